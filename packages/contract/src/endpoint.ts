@@ -1,0 +1,76 @@
+import type { z } from "zod"
+import type { ErrorCode } from "./errors.ts"
+import type { Permission } from "./permission.ts"
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+
+/** One session slot each; `null` on an endpoint that needs no session (checklist G1). */
+export type Area = "administrator" | "executive" | "client" | "banks"
+
+/**
+ * Who may call an endpoint. Every endpoint says it on its own line, so that none can be added without saying.
+ * - `public`: anyone on a known host; `platform`: anyone, on any host (status services, health)
+ * - `request`: the holder of a purchase's resume token (cookie `trazo_request` or header `x-request-token`)
+ * - an area: any session of that area; `{ permission }`: an executive who holds it
+ */
+export type Access = "public" | "platform" | "request" | Area | { readonly permission: Permission }
+
+type Shape = z.ZodType
+type Binary = "binary"
+
+/** An endpoint of the API, said once: the server routes by it, the web calls by it, /api/docs shows it. */
+export interface Endpoint<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Answer extends Shape | Binary = Shape | Binary,
+> {
+  readonly method: Method
+  /** Fastify's notation: `/api/clients/requests/:id`. */
+  readonly path: string
+  readonly access: Access
+  /** One Spanish sentence for /api/docs. */
+  readonly summary: string
+  readonly params?: Params
+  readonly query?: Query
+  /** JSON body; absent where there is none. */
+  readonly body?: Body
+  /** Fields beside the one file of a multipart/form-data body; present only on uploads. */
+  readonly upload?: Shape
+  /** The answer's shape; "binary" where a file is answered. */
+  readonly answer: Answer
+  /** Codes of the catalogue that this endpoint adds to the general ones. */
+  readonly errors?: readonly ErrorCode[]
+}
+
+/** Keeps the literal types of a definition. */
+export function defineEndpoint<
+  Params extends Shape = z.ZodUndefined,
+  Query extends Shape = z.ZodUndefined,
+  Body extends Shape = z.ZodUndefined,
+  Answer extends Shape | Binary = Binary,
+>(endpoint: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  return endpoint
+}
+
+type Input<T> = T extends z.ZodUndefined ? undefined : T extends Shape ? z.input<T> : undefined
+type Output<T> = T extends z.ZodUndefined ? undefined : T extends Shape ? z.output<T> : undefined
+
+/** What a caller passes. */
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _A>
+    ? Omit2<{ params: Input<P>; query: Input<Q>; body: Input<B> }>
+    : never
+
+/** What a route's handler receives, parsed. */
+export type RouteInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _A>
+    ? { params: Output<P>; query: Output<Q>; body: Output<B> }
+    : never
+
+/** What a route's handler gives back, before the answer's shape is applied; what a caller gets. */
+export type RouteAnswer<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? Input<A> : never
+export type CallAnswer<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? Output<A> : never
+
+/** Drops the parts that an endpoint does not have, so that a caller need not pass `undefined`. */
+type Omit2<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }

@@ -1,0 +1,116 @@
+/**
+ * The error catalogue: every failure that the API can answer, with its HTTP status and its Spanish message.
+ * Answers are `{ typeCode, message }`; validation errors add `fields` (specification section 8, decisions 8).
+ */
+export const errorCatalogue = {
+  // The request itself
+  VALIDATION_FAILED: { status: 400, message: "Revise los campos marcados." },
+  NOT_FOUND: { status: 404, message: "Disculpe, la página solicitada no existe." },
+  METHOD_NOT_ALLOWED: { status: 405, message: "Esta dirección no acepta esa operación." },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "El formato del envío no es el esperado." },
+  PAYLOAD_TOO_LARGE: { status: 413, message: "El envío pesa más de lo permitido." },
+  TOO_MANY_REQUESTS: { status: 429, message: "Demasiados intentos seguidos. Espere un momento y vuelva a intentar." },
+  FOREIGN_ORIGIN: { status: 403, message: "La solicitud viene de otro sitio y no se puede aceptar." },
+  INTERNAL: { status: 500, message: "Algo falló de nuestro lado. Lo que hizo está guardado; intente otra vez." },
+  OVERLOADED: { status: 503, message: "El servicio está ocupado. Intente en un momento." },
+
+  // Distributor
+  DISTRIBUTOR_NOT_FOUND: { status: 422, message: "El distribuidor solicitado no existe" },
+  DISTRIBUTOR_NOT_CONFIGURED: {
+    status: 409,
+    message:
+      "Lo sentimos, la distribuidora todavía no se encuentra disponible, contáctese con su proveedor.",
+  },
+
+  // Sessions
+  NOT_SIGNED_IN: { status: 401, message: "Inicie sesión para continuar." },
+  WRONG_CREDENTIALS: { status: 401, message: "Usuario o contraseña incorrectos" },
+  NOT_ALLOWED: { status: 403, message: "No tiene permiso para hacer esto." },
+
+  // Files
+  FILE_TYPE_NOT_ALLOWED: { status: 400, message: "El formato ingresado no es permitido" },
+  FILE_TOO_LARGE: { status: 413, message: "El documento pesa más de 2 Mb" },
+  VIDEO_TOO_LARGE: { status: 413, message: "El video pesa más de 10 Mb" },
+  FILE_DAMAGED: {
+    status: 400,
+    message: "No pudimos abrir el documento. Está incompleto o dañado; guárdelo otra vez y vuelva a subirlo.",
+  },
+  FILE_EMPTY: { status: 400, message: "El documento está vacío." },
+  FILE_MISSING: { status: 400, message: "Este documento es requerido" },
+
+  // One-time codes
+  CODE_WRONG: { status: 400, message: "El código no es correcto." },
+  CODE_EXPIRED: { status: 400, message: "El código venció. Pida uno nuevo." },
+  CODE_USED: { status: 400, message: "Ese código ya se usó. Pida uno nuevo." },
+  CODE_EXHAUSTED: { status: 429, message: "Se agotaron los cinco intentos. Pida un código nuevo." },
+  CODE_TOO_SOON: { status: 429, message: "Ya le enviamos un código. Puede pedir otro en un minuto." },
+  CODE_REQUIRED: { status: 409, message: "Primero confirme el código que le enviamos." },
+
+  // Requests
+  REQUEST_NOT_FOUND: { status: 404, message: "No encontramos esa solicitud." },
+  REQUEST_LINK_INVALID: {
+    status: 404,
+    message: "El enlace no es válido o ya no sirve. Pida uno nuevo a su proveedor.",
+  },
+  STEP_NOT_REACHED: { status: 409, message: "Complete primero los pasos anteriores." },
+  MOVE_NOT_ALLOWED: {
+    status: 409,
+    message: "La solicitud ya cambió de estado. Actualice la página para ver cómo está ahora.",
+  },
+  CONSENT_REQUIRED: {
+    status: 409,
+    message: "Antes de enviar su foto o su documento necesitamos su autorización.",
+  },
+  PRICE_NOT_FOUND: { status: 409, message: "Ese certificado no está a la venta en esta distribuidora." },
+  OWN_REQUEST: { status: 403, message: "No puede aprobar una solicitud que usted mismo creó." },
+  PAPERS_MISSING: { status: 409, message: "Faltan documentos por subir." },
+
+  // Payments
+  PAYMENT_NOT_FOUND: { status: 404, message: "No encontramos ese pago." },
+  PAYMENT_METHOD_NOT_AVAILABLE: { status: 409, message: "Esa forma de pago no está disponible." },
+
+  // Activation and certificates
+  ACTIVATION_NOT_AUTHORISED: { status: 409, message: "Confirme con el código que le enviamos antes de continuar." },
+  KEY_COPY_REQUIRED: { status: 409, message: "La copia cifrada de su clave todavía no está guardada." },
+  REQUEST_SIGNATURE_INVALID: { status: 400, message: "La solicitud de certificado no está firmada por su propia clave." },
+  CERTIFICATION_REQUEST_INVALID: { status: 400, message: "La solicitud de certificado está dañada o no es válida." },
+  KEY_REFUSED: { status: 400, message: "La clave no cumple los requisitos de seguridad. Genere una nueva." },
+  KEY_ALREADY_CERTIFIED: { status: 409, message: "Esa clave ya tiene un certificado. Genere una nueva." },
+  ALREADY_ISSUED: { status: 409, message: "El certificado de esta aprobación ya se emitió con otra clave." },
+  CERTIFICATE_NOT_FOUND: { status: 404, message: "No encontramos ese certificado." },
+  CERTIFICATE_ALREADY_REVOKED: { status: 409, message: "El certificado ya está revocado." },
+  P12_NOT_FOUND: { status: 404, message: "No hay una copia cifrada guardada de ese certificado." },
+  P12_ALREADY_SAVED: { status: 409, message: "El archivo de este certificado ya está guardado." },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** The body of every failed answer. */
+export interface ErrorAnswer {
+  typeCode: ErrorCode
+  message: string
+  fields?: Record<string, string>
+}
+
+/** Thrown by operations; the server turns it into its answer, the web shows it. `message` overrides the catalogue's. */
+export class ApiError extends Error {
+  readonly typeCode: ErrorCode
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+
+  constructor(typeCode: ErrorCode, details: { message?: string; fields?: Record<string, string> } = {}) {
+    super(details.message ?? errorCatalogue[typeCode].message)
+    this.name = "ApiError"
+    this.typeCode = typeCode
+    this.status = errorCatalogue[typeCode].status
+    this.fields = details.fields
+  }
+
+  answer(): ErrorAnswer {
+    return {
+      typeCode: this.typeCode,
+      message: this.message,
+      ...(this.fields ? { fields: this.fields } : {}),
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export type { Permission } from "@trazo/domain/module-permissions"
