@@ -1,0 +1,73 @@
+import { impliesView, type PermissionName } from "./module-permissions.ts"
+
+/** A user's modules as the wire carries them (specification, section 3). `key` is a path: "/convenios". */
+export type UserModule = {
+  key: string
+  title: string
+  icon: string
+  check: boolean
+  permissions: readonly string[]
+  children?: readonly UserModuleChild[] | undefined
+}
+
+export type UserModuleChild = { key: string; permissions: readonly string[]; title: string; icon: string }
+
+const area = "/executive"
+const accountPath = "/executive/account"
+/** A paper opened from anywhere belongs to the requests (decisions, section 5). */
+const homes: Record<string, string> = { "/showDoc": "/certificates" }
+
+function keysOf(path: string): { key: string; childKey: string } {
+  const [address = ""] = path.split(/[?#]/)
+  const inside = address === area || address.startsWith(`${area}/`) ? address.slice(area.length) : address
+  const [first = "", second = ""] = inside.split("/").filter((segment) => segment !== "")
+  const key = `/${first}`
+  return { key: homes[key] ?? key, childKey: second === "" ? key : `${key}/${second}` }
+}
+
+function includes(permissions: readonly string[], permission: PermissionName): boolean {
+  if (permissions.includes(permission)) return true
+  return !impliesView(permission) && permissions.length > 0
+}
+
+/**
+ * Whether a permission holds on a path (specification, section 6): by the module's own permission list when it
+ * is not empty, else by the child keyed by path plus sub-path; no match is denied. Administrators have all.
+ */
+export function permittedOnPath(
+  user: { administrator: boolean; modules: readonly UserModule[] },
+  path: string,
+  permission: PermissionName,
+): boolean {
+  if (user.administrator) return true
+  const { key, childKey } = keysOf(path)
+  const found = user.modules.find((module) => module.key === key)
+  if (!found) return false
+  if (found.permissions.length > 0) return includes(found.permissions, permission)
+  const child = found.children?.find((one) => one.key === childKey)
+  return child ? includes(child.permissions, permission) : false
+}
+
+/**
+ * Whether an executive may open a path: their account always, else only the paths of modules whose check flag
+ * is set, administrators too (a distributor need not have every module).
+ */
+export function allowedPath(modules: readonly UserModule[], administrator: boolean, path: string): boolean {
+  const { key, childKey } = keysOf(path)
+  if (`${area}${key}` === accountPath) return true
+  const found = modules.find((module) => module.key === key && module.check)
+  if (!found) return false
+  const hasOwnPages = found.permissions.length > 0 || !found.children?.length
+  if (!hasOwnPages && !found.children?.some((child) => child.key === childKey)) return false
+  return permittedOnPath({ administrator, modules }, path, "view")
+}
+
+/** Where an executive lands: the first path that they may open, or their account when there is none. */
+export function firstModulePath(modules: readonly UserModule[], administrator: boolean): string {
+  const candidates = modules.flatMap((module) => [
+    module.key,
+    ...(module.children ?? []).map((child) => child.key),
+  ])
+  const first = candidates.find((key) => allowedPath(modules, administrator, `${area}${key}`))
+  return first ? `${area}${first}` : accountPath
+}

@@ -1,0 +1,70 @@
+import type { UserModule, UserModuleChild } from "./module-access.ts"
+import { type Grants, hasPermission, type ModuleKey, type Permission, permissionMatrix } from "./module-permissions.ts"
+
+type ModuleEntry = { key: string; title: string; icon: string; children?: readonly ModuleEntry[] }
+
+/** The executive area's menu, in its order. `icon` is the name of a component of @tabler/icons-react. */
+const entries = [
+  { key: "/dashboard", title: "Panel", icon: "IconLayoutDashboard" },
+  { key: "/certificates", title: "Solicitudes", icon: "IconCertificate" },
+  { key: "/clients", title: "Clientes", icon: "IconUsers" },
+  {
+    key: "/fast",
+    title: "Exprés",
+    icon: "IconBolt",
+    children: [
+      { key: "/fast/certificates", title: "Solicitudes", icon: "IconCertificate" },
+      { key: "/fast/configuration", title: "Configuración", icon: "IconSettings" },
+    ],
+  },
+  {
+    key: "/convenios",
+    title: "Convenios",
+    icon: "IconBuildingCommunity",
+    children: [
+      { key: "/convenios/certificates", title: "Solicitudes", icon: "IconCertificate" },
+      { key: "/convenios/clients", title: "Clientes", icon: "IconUsers" },
+      { key: "/convenios/load-information", title: "Cargar información", icon: "IconTableImport" },
+    ],
+  },
+  { key: "/products", title: "Productos", icon: "IconPackage" },
+  { key: "/prices", title: "Precios", icon: "IconTag" },
+  { key: "/coupons", title: "Cupones", icon: "IconDiscount" },
+  { key: "/distributorcodes", title: "Códigos de distribuidor", icon: "IconTicket" },
+  { key: "/billing", title: "Facturación", icon: "IconReceipt" },
+  { key: "/operators", title: "Operadores", icon: "IconUserCog" },
+  { key: "/roles", title: "Roles", icon: "IconShieldLock" },
+  { key: "/deletes", title: "Eliminados", icon: "IconTrash" },
+  { key: "/configuration", title: "Configuración", icon: "IconSettings" },
+] as const satisfies readonly ModuleEntry[]
+
+/** What a platform administrator can switch on for a distributor: the menu's top entries. */
+export type DistributorModule = (typeof entries)[number]["key"]
+
+export const moduleCatalogue: readonly ModuleEntry[] = entries
+
+export const distributorModules: readonly DistributorModule[] = entries.map((entry) => entry.key)
+
+function permissionsIn(key: string, grants: Grants): string[] {
+  if (!(key in permissionMatrix)) return []
+  const module = key as ModuleKey
+  return permissionMatrix[module].filter((name) => hasPermission(grants, `${module}:${name}` as Permission))
+}
+
+/**
+ * The modules that an executive of a distributor sees, in the wire's shape: those that the distributor has and
+ * in which they may do something.
+ */
+export function userModules(grants: Grants, enabled: readonly DistributorModule[]): UserModule[] {
+  return moduleCatalogue
+    .filter((entry) => enabled.some((key) => key === entry.key))
+    .map(({ key, title, icon, children }) => {
+      const permissions = permissionsIn(key, grants)
+      if (!children) return { key, title, icon, check: permissions.length > 0, permissions }
+      const seen: UserModuleChild[] = children
+        .map((child) => ({ key: child.key, permissions: permissionsIn(child.key, grants), title: child.title, icon: child.icon }))
+        .filter((child) => child.permissions.length > 0)
+      return { key, title, icon, check: seen.length > 0, permissions, children: seen }
+    })
+    .filter((module) => module.check)
+}

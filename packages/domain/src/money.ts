@@ -1,0 +1,13 @@
+/** Money in whole cents of the US dollar, Ecuador's currency. */
+export type Cents = number
+
+/**
+ * An amount by the locale es-EC with the narrow symbol: 2360 is «$23,60», 123450 «$1.234,50». Written by hand
+ * because browsers and Node carry different locale data, and both render the same page.
+ */
+export function formatMoney(cents: Cents): string {
+  const sign = cents < 0 ? "-" : ""
+  const amount = Math.abs(Math.round(cents))
+  const dollars = String(Math.floor(amount / 100)).replace(/\B(?=(\d{3})+$)/g, ".")
+  return `${sign}$${dollars},${String(amount % 100).padStart(2, "0")}`
+}

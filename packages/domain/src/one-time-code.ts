@@ -1,0 +1,55 @@
+/** One-time codes: decisions, section 4; checklist D6. Stored hashed; who calls compares the hashes. */
+export const oneTimeCodeLength = 6
+export const oneTimeCodeLifetimeSeconds = 302
+export const oneTimeCodeMaximumAttempts = 5
+export const oneTimeCodePauseSeconds = 60
+
+export const oneTimeCodePurposes = [
+  "request-email",
+  "activation",
+  "renewal",
+  "revocation",
+  "password-reset",
+  "sign-in",
+] as const
+
+export type OneTimeCodePurpose = (typeof oneTimeCodePurposes)[number]
+
+export type CodeVerdict = "accepted" | "wrong" | "expired" | "used" | "exhausted"
+
+/** `attempts`: wrong tries before this one. */
+export type StoredCode = { expiresAt: Date; attempts: number; usedAt: Date | null }
+
+export const codeMessages: Record<Exclude<CodeVerdict, "accepted">, string> = {
+  wrong: "El código no es correcto. Revíselo e inténtelo de nuevo.",
+  expired: "El código venció. Pida uno nuevo.",
+  used: "Este código ya se usó. Pida uno nuevo.",
+  exhausted: "Se agotaron los intentos para este código. Pida uno nuevo.",
+}
+
+export function isOneTimeCode(value: string): boolean {
+  return /^[0-9]{6}$/.test(value)
+}
+
+export function codeExpiresAt(sentAt: Date): Date {
+  return new Date(sentAt.getTime() + oneTimeCodeLifetimeSeconds * 1000)
+}
+
+/** What to do with a code that was typed. A code that can no longer count is never compared. */
+export function judgeCode(attempt: { stored: StoredCode; matches: boolean; now: Date }): CodeVerdict {
+  const { stored, matches, now } = attempt
+  if (stored.usedAt) return "used"
+  if (stored.attempts >= oneTimeCodeMaximumAttempts) return "exhausted"
+  if (now >= stored.expiresAt) return "expired"
+  return matches ? "accepted" : "wrong"
+}
+
+export function mayRequestAnother(lastSentAt: Date | null, now: Date): boolean {
+  return lastSentAt === null || now.getTime() - lastSentAt.getTime() >= oneTimeCodePauseSeconds * 1000
+}
+
+/** Seconds left as mm:ss: 302 is «05:02». */
+export function formatCountdown(seconds: number): string {
+  const left = Math.max(0, Math.floor(seconds))
+  return `${String(Math.floor(left / 60)).padStart(2, "0")}:${String(left % 60).padStart(2, "0")}`
+}

@@ -1,0 +1,53 @@
+/** The steps of the purchase flow, in order. The consent to biometric data is a gate, not a step. */
+export const stepKeys = [
+  "certificate",
+  "personal",
+  "documents",
+  "photo",
+  "code",
+  "terms",
+  "summary",
+  "password",
+] as const
+
+export type StepKey = (typeof stepKeys)[number]
+
+export const stepTitles: Record<StepKey, string> = {
+  certificate: "Certificado",
+  personal: "Sus datos",
+  documents: "Documentos",
+  photo: "Foto",
+  code: "Código de verificación",
+  terms: "Términos",
+  summary: "Revise sus respuestas",
+  password: "Contraseña",
+}
+
+const stepsWithBiometricData: readonly StepKey[] = ["documents", "photo"]
+
+export function isStepKey(value: unknown): value is StepKey {
+  return stepKeys.some((step) => step === value)
+}
+
+export function nextStep(step: StepKey): StepKey | null {
+  return stepKeys[stepKeys.indexOf(step) + 1] ?? null
+}
+
+export function previousStep(step: StepKey): StepKey | null {
+  return stepKeys[stepKeys.indexOf(step) - 1] ?? null
+}
+
+/** The step to go on with, or null when all are done. */
+export function firstIncomplete(completed: readonly StepKey[]): StepKey | null {
+  return stepKeys.find((step) => !completed.includes(step)) ?? null
+}
+
+/** A step opens once every step before it is done: nobody jumps over one. */
+export function canReach(step: StepKey, completed: readonly StepKey[]): boolean {
+  return stepKeys.slice(0, stepKeys.indexOf(step)).every((earlier) => completed.includes(earlier))
+}
+
+/** Whether the consent to the use of face photo and identity card must come before this step (LOPDP, art. 26). */
+export function needsBiometricConsent(step: StepKey): boolean {
+  return stepsWithBiometricData.includes(step)
+}
