@@ -17,12 +17,14 @@ export type Access = "public" | "platform" | "request" | Area | { readonly permi
 
 type Shape = z.ZodType
 type Binary = "binary"
+type None = z.ZodUndefined
 
 /** An endpoint of the API, said once: the server routes by it, the web calls by it, /api/docs shows it. */
 export interface Endpoint<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
   Body extends Shape = Shape,
+  Upload extends Shape = Shape,
   Answer extends Shape | Binary = Shape | Binary,
 > {
   readonly method: Method
@@ -35,8 +37,8 @@ export interface Endpoint<
   readonly query?: Query
   /** JSON body; absent where there is none. */
   readonly body?: Body
-  /** Fields beside the one file of a multipart/form-data body; present only on uploads. */
-  readonly upload?: Shape
+  /** Fields beside the one file (part «file») of a multipart/form-data body; present only on uploads. */
+  readonly upload?: Upload
   /** The answer's shape; "binary" where a file is answered. */
   readonly answer: Answer
   /** Codes of the catalogue that this endpoint adds to the general ones. */
@@ -45,32 +47,53 @@ export interface Endpoint<
 
 /** Keeps the literal types of a definition. */
 export function defineEndpoint<
-  Params extends Shape = z.ZodUndefined,
-  Query extends Shape = z.ZodUndefined,
-  Body extends Shape = z.ZodUndefined,
+  Params extends Shape = None,
+  Query extends Shape = None,
+  Body extends Shape = None,
+  Upload extends Shape = None,
   Answer extends Shape | Binary = Binary,
->(endpoint: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+>(
+  endpoint: Endpoint<Params, Query, Body, Upload, Answer>,
+): Endpoint<Params, Query, Body, Upload, Answer> {
   return endpoint
 }
 
-type Input<T> = T extends z.ZodUndefined ? undefined : T extends Shape ? z.input<T> : undefined
-type Output<T> = T extends z.ZodUndefined ? undefined : T extends Shape ? z.output<T> : undefined
+/** A file of an upload, read whole by the server. */
+export interface ReceivedFile {
+  name: string
+  bytes: Uint8Array
+}
 
-/** What a caller passes. */
+type Input<T> = T extends None ? undefined : T extends Shape ? z.input<T> : Uint8Array
+type Output<T> = T extends None ? undefined : T extends Shape ? z.output<T> : Uint8Array
+
+/** What a caller passes: only the parts that the endpoint has. */
 export type CallInput<E> =
-  E extends Endpoint<infer P, infer Q, infer B, infer _A>
-    ? Omit2<{ params: Input<P>; query: Input<Q>; body: Input<B> }>
+  E extends Endpoint<infer P, infer Q, infer B, infer U, infer _A>
+    ? WithoutUndefined<{
+        params: Input<P>
+        query: Input<Q>
+        body: Input<B>
+        upload: U extends None ? undefined : Input<U> & { file: Blob }
+      }>
     : never
 
 /** What a route's handler receives, parsed. */
 export type RouteInput<E> =
-  E extends Endpoint<infer P, infer Q, infer B, infer _A>
-    ? { params: Output<P>; query: Output<Q>; body: Output<B> }
+  E extends Endpoint<infer P, infer Q, infer B, infer U, infer _A>
+    ? {
+        params: Output<P>
+        query: Output<Q>
+        body: Output<B>
+        upload: U extends None ? undefined : Output<U> & { file: ReceivedFile }
+      }
     : never
 
-/** What a route's handler gives back, before the answer's shape is applied; what a caller gets. */
-export type RouteAnswer<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? Input<A> : never
-export type CallAnswer<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? Output<A> : never
+/** What a route's handler gives back, before the answer's shape is applied. */
+export type RouteAnswer<E> =
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer _U, infer A> ? Input<A> : never
+/** What a caller gets. */
+export type CallAnswer<E> =
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer _U, infer A> ? Output<A> : never
 
-/** Drops the parts that an endpoint does not have, so that a caller need not pass `undefined`. */
-type Omit2<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+type WithoutUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }

@@ -1,0 +1,101 @@
+import { z } from "zod"
+import { defineEndpoint } from "./endpoint.ts"
+
+/** A picture or paper of the distributor that anyone may fetch. */
+const storedFile = z.object({ id: z.string(), url: z.string() })
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
+
+export const themeShape = z.object({
+  primaryColor: colour,
+  primaryColor2: colour,
+  primaryColor3: colour,
+  secondaryColor: colour,
+})
+
+/** Texts that a distributor writes, as plain text or Markdown, by their place in the flow. */
+export const textsShape = z.object({
+  /** Opening hours, shown with the contact. */
+  schedule: z.string().optional(),
+  /** What to write and whom to send for a transfer: shown beside the account numbers. */
+  transaction: z.string().optional(),
+  /** Shown when a request is registered (/index-resp). */
+  finishRegister: z.string().optional(),
+  /** Heading and lead of the shop's first screen. */
+  welcomeTitle: z.string().optional(),
+  welcomeLead: z.string().optional(),
+  /** How long a review takes, as the distributor promises it. */
+  promise: z.string().optional(),
+})
+
+export const bankAccountShape = z.object({
+  id: z.string(),
+  bank: z.string(),
+  kind: z.enum(["ahorros", "corriente"]),
+  number: z.string(),
+  holder: z.string(),
+  ruc: z.string(),
+})
+
+export const paymentMethodsShape = z.object({
+  /** Transfer or deposit to one of these accounts, with a receipt. */
+  transfer: z.object({ enabled: z.boolean(), accounts: z.array(bankAccountShape) }).optional(),
+})
+
+export const multimediaShape = z.object({
+  exampleImage: z.string().optional(),
+  exampleImageUrl: z.string().optional(),
+  idImage: z.string().optional(),
+  idImageUrl: z.string().optional(),
+  finishImage: z.string().optional(),
+  finishImageUrl: z.string().optional(),
+  welcomeImage: z.string().optional(),
+  welcomeImageUrl: z.string().optional(),
+  registerGuideImage: z.string().optional(),
+  registerGuideImageUrl: z.string().optional(),
+  video: z.string().optional(),
+  terms: z.string().optional(),
+  termsUrl: z.string().optional(),
+  favicon: z.string().optional(),
+})
+
+/** What the host's look-up gives (specification section 3, Distributor). */
+export const distributorShape = z.object({
+  _id: z.string(),
+  id: z.string(),
+  distributorData: z.object({
+    name: z.string(),
+    address: z.string(),
+    ruc: z.string(),
+    logo: storedFile.nullable(),
+    supportEmail: z.string(),
+  }),
+  /** `null`: the distributor was inserted and has no configuration yet («Distribuidora no disponible»). */
+  configuration: z
+    .object({ texts: textsShape, paymentMethods: paymentMethodsShape, theme: themeShape })
+    .nullable(),
+  multimedia: multimediaShape,
+  /** Keys of what was switched on for it: fast, convenios … */
+  modules: z.array(z.string()),
+})
+
+export type Distributor = z.infer<typeof distributorShape>
+export type BankAccount = z.infer<typeof bankAccountShape>
+
+export const getDistributors = defineEndpoint({
+  method: "GET",
+  path: "/api/anf-requests/user/get-distributors",
+  access: "platform",
+  summary: "El distribuidor de un nombre de host; null si ninguno lo tiene.",
+  query: z.object({ id: z.string().max(253) }),
+  answer: distributorShape.nullable(),
+})
+
+export const getBrandFile = defineEndpoint({
+  method: "GET",
+  path: "/api/anf-requests/user/:distributor/files/:id",
+  access: "platform",
+  summary: "Una imagen o un documento público del distribuidor (logotipo, imágenes, términos).",
+  params: z.object({ distributor: z.uuid(), id: z.uuid() }),
+  answer: "binary",
+  errors: ["NOT_FOUND"],
+})

@@ -1,0 +1,35 @@
+import { certificateKinds } from "@trazo/domain/certificate-kind"
+import { channels } from "@trazo/domain/channel"
+import { validities } from "@trazo/domain/validity"
+import { z } from "zod"
+import { defineEndpoint } from "./endpoint.ts"
+
+/** Amounts in integer cents of US dollars; IVA at the rate in force. */
+export const priceShape = z.object({
+  baseCents: z.int(),
+  ivaCents: z.int(),
+  totalCents: z.int(),
+})
+
+export const offerShape = z.object({
+  priceKey: z.string(),
+  kind: z.enum(certificateKinds),
+  validity: z.enum(validities),
+  channel: z.enum(channels),
+  price: priceShape,
+})
+
+export type Offer = z.infer<typeof offerShape>
+
+export const getCatalogue = defineEndpoint({
+  method: "GET",
+  path: "/api/catalogue",
+  access: "public",
+  summary: "Los certificados a la venta por un canal, con su precio con IVA.",
+  query: z.object({ channel: z.enum(channels).default("normal") }),
+  answer: z.object({
+    /** For example 0.15. */
+    ivaRate: z.number(),
+    offers: z.array(offerShape),
+  }),
+})

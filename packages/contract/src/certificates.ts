@@ -1,0 +1,118 @@
+import { certificateKinds } from "@trazo/domain/certificate-kind"
+import { z } from "zod"
+import { defineEndpoint } from "./endpoint.ts"
+
+/** Decimal: longer than a number can hold (domain facts 7.5). */
+const serial = z.string().regex(/^[1-9][0-9]{0,48}$/)
+const params = z.object({ serial })
+
+export const certificateShownStatuses = [
+  "vigente",
+  "porVencer",
+  "suspendida",
+  "renovada",
+  "revocada",
+  "caducada",
+] as const
+
+export const certificateShape = z.object({
+  serial,
+  requestId: z.string(),
+  kind: z.enum(certificateKinds),
+  status: z.enum(certificateShownStatuses),
+  holderNames: z.string(),
+  notBefore: z.iso.datetime(),
+  notAfter: z.iso.datetime(),
+  revokedAt: z.iso.datetime().nullable(),
+  revocationReason: z.string().nullable(),
+  hasP12: z.boolean(),
+})
+export type Certificate = z.infer<typeof certificateShape>
+
+export const listCertificates = defineEndpoint({
+  method: "GET",
+  path: "/api/clients/certificates",
+  access: "client",
+  summary: "Los certificados del titular.",
+  answer: z.object({ rows: z.array(certificateShape) }),
+})
+
+export const getCertificateFile = defineEndpoint({
+  method: "GET",
+  path: "/api/clients/certificates/:serial/certificate",
+  access: "client",
+  summary: "El certificado (público), en DER.",
+  params,
+  answer: "binary",
+  errors: ["CERTIFICATE_NOT_FOUND"],
+})
+
+export const getP12 = defineEndpoint({
+  method: "GET",
+  path: "/api/clients/certificates/:serial/p12",
+  access: "client",
+  summary: "El P12 cifrado, tal como lo guardó el titular.",
+  params,
+  answer: "binary",
+  errors: ["CERTIFICATE_NOT_FOUND", "P12_NOT_FOUND"],
+})
+
+export const sendRevocationCode = defineEndpoint({
+  method: "POST",
+  path: "/api/clients/certificates/:serial/revocation/code",
+  access: "client",
+  summary: "Envía el código de revocación al correo del titular.",
+  params,
+  answer: z.object({ sentTo: z.string(), expiresInSeconds: z.int() }),
+  errors: ["CERTIFICATE_NOT_FOUND", "CERTIFICATE_ALREADY_REVOKED", "CODE_TOO_SOON"],
+})
+
+export const revokeCertificate = defineEndpoint({
+  method: "POST",
+  path: "/api/clients/certificates/:serial/revocation",
+  access: "client",
+  summary: "Revoca el certificado de inmediato; no se puede deshacer.",
+  params,
+  body: z.object({
+    code: z.string().max(12),
+    /** A key of domain/revocation-reason that a holder may choose. */
+    reason: z.string().max(40),
+    note: z.string().trim().max(300, "Máximo 300 caracteres").optional(),
+    /** When what causes it happened (Ley 67 art. 24), YYYY-MM-DD. */
+    eventDate: z.iso.date("Escoja la fecha").optional(),
+  }),
+  answer: certificateShape,
+  errors: [
+    "CERTIFICATE_NOT_FOUND",
+    "CERTIFICATE_ALREADY_REVOKED",
+    "CODE_WRONG",
+    "CODE_EXPIRED",
+    "CODE_USED",
+    "CODE_EXHAUSTED",
+  ],
+})
+
+/** The public page of a certificate (decisions section 9): initials and last four only. */
+export const verifyCertificate = defineEndpoint({
+  method: "GET",
+  path: "/api/certificates/:serial",
+  access: "public",
+  summary: "El estado público de un certificado.",
+  params,
+  answer: z.object({
+    serial,
+    status: z.enum(certificateShownStatuses),
+    kind: z.enum(certificateKinds),
+    initials: z.string(),
+    identityEnding: z.string(),
+    notBefore: z.iso.datetime(),
+    notAfter: z.iso.datetime(),
+    revokedAt: z.iso.datetime().nullable(),
+    revocationReason: z.string().nullable(),
+    /** SHA-256 of the certificate, hex: who has the file can see on the device that it is this one. */
+    fingerprint: z.string(),
+    /** The certification authority that issued it. */
+    issuer: z.string(),
+  }),
+  errors: ["CERTIFICATE_NOT_FOUND"],
+})

@@ -1,0 +1,59 @@
+import { z } from "zod"
+import { defineEndpoint } from "./endpoint.ts"
+import { certDataShape, movementShape, purchaseFlowShape } from "./purchase.ts"
+import { requestStatuses } from "@trazo/domain/request-status"
+
+export const clientRequestRowShape = z.object({
+  id: z.string(),
+  number: z.string(),
+  status: z.enum(requestStatuses),
+  certData: certDataShape,
+  totalCents: z.int(),
+  statusSince: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  nextActor: z.enum(["client", "staff", "nobody"]),
+  reason: z.string().nullable(),
+})
+export type ClientRequestRow = z.infer<typeof clientRequestRowShape>
+
+export const listClientRequests = defineEndpoint({
+  method: "GET",
+  path: "/api/clients/requests",
+  access: "client",
+  summary: "Las solicitudes del cliente, la última primero.",
+  answer: z.object({ rows: z.array(clientRequestRowShape) }),
+})
+
+export const getClientRequest = defineEndpoint({
+  method: "GET",
+  path: "/api/clients/requests/:id",
+  access: "client",
+  summary: "Una solicitud del cliente con su historia y lo que sigue.",
+  params: z.object({ id: z.uuid() }),
+  answer: clientRequestRowShape.extend({
+    timeline: z.array(movementShape),
+    certificateSerial: z.string().nullable(),
+    /** Where the client goes on (a path of this site), when it is their turn. */
+    next: z.object({ label: z.string(), path: z.string() }).nullable(),
+  }),
+  errors: ["REQUEST_NOT_FOUND"],
+})
+
+/** Lets a signed-in client go on with a purchase of theirs (payment): sets the purchase's cookie. */
+export const continuePurchase = defineEndpoint({
+  method: "POST",
+  path: "/api/clients/requests/:id/continuation",
+  access: "client",
+  summary: "Retoma en esta sesión una solicitud propia (pago).",
+  params: z.object({ id: z.uuid() }),
+  answer: purchaseFlowShape,
+  errors: ["REQUEST_NOT_FOUND"],
+})
+
+export const getLastRecord = defineEndpoint({
+  method: "GET",
+  path: "/api/clients/me/last",
+  access: "client",
+  summary: "El identificador con el que el cliente se une a su sala de avisos.",
+  answer: z.object({ _id: z.string() }),
+})

@@ -1,0 +1,72 @@
+import { papers } from "@trazo/domain/papers"
+import { z } from "zod"
+import { defineEndpoint } from "./endpoint.ts"
+import { categoryShape } from "./purchase.ts"
+
+/** What the applicant's mail link opens: only the fields and papers that were asked for. */
+export const correctionShape = z.object({
+  requestNumber: z.string(),
+  fields: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      reason: z.string(),
+      /** What the request holds now. */
+      current: z.string(),
+      /** What was typed for it since, kept. */
+      answer: z.string().nullable(),
+    }),
+  ),
+  papers: z.array(
+    categoryShape.extend({
+      reason: z.string(),
+      /** True once another was sent. */
+      answered: z.boolean(),
+    }),
+  ),
+  done: z.boolean(),
+})
+export type Correction = z.infer<typeof correctionShape>
+
+const params = z.object({ token: z.string().max(100) })
+
+export const getCorrection = defineEndpoint({
+  method: "GET",
+  path: "/api/corrections/:token",
+  access: "public",
+  summary: "Lo que se pidió corregir.",
+  params,
+  answer: correctionShape,
+  errors: ["REQUEST_LINK_INVALID"],
+})
+
+export const uploadCorrectedPaper = defineEndpoint({
+  method: "POST",
+  path: "/api/corrections/:token/papers/:paper",
+  access: "public",
+  summary: "Sube otra vez un documento pedido.",
+  params: params.extend({ paper: z.enum(papers) }),
+  upload: z.object({}),
+  answer: correctionShape,
+  errors: [
+    "REQUEST_LINK_INVALID",
+    "FILE_TYPE_NOT_ALLOWED",
+    "FILE_TOO_LARGE",
+    "VIDEO_TOO_LARGE",
+    "FILE_DAMAGED",
+    "FILE_EMPTY",
+    "FILE_MISSING",
+    "NOT_FOUND",
+  ],
+})
+
+export const sendCorrection = defineEndpoint({
+  method: "PUT",
+  path: "/api/corrections/:token",
+  access: "public",
+  summary: "Envía los campos corregidos; la solicitud vuelve a revisión. Enviada dos veces, responde lo mismo.",
+  params,
+  body: z.object({ fields: z.record(z.string().max(40), z.string().max(200)) }),
+  answer: correctionShape,
+  errors: ["REQUEST_LINK_INVALID", "PAPERS_MISSING", "MOVE_NOT_ALLOWED"],
+})

@@ -1,0 +1,24 @@
+import { z } from "zod"
+import { defineEndpoint } from "./endpoint.ts"
+
+/** The built-in mailbox at /correo: only with demo data and only for loopback (decisions section 7). */
+export const listMailbox = defineEndpoint({
+  method: "GET",
+  path: "/api/mailbox",
+  access: "public",
+  summary: "Los últimos correos enviados (solo en desarrollo).",
+  query: z.object({ to: z.string().max(120).optional() }),
+  answer: z.object({
+    mails: z.array(
+      z.object({
+        id: z.string(),
+        to: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        html: z.string(),
+        receivedAt: z.iso.datetime(),
+      }),
+    ),
+  }),
+  errors: ["NOT_FOUND"],
+})

@@ -1,0 +1,33 @@
+/** Every screen's address; the only place where one is written (`:x` parameters are filled by the functions). */
+export const paths = {
+  home: "/",
+  fast: "/fast",
+  legalInformation: "/legal-information",
+  /** The purchase flow; its step is part of the address, so that «atrás» goes back a step. */
+  purchase: "/solicitud",
+  purchaseStep: (step: string) => `/solicitud/${step}`,
+  /** From another device: sets the purchase's cookie and goes on. */
+  purchaseResume: (token: string) => `/solicitud/retomar/${token}`,
+  payment: "/payment",
+  answer: "/index-resp",
+  /** Opens only what a correction asks for. */
+  correction: (token: string) => `/correccion/${token}`,
+  verify: (serial: string) => `/verificar/${serial}`,
+  mailbox: "/correo",
+
+  executiveLogin: "/executive/login",
+  executiveCertificates: "/executive/certificates",
+  executiveFastCertificates: "/executive/fast/certificates",
+  executiveReview: (id: string) => `/executive/certificates/showDoc/${id}`,
+  executiveFastReview: (id: string) => `/executive/fast/certificates/showDoc/${id}`,
+
+  managerLogin: "/manager/login",
+  managerRequests: "/manager/request",
+  managerRequest: (id: string) => `/manager/request/${id}`,
+  managerActivation: "/manager/process/activation",
+  managerActivationOf: (id: string) => `/manager/process/activation?solicitud=${id}`,
+  managerDownload: "/manager/process/download",
+  managerSignatures: "/manager/signatures",
+  managerRevocation: "/manager/revocation",
+  managerRevocationOf: (serial: string) => `/manager/revocation?certificado=${serial}`,
+} as const

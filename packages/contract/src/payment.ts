@@ -1,0 +1,46 @@
+import { z } from "zod"
+import { bankAccountShape } from "./branding.ts"
+import { defineEndpoint } from "./endpoint.ts"
+import { purchaseFlowShape } from "./purchase.ts"
+
+export const getPaymentMethods = defineEndpoint({
+  method: "GET",
+  path: "/api/requests/current/payment",
+  access: "request",
+  summary: "Las formas de pago de la solicitud y lo que dice la distribuidora sobre ellas.",
+  answer: z.object({
+    flow: purchaseFlowShape,
+    accounts: z.array(bankAccountShape),
+    /** The distributor's own words beside the accounts (texts.transaction). */
+    instructions: z.string(),
+  }),
+})
+
+/** The receipt of a transfer or deposit. Sent twice with the same receipt, it answers the same and stores one. */
+export const sendReceipt = defineEndpoint({
+  method: "POST",
+  path: "/api/requests/current/payment",
+  access: "request",
+  summary: "Registra un pago por transferencia o depósito con su comprobante.",
+  upload: z.object({
+    method: z.enum(["transfer", "deposit"]),
+    accountId: z.string().min(1, "Este campo es requerido").max(60),
+    reference: z
+      .string()
+      .trim()
+      .min(1, "Este campo es requerido")
+      .max(30, "Máximo 30 caracteres")
+      .regex(/^[\p{L}\d\s./-]+$/u, "Este campo debe contener solo letras y números"),
+    paidOn: z.iso.date("Escoja la fecha"),
+  }),
+  answer: purchaseFlowShape,
+  errors: [
+    "PAYMENT_METHOD_NOT_AVAILABLE",
+    "MOVE_NOT_ALLOWED",
+    "FILE_TYPE_NOT_ALLOWED",
+    "FILE_TOO_LARGE",
+    "FILE_DAMAGED",
+    "FILE_EMPTY",
+    "FILE_MISSING",
+  ],
+})

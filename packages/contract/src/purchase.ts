@@ -1,0 +1,270 @@
+import { certificateKinds } from "@trazo/domain/certificate-kind"
+import { channels } from "@trazo/domain/channel"
+import { papers } from "@trazo/domain/papers"
+import { requestStatuses } from "@trazo/domain/request-status"
+import { stepKeys } from "@trazo/domain/steps"
+import { validities } from "@trazo/domain/validity"
+import { z } from "zod"
+import { priceShape } from "./catalogue.ts"
+import { defineEndpoint } from "./endpoint.ts"
+
+/**
+ * The purchase flow (specification section 3, purchase-flow state), reached by the resume token: cookie
+ * `trazo_request` or header `x-request-token`. Every call answers the whole flow, so that a page never guesses.
+ */
+export const uploadedDocumentShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Media type found in the content. */
+  type: z.string(),
+  /** Bytes. */
+  size: z.int(),
+})
+export type UploadedDocument = z.infer<typeof uploadedDocumentShape>
+
+/** A paper that this request asks for, and what was sent of it. */
+export const categoryShape = z.object({
+  paper: z.enum(papers),
+  title: z.string(),
+  why: z.string(),
+  hint: z.string(),
+  required: z.boolean(),
+  several: z.boolean(),
+  files: z.array(uploadedDocumentShape),
+})
+export type Category = z.infer<typeof categoryShape>
+
+/** A status change: `_date` as ISO 8601 in UTC (specification section 3). */
+export const movementShape = z.object({
+  status: z.enum(requestStatuses),
+  _date: z.iso.datetime(),
+  reason: z.string().nullable(),
+})
+export type Movement = z.infer<typeof movementShape>
+
+export const certDataShape = z.object({
+  kind: z.enum(certificateKinds),
+  validity: z.enum(validities),
+  channel: z.enum(channels),
+})
+
+export const paymentStateShape = z.object({
+  id: z.string(),
+  method: z.enum(["transfer", "deposit"]),
+  status: z.enum(["pending", "inReview", "received", "refused", "refunded"]),
+  reference: z.string(),
+  /** YYYY-MM-DD */
+  paidOn: z.string(),
+  accountId: z.string(),
+  reason: z.string().nullable(),
+  receipt: uploadedDocumentShape.nullable(),
+})
+
+export const purchaseFlowShape = z.object({
+  id: z.string(),
+  /** Given when the request is submitted. */
+  number: z.string().nullable(),
+  status: z.enum(requestStatuses),
+  certData: certDataShape,
+  /** By domain/personal-fields; only what was typed so far. */
+  userInfo: z.record(z.string(), z.string()),
+  payment: z.object({
+    price: priceShape,
+    current: paymentStateShape.nullable(),
+    /** How many days are left before an unpaid request expires. */
+    payBefore: z.iso.datetime().nullable(),
+  }),
+  options: z.object({
+    /** Validities on sale for this kind and channel, with their prices. */
+    validities: z.array(z.object({ validity: z.enum(validities), price: priceShape })),
+    biometricConsent: z.boolean(),
+    termsAccepted: z.boolean(),
+    /** Address proved by a one-time code, or null. */
+    verifiedEmail: z.string().nullable(),
+    /** Who acts next. */
+    nextActor: z.enum(["client", "staff", "nobody"]),
+    /** True when the identity already has an account here: then no password is asked. */
+    hasAccount: z.boolean(),
+  }),
+  selectProducts: z.array(z.unknown()),
+  photo: uploadedDocumentShape.nullable(),
+  categories: z.array(categoryShape),
+  foreing: z.boolean(),
+  step: z.object({
+    completed: z.array(z.enum(stepKeys)),
+    /** The first step not done yet. */
+    current: z.enum(stepKeys),
+  }),
+  timeline: z.array(movementShape),
+})
+export type PurchaseFlow = z.infer<typeof purchaseFlowShape>
+
+export const startPurchase = defineEndpoint({
+  method: "POST",
+  path: "/api/requests",
+  access: "public",
+  summary: "Empieza una solicitud; la respuesta trae el código para retomarla y lo deja en una cookie.",
+  body: certDataShape,
+  answer: z.object({ resumeToken: z.string(), flow: purchaseFlowShape }),
+  errors: ["PRICE_NOT_FOUND", "DISTRIBUTOR_NOT_CONFIGURED"],
+})
+
+export const resumePurchase = defineEndpoint({
+  method: "POST",
+  path: "/api/requests/resume",
+  access: "public",
+  summary: "Retoma una solicitud con su enlace, en este u otro dispositivo.",
+  body: z.object({ token: z.string().max(100) }),
+  answer: purchaseFlowShape,
+  errors: ["REQUEST_LINK_INVALID"],
+})
+
+export const getPurchase = defineEndpoint({
+  method: "GET",
+  path: "/api/requests/current",
+  access: "request",
+  summary: "La solicitud en curso, con todo lo que ya se guardó.",
+  answer: purchaseFlowShape,
+})
+
+export const chooseCertificate = defineEndpoint({
+  method: "PUT",
+  path: "/api/requests/current/certificate",
+  access: "request",
+  summary: "Guarda qué certificado se pide.",
+  body: certDataShape.omit({ channel: true }),
+  answer: purchaseFlowShape,
+  errors: ["PRICE_NOT_FOUND", "MOVE_NOT_ALLOWED"],
+})
+
+export const savePersonalData = defineEndpoint({
+  method: "PUT",
+  path: "/api/requests/current/personal",
+  access: "request",
+  summary: "Guarda los datos personales; los errores vienen por campo.",
+  body: z.object({ foreing: z.boolean(), userInfo: z.record(z.string().max(40), z.string().max(200)) }),
+  answer: purchaseFlowShape,
+  errors: ["MOVE_NOT_ALLOWED"],
+})
+
+/** What was typed and is not valid yet is kept too: nothing is lost at a reload. */
+export const keepPersonalDraft = defineEndpoint({
+  method: "PATCH",
+  path: "/api/requests/current/personal",
+  access: "request",
+  summary: "Conserva lo escrito hasta ahora, aunque falte algo.",
+  body: z.object({ foreing: z.boolean(), userInfo: z.record(z.string().max(40), z.string().max(200)) }),
+  answer: purchaseFlowShape,
+  errors: ["MOVE_NOT_ALLOWED"],
+})
+
+export const giveBiometricConsent = defineEndpoint({
+  method: "PUT",
+  path: "/api/requests/current/biometric-consent",
+  access: "request",
+  summary: "Guarda la autorización para usar la foto y el documento de identidad.",
+  body: z.object({ accepted: z.literal(true, "Confirmar el check es necesario") }),
+  answer: purchaseFlowShape,
+  errors: ["MOVE_NOT_ALLOWED"],
+})
+
+export const uploadPaper = defineEndpoint({
+  method: "POST",
+  path: "/api/requests/current/papers/:paper",
+  access: "request",
+  summary: "Sube un documento o la foto de la solicitud.",
+  params: z.object({ paper: z.enum(papers) }),
+  upload: z.object({}),
+  answer: purchaseFlowShape,
+  errors: [
+    "CONSENT_REQUIRED",
+    "FILE_TYPE_NOT_ALLOWED",
+    "FILE_TOO_LARGE",
+    "VIDEO_TOO_LARGE",
+    "FILE_DAMAGED",
+    "FILE_EMPTY",
+    "FILE_MISSING",
+    "MOVE_NOT_ALLOWED",
+    "STEP_NOT_REACHED",
+  ],
+})
+
+export const removePaper = defineEndpoint({
+  method: "DELETE",
+  path: "/api/requests/current/papers/files/:file",
+  access: "request",
+  summary: "Quita un documento antes de enviar la solicitud.",
+  params: z.object({ file: z.uuid() }),
+  answer: purchaseFlowShape,
+  errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
+})
+
+export const getPaperContent = defineEndpoint({
+  method: "GET",
+  path: "/api/requests/current/papers/files/:file",
+  access: "request",
+  summary: "El contenido de un documento que subió el solicitante.",
+  params: z.object({ file: z.uuid() }),
+  answer: "binary",
+  errors: ["NOT_FOUND"],
+})
+
+/** Says that the papers, or the photo, of a step are complete. */
+export const completeStep = defineEndpoint({
+  method: "PUT",
+  path: "/api/requests/current/steps/:step",
+  access: "request",
+  summary: "Da por completo un paso (documentos, foto o resumen).",
+  params: z.object({ step: z.enum(["documents", "photo", "summary"]) }),
+  answer: purchaseFlowShape,
+  errors: ["PAPERS_MISSING", "STEP_NOT_REACHED", "MOVE_NOT_ALLOWED"],
+})
+
+export const sendEmailCode = defineEndpoint({
+  method: "POST",
+  path: "/api/requests/current/email-code",
+  access: "request",
+  summary: "Envía un código al correo del solicitante.",
+  answer: z.object({ sentTo: z.string(), expiresInSeconds: z.int() }),
+  errors: ["CODE_TOO_SOON", "STEP_NOT_REACHED"],
+})
+
+export const confirmEmailCode = defineEndpoint({
+  method: "PUT",
+  path: "/api/requests/current/email-code",
+  access: "request",
+  summary: "Confirma el correo con el código recibido.",
+  body: z.object({ code: z.string().max(12) }),
+  answer: purchaseFlowShape,
+  errors: ["CODE_WRONG", "CODE_EXPIRED", "CODE_USED", "CODE_EXHAUSTED"],
+})
+
+export const acceptTerms = defineEndpoint({
+  method: "PUT",
+  path: "/api/requests/current/terms",
+  access: "request",
+  summary: "Guarda la aceptación de los términos, con su versión.",
+  body: z.object({ accepted: z.literal(true, "Confirmar el check es necesario") }),
+  answer: purchaseFlowShape,
+  errors: ["STEP_NOT_REACHED", "MOVE_NOT_ALLOWED"],
+})
+
+/** The last step: with a password, or none (then one signs in by one-time code). Sent twice, it answers the same. */
+export const submitRequest = defineEndpoint({
+  method: "PUT",
+  path: "/api/requests/current/submission",
+  access: "request",
+  summary: "Envía la solicitud: queda pendiente de pago, con su número.",
+  body: z.object({ password: z.string().max(200).nullable() }),
+  answer: purchaseFlowShape,
+  errors: ["STEP_NOT_REACHED", "MOVE_NOT_ALLOWED", "PRICE_NOT_FOUND"],
+})
+
+export const cancelRequest = defineEndpoint({
+  method: "PUT",
+  path: "/api/requests/current/cancellation",
+  access: "request",
+  summary: "Anula una solicitud que todavía no se paga.",
+  answer: purchaseFlowShape,
+  errors: ["MOVE_NOT_ALLOWED"],
+})

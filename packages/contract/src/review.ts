@@ -1,0 +1,151 @@
+import { requestStatuses } from "@trazo/domain/request-status"
+import { z } from "zod"
+import { priceShape } from "./catalogue.ts"
+import { defineEndpoint } from "./endpoint.ts"
+import { categoryShape, certDataShape, movementShape, paymentStateShape } from "./purchase.ts"
+
+/** The staff's side: the queue of a channel and the review of one request. */
+export const queueRowShape = z.object({
+  id: z.string(),
+  number: z.string(),
+  status: z.enum(requestStatuses),
+  certData: certDataShape,
+  names: z.string(),
+  identity: z.string(),
+  totalCents: z.int(),
+  statusSince: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+})
+export type QueueRow = z.infer<typeof queueRowShape>
+
+const targetShape = z.object({
+  type: z.enum(["field", "paper"]),
+  key: z.string().max(40),
+  reason: z.string().trim().min(3, "Este campo es requerido").max(300, "Máximo 300 caracteres"),
+})
+export type CorrectionTarget = z.infer<typeof targetShape>
+
+export const reviewShape = queueRowShape.extend({
+  userInfo: z.record(z.string(), z.string()),
+  foreing: z.boolean(),
+  verifiedEmail: z.string().nullable(),
+  price: priceShape,
+  categories: z.array(categoryShape),
+  payment: paymentStateShape.nullable(),
+  timeline: z.array(movementShape.extend({ actor: z.string() })),
+  consents: z.array(
+    z.object({ kind: z.enum(["biometric", "terms"]), version: z.string(), at: z.iso.datetime() }),
+  ),
+  correction: z.object({ targets: z.array(targetShape), askedAt: z.iso.datetime() }).nullable(),
+  /** What was corrected last: by target key, so that the reviewer looks there first. */
+  corrected: z.array(z.string()),
+  reason: z.string().nullable(),
+  /** The request after this one in the queue of the same state, or null. */
+  nextId: z.string().nullable(),
+  /** Permissions of the reader on this request's channel: approve, validatePayment … */
+  allowed: z.array(z.string()),
+  certificateSerial: z.string().nullable(),
+})
+export type Review = z.infer<typeof reviewShape>
+
+const params = z.object({ id: z.uuid() })
+const reason = z
+  .string()
+  .trim()
+  .min(3, "Este campo es requerido")
+  .max(300, "Máximo 300 caracteres")
+
+/** The same calls for each channel's queue; a request of another channel is not found there. */
+function reviewEndpoints<M extends "/certificates" | "/fast/certificates">(module: M) {
+  const base = `/api/executives${module}` as const
+  return {
+    queue: defineEndpoint({
+      method: "GET",
+      path: base,
+      access: { permission: `${module}:view` },
+      summary: "La cola de solicitudes del canal, la que espera más primero.",
+      query: z.object({
+        status: z.enum(requestStatuses).optional(),
+        search: z.string().max(80).optional(),
+        page: z.coerce.number().int().min(1).max(1000).default(1),
+      }),
+      answer: z.object({
+        rows: z.array(queueRowShape),
+        total: z.int(),
+        page: z.int(),
+        pageSize: z.int(),
+        /** How many wait in each state. */
+        counts: z.partialRecord(z.enum(requestStatuses), z.int()),
+      }),
+    }),
+    review: defineEndpoint({
+      method: "GET",
+      path: `${base}/:id`,
+      access: { permission: `${module}:view` },
+      summary: "Una solicitud con sus datos, documentos, pago e historia.",
+      params,
+      answer: reviewShape,
+      errors: ["REQUEST_NOT_FOUND"],
+    }),
+    paper: defineEndpoint({
+      method: "GET",
+      path: `${base}/:id/files/:file`,
+      access: { permission: `${module}:view` },
+      summary: "El contenido de un documento o comprobante de la solicitud.",
+      params: params.extend({ file: z.uuid() }),
+      answer: "binary",
+      errors: ["REQUEST_NOT_FOUND", "NOT_FOUND"],
+    }),
+    validatePayment: defineEndpoint({
+      method: "PUT",
+      path: `${base}/:id/payment/validation`,
+      access: { permission: `${module}:validatePayment` },
+      summary: "Da por recibido el pago.",
+      params,
+      answer: reviewShape,
+      errors: ["REQUEST_NOT_FOUND", "PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED"],
+    }),
+    refusePayment: defineEndpoint({
+      method: "PUT",
+      path: `${base}/:id/payment/refusal`,
+      access: { permission: `${module}:validatePayment` },
+      summary: "Rechaza el comprobante, con el motivo que leerá el cliente.",
+      params,
+      body: z.object({ reason }),
+      answer: reviewShape,
+      errors: ["REQUEST_NOT_FOUND", "PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED"],
+    }),
+    approve: defineEndpoint({
+      method: "PUT",
+      path: `${base}/:id/approval`,
+      access: { permission: `${module}:approve` },
+      summary: "Aprueba la solicitud; el cliente ya puede activar su certificado.",
+      params,
+      answer: reviewShape,
+      errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "OWN_REQUEST"],
+    }),
+    reject: defineEndpoint({
+      method: "PUT",
+      path: `${base}/:id/rejection`,
+      access: { permission: `${module}:approve` },
+      summary: "Rechaza la solicitud, con el motivo que leerá el cliente.",
+      params,
+      body: z.object({ reason }),
+      answer: reviewShape,
+      errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED"],
+    }),
+    askCorrection: defineEndpoint({
+      method: "PUT",
+      path: `${base}/:id/correction`,
+      access: { permission: `${module}:approve` },
+      summary: "Pide corregir uno o más campos o documentos, cada uno con su motivo.",
+      params,
+      body: z.object({ targets: z.array(targetShape).min(1, "Este campo es requerido").max(20) }),
+      answer: reviewShape,
+      errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED"],
+    }),
+  }
+}
+
+export const certificateReview = reviewEndpoints("/certificates")
+export const fastCertificateReview = reviewEndpoints("/fast/certificates")

@@ -1,0 +1,151 @@
+import { z } from "zod"
+import { defineEndpoint } from "./endpoint.ts"
+
+/** E-mail for staff and banks, identity number for clients (decisions section 2). */
+const user = z.string().trim().min(1, "Este campo es requerido").max(120)
+const password = z.string().min(1, "Este campo es requerido").max(200)
+const credentials = z.object({ user, password })
+
+export const signedInShape = z.object({ token: z.string() })
+const nothing = z.object({ ok: z.literal(true) })
+
+export const signInAdministrator = defineEndpoint({
+  method: "POST",
+  path: "/api/administrators/auth",
+  access: "platform",
+  summary: "Inicio de sesión de un administrador de la plataforma.",
+  body: credentials,
+  answer: signedInShape,
+  errors: ["WRONG_CREDENTIALS"],
+})
+
+export const signInExecutive = defineEndpoint({
+  method: "POST",
+  path: "/api/executives/auth",
+  access: "public",
+  summary: "Inicio de sesión de un ejecutivo de la distribuidora.",
+  body: credentials,
+  answer: signedInShape,
+  errors: ["WRONG_CREDENTIALS"],
+})
+
+/** A client signs in with a password or with a one-time code; an internal client says so and calls without `simple`. */
+export const signInClient = defineEndpoint({
+  method: "POST",
+  path: "/api/clients/auth",
+  access: "public",
+  summary: "Inicio de sesión de un cliente (?simple=true) o de un cliente interno.",
+  query: z.object({ simple: z.enum(["true", "false"]).optional() }),
+  body: z.object({
+    user,
+    password: password.optional(),
+    code: z.string().max(12).optional(),
+    internal: z.boolean().optional(),
+  }),
+  answer: signedInShape,
+  errors: ["WRONG_CREDENTIALS", "CODE_EXPIRED", "CODE_EXHAUSTED"],
+})
+
+/** Answers the same whether the client exists or not. */
+export const sendSignInCode = defineEndpoint({
+  method: "POST",
+  path: "/api/clients/auth/code",
+  access: "public",
+  summary: "Envía al correo del cliente un código para iniciar sesión.",
+  body: z.object({ user }),
+  answer: z.object({ expiresInSeconds: z.int() }),
+})
+
+export const signInBank = defineEndpoint({
+  method: "POST",
+  path: "/api/auth",
+  access: "public",
+  summary: "Inicio de sesión del personal de un banco.",
+  body: credentials,
+  answer: signedInShape,
+  errors: ["WRONG_CREDENTIALS"],
+})
+
+/** A module of the executive's side menu (specification section 3). */
+export const moduleShape = z.object({
+  key: z.string(),
+  title: z.string(),
+  icon: z.string(),
+  check: z.boolean(),
+  permissions: z.array(z.string()),
+  children: z
+    .array(z.object({ key: z.string(), title: z.string(), permissions: z.array(z.string()) }))
+    .optional(),
+})
+
+export const executiveShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  names: z.string(),
+  dataBusiness: z.object({ name: z.string(), logo: z.object({ id: z.string() }).nullable() }),
+  administrator: z.boolean(),
+  distributor: z.string(),
+  modules: z.array(moduleShape),
+})
+export type Executive = z.infer<typeof executiveShape>
+
+export const clientShape = z.object({
+  id: z.string(),
+  names: z.string(),
+  personalData: z.object({ names: z.string(), surnames: z.string() }),
+  distributor: z.string(),
+  hasPassword: z.boolean(),
+  email: z.string(),
+  internal: z.boolean(),
+})
+export type Client = z.infer<typeof clientShape>
+
+export const getExecutive = defineEndpoint({
+  method: "GET",
+  path: "/api/executives/auth",
+  access: "executive",
+  summary: "El ejecutivo que inició sesión.",
+  answer: executiveShape,
+})
+
+export const getClient = defineEndpoint({
+  method: "GET",
+  path: "/api/clients/auth",
+  access: "client",
+  summary: "El cliente que inició sesión.",
+  answer: clientShape,
+})
+
+export const signOutExecutive = defineEndpoint({
+  method: "DELETE",
+  path: "/api/executives/auth",
+  access: "executive",
+  summary: "Cierra la sesión del ejecutivo.",
+  answer: nothing,
+})
+
+export const signOutClient = defineEndpoint({
+  method: "DELETE",
+  path: "/api/clients/auth",
+  access: "client",
+  summary: "Cierra la sesión del cliente.",
+  answer: nothing,
+})
+
+const staffShape = z.object({ id: z.string(), names: z.string(), email: z.string() })
+
+export const getAdministrator = defineEndpoint({
+  method: "GET",
+  path: "/api/administrators/auth",
+  access: "administrator",
+  summary: "El administrador que inició sesión.",
+  answer: staffShape,
+})
+
+export const getBankUser = defineEndpoint({
+  method: "GET",
+  path: "/api/auth",
+  access: "banks",
+  summary: "La persona del banco que inició sesión.",
+  answer: staffShape.extend({ bank: z.string() }),
+})
