@@ -1,0 +1,61 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { defineConfig } from "@playwright/test"
+
+const port = 3100
+const root = join(import.meta.dirname, "..")
+
+const browsers = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].map((name) =>
+  join("/usr/bin", name),
+)
+const browser = browsers.find((path) => existsSync(path))
+if (!browser)
+  throw new Error(`No browser found: install the package chromium (looked at ${browsers.join(", ")})`)
+
+/** One fresh folder a run: the variable hands it on to the workers, which load this file again. */
+function freshDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "trazo-e2e-"))
+  chmodSync(folder, 0o755) // the embedded database may run as another user
+  return join(folder, "data")
+}
+process.env.E2E_DATA_DIR ??= freshDataFolder()
+mkdirSync(process.env.E2E_DATA_DIR, { recursive: true })
+
+const spanishEcuador = { locale: "es-EC", timezoneId: "America/Guayaquil" }
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: join(root, "test-results"),
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  reporter: [["list"], ["json", { outputFile: join(root, "test-results", "report.json") }]],
+  use: {
+    ...spanishEcuador,
+    baseURL: `http://localhost:${port}`,
+    trace: "retain-on-failure",
+    permissions: ["camera"],
+    launchOptions: {
+      executablePath: browser,
+      args: ["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+    },
+  },
+  projects: [
+    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    // The running Node, not the path's: the host's may be too old for TypeScript.
+    command: `"${process.execPath}" apps/server/src/main.ts`,
+    cwd: root,
+    url: `http://localhost:${port}/readyz`,
+    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, NODE_ENV: "production" },
+    stdout: "ignore",
+    stderr: "pipe",
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+  },
+})

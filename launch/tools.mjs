@@ -1,0 +1,48 @@
+import { spawnSync } from "node:child_process"
+import { existsSync } from "node:fs"
+import { delimiter, join } from "node:path"
+import { run } from "./run.mjs"
+
+/** Programs that the tests call, and the Debian package of each; any one of `programs` will do. */
+const tools = [
+  {
+    programs: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
+    package: "chromium",
+  },
+  { programs: ["openssl"], package: "openssl" },
+  { programs: ["pdftotext"], package: "poppler-utils" },
+  { programs: ["pk12util"], package: "libnss3-tools" },
+  { programs: ["keytool"], package: "default-jre-headless" },
+]
+
+const inPath = (program) =>
+  (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, program)))
+
+const missingPackages = () => tools.filter((tool) => !tool.programs.some(inPath)).map((tool) => tool.package)
+
+/** The command that makes us root: none when we are, sudo where it asks no password, else null. */
+function elevation() {
+  if (process.getuid?.() === 0) return []
+  return spawnSync("sudo", ["-n", "true"], { stdio: "ignore" }).status === 0 ? ["sudo", "-n"] : null
+}
+
+/** Installs what is missing where it can, else says in one line what to do. Resolves to whether all is there. */
+export async function provideTools() {
+  const missing = missingPackages()
+  if (missing.length === 0) return true
+  const prefix = elevation()
+  if (prefix && inPath("apt-get")) {
+    console.log(`Instalando los programas que usan las pruebas: ${missing.join(", ")}…`)
+    const options = {
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+      stdio: ["ignore", "ignore", "inherit"],
+    }
+    const [program, ...before] = [...prefix, "apt-get"]
+    await run(program, [...before, "update", "-qq"], options)
+    await run(program, [...before, "install", "-y", "-qq", "--no-install-recommends", ...missing], options)
+  }
+  const still = missingPackages()
+  if (still.length === 0) return true
+  console.error(`Faltan programas para las pruebas. Instálelos con: sudo apt-get install ${still.join(" ")}`)
+  return false
+}

@@ -1,0 +1,57 @@
+// npm test: installs what is missing, builds, lints, checks types, runs all tests. Needs only Node.js 20 and npm.
+// Its last line is «N passed, N failed»; its exit code is not zero when anything failed.
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { build } from "./launch/build.mjs"
+import { install } from "./launch/install.mjs"
+import { inRoot, projectNode } from "./launch/place.mjs"
+import { run, runNpm } from "./launch/run.mjs"
+import { tallyPlaywright, tallyStep, tallyVitest } from "./launch/tally.mjs"
+import { provideTools } from "./launch/tools.mjs"
+
+const reports = mkdtempSync(join(tmpdir(), "trazo-test-"))
+chmodSync(reports, 0o755) // the embedded database of the browser tests may run as another user
+const results = []
+
+async function step(name, perform) {
+  console.log(`\n── ${name}`)
+  const tally = await perform()
+  results.push({ name, ...tally })
+}
+
+async function runVitest() {
+  const report = join(reports, "vitest.json")
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
+  const code = await run(projectNode, [inRoot("node_modules/vitest/vitest.mjs"), "run", ...reporters])
+  return tallyVitest(report, code)
+}
+
+async function runPlaywright() {
+  const report = join(reports, "playwright.json")
+  const code = await run(
+    projectNode,
+    [inRoot("node_modules/@playwright/test/cli.js"), "test", "-c", "e2e/playwright.config.ts"],
+    { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_DATA_DIR: join(reports, "data") } },
+  )
+  return tallyPlaywright(report, code)
+}
+
+const hasBrowserTests = readdirSync(inRoot("e2e")).some((name) => name.endsWith(".spec.ts"))
+
+await step("Dependencias", async () => tallyStep((await install()) ? 0 : 1))
+if (results[0].failed === 0) {
+  await step("Programas", async () => tallyStep((await provideTools()) ? 0 : 1))
+  await step("Páginas", async () => tallyStep((await build()) ? 0 : 1))
+  await step("Estilo y muros", async () => tallyStep(await runNpm(["run", "--silent", "lint"])))
+  await step("Tipos", async () => tallyStep(await runNpm(["run", "--silent", "typecheck"])))
+  await step("Pruebas", runVitest)
+  if (hasBrowserTests) await step("Pruebas en el navegador", runPlaywright)
+}
+
+rmSync(reports, { recursive: true, force: true })
+const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
+const broken = results.filter((result) => result.failed > 0).map((result) => result.name)
+if (broken.length > 0) console.log(`\nCon fallas: ${broken.join(", ")}`)
+console.log(`\n${total("passed")} passed, ${total("failed")} failed`)
+process.exitCode = total("failed") === 0 ? 0 : 1
