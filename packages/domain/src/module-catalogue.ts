@@ -1,5 +1,11 @@
 import type { UserModule, UserModuleChild } from "./module-access.ts"
-import { type Grants, hasPermission, type ModuleKey, type Permission, permissionMatrix } from "./module-permissions.ts"
+import {
+  type Grants,
+  hasPermission,
+  type ModuleKey,
+  type Permission,
+  permissionMatrix,
+} from "./module-permissions.ts"
 
 type ModuleEntry = { key: string; title: string; icon: string; children?: readonly ModuleEntry[] }
 
@@ -62,7 +68,12 @@ export function userModules(grants: Grants, enabled: readonly DistributorModule[
       const permissions = permissionsIn(key, grants)
       if (!children) return { key, title, icon, check: permissions.length > 0, permissions }
       const seen: UserModuleChild[] = children
-        .map((child) => ({ key: child.key, permissions: permissionsIn(child.key, grants), title: child.title, icon: child.icon }))
+        .map((child) => ({
+          key: child.key,
+          permissions: permissionsIn(child.key, grants),
+          title: child.title,
+          icon: child.icon,
+        }))
         .filter((child) => child.permissions.length > 0)
       return { key, title, icon, check: seen.length > 0, permissions, children: seen }
     })

@@ -69,10 +69,15 @@ export const paperCatalogue: Record<Paper, PaperOption> = {
     advice: "De frente, con luz pareja, sin gafas ni gorra y con su documento en la mano",
     isSensitive: true,
   }),
-  rucCertificate: paper("rucCertificate", "Certificado de RUC", "Para comprobar el RUC que irá en el certificado.", {
-    advice: "Todas las páginas, tal como lo entrega el SRI",
-    several: true,
-  }),
+  rucCertificate: paper(
+    "rucCertificate",
+    "Certificado de RUC",
+    "Para comprobar el RUC que irá en el certificado.",
+    {
+      advice: "Todas las páginas, tal como lo entrega el SRI",
+      several: true,
+    },
+  ),
   incorporation: paper(
     "incorporation",
     "Constitución de la empresa",

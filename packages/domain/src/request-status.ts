@@ -19,7 +19,12 @@ export type RequestStatus = (typeof requestStatuses)[number]
 export type NextActor = "client" | "staff" | "nobody"
 
 /** `icon` is the name of a component of @tabler/icons-react. */
-export type RequestStatusOption = { id: RequestStatus; icon: string; description: string; nextActor: NextActor }
+export type RequestStatusOption = {
+  id: RequestStatus
+  icon: string
+  description: string
+  nextActor: NextActor
+}
 
 function option<const Id extends RequestStatus>(
   id: Id,

@@ -1,0 +1,139 @@
+/** How complete a distributor's configuration is: decisions, section 7; checklist F1 to F5. */
+export const configurationGroups = [
+  "prices",
+  "theme",
+  "multimedia",
+  "texts",
+  "mails",
+  "paymentMethods",
+  "billing",
+  "terms",
+] as const
+
+export type ConfigurationGroup = (typeof configurationGroups)[number]
+
+/** The modules that ask for items of their own. */
+export type ConfigurationModules = { fast: boolean; convenios: boolean }
+
+/** The keys that are set, by group; without `billing` the distributor does not invoice. */
+export type ConfigurationFacts = Record<Exclude<ConfigurationGroup, "billing">, readonly string[]> & {
+  billing?: readonly string[] | undefined
+}
+
+/** The answer of check-configurations: the missing keys, by group. */
+export type ConfigurationCheck = Partial<Record<ConfigurationGroup, readonly string[]>>
+
+export type ConfigurationItem = { key: string; title: string; done: boolean }
+
+export type Completeness = {
+  percentage: number
+  groups: { key: ConfigurationGroup; title: string; items: ConfigurationItem[] }[]
+}
+
+export const configurationGroupTitles: Record<ConfigurationGroup, string> = {
+  prices: "Precios",
+  theme: "Tema",
+  multimedia: "Multimedia",
+  texts: "Textos",
+  mails: "Correos",
+  paymentMethods: "Métodos de pago",
+  billing: "Facturación",
+  terms: "Términos y condiciones",
+}
+
+type Entry = { key: string; title: string; asked?: (modules: ConfigurationModules) => boolean }
+
+const entries: Record<ConfigurationGroup, readonly Entry[]> = {
+  prices: [
+    { key: "subject1", title: "Persona natural, 1 año" },
+    { key: "subject2", title: "Persona natural con RUC, 1 año" },
+    { key: "subject4", title: "Persona jurídica, 1 año" },
+    { key: "naturalOneDayFast", title: "Persona natural, 1 día, exprés", asked: ({ fast }) => fast },
+    {
+      key: "naturalRucTwoYearsFast",
+      title: "Persona natural con RUC, 2 años, exprés",
+      asked: ({ fast, convenios }) => fast && convenios,
+    },
+    {
+      key: "naturalRucTwoYearsConvenio",
+      title: "Persona natural con RUC, 2 años, convenio",
+      asked: ({ convenios }) => convenios,
+    },
+  ],
+  theme: [
+    { key: "primaryColor", title: "Color principal" },
+    { key: "primaryColor2", title: "Color principal (Hover)" },
+    { key: "primaryColor3", title: "Color de acento" },
+  ],
+  multimedia: [
+    { key: "logo", title: "Logo" },
+    { key: "favicon", title: "Ícono de la página" },
+  ],
+  texts: [
+    { key: "schedule", title: "Horario de atención" },
+    { key: "transaction", title: "Datos para la transferencia" },
+    { key: "finishRegister", title: "Mensaje al registrar la solicitud" },
+  ],
+  mails: [
+    { key: "headerFooter", title: "Encabezado y pie" },
+    { key: "validatePayment", title: "Validación del pago" },
+    { key: "supplies", title: "Entrega de lo comprado" },
+    { key: "registerConvenio", title: "Registro de convenio", asked: ({ convenios }) => convenios },
+  ],
+  paymentMethods: [{ key: "paymentMethods", title: "Al menos un método de pago" }],
+  billing: [
+    { key: "credentials", title: "Credenciales" },
+    { key: "establishment", title: "Establecimiento y punto de emisión" },
+    { key: "products", title: "Producto principal y extra" },
+  ],
+  terms: [{ key: "terms", title: "Documento de términos y condiciones" }],
+}
+
+function entriesOf(group: ConfigurationGroup, modules: ConfigurationModules): Entry[] {
+  return entries[group].filter(({ asked }) => !asked || asked(modules))
+}
+
+/** What is still missing. Every group answers, empty when it is done; billing only where it is in use. */
+export function missingItems(facts: ConfigurationFacts, modules: ConfigurationModules): ConfigurationCheck {
+  const missing: ConfigurationCheck = {}
+  for (const group of configurationGroups) {
+    const present = facts[group]
+    if (!present) continue
+    missing[group] = entriesOf(group, modules)
+      .map(({ key }) => key)
+      .filter((key) => !present.includes(key))
+  }
+  return missing
+}
+
+/**
+ * The share of items whose key is absent from the missing ones. A missing or empty group is done, except that
+ * without a billing group billing is neither shown nor counted; no answer at all is 100.
+ */
+export function completeness(
+  missing: ConfigurationCheck | null | undefined,
+  modules: ConfigurationModules,
+): Completeness {
+  const groups = configurationGroups
+    .filter((group) => group !== "billing" || missing?.billing)
+    .map((group) => ({
+      key: group,
+      title: configurationGroupTitles[group],
+      items: entriesOf(group, modules).map(({ key, title }) => ({
+        key,
+        title,
+        done: !missing?.[group]?.includes(key),
+      })),
+    }))
+  const items = groups.flatMap((group) => group.items)
+  const done = items.filter((item) => item.done).length
+  return { percentage: Math.round((done / items.length) * 100), groups }
+}
+
+/** F5: red under 50, yellow up to 94, green from 95. */
+export function barColour(percentage: number): "red" | "yellow" | "green" {
+  if (percentage < 50) return "red"
+  return percentage < 95 ? "yellow" : "green"
+}
+
+export const configuredMessage = "100% - Empresa configurada correctamente"

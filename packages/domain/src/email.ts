@@ -1,0 +1,27 @@
+/** RFC 5321, section 4.5.3.1: a path holds 256 characters, its angle brackets included. */
+const emailMaximumLength = 254
+const localMaximumLength = 64
+
+const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
+const label = /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
+
+/** Whether an address can receive mail as everybody writes it: no quoted names, no bare hosts, ASCII only. */
+export function isEmail(value: string): boolean {
+  if (value.length > emailMaximumLength) return false
+  const [local = "", domain, ...rest] = value.split("@")
+  if (domain === undefined || rest.length > 0) return false
+  const labels = domain.split(".")
+  const ending = labels.at(-1) ?? ""
+  return (
+    local.length <= localMaximumLength &&
+    localPart.test(local) &&
+    labels.length > 1 &&
+    labels.every((one) => label.test(one)) &&
+    /^[A-Za-z][A-Za-z0-9-]+$/.test(ending)
+  )
+}
+
+/** Lower case without spaces around: how addresses are stored and compared. */
+export function normaliseEmail(value: string): string {
+  return value.trim().toLowerCase()
+}

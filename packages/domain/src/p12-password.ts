@@ -1,0 +1,43 @@
+/**
+ * The password of a P12 file: printable ASCII, because Java's key stores refuse anything else («Password is
+ * not ASCII»), 8 to 64 characters (decisions, section 1). That it differs from the account's password is
+ * checked where both are known: in the holder's page.
+ */
+export const p12PasswordMinimumLength = 8
+export const p12PasswordMaximumLength = 64
+
+export const p12PasswordMessages = {
+  short: `La contraseña debe tener al menos ${p12PasswordMinimumLength} caracteres`,
+  long: `Máximo ${p12PasswordMaximumLength} caracteres`,
+  sameAsAccount: "Use una contraseña distinta de la de su cuenta",
+} as const
+
+const unseen: Record<string, string> = {
+  "\t": "tabulaciones",
+  "\n": "saltos de línea",
+  "\r": "saltos de línea",
+}
+
+function refusedCharacters(password: string): string[] {
+  return [...new Set([...password.normalize("NFC")].filter((character) => !/^[ -~]$/.test(character)))]
+}
+
+function refusal(characters: readonly string[]): string {
+  const names = characters.map((character) => unseen[character] ?? `«${character}»`)
+  const listed = [...new Set(names)].slice(0, 3).join(", ")
+  const accented = characters.every((character) => /\p{L}/u.test(character))
+  const advice = accented ? "use letras sin tilde ni ñ" : "use letras sin tilde, números y signos comunes"
+  return `La contraseña no puede llevar ${listed}: programas como los de Java no la aceptan; ${advice}`
+}
+
+/** What to tell as the password is typed, or null. A refused character is named before the length. */
+export function p12PasswordProblem(password: string): string | null {
+  const refused = refusedCharacters(password)
+  if (refused.length > 0) return refusal(refused)
+  if (password.length < p12PasswordMinimumLength) return p12PasswordMessages.short
+  return password.length > p12PasswordMaximumLength ? p12PasswordMessages.long : null
+}
+
+export function isP12Password(password: string): boolean {
+  return p12PasswordProblem(password) === null
+}

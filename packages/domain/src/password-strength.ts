@@ -1,0 +1,24 @@
+/** Strength of an account's password: specification, section 5; checklist D7 and E15. */
+export const passwordMinimumLength = 8
+export const passwordMaximumLength = 20
+
+export type PasswordScore = 5 | 4 | 2
+
+export const passwordStrengthMessages: Record<PasswordScore, string> = {
+  5: "Su contraseña es segura",
+  4: "Contraseña suficiente",
+  2: "La contraseña debe tener 8 caracteres entre números y letras",
+}
+
+/** 5: eight or more with lower, upper, digit and special; 4: with two of lower, upper, digit; else 2. */
+export function passwordScore(password: string): PasswordScore {
+  if (password.length < passwordMinimumLength) return 2
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /[0-9]/].filter((kind) => kind.test(password)).length
+  const special = /[^\p{L}0-9]/u.test(password)
+  if (kinds === 3 && special) return 5
+  return kinds >= 2 ? 4 : 2
+}
+
+export function passwordStrengthMessage(password: string): string {
+  return passwordStrengthMessages[passwordScore(password)]
+}

@@ -1,0 +1,118 @@
+import { type CertificateKind, needsCompany } from "./certificate-kind.ts"
+
+/** Reasons of RFC 5280, section 5.3.1, by their codes; 6 is a suspension, which can be undone. */
+export const crlReasons = {
+  unspecified: 0,
+  keyCompromise: 1,
+  cACompromise: 2,
+  affiliationChanged: 3,
+  superseded: 4,
+  cessationOfOperation: 5,
+  certificateHold: 6,
+  privilegeWithdrawn: 9,
+} as const
+
+export type CrlReason = keyof typeof crlReasons
+export type CrlReasonCode = (typeof crlReasons)[CrlReason]
+
+export const holderRevocationReasons = [
+  "lostControl",
+  "forgottenPassword",
+  "endedRepresentation",
+  "changedData",
+  "replaced",
+  "endedActivity",
+  "ownWish",
+] as const
+
+/** What staff may give besides the holder's reasons. */
+export const staffOnlyRevocationReasons = [
+  "death",
+  "dissolution",
+  "falseData",
+  "breach",
+  "authorityOrder",
+  "authorityCompromise",
+] as const
+
+export const revocationReasons = [...holderRevocationReasons, ...staffOnlyRevocationReasons] as const
+
+export type HolderRevocationReason = (typeof holderRevocationReasons)[number]
+export type RevocationReason = (typeof revocationReasons)[number]
+
+/** `needsEventDate`: the law counts from the event, not from the request (Ley 67, arts. 19 and 24). */
+export type RevocationReasonOption = {
+  id: RevocationReason
+  title: string
+  code: CrlReasonCode
+  needsEventDate: boolean
+}
+
+function reason(
+  id: RevocationReason,
+  title: string,
+  crlReason: CrlReason,
+  needsEventDate = false,
+): RevocationReasonOption {
+  return { id, title, code: crlReasons[crlReason], needsEventDate }
+}
+
+export const revocationReasonCatalogue: Record<RevocationReason, RevocationReasonOption> = {
+  lostControl: reason(
+    "lostControl",
+    "Perdí el archivo o alguien más puede usar mi firma",
+    "keyCompromise",
+    true,
+  ),
+  forgottenPassword: reason("forgottenPassword", "Olvidé la contraseña de mi firma", "unspecified"),
+  endedRepresentation: reason(
+    "endedRepresentation",
+    "Ya no represento a la empresa",
+    "affiliationChanged",
+    true,
+  ),
+  changedData: reason("changedData", "Mis datos cambiaron o tienen un error", "affiliationChanged"),
+  replaced: reason("replaced", "Tengo otro certificado que lo reemplaza", "superseded"),
+  endedActivity: reason("endedActivity", "Terminé mi actividad económica", "cessationOfOperation", true),
+  ownWish: reason("ownWish", "Ya no quiero usarlo", "unspecified"),
+  death: reason("death", "Fallecimiento o incapacidad del titular", "cessationOfOperation", true),
+  dissolution: reason("dissolution", "Disolución de la empresa", "cessationOfOperation", true),
+  falseData: reason("falseData", "Datos falsos o inexactos", "privilegeWithdrawn"),
+  breach: reason("breach", "Incumplimiento del contrato", "privilegeWithdrawn"),
+  authorityOrder: reason("authorityOrder", "Orden de una autoridad", "privilegeWithdrawn", true),
+  authorityCompromise: reason(
+    "authorityCompromise",
+    "Riesgo en la entidad de certificación",
+    "cACompromise",
+    true,
+  ),
+}
+
+/** Why staff suspend a certificate (Ley 67, art. 25); in a revocation list all of them are certificateHold. */
+export const suspensionReasons = ["regulatorOrder", "suspectedFalseData", "breach", "holderRequest"] as const
+
+export type SuspensionReason = (typeof suspensionReasons)[number]
+
+export const suspensionReasonTitles: Record<SuspensionReason, string> = {
+  regulatorOrder: "Orden del organismo de control",
+  suspectedFalseData: "Datos que podrían ser falsos",
+  breach: "Incumplimiento del contrato",
+  holderRequest: "Pedido del titular mientras averigua",
+}
+
+export const suspensionCode = crlReasons.certificateHold
+
+export function isRevocationReason(value: unknown): value is RevocationReason {
+  return revocationReasons.some((one) => one === value)
+}
+
+export function isHolderRevocationReason(value: unknown): value is HolderRevocationReason {
+  return holderRevocationReasons.some((one) => one === value)
+}
+
+/** The reasons offered to a holder: only who represents a company can stop doing so. */
+export function holderReasonsFor(kind: CertificateKind): RevocationReasonOption[] {
+  return holderRevocationReasons
+    .filter((id) => id !== "endedRepresentation" || needsCompany(kind))
+    .map((id) => revocationReasonCatalogue[id])
+}

@@ -1,0 +1,60 @@
+import { dayMilliseconds, ecuadorOffsetMilliseconds } from "./calendar-date.ts"
+
+/** Dates as Ecuador reads them. Stored in UTC, shown at UTC-5, Guayaquil's time. */
+type Parts = { day: string; month: string; year: string; hour: number; minute: string }
+
+function two(value: number): string {
+  return String(value).padStart(2, "0")
+}
+
+function inEcuador(date: Date): Parts {
+  const local = new Date(date.getTime() + ecuadorOffsetMilliseconds)
+  return {
+    day: two(local.getUTCDate()),
+    month: two(local.getUTCMonth() + 1),
+    year: String(local.getUTCFullYear()).padStart(4, "0"),
+    hour: local.getUTCHours(),
+    minute: two(local.getUTCMinutes()),
+  }
+}
+
+/** DD/MM/YYYY */
+export function formatDate(date: Date): string {
+  const { day, month, year } = inEcuador(date)
+  return `${day}/${month}/${year}`
+}
+
+/** DD/MM/YYYY of a day without time, "YYYY-MM-DD". */
+export function formatCalendarDate(date: string): string {
+  return date.split("-").toReversed().join("/")
+}
+
+/** DD/MM/YYYY HH:mm (D1) */
+export function formatDateTime(date: Date): string {
+  const { hour, minute } = inEcuador(date)
+  return `${formatDate(date)} ${two(hour)}:${minute}`
+}
+
+/** DD/MM/YYYY hh:mm followed by a. m. or p. m. (D3) */
+export function formatTimelineDate(date: Date): string {
+  const { hour, minute } = inEcuador(date)
+  return `${formatDate(date)} ${two(hour % 12 || 12)}:${minute} ${hour < 12 ? "a. m." : "p. m."}`
+}
+
+const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ["year", 365 * dayMilliseconds],
+  ["month", 30 * dayMilliseconds],
+  ["week", 7 * dayMilliseconds],
+  ["day", dayMilliseconds],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+]
+
+/** «hace 2 horas», «dentro de 3 días», «ahora» for less than a minute (A9). */
+export function relativeTime(date: Date, now: Date): string {
+  const distance = date.getTime() - now.getTime()
+  const [unit, size] = units.find(([, milliseconds]) => Math.abs(distance) >= milliseconds) ?? []
+  if (!unit || !size) return "ahora"
+  // Never «ayer»: thirty hours ago may be the day before it.
+  return new Intl.RelativeTimeFormat("es", { numeric: "always" }).format(Math.trunc(distance / size), unit)
+}

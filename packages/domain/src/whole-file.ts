@@ -1,0 +1,119 @@
+import { type MediaType, pdfHeaderOffset, textAt } from "./media-type.ts"
+
+/**
+ * Whether a file arrived whole: cheap structural checks that find a truncated or mislabelled file before staff
+ * do. They do not prove that every reader opens it.
+ */
+const pdfTailReach = 1024
+const pngSignatureLength = 8
+
+function uint32(bytes: Uint8Array, offset: number): number {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(offset)
+}
+
+/**
+ * Header, %%EOF near the end, and a last startxref that points inside the file to a cross-reference table or
+ * stream (ISO 32000-1, section 7.5).
+ */
+export function pdfLooksWhole(bytes: Uint8Array): boolean {
+  const header = pdfHeaderOffset(bytes)
+  if (header < 0) return false
+  const tail = textAt(bytes, Math.max(0, bytes.length - pdfTailReach), pdfTailReach)
+  const pointer = /startxref\s+(\d+)\s+%%EOF(?![\s\S]*startxref)/.exec(tail)?.[1]
+  if (pointer === undefined) return false
+  // Offsets count from the header, but writers that put junk before it often count from the first byte.
+  return [Number(pointer), Number(pointer) + header].some(
+    (offset) =>
+      offset > 0 && offset < bytes.length && /^\s*(xref\b|\d+\s+\d+\s+obj\b)/.test(textAt(bytes, offset, 40)),
+  )
+}
+
+function isStandalone(marker: number): boolean {
+  return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+}
+
+/** Where the next marker stands after the coded data that begins at `offset`, or -1. */
+function nextMarker(bytes: Uint8Array, offset: number): number {
+  let position = bytes.indexOf(0xff, offset)
+  while (position >= 0 && position + 1 < bytes.length) {
+    const code = bytes[position + 1] ?? 0
+    if (code !== 0x00 && code !== 0xff && !isStandalone(code)) return position
+    position = bytes.indexOf(0xff, position + 1)
+  }
+  return -1
+}
+
+/**
+ * Segment after segment, a frame and a scan among them, up to the end-of-image marker (ITU-T T.81, annex B).
+ * What phones append after it (a moving picture, a depth map) is no fault.
+ */
+export function jpegLooksWhole(bytes: Uint8Array): boolean {
+  if (!textAt(bytes, 0, 3).startsWith("\xff\xd8\xff")) return false
+  let frame = false
+  let position = 2
+  while (position + 3 < bytes.length && bytes[position] === 0xff) {
+    const marker = bytes[position + 1] ?? 0
+    if (marker === 0xff) {
+      position += 1
+      continue
+    }
+    const length = ((bytes[position + 2] ?? 0) << 8) | (bytes[position + 3] ?? 0)
+    if (length < 2) return false
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) frame = true
+    position += 2 + length
+    if (marker !== 0xda) continue
+    position = nextMarker(bytes, position)
+    if (position < 0) return false
+    if (bytes[position + 1] === 0xd9) return frame
+  }
+  return false
+}
+
+/** Chunk after chunk, IHDR first and picture data among them, up to IEND (PNG specification, section 5). */
+export function pngLooksWhole(bytes: Uint8Array): boolean {
+  if (textAt(bytes, 0, pngSignatureLength) !== "\x89PNG\r\n\x1a\n") return false
+  const seen: string[] = []
+  let position = pngSignatureLength
+  while (position + 12 <= bytes.length) {
+    const kind = textAt(bytes, position + 4, 4)
+    position += 12 + uint32(bytes, position)
+    if (position > bytes.length) return false
+    if (kind === "IEND") return seen[0] === "IHDR" && seen.includes("IDAT")
+    if (seen.at(-1) !== kind) seen.push(kind)
+  }
+  return false
+}
+
+/** Box after box to the very end, the film's index among them (ISO/IEC 14496-12, section 4.2). */
+export function mp4LooksWhole(bytes: Uint8Array): boolean {
+  let index = false
+  let position = 0
+  while (position + 8 <= bytes.length) {
+    let size = uint32(bytes, position)
+    const kind = textAt(bytes, position + 4, 4)
+    if (size === 1 && position + 16 <= bytes.length) {
+      size = uint32(bytes, position + 8) * 2 ** 32 + uint32(bytes, position + 12)
+    }
+    if (size === 0) size = bytes.length - position
+    if (size < 8) return false
+    if (kind === "moov") index = true
+    position += size
+  }
+  return index && position === bytes.length
+}
+
+/** WebM recorded by a browser carries no sizes to check: it passes by its header alone. */
+export function looksWhole(mediaType: MediaType, bytes: Uint8Array): boolean {
+  switch (mediaType) {
+    case "application/pdf":
+      return pdfLooksWhole(bytes)
+    case "image/jpeg":
+      return jpegLooksWhole(bytes)
+    case "image/png":
+      return pngLooksWhole(bytes)
+    case "video/mp4":
+      return mp4LooksWhole(bytes)
+    default:
+      return true
+  }
+}
