@@ -7,6 +7,10 @@ import { type MediaType, pdfHeaderOffset, textAt } from "./media-type.ts"
 const pdfTailReach = 1024
 const pngSignatureLength = 8
 
+function uint16(bytes: Uint8Array, offset: number): number {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint16(offset)
+}
+
 function uint32(bytes: Uint8Array, offset: number): number {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(offset)
 }
@@ -48,23 +52,23 @@ function nextMarker(bytes: Uint8Array, offset: number): number {
  * What phones append after it (a moving picture, a depth map) is no fault.
  */
 export function jpegLooksWhole(bytes: Uint8Array): boolean {
-  if (!textAt(bytes, 0, 3).startsWith("\xff\xd8\xff")) return false
+  if (textAt(bytes, 0, 3) !== "\xff\xd8\xff") return false
   let frame = false
+  let scan = false
   let position = 2
-  while (position + 3 < bytes.length && bytes[position] === 0xff) {
+  while (bytes[position] === 0xff && position + 1 < bytes.length) {
     const marker = bytes[position + 1] ?? 0
+    if (marker === 0xd9) return frame && scan
     if (marker === 0xff) {
       position += 1
       continue
     }
-    const length = ((bytes[position + 2] ?? 0) << 8) | (bytes[position + 3] ?? 0)
-    if (length < 2) return false
-    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) frame = true
-    position += 2 + length
+    if (position + 3 >= bytes.length) return false
+    frame ||= marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    position += 2 + uint16(bytes, position + 2)
     if (marker !== 0xda) continue
+    scan = true
     position = nextMarker(bytes, position)
-    if (position < 0) return false
-    if (bytes[position + 1] === 0xd9) return frame
   }
   return false
 }

@@ -1,0 +1,27 @@
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { ecuadorDay, endOfEcuadorDay, isCalendarDate } from "./calendar-date.ts"
+
+it.each(["2026-02-30", "2026-13-01", "2026-1-1", "21/11/2026", "", "2027-02-29"])(
+  "%j is not a day",
+  (text) => {
+    expect(isCalendarDate(text)).toBe(false)
+  },
+)
+
+it("in Ecuador it is still the day before until five in the morning of UTC", () => {
+  expect(ecuadorDay(new Date("2026-11-21T04:59:59Z"))).toBe("2026-11-20")
+  expect(ecuadorDay(new Date("2026-11-21T05:00:00Z"))).toBe("2026-11-21")
+})
+
+it("a day's last second belongs to it and the next second to the next day", () => {
+  const days = fc.date({ min: new Date("1950-01-01"), max: new Date("2100-01-01"), noInvalidDate: true })
+  fc.assert(
+    fc.property(days, (instant) => {
+      const day = ecuadorDay(instant)
+      const end = endOfEcuadorDay(day)
+      expect(ecuadorDay(end)).toBe(day)
+      expect(ecuadorDay(new Date(end.getTime() + 1000)) > day).toBe(true)
+    }),
+  )
+})

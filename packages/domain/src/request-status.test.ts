@@ -1,0 +1,78 @@
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import {
+  canMove,
+  expiresAt,
+  expiryDays,
+  isFinal,
+  MoveNotAllowed,
+  requestMoves,
+  requestStatusCatalogue,
+  requestStatuses,
+  requireMove,
+} from "./request-status.ts"
+
+const states = fc.constantFrom(...requestStatuses)
+
+it("I1: every state has the catalogue's id, icon and description", () => {
+  for (const status of requestStatuses) {
+    expect(requestStatusCatalogue[status].id).toBe(status)
+    expect(requestStatusCatalogue[status].icon).toMatch(/^Icon[A-Z]\w+$/)
+    expect(requestStatusCatalogue[status].description).not.toBe("")
+  }
+})
+
+it("the states that nothing leaves are the issued, rejected, cancelled and expired ones", () => {
+  expect(requestStatuses.filter(isFinal)).toEqual(["issued", "rejected", "cancelled", "expired"])
+})
+
+it("who acts next is nobody exactly in a final state", () => {
+  for (const status of requestStatuses) {
+    expect(requestStatusCatalogue[status].nextActor === "nobody").toBe(isFinal(status))
+  }
+})
+
+it("nothing leaves a final state and nothing goes back to draft, on whatever path", () => {
+  fc.assert(
+    fc.property(states, states, (from, to) => {
+      if (isFinal(from) || to === "draft") expect(() => requireMove(from, to)).toThrow(MoveNotAllowed)
+    }),
+  )
+})
+
+it("issuance is reached only from an approval, and an approval only from a review", () => {
+  expect(requestStatuses.filter((from) => canMove(from, "issued"))).toEqual(["approved"])
+  expect(requestStatuses.filter((from) => canMove(from, "approved"))).toEqual(["review"])
+})
+
+it("every state can be reached from a draft and reaches an end", () => {
+  const reach = (start: (typeof requestStatuses)[number]) => {
+    const seen = new Set([start])
+    for (const status of seen) for (const next of requestMoves[status]) seen.add(next)
+    return seen
+  }
+  expect([...reach("draft")].toSorted()).toEqual([...requestStatuses].toSorted())
+  for (const status of requestStatuses) expect([...reach(status)].some(isFinal)).toBe(true)
+})
+
+it("a refused move says from where to where", () => {
+  expect(() => requireMove("draft", "issued")).toThrow(
+    expect.objectContaining({ from: "draft", to: "issued" }),
+  )
+})
+
+it("a state expires only where the move to expired exists, and what waits for staff never does", () => {
+  for (const status of requestStatuses) {
+    expect(expiryDays[status] !== null).toBe(canMove(status, "expired"))
+    if (requestStatusCatalogue[status].nextActor === "staff") expect(expiryDays[status]).toBeNull()
+  }
+})
+
+it("left alone: a draft 30 days, unpaid and correction 15, an approval 50", () => {
+  const since = new Date("2026-01-01T00:00:00Z")
+  expect(expiresAt("draft", since)).toEqual(new Date("2026-01-31T00:00:00Z"))
+  expect(expiresAt("payment", since)).toEqual(new Date("2026-01-16T00:00:00Z"))
+  expect(expiresAt("correction", since)).toEqual(new Date("2026-01-16T00:00:00Z"))
+  expect(expiresAt("approved", since)).toEqual(new Date("2026-02-20T00:00:00Z"))
+  expect(expiresAt("review", since)).toBeNull()
+})
