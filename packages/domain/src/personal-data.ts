@@ -133,7 +133,8 @@ function normaliseField(field: PersonalField, value: string): string {
   if (field === "identityType") return isIdentityType(text.toLowerCase()) ? text.toLowerCase() : text
   if (field === "email") return normaliseEmail(text)
   if (field === "province") return findProvince(text) ?? text
-  const upper = text.replace(/’/g, "'").toUpperCase()
+  // Upper case can take a letter and its accents apart, so they are composed once more.
+  const upper = text.replace(/’/g, "'").toUpperCase().normalize("NFC")
   return withoutSpaces.includes(field) ? upper.replace(/[ -]/g, "") : upper
 }
 

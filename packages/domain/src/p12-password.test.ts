@@ -1,0 +1,49 @@
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { isP12Password, p12PasswordProblem } from "./p12-password.ts"
+
+it("any printable ASCII of 8 to 64 characters is accepted", () => {
+  const printable = fc.string({
+    unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+    minLength: 8,
+    maxLength: 64,
+  })
+  fc.assert(fc.property(printable, (password) => isP12Password(password)))
+})
+
+it("one character outside printable ASCII refuses any password", () => {
+  const outside = fc.oneof(
+    fc.integer({ min: 0xa0, max: 0xd7ff }),
+    fc.integer({ min: 0, max: 0x1f }),
+    fc.constant(0x7f),
+  )
+  fc.assert(
+    fc.property(outside, fc.nat(10), (code, place) => {
+      const text = "Clave-2026"
+      expect(isP12Password(`${text.slice(0, place)}${String.fromCharCode(code)}${text.slice(place)}`)).toBe(
+        false,
+      )
+    }),
+  )
+})
+
+it("the refused characters are named, each once, with the reason", () => {
+  expect(p12PasswordProblem("contraseñañá")).toBe(
+    "La contraseña no puede llevar «ñ», «á»: programas como los de Java no la aceptan; use letras sin tilde ni ñ",
+  )
+  expect(p12PasswordProblem("clave€2026")).toContain("«€»")
+  expect(p12PasswordProblem("clave\t2026")).toContain("tabulaciones")
+})
+
+it("a refused character is told while the password is still short", () => {
+  expect(p12PasswordProblem("ñ")).toContain("«ñ»")
+})
+
+it("an accent written as a separate mark is named with its letter", () => {
+  expect(p12PasswordProblem("clavea\u0301bc")).toContain("«á»")
+})
+
+it("the length is told otherwise", () => {
+  expect(p12PasswordProblem("Clave26")).toBe("La contraseña debe tener al menos 8 caracteres")
+  expect(p12PasswordProblem("a".repeat(65))).toBe("Máximo 64 caracteres")
+})

@@ -1,0 +1,138 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { normalisePersonalData, personalDataProblems } from "./personal-data.ts"
+import { type PersonalData, personalFields } from "./personal-fields.ts"
+
+const now = new Date("2026-11-21T12:00:00Z")
+const natural = { kind: "subject1", identityType: "ci", now } as const
+const legal = { kind: "subject4", identityType: "ci", now } as const
+
+const ana: PersonalData = {
+  identityType: "ci",
+  identity: "1710034065",
+  fingerprintCode: "V4443V4442",
+  names: "ANA MARÍA",
+  surname1: "LÓPEZ",
+  surname2: "NÚÑEZ",
+  birthDate: "1990-05-05",
+  nationality: "ECUATORIANA",
+  email: "ana@correo.ec",
+  phone: "0991234567",
+  province: "Pichincha",
+  city: "QUITO",
+  address: "AV. AMAZONAS N34-120 Y ATAHUALPA",
+}
+const company: PersonalData = {
+  ...ana,
+  companyRuc: "1793213150001",
+  companyName: "FIRMAS DEL PACÍFICO S.A.S.",
+  position: "GERENTE GENERAL",
+  appointmentExpiry: "2028-01-31",
+}
+
+it("whole data of each kind has no problem", () => {
+  expect(personalDataProblems(ana, natural)).toEqual({})
+  expect(personalDataProblems({ ...ana, ruc: "1710034065001" }, { ...natural, kind: "subject2" })).toEqual({})
+  expect(personalDataProblems(company, legal)).toEqual({})
+})
+
+it("a foreigner needs no código dactilar, and no cédula inside the RUC", () => {
+  const { fingerprintCode: _, ...rest } = ana
+  const data = { ...rest, identityType: "passport", identity: "XDA123456", ruc: "1793189906001" }
+  expect(personalDataProblems(data, { kind: "subject2", identityType: "passport", now })).toEqual({})
+})
+
+it("E1: every field that is asked and empty is told at once", () => {
+  const problems = personalDataProblems({}, legal)
+  expect(Object.keys(problems)).toHaveLength(personalFields.length - 3)
+  expect(new Set(Object.values(problems))).toEqual(new Set(["Este campo es requerido"]))
+})
+
+describe("a field that does not hold gets its message", () => {
+  it.each([
+    ["identity", "1710034066", "La cédula no es válida: revise cada dígito"],
+    ["fingerprintCode", "1234567890", "El código dactilar tiene 10 letras y números, por ejemplo V3333V2222"],
+    ["fingerprintCode", "ABCDEF1234", "El código dactilar tiene 10 letras y números, por ejemplo V3333V2222"],
+    ["fingerprintCode", "V4443V444", "El código dactilar tiene 10 letras y números, por ejemplo V3333V2222"],
+    ["names", "ANA 2", "Ingrese un nombre válido"],
+    ["email", "ana@correo", "Ingrese correo válido"],
+    ["phone", "12345", "Ingrese un número válido"],
+    ["province", "LIMA", "Escoja una de las opciones"],
+    ["address", "A".repeat(101), "Máximo 100 caracteres"],
+    ["birthDate", "2008-11-22", "Debe tener al menos 18 años"],
+    ["birthDate", "2027-01-01", "La fecha de nacimiento no es válida"],
+    ["birthDate", "1900-01-01", "La fecha de nacimiento no es válida"],
+    ["birthDate", "1990-02-30", "Ingrese una fecha válida"],
+    ["companyRuc", "1714307103001", "Este no es el RUC de una empresa: su tercer dígito debe ser 6 o 9"],
+    ["companyName", 'FIRMAS "PACÍFICO"', "Escriba la razón social sin comillas ni el signo «&»"],
+    ["companyName", "PÉREZ & HIJOS", "Escriba la razón social sin comillas ni el signo «&»"],
+    ["companyName", "'FIRMAS' S.A.", "Escriba la razón social sin comillas ni el signo «&»"],
+    ["appointmentExpiry", "2026-11-21", "El nombramiento debe estar vigente"],
+  ] as const)("%s «%s»", (field, value, message) => {
+    expect(personalDataProblems({ ...company, [field]: value }, legal)).toEqual({ [field]: message })
+  })
+
+  it("someone else's RUC", () => {
+    const data = { ...ana, ruc: "0602910945001" }
+    expect(personalDataProblems(data, { ...natural, kind: "subject2" })).toEqual({
+      ruc: "El RUC debe empezar con su número de cédula",
+    })
+  })
+
+  it("an identity type that is not the one asked for", () => {
+    expect(personalDataProblems({ ...ana, identityType: "passport" }, natural)).toHaveProperty("identityType")
+  })
+})
+
+it("eighteen is reached on the birthday in Ecuador", () => {
+  const birthday = new Date("2026-11-21T05:00:00Z")
+  const data = { ...ana, birthDate: "2008-11-21" }
+  expect(personalDataProblems(data, { ...natural, now: birthday })).toEqual({})
+  expect(personalDataProblems(data, { ...natural, now: new Date(birthday.getTime() - 1) })).toHaveProperty(
+    "birthDate",
+  )
+})
+
+it("a name with an apostrophe inside is a company's name too", () => {
+  expect(personalDataProblems({ ...company, companyName: "D'ALESSIO CÍA. LTDA." }, legal)).toEqual({})
+})
+
+it("fields that are not asked for are not looked at", () => {
+  expect(personalDataProblems({ ...ana, companyRuc: "nonsense" }, natural)).toEqual({})
+})
+
+it("D9: text is kept in upper case and single spaces, the e-mail in lower case", () => {
+  const typed: PersonalData = {
+    identityType: "CI",
+    identity: " 171003406-5 ",
+    fingerprintCode: "v4443 v4442",
+    names: "  ana   maría ",
+    surname1: "o’hara",
+    email: " Ana@Correo.EC ",
+    province: "pichincha",
+  }
+  expect(normalisePersonalData(typed)).toEqual({
+    identityType: "ci",
+    identity: "1710034065",
+    fingerprintCode: "V4443V4442",
+    names: "ANA MARÍA",
+    surname1: "O'HARA",
+    email: "ana@correo.ec",
+    province: "Pichincha",
+  })
+})
+
+it("normalising twice changes nothing more", () => {
+  const anything = fc.record(
+    Object.fromEntries(
+      personalFields.map((field) => [field, fc.string({ unit: "grapheme", maxLength: 12 })]),
+    ),
+    { requiredKeys: [] },
+  ) as fc.Arbitrary<PersonalData>
+  fc.assert(
+    fc.property(anything, (data) => {
+      const once = normalisePersonalData(data)
+      expect(normalisePersonalData(once)).toEqual(once)
+    }),
+  )
+})

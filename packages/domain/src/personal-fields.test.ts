@@ -1,0 +1,29 @@
+import { expect, it } from "vitest"
+import { applicableFields, isRequiredField, personalFieldLabels, personalFields } from "./personal-fields.ts"
+
+it("the código dactilar is asked only with a cédula", () => {
+  expect(applicableFields({ kind: "subject1", identityType: "ci" })).toContain("fingerprintCode")
+  expect(applicableFields({ kind: "subject1", identityType: "passport" })).not.toContain("fingerprintCode")
+})
+
+it("subject1 asks neither for RUC nor company, subject2 for the RUC, subject4 for the company", () => {
+  const asked = (kind: "subject1" | "subject2" | "subject4") =>
+    applicableFields({ kind, identityType: "ci" }).filter((field) =>
+      /ruc|company|position|appointment/i.test(field),
+    )
+  expect(asked("subject1")).toEqual([])
+  expect(asked("subject2")).toEqual(["ruc"])
+  expect(asked("subject4")).toEqual(["companyRuc", "companyName", "position", "appointmentExpiry"])
+})
+
+it("a second surname and a department may stay empty", () => {
+  const holder = { kind: "subject4", identityType: "ci" } as const
+  expect(applicableFields(holder).filter((field) => !isRequiredField(field, holder))).toEqual([
+    "surname2",
+    "department",
+  ])
+})
+
+it("every field has a label of its own", () => {
+  expect(new Set(personalFields.map((field) => personalFieldLabels[field])).size).toBe(personalFields.length)
+})
