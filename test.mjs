@@ -32,7 +32,7 @@ async function runPlaywright() {
   const code = await run(
     projectNode,
     [inRoot("node_modules/@playwright/test/cli.js"), "test", "-c", "e2e/playwright.config.ts"],
-    { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_DATA_DIR: join(reports, "data") } },
+    { env: { ...process.env, E2E_REPORT: report, E2E_DATA_DIR: join(reports, "data") } },
   )
   return tallyPlaywright(report, code)
 }

@@ -31,7 +31,10 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 60_000,
-  reporter: [["list"], ["json", { outputFile: join(root, "test-results", "report.json") }]],
+  reporter: [
+    ["list"],
+    ["json", { outputFile: process.env.E2E_REPORT ?? join(root, "test-results", "report.json") }],
+  ],
   use: {
     ...spanishEcuador,
     baseURL: `http://localhost:${port}`,

@@ -23,7 +23,7 @@ function hashSources() {
   const hash = createHash("sha256")
   for (const source of sources) {
     const path = inRoot(source)
-    const files = /\.json$/.test(source) ? [path] : filesIn(path)
+    const files = source.endsWith(".json") ? [path] : filesIn(path)
     for (const file of files) hash.update(file.slice(inRoot().length)).update("\0").update(readFileSync(file))
   }
   return hash.digest("hex")

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, test } from "vitest"
+import { isProduct, readTree } from "./source-tree.ts"
+import { importsOf } from "./syntax.ts"
+
+interface Manifest {
+  name: string
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  allowScripts?: Record<string, boolean>
+}
+
+const root = join(import.meta.dirname, "..")
+const tree = readTree(root)
+const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), "utf8"))
+const manifests = tree
+  .filter(({ path }) => /^(?:(?:apps|packages)\/[^/]+\/)?package\.json$/.test(path))
+  .map(({ path, text }) => ({
+    folder: path.replace(/package\.json$/, ""),
+    manifest: JSON.parse(text) as Manifest,
+  }))
+
+const ours = (name: string) => name.startsWith("@trazo/")
+
+test("every package of the workspace is read", () => {
+  expect(manifests.map(({ folder }) => folder).sort()).toEqual(
+    ["", "apps/server/", "apps/web/", "packages/contract/", "packages/domain/", "packages/pki/"].sort(),
+  )
+})
+
+test("the product stands on at most 40 direct dependencies", () => {
+  const direct = new Set(manifests.flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {})))
+  expect([...direct].filter((name) => !ours(name)).length).toBeLessThanOrEqual(40)
+})
+
+describe.each(manifests)("$manifest.name", ({ folder, manifest }) => {
+  test("pins every dependency to one version", () => {
+    const all = { ...manifest.dependencies, ...manifest.devDependencies }
+    const loose = Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
+    expect(loose).toEqual([])
+  })
+
+  test("declares every package that its sources import", () => {
+    const declared = { ...manifest.dependencies, ...manifest.devDependencies }
+    const sources = tree.filter(({ path }) => folder && path.startsWith(folder) && isProduct(path))
+    const imported = sources.flatMap((file) => importsOf(file).map(({ specifier }) => specifier))
+    const packages = imported
+      .filter((specifier) => !/^(?:\.|node:|virtual:)/.test(specifier))
+      .map((specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier)
+    expect([...new Set(packages)].filter((name) => !(name in declared))).toEqual([])
+  })
+})
+
+test("every locked package with an install script is named in allowScripts", () => {
+  const lock = readJson("package-lock.json").packages as Record<string, { hasInstallScript?: boolean }>
+  const scripted = Object.entries(lock)
+    .filter(([, entry]) => entry.hasInstallScript)
+    .map(([path]) => path.replace(/^.*node_modules\//, ""))
+  const allowed = (readJson("package.json") as Manifest).allowScripts ?? {}
+  expect(scripted).toContain("node")
+  expect(scripted.filter((name) => allowed[name] === undefined)).toEqual([])
+})

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { describe, expect, test } from "vitest"
+import { brokenLinks, brokenPaths, isDocument, unknownCommands, unknownTests } from "./documents.ts"
+import { readTree } from "./source-tree.ts"
+
+const root = join(import.meta.dirname, "..")
+const tree = readTree(root)
+const documents = tree.filter(({ path }) => isDocument(path))
+const scripts = new Set(Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts))
+
+test("README, ARCHITECTURE and CONTRIBUTING are there and are read", () => {
+  const paths = documents.map(({ path }) => path)
+  expect(paths).toEqual(expect.arrayContaining(["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md"]))
+})
+
+describe.each(documents)("$path", (document) => {
+  test("names only commands that exist", () => {
+    expect(unknownCommands(document, scripts)).toEqual([])
+  })
+
+  test("names only paths that exist", () => {
+    expect([...brokenPaths(document, root), ...brokenLinks(document, root)]).toEqual([])
+  })
+})
+
+test("docs/conformance.md names only tests that exist", () => {
+  const conformance = documents.find(({ path }) => path === "docs/conformance.md")
+  expect(conformance ? unknownTests(conformance, tree) : []).toEqual([])
+})
+
+describe("what the reading finds", () => {
+  const page = (text: string) => ({ path: "README.md", text })
+
+  test("a command that package.json does not have", () => {
+    const text = "`npm start`, `npm run dev`, `npm run fly`, `npm ci`, `npm dance`"
+    expect(unknownCommands(page(text), new Set(["start", "dev"]))).toEqual([
+      "README.md: npm run fly",
+      "README.md: npm dance",
+    ])
+  })
+
+  test("a path or link that leads nowhere, placeholders and code aside", () => {
+    const folder = mkdtempSync(join(tmpdir(), "trazo-documents-"))
+    writeFileSync(join(folder, "there.ts"), "")
+    const text =
+      "`there.ts` `gone.ts` `gone/` `features/<noun>/x.ts` `{ a: 1 }` [a](there.ts) [b](gone.md) [c](http://x)"
+    expect(brokenPaths(page(text), folder)).toEqual(["README.md: gone.ts", "README.md: gone/"])
+    expect(brokenLinks(page(text), folder)).toEqual(["README.md: gone.md"])
+    rmSync(folder, { recursive: true })
+  })
+
+  test("a test that is named and not there, and an id without one", () => {
+    const table = page("| id | test |\n| --- | --- |\n| D4 | «D4: it holds» «D4: gone» |\n| D5 | |\n")
+    const sources = [{ path: "a.test.ts", text: 'test("D4: it holds", …)' }]
+    expect(unknownTests(table, sources)).toEqual(["D4: «D4: gone»", "D5: no test"])
+  })
+})

@@ -1,0 +1,104 @@
+import type { Plant } from "./plants.ts"
+
+const imports = "lint/style/noRestrictedImports"
+const fileLines = "lint/style/noExcessiveLinesPerFile"
+const functionLines = "lint/complexity/noExcessiveLinesPerFunction"
+
+const lines = (count: number) => "export const a = [\n".concat("  1,\n".repeat(count - 2), "]\n")
+const functionOf = (count: number) => `export function a() {\n${"  work()\n".repeat(count)}}\n`
+
+/** One breach for every wall that Biome holds; `wall` is the rule that must name it. */
+export const biomePlants: readonly Plant[] = [
+  { wall: imports, path: "packages/domain/src/with-zod.ts", text: 'import "zod"\n' },
+  { wall: imports, path: "packages/domain/src/with-node.ts", text: 'import "node:fs"\n' },
+  { wall: imports, path: "packages/contract/src/with-kysely.ts", text: 'import "kysely"\n' },
+  { wall: imports, path: "packages/contract/src/with-pki.ts", text: 'import "@trazo/pki/holder/key"\n' },
+  { wall: imports, path: "packages/pki/src/authority/with-pg.ts", text: 'import "pg"\n' },
+  { wall: imports, path: "packages/pki/src/authority/with-http.ts", text: 'import "node:http"\n' },
+  { wall: imports, path: "packages/pki/src/holder/with-fastify.ts", text: 'import "fastify"\n' },
+  { wall: imports, path: "packages/pki/src/holder/with-contract.ts", text: 'import "@trazo/contract/a"\n' },
+  { wall: imports, path: "packages/pki/src/with-forge.ts", text: 'import "node-forge"\n' },
+  { wall: imports, path: "apps/web/app/with-server.ts", text: 'import "@trazo/server/app"\n' },
+  { wall: imports, path: "apps/web/app/with-path.ts", text: 'import "../../server/src/app.ts"\n' },
+  { wall: imports, path: "apps/web/app/with-forge.ts", text: 'export const a = import("node-forge")\n' },
+  { wall: imports, path: "apps/web/app/with-authority.ts", text: 'import "@trazo/pki/authority/issue"\n' },
+  { wall: imports, path: "apps/server/src/with-x509.ts", text: 'import "@peculiar/x509"\n' },
+  { wall: imports, path: "apps/server/src/with-asn1js.ts", text: 'import "asn1js"\n' },
+  { wall: imports, path: "apps/server/src/with-pkijs.ts", text: 'import "pkijs"\n' },
+  {
+    wall: "lint/style/noProcessEnv",
+    path: "apps/server/src/port.ts",
+    text: "export const a = process.env.A\n",
+  },
+  { wall: fileLines, path: "apps/server/src/long-file.ts", text: lines(301) },
+  { wall: fileLines, path: "apps/server/src/long-file.test.ts", text: lines(501) },
+  { wall: functionLines, path: "apps/server/src/long-function.ts", text: functionOf(61) },
+  { wall: functionLines, path: "apps/web/app/long-component.tsx", text: functionOf(121) },
+  {
+    wall: "lint/performance/noBarrelFile",
+    path: "apps/server/src/index.ts",
+    text: 'export { a } from "./sound.ts"\n',
+  },
+  {
+    wall: "lint/performance/noReExportAll",
+    path: "apps/server/src/all.ts",
+    text: 'export * from "./sound.ts"\n',
+  },
+  {
+    wall: "lint/style/useFilenamingConvention",
+    path: "apps/server/src/camelCase.ts",
+    text: "export const a = 1\n",
+  },
+  {
+    wall: "lint/suspicious/noImportCycles",
+    path: "apps/server/src/hen.ts",
+    text: 'import { egg } from "./egg.ts"\nexport const hen = () => egg\n',
+  },
+  {
+    wall: "lint/suspicious/noImportCycles",
+    path: "apps/server/src/egg.ts",
+    text: 'import { hen } from "./hen.ts"\nexport const egg = () => hen\n',
+  },
+]
+
+/** What Biome must leave in peace: up to the ceilings, and the imports that each package is allowed. */
+export const biomeSoundFiles: readonly Omit<Plant, "wall">[] = [
+  { path: "apps/server/src/sound.ts", text: lines(300) },
+  { path: "apps/server/src/sound.test.ts", text: lines(500) },
+  { path: "apps/server/src/env.ts", text: "export const port = process.env.PORT\n" },
+  { path: "apps/web/app/sound.tsx", text: functionOf(110) },
+  {
+    path: "packages/domain/src/sound.ts",
+    text: 'import type { b } from "./b.ts"\nexport type A = typeof b\n',
+  },
+  { path: "packages/domain/src/sound.test.ts", text: 'import "vitest"\n' },
+  { path: "packages/contract/src/sound.ts", text: 'import "@trazo/domain/a"\nimport "zod"\n' },
+  { path: "packages/pki/src/holder/sound.ts", text: 'import "@peculiar/x509"\nimport "node-forge"\n' },
+  {
+    path: "packages/pki/src/authority/sound.ts",
+    text: 'import "node:crypto"\nimport "@peculiar/asn1-x509"\n',
+  },
+]
+
+const ambient = "eslint(no-restricted-properties)"
+
+/** Oxlint holds the ambient clock and chance, and cycles once more. */
+export const oxlintPlants: readonly Plant[] = [
+  { wall: ambient, path: "packages/domain/src/chance.ts", text: "export const a = () => Math.random()\n" },
+  { wall: ambient, path: "packages/pki/src/authority/now.ts", text: "export const a = () => Date.now()\n" },
+  {
+    wall: ambient,
+    path: "apps/server/src/features/pets/now.ts",
+    text: "export const a = () => Date.now()\n",
+  },
+  {
+    wall: "import(no-cycle)",
+    path: "apps/server/src/hen.ts",
+    text: 'import { egg } from "./egg.ts"\nexport const hen = () => egg\n',
+  },
+  {
+    wall: "import(no-cycle)",
+    path: "apps/server/src/egg.ts",
+    text: 'import { hen } from "./hen.ts"\nexport const egg = () => hen\n',
+  },
+]

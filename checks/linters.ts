@@ -1,0 +1,49 @@
+import { execFile } from "node:child_process"
+import { join } from "node:path"
+
+const bin = join(import.meta.dirname, "..", "node_modules", ".bin")
+
+function outputOf(program: string, args: string[], cwd: string): Promise<string> {
+  return new Promise((resolve) => {
+    execFile(join(bin, program), args, { cwd, maxBuffer: 64 * 1024 * 1024 }, (_failed, stdout) =>
+      resolve(stdout),
+    )
+  })
+}
+
+/** `looked`: how many files; `breaches`: each as `path rule`. */
+export interface LintReport {
+  readonly looked: number
+  readonly breaches: readonly string[]
+}
+
+interface BiomeOutput {
+  summary: { changed: number; unchanged: number }
+  diagnostics: { category: string; severity: string; location: { path: string | { file: string } | null } }[]
+}
+
+/** Biome's lint, with the biome.json of the folder. */
+export async function lintWithBiome(root: string): Promise<LintReport> {
+  const output = await outputOf("biome", ["lint", "--reporter=json", "--max-diagnostics=none", "."], root)
+  const report = JSON.parse(output.slice(output.indexOf("{"))) as BiomeOutput
+  const breaches = report.diagnostics
+    .filter(({ severity }) => severity === "error" || severity === "fatal")
+    .map(({ category, location }) => {
+      const path = typeof location.path === "string" ? location.path : location.path?.file
+      return `${path} ${category}`
+    })
+  return { looked: report.summary.changed + report.summary.unchanged, breaches }
+}
+
+interface OxlintOutput {
+  number_of_files: number
+  diagnostics: { code: string; filename: string }[]
+}
+
+/** Oxlint, with the .oxlintrc.json of the folder. */
+export async function lintWithOxlint(root: string): Promise<LintReport> {
+  const output = await outputOf("oxlint", ["--format=json", "."], root)
+  const report = JSON.parse(output.slice(output.indexOf("{"))) as OxlintOutput
+  const breaches = report.diagnostics.map(({ filename, code }) => `${filename} ${code}`)
+  return { looked: report.number_of_files, breaches }
+}

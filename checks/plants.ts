@@ -1,0 +1,182 @@
+/** A breach for one wall: planted, it must be named at `path`. `text` is what the file holds. */
+export interface Plant {
+  readonly wall: string
+  readonly path: string
+  readonly text: string
+}
+
+const feature = "apps/server/src/features"
+const area = "apps/web/app/areas"
+
+/** What the plants lean on; breaks no wall itself. */
+export const soundFiles: readonly Omit<Plant, "wall">[] = [
+  { path: "packages/domain/src/money.ts", text: "export const cents = (value: number) => value\n" },
+  {
+    path: "packages/domain/src/money.test.ts",
+    text: 'import { test } from "vitest"\nimport { cents } from "./money.ts"\ntest("now", () => void cents(Date.now()))\n',
+  },
+  {
+    path: "packages/contract/src/pets.ts",
+    text: [
+      'import { z } from "zod"',
+      "export const petShape = z.object({})",
+      "export const foodShape = z.object({})",
+      "export type Pet = z.infer<typeof petShape>",
+      "export type Food = z.infer<typeof foodShape>",
+      'export const feed = { method: "POST", path: "/api/pets", access: "public", body: foodShape, answer: z.array(petShape) }',
+      "",
+    ].join("\n"),
+  },
+  {
+    path: `${feature}/pets/queries.ts`,
+    text: 'import { sql } from "kysely"\nexport const findPet = (tx: ScopedTransaction) => sql`select 1`.execute(tx)\nexport function unscopedPets(db: unknown) {\n  return db\n}\n',
+  },
+  {
+    path: `${feature}/pets/presenters.ts`,
+    text: 'import type { Pet } from "@trazo/contract/pets"\nexport const presentPet = (row: Pet): Pet => row\n',
+  },
+  {
+    path: `${feature}/pets/feed-pet.ts`,
+    text: 'import type { Food } from "@trazo/contract/pets"\nimport { findPet } from "./queries.ts"\nexport const feedPet = (food: Food, at: string) => [findPet, food, new Date(at)]\n',
+  },
+  {
+    path: `${feature}/pets/routes.ts`,
+    text: 'import { feed } from "@trazo/contract/pets"\nimport { feedPet } from "./feed-pet.ts"\nexport const petRoutes = [feed, feedPet]\n',
+  },
+  {
+    path: `${feature}/owners/call-pet.ts`,
+    text: 'import { feedPet } from "../pets/feed-pet.ts"\nexport const callPet = () => feedPet\n',
+  },
+  {
+    path: "apps/server/src/app.ts",
+    text: 'import { petRoutes } from "./features/pets/routes.ts"\nexport const app = [petRoutes]\n',
+  },
+  { path: "apps/web/app/ui/button.tsx", text: "export const Button = () => <button />\n" },
+  {
+    path: `${area}/public/home.tsx`,
+    text: 'import { Button } from "../../ui/button.tsx"\nexport default Button\n',
+  },
+  { path: `${area}/manager/account.tsx`, text: "export const Account = () => null\n" },
+]
+
+/** One breach for every wall of checks/own-walls.ts, several where it can be gone round in several ways. */
+export const plants: readonly Plant[] = [
+  {
+    wall: "package-borders",
+    path: "packages/domain/src/leak.ts",
+    text: 'export { petShape } from "../../contract/src/pets.ts"\n',
+  },
+  {
+    wall: "package-borders",
+    path: "apps/web/app/load.ts",
+    text: 'export const load = () => import("../../server/src/app.ts")\n',
+  },
+  { wall: "pure-tests", path: "packages/domain/src/rows.test.ts", text: 'import "kysely"\n' },
+  {
+    wall: "features-through-operations",
+    path: `${feature}/owners/steal-queries.ts`,
+    text: 'import type { findPet } from "../pets/queries.ts"\nexport type Stolen = typeof findPet\n',
+  },
+  {
+    wall: "features-through-operations",
+    path: `${feature}/owners/steal-presenters.ts`,
+    text: 'import { presentPet } from "../pets/presenters.ts"\nexport const stealPresenters = presentPet\n',
+  },
+  {
+    wall: "features-through-operations",
+    path: `${feature}/owners/steal-routes.ts`,
+    text: 'import { petRoutes } from "../pets/routes.ts"\nexport const stealRoutes = petRoutes\n',
+  },
+  {
+    wall: "features-keep-their-rows",
+    path: "apps/server/src/plugins/counter.ts",
+    text: 'export const count = () => import("../features/pets/queries.ts")\n',
+  },
+  {
+    wall: "areas-apart",
+    path: `${area}/public/look.tsx`,
+    text: 'import { Account } from "../manager/account.tsx"\nexport const Look = Account\n',
+  },
+  {
+    wall: "shared-knows-no-area",
+    path: "apps/web/app/ui/menu.tsx",
+    text: 'export { Account as Menu } from "../areas/manager/account.tsx"\n',
+  },
+  {
+    wall: "sql-in-queries",
+    path: `${feature}/pets/count-pets.ts`,
+    text: 'import { sql } from "kysely"\nexport const countPets = sql`select 1`\n',
+  },
+  {
+    wall: "sql-in-queries",
+    path: `${feature}/pets/list-pets.ts`,
+    text: 'export const listPets = (db: Db) => db.selectFrom("pets").execute()\n',
+  },
+  {
+    wall: "sql-in-queries",
+    path: "apps/server/src/plugins/raw.ts",
+    text: 'export const raw = (client: Client) => client.query("select 1")\n',
+  },
+  { wall: "sql-in-queries", path: "apps/server/src/adapters/pool.ts", text: 'import { Pool } from "pg"\n' },
+  {
+    wall: "queries-take-their-scope",
+    path: `${feature}/owners/queries.ts`,
+    text: "export function findOwner(id: string, tx: ScopedTransaction) {\n  return [id, tx]\n}\n",
+  },
+  {
+    wall: "queries-take-their-scope",
+    path: `${feature}/owners/queries/cats.ts`,
+    text: "export const findCat = async (db: Kysely<Database>) => db\n",
+  },
+  {
+    wall: "routes-see-no-rows",
+    path: `${feature}/owners/routes.ts`,
+    text: 'import { findOwner } from "./queries.ts"\nexport const ownerRoutes = findOwner\n',
+  },
+  {
+    wall: "only-presenters-answer",
+    path: `${feature}/pets/show-pet.ts`,
+    text: 'import type { Pet } from "@trazo/contract/pets"\nexport const showPet = (row: object) => row as Pet\n',
+  },
+  {
+    wall: "environment-in-one-place",
+    path: "apps/server/src/plugins/secret.ts",
+    text: 'import { env } from "node:process"\nexport const secret = env.SECRET\n',
+  },
+  {
+    wall: "clock-passed-in",
+    path: "packages/domain/src/age.ts",
+    text: "export const today = () => new Date()\n",
+  },
+  { wall: "clock-passed-in", path: "packages/pki/src/moment.ts", text: "export const now = Date.now\n" },
+  {
+    wall: "clock-passed-in",
+    path: `${feature}/pets/pick-pet.ts`,
+    text: "export const pickPet = () => Math.random()\n",
+  },
+  { wall: "names", path: "apps/server/src/utils/dates.ts", text: "export const a = 1\n" },
+  { wall: "names", path: "packages/domain/src/string-helpers.ts", text: "export const a = 1\n" },
+  { wall: "names", path: "apps/web/app/areas/public/lib.tsx", text: "export const a = 1\n" },
+  { wall: "names", path: "apps/web/app/areas/showDoc/page.tsx", text: "export const a = 1\n" },
+  {
+    wall: "api-addresses-in-contract",
+    path: "apps/web/app/ui/ask.ts",
+    text: 'export const ask = () => fetch("/api/pets")\n',
+  },
+  {
+    wall: "api-addresses-in-contract",
+    path: `${feature}/pets/pet-address.ts`,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the planted text is a template
+    text: "export const petAddress = (id: string) => `/api/pets/${id}`\n",
+  },
+  {
+    wall: "endpoints-say-access",
+    path: "packages/contract/src/open.ts",
+    text: 'export const open = { method: "GET", path: "/api/open", answer: "binary" }\n',
+  },
+  {
+    wall: "screen-functions",
+    path: `${area}/public/long.tsx`,
+    text: `export function loader() {\n${"  work()\n".repeat(60)}}\n`,
+  },
+]

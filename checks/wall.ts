@@ -1,0 +1,28 @@
+import type { SourceFile } from "./source-tree.ts"
+import { lineAt } from "./syntax.ts"
+
+/** What a wall says about one place; `start` is an offset in the file. */
+export interface Finding {
+  readonly start: number
+  readonly message: string
+}
+
+/** A rule of the architecture that reads the sources. */
+export interface Wall {
+  readonly name: string
+  /** Whether the wall has anything to say about a file at this path. */
+  looksAt(path: string): boolean
+  findingsIn(file: SourceFile, tree: readonly SourceFile[]): Iterable<Finding>
+}
+
+/** Breaches as `path:line message`. Throws when the wall looked at nothing: such a check would always pass. */
+export function breachesOf(wall: Wall, tree: readonly SourceFile[]): string[] {
+  const files = tree.filter((file) => wall.looksAt(file.path))
+  if (files.length === 0) throw new Error(`the wall «${wall.name}» looked at no file`)
+  return files.flatMap((file) =>
+    Array.from(
+      wall.findingsIn(file, tree),
+      ({ start, message }) => `${file.path}:${lineAt(file, start)} ${message}`,
+    ),
+  )
+}
