@@ -1,0 +1,156 @@
+import { createPublicKey, generateKeyPair, type KeyObject } from "node:crypto"
+import { promisify } from "node:util"
+import type { AuthorityAddresses } from "./addresses.ts"
+import type { Clock } from "./clock.ts"
+import {
+  authorityConstraints,
+  authorityInfoAccess,
+  authorityKeyIdentifier,
+  certificatePolicies,
+  crlDistributionPoint,
+  endEntityConstraints,
+  extendedKeyUsage,
+  keyUsage,
+  ocspNoCheck,
+  subjectKeyIdentifier,
+} from "./extensions.ts"
+import { encodeTbsCertificate, signTbs } from "./issue.ts"
+import { type Issuer, issuerFrom } from "./issuer.ts"
+import { encodeName } from "./name.ts"
+import { oids } from "./object-identifiers.ts"
+import { keyIdentifierOf } from "./rsa-key.ts"
+import { newSerial, type RandomOctets } from "./serial.ts"
+
+/** A certificate (DER) and the private key that belongs to it. */
+export type KeyedCertificate = { certificate: Buffer; privateKey: KeyObject }
+
+/** Name of an authority: what people see as the issuer of their certificate. */
+export type AuthorityName = { commonName: string; organization: string; ruc?: string }
+
+type Sources = { clock: Clock; random: RandomOctets }
+
+/** The key's randomness is OpenSSL's own generator: RSA primes can't be drawn from a handed-in source. */
+const makeKeys = promisify(generateKeyPair)
+
+/** A self-signed root, 20 years: KeyUsage certificate and CRL signing only. RSA-4096 takes some seconds. */
+export async function createRoot(
+  input: Sources & { name: AuthorityName; keyBits?: number; years?: number },
+): Promise<KeyedCertificate> {
+  const { privateKey, spki } = await newKey(input.keyBits ?? 4096)
+  const name = encodeAuthorityName(input.name)
+  const keyIdentifier = keyIdentifierOf(spki)
+  const tbs = encodeTbsCertificate({
+    serial: newSerial(input.random),
+    issuer: name,
+    subject: name,
+    spki,
+    ...validity(input.clock, { years: input.years ?? 20 }),
+    extensions: [
+      authorityConstraints(),
+      keyUsage("keyCertSign", "cRLSign"),
+      subjectKeyIdentifier(keyIdentifier),
+      authorityKeyIdentifier(keyIdentifier),
+    ],
+  })
+  return { certificate: await signTbs(tbs, privateKey), privateKey }
+}
+
+/**
+ * An authority below the root that signs holders' certificates, 10 years and never beyond the root. RSA-3072 by
+ * default: five-year certificates outlive the 2030 to which NIST SP 800-57 gives RSA-2048.
+ */
+export async function createIssuing(
+  input: Sources & {
+    root: KeyedCertificate
+    name: AuthorityName
+    addresses: AuthorityAddresses
+    practiceStatement: string
+    pathlen?: number
+    keyBits?: number
+    years?: number
+  },
+): Promise<KeyedCertificate> {
+  const { privateKey, spki } = await newKey(input.keyBits ?? 3072)
+  const { addresses, practiceStatement } = input
+  const certificate = await certify(input, {
+    issuer: input.root,
+    subject: encodeAuthorityName(input.name),
+    spki,
+    lasts: { years: input.years ?? 10 },
+    extensions: [
+      authorityConstraints(input.pathlen ?? 0),
+      keyUsage("keyCertSign", "cRLSign"),
+      crlDistributionPoint(addresses.rootCrl),
+      authorityInfoAccess({ caIssuers: addresses.rootCertificate }),
+      certificatePolicies({ policy: oids.anyPolicy, practiceStatement }),
+    ],
+  })
+  return { certificate, privateKey }
+}
+
+/**
+ * A responder to which the issuing authority delegates its OCSP answers (RFC 6960 §4.2.2.2). Nobody checks its own
+ * state (id-pkix-ocsp-nocheck), so it is short-lived: make another well before `days` are over.
+ */
+export async function createOcspResponder(
+  input: Sources & { issuing: KeyedCertificate; name: AuthorityName; keyBits?: number; days?: number },
+): Promise<KeyedCertificate> {
+  const { privateKey, spki } = await newKey(input.keyBits ?? 2048)
+  const certificate = await certify(input, {
+    issuer: input.issuing,
+    subject: encodeAuthorityName(input.name),
+    spki,
+    lasts: { days: input.days ?? 90 },
+    extensions: [
+      endEntityConstraints(),
+      keyUsage("digitalSignature"),
+      extendedKeyUsage(oids.ocspSigning),
+      ocspNoCheck(),
+    ],
+  })
+  return { certificate, privateKey }
+}
+
+type Lasts = { years: number } | { days: number }
+
+async function certify(
+  { clock, random }: Sources,
+  wanted: { issuer: KeyedCertificate; subject: Buffer; spki: Buffer; lasts: Lasts; extensions: Buffer[] },
+): Promise<Buffer> {
+  const issuer = issuerFrom(wanted.issuer.certificate)
+  const tbs = encodeTbsCertificate({
+    serial: newSerial(random),
+    issuer: issuer.name,
+    subject: wanted.subject,
+    spki: wanted.spki,
+    ...validity(clock, wanted.lasts, issuer),
+    extensions: [
+      ...wanted.extensions,
+      subjectKeyIdentifier(keyIdentifierOf(wanted.spki)),
+      authorityKeyIdentifier(issuer.keyIdentifier),
+    ],
+  })
+  return signTbs(tbs, wanted.issuer.privateKey)
+}
+
+function validity(clock: Clock, lasts: Lasts, issuer?: Issuer): { notBefore: Date; notAfter: Date } {
+  const notBefore = clock.now()
+  const notAfter = new Date(notBefore)
+  if ("years" in lasts) notAfter.setUTCFullYear(notAfter.getUTCFullYear() + lasts.years)
+  else notAfter.setUTCDate(notAfter.getUTCDate() + lasts.days)
+  return { notBefore, notAfter: issuer && notAfter > issuer.notAfter ? issuer.notAfter : notAfter }
+}
+
+async function newKey(keyBits: number): Promise<{ privateKey: KeyObject; spki: Buffer }> {
+  const { privateKey } = await makeKeys("rsa", { modulusLength: keyBits, publicExponent: 65537 })
+  return { privateKey, spki: createPublicKey(privateKey).export({ format: "der", type: "spki" }) }
+}
+
+function encodeAuthorityName({ commonName, organization, ruc }: AuthorityName): Buffer {
+  return encodeName([
+    { type: oids.countryName, value: "EC" },
+    { type: oids.organizationName, value: organization },
+    ...(ruc ? [{ type: oids.organizationIdentifier, value: `VATEC-${ruc}` }] : []),
+    { type: oids.commonName, value: commonName },
+  ])
+}

@@ -1,0 +1,2 @@
+/** The time, handed in. */
+export type Clock = { now(): Date }

@@ -1,0 +1,52 @@
+/** Every object identifier that the authority writes or reads by name, with the document that assigns it. */
+export const oids = {
+  // RFC 8017 appendix C: keys and signatures
+  rsaEncryption: "1.2.840.113549.1.1.1",
+  sha256WithRsa: "1.2.840.113549.1.1.11",
+  sha384WithRsa: "1.2.840.113549.1.1.12",
+  sha512WithRsa: "1.2.840.113549.1.1.13",
+  // RFC 8018 appendix C: passwords
+  pbes2: "1.2.840.113549.1.5.13",
+  pbkdf2: "1.2.840.113549.1.5.12",
+  hmacWithSha256: "1.2.840.113549.2.9",
+  aes256Cbc: "2.16.840.1.101.3.4.1.42",
+  // RFC 3279 §2.1, RFC 5754 §2: hashes
+  sha1: "1.3.14.3.2.26",
+  sha256: "2.16.840.1.101.3.4.2.1",
+  // X.520: names
+  commonName: "2.5.4.3",
+  surname: "2.5.4.4",
+  serialNumber: "2.5.4.5",
+  countryName: "2.5.4.6",
+  localityName: "2.5.4.7",
+  organizationName: "2.5.4.10",
+  organizationalUnitName: "2.5.4.11",
+  title: "2.5.4.12",
+  givenName: "2.5.4.42",
+  organizationIdentifier: "2.5.4.97",
+  // RFC 5280 §4.2, §5.2, §5.3: extensions
+  subjectKeyIdentifier: "2.5.29.14",
+  keyUsage: "2.5.29.15",
+  subjectAltName: "2.5.29.17",
+  basicConstraints: "2.5.29.19",
+  crlNumber: "2.5.29.20",
+  reasonCode: "2.5.29.21",
+  invalidityDate: "2.5.29.24",
+  crlDistributionPoints: "2.5.29.31",
+  certificatePolicies: "2.5.29.32",
+  anyPolicy: "2.5.29.32.0",
+  authorityKeyIdentifier: "2.5.29.35",
+  extendedKeyUsage: "2.5.29.37",
+  authorityInfoAccess: "1.3.6.1.5.5.7.1.1",
+  practiceStatement: "1.3.6.1.5.5.7.2.1",
+  userNotice: "1.3.6.1.5.5.7.2.2",
+  clientAuth: "1.3.6.1.5.5.7.3.2",
+  emailProtection: "1.3.6.1.5.5.7.3.4",
+  ocspSigning: "1.3.6.1.5.5.7.3.9",
+  // RFC 6960: OCSP
+  ocsp: "1.3.6.1.5.5.7.48.1",
+  caIssuers: "1.3.6.1.5.5.7.48.2",
+  ocspBasic: "1.3.6.1.5.5.7.48.1.1",
+  ocspNonce: "1.3.6.1.5.5.7.48.1.2",
+  ocspNoCheck: "1.3.6.1.5.5.7.48.1.5",
+} as const

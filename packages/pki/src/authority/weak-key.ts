@@ -1,0 +1,87 @@
+import type { RsaPublicKey } from "./rsa-key.ts"
+
+const minimumBits = 2048
+/** Above, a check costs a server much and gains a holder nothing. */
+const maximumBits = 4096
+const exponent = 65537n
+/** As many as Let's Encrypt's: primes that a sound generator makes are never that near. */
+const fermatRounds = 110
+
+/**
+ * Why an RSA key must not be certified, or undefined where nothing speaks against it. Cheap checks first, so that
+ * a hostile key costs little.
+ */
+export function weaknessOf({ modulus, exponent: e }: RsaPublicKey): string | undefined {
+  const bits = modulus.toString(2).length
+  if (bits < minimumBits) return `RSA of ${bits} bits, under ${minimumBits}`
+  if (bits > maximumBits) return `RSA of ${bits} bits, over ${maximumBits}`
+  if (e !== exponent) return "Public exponent other than 65537"
+  const factor = smallPrimes.find((prime) => modulus % prime === 0n)
+  if (factor !== undefined) return `Divisible by ${factor}`
+  if (hasRocaFingerprint(modulus)) return "ROCA fingerprint (CVE-2017-15361)"
+  if (hasClosePrimes(modulus, fermatRounds)) return "Primes too close to each other"
+  return undefined
+}
+
+const smallPrimes = primesUpTo(1000)
+
+function primesUpTo(limit: number): bigint[] {
+  const found: number[] = []
+  for (let n = 2; n <= limit; n++) if (found.every((prime) => n % prime !== 0)) found.push(n)
+  return found.map(BigInt)
+}
+
+/**
+ * Infineon's library made primes of the form k·M + (65537^a mod M), M a product of small primes, so modulo each of
+ * those primes its moduli are powers of 65537 (Nemec et al., «The Return of Coppersmith's Attack», 2017, §2.3). The
+ * authors' fingerprint takes the 38 odd primes up to 167; of other keys about one in 2^27 has it by chance.
+ */
+const rocaResidues = primesUpTo(167)
+  .slice(1)
+  .map((prime) => ({ prime, powers: powersOf(exponent, prime) }))
+
+function powersOf(base: bigint, prime: bigint): Set<bigint> {
+  const powers = new Set<bigint>()
+  for (let power = 1n; !powers.has(power); power = (power * base) % prime) powers.add(power)
+  return powers
+}
+
+export function hasRocaFingerprint(modulus: bigint): boolean {
+  return rocaResidues.every(({ prime, powers }) => powers.has(modulus % prime))
+}
+
+/**
+ * Fermat's factorisation: with n = a² − b², primes near each other show within a few steps of a from √n
+ * (CVE-2022-26320 was found so).
+ */
+export function hasClosePrimes(modulus: bigint, rounds: number): boolean {
+  let a = squareRoot(modulus)
+  if (a * a < modulus) a++
+  let rest = a * a - modulus
+  for (let round = 0; round < rounds; round++) {
+    if (isSquare(rest)) return true
+    rest += 2n * a + 1n
+    a++
+  }
+  return false
+}
+
+/** Squares end in one of 44 of the 256 octets: most numbers are done without a root. */
+const squareEndings = new Set(Array.from({ length: 256 }, (_, n) => (n * n) % 256))
+
+function isSquare(n: bigint): boolean {
+  if (!squareEndings.has(Number(n & 255n))) return false
+  const root = squareRoot(n)
+  return root * root === n
+}
+
+/** Whole part of the square root, by Newton from above. */
+function squareRoot(n: bigint): bigint {
+  if (n < 2n) return n
+  let root = 1n << BigInt(Math.ceil(n.toString(16).length / 2) * 4)
+  for (;;) {
+    const next = (root + n / root) >> 1n
+    if (next >= root) return root
+    root = next
+  }
+}
