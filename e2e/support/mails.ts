@@ -1,0 +1,39 @@
+import type { APIRequestContext } from "@playwright/test"
+import { listMailbox } from "@trazo/contract/mailbox"
+
+interface Mail {
+  id: string
+  to: string
+  subject: string
+  text: string
+}
+
+/** Polls the built-in mailbox until a mail for `to` satisfies `find`; the newest first. */
+export async function waitForMail<T>(
+  request: APIRequestContext,
+  to: string,
+  find: (mail: Mail) => T | null | undefined,
+): Promise<T> {
+  const until = performance.now() + 15_000
+  while (performance.now() < until) {
+    const answer = await request.get(listMailbox.path, { params: { to } })
+    const { mails } = (await answer.json()) as { mails: Mail[] }
+    for (const mail of mails) {
+      const found = find(mail)
+      if (found) return found
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`No mail that fits came for ${to}`)
+}
+
+/** Six digits that stand alone in the mail, unless they were seen before. */
+export function codeIn(mail: Mail, seen: ReadonlySet<string> = new Set()): string | undefined {
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(mail.text)?.[0]
+  return code && !seen.has(code) ? code : undefined
+}
+
+/** The first link in the mail whose path begins so. */
+export function linkIn(mail: Mail, pathStart: string): string | undefined {
+  return mail.text.match(/https?:\/\/\S+/g)?.find((link) => new URL(link).pathname.startsWith(pathStart))
+}

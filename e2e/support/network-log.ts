@@ -1,0 +1,43 @@
+import { createPrivateKey } from "node:crypto"
+import type { Page } from "@playwright/test"
+
+/** Everything a page sent: addresses, headers and bodies. */
+export class NetworkLog {
+  private readonly sent: Buffer[] = []
+
+  constructor(page: Page) {
+    page.on("request", (request) => {
+      this.sent.push(
+        Buffer.from(`${request.method()} ${request.url()}\n${JSON.stringify(request.headers())}`),
+      )
+      const body = request.postDataBuffer()
+      if (body) this.sent.push(body)
+    })
+  }
+
+  get count(): number {
+    return this.sent.length
+  }
+
+  /** Names of what must never leave the device and was seen in what was sent: plain, base64 or hex. */
+  leaks({ privateKey, password }: { privateKey: string; password: string }): string[] {
+    const jwk = createPrivateKey(privateKey).export({ format: "jwk" })
+    const secrets: [string, Buffer][] = [["the password", Buffer.from(password)]]
+    for (const part of ["d", "p", "q"] as const)
+      secrets.push([`the key's ${part}`, Buffer.from(jwk[part] as string, "base64url")])
+    const seen = this.sent.flatMap((body) => [body, ...decodedParts(body)])
+    return secrets.filter(([, secret]) => seen.some((body) => contains(body, secret))).map(([name]) => name)
+  }
+}
+
+/** What stands in a body as a long run of base64, decoded. */
+function decodedParts(body: Buffer): Buffer[] {
+  const runs = body.toString("latin1").match(/[A-Za-z0-9+/_-]{64,}={0,2}/g) ?? []
+  return runs.map((run) => Buffer.from(run, "base64"))
+}
+
+function contains(body: Buffer, secret: Buffer): boolean {
+  return (
+    body.includes(secret) || body.includes(secret.toString("base64")) || body.includes(secret.toString("hex"))
+  )
+}
