@@ -51,7 +51,11 @@ export function acceptedMediaTypes(paper: Paper): readonly MediaType[] {
 }
 
 export function maximumBytes(paper: Paper): number {
-  return paperCatalogue[paper].format === "video" ? videoMaximumBytes : uploadMaximumBytes
+  return formatMaximumBytes(paperCatalogue[paper].format)
+}
+
+function formatMaximumBytes(format: PaperFormat): number {
+  return format === "video" ? videoMaximumBytes : uploadMaximumBytes
 }
 
 const fileNameMaximumLength = 80
@@ -62,24 +66,33 @@ function safeFileName(name: string, mediaType: MediaType): string {
     .replace(/^.*[\\/]/, "")
     .replace(/\.[^.]*$/, "")
     .replace(/[^\p{L}\p{N} ._-]/gu, "")
+    .replace(/^[. -]+/, "")
     .trim()
     .slice(0, fileNameMaximumLength)
   return `${stem || "documento"}.${extensions[mediaType]}`
 }
 
-/** Whether a file may stand for a paper. The size is asked first: a big file is not worth reading. */
+/** Whether a file may stand for a paper. */
 export function judgeUpload(upload: {
   name: string
   bytes: Uint8Array
   paper: Paper
 }): AcceptedUpload | { problem: UploadProblem } {
   const { name, bytes, paper } = upload
+  return judgeFile({ name, bytes, format: paperCatalogue[paper].format })
+}
+
+/** The same for what is no paper of a request, such as a receipt. The size is asked first: a big file is not worth reading. */
+export function judgeFile(upload: {
+  name: string
+  bytes: Uint8Array
+  format: PaperFormat
+}): AcceptedUpload | { problem: UploadProblem } {
+  const { name, bytes, format } = upload
   if (bytes.length === 0) return { problem: "empty" }
-  if (bytes.length > maximumBytes(paper)) {
-    return { problem: paperCatalogue[paper].format === "video" ? "videoSize" : "size" }
-  }
+  if (bytes.length > formatMaximumBytes(format)) return { problem: format === "video" ? "videoSize" : "size" }
   const mediaType = sniffMediaType(bytes)
-  if (!mediaType || !acceptedMediaTypes(paper).includes(mediaType)) return { problem: "format" }
+  if (!mediaType || !accepted[format].includes(mediaType)) return { problem: "format" }
   return looksWhole(mediaType, bytes)
     ? { mediaType, fileName: safeFileName(name, mediaType) }
     : { problem: "damaged" }

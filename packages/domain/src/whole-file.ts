@@ -88,9 +88,9 @@ export function pngLooksWhole(bytes: Uint8Array): boolean {
   return false
 }
 
-/** Box after box to the very end, the film's index among them (ISO/IEC 14496-12, section 4.2). */
+/** Box after box to the very end, the film and its index among them (ISO/IEC 14496-12, section 4.2). */
 export function mp4LooksWhole(bytes: Uint8Array): boolean {
-  let index = false
+  const seen = new Set<string>()
   let position = 0
   while (position + 8 <= bytes.length) {
     let size = uint32(bytes, position)
@@ -100,10 +100,10 @@ export function mp4LooksWhole(bytes: Uint8Array): boolean {
     }
     if (size === 0) size = bytes.length - position
     if (size < 8) return false
-    if (kind === "moov") index = true
+    seen.add(kind)
     position += size
   }
-  return index && position === bytes.length
+  return position === bytes.length && seen.has("moov") && (seen.has("mdat") || seen.has("moof"))
 }
 
 /** WebM recorded by a browser carries no sizes to check: it passes by its header alone. */

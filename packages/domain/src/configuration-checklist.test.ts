@@ -1,0 +1,103 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import {
+  barColour,
+  type ConfigurationFacts,
+  completeness,
+  configurationGroups,
+  missingItems,
+} from "./configuration-checklist.ts"
+
+const plain = { fast: false, convenios: false }
+const all = { fast: true, convenios: true }
+const nothing: ConfigurationFacts = {
+  prices: [],
+  theme: [],
+  multimedia: [],
+  texts: [],
+  mails: [],
+  paymentMethods: [],
+  billing: [],
+  terms: [],
+}
+const { billing: _, ...withoutBilling } = nothing
+
+it("F2: the prices asked for depend on the modules", () => {
+  const prices = (fast: boolean, convenios: boolean) =>
+    missingItems(nothing, { fast, convenios }).prices?.slice(3)
+  expect(missingItems(nothing, plain).prices).toEqual(["subject1", "subject2", "subject4"])
+  expect(prices(true, false)).toEqual(["naturalOneDayFast"])
+  expect(prices(false, true)).toEqual(["naturalRucTwoYearsConvenio"])
+  expect(prices(true, true)).toEqual([
+    "naturalOneDayFast",
+    "naturalRucTwoYearsFast",
+    "naturalRucTwoYearsConvenio",
+  ])
+})
+
+it("F3: the other groups ask for what section 4 lists", () => {
+  expect(missingItems(nothing, all)).toMatchObject({
+    theme: ["primaryColor", "primaryColor2", "primaryColor3"],
+    multimedia: ["logo", "favicon"],
+    texts: ["schedule", "transaction", "finishRegister"],
+    mails: ["headerFooter", "validatePayment", "supplies", "registerConvenio"],
+    paymentMethods: ["paymentMethods"],
+    billing: ["credentials", "establishment", "products"],
+    terms: ["terms"],
+  })
+  expect(missingItems(nothing, plain).mails).not.toContain("registerConvenio")
+})
+
+describe("F3: billing", () => {
+  it("is dropped, neither shown nor counted, when the result has no billing entry", () => {
+    const check = missingItems(withoutBilling, plain)
+    expect(check).not.toHaveProperty("billing")
+    expect(completeness(check, plain).groups.map(({ key }) => key)).not.toContain("billing")
+  })
+
+  it("is shown as done when its entry is empty", () => {
+    const billing = completeness({ billing: [] }, plain).groups.find(({ key }) => key === "billing")
+    expect(billing?.items.every(({ done }) => done)).toBe(true)
+  })
+})
+
+it("F4: no answer is 100 %, everything missing 0 %", () => {
+  expect(completeness(undefined, all).percentage).toBe(100)
+  expect(completeness({}, all).percentage).toBe(100)
+  expect(completeness(missingItems(nothing, all), all).percentage).toBe(0)
+})
+
+it("F4: the percentage is done over total, rounded", () => {
+  // 16 items without modules and billing, one of them missing: 93.75 %.
+  expect(completeness({ terms: ["terms"] }, plain).percentage).toBe(94)
+})
+
+it("a group that is missing is done, and keys that nobody asks for count for nothing", () => {
+  expect(completeness({ theme: ["secondaryColor", "primaryColor9"] }, plain).percentage).toBe(100)
+})
+
+it("what is set is done, what is not is missing, whatever is set", () => {
+  const keys = configurationGroups.flatMap((group) => missingItems(nothing, all)[group] ?? [])
+  fc.assert(
+    fc.property(fc.subarray(keys), (present) => {
+      const facts = Object.fromEntries(
+        configurationGroups.map((group) => [group, present]),
+      ) as unknown as ConfigurationFacts
+      const { groups, percentage } = completeness(missingItems(facts, all), all)
+      const done = groups.flatMap(({ items }) => items.filter((item) => item.done).map(({ key }) => key))
+      expect(done.toSorted()).toEqual([...present].toSorted())
+      expect(percentage === 100).toBe(present.length === keys.length)
+    }),
+  )
+})
+
+it.each([
+  [0, "red"],
+  [49, "red"],
+  [50, "yellow"],
+  [94, "yellow"],
+  [95, "green"],
+  [100, "green"],
+])("F5: the bar at %i %% is %s", (percentage, colour) => {
+  expect(barColour(percentage)).toBe(colour)
+})

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest"
+import { initials, lastFour } from "./initials.ts"
+
+it.each([
+  ["Ana López", "A. L."],
+  ["ANA MARÍA DE LA TORRE ÑÁÑEZ", "A. M. T. Ñ."],
+  ["  luis   o'hara ", "L. O."],
+  ["", ""],
+])("the initials of %j are %j", (name, expected) => {
+  expect(initials(name)).toBe(expected)
+})
+
+it("of an identity number only the last four are told", () => {
+  expect(lastFour("1710034065")).toBe("4065")
+})

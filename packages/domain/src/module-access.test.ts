@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest"
+import { allowedPath, firstModulePath, permittedOnPath, type UserModule } from "./module-access.ts"
+
+function module(key: string, permissions: string[], rest: Partial<UserModule> = {}): UserModule {
+  return { key, title: key, icon: "IconBox", check: true, permissions, ...rest }
+}
+
+function child(key: string, permissions: string[]) {
+  return { key, permissions, title: key, icon: "IconBox" }
+}
+
+const modules = [
+  module("/certificates", ["view", "approve"]),
+  module("/convenios", [], {
+    children: [child("/convenios/certificates", ["view"]), child("/convenios/clients", [])],
+  }),
+  module("/billing", ["view"], { check: false }),
+]
+const executive = { administrator: false, modules }
+
+describe("G6: whether a permission holds on a path", () => {
+  it("the module's own list decides when it is not empty, below its path too", () => {
+    expect(permittedOnPath(executive, "/executive/certificates", "approve")).toBe(true)
+    expect(permittedOnPath(executive, "/executive/certificates/showDoc/7", "approve")).toBe(true)
+    expect(permittedOnPath(executive, "/executive/certificates", "revoke")).toBe(false)
+  })
+
+  it("else the child keyed by path plus sub-path decides", () => {
+    expect(permittedOnPath(executive, "/executive/convenios/certificates/showDoc/7?tab=1", "view")).toBe(true)
+    expect(permittedOnPath(executive, "/executive/convenios/certificates", "approve")).toBe(false)
+    expect(permittedOnPath(executive, "/executive/convenios/clients", "view")).toBe(false)
+  })
+
+  it("a module's own list wins over its children", () => {
+    const own = [module("/fast", ["view"], { children: [child("/fast/configuration", ["view", "edit"])] })]
+    expect(permittedOnPath({ administrator: false, modules: own }, "/fast/configuration", "edit")).toBe(false)
+  })
+
+  it("no match is denied, except to an administrator", () => {
+    expect(permittedOnPath(executive, "/executive/prices", "view")).toBe(false)
+    expect(permittedOnPath(executive, "/executive/convenios", "view")).toBe(false)
+    expect(permittedOnPath({ administrator: true, modules: [] }, "/executive/prices", "view")).toBe(true)
+  })
+
+  it("a module whose key only begins alike is another module", () => {
+    expect(permittedOnPath(executive, "/executive/certificates-old", "view")).toBe(false)
+  })
+})
+
+describe("G5: executives stay within their modules' paths and their account", () => {
+  it("their own paths are open, whatever follows", () => {
+    expect(allowedPath(modules, false, "/executive/certificates/")).toBe(true)
+    expect(allowedPath(modules, false, "/executive/convenios/certificates#top")).toBe(true)
+  })
+
+  it("the account is always open", () => {
+    expect(allowedPath([], false, "/executive/account")).toBe(true)
+    expect(allowedPath([], false, "/executive/accounts")).toBe(false)
+  })
+
+  it("others are not, nor is a module whose check flag is not set", () => {
+    expect(allowedPath(modules, false, "/executive/roles")).toBe(false)
+    expect(allowedPath(modules, false, "/executive/billing")).toBe(false)
+    expect(allowedPath(modules, false, "/executive")).toBe(false)
+  })
+
+  it("a paper opened from anywhere belongs to the module of the requests", () => {
+    expect(allowedPath(modules, false, "/executive/showDoc?id=3")).toBe(true)
+    expect(allowedPath([module("/clients", ["view"])], false, "/executive/showDoc")).toBe(false)
+  })
+
+  it("an administrator is kept to the modules that the distributor has", () => {
+    expect(allowedPath(modules, true, "/executive/convenios/clients")).toBe(true)
+    expect(allowedPath(modules, true, "/executive/convenios/load-information")).toBe(false)
+    expect(allowedPath(modules, true, "/executive/prices")).toBe(false)
+  })
+
+  it("the first module's path is one that opens", () => {
+    expect(firstModulePath(modules, false)).toBe("/executive/certificates")
+    expect(firstModulePath(modules.slice(1), false)).toBe("/executive/convenios/certificates")
+    expect(firstModulePath(modules.slice(2), false)).toBe("/executive/account")
+  })
+})

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest"
+import { allowedPath } from "./module-access.ts"
+import { distributorModules, moduleCatalogue, userModules } from "./module-catalogue.ts"
+import { allPermissions, moduleKeys, moduleOf } from "./module-permissions.ts"
+
+const nobody = { administrator: false, granted: [] }
+const administrator = { administrator: true, granted: [] }
+
+it("the menu has every module of the matrix once", () => {
+  const keys = moduleCatalogue.flatMap((entry) => (entry.children ?? [entry]).map(({ key }) => key))
+  expect(keys.toSorted()).toEqual([...moduleKeys].toSorted())
+})
+
+it("the operator with certificates and clients only sees two entries", () => {
+  const granted = allPermissions.filter((one) => ["/certificates", "/clients"].includes(moduleOf(one)))
+  const seen = userModules({ administrator: false, granted }, distributorModules)
+  expect(seen.map(({ key }) => key)).toEqual(["/certificates", "/clients"])
+})
+
+it("nobody sees what they may not use, and an administrator what the distributor lacks", () => {
+  expect(userModules(nobody, distributorModules)).toEqual([])
+  const seen = userModules(
+    administrator,
+    distributorModules.filter((key) => key !== "/convenios"),
+  )
+  expect(seen).toHaveLength(distributorModules.length - 1)
+})
+
+it("G5: one permission opens its own path and no other", () => {
+  for (const permission of allPermissions) {
+    const modules = userModules({ administrator: false, granted: [permission] }, distributorModules)
+    const open = moduleKeys.filter((key) => allowedPath(modules, false, `/executive${key}`))
+    expect(open).toEqual([moduleOf(permission)])
+  }
+})

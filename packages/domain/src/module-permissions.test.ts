@@ -1,0 +1,65 @@
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import {
+  allPermissions,
+  hasPermission,
+  isPermission,
+  moduleKeys,
+  moduleOf,
+  type Permission,
+  permissionMatrix,
+  withImpliedViews,
+} from "./module-permissions.ts"
+
+const someGrants = fc.subarray([...allPermissions])
+
+it("a cell that the matrix does not have does not compile", () => {
+  const cell: Permission = "/certificates:approve"
+  // @ts-expect-error: nobody approves a dashboard
+  const nowhere: Permission = "/dashboard:approve"
+  // @ts-expect-error: the module is /certificates
+  const typo: Permission = "/certificate:view"
+  expect([cell, nowhere, typo].filter(isPermission)).toEqual([cell])
+})
+
+it("every module can be viewed", () => {
+  for (const key of moduleKeys) expect(permissionMatrix[key]).toContain("view")
+})
+
+it("only requests are paid, approved and revoked", () => {
+  const acts = allPermissions.filter((permission) => /:(validatePayment|approve|revoke)$/.test(permission))
+  expect([...new Set(acts.map(moduleOf))]).toEqual([
+    "/certificates",
+    "/convenios/certificates",
+    "/fast/certificates",
+  ])
+})
+
+it("G6: an executive flagged administrator has every permission", () => {
+  expect(allPermissions.every((one) => hasPermission({ administrator: true, granted: [] }, one))).toBe(true)
+})
+
+it("G6: nothing granted, nothing allowed", () => {
+  expect(allPermissions.some((one) => hasPermission({ administrator: false, granted: [] }, one))).toBe(false)
+})
+
+it("approve and the like imply view of the same module, and of no other", () => {
+  const granted: Permission[] = ["/convenios/certificates:approve"]
+  expect(withImpliedViews(granted)).toEqual([
+    "/convenios/certificates:view",
+    "/convenios/certificates:approve",
+  ])
+  expect(hasPermission({ administrator: false, granted }, "/certificates:view")).toBe(false)
+})
+
+it("what was not granted is never allowed, views apart; adding a grant takes nothing away", () => {
+  fc.assert(
+    fc.property(someGrants, fc.constantFrom(...allPermissions), (granted, more) => {
+      const before = withImpliedViews(granted)
+      const after = withImpliedViews([...granted, more])
+      expect(before.filter((one) => !one.endsWith(":view")).every((one) => granted.includes(one))).toBe(true)
+      expect(before.every((one) => after.includes(one))).toBe(true)
+      expect(after).toContain(more)
+    }),
+  )
+})

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest"
+import {
+  codeExpiresAt,
+  formatCountdown,
+  isOneTimeCode,
+  judgeCode,
+  mayRequestAnother,
+  oneTimeCodeLifetimeSeconds,
+} from "./one-time-code.ts"
+
+const sentAt = new Date("2026-11-21T12:00:00.000Z")
+const stored = { expiresAt: codeExpiresAt(sentAt), attempts: 0, usedAt: null }
+const after = (seconds: number) => new Date(sentAt.getTime() + seconds * 1000)
+
+it("D6: a code lasts 302 seconds, not one more", () => {
+  expect(judgeCode({ stored, matches: true, now: after(301) })).toBe("accepted")
+  expect(judgeCode({ stored, matches: true, now: after(302) })).toBe("expired")
+})
+
+it("a code counts once", () => {
+  expect(judgeCode({ stored: { ...stored, usedAt: after(5) }, matches: true, now: after(6) })).toBe("used")
+})
+
+it("the fifth try can still be right, the sixth cannot", () => {
+  expect(judgeCode({ stored: { ...stored, attempts: 4 }, matches: true, now: after(9) })).toBe("accepted")
+  expect(judgeCode({ stored: { ...stored, attempts: 5 }, matches: true, now: after(9) })).toBe("exhausted")
+})
+
+it("what can no longer count tells nothing about whether it was right", () => {
+  const verdicts = (changes: object, seconds: number) =>
+    [true, false].map((matches) =>
+      judgeCode({ stored: { ...stored, ...changes }, matches, now: after(seconds) }),
+    )
+  for (const pair of [verdicts({ usedAt: after(1) }, 2), verdicts({ attempts: 5 }, 2), verdicts({}, 400)]) {
+    expect(pair[0]).toBe(pair[1])
+  }
+  expect(judgeCode({ stored, matches: false, now: after(2) })).toBe("wrong")
+})
+
+it("one new code a minute", () => {
+  expect(mayRequestAnother(null, sentAt)).toBe(true)
+  expect(mayRequestAnother(sentAt, after(59))).toBe(false)
+  expect(mayRequestAnother(sentAt, after(60))).toBe(true)
+})
+
+it("D6: six digits and nothing else", () => {
+  expect(isOneTimeCode("012345")).toBe(true)
+  for (const text of ["12345", "1234567", "12345a", "123456\n", " 123456", "１２３４５６"]) {
+    expect(isOneTimeCode(text)).toBe(false)
+  }
+})
+
+it("D6: the countdown reads mm:ss from 05:02 to 00:00", () => {
+  expect(formatCountdown(oneTimeCodeLifetimeSeconds)).toBe("05:02")
+  expect(formatCountdown(61.9)).toBe("01:01")
+  expect(formatCountdown(-3)).toBe("00:00")
+})

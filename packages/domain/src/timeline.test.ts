@@ -1,0 +1,23 @@
+import { expect, it } from "vitest"
+import { latestMovement, type TimelineMovement, timelineOrder } from "./timeline.ts"
+
+const movements: TimelineMovement[] = [
+  { status: "review", _date: "2026-11-21T12:00:00.000Z" },
+  { status: "draft", _date: "2026-11-20T09:00:00.000Z" },
+  { status: "payment", _date: "2026-11-20T23:00:00-05:00" },
+  { status: "approved", _date: "2026-11-21T12:00:00.000Z" },
+]
+
+it("D3: movements are shown from the oldest, by the instant and not by its spelling", () => {
+  expect(timelineOrder(movements).map(({ status }) => status)).toEqual([
+    "draft",
+    "payment",
+    "review",
+    "approved",
+  ])
+})
+
+it("the present state is the latest movement, the later written of one instant", () => {
+  expect(latestMovement(movements)?.status).toBe("approved")
+  expect(latestMovement([])).toBeNull()
+})
