@@ -1,0 +1,18 @@
+import type { Bytes } from "./bytes.ts"
+import { assembleP12, type P12Contents } from "./p12-assembly.ts"
+import { encryptTripleDesBag } from "./pkcs12-encryption.ts"
+
+/** Many for such a file, and still under a second on a telephone: eight derivations, each in this page's thread. */
+const rounds = 50_000
+
+/**
+ * Packs the compatible twin, for old Java and macOS: both bags under pbeWithSHA1And3-KeyTripleDES-CBC, a SHA-1 MAC.
+ * Made on the device on demand and handed to the holder; it is never stored on the server (decisions, section 1).
+ */
+export function packCompatibleP12(contents: P12Contents): Promise<Bytes> {
+  return assembleP12(contents, {
+    encrypt: (plain, password) => encryptTripleDesBag(plain, password, rounds),
+    macHash: "SHA-1",
+    macRounds: rounds,
+  })
+}

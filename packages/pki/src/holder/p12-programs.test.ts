@@ -1,0 +1,111 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { createSecureContext } from "node:tls"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { mustRun, run, temporaryFolder } from "../../test-support/foreign-programs.ts"
+import { opensslAuthority } from "../../test-support/openssl-authority.ts"
+import type { Bytes } from "./bytes.ts"
+import { makeCertificationRequest } from "./certification-request.ts"
+import { exportPublicKey, makeHolderKey } from "./holder-key.ts"
+import { packCompatibleP12 } from "./p12-compatible.ts"
+import { packP12 } from "./p12-modern.ts"
+
+const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join("")
+const passwords = {
+  plain: "Firma2026",
+  "quotes, spaces and backslashes": ` "it's" \\ 'a' \\\\ b $HOME %d \``,
+  "the first 64 printable characters": printable.slice(0, 64),
+  "the last 64 printable characters": printable.slice(-64),
+}
+const forms = { modern: packP12, compatible: packCompatibleP12 }
+
+const folder = temporaryFolder()
+const authority = opensslAuthority()
+const database = `sql:${folder.path("")}`
+let key: CryptoKeyPair
+let certificate: Bytes
+
+beforeAll(async () => {
+  key = await makeHolderKey()
+  certificate = authority.issue(await makeCertificationRequest(key, { commonName: "MARÍA" }))
+  mustRun("certutil", ["-N", "--empty-password", "-d", database])
+})
+afterAll(() => {
+  folder.remove()
+  authority.remove()
+})
+
+async function packed(form: keyof typeof forms, password: string): Promise<string> {
+  const contents = { privateKey: key.privateKey, certificate, chain: authority.chain, password }
+  const file = folder.path(`${form}.p12`)
+  writeFileSync(file, await forms[form]({ ...contents, friendlyName: "Firma de María Ñacato" }))
+  return file
+}
+
+/** openssl splits `pass:` at nothing, so any character may follow. */
+function pkcs12(file: string, password: string, ...options: string[]): string[] {
+  return ["pkcs12", "-in", file, "-passin", `pass:${password}`, "-nodes", ...options]
+}
+
+describe.each(Object.keys(forms) as (keyof typeof forms)[])("a %s P12", (form) => {
+  it.each(Object.entries(passwords))("opens in openssl, keytool, NSS and Node: %s", async (_, password) => {
+    const file = await packed(form, password)
+
+    const opened = mustRun("openssl", pkcs12(file, password, "-legacy")).text
+    expect(opened.match(/BEGIN CERTIFICATE/g)).toHaveLength(3)
+    expect(opened).toContain("BEGIN PRIVATE KEY")
+
+    const java = mustRun("keytool", [
+      ...["-list", "-v", "-storetype", "PKCS12", "-keystore", file, "-storepass", password],
+      ...["-J-Dfile.encoding=UTF-8", "-J-Duser.language=en"],
+    ]).text
+    expect(java).toContain("PrivateKeyEntry")
+    expect(java).toContain("Certificate chain length: 3")
+
+    const nss = mustRun("pk12util", ["-l", file, "-W", password, "-d", database]).text
+    expect(nss).toContain("Firma de María Ñacato")
+    expect(nss.match(/Certificate/g)?.length).toBeGreaterThanOrEqual(3)
+
+    expect(() => createSecureContext({ pfx: readFileSync(file), passphrase: password })).not.toThrow()
+  })
+
+  it("holds the key of its certificate", async () => {
+    const file = await packed(form, passwords.plain)
+    const pem = mustRun("openssl", pkcs12(file, passwords.plain, "-legacy", "-nocerts")).bytes
+    const publicKey = mustRun("openssl", ["pkey", "-pubout", "-outform", "DER"], pem).bytes
+    expect(publicKey).toEqual(await exportPublicKey(key.publicKey))
+  })
+
+  it("stays closed to another password", async () => {
+    const file = await packed(form, passwords.plain)
+    const answer = run("openssl", pkcs12(file, "Firma2027", "-legacy"))
+    expect(answer.status).not.toBe(0)
+    expect(answer.text).toContain("Mac verify error")
+  })
+
+  it("goes by the alias that it was given", async () => {
+    const file = await packed(form, passwords.plain)
+    const attributes = mustRun(
+      "openssl",
+      pkcs12(file, passwords.plain, "-legacy", "-nokeys", "-clcerts"),
+    ).text
+    expect(attributes).toContain("localKeyID")
+    expect(attributes).toContain("friendlyName")
+  })
+})
+
+describe("what openssl says of the encryption", () => {
+  it("modern: AES-256 under PBKDF2 with SHA-256, 600,000 rounds or more everywhere", async () => {
+    const file = await packed("modern", passwords.plain)
+    // Without -legacy: nothing in it needs the old provider.
+    const info = mustRun("openssl", pkcs12(file, passwords.plain, "-info", "-noout")).text
+    expect(info).toMatch(/MAC: sha256, Iteration 600000/)
+    expect(info.match(/PBES2, PBKDF2, AES-256-CBC, Iteration 600000, PRF hmacWithSHA256/g)).toHaveLength(2)
+  })
+
+  it("compatible: pbeWithSHA1And3-KeyTripleDES-CBC for key and certificates, a SHA-1 MAC", async () => {
+    const file = await packed("compatible", passwords.plain)
+    const info = mustRun("openssl", pkcs12(file, passwords.plain, "-info", "-noout", "-legacy")).text
+    expect(info).toMatch(/MAC: sha1,/)
+    expect(info.match(/pbeWithSHA1And3-KeyTripleDES-CBC/g)).toHaveLength(2)
+  })
+})

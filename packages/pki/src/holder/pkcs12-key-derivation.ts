@@ -1,0 +1,78 @@
+import { sha1 } from "@noble/hashes/legacy.js"
+import { sha256, sha384, sha512 } from "@noble/hashes/sha2.js"
+import { type Bytes, concatenate } from "./bytes.ts"
+
+/** Of the P12's integrity check, and of the old ciphers. */
+export type P12Hash = "SHA-1" | "SHA-256" | "SHA-384" | "SHA-512"
+
+const hashes = { "SHA-1": sha1, "SHA-256": sha256, "SHA-384": sha384, "SHA-512": sha512 }
+
+/** What the octets are for (RFC 7292 appendix B.3). */
+export const purposes = { key: 1, iv: 2, mac: 3 } as const
+
+export interface Pkcs12Derivation {
+  readonly hash: P12Hash
+  readonly purpose: (typeof purposes)[keyof typeof purposes]
+  readonly salt: Bytes
+  readonly rounds: number
+  readonly length: number
+}
+
+/**
+ * Octets from a password after RFC 7292 appendix B.2. Not by WebCrypto: it hasn't this function, and one of its
+ * asynchronous digests a round would take minutes. It gives way to the page every few milliseconds.
+ */
+export async function derivePkcs12(password: string, derivation: Pkcs12Derivation): Promise<Bytes> {
+  const hash = hashes[derivation.hash]
+  const block = hash.blockLen
+  const diversifier = new Uint8Array(block).fill(derivation.purpose)
+  let input = concatenate(filled(derivation.salt, block), filled(bmpPassword(password), block))
+  const blocks: Uint8Array[] = []
+  for (let made = 0; made < derivation.length; made += hash.outputLen) {
+    const digest = await digestRepeatedly(hash, concatenate(diversifier, input), derivation.rounds)
+    blocks.push(digest)
+    input = advanced(input, filled(digest, block, block))
+  }
+  return concatenate(...blocks).slice(0, derivation.length)
+}
+
+/** About 20 ms of work on a laptop. */
+const roundsAtOnce = 25_000
+
+async function digestRepeatedly(hash: (message: Uint8Array) => Uint8Array, first: Bytes, rounds: number) {
+  let digest: Uint8Array = first
+  for (let done = 0; done < rounds; ) {
+    const stop = Math.min(rounds, done + roundsAtOnce)
+    for (; done < stop; done++) digest = hash(digest)
+    if (done < rounds) await new Promise<void>((resolve) => setTimeout(resolve))
+  }
+  return digest
+}
+
+/** UTF-16, the high octet first, with a closing zero (RFC 7292 appendix B.1). */
+function bmpPassword(password: string): Bytes {
+  const octets = [...Array(password.length).keys()].flatMap((index) => {
+    const unit = password.charCodeAt(index)
+    return [unit >> 8, unit & 0xff]
+  })
+  return Uint8Array.from([...octets, 0, 0])
+}
+
+/** The octets repeated to the next whole number of blocks, or to `length`. */
+function filled(octets: Uint8Array, block: number, length = Math.ceil(octets.length / block) * block): Bytes {
+  return Uint8Array.from({ length }, (_, index) => octets[index % octets.length] ?? 0)
+}
+
+/** Every block of the input plus `addend` plus one, modulo 2^(8·block) (step 6C). */
+function advanced(input: Bytes, addend: Bytes): Bytes {
+  const sum = input.slice()
+  for (let start = 0; start < sum.length; start += addend.length) {
+    let carry = 1
+    for (let index = addend.length - 1; index >= 0; index--) {
+      const value = (sum[start + index] ?? 0) + (addend[index] ?? 0) + carry
+      sum[start + index] = value & 0xff
+      carry = value >> 8
+    }
+  }
+  return sum
+}
