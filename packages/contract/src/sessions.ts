@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { paymentMethodsShape, textsShape, themeShape } from "./branding.ts"
 import { defineEndpoint } from "./endpoint.ts"
 
 /** E-mail for staff and banks, identity number for clients (decisions section 2). */
@@ -86,6 +87,10 @@ export const executiveShape = z.object({
   administrator: z.boolean(),
   distributor: z.string(),
   modules: z.array(moduleShape),
+  /** Address of the distributor's favicon, or null. */
+  favicon: z.string().nullable(),
+  /** `null` while the distributor has no configuration. */
+  theme: themeShape.nullable(),
 })
 export type Executive = z.infer<typeof executiveShape>
 
@@ -97,6 +102,14 @@ export const clientShape = z.object({
   hasPassword: z.boolean(),
   email: z.string(),
   internal: z.boolean(),
+  theme: themeShape.nullable(),
+  dataBusiness: z.object({
+    name: z.string(),
+    address: z.string(),
+    ruc: z.string(),
+    logo: z.object({ id: z.string() }).nullable(),
+  }),
+  configuration: z.object({ texts: textsShape, paymentMethods: paymentMethodsShape }).nullable(),
 })
 export type Client = z.infer<typeof clientShape>
 
@@ -148,4 +161,20 @@ export const getBankUser = defineEndpoint({
   access: "banks",
   summary: "La persona del banco que inició sesión.",
   answer: staffShape.extend({ bank: z.string() }),
+})
+
+export const signOutAdministrator = defineEndpoint({
+  method: "DELETE",
+  path: "/api/administrators/auth",
+  access: "administrator",
+  summary: "Cierra la sesión del administrador.",
+  answer: nothing,
+})
+
+export const signOutBank = defineEndpoint({
+  method: "DELETE",
+  path: "/api/auth",
+  access: "banks",
+  summary: "Cierra la sesión de la persona del banco.",
+  answer: nothing,
 })

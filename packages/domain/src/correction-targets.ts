@@ -33,7 +33,8 @@ export function correctablePapers(holder: {
 export function completeTargets(targets: readonly CorrectionTarget[], holder: Holder): CorrectionTarget[] {
   const byKey = new Map(targets.map((target) => [`${target.type}:${target.key}`, target]))
   const identity = byKey.get("field:identity")
-  if (identity && correctableFields(holder).includes("ruc") && !byKey.has("field:ruc")) {
+  const isInRuc = holder.identityType === "ci" && correctableFields(holder).includes("ruc")
+  if (identity && isInRuc && !byKey.has("field:ruc")) {
     byKey.set("field:ruc", { ...identity, key: "ruc" })
   }
   return [...byKey.values()]
