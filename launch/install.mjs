@@ -33,14 +33,10 @@ export async function install() {
   if (isInstalled()) return true
   console.log("Instalando las dependencias. La primera vez tarda uno o dos minutos…")
   const begun = process.hrtime.bigint()
-  const code = await runNpm([
-    "ci",
-    "--include=dev",
-    "--loglevel=error",
-    "--no-audit",
-    "--no-fund",
-    "--no-progress",
-  ])
+  const code = await runNpm(
+    ["ci", "--include=dev", "--loglevel=error", "--no-audit", "--no-fund", "--no-progress"],
+    { stdio: ["inherit", "ignore", "inherit"] },
+  )
   if (code !== 0 || !existsSync(projectNode)) {
     console.error(
       "No se pudieron instalar las dependencias: revise la conexión a Internet y ejecute «npm ci».",
