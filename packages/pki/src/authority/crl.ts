@@ -1,9 +1,10 @@
 import type { KeyObject } from "node:crypto"
+import type { CrlReasonCode } from "@trazo/domain/revocation-reason"
 import { enumerated, explicit, generalizedTime, integer, sequence, time } from "./der.ts"
 import { authorityKeyIdentifier, extension } from "./extensions.ts"
 import type { Issuer } from "./issuer.ts"
 import { oids } from "./object-identifiers.ts"
-import type { ReasonCode } from "./reason-code.ts"
+
 import { serialElement } from "./serial.ts"
 import { signatureAlgorithm, signed } from "./signature.ts"
 
@@ -12,7 +13,7 @@ export type RevokedEntry = {
   /** Decimal. */
   serial: string
   revokedAt: Date
-  reason?: ReasonCode | undefined
+  reason?: CrlReasonCode | undefined
   /** When the cause happened, where it is known to lie before the revocation (RFC 5280 §5.3.2). */
   invalidityDate?: Date | undefined
 }

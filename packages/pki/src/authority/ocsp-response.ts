@@ -1,16 +1,17 @@
 import type { KeyObject } from "node:crypto"
+import type { CrlReasonCode } from "@trazo/domain/revocation-reason"
 import type { KeyedCertificate } from "./authority-creation.ts"
 import { contextTag, enumerated, explicit, generalizedTime, octetString, oid, sequence, tlv } from "./der.ts"
 import { extension } from "./extensions.ts"
 import { issuerFrom } from "./issuer.ts"
 import { oids } from "./object-identifiers.ts"
-import type { ReasonCode } from "./reason-code.ts"
+
 import { keyIdentifierOf } from "./rsa-key.ts"
 import { signed } from "./signature.ts"
 
 export type OcspStatus =
   | { status: "good" }
-  | { status: "revoked"; revokedAt: Date; reason?: ReasonCode | undefined }
+  | { status: "revoked"; revokedAt: Date; reason?: CrlReasonCode | undefined }
   | { status: "unknown" }
 
 /** One answer. `certId` is DER: as the request sent it, or from encodeCertId to sign ahead. */

@@ -1,0 +1,122 @@
+import { generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto"
+import { authorityAddresses } from "../src/authority/addresses.ts"
+import {
+  createIssuing,
+  createOcspResponder,
+  createRoot,
+  type KeyedCertificate,
+} from "../src/authority/authority-creation.ts"
+import { signTbs } from "../src/authority/issue.ts"
+import { type Issuer, issuerFrom } from "../src/authority/issuer.ts"
+import { derToPem } from "../src/authority/pem.ts"
+import {
+  buildTbsCertificate,
+  createEndEntityProfile,
+  type EndEntityProfile,
+  type ProfileSettings,
+} from "../src/authority/profile.ts"
+import { newSerial } from "../src/authority/serial.ts"
+import type { ApprovedHolder } from "../src/authority/subject.ts"
+
+export const start = new Date("2026-11-21T15:00:00Z")
+export const clock = { now: () => start }
+export const after = (days: number) => new Date(start.getTime() + days * 86_400_000)
+
+export const settings: ProfileSettings = {
+  policyArc: "1.3.6.1.4.1.99999",
+  addresses: authorityAddresses("http://pki.trazo.example"),
+  practiceStatement: "http://pki.trazo.example/dpc",
+  limitsOfUse: "Solo para la firma electrónica de su titular.",
+}
+
+export const holders = {
+  natural: {
+    kind: "subject1",
+    names: "MARÍA JOSÉ",
+    surnames: "PEÑA ÑACATO",
+    identityType: "ci",
+    identity: "1714307103",
+    email: "maria.pena@correo.ec",
+    city: "QUITO",
+  },
+  withRuc: {
+    kind: "subject2",
+    names: "JOHN",
+    surnames: "O'HARA",
+    identityType: "passport",
+    identity: "AB123456",
+    email: "john@correo.ec",
+    city: "CUENCA",
+    ruc: "1714307103001",
+  },
+  representative: {
+    kind: "subject4",
+    names: "LUIS",
+    surnames: "ANDRADE",
+    identityType: "ci",
+    identity: "0926687856",
+    email: "luis@empresa.ec",
+    city: "GUAYAQUIL",
+    companyName: "FIRMAS DEL PACÍFICO S.A.",
+    companyRuc: "0992339411001",
+    department: "GERENCIA",
+    position: "GERENTE GENERAL",
+  },
+} satisfies Record<string, ApprovedHolder>
+
+export type TestAuthority = {
+  root: KeyedCertificate
+  issuing: KeyedCertificate
+  responder: KeyedCertificate
+  issuer: Issuer
+  profile: EndEntityProfile
+  /** Certificates in PEM by file name, for openssl. */
+  files: { "root.pem": string; "issuing.pem": string; "responder.pem": string }
+}
+
+/** A whole authority with keys of 2048 bits, so that a test file waits for less than a second. */
+export async function makeAuthority(): Promise<TestAuthority> {
+  const shared = { clock, random: randomBytes, keyBits: 2048 }
+  const named = (commonName: string) => ({ commonName, organization: "Trazo Pruebas S.A." })
+  const root = await createRoot({ ...shared, name: named("Raíz de prueba") })
+  const issuing = await createIssuing({ ...shared, ...settings, root, name: named("Emisora de prueba") })
+  const responder = await createOcspResponder({ ...shared, issuing, name: named("OCSP de prueba") })
+  const issuer = issuerFrom(issuing.certificate)
+  return {
+    root,
+    issuing,
+    responder,
+    issuer,
+    profile: createEndEntityProfile(issuer, settings),
+    files: {
+      "root.pem": certificatePem(root.certificate),
+      "issuing.pem": certificatePem(issuing.certificate),
+      "responder.pem": certificatePem(responder.certificate),
+    },
+  }
+}
+
+export const certificatePem = (der: Uint8Array) => derToPem("CERTIFICATE", der)
+
+export function newHolderKey(bits = 2048): { privateKey: KeyObject; spki: Buffer } {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: bits })
+  return { privateKey, spki: publicKey.export({ format: "der", type: "spki" }) }
+}
+
+/** A certificate of one year. */
+export async function issueTo(
+  authority: TestAuthority,
+  holder: ApprovedHolder,
+  spki: Uint8Array,
+  serial = newSerial(randomBytes),
+): Promise<{ certificate: Buffer; serial: string; tbs: Buffer }> {
+  const tbs = buildTbsCertificate({
+    profile: authority.profile,
+    holder,
+    spki,
+    serial,
+    notBefore: start,
+    notAfter: after(365),
+  })
+  return { certificate: await signTbs(tbs, authority.issuing.privateKey), serial, tbs }
+}
