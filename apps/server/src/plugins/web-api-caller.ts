@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from "fastify"
+
+/** As apps/web/app/shared-features/api/request-context.ts describes it. */
+type ApiCaller = (request: {
+  method: string
+  url: string
+  body?: unknown
+}) => Promise<{ status: number; body: unknown }>
+
+/** What tells the API whose call it is, exactly as the browser's own request told the page. */
+const passedOn = [
+  "origin",
+  "user-agent",
+  "accept-language",
+  "forwarded",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-forwarded-port",
+  "x-request-token",
+] as const
+
+function headersOf(request: FastifyRequest): Record<string, string> {
+  const { headers } = request
+  const pairs = passedOn.map((name) => [name, headers[name]] as const)
+  return Object.fromEntries(
+    pairs.filter((pair): pair is readonly [(typeof pair)[0], string] => typeof pair[1] === "string"),
+  )
+}
+
+function cookiesOf(request: FastifyRequest): Map<string, string> {
+  const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim())
+  return new Map(
+    pairs.filter((pair) => pair.includes("=")).map((pair) => [pair.slice(0, pair.indexOf("=")), pair]),
+  )
+}
+
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return payload || null
+  }
+}
+
+/**
+ * Calls the API inside the process for the page that `request` asked for. Cookies that an answer sets are kept in
+ * `setCookies`, for the page's own answer, and the calls that follow send them.
+ */
+export function apiCallerFor(app: FastifyInstance, request: FastifyRequest) {
+  const setCookies: string[] = []
+  const cookies = cookiesOf(request)
+
+  const call: ApiCaller = async ({ method, url, body }) => {
+    const answer = await app.inject({
+      method: method as "GET",
+      url,
+      remoteAddress: request.socket.remoteAddress ?? request.ip,
+      headers: {
+        ...headersOf(request),
+        host: request.headers.host ?? request.host,
+        cookie: [...cookies.values()].join("; "),
+        accept: "application/json",
+      },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    for (const setCookie of [answer.headers["set-cookie"] ?? []].flat()) {
+      setCookies.push(setCookie)
+      const pair = setCookie.split(";", 1)[0] ?? ""
+      cookies.set(pair.slice(0, pair.indexOf("=")), pair)
+    }
+    return { status: answer.statusCode, body: answer.statusCode === 204 ? null : parsed(answer.payload) }
+  }
+
+  return { call, setCookies }
+}

@@ -1,0 +1,86 @@
+import middie from "@fastify/middie"
+import fastifyStatic from "@fastify/static"
+import type {} from "@fastify/swagger"
+import { createRequest } from "@remix-run/node-fetch-server"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { createRequestHandler, RouterContextProvider } from "react-router"
+import { apiCallerFor } from "./web-api-caller.ts"
+import { builtAssets, builtPages, openVite, type PagesBuild, sourcePages } from "./web-build.ts"
+
+const assetsPath = "/assets/"
+
+/**
+ * The pages: built files and server rendering; in development Vite on the same port. Called last on the root
+ * instance, after `registerSecurityHeaders` and the API: everything that nothing else answers is a page.
+ */
+export async function registerWeb(app: FastifyInstance, { dev }: { dev: boolean }): Promise<void> {
+  const mode = dev ? "development" : "production"
+  const findPages = dev ? await pagesInDevelopment(app) : await pagesAsBuilt(app)
+  await app.register(async (scope) => {
+    // React Router reads the bodies of forms itself.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser("*", (_request, _payload, done) => done(null))
+    scope.route({
+      method: ["GET", "HEAD", "POST"],
+      url: "/*",
+      schema: { hide: true },
+      handler: async (request, reply) => answerPage({ app, mode, pages: await findPages() }, request, reply),
+    })
+  })
+}
+
+async function pagesAsBuilt(app: FastifyInstance): Promise<() => Promise<PagesBuild>> {
+  await app.register(fastifyStatic, {
+    root: builtAssets,
+    prefix: assetsPath,
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    // Their names change with their contents.
+    immutable: true,
+    maxAge: "365d",
+    schemaHide: true,
+  })
+  const pages = await builtPages()
+  return async () => pages
+}
+
+async function pagesInDevelopment(app: FastifyInstance): Promise<() => Promise<PagesBuild>> {
+  const vite = await openVite(app.server)
+  await app.register(middie)
+  app.use(vite.middlewares)
+  app.addHook("onClose", () => vite.close())
+  return () => sourcePages(vite)
+}
+
+interface Site {
+  app: FastifyInstance
+  mode: "development" | "production"
+  pages: PagesBuild
+}
+
+async function answerPage({ app, mode, pages }: Site, request: FastifyRequest, reply: FastifyReply) {
+  if (/^\/(api|assets)(\/|$)/.test(request.url.split("?", 1)[0] ?? "")) return reply.callNotFound()
+  const api = apiCallerFor(app, request)
+  const { nonceContext, hostContext, apiContext, reportContext } = pages.entry.module
+  const context = new RouterContextProvider()
+  context.set(nonceContext, request.cspNonce)
+  context.set(hostContext, request.hostname)
+  context.set(apiContext, api.call)
+  context.set(reportContext, (error) => request.log.error({ err: error }, "a page failed"))
+
+  const handle = createRequestHandler(pages, mode)
+  const response = await handle(pageRequest(request, reply), context)
+  for (const setCookie of api.setCookies) response.headers.append("set-cookie", setCookie)
+  // A page carries its own nonce and what only its reader may see.
+  if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-cache")
+  return reply.send(response)
+}
+
+/**
+ * The request as the browser sent it. Behind a TLS proxy the scheme and host of X-Forwarded-* count (where Fastify
+ * trusts them): React Router refuses a form whose Origin is not its address's.
+ */
+function pageRequest(request: FastifyRequest, reply: FastifyReply): Request {
+  return createRequest(request.raw, reply.raw, { protocol: `${request.protocol}:`, host: request.host })
+}

@@ -1,0 +1,10 @@
+import { Outlet } from "react-router"
+import { DefaultShell } from "../../shell/default-shell.tsx"
+
+export default function ManagerLayout() {
+  return (
+    <DefaultShell>
+      <Outlet />
+    </DefaultShell>
+  )
+}

@@ -1,0 +1,7 @@
+import { pageTitle } from "../../shared-features/branding/page-title.ts"
+
+export const meta = pageTitle("Correo")
+
+export default function PublicCorreo() {
+  return <h1>Correo</h1>
+}

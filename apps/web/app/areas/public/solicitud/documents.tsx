@@ -1,0 +1,7 @@
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+
+export const meta = pageTitle("Documentos")
+
+export default function PublicSolicitudDocuments() {
+  return <h1>Documentos</h1>
+}

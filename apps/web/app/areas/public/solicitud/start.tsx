@@ -1,0 +1,7 @@
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+
+export const meta = pageTitle("Su solicitud")
+
+export default function PublicSolicitudStart() {
+  return <h1>Su solicitud</h1>
+}

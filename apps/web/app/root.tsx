@@ -1,0 +1,73 @@
+import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url"
+import { defaultVariantColorsResolver, MantineProvider, mantineHtmlProps } from "@mantine/core"
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
+import type { Route } from "./+types/root"
+import "./styles/mantine.css"
+import "./styles/global.css"
+import { brandContext } from "./shared-features/branding/brand-context.ts"
+import { BrandHead } from "./shared-features/branding/brand-head.tsx"
+import { brandMiddleware } from "./shared-features/branding/brand-middleware.ts"
+import { usePageNonce } from "./shared-features/branding/page-nonce.ts"
+import { pageTitle } from "./shared-features/branding/page-title.ts"
+import { isPendingBrand } from "./shared-features/branding/pending-brand.ts"
+import { PendingPage } from "./shared-features/branding/pending-page.tsx"
+import chunkReload from "./shared-features/connection/chunk-reload-script.js?raw"
+import { ConnectionBanner } from "./shared-features/connection/connection-banner.tsx"
+import { IdlePrefetch } from "./shared-features/connection/idle-prefetch.tsx"
+import { errorTitle } from "./shared-features/error-page/error-reading.ts"
+import { RouteErrorPage } from "./shared-features/error-page/route-error-page.tsx"
+import { mantineTheme } from "./styles/mantine-theme.ts"
+
+export const middleware: Route.MiddlewareFunction[] = [brandMiddleware]
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { brand: context.get(brandContext) }
+}
+
+export function meta({ error, matches }: Route.MetaArgs) {
+  return error === undefined ? pageTitle()({ matches }) : [{ title: errorTitle(error) }]
+}
+
+export function links() {
+  return [
+    { rel: "preload", href: interUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const },
+  ]
+}
+
+const theme = mantineTheme(defaultVariantColorsResolver)
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const nonce = usePageNonce()
+  return (
+    <html lang="es-EC" {...mantineHtmlProps} data-mantine-color-scheme="light">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
+        <script nonce={nonce} suppressHydrationWarning>
+          {chunkReload}
+        </script>
+        <Meta />
+        <BrandHead nonce={nonce} />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        <MantineProvider theme={theme} forceColorScheme="light" getStyleNonce={() => nonce ?? ""}>
+          <ConnectionBanner />
+          {children}
+        </MantineProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+        <IdlePrefetch />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isPendingBrand(error) ? <PendingPage /> : <RouteErrorPage error={error} />
+}

@@ -1,0 +1,53 @@
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes"
+
+/** Every screen of the product. Folders under areas/ mirror the addresses (checklist B). */
+export default [
+  layout("shell/default-layout.tsx", [
+    index("areas/public/home.tsx"),
+    route("fast", "areas/public/fast.tsx"),
+    route("solicitud", "areas/public/solicitud/flow.tsx", [
+      index("areas/public/solicitud/start.tsx"),
+      route("certificate", "areas/public/solicitud/certificate.tsx"),
+      route("personal", "areas/public/solicitud/personal.tsx"),
+      route("documents", "areas/public/solicitud/documents.tsx"),
+      route("photo", "areas/public/solicitud/photo.tsx"),
+      route("code", "areas/public/solicitud/code.tsx"),
+      route("terms", "areas/public/solicitud/terms.tsx"),
+      route("summary", "areas/public/solicitud/summary.tsx"),
+      route("password", "areas/public/solicitud/password.tsx"),
+    ]),
+    route("solicitud/retomar/:token", "areas/public/solicitud/resume.tsx"),
+    route("correccion/:token", "areas/public/correccion.tsx"),
+    route("payment", "areas/public/payment.tsx"),
+    route("index-resp", "areas/public/index-resp.tsx"),
+    route("legal-information", "areas/public/legal-information.tsx"),
+    route("verificar/:serial", "areas/public/verificar.tsx"),
+    route("correo", "areas/public/correo.tsx"),
+    route("*", "shell/unknown-page.tsx"),
+  ]),
+
+  layout("shell/login-layout.tsx", [
+    route("executive/login", "areas/executive/login.tsx"),
+    route("manager/login", "areas/manager/login.tsx"),
+  ]),
+
+  route("executive", "areas/executive/layout.tsx", [
+    index("areas/executive/landing.tsx"),
+    route("certificates", "areas/executive/certificates/certificates.tsx"),
+    route("certificates/showDoc/:id?", "areas/executive/certificates/show-doc.tsx"),
+    ...prefix("fast", [
+      route("certificates", "areas/executive/fast/certificates.tsx"),
+      route("certificates/showDoc/:id?", "areas/executive/fast/show-doc.tsx"),
+    ]),
+  ]),
+
+  route("manager", "areas/manager/layout.tsx", [
+    index("areas/manager/landing.tsx"),
+    route("request", "areas/manager/request/requests.tsx"),
+    route("request/:id", "areas/manager/request/request.tsx"),
+    route("process/activation", "areas/manager/process/activation.tsx"),
+    route("process/download", "areas/manager/process/download.tsx"),
+    route("signatures", "areas/manager/signatures.tsx"),
+    route("revocation", "areas/manager/revocation.tsx"),
+  ]),
+] satisfies RouteConfig

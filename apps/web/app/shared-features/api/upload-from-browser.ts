@@ -1,0 +1,52 @@
+import type { CallAnswer, Endpoint } from "@trazo/contract/endpoint"
+import { ApiError } from "@trazo/contract/errors"
+import { answerError } from "./answer-error.ts"
+import { ConnectionLost } from "./connection-lost.ts"
+import { endpointUrl } from "./endpoint-url.ts"
+
+export interface Upload {
+  file: File
+  /** The endpoint's `:name` parts. */
+  params?: Record<string, string>
+  /** The endpoint's `upload` fields, sent before the file. */
+  fields?: Record<string, string>
+  /** From 0 to 1, as the browser sends. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Sends one file as multipart/form-data. By XMLHttpRequest, because fetch tells no progress of what it sends.
+ * Throws ApiError or ConnectionLost; AbortError when the signal stops it.
+ */
+export function uploadFromBrowser<E extends Endpoint>(endpoint: E, upload: Upload): Promise<CallAnswer<E>> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(upload.fields ?? {})) form.append(name, value)
+  form.append("file", upload.file, upload.file.name)
+
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(endpoint.method, endpointUrl(endpoint.path, { params: upload.params }))
+    request.setRequestHeader("accept", "application/json")
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) upload.onProgress?.(loaded / total)
+    }
+    request.onload = () => {
+      const body = parsed(request.responseText)
+      if (request.status < 400) return resolve(body as CallAnswer<E>)
+      reject(request.status === 413 && body === null ? new ApiError("FILE_TOO_LARGE") : answerError(body))
+    }
+    request.onerror = () => reject(new ConnectionLost())
+    request.onabort = () => reject(new DOMException("Se canceló el envío.", "AbortError"))
+    upload.signal?.addEventListener("abort", () => request.abort(), { once: true })
+    request.send(form)
+  })
+}

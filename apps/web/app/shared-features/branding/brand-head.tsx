@@ -1,0 +1,21 @@
+import { brandFile } from "./brand-file.ts"
+import { brandStyle, themeOf } from "./brand-style.ts"
+import productIcon from "./product-icon.svg?url"
+import { useBrand } from "./use-brand.ts"
+
+/** The brand's part of the page's head: its colours, its icon, the colour of the browser's own bar. */
+export function BrandHead({ nonce }: { nonce: string | undefined }) {
+  const brand = useBrand()
+  const theme = themeOf(brand)
+  const { distributor } = brand ?? {}
+  const favicon = distributor ? brandFile(distributor, distributor.multimedia.favicon) : undefined
+  return (
+    <>
+      <meta name="theme-color" content={theme.primaryColor} />
+      <link rel="icon" href={favicon ?? productIcon} />
+      <style nonce={nonce} suppressHydrationWarning>
+        {brandStyle(theme)}
+      </style>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { ApiError } from "@trazo/contract/errors"
+import { data, type MiddlewareFunction } from "react-router"
+import { brandContext } from "./brand-context.ts"
+import { type Finding, findBrand } from "./find-brand.ts"
+import { pending } from "./pending-brand.ts"
+
+/** How long a page waits for its brand; after that its shell leaves, and the browser looks it up (decisions 7). */
+const patienceMilliseconds = 150
+
+function isDocument(request: Request): boolean {
+  return (
+    (request.method === "GET" || request.method === "HEAD") &&
+    !new URL(request.url).pathname.endsWith(".data")
+  )
+}
+
+function isPlatform(request: Request): boolean {
+  return /^\/administrator(\/|\.data$|$)/.test(new URL(request.url).pathname)
+}
+
+async function withinPatience(finding: Promise<Finding>): Promise<Finding | "late"> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(resolve, patienceMilliseconds, "late")
+  })
+  return await Promise.race([finding, late]).finally(() => clearTimeout(timer))
+}
+
+/** Finds the distributor of the page's host before anything else runs (A1 to A5). */
+export const brandMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (isPlatform(request)) {
+    context.set(brandContext, { of: "platform", distributor: null })
+    return await next()
+  }
+  const finding = isDocument(request) ? await withinPatience(findBrand(context)) : await findBrand(context)
+  if (finding === "late") throw data(pending, { status: 200 })
+  if (finding === "failed") {
+    context.set(brandContext, { of: "unknown", distributor: null })
+    return await next()
+  }
+  if (!finding.distributor) {
+    const error = new ApiError("DISTRIBUTOR_NOT_FOUND")
+    throw data(error.answer(), { status: error.status })
+  }
+  context.set(brandContext, { of: "distributor", distributor: finding.distributor })
+  return await next()
+}

@@ -1,0 +1,35 @@
+import { shadesOf } from "@trazo/domain/colour-shades"
+import { readableTextOn } from "@trazo/domain/contrast"
+import { inkOf } from "@trazo/domain/ink"
+import { administratorTheme, completeTheme, isColour, type Theme } from "@trazo/domain/theme"
+import type { Brand } from "./brand-context.ts"
+
+/** The colours of a page: each one that is missing, or is no colour, by default (A10, A11). */
+export function themeOf(brand: Brand | undefined): Theme {
+  return brand?.of === "platform"
+    ? administratorTheme
+    : completeTheme(brand?.distributor?.configuration?.theme)
+}
+
+/**
+ * A brand as CSS variables, for the style tag in the page's head. `--on-…` is the text that reads on a colour,
+ * `--…-ink` the colour where it is text or a line on white.
+ */
+export function brandStyle(theme: Theme): string {
+  if (!Object.values(theme).every(isColour)) throw new TypeError("a theme's colours are #rrggbb")
+  const { primaryColor, primaryColor2, primaryColor3, secondaryColor } = theme
+  const variables = [
+    ...shadesOf(primaryColor).map((shade, index) => [`--brand-${index}`, shade]),
+    ["--brand", primaryColor],
+    ["--on-brand", readableTextOn(primaryColor)],
+    ["--brand-ink", inkOf(primaryColor)],
+    ["--brand-hover", primaryColor2],
+    ["--on-brand-hover", readableTextOn(primaryColor2)],
+    ["--accent", primaryColor3],
+    ["--on-accent", readableTextOn(primaryColor3)],
+    ["--quiet", secondaryColor],
+    ["--on-quiet", readableTextOn(secondaryColor)],
+    ["--quiet-ink", inkOf(secondaryColor)],
+  ]
+  return `:root{${variables.map(([name, value]) => `${name}:${value}`).join(";")}}`
+}

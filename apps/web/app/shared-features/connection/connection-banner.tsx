@@ -1,0 +1,44 @@
+import IconWifi from "@tabler/icons-react/dist/esm/icons/IconWifi.mjs"
+import IconWifiOff from "@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs"
+import { useEffect, useRef, useState } from "react"
+import classes from "./connection-banner.module.css"
+import { useOnline } from "./use-online.ts"
+
+const farewellMilliseconds = 4000
+
+/** Says that the network went, and for a moment that it came back (A8). */
+export function ConnectionBanner() {
+  const online = useOnline()
+  const wasOffline = useRef(false)
+  const [isBack, setBack] = useState(false)
+
+  useEffect(() => {
+    if (!online) {
+      wasOffline.current = true
+      setBack(false)
+      return
+    }
+    if (!wasOffline.current) return
+    wasOffline.current = false
+    setBack(true)
+    const timer = setTimeout(setBack, farewellMilliseconds, false)
+    return () => clearTimeout(timer)
+  }, [online])
+
+  return (
+    <div className={classes.place} role="status">
+      {online ? null : (
+        <p className={classes.banner} data-state="offline">
+          <IconWifiOff size={20} aria-hidden="true" />
+          Sin conexión a internet. Lo que escribió sigue en esta página.
+        </p>
+      )}
+      {online && isBack ? (
+        <p className={classes.banner} data-state="online">
+          <IconWifi size={20} aria-hidden="true" />
+          Conexión restablecida.
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { isRouteErrorResponse } from "react-router"
+
+const missing = "This page could not be found"
+
+export interface ErrorReading {
+  status: number
+  /** The API's own message, when it gave one. */
+  message: string | undefined
+}
+
+/** What an error of a route says to a person: its HTTP status (500 for anything unforeseen) and message. */
+export function readError(error: unknown): ErrorReading {
+  if (!isRouteErrorResponse(error)) return { status: 500, message: undefined }
+  const { message } = (error.data ?? {}) as { message?: unknown }
+  return { status: error.status, message: typeof message === "string" ? message : undefined }
+}
+
+/** The status as it is shown: 422 is shown as 404 (C6). */
+export function shownStatus(status: number): number {
+  return status === 422 ? 404 : status
+}
+
+export function errorTitle(error: unknown): string {
+  const { status, message } = readError(error)
+  if (isRouteErrorResponse(error) && error.status === 200) return "Cargando . . ."
+  if (status === 404) return missing
+  return message ?? `Error ${shownStatus(status)}`
+}
+
+export { missing as missingPageText }

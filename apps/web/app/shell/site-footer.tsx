@@ -1,0 +1,36 @@
+import { paths } from "@trazo/contract/paths"
+import { Link } from "react-router"
+import { useDistributor } from "../shared-features/branding/use-brand.ts"
+import { ProductLogo } from "./product-logo.tsx"
+import { ProviderLogo } from "./provider-logo.tsx"
+import classes from "./site-footer.module.css"
+
+/** A7, with the distributor's own data and how to reach it. */
+export function SiteFooter() {
+  const data = useDistributor()?.distributorData
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inside}>
+        <div className={classes.product}>
+          <div className={classes.logos}>
+            <ProductLogo />
+            <ProviderLogo />
+          </div>
+          <p className={classes.tagline}>Tu mejor aliado en la gestión de tus firmas electrónicas.</p>
+        </div>
+        {data ? (
+          <address className={classes.distributor}>
+            <strong>{data.name}</strong>
+            {data.address ? <span>{data.address}</span> : null}
+            {data.ruc ? <span>RUC {data.ruc}</span> : null}
+            {data.supportEmail ? <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a> : null}
+          </address>
+        ) : null}
+        <p className={classes.copyright}>
+          <span>© 2023 Trazo. Todos los derechos reservados.</span>
+          <Link to={paths.legalInformation}>Información legal</Link>
+        </p>
+      </div>
+    </footer>
+  )
+}

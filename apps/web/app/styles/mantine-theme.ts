@@ -1,0 +1,72 @@
+import type { MantineThemeOverride } from "@mantine/core"
+
+const shades = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"].map((shade) => `var(--brand-${shade})`)
+type Shades = [string, string, string, string, string, string, string, string, string, string]
+
+type Resolver = NonNullable<MantineThemeOverride["variantColorResolver"]>
+
+const brandFilled: ReturnType<Resolver> = {
+  background: "var(--brand)",
+  hover: "var(--brand-hover)",
+  color: "var(--on-brand)",
+  hoverColor: "var(--on-brand-hover)",
+  border: "1px solid transparent",
+}
+
+/**
+ * The same for every distributor: its colours are CSS variables that the page's head fills in
+ * (shared-features/branding/brand-style.ts), so a brand needs neither a build nor a second theme.
+ */
+export function mantineTheme(defaultResolver: Resolver): MantineThemeOverride {
+  return {
+    primaryColor: "brand",
+    colors: { brand: shades as unknown as Shades },
+    primaryShade: 6,
+    fontFamily: "var(--font)",
+    headings: {
+      fontFamily: "var(--font)",
+      fontWeight: "650",
+      textWrap: "balance",
+      sizes: {
+        h1: { fontSize: "var(--text-xl)", lineHeight: "1.2" },
+        h2: { fontSize: "var(--text-l)", lineHeight: "1.3" },
+        h3: { fontSize: "var(--text-m)", lineHeight: "1.4" },
+      },
+    },
+    fontSizes: {
+      xs: "var(--text-s)",
+      sm: "var(--text-m)",
+      md: "var(--text-m)",
+      lg: "var(--text-l)",
+      xl: "var(--text-xl)",
+    },
+    spacing: { xs: "4px", sm: "8px", md: "16px", lg: "24px", xl: "32px" },
+    radius: { xs: "4px", sm: "6px", md: "var(--radius)", lg: "var(--radius-large)", xl: "24px" },
+    defaultRadius: "md",
+    shadows: { xs: "var(--raised)", sm: "var(--raised)", md: "var(--floating)", lg: "var(--floating)" },
+    breakpoints: { xs: "30em", sm: "48em", md: "64em", lg: "80em", xl: "90em" },
+    cursorType: "pointer",
+    // Ours, in global.css: Mantine's is drawn in the brand's colour, which may not be seen on white.
+    focusRing: "never",
+    respectReducedMotion: true,
+    variantColorResolver: (input) =>
+      input.variant === "filled" && (input.color === undefined || input.color === "brand")
+        ? brandFilled
+        : defaultResolver(input),
+    components: {
+      Button: { defaultProps: { size: "md" } },
+      ActionIcon: { defaultProps: { size: "md", variant: "subtle", color: "gray" } },
+      Input: { defaultProps: { size: "md" } },
+      InputWrapper: { defaultProps: { size: "md" } },
+      TextInput: { defaultProps: { size: "md" } },
+      Textarea: { defaultProps: { size: "md" } },
+      Select: { defaultProps: { size: "md" } },
+      NativeSelect: { defaultProps: { size: "md" } },
+      PasswordInput: { defaultProps: { size: "md" } },
+      DateInput: { defaultProps: { size: "md" } },
+      Checkbox: { defaultProps: { size: "md", iconColor: "var(--on-brand)" } },
+      Radio: { defaultProps: { size: "md", iconColor: "var(--on-brand)" } },
+      Skeleton: { defaultProps: { animate: true } },
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { reactRouter } from "@react-router/dev/vite"
+import { defineConfig } from "vite"
+import { guardChunkReload } from "./build-steps/guard-chunk-reload.ts"
+import { precompress } from "./build-steps/precompress.ts"
+
+export default defineConfig({
+  plugins: [reactRouter(), guardChunkReload(), precompress()],
+  build: { target: "es2022", assetsInlineLimit: 0 },
+  // Bundled into the server's build, only what is used of them loads; left outside, Node reads them whole.
+  ssr: { noExternal: [/^@mantine\//, "@tabler/icons-react"] },
+  // A package found while the first page loads makes Vite start over and that page fail: name them all here.
+  optimizeDeps: {
+    include: [
+      "@mantine/core",
+      "@mantine/dates",
+      "@mantine/form",
+      "@mantine/hooks",
+      "dayjs",
+      "dayjs/locale/es",
+      "react",
+      "react-dom",
+      "react-dom/client",
+      "react-router",
+      "react-router/dom",
+      "react/jsx-runtime",
+      "react/jsx-dev-runtime",
+      "zod",
+    ],
+    // 6,288 icons: each is imported from its own module.
+    exclude: ["@tabler/icons-react"],
+  },
+})
