@@ -135,10 +135,7 @@ interface MailTable {
   distributor_id: string
   to_address: string
   template: string
-  state: ColumnType<
-    "queued" | "accepted" | "refused",
-    "queued" | "accepted" | "refused" | undefined
-  >
+  state: ColumnType<"queued" | "accepted" | "refused", "queued" | "accepted" | "refused" | undefined>
   sealed_payload: Buffer | null
   attempts: Generated<number>
   last_error: string | null
@@ -196,10 +193,7 @@ interface RequestPaperTable {
   request_id: string
   paper: Paper
   file_id: string
-  state: ColumnType<
-    "current" | "refused" | "replaced",
-    "current" | "refused" | "replaced" | undefined
-  >
+  state: ColumnType<"current" | "refused" | "replaced", "current" | "refused" | "replaced" | undefined>
   created_at: Date
 }
 

@@ -1,0 +1,139 @@
+import { execFile } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
+import { promisify } from "node:util"
+import pg from "pg"
+import { StartupError } from "../../startup-error.ts"
+import { findBinaries } from "./binaries.ts"
+import { freePort } from "./free-port.ts"
+import { PostmasterFailed, startPostmaster, stopOrphan, stopPostmaster } from "./postmaster.ts"
+import { type Account, chooseLaunch, findAccount, type Launch } from "./run-as.ts"
+
+const run = promisify(execFile)
+
+const settings = [
+  "listen_addresses=127.0.0.1",
+  // Socket files would clash with other servers of this machine.
+  "unix_socket_directories=",
+  "shared_buffers=64MB",
+  "jit=off",
+  "timezone=UTC",
+]
+
+export interface Cluster {
+  /** Address of a database as the cluster's superuser. */
+  url(database: string): string
+  stop(): Promise<void>
+}
+
+export interface ClusterOptions {
+  /** Holds `postgres` (the cluster), its port and its superuser's password. */
+  folder: string
+  password: string
+  /** A throw-away cluster for tests: no fsync, gone when it stops. */
+  disposable?: boolean
+}
+
+/** Makes the cluster at the first call, stops a server that an earlier process left, starts, waits until ready. */
+export async function startCluster({
+  folder,
+  password,
+  disposable = false,
+}: ClusterOptions): Promise<Cluster> {
+  const directory = join(folder, "postgres")
+  const account = findAccount()
+  await mkdir(folder, { recursive: true })
+  await stopOrphan(directory)
+  const launch = await initialise(directory, password, account, disposable)
+  const port = await choosePort(folder)
+  const flags = [...settings, ...(disposable ? ["fsync=off", "full_page_writes=off"] : [])]
+  const args = ["-D", directory, "-p", String(port), ...flags.flatMap((flag) => ["-c", flag])]
+  const child = await startWithRetries(launch, args)
+  const killAtExit = () => child.kill("SIGINT")
+  process.once("exit", killAtExit)
+  const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
+  await requireSpanishCase(url("postgres"))
+  return {
+    url,
+    async stop() {
+      process.off("exit", killAtExit)
+      await stopPostmaster(child)
+      if (disposable) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** initdb into a folder of its own, renamed when whole: an interrupted first start begins again. */
+async function initialise(
+  directory: string,
+  password: string,
+  account: Account | null,
+  disposable: boolean,
+): Promise<Launch> {
+  const binaries = await findBinaries()
+  const exists = await readFile(join(directory, "PG_VERSION")).catch(() => null)
+  if (exists) return chooseLaunch(binaries, directory, account)
+  const unfinished = `${directory}.new`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  if (account) await chown(unfinished, account.uid, account.gid)
+  const launch = await chooseLaunch(binaries, unfinished, account)
+  const passwordFile = `${directory}.${randomBytes(4).toString("hex")}`
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
+  if (account) await chown(passwordFile, account.uid, account.gid)
+  const [command = "", ...args] = [
+    ...launch.prefix,
+    ...[launch.binaries.initdb, `--pgdata=${unfinished}`, "--username=postgres", `--pwfile=${passwordFile}`],
+    ...["--auth=scram-sha-256", "--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+    ...["--locale=C.UTF-8", "--lc-messages=C", ...(disposable ? ["--no-sync"] : [])],
+  ]
+  try {
+    await run(command, args, { cwd: "/" })
+  } catch (error) {
+    const { stderr, message } = error as { stderr?: string; message: string }
+    throw new StartupError(`No se pudo crear la base de datos en ${directory}: ${stderr?.trim() || message}`)
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+  await rename(unfinished, directory)
+  return launch
+}
+
+async function choosePort(folder: string): Promise<number> {
+  const file = join(folder, "postgres.port")
+  const remembered = Number(await readFile(file, "utf8").catch(() => ""))
+  const port = await freePort(remembered > 0 ? remembered : null)
+  if (port !== remembered) await writeFile(file, `${port}\n`)
+  return port
+}
+
+/** A killed server may take a moment until the system forgets it: tries again for 3 s. */
+async function startWithRetries(launch: Launch, args: string[]) {
+  for (let waited = 0; ; waited += 250) {
+    try {
+      return await startPostmaster(launch, args)
+    } catch (error) {
+      const held = error instanceof PostmasterFailed && /postmaster\.pid|shared memory/.test(error.message)
+      if (!held || waited >= 3000) {
+        throw new StartupError(`La base de datos incluida no arrancó: ${(error as Error).message}`)
+      }
+    }
+    await delay(250)
+  }
+}
+
+/** An ASCII cluster would neither find nor fold PEÑA. */
+async function requireSpanishCase(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ folded: string }>("select lower('PEÑA') as folded")
+    if (rows[0]?.folded !== "peña") {
+      throw new StartupError("La base de datos no está en UTF-8: lower('PEÑA') debe dar 'peña'.")
+    }
+  } finally {
+    await client.end()
+  }
+}

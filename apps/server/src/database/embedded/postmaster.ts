@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
+import type { Launch } from "./run-as.ts"
+
+/** PostgreSQL ended before it was ready; `lines` is what it said. */
+export class PostmasterFailed extends Error {
+  override name = "PostmasterFailed"
+  readonly lines: readonly string[]
+
+  constructor(lines: readonly string[]) {
+    super(
+      lines.filter((line) => /FATAL|ERROR|HINT|DETAIL/.test(line)).join(" · ") || lines.slice(-3).join(" · "),
+    )
+    this.lines = lines
+  }
+}
+
+/** Starts the server process and waits until it takes connections. @throws PostmasterFailed */
+export function startPostmaster(launch: Launch, args: string[]): Promise<ChildProcess> {
+  const [command = "", ...rest] = [...launch.prefix, launch.binaries.postgres, ...args]
+  const child = spawn(command, rest, {
+    cwd: "/",
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", LC_MESSAGES: "C" },
+  })
+  const lines: string[] = []
+  return new Promise((resolve, reject) => {
+    child.once("error", reject)
+    child.once("exit", () => reject(new PostmasterFailed(lines)))
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      lines.push(...text.split("\n").filter(Boolean))
+      lines.splice(0, Math.max(0, lines.length - 40))
+      if (text.includes("database system is ready to accept connections")) resolve(child)
+    })
+  })
+}
+
+/** Asks for a fast stop (SIGINT) and waits for the end. */
+export function stopPostmaster(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once("exit", () => resolve())
+    child.kill("SIGINT")
+  })
+}
+
+/** After kill -9 of our process an old server may still run on the same folder: stops it, waits up to 10 s. */
+export async function stopOrphan(cluster: string): Promise<void> {
+  const pidFile = join(cluster, "postmaster.pid")
+  if (!existsSync(pidFile)) return
+  const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0])
+  if (!Number.isInteger(pid) || pid <= 1 || !isServerOf(pid, cluster)) return
+  process.kill(pid, "SIGINT")
+  for (let waited = 0; waited < 10_000 && existsSync(pidFile); waited += 20) await delay(20)
+}
+
+/** A stale file may name a process that is something else by now. */
+function isServerOf(pid: number, cluster: string): boolean {
+  try {
+    process.kill(pid, 0)
+    const commandLine = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0")
+    return commandLine.includes(cluster)
+  } catch (error) {
+    // Without /proc (macOS) a live process of ours is taken for it; what isn't ours answers EPERM.
+    return (error as NodeJS.ErrnoException).code === "ENOENT" && !existsSync("/proc/self")
+  }
+}

@@ -1,0 +1,114 @@
+import { execFile, execFileSync } from "node:child_process"
+import { cp, mkdir, rename, rm, stat } from "node:fs/promises"
+import { basename, join } from "node:path"
+import { promisify } from "node:util"
+import { StartupError } from "../../startup-error.ts"
+import type { Binaries } from "./binaries.ts"
+
+const run = promisify(execFile)
+
+/** PostgreSQL refuses to run as root; then it runs as this. */
+export interface Account {
+  uid: number
+  gid: number
+}
+
+/** How to start PostgreSQL's programs: by which account, through which command, from which folder. */
+export interface Launch {
+  account: Account | null
+  prefix: readonly string[]
+  binaries: Binaries
+}
+
+/** @param dataDir exists, and belongs to the account if there is one */
+export async function chooseLaunch(
+  binaries: Binaries,
+  dataDir: string,
+  account: Account | null,
+): Promise<Launch> {
+  if (!account) return { account, prefix: [], binaries }
+  const plain = [...asAccount(account)]
+  // PostgreSQL looks for its own parts by access(2), which ignores capabilities: it needs an open path.
+  const reachable = (await works([...plain, "test", "-x", binaries.postgres]))
+    ? binaries
+    : await copyBinaries(binaries)
+  const searching = [...plain, "--inh-caps", "+dac_read_search", "--ambient-caps", "+dac_read_search"]
+  for (const prefix of [plain, searching]) {
+    // cd, unlike test, heeds capabilities: a folder of mode 0700 above the data folder is no obstacle then.
+    if (await works([...prefix, "sh", "-c", 'cd "$0"', dataDir]))
+      return { account, prefix, binaries: reachable }
+  }
+  throw new StartupError(
+    `El usuario de PostgreSQL no puede entrar en ${dataDir}: ponga DATA_DIR en una carpeta fuera de la de root, por ejemplo DATA_DIR=/var/lib/trazo/data.`,
+  )
+}
+
+/** The account for root to use: postgres if the system has it, else one made for this; null for anyone else. */
+export function findAccount(): Account | null {
+  if (process.getuid?.() !== 0) return null
+  const existing = accountOf("postgres") ?? accountOf("trazo-postgres")
+  if (existing) return existing
+  try {
+    const shell = "/usr/sbin/nologin"
+    execFileSync("useradd", [
+      "--system",
+      "--user-group",
+      "--no-create-home",
+      "--shell",
+      shell,
+      "trazo-postgres",
+    ])
+  } catch {
+    // Said below, with what to do.
+  }
+  const made = accountOf("trazo-postgres")
+  if (made) return made
+  throw new StartupError(
+    "PostgreSQL no funciona como root y no se pudo crear otro usuario: inicie como un usuario normal o ponga DATABASE_URL.",
+  )
+}
+
+function accountOf(name: string): Account | null {
+  try {
+    const id = (option: string) =>
+      Number(execFileSync("id", [option, name], { encoding: "utf8", stdio: "pipe" }))
+    return { uid: id("-u"), gid: id("-g") }
+  } catch {
+    return null
+  }
+}
+
+/** The server's signal on our death: kill -9 then leaves no orphan where the system offers this. */
+function asAccount({ uid, gid }: Account): string[] {
+  return ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", "--pdeathsig", "INT"]
+}
+
+async function works([command = "", ...args]: string[]): Promise<boolean> {
+  return run(command, args, { cwd: "/" }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Copies the programs (60 MB, once) to where every account may read and only root may write. */
+async function copyBinaries(binaries: Binaries): Promise<Binaries> {
+  const made = await stat(binaries.postgres)
+  const home = join("/var/lib/trazo", `postgresql-${made.size}-${Math.trunc(made.mtimeMs)}`)
+  const copy = {
+    home,
+    postgres: join(home, "bin", basename(binaries.postgres)),
+    initdb: join(home, "bin", basename(binaries.initdb)),
+  }
+  try {
+    if (await stat(copy.postgres).catch(() => null)) return copy
+    const unfinished = `${home}.${process.pid}`
+    await mkdir("/var/lib/trazo", { recursive: true, mode: 0o755 })
+    await cp(binaries.home, unfinished, { recursive: true, verbatimSymlinks: true })
+    await rename(unfinished, home).catch(() => rm(unfinished, { recursive: true }))
+    return copy
+  } catch (error) {
+    throw new StartupError(
+      `El usuario de PostgreSQL no puede entrar en ${binaries.home} y no se pudo copiar a ${home} (${(error as Error).message}): ponga el programa fuera de la carpeta de root, o DATABASE_URL.`,
+    )
+  }
+}

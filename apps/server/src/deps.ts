@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from "fastify"
+import type { Kysely } from "kysely"
+import type { CertificateAuthority } from "./adapters/certificate-authority/port.ts"
+import type { FileStore } from "./adapters/file-store/port.ts"
+import type { Mailer } from "./adapters/mailer/port.ts"
+import type { Sms } from "./adapters/sms/port.ts"
+import type { Clock } from "./clock.ts"
+import type { Crash } from "./crash-points.ts"
+import type { Notifications } from "./database/notifications.ts"
+import type { Database } from "./database/schema.ts"
+import type { Settings } from "./env.ts"
+import type { TenantDirectory } from "./features/tenants/tenant-directory.ts"
+import type { Jobs } from "./jobs/jobs.ts"
+import type { Random } from "./random.ts"
+
+/** Everything that operations need from outside; each takes it as its last argument. */
+export interface Deps {
+  /** Reached through `inScope` and `inPlatform` only. */
+  db: Kysely<Database>
+  clock: Clock
+  random: Random
+  settings: Settings
+  files: FileStore
+  /** The transport; operations call `queueMail` instead. */
+  mailer: Mailer
+  sms: Sms
+  jobs: Jobs
+  tenants: TenantDirectory
+  notifications: Notifications
+  authority: CertificateAuthority
+  crash: Crash
+  log: FastifyBaseLogger
+}

@@ -1,0 +1,108 @@
+import { resolve } from "node:path"
+import { z } from "zod"
+import { type CrashPoint, crashPoints } from "./crash-points.ts"
+import { deriveSecrets, keptSecret, parseMasterKey, type Secrets } from "./secrets.ts"
+import { StartupError } from "./startup-error.ts"
+
+const flag = z.stringbool({ error: "debe ser true o false" })
+const url = (protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, error: `debe ser una dirección como ${example}` })
+
+/** Every setting there is, as the environment gives it. `docs/settings.md` lists them for operators. */
+const environment = z.object({
+  PORT: z.coerce.number({ error: "debe ser un número de puerto" }).int().min(0).max(65535).default(3000),
+  HOST: z.string().default("localhost"),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: url(/^postgres(ql)?$/, "postgres://dueño:clave@servidor/trazo").optional(),
+  DATABASE_APP_URL: url(/^postgres(ql)?$/, "postgres://trazo_app:clave@servidor/trazo").optional(),
+  DATABASE_POOL: z.coerce.number({ error: "debe ser un número" }).int().min(1).max(200).default(10),
+  MASTER_KEY: z.string().optional(),
+  CA_PASSPHRASE: z.string().min(16, "debe tener al menos 16 caracteres").optional(),
+  PKI_BASE_URL: url(/^http$/, "http://pki.ejemplo.ec (sin https)").default("http://localhost:3000"),
+  PKI_OID_ARC: z
+    .string()
+    .regex(/^[0-2](\.(0|[1-9]\d*)){3,}$/, "debe ser un OID como 1.3.6.1.4.1.99999")
+    .default("1.3.6.1.4.1.99999"),
+  SMTP_URL: url(/^smtps?$/, "smtp://usuario:clave@servidor:587").optional(),
+  MAIL_FROM: z.email({ error: "debe ser un correo" }).default("no-responder@localhost.localdomain"),
+  TRUST_PROXY: z.string().optional(),
+  PUBLIC_SCHEME: z.enum(["http", "https"], { error: "debe ser http o https" }).default("http"),
+  PUBLIC_PORT: z.coerce.number({ error: "debe ser un número de puerto" }).int().min(1).max(65535).optional(),
+  ADMINISTRATOR_HOST: z.string().toLowerCase().optional(),
+  DEMO_DATA: flag.optional(),
+  CRASH_AT: z.enum(crashPoints, { error: `debe ser uno de ${crashPoints.join(", ")}` }).optional(),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "debe ser error, warn, info o debug",
+    })
+    .default("info"),
+})
+
+export interface Settings {
+  port: number
+  host: string
+  dataDir: string
+  /** The owner's connection; null: the embedded PostgreSQL in the data folder. */
+  databaseUrl: string | null
+  databaseAppUrl: string | null
+  databasePool: number
+  secrets: Secrets
+  caPassphrase: string
+  /** Addresses written into certificates, plain http (RFC 5280 section 4.2.1.13), and the policies' arc. */
+  pki: { baseUrl: string; oidArc: string }
+  /** null: mail goes to the built-in mailbox. */
+  smtpUrl: string | null
+  mailFrom: string
+  /** Fastify's trustProxy: whose X-Forwarded-* headers count. */
+  trustProxy: boolean | string | number
+  /** Links in mails are `<scheme>://<the distributor's host>[:port]`. */
+  publicScheme: "http" | "https"
+  publicPort: number | null
+  administratorHost: string | null
+  /** Demo accounts, /correo and crash points are for these only. */
+  demoData: boolean
+  crashAt: CrashPoint | null
+  logLevel: string
+}
+
+/** Reads the settings, makes the secrets that none were given for. @throws StartupError naming each bad setting */
+export function loadSettings(variables: Record<string, string | undefined> = process.env): Settings {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    throw new StartupError(
+      parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}.`).join("\n"),
+    )
+  }
+  const env = parsed.data
+  const demoData = env.DEMO_DATA ?? env.DATABASE_URL === undefined
+  if (env.CRASH_AT && !demoData)
+    throw new StartupError("CRASH_AT: solo se permite con datos de demostración.")
+  const dataDir = resolve(env.DATA_DIR)
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseAppUrl: env.DATABASE_APP_URL ?? null,
+    databasePool: env.DATABASE_POOL,
+    secrets: deriveSecrets(parseMasterKey(env.MASTER_KEY ?? keptSecret(dataDir, "master-key"))),
+    caPassphrase: env.CA_PASSPHRASE ?? keptSecret(dataDir, "ca-passphrase"),
+    pki: { baseUrl: env.PKI_BASE_URL.replace(/\/$/, ""), oidArc: env.PKI_OID_ARC },
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    trustProxy: parseTrustProxy(env.TRUST_PROXY),
+    publicScheme: env.PUBLIC_SCHEME,
+    publicPort: env.PUBLIC_PORT ?? (env.PUBLIC_SCHEME === "http" && env.PORT !== 80 ? env.PORT : null),
+    administratorHost: env.ADMINISTRATOR_HOST ?? null,
+    demoData,
+    crashAt: env.CRASH_AT ?? null,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+/** `true`, `false`, a number of hops, or addresses and networks separated by commas. */
+function parseTrustProxy(text = "false"): boolean | string | number {
+  if (text === "true" || text === "false") return text === "true"
+  return /^\d+$/.test(text) ? Number(text) : text
+}

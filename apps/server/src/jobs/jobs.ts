@@ -1,0 +1,43 @@
+import type { PlatformTransaction, ScopedTransaction } from "../database/scope.ts"
+
+/**
+ * Every job's data by its name. A feature adds its own beside its handler:
+ * `declare module "../../jobs/jobs.ts" { interface JobPayloads { "send-mail": { … } } }`
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: features fill it in by declaration merging
+export interface JobPayloads {}
+
+export type JobName = keyof JobPayloads
+
+export interface EnqueueOptions {
+  /** Not before this moment. */
+  startAfter?: Date
+  /** While a job of this name and key waits, another one is not made. */
+  key?: string
+}
+
+/** Work that follows an act: it exists exactly if the act's transaction commits, and is tried until it is done. */
+export interface Jobs {
+  enqueue<Name extends JobName>(
+    tx: ScopedTransaction | PlatformTransaction,
+    name: Name,
+    data: JobPayloads[Name],
+    options?: EnqueueOptions,
+  ): Promise<void>
+  /** For /readyz: whether this process takes jobs. */
+  running(): boolean
+}
+
+export interface JobDefinition<Name extends JobName = JobName> {
+  name: Name
+  /** How often it is tried again after a failure, the wait doubling from `delaySeconds`. */
+  retries: { limit: number; delaySeconds: number }
+  /** For what happens at fixed hours: cron, in America/Guayaquil; its data is then `{}`. */
+  cron?: string
+  run(data: JobPayloads[Name]): Promise<void>
+}
+
+/** Ties a handler to its job's data. */
+export function defineJob<Name extends JobName>(definition: JobDefinition<Name>): JobDefinition {
+  return definition as unknown as JobDefinition
+}

@@ -1,0 +1,62 @@
+import { hkdfSync, randomBytes } from "node:crypto"
+import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs"
+import { join } from "node:path"
+import { StartupError } from "./startup-error.ts"
+
+/** Keys for one purpose each, all derived from the master key (HKDF-SHA-256, 32 bytes). */
+export interface Secrets {
+  /** Wraps the key of each stored file. */
+  fileKey: Buffer
+  /** Seals mails that wait to be sent. */
+  mailKey: Buffer
+  /** Keeps six digits from being tried against a stolen table. */
+  codePepper: Buffer
+  /** Makes addresses in logs comparable, not readable. */
+  logPepper: Buffer
+  /** The application role's password, set at every start. */
+  databasePassword: string
+}
+
+export function deriveSecrets(masterKey: Buffer): Secrets {
+  const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", masterKey, "", `trazo ${purpose}`, 32))
+  return {
+    fileKey: derive("file key-encryption key"),
+    mailKey: derive("mail payload key"),
+    codePepper: derive("code pepper"),
+    logPepper: derive("log pepper"),
+    databasePassword: derive("application role password").toString("hex"),
+  }
+}
+
+/** MASTER_KEY as 64 hexadecimal digits or the Base64 of 32 bytes. */
+export function parseMasterKey(text: string): Buffer {
+  const trimmed = text.trim()
+  const key = Buffer.from(trimmed, /^[0-9a-f]{64}$/i.test(trimmed) ? "hex" : "base64")
+  if (key.length !== 32) {
+    throw new StartupError("MASTER_KEY: deben ser 32 bytes, en 64 dígitos hexadecimales o en Base64.")
+  }
+  return key
+}
+
+/** The secret kept in `<data>/secrets/<name>` (0600), made at the first start. */
+export function keptSecret(dataDir: string, name: string): string {
+  const folder = join(dataDir, "secrets")
+  const path = join(folder, name)
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    chmodSync(folder, 0o700)
+  } catch (error) {
+    throw new StartupError(`DATA_DIR: no se puede escribir en ${folder} (${(error as Error).message}).`)
+  }
+  try {
+    return readFileSync(path, "utf8").trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
+  }
+  const secret = randomBytes(32).toString("hex")
+  const file = openSync(path, "wx", 0o600)
+  writeSync(file, `${secret}\n`)
+  fsyncSync(file)
+  closeSync(file)
+  return secret
+}
