@@ -35,7 +35,8 @@ export function readTree(root: string): SourceFile[] {
 export const isScript = (path: string) => /\.tsx?$/.test(path)
 
 /** Tests, and what only tests use. */
-export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /(?:^|\/)testing\//.test(path)
+export const isTest = (path: string) =>
+  /\.test\.tsx?$/.test(path) || /(?:^|\/)(?:testing|test-support)\//.test(path)
 
 /** Source of the product: what runs when someone uses it. */
 export const isProduct = (path: string) =>

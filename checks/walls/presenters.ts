@@ -34,8 +34,16 @@ function shapesUnder(contract: readonly SourceFile[], keys: ReadonlySet<string>)
   return shapes
 }
 
+const known = new WeakMap<readonly SourceFile[], Set<string>>()
+
 /** Types that the contract infers from shapes which are answered and never received. */
 export function answerTypes(tree: readonly SourceFile[]): Set<string> {
+  const types = known.get(tree) ?? readAnswerTypes(tree)
+  known.set(tree, types)
+  return types
+}
+
+function readAnswerTypes(tree: readonly SourceFile[]): Set<string> {
   const contract = tree.filter(
     (file) => file.path.startsWith("packages/contract/src/") && isProduct(file.path),
   )
