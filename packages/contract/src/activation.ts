@@ -98,7 +98,8 @@ export const getKeyCopy = defineEndpoint({
   access: "client",
   summary: "La copia cifrada de la clave, para seguir en este u otro dispositivo.",
   params,
-  answer: z.object({ copy: z.string() }),
+  /** `copy`: base64; `wrapped` the key alone, `p12` the finished file that replaced it. */
+  answer: z.object({ kind: z.enum(["wrapped", "p12"]), copy: z.string() }),
   errors: ["REQUEST_NOT_FOUND", "NOT_FOUND"],
 })
 
