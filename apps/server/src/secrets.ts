@@ -11,6 +11,8 @@ export interface Secrets {
   mailKey: Buffer
   /** Keeps six digits from being tried against a stolen table. */
   codePepper: Buffer
+  /** Makes the tokens of resume links. */
+  linkKey: Buffer
   /** Makes addresses in logs comparable, not readable. */
   logPepper: Buffer
   /** The application role's password, set at every start. */
@@ -23,6 +25,7 @@ export function deriveSecrets(masterKey: Buffer): Secrets {
     fileKey: derive("file key-encryption key"),
     mailKey: derive("mail payload key"),
     codePepper: derive("code pepper"),
+    linkKey: derive("resume link key"),
     logPepper: derive("log pepper"),
     databasePassword: derive("application role password").toString("hex"),
   }

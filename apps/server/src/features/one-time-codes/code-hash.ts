@@ -1,0 +1,25 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { oneTimeCodeLength } from "@trazo/domain/one-time-code"
+import type { Random } from "../../random.ts"
+import type { CodeBinding } from "./queries.ts"
+
+const codes = 10 ** oneTimeCodeLength
+/** The largest multiple of `codes` in 32 bits: numbers above it would make small codes likelier. */
+const fairLimit = Math.floor(2 ** 32 / codes) * codes
+
+export function newCode(random: Random): string {
+  let drawn = random.bytes(4).readUInt32BE()
+  while (drawn >= fairLimit) drawn = random.bytes(4).readUInt32BE()
+  return String(drawn % codes).padStart(oneTimeCodeLength, "0")
+}
+
+/** HMAC-SHA-256 over purpose, subject and code: a hash of one act never fits another. */
+export function codeHash(pepper: Buffer, { purpose, subject }: CodeBinding, code: string): Buffer {
+  return createHmac("sha256", pepper)
+    .update(JSON.stringify([purpose, subject, code]))
+    .digest()
+}
+
+export function sameHash(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,53 @@
+import { ApiError } from "@trazo/contract/errors"
+import { canMove, expiresAt, type RequestStatus } from "@trazo/domain/request-status"
+import type { Updateable } from "kysely"
+import { type Actor, actorColumn } from "../../actor.ts"
+import type { Database } from "../../database/schema.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { insertMovement, updateRequest } from "./queries.ts"
+import type { RequestRow } from "./request-row.ts"
+
+export interface Move {
+  /** As it was locked in this transaction. */
+  request: RequestRow
+  to: RequestStatus
+  actor: Actor
+  /** Read by the client; kept with the movement. */
+  reason?: string
+  /** When the new state ends by itself; domain's own number of days if not given. */
+  expiresAt?: Date | null
+  /** Other columns that change with the move. */
+  changes?: Omit<Updateable<Database["requests"]>, "status" | "status_since" | "expires_at" | "updated_at">
+}
+
+/**
+ * The only way in which a request's status changes: the new state, its movement and its audit row.
+ * @throws ApiError MOVE_NOT_ALLOWED
+ */
+export async function moveRequest(
+  tx: ScopedTransaction,
+  move: Move,
+  deps: Pick<Deps, "clock">,
+): Promise<RequestRow> {
+  const { request, to, actor, changes = {} } = move
+  if (!canMove(request.status, to)) throw new ApiError("MOVE_NOT_ALLOWED")
+  const now = deps.clock.now()
+  const reason = move.reason ?? null
+  const moved = await updateRequest(tx, request.id, {
+    ...changes,
+    status: to,
+    reason,
+    status_since: now,
+    expires_at: move.expiresAt === undefined ? expiresAt(to, now) : move.expiresAt,
+    updated_at: now,
+  })
+  await insertMovement(tx, { requestId: request.id, status: to, actor: actorColumn(actor), reason, at: now })
+  await recordAudit(
+    tx,
+    { actor, action: "request.moved", object: `request:${request.id}`, data: { from: request.status, to } },
+    deps,
+  )
+  return moved
+}

@@ -1,0 +1,119 @@
+import type { Offer } from "@trazo/contract/catalogue"
+import type { ClientRequestRow } from "@trazo/contract/client-requests"
+import type { Category, Movement, PurchaseFlow, UploadedDocument } from "@trazo/contract/purchase"
+import { type Paper, paperCatalogue } from "@trazo/domain/papers"
+import { requestStatusCatalogue } from "@trazo/domain/request-status"
+import { firstIncomplete } from "@trazo/domain/steps"
+import type { PaperFile } from "./papers.queries.ts"
+import type { findLatestPayment, MovementRow } from "./queries.ts"
+import type { RequestRow } from "./request-row.ts"
+
+type Price = PurchaseFlow["payment"]["price"]
+type PaymentRow = NonNullable<Awaited<ReturnType<typeof findLatestPayment>>>
+
+/** Everything that a purchase flow is shown from. */
+export interface FlowParts {
+  request: RequestRow
+  asked: readonly { paper: Paper; required: boolean }[]
+  files: readonly PaperFile[]
+  movements: readonly MovementRow[]
+  payment: PaymentRow | undefined
+  /** Offers of the request's kind and channel. */
+  offers: readonly Offer[]
+  price: Price
+  biometricConsent: boolean
+  termsAccepted: boolean
+  hasAccount: boolean
+}
+
+export function presentFlow(parts: FlowParts): PurchaseFlow {
+  const { request, files } = parts
+  const { kind, validity, channel, status } = request
+  const photo = files.find(({ paper }) => paper === "facePhoto")
+  return {
+    id: request.id,
+    number: request.number,
+    status,
+    certData: { kind, validity, channel },
+    userInfo: request.user_info,
+    payment: {
+      price: parts.price,
+      current: presentPayment(parts.payment),
+      payBefore: status === "payment" ? (request.expires_at?.toISOString() ?? null) : null,
+    },
+    options: {
+      validities: parts.offers.map((offer) => ({ validity: offer.validity, price: offer.price })),
+      biometricConsent: parts.biometricConsent,
+      termsAccepted: parts.termsAccepted,
+      verifiedEmail: request.verified_email,
+      nextActor: requestStatusCatalogue[status].nextActor,
+      hasAccount: parts.hasAccount,
+    },
+    selectProducts: request.select_products,
+    photo: photo ? presentFile(photo) : null,
+    categories: parts.asked.map((asked) => presentCategory(asked, files)),
+    foreing: request.foreing,
+    step: {
+      completed: request.completed_steps,
+      current: firstIncomplete(request.completed_steps) ?? "password",
+    },
+    timeline: parts.movements.map(presentMovement),
+  }
+}
+
+function presentFile(file: PaperFile): UploadedDocument {
+  return { id: file.fileId, name: file.name, type: file.mediaType, size: file.size }
+}
+
+function presentCategory(
+  { paper, required }: { paper: Paper; required: boolean },
+  files: readonly PaperFile[],
+): Category {
+  const { title, why, hint, several } = paperCatalogue[paper]
+  return {
+    paper,
+    title,
+    why,
+    hint,
+    required,
+    several,
+    files: files.filter((file) => file.paper === paper).map(presentFile),
+  }
+}
+
+export function presentMovement(row: MovementRow): Movement {
+  return { status: row.status, _date: row.at.toISOString(), reason: row.reason }
+}
+
+function presentPayment(row: PaymentRow | undefined): PurchaseFlow["payment"]["current"] {
+  if (!row) return null
+  const receipt =
+    row.file_id && row.file_name && row.media_type && row.size_bytes !== null
+      ? { id: row.file_id, name: row.file_name, type: row.media_type, size: row.size_bytes }
+      : null
+  return {
+    id: row.id,
+    method: row.method,
+    status: row.status,
+    reference: row.reference,
+    paidOn: row.paid_on,
+    accountId: row.account_id,
+    reason: row.reason,
+    receipt,
+  }
+}
+
+export function presentClientRequest(request: RequestRow): ClientRequestRow {
+  const { kind, validity, channel, status } = request
+  return {
+    id: request.id,
+    number: request.number ?? "",
+    status,
+    certData: { kind, validity, channel },
+    totalCents: request.total_cents ?? 0,
+    statusSince: request.status_since.toISOString(),
+    createdAt: request.created_at.toISOString(),
+    nextActor: requestStatusCatalogue[status].nextActor,
+    reason: request.reason,
+  }
+}

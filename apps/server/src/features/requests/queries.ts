@@ -1,0 +1,166 @@
+import type { Selectable, Updateable } from "kysely"
+import { sql } from "kysely"
+import type { ActorColumn, Database } from "../../database/schema.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
+import type { RequestRow } from "./request-row.ts"
+
+export type MovementRow = Selectable<Database["request_movements"]>
+export type NewRequest = Pick<
+  RequestRow,
+  "id" | "kind" | "validity" | "channel" | "resume_token_hash" | "completed_steps"
+> & { now: Date; expiresAt: Date }
+
+export async function insertRequest(tx: ScopedTransaction, { now, expiresAt, ...request }: NewRequest) {
+  return await tx
+    .insertInto("requests")
+    .values({
+      ...request,
+      distributor_id: tx.scope.distributorId,
+      status: "draft",
+      expires_at: expiresAt,
+      status_since: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findRequest(tx: ScopedTransaction, id: string, lock: boolean) {
+  const query = tx.selectFrom("requests").selectAll().where("id", "=", id)
+  return await (lock ? query.forUpdate() : query).executeTakeFirst()
+}
+
+export async function findRequestByToken(tx: ScopedTransaction, tokenHash: Buffer, lock: boolean) {
+  const query = tx.selectFrom("requests").selectAll().where("resume_token_hash", "=", tokenHash)
+  return await (lock ? query.forUpdate() : query).executeTakeFirst()
+}
+
+export async function updateRequest(
+  tx: ScopedTransaction,
+  id: string,
+  changes: Updateable<Database["requests"]>,
+): Promise<RequestRow> {
+  return await tx
+    .updateTable("requests")
+    .set(changes)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertMovement(
+  tx: ScopedTransaction,
+  movement: {
+    requestId: string
+    status: RequestRow["status"]
+    actor: ActorColumn
+    reason: string | null
+    at: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto("request_movements")
+    .values({
+      distributor_id: tx.scope.distributorId,
+      request_id: movement.requestId,
+      status: movement.status,
+      actor: JSON.stringify(movement.actor),
+      reason: movement.reason,
+      at: movement.at,
+    })
+    .execute()
+}
+
+export async function listMovementRows(tx: ScopedTransaction, requestId: string): Promise<MovementRow[]> {
+  return await tx
+    .selectFrom("request_movements")
+    .selectAll()
+    .where("request_id", "=", requestId)
+    .orderBy("id")
+    .execute()
+}
+
+/** The next number of the year, counted per distributor; the row stays locked until the transaction ends. */
+export async function nextSequence(tx: ScopedTransaction, year: number): Promise<number> {
+  const { last } = await tx
+    .insertInto("request_counters")
+    .values({ distributor_id: tx.scope.distributorId, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(["distributor_id", "year"]).doUpdateSet({ last: sql`request_counters.last + 1` }),
+    )
+    .returning("last")
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+export async function insertConsent(
+  tx: ScopedTransaction,
+  consent: {
+    requestId: string
+    kind: "biometric" | "terms"
+    version: string
+    ip: string
+    userAgent: string
+    at: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto("consents")
+    .values({
+      distributor_id: tx.scope.distributorId,
+      request_id: consent.requestId,
+      kind: consent.kind,
+      version: consent.version,
+      ip: consent.ip,
+      user_agent: consent.userAgent,
+      at: consent.at,
+    })
+    .execute()
+}
+
+export async function listConsents(tx: ScopedTransaction, requestId: string) {
+  return await tx
+    .selectFrom("consents")
+    .select(["kind", "version"])
+    .where("request_id", "=", requestId)
+    .execute()
+}
+
+/** The payment that counts: the latest one. */
+export async function findLatestPayment(tx: ScopedTransaction, requestId: string) {
+  return await tx
+    .selectFrom("payments")
+    .leftJoin("files", "files.id", "payments.receipt_file_id")
+    .select([
+      "payments.id",
+      "payments.method",
+      "payments.status",
+      "payments.reference",
+      "payments.paid_on",
+      "payments.account_id",
+      "payments.reason",
+      "files.id as file_id",
+      "files.name as file_name",
+      "files.media_type",
+      "files.size_bytes",
+    ])
+    .where("payments.request_id", "=", requestId)
+    .orderBy("payments.created_at", "desc")
+    .orderBy("payments.id", "desc")
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Requests whose time is over, unlocked: whoever moves one locks it and looks again. */
+export async function listDueRequests(tx: ScopedTransaction, now: Date, limit: number) {
+  return await tx
+    .selectFrom("requests")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("expires_at", "<=", now)
+    .orderBy("expires_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute()
+}
