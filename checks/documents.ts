@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
-import { join } from "node:path"
-import type { SourceFile } from "./source-tree.ts"
+import { join, posix } from "node:path"
+import { listFiles, type SourceFile } from "./source-tree.ts"
 
 /** README.md, ARCHITECTURE.md, CONTRIBUTING.md and everything below docs/. */
 export const isDocument = (path: string) => /^(?:[A-Z]+|docs\/.+)\.md$/.test(path)
@@ -8,31 +8,32 @@ export const isDocument = (path: string) => /^(?:[A-Z]+|docs\/.+)\.md$/.test(pat
 /** Commands of npm itself; every other `npm x` must be a script. */
 const ofNpm = new Set(["ci", "install", "run", "audit", "ls", "outdated", "exec", "install-scripts"])
 
-/** `npm run x` and `npm x` that package.json does not have. */
+const blocks = /^```.*?^```/gms
+
+const spansOf = (text: string) =>
+  Array.from(text.replace(blocks, "").matchAll(/`([^`\n]+)`/g), ([, span]) => span ?? "")
+
+/** `npm run x` and `npm x`, written as code, that package.json does not have. */
 export function unknownCommands(document: SourceFile, scripts: ReadonlySet<string>): string[] {
-  const found: string[] = []
-  for (const [, script] of document.text.matchAll(/\bnpm run ([a-z][\w:-]*)/g)) {
-    if (script && !scripts.has(script)) found.push(`${document.path}: npm run ${script}`)
-  }
-  for (const [, command] of document.text.matchAll(/\bnpm (?!run\b)([a-z][\w:-]*)/g)) {
-    if (command && !ofNpm.has(command) && !scripts.has(command))
-      found.push(`${document.path}: npm ${command}`)
-  }
-  return found
+  const code = [...spansOf(document.text), ...(document.text.match(blocks) ?? [])].join("\n")
+  return Array.from(code.matchAll(/\bnpm (run )?([a-z][\w:-]*)/g), ([, run, name]) => ({
+    run,
+    name: name ?? "",
+  }))
+    .filter(({ run, name }) => !scripts.has(name) && (run !== undefined || !ofNpm.has(name)))
+    .map(({ run, name }) => `${document.path}: npm ${run ?? ""}${name}`)
 }
 
 /** `a/b`, `a/b.ts`, `a.md` or `a/`; not addresses, packages, options, code or anything with a placeholder. */
 const looksLikePath = (text: string) =>
-  /^\.?[\w.-]+(?:\/[\w.$-]+)*\/?$/.test(text) &&
-  (/\//.test(text) || /\.(?:md|mjs|tsx?|json|sql|css)$/.test(text))
+  /^\.?\w[\w.-]*(?:\/[\w.$-]+)*\/?$/.test(text) &&
+  (text.includes("/") || /[^.]\.(?:md|mjs|tsx?|json|sql|css)$/.test(text))
 
-const spans = (text: string) =>
-  Array.from(text.replace(/^```.*?^```/gms, "").matchAll(/`([^`\n]+)`/g), ([, span]) => span ?? "")
-
-/** Paths in backticks that lead nowhere, from the root or from the document's folder. */
+/** Paths in backticks that lead nowhere, from the root or the document's folder; a bare name must be some file's. */
 export function brokenPaths(document: SourceFile, root: string): string[] {
-  return spans(document.text)
-    .filter((span) => looksLikePath(span))
+  const names = new Set(listFiles(root).map((path) => posix.basename(path)))
+  return spansOf(document.text)
+    .filter((span) => looksLikePath(span) && !names.has(span))
     .filter((span) => ![root, join(root, document.path, "..")].some((from) => existsSync(join(from, span))))
     .map((span) => `${document.path}: ${span}`)
 }
