@@ -25,12 +25,12 @@ export function opensslAuthority(): TestAuthority {
     issue(request, { keyUsage = "critical,digitalSignature,nonRepudiation", days = 365 } = {}) {
       const name = `leaf-${++issued}`
       writeFileSync(path(`${name}.csr`), request)
-      writeFileSync(path(`${name}.ext`), leafExtensions(keyUsage))
-      const signing = ["-CA", path("issuing.pem"), "-CAkey", path("issuing.key"), "-days", String(days)]
+      writeFileSync(path(`${name}.cnf`), leafExtensions(keyUsage))
       mustRun("openssl", [
-        ...["x509", "-req", "-inform", "DER", "-in", path(`${name}.csr`), "-out", path(`${name}.pem`)],
-        ...[...signing, "-set_serial", `0x7f00112233445566778899aabbccdd${String(issued).padStart(2, "0")}`],
-        ...["-extfile", path(`${name}.ext`), "-subj", subject],
+        ...["req", "-x509", "-inform", "DER", "-in", path(`${name}.csr`), "-out", path(`${name}.pem`)],
+        ...["-CA", path("issuing.pem"), "-CAkey", path("issuing.key"), "-days", String(days)],
+        ...["-set_serial", `0x7f00112233445566778899aabbccdd${String(issued).padStart(2, "0")}`],
+        ...["-config", path(`${name}.cnf`), "-extensions", "leaf", "-utf8", "-subj", subject],
       ])
       return der(path, name)
     },
@@ -39,6 +39,10 @@ export function opensslAuthority(): TestAuthority {
 
 function leafExtensions(keyUsage: string): string {
   return [
+    "[req]",
+    "distinguished_name=name",
+    "[name]",
+    "[leaf]",
     "basicConstraints=critical,CA:FALSE",
     `keyUsage=${keyUsage}`,
     "subjectAltName=email:maria@ejemplo.ec",

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { mustRun, run, temporaryFolder } from "../../test-support/foreign-programs.ts"
+import { makeCertificationRequest } from "./certification-request.ts"
+import { exportPublicKey, makeHolderKey } from "./holder-key.ts"
+
+const folder = temporaryFolder()
+const commonName = "JOSÉ MARÍA PEÑA O'HARA"
+let key: CryptoKeyPair
+
+beforeAll(async () => {
+  key = await makeHolderKey()
+})
+afterAll(folder.remove)
+
+const openssl = ["req", "-inform", "DER", "-verify", "-noout", "-nameopt", "utf8,sep_comma_plus", "-text"]
+
+describe("the holder's key and its PKCS#10", () => {
+  it("is RSA of 2048 bits with exponent 65537, proved by the request's own signature", async () => {
+    const request = await makeCertificationRequest(key, { commonName })
+    const seen = mustRun("openssl", openssl, request).text
+    expect(seen).toContain("verify OK")
+    expect(seen).toContain("Public-Key: (2048 bit)")
+    expect(seen).toContain("Exponent: 65537")
+    expect(seen).toContain("sha256WithRSAEncryption")
+    expect(seen).toContain(commonName)
+  })
+
+  it("carries the public key of the pair", async () => {
+    const request = await makeCertificationRequest(key, { commonName })
+    const pem = mustRun("openssl", ["req", "-inform", "DER", "-noout", "-pubkey"], request).bytes
+    const der = mustRun("openssl", ["pkey", "-pubin", "-outform", "DER"], pem).bytes
+    expect(der).toEqual(await exportPublicKey(key.publicKey))
+  })
+
+  it("is the same request, byte for byte, each time it is made for a key", async () => {
+    const first = await makeCertificationRequest(key, { commonName })
+    expect(await makeCertificationRequest(key, { commonName })).toEqual(first)
+    const other = await makeCertificationRequest(await makeHolderKey(), { commonName })
+    expect(other).not.toEqual(first)
+  })
+
+  it("fails its proof where the key in it is another's", async () => {
+    const other = await makeHolderKey()
+    const stolen = { privateKey: key.privateKey, publicKey: other.publicKey }
+    const answer = run("openssl", openssl, await makeCertificationRequest(stolen, { commonName }))
+    expect(answer.text).toMatch(/verify failure/)
+  })
+})

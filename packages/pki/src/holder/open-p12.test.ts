@@ -1,0 +1,216 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { mustRun, temporaryFolder } from "../../test-support/foreign-programs.ts"
+import { opensslAuthority } from "../../test-support/openssl-authority.ts"
+import type { Bytes } from "./bytes.ts"
+import { makeCertificationRequest } from "./certification-request.ts"
+import { reopenAndCheck } from "./check-p12.ts"
+import { toPem } from "./file-forms.ts"
+import { DamagedP12, NoSigningKey, UnsupportedP12, WrongPassword } from "./holder-errors.ts"
+import { exportPrivateKey, exportPublicKey, makeHolderKey } from "./holder-key.ts"
+import { openP12 } from "./open-p12.ts"
+import { packCompatibleP12 } from "./p12-compatible.ts"
+import { packP12 } from "./p12-modern.ts"
+import { readP12 } from "./p12-reader.ts"
+
+const password = "Firma 2026"
+const rounds = 1000
+const folder = temporaryFolder()
+const authority = opensslAuthority()
+let key: CryptoKeyPair
+let certificate: Bytes
+let modern: Bytes
+
+beforeAll(async () => {
+  key = await makeHolderKey()
+  certificate = await issueFor(key)
+  modern = await packP12(contents(), rounds)
+})
+afterAll(() => {
+  folder.remove()
+  authority.remove()
+})
+
+async function issueFor(
+  pair: CryptoKeyPair,
+  options?: Parameters<typeof authority.issue>[1],
+): Promise<Bytes> {
+  return authority.issue(await makeCertificationRequest(pair, { commonName: "MARÍA" }), options)
+}
+
+function contents() {
+  return { privateKey: key.privateKey, certificate, chain: authority.chain, password, friendlyName: "Firma" }
+}
+
+async function keyPem(pair: CryptoKeyPair): Promise<string> {
+  const der = await exportPrivateKey(pair.privateKey)
+  return mustRun("openssl", ["pkey", "-inform", "DER"], der).text
+}
+
+async function byOpenssl(...options: string[]): Promise<Bytes> {
+  const input = folder.path("all.pem")
+  writeFileSync(input, (await keyPem(key)) + toPem([certificate, ...authority.chain]))
+  const output = folder.path("made.p12")
+  const command = ["pkcs12", "-export", "-in", input, "-out", output, "-passout", `pass:${password}`]
+  mustRun("openssl", [...command, ...options])
+  return new Uint8Array(readFileSync(output))
+}
+
+async function expectOurs(p12: Bytes, secret = password) {
+  const opened = await openP12(p12, secret)
+  expect(await exportPrivateKey(opened.privateKey)).toEqual(await exportPrivateKey(key.privateKey))
+  expect(await exportPublicKey(opened.publicKey)).toEqual(await exportPublicKey(key.publicKey))
+  expect(opened.certificate).toEqual(certificate)
+  expect(opened.chain).toEqual(authority.chain)
+}
+
+describe("opening a P12", () => {
+  it("opens what this page packs, in both forms", async () => {
+    await expectOurs(modern)
+    await expectOurs(await packCompatibleP12(contents()))
+  })
+
+  it("opens what openssl packs: its default, its old default with RC2, and AES-128 with SHA-512", async () => {
+    await expectOurs(await byOpenssl())
+    await expectOurs(await byOpenssl("-legacy"))
+    await expectOurs(await byOpenssl("-legacy", "-certpbe", "PBE-SHA1-RC2-128", "-keypbe", "PBE-SHA1-2DES"))
+    await expectOurs(await byOpenssl("-keypbe", "AES-128-CBC", "-certpbe", "NONE", "-macalg", "sha512"))
+  })
+
+  it("opens what NSS packs, whose lengths are indefinite", async () => {
+    writeFileSync(folder.path("ours.p12"), modern)
+    const database = ["-d", `sql:${folder.path("")}`]
+    mustRun("certutil", ["-N", "--empty-password", ...database])
+    mustRun("pk12util", ["-i", folder.path("ours.p12"), "-W", password, ...database])
+    mustRun("pk12util", ["-o", folder.path("nss.p12"), "-n", "Firma", "-W", password, ...database])
+    const nss = new Uint8Array(readFileSync(folder.path("nss.p12")))
+    expect(nss[1]).toBe(0x80)
+    await expectOurs(nss)
+  })
+
+  it("opens what Java packs", async () => {
+    writeFileSync(folder.path("ours.p12"), modern)
+    const from = [
+      "-srckeystore",
+      folder.path("ours.p12"),
+      "-srcstoretype",
+      "PKCS12",
+      "-srcstorepass",
+      password,
+    ]
+    const to = [
+      "-destkeystore",
+      folder.path("java.p12"),
+      "-deststoretype",
+      "PKCS12",
+      "-deststorepass",
+      password,
+    ]
+    mustRun("keytool", ["-importkeystore", ...from, ...to])
+    await expectOurs(new Uint8Array(readFileSync(folder.path("java.p12"))))
+  })
+
+  it("opens another's file whose password has ñ", async () => {
+    const options = ["-legacy", "-keypbe", "PBE-SHA1-3DES", "-certpbe", "PBE-SHA1-3DES"]
+    await expectOurs(await byOpenssl(...options, "-passout", "pass:contraseña"), "contraseña")
+  })
+
+  it("takes the key that signs, not the one that enciphers (Banco Central, SRI error 39)", async () => {
+    const ciphering = await makeHolderKey()
+    const enciphers = await issueFor(ciphering, { keyUsage: "critical,keyEncipherment,dataEncipherment" })
+    const both = await twoKeys(ciphering, enciphers)
+    expect((await readP12(both, password)).keys).toHaveLength(2)
+    const opened = await openP12(both, password)
+    expect(opened.certificate).toEqual(certificate)
+    expect(await exportPublicKey(opened.publicKey)).toEqual(await exportPublicKey(key.publicKey))
+  })
+
+  it("says NoSigningKey where every key only enciphers, and UnsupportedP12 for a key that isn't RSA", async () => {
+    const enciphers = await issueFor(key, { keyUsage: "critical,keyEncipherment" })
+    const only = await packP12({ ...contents(), certificate: enciphers }, rounds)
+    await expect(openP12(only, password)).rejects.toBeInstanceOf(NoSigningKey)
+
+    const [keyFile, certificateFile, p12] = ["ec.key", "ec.pem", "ec.p12"].map(folder.path) as [
+      string,
+      string,
+      string,
+    ]
+    const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", keyFile]
+    mustRun("openssl", ["req", "-x509", ...curve, "-out", certificateFile, "-subj", "/CN=EC"])
+    const pack = ["-inkey", keyFile, "-in", certificateFile, "-out", p12, "-passout", `pass:${password}`]
+    mustRun("openssl", ["pkcs12", "-export", ...pack])
+    await expect(openP12(new Uint8Array(readFileSync(p12)), password)).rejects.toBeInstanceOf(UnsupportedP12)
+  })
+
+  it("tells a wrong password from bytes that aren't a P12", async () => {
+    await expect(openP12(modern, "Firma 2027")).rejects.toBeInstanceOf(WrongPassword)
+    for (const bytes of [
+      new Uint8Array(),
+      modern.slice(0, 800),
+      certificate,
+      new Uint8Array(5000).fill(0x30),
+    ]) {
+      await expect(openP12(bytes, password)).rejects.toBeInstanceOf(DamagedP12)
+    }
+  })
+
+  it("never takes a changed file for a good one", async () => {
+    for (let at = 40; at < modern.length; at += 211) {
+      const changed = modern.slice()
+      changed[at] = (changed[at] ?? 0) ^ 1
+      await expect(openP12(changed, password)).rejects.toThrow()
+    }
+  })
+
+  it("refuses at once a file that asks for more than five million rounds", async () => {
+    const p12 = Buffer.from(await packP12(contents(), 100_000))
+    // The last INTEGER of the file is its MAC's rounds.
+    p12.set([0x7f, 0xff, 0xff], p12.lastIndexOf(Buffer.from("02030186a0", "hex")) + 2)
+    await expect(openP12(new Uint8Array(p12), password)).rejects.toBeInstanceOf(UnsupportedP12)
+  })
+})
+
+/** A file with two pairs, which openssl can't write: NSS gathers them. */
+async function twoKeys(second: CryptoKeyPair, secondCertificate: Bytes): Promise<Bytes> {
+  const database = ["-d", `sql:${folder.path("two")}`]
+  mkdirSync(folder.path("two"))
+  mustRun("certutil", ["-N", "--empty-password", ...database])
+  const enciphering = { privateKey: second.privateKey, certificate: secondCertificate, friendlyName: "Firma" }
+  const files = [await packP12({ ...contents(), ...enciphering }, rounds), modern]
+  for (const [index, p12] of files.entries()) {
+    writeFileSync(folder.path(`${index}.p12`), p12)
+    mustRun("pk12util", ["-i", folder.path(`${index}.p12`), "-W", password, ...database])
+  }
+  mustRun("pk12util", ["-o", folder.path("two.p12"), "-n", "Firma", "-W", password, ...database])
+  return new Uint8Array(readFileSync(folder.path("two.p12")))
+}
+
+describe("reopenAndCheck", () => {
+  it("passes the file of this certificate, and answers what is in it", async () => {
+    const check = await reopenAndCheck({ p12: modern, password, certificate })
+    expect(check.ok && check.opened.certificate).toEqual(certificate)
+  })
+
+  it("fails a file of another certificate", async () => {
+    const other = await issueFor(key)
+    expect(await reopenAndCheck({ p12: modern, password, certificate: other })).toEqual({
+      ok: false,
+      reason: "otherCertificate",
+    })
+  })
+
+  it("fails a file whose key isn't the certificate's, a cut one, and one under another password", async () => {
+    const { privateKey } = await makeHolderKey()
+    const stranger = await packP12({ ...contents(), privateKey }, rounds)
+    const checks = await Promise.all([
+      reopenAndCheck({ p12: stranger, password, certificate }),
+      reopenAndCheck({ p12: modern.slice(0, -10), password, certificate }),
+      reopenAndCheck({ p12: modern, password: "Firma 2027", certificate }),
+    ])
+    expect(checks.map((check) => check.ok || [check.reason, "error" in check && check.error.code])).toEqual([
+      ["doesNotOpen", "NO_SIGNING_KEY"],
+      ["doesNotOpen", "DAMAGED_P12"],
+      ["doesNotOpen", "WRONG_PASSWORD"],
+    ])
+  })
+})
