@@ -1,7 +1,9 @@
 import type { Plugin } from "vite"
 
 const unguarded = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\s*\}\);/
-const guarded = "if (!window.__reloadOncePerMinute?.()) throw error;\n\t\treturn new Promise(() => {});"
+// A module that throws as it renders: the error page takes over. Thrown here, the error would leave an empty page.
+const guarded = `if (!window.__reloadOncePerMinute?.()) return { default() { throw error } };
+    return new Promise(() => {});`
 
 /**
  * React Router reloads the page whenever a page chunk fails to load, without end if it keeps failing. Checklist

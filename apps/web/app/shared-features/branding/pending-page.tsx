@@ -14,8 +14,9 @@ export function PendingPage() {
     let left = false
     void lookUpBrand(window.location.hostname).then((outcome) => {
       if (left) return
-      if (outcome === "none") setUnknown(true)
-      else void revalidate()
+      if (outcome !== "none") return void revalidate()
+      document.title = errorCatalogue.DISTRIBUTOR_NOT_FOUND.message
+      setUnknown(true)
     })
     return () => {
       left = true

@@ -3,7 +3,10 @@
   const key = "trazo:reloaded-at"
   const pause = 60000
 
-  /** Reloads once, at most once a minute. Without storage nothing could stop a second reload, so there is none. */
+  /**
+   * Reloads once, at most once a minute: the page that was being opened, or this one. Without storage nothing could
+   * stop a second reload, so there is none.
+   */
   function reloadOncePerMinute() {
     try {
       const last = page.sessionStorage.getItem(key)
@@ -12,7 +15,9 @@
     } catch {
       return false
     }
-    page.location.reload()
+    const opening = page.__reactRouterDataRouter?.state.navigation.location
+    if (opening) page.location.assign(opening.pathname + opening.search)
+    else page.location.reload()
     return true
   }
 

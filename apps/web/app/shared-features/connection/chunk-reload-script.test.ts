@@ -5,7 +5,8 @@ const script = readFileSync(new URL("./chunk-reload-script.js", import.meta.url)
 
 interface Page {
   sessionStorage: Pick<Storage, "getItem" | "setItem">
-  location: { reload: () => void }
+  location: { reload: () => void; assign: (address: string) => void }
+  __reactRouterDataRouter?: { state: { navigation: { location?: { pathname: string; search: string } } } }
   addEventListener: (type: string, listener: (event: unknown) => void) => void
   __reloadOncePerMinute?: () => boolean
 }
@@ -18,7 +19,7 @@ function open({ storage }: { storage?: Page["sessionStorage"] } = {}) {
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => void kept.set(key, value),
     },
-    location: { reload: vi.fn() },
+    location: { reload: vi.fn(), assign: vi.fn() },
     addEventListener: (type, listener) => void listeners.set(type, listener),
   }
   let now = Date.UTC(2026, 10, 21)
@@ -40,6 +41,16 @@ describe("reload after a page chunk failed to load", () => {
     page.__reloadOncePerMinute?.()
     pass(60_000)
     expect(page.__reloadOncePerMinute?.()).toBe(true)
+  })
+
+  it("A13: opens the page that was asked for, not the one that was left", () => {
+    const { page } = open()
+    page.__reactRouterDataRouter = {
+      state: { navigation: { location: { pathname: "/payment", search: "?n=1" } } },
+    }
+    page.__reloadOncePerMinute?.()
+    expect(page.location.assign).toHaveBeenCalledWith("/payment?n=1")
+    expect(page.location.reload).not.toHaveBeenCalled()
   })
 
   it("A13: never happens where nothing can be remembered", () => {
