@@ -29,7 +29,7 @@ export const soundFiles: readonly Omit<Plant, "wall">[] = [
   },
   {
     path: `${feature}/pets/queries.ts`,
-    text: 'import { sql } from "kysely"\nexport const findPet = (tx: ScopedTransaction) => sql`select 1`.execute(tx)\nexport function unscopedPets(db: unknown) {\n  return db\n}\n',
+    text: 'import { sql } from "kysely"\nexport const findPet = (tx: ScopedTransaction) => sql`select 1`.execute(tx)\ntype Either = ScopedTransaction | PlatformTransaction\nexport const findToy = (tx: Either) => tx\nexport function unscopedPets(db: unknown) {\n  return db\n}\n',
   },
   {
     path: `${feature}/pets/presenters.ts`,
@@ -38,6 +38,10 @@ export const soundFiles: readonly Omit<Plant, "wall">[] = [
   {
     path: `${feature}/pets/feed-pet.ts`,
     text: 'import type { Food } from "@trazo/contract/pets"\nimport { findPet } from "./queries.ts"\nexport const feedPet = (food: Food, at: string) => [findPet, food, new Date(at)]\n',
+  },
+  {
+    path: `${feature}/pets/find-pets.ts`,
+    text: 'import type { Pet } from "@trazo/contract/pets"\nimport { presentPet } from "./presenters.ts"\nexport const findPets = (rows: Pet[]): Pet[] => rows.map(presentPet)\n',
   },
   {
     path: `${feature}/pets/routes.ts`,
@@ -127,6 +131,16 @@ export const plants: readonly Plant[] = [
     wall: "queries-take-their-scope",
     path: `${feature}/owners/queries/cats.ts`,
     text: "export const findCat = async (db: Kysely<Database>) => db\n",
+  },
+  {
+    wall: "queries-take-their-scope",
+    path: `${feature}/owners/dogs.queries.ts`,
+    text: "type Any = ScopedTransaction | Kysely<Database>\nexport const findDog = async (db: Any) => db\n",
+  },
+  {
+    wall: "queries-take-their-scope",
+    path: `${feature}/owners/birds.queries.ts`,
+    text: "export const findBird = async (tx: PlatformTransaction) => tx\n",
   },
   {
     wall: "routes-see-no-rows",

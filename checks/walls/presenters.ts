@@ -62,17 +62,22 @@ function readAnswerTypes(tree: readonly SourceFile[]): Set<string> {
   return types
 }
 
-/** Only presenters turn rows into answers: nothing else of a feature names the type of an answer. */
+/**
+ * Only presenters turn rows into answers: whoever else in a feature promises an answer, by naming its type, takes it
+ * from a presenter.
+ */
 export const onlyPresentersAnswer: Wall = {
   name: "only-presenters-answer",
   looksAt: (path) => path.startsWith("apps/server/src/features/") && isProduct(path),
   *findingsIn(file, tree) {
-    if (isPresenters(file.path)) return
+    const imports = importsOf(file)
+    const presents = imports.some(({ specifier }) => isPresenters(resolveImport(file.path, specifier) ?? ""))
+    if (presents || isPresenters(file.path)) return
     const answers = answerTypes(tree)
-    for (const { specifier, names, start } of importsOf(file)) {
+    for (const { specifier, names, start } of imports) {
       if (!specifier.startsWith("@trazo/contract/")) continue
       for (const name of names) {
-        if (answers.has(name)) yield { start, message: `names the answer ${name}: a presenter's work` }
+        if (answers.has(name)) yield { start, message: `promises the answer ${name} without a presenter` }
       }
     }
   },

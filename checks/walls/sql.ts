@@ -1,4 +1,4 @@
-import { isProduct } from "../source-tree.ts"
+import { isProduct, type SourceFile } from "../source-tree.ts"
 import type { Node } from "../syntax.ts"
 import {
   childOf,
@@ -52,10 +52,23 @@ export const sqlInQueries: Wall = {
   },
 }
 
-function firstParameterType(fn: Node): string | undefined {
+/** Types of the first parameter: one, or the members of a union, also behind an alias of the same file. */
+function firstParameterTypes(fn: Node, file: SourceFile): (string | undefined)[] {
   const annotation = childOf(childOf(childrenOf(fn, "params")[0], "typeAnnotation"), "typeAnnotation")
-  return nameOf(childOf(annotation, "typeName"))
+  const alias = childrenOf(parse(file), "body").find(
+    (each) =>
+      each.type === "TSTypeAliasDeclaration" &&
+      nameOf(childOf(each, "id")) === nameOf(childOf(annotation, "typeName")),
+  )
+  const type = childOf(alias, "typeAnnotation") ?? annotation
+  const members = type?.type === "TSUnionType" ? childrenOf(type, "types") : [type]
+  return members.map((member) => nameOf(childOf(member, "typeName")))
 }
+
+/** A tenant's transaction; or, for what tenants and platform both have (sessions), either one. */
+const isScoped = (types: readonly (string | undefined)[]) =>
+  types.includes("ScopedTransaction") &&
+  types.every((type) => type === "ScopedTransaction" || type === "PlatformTransaction")
 
 /** Every query takes the transaction of one distributor first; what is bound to none says `unscoped`. */
 export const queriesTakeTheirScope: Wall = {
@@ -63,7 +76,7 @@ export const queriesTakeTheirScope: Wall = {
   looksAt: (path) => isQueries(path) && isProduct(path),
   *findingsIn(file) {
     for (const { name, node } of exportedFunctionsOf(file)) {
-      if (/^unscoped[A-Z]/.test(name) || firstParameterType(node) === "ScopedTransaction") continue
+      if (/^unscoped[A-Z]/.test(name) || isScoped(firstParameterTypes(node, file))) continue
       yield {
         start: node.start,
         message: `${name} takes no ScopedTransaction first and is not named unscoped…`,
