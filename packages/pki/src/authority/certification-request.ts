@@ -63,7 +63,7 @@ export function parseCertificationRequest(der: Uint8Array): CertificationRequest
 function readRequest(der: Uint8Array) {
   const outer = inside(readOnly(der, tags.sequence))
   const info = outer.next(tags.sequence)
-  const algorithm = oidValue(outer.enter(tags.sequence).next(tags.oid))
+  const algorithm = readAlgorithm(outer.enter(tags.sequence))
   const signature = bitStringValue(outer.next(tags.bitString))
   outer.end()
 
@@ -76,6 +76,15 @@ function readRequest(der: Uint8Array) {
   readAttributes(fields.optional(contextTag(0, "constructed"))?.content)
   fields.end()
   return { key, info: info.bytes, algorithm, signature }
+}
+
+/** RSA signatures have NULL for parameters, or none (RFC 4055 §5). */
+function readAlgorithm(fields: DerReader): string {
+  const algorithm = oidValue(fields.next(tags.oid))
+  const parameters = fields.optional(tags.null)
+  if (parameters?.content.length) throw new DerError("NULL with content", parameters.offset)
+  fields.end()
+  return algorithm
 }
 
 /** Attributes don't count either, but what isn't even DER is no request. */

@@ -1,0 +1,82 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { explicit, integer, nullValue, octetString, oid, sequence } from "./der.ts"
+import { extension } from "./extensions.ts"
+import { oids } from "./object-identifiers.ts"
+import { OcspRequestError, parseOcspRequest } from "./ocsp-request.ts"
+
+const certId = (serial: number) =>
+  sequence(
+    sequence(oid(oids.sha1), nullValue()),
+    octetString(Buffer.alloc(20, 1)),
+    octetString(Buffer.alloc(20, 2)),
+    integer(serial),
+  )
+
+type Parts = { count?: number; extensions?: Uint8Array[]; version?: number; single?: Uint8Array[] }
+
+function request({ count = 1, extensions, version, single }: Parts = {}): Buffer {
+  const requests = Array.from({ length: count }, (_, i) =>
+    sequence(certId(i + 1), ...(single ? [explicit(0, sequence(...single))] : [])),
+  )
+  return sequence(
+    sequence(
+      ...(version === undefined ? [] : [explicit(0, integer(version))]),
+      sequence(...requests),
+      ...(extensions ? [explicit(2, sequence(...extensions))] : []),
+    ),
+  )
+}
+
+const nonce = (length: number) => extension(oids.ocspNonce, false, octetString(Buffer.alloc(length, 7)))
+const unknown = (critical: boolean) => extension("1.2.3.4", critical, nullValue())
+
+describe("an OCSP request", () => {
+  it("gives its certificates in order, and the nonce's value as it came", () => {
+    const read = parseOcspRequest(request({ count: 3, extensions: [unknown(false), nonce(32)], version: 0 }))
+    expect(read.certIds.map(({ serial }) => serial)).toEqual(["1", "2", "3"])
+    expect(read.nonce).toEqual(octetString(Buffer.alloc(32, 7)))
+  })
+
+  it.each([1, 16, 32, 128])("is read with a nonce of %i octets (RFC 9654 §2.1)", (length) => {
+    expect(parseOcspRequest(request({ extensions: [nonce(length)] })).nonce).toHaveLength(
+      octetString(Buffer.alloc(length)).length,
+    )
+  })
+
+  it.each([0, 129])("is refused with a nonce of %i octets", (length) => {
+    expect(() => parseOcspRequest(request({ extensions: [nonce(length)] }))).toThrow(OcspRequestError)
+  })
+
+  const refused: [string, Buffer][] = [
+    ["no certificate", request({ count: 0 })],
+    ["more than 16 certificates", request({ count: 17 })],
+    ["another version", request({ version: 1 })],
+    ["a critical extension that isn't known", request({ extensions: [unknown(true)] })],
+    ["a critical extension of one certificate", request({ single: [unknown(true)] })],
+    ["octets after its end", Buffer.concat([request(), Buffer.from([0])])],
+    ["its end missing", request().subarray(0, -1)],
+    ["over 8 KB", request({ extensions: [extension("1.2.3.4", false, Buffer.alloc(9000))] })],
+    ["nothing in it", Buffer.alloc(0)],
+  ]
+  it.each(refused)("is refused with %s", (_, der) => {
+    expect(() => parseOcspRequest(der)).toThrow(OcspRequestError)
+  })
+
+  it("ends in a request or an OcspRequestError, whatever octets come", () => {
+    const der = request({ count: 2, extensions: [nonce(16)] })
+    const change = fc.record({ at: fc.nat(der.length - 1), to: fc.nat(255), cut: fc.nat(20) })
+    fc.assert(
+      fc.property(change, ({ at, to, cut }) => {
+        const changed = Buffer.from(der.subarray(0, der.length - cut))
+        if (at < changed.length) changed[at] = to
+        try {
+          expect(parseOcspRequest(changed).certIds.length).toBeGreaterThan(0)
+        } catch (error) {
+          expect(error).toBeInstanceOf(OcspRequestError)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
