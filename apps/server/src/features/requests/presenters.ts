@@ -5,11 +5,10 @@ import { type Paper, paperCatalogue } from "@trazo/domain/papers"
 import { requestStatusCatalogue } from "@trazo/domain/request-status"
 import { firstIncomplete } from "@trazo/domain/steps"
 import type { PaperFile } from "./papers.queries.ts"
-import type { findLatestPayment, MovementRow } from "./queries.ts"
+import type { MovementRow } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
 
 type Price = PurchaseFlow["payment"]["price"]
-type PaymentRow = NonNullable<Awaited<ReturnType<typeof findLatestPayment>>>
 
 /** Everything that a purchase flow is shown from. */
 export interface FlowParts {
@@ -17,7 +16,7 @@ export interface FlowParts {
   asked: readonly { paper: Paper; required: boolean }[]
   files: readonly PaperFile[]
   movements: readonly MovementRow[]
-  payment: PaymentRow | undefined
+  payment: PurchaseFlow["payment"]["current"]
   /** Offers of the request's kind and channel. */
   offers: readonly Offer[]
   price: Price
@@ -38,7 +37,7 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
     userInfo: request.user_info,
     payment: {
       price: parts.price,
-      current: presentPayment(parts.payment),
+      current: parts.payment,
       payBefore: status === "payment" ? (request.expires_at?.toISOString() ?? null) : null,
     },
     options: {
@@ -83,24 +82,6 @@ function presentCategory(
 
 export function presentMovement(row: MovementRow): Movement {
   return { status: row.status, _date: row.at.toISOString(), reason: row.reason }
-}
-
-function presentPayment(row: PaymentRow | undefined): PurchaseFlow["payment"]["current"] {
-  if (!row) return null
-  const receipt =
-    row.file_id && row.file_name && row.media_type && row.size_bytes !== null
-      ? { id: row.file_id, name: row.file_name, type: row.media_type, size: row.size_bytes }
-      : null
-  return {
-    id: row.id,
-    method: row.method,
-    status: row.status,
-    reference: row.reference,
-    paidOn: row.paid_on,
-    accountId: row.account_id,
-    reason: row.reason,
-    receipt,
-  }
 }
 
 export function presentClientRequest(request: RequestRow): ClientRequestRow {

@@ -127,31 +127,6 @@ export async function listConsents(tx: ScopedTransaction, requestId: string) {
     .execute()
 }
 
-/** The payment that counts: the latest one. */
-export async function findLatestPayment(tx: ScopedTransaction, requestId: string) {
-  return await tx
-    .selectFrom("payments")
-    .leftJoin("files", "files.id", "payments.receipt_file_id")
-    .select([
-      "payments.id",
-      "payments.method",
-      "payments.status",
-      "payments.reference",
-      "payments.paid_on",
-      "payments.account_id",
-      "payments.reason",
-      "files.id as file_id",
-      "files.name as file_name",
-      "files.media_type",
-      "files.size_bytes",
-    ])
-    .where("payments.request_id", "=", requestId)
-    .orderBy("payments.created_at", "desc")
-    .orderBy("payments.id", "desc")
-    .limit(1)
-    .executeTakeFirst()
-}
-
 /** Requests whose time is over, unlocked: whoever moves one locks it and looks again. */
 export async function listDueRequests(tx: ScopedTransaction, now: Date, limit: number) {
   return await tx
@@ -163,4 +138,31 @@ export async function listDueRequests(tx: ScopedTransaction, now: Date, limit: n
     .orderBy("id")
     .limit(limit)
     .execute()
+}
+
+/** The client's requests that were submitted, the last first. */
+export async function listRequestsOfClient(tx: ScopedTransaction, clientId: string): Promise<RequestRow[]> {
+  return await tx
+    .selectFrom("requests")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("client_id", "=", clientId)
+    .where("number", "is not", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute()
+}
+
+/** The serial of the certificate that came of a request, if it was issued. */
+export async function findIssuedSerial(tx: ScopedTransaction, requestId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom("certificates")
+    .select("serial")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("request_id", "=", requestId)
+    .where("status", "!=", "intent")
+    .orderBy("approval_number", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  return row?.serial ?? null
 }

@@ -1,0 +1,72 @@
+import {
+  type Distributor,
+  getBrandFile,
+  multimediaShape,
+  paymentMethodsShape,
+  textsShape,
+} from "@trazo/contract/branding"
+import { completeTheme, type Theme } from "@trazo/domain/theme"
+import type { DistributorRow } from "./queries.ts"
+
+/** What `configuration` holds; each part may be missing while the distributor fills it in. */
+interface StoredConfiguration {
+  texts?: unknown
+  paymentMethods?: unknown
+  theme?: Partial<Theme> | null
+}
+
+/** Pictures and documents that are given by the id of a stored file and shown by their address beside it. */
+const addressed = {
+  exampleImage: "exampleImageUrl",
+  idImage: "idImageUrl",
+  finishImage: "finishImageUrl",
+  welcomeImage: "welcomeImageUrl",
+  registerGuideImage: "registerGuideImageUrl",
+  terms: "termsUrl",
+} as const
+
+export function brandFileUrl(distributorId: string, fileId: string): string {
+  return getBrandFile.path.replace(":distributor", distributorId).replace(":id", fileId)
+}
+
+/** The distributor under the names of the specification, section 3 (checklist A6, I1). */
+export function presentDistributor(row: DistributorRow): Distributor {
+  const { id, name, address, ruc, logo_file_id: logo } = row
+  return {
+    _id: id,
+    id,
+    distributorData: {
+      name,
+      address,
+      ruc,
+      logo: logo ? { id: logo, url: brandFileUrl(id, logo) } : null,
+      supportEmail: row.support_email,
+    },
+    configuration: presentConfiguration(row.configuration),
+    multimedia: presentMultimedia(row),
+    modules: row.modules,
+  }
+}
+
+/** An empty object is a configuration too (decisions, section 2); colours that are missing have defaults (A10). */
+function presentConfiguration(stored: object | null): Distributor["configuration"] {
+  if (stored === null) return null
+  const { texts, paymentMethods, theme } = stored as StoredConfiguration
+  return {
+    texts: textsShape.catch({}).parse(texts ?? {}),
+    paymentMethods: paymentMethodsShape.catch({}).parse(paymentMethods ?? {}),
+    theme: completeTheme(theme),
+  }
+}
+
+function presentMultimedia({ id, multimedia }: DistributorRow): Distributor["multimedia"] {
+  const shown = multimediaShape.catch({}).parse(multimedia)
+  for (const [file, url] of Object.entries(addressed) as [
+    keyof typeof addressed,
+    (typeof addressed)[keyof typeof addressed],
+  ][]) {
+    const fileId = shown[file]
+    if (fileId && !shown[url]) shown[url] = brandFileUrl(id, fileId)
+  }
+  return shown
+}

@@ -1,0 +1,58 @@
+import type { PurchaseFlow } from "@trazo/contract/purchase"
+import type { ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { loadDistributor } from "../branding/load-distributor.ts"
+import { listOffers } from "../catalogue/list-offers.ts"
+import { hasAccount } from "../clients/has-account.ts"
+import { loadPayment } from "../payments/load-payment.ts"
+import { askedPapers } from "./asked-papers.ts"
+import { biometricConsentVersion, termsVersion } from "./consent-versions.ts"
+import { listCurrentPapers } from "./papers.queries.ts"
+import { type FlowParts, presentFlow } from "./presenters.ts"
+import { listConsents, listMovementRows } from "./queries.ts"
+import type { RequestRow } from "./request-row.ts"
+
+/** A purchase as the wire carries it; what every act on it answers. */
+export async function loadFlow(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  deps: Pick<Deps, "clock">,
+): Promise<PurchaseFlow> {
+  const now = deps.clock.now()
+  const distributor = await loadDistributor(tx)
+  const { offers } = await listOffers(tx, request.channel, now)
+  const ofKind = offers.filter((offer) => offer.kind === request.kind)
+  const consents = await listConsents(tx, request.id)
+  const accepted = (kind: "biometric" | "terms", version: string) =>
+    consents.some((consent) => consent.kind === kind && consent.version === version)
+  return presentFlow({
+    request,
+    asked: askedPapers(request, now),
+    files: await listCurrentPapers(tx, request.id),
+    movements: await listMovementRows(tx, request.id),
+    payment: await loadPayment(tx, request.id),
+    offers: ofKind,
+    price: priceOfFlow(request, ofKind),
+    biometricConsent: accepted("biometric", biometricConsentVersion),
+    termsAccepted:
+      request.completed_steps.includes("terms") &&
+      accepted("terms", termsVersion(distributor.multimedia.terms)),
+    hasAccount: await mayBeTold(tx, request),
+  })
+}
+
+/** Frozen once it was submitted; until then today's, zero where it is no longer on sale. */
+function priceOfFlow(request: RequestRow, offers: FlowParts["offers"]): FlowParts["price"] {
+  const { base_cents: baseCents, iva_cents: ivaCents, total_cents: totalCents } = request
+  if (baseCents !== null && ivaCents !== null && totalCents !== null)
+    return { baseCents, ivaCents, totalCents }
+  const offer = offers.find(({ validity }) => validity === request.validity)
+  return offer?.price ?? { baseCents: 0, ivaCents: 0, totalCents: 0 }
+}
+
+/** Whether an identity has an account is told only after a code proved an address: no tool for asking about people. */
+async function mayBeTold(tx: ScopedTransaction, request: RequestRow): Promise<boolean> {
+  const { identity } = request.user_info
+  if (!identity || !request.completed_steps.includes("code")) return false
+  return await hasAccount(tx, identity)
+}
