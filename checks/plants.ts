@@ -41,7 +41,7 @@ export const soundFiles: readonly Omit<Plant, "wall">[] = [
   },
   {
     path: `${feature}/pets/find-pets.ts`,
-    text: 'import type { Pet } from "@trazo/contract/pets"\nimport { presentPet } from "./presenters.ts"\nexport const findPets = (rows: Pet[]): Pet[] => rows.map(presentPet)\n',
+    text: 'import type { Pet } from "@trazo/contract/pets"\nimport { presentPet } from "./presenters.ts"\nexport const findPets = async (rows: Pet[]): Promise<Pet[]> => rows.map(presentPet)\nexport const isPet = (pet: Pick<Pet, "name">): { pet: Pet } => ({ pet: presentPet(pet) })\n',
   },
   {
     path: `${feature}/pets/routes.ts`,
@@ -151,6 +151,16 @@ export const plants: readonly Plant[] = [
     wall: "only-presenters-answer",
     path: `${feature}/pets/show-pet.ts`,
     text: 'import type { Pet } from "@trazo/contract/pets"\nexport const showPet = (row: object) => row as Pet\n',
+  },
+  {
+    wall: "only-presenters-answer",
+    path: `${feature}/pets/wash-pet.ts`,
+    text: 'import type { Pet } from "@trazo/contract/pets"\nexport async function washPet(row: Row): Promise<Pet | null> {\n  if (!row) return null\n  return { name: row.name }\n}\n',
+  },
+  {
+    wall: "only-presenters-answer",
+    path: `${feature}/pets/walk-pets.ts`,
+    text: 'import type { Pet } from "@trazo/contract/pets"\nexport const walkPets = (rows: Row[]) => rows.map((row): Pet => ({ name: row.name }))\n',
   },
   {
     wall: "environment-in-one-place",

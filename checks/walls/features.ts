@@ -9,7 +9,7 @@ const featureOf = (path: string) => inFeature.exec(path)?.[1]
 
 /** queries.ts, requests.queries.ts, request-queries.ts and queries/requests.ts are all queries; presenters alike. */
 export const isQueries = (path: string) =>
-  inFeature.test(path) && /\/(?:(?:[a-z0-9-]+[.-])?queries\.ts$|queries\/)/.test(path)
+  /^apps\/server\/src\/(?!database\/)(?:.+\/)?(?:(?:[a-z0-9-]+[.-])?queries\.ts$|queries\/)/.test(path)
 export const isPresenters = (path: string) =>
   inFeature.test(path) && /\/(?:(?:[a-z0-9-]+[.-])?presenters\.ts$|presenters\/)/.test(path)
 export const isRoutes = (path: string) =>
@@ -47,7 +47,7 @@ export const featuresKeepTheirRows: Wall = {
   *findingsIn(file) {
     for (const { specifier, start } of importsOf(file)) {
       const target = resolveImport(file.path, specifier)
-      if (target && (isQueries(target) || isPresenters(target))) {
+      if (target && inFeature.test(target) && (isQueries(target) || isPresenters(target))) {
         yield { start, message: `imports ${target} from outside its feature` }
       }
     }

@@ -1,6 +1,16 @@
 import type { SourceFile } from "../source-tree.ts"
 import { isProduct } from "../source-tree.ts"
-import { childOf, childrenOf, importsOf, keyOf, nameOf, nodesIn, parse, resolveImport } from "../syntax.ts"
+import {
+  childOf,
+  childrenOf,
+  importsOf,
+  keyOf,
+  type Node,
+  nameOf,
+  nodesIn,
+  parse,
+  resolveImport,
+} from "../syntax.ts"
 import type { Wall } from "../wall.ts"
 import { isPresenters, isQueries, isRoutes } from "./features.ts"
 
@@ -62,23 +72,64 @@ function readAnswerTypes(tree: readonly SourceFile[]): Set<string> {
   return types
 }
 
-/**
- * Only presenters turn rows into answers: whoever else in a feature promises an answer, by naming its type, takes it
- * from a presenter.
- */
+/** What a type is in the end: `Promise<Pet | null>`, `Pet[]` and `readonly Pet[]` are all Pet. */
+function* typesWithin(type: Node | undefined): Generator<string> {
+  if (!type) return
+  const name = nameOf(childOf(type, "typeName"))
+  if (name && /^(?:Promise|Array|ReadonlyArray)$/.test(name)) {
+    for (const inner of childrenOf(childOf(type, "typeArguments"), "params")) yield* typesWithin(inner)
+  } else if (name) yield name
+  yield* typesWithin(childOf(type, "elementType"))
+  if (type.type === "TSTypeOperator") yield* typesWithin(childOf(type, "typeAnnotation"))
+  for (const member of childrenOf(type, "types")) yield* typesWithin(member)
+}
+
+const isObject = (node: Node | undefined): boolean =>
+  node?.type === "ObjectExpression" ||
+  (node?.type === "ParenthesizedExpression" && isObject(childOf(node, "expression")))
+
+/** Whether a function itself gives back an object that it writes; functions inside it do not count. */
+function returnsObject(node: Node | undefined): boolean {
+  if (!node || isObject(node)) return node !== undefined
+  if (node.type === "ReturnStatement") return isObject(childOf(node, "argument"))
+  if (/Function/.test(node.type)) return false
+  return Object.values(node)
+    .flat()
+    .some((child) => isStatement(child) && returnsObject(child))
+}
+
+const isStatement = (value: unknown): value is Node =>
+  typeof value === "object" &&
+  value !== null &&
+  /Statement$|SwitchCase|CatchClause/.test(String((value as Node).type))
+
+/** The type that a node gives to an object written there: by annotation, `as`, `satisfies`, or as what is returned. */
+function typeOfWritten(node: Node): Node | undefined {
+  if (node.type === "TSAsExpression" || node.type === "TSSatisfiesExpression")
+    return childOf(node, "typeAnnotation")
+  if (node.type === "VariableDeclarator" && isObject(childOf(node, "init"))) {
+    return childOf(childOf(childOf(node, "id"), "typeAnnotation"), "typeAnnotation")
+  }
+  if (/Function/.test(node.type) && returnsObject(childOf(node, "body"))) {
+    return childOf(childOf(node, "returnType"), "typeAnnotation")
+  }
+  return undefined
+}
+
+/** Only presenters turn rows into answers: nothing else in a feature writes an object of an answer's type. */
 export const onlyPresentersAnswer: Wall = {
   name: "only-presenters-answer",
   looksAt: (path) => path.startsWith("apps/server/src/features/") && isProduct(path),
   *findingsIn(file, tree) {
-    const imports = importsOf(file)
-    const presents = imports.some(({ specifier }) => isPresenters(resolveImport(file.path, specifier) ?? ""))
-    if (presents || isPresenters(file.path)) return
+    if (isPresenters(file.path)) return
     const answers = answerTypes(tree)
-    for (const { specifier, names, start } of imports) {
-      if (!specifier.startsWith("@trazo/contract/")) continue
-      for (const name of names) {
-        if (answers.has(name)) yield { start, message: `promises the answer ${name} without a presenter` }
-      }
+    const named = importsOf(file).flatMap(({ specifier, names }) =>
+      specifier.startsWith("@trazo/contract/") ? names.filter((name) => answers.has(name)) : [],
+    )
+    if (named.length === 0) return
+    for (const node of nodesIn(parse(file))) {
+      const written = [...typesWithin(typeOfWritten(node))].find((type) => named.includes(type))
+      if (written) yield { start: node.start, message: `writes the answer ${written}: a presenter's work` }
     }
   },
 }

@@ -32,7 +32,7 @@ function sqlCall(node: Node): string | undefined {
   return method === "query" && childrenOf(node, "arguments").length > 0 ? method : undefined
 }
 
-/** SQL only in features' queries and in database/. */
+/** SQL only in queries and in database/. */
 export const sqlInQueries: Wall = {
   name: "sql-in-queries",
   looksAt: (path) =>

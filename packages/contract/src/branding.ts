@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { brandAddresses } from "./brand-addresses.ts"
 import { defineEndpoint } from "./endpoint.ts"
 
 /** A picture or paper of the distributor that anyone may fetch. */
@@ -83,7 +84,7 @@ export type BankAccount = z.infer<typeof bankAccountShape>
 
 export const getDistributors = defineEndpoint({
   method: "GET",
-  path: "/api/anf-requests/user/get-distributors",
+  path: brandAddresses.distributors,
   access: "platform",
   summary: "El distribuidor de un nombre de host; null si ninguno lo tiene.",
   query: z.object({ id: z.string().max(253) }),
@@ -92,7 +93,7 @@ export const getDistributors = defineEndpoint({
 
 export const getBrandFile = defineEndpoint({
   method: "GET",
-  path: "/api/anf-requests/user/:distributor/files/:id",
+  path: brandAddresses.file,
   access: "platform",
   summary: "Una imagen o un documento público del distribuidor (logotipo, imágenes, términos).",
   params: z.object({ distributor: z.uuid(), id: z.uuid() }),
