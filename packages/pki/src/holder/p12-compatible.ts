@@ -2,8 +2,8 @@ import type { Bytes } from "./bytes.ts"
 import { assembleP12, type P12Contents } from "./p12-assembly.ts"
 import { encryptTripleDesBag } from "./pkcs12-encryption.ts"
 
-/** Many for such a file, and still under a second on a telephone: eight derivations, each in this page's thread. */
-const rounds = 50_000
+/** Many for such a file, and still about a second on a telephone: seven derivations, without WebCrypto's help. */
+const rounds = 25_000
 
 /**
  * Packs the compatible twin, for old Java and macOS: both bags under pbeWithSHA1And3-KeyTripleDES-CBC, a SHA-1 MAC.
