@@ -1,0 +1,98 @@
+import { type Insertable, type Selectable, sql } from "kysely"
+import type { Database } from "../../database/schema.ts"
+import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
+
+/** A tenant's chain, or without a tenant the platform's own. */
+type Either = ScopedTransaction | PlatformTransaction
+
+export type AuditRow = Selectable<Database["audit_log"]>
+
+export interface Seal {
+  id: string
+  sequence: string
+  previousHash: Buffer
+  hash: Buffer
+}
+
+export async function insertAuditRow(
+  tx: Either,
+  row: Omit<Insertable<Database["audit_log"]>, "sequence" | "previous_hash" | "hash">,
+): Promise<void> {
+  await tx.insertInto("audit_log").values(row).execute()
+}
+
+const ownChain = (tx: Either) =>
+  tx.scope ? sql<boolean>`distributor_id = ${tx.scope.distributorId}` : sql<boolean>`distributor_id is null`
+
+/** One sealer a chain at a time, until the transaction ends; false: another is at it. */
+export async function lockChain(tx: Either): Promise<boolean> {
+  const name = `audit ${tx.scope?.distributorId ?? "platform"}`
+  const { rows } = await sql<{
+    locked: boolean
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`.execute(tx)
+  return rows[0]?.locked === true
+}
+
+export async function findChainHead(tx: Either) {
+  return tx
+    .selectFrom("audit_log")
+    .select(["sequence", "hash"])
+    .where(ownChain(tx))
+    .where("sequence", "is not", null)
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function findUnsealed(tx: Either, limit: number): Promise<AuditRow[]> {
+  return tx
+    .selectFrom("audit_log")
+    .selectAll()
+    .where(ownChain(tx))
+    .where("hash", "is", null)
+    .orderBy("id")
+    .limit(limit)
+    .execute()
+}
+
+export async function saveSeals(tx: Either, seals: readonly Seal[]): Promise<void> {
+  const values = sql.join(
+    seals.map(
+      (seal) =>
+        sql`(${seal.id}::bigint, ${seal.sequence}::bigint, ${seal.previousHash}::bytea, ${seal.hash}::bytea)`,
+    ),
+  )
+  await sql`
+    update audit_log set sequence = s.sequence, previous_hash = s.previous_hash, hash = s.hash
+    from (values ${values}) as s (id, sequence, previous_hash, hash) where audit_log.id = s.id
+  `.execute(tx)
+}
+
+/** Sealed rows of a chain after a place in it, in their order. */
+export async function findSealedAfter(tx: Either, sequence: string, limit: number): Promise<AuditRow[]> {
+  return tx
+    .selectFrom("audit_log")
+    .selectAll()
+    .where(ownChain(tx))
+    .where("sequence", ">", sequence)
+    .orderBy("sequence")
+    .limit(limit)
+    .execute()
+}
+
+export async function findActByAction(tx: Either, action: string): Promise<AuditRow | undefined> {
+  return tx
+    .selectFrom("audit_log")
+    .selectAll()
+    .where(ownChain(tx))
+    .where("action", "=", action)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Chains (null: the platform's) with rows that wait for their seal. */
+export async function unscopedChainsToSeal(tx: PlatformTransaction): Promise<(string | null)[]> {
+  const { rows } = await sql<{ id: string | null }>`select unsealed_chains() as id`.execute(tx)
+  return rows.map((row) => row.id)
+}

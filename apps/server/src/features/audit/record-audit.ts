@@ -1,0 +1,30 @@
+import { type Actor, actorColumn } from "../../actor.ts"
+import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { insertAuditRow } from "./queries.ts"
+
+export interface AuditEntry {
+  actor: Actor
+  /** `noun.verb-in-the-past`: "certificate.revoked". */
+  action: string
+  /** `noun:id`: "request:0198…". */
+  object: string
+  /** Ids, states and amounts; never personal data, tokens or reasons in free text. */
+  data?: Record<string, string | number | boolean | null | readonly string[]>
+}
+
+/** Writes the act's row in the act's own transaction: neither exists without the other. Sealed within seconds. */
+export async function recordAudit(
+  tx: ScopedTransaction | PlatformTransaction,
+  { actor, action, object, data = {} }: AuditEntry,
+  deps: Pick<Deps, "clock">,
+): Promise<void> {
+  await insertAuditRow(tx, {
+    distributor_id: tx.scope?.distributorId ?? null,
+    at: deps.clock.now(),
+    actor: JSON.stringify(actorColumn(actor)),
+    action,
+    object,
+    data: JSON.stringify(data),
+  })
+}

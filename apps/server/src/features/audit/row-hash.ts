@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto"
+import type { AuditRow } from "./queries.ts"
+
+/** What the first row of a chain follows. */
+export const noHash = Buffer.alloc(32)
+
+/** sha256 over the hash before and the row as canonical JSON: no byte of any earlier row can change unseen. */
+export function rowHash(row: Omit<AuditRow, "hash" | "previous_hash">, previousHash: Buffer): Buffer {
+  const canonical = canonicalJson({
+    id: row.id,
+    distributorId: row.distributor_id,
+    sequence: row.sequence,
+    at: row.at.toISOString(),
+    actor: row.actor,
+    action: row.action,
+    object: row.object,
+    data: row.data,
+  })
+  return createHash("sha256").update(previousHash).update(canonical).digest()
+}
+
+/** JSON with its keys in order and no spaces, so that the same value has one text. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`
+  if (value === null || typeof value !== "object") return JSON.stringify(value)
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(",")}}`
+}

@@ -1,0 +1,70 @@
+import { inPlatform, inScope, type PlatformTransaction, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { unscopedDistributorIds } from "../tenants/queries.ts"
+import { type AuditRow, findSealedAfter, findUnsealed } from "./queries.ts"
+import { noHash, rowHash } from "./row-hash.ts"
+
+export interface BrokenRow {
+  /** null: the platform's own chain. */
+  distributorId: string | null
+  /** Place in the chain at which it breaks. */
+  sequence: string
+  /** The row found there; null when it is the row that is missing. */
+  rowId: string | null
+  fault: "missing" | "changed" | "unlinked"
+}
+
+export interface AuditVerdict {
+  chains: number
+  rows: number
+  unsealed: number
+  broken: BrokenRow | null
+}
+
+const batch = 1000
+
+/** Recomputes every chain from its first row, and stops at the first row that isn't what was sealed. */
+export async function verifyAudit({ db }: Pick<Deps, "db">): Promise<AuditVerdict> {
+  const verdict: AuditVerdict = { chains: 0, rows: 0, unsealed: 0, broken: null }
+  const ids = await inPlatform(db, unscopedDistributorIds)
+  for (const id of [null, ...ids]) {
+    const verify = (tx: ScopedTransaction | PlatformTransaction) => verifyChain(tx, verdict)
+    await (id === null ? inPlatform(db, verify) : inScope(db, { distributorId: id }, verify))
+    verdict.chains += 1
+    if (verdict.broken) break
+  }
+  return verdict
+}
+
+async function verifyChain(tx: ScopedTransaction | PlatformTransaction, verdict: AuditVerdict) {
+  let sequence = 0n
+  let previousHash: Buffer = noHash
+  for (;;) {
+    const rows = await findSealedAfter(tx, String(sequence), batch)
+    for (const row of rows) {
+      sequence += 1n
+      const fault = faultOf(row, sequence, previousHash)
+      if (fault) {
+        const rowId = fault === "missing" ? null : row.id
+        verdict.broken = {
+          distributorId: tx.scope?.distributorId ?? null,
+          sequence: String(sequence),
+          rowId,
+          fault,
+        }
+        return
+      }
+      previousHash = row.hash as Buffer
+      verdict.rows += 1
+    }
+    if (rows.length < batch) break
+  }
+  verdict.unsealed += (await findUnsealed(tx, batch)).length
+}
+
+function faultOf(row: AuditRow, sequence: bigint, previousHash: Buffer): BrokenRow["fault"] | null {
+  if (row.sequence !== String(sequence)) return "missing"
+  if (!row.previous_hash?.equals(previousHash)) return "unlinked"
+  if (!row.hash?.equals(rowHash(row, previousHash))) return "changed"
+  return null
+}

@@ -1,0 +1,19 @@
+import type { Deps } from "../../deps.ts"
+import { defineJob, type JobDefinition } from "../../jobs/jobs.ts"
+import { mailTries, sendMail } from "./send-mail.ts"
+
+declare module "../../jobs/jobs.ts" {
+  interface JobPayloads {
+    "send-mail": { distributorId: string; mailId: string }
+  }
+}
+
+export function mailJobs(deps: Deps): JobDefinition[] {
+  return [
+    defineJob({
+      name: "send-mail",
+      retries: { limit: mailTries - 1, delaySeconds: 5 },
+      run: ({ distributorId, mailId }) => sendMail({ scope: { distributorId }, mailId }, deps),
+    }),
+  ]
+}

@@ -1,0 +1,36 @@
+import { MailRefused } from "../../adapters/mailer/port.ts"
+import { inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { unseal } from "../../sealing.ts"
+import { findQueuedMail, markAccepted, markFailed } from "./queries.ts"
+import type { MailPayload } from "./queue-mail.ts"
+
+/** After this many tries (the waits between them double, a day in all) a mail counts as refused. */
+export const mailTries = 30
+
+/**
+ * Hands one mail to the mailer and writes down how that ended. Killed in between it is sent again: twice is
+ * better than never.
+ * @throws what the mailer threw, so that the job is tried again
+ */
+export async function sendMail(
+  { scope, mailId }: { scope: Scope; mailId: string },
+  deps: Pick<Deps, "db" | "clock" | "settings" | "mailer">,
+): Promise<void> {
+  const mail = await inScope(deps.db, scope, (tx) => findQueuedMail(tx, mailId))
+  if (!mail?.sealed_payload) return
+  const payload = unseal(deps.settings.secrets.mailKey, mail.sealed_payload, mailId)
+  const attempts = mail.attempts + 1
+  try {
+    const content = JSON.parse(payload.toString()) as MailPayload
+    await deps.mailer.deliver({ ...content, distributorId: scope.distributorId, to: mail.to_address })
+  } catch (error) {
+    const final = error instanceof MailRefused || attempts >= mailTries
+    const refusedAt = final ? deps.clock.now() : null
+    const failure = { attempts, error: (error as Error).message, refusedAt }
+    await inScope(deps.db, scope, (tx) => markFailed(tx, mailId, failure))
+    if (final) return
+    throw error
+  }
+  await inScope(deps.db, scope, (tx) => markAccepted(tx, mailId, attempts, deps.clock.now()))
+}

@@ -1,0 +1,26 @@
+import { approved } from "./templates/approved.ts"
+import { certificateRevoked } from "./templates/certificate-revoked.ts"
+import { code } from "./templates/code.ts"
+import { correction } from "./templates/correction.ts"
+import { paymentOutcome } from "./templates/payment-outcome.ts"
+import { rejected } from "./templates/rejected.ts"
+import { requestReceived } from "./templates/request-received.ts"
+import { resumeLink } from "./templates/resume-link.ts"
+import { supplies } from "./templates/supplies.ts"
+
+/** Every mail that the product sends, by its name in table `mails`. */
+export const templates = {
+  code,
+  "resume-link": resumeLink,
+  "request-received": requestReceived,
+  "payment-outcome": paymentOutcome,
+  approved,
+  supplies,
+  correction,
+  rejected,
+  "certificate-revoked": certificateRevoked,
+} as const
+
+export type Templates = typeof templates
+export type TemplateName = keyof Templates
+export type TemplateVariables<Name extends TemplateName> = Parameters<Templates[Name]>[0]

@@ -1,0 +1,21 @@
+import type { OneTimeCodePurpose } from "@trazo/domain/one-time-code"
+import type { Letter } from "../letter.ts"
+
+const acts: Record<OneTimeCodePurpose, string> = {
+  "request-email": "confirmar su correo en la solicitud de su firma electrónica",
+  activation: "activar su firma electrónica",
+  renewal: "renovar su firma electrónica",
+  revocation: "revocar su firma electrónica",
+  "password-reset": "cambiar su contraseña",
+  "sign-in": "iniciar sesión",
+}
+
+/** A one-time code; it lasts 302 s (decisions section 4). */
+export function code({ code, purpose }: { code: string; purpose: OneTimeCodePurpose }): Letter {
+  return {
+    subject: `${code} es su código`,
+    paragraphs: [`Use este código para ${acts[purpose]}. Vale por cinco minutos y una sola vez.`],
+    code,
+    note: "Si usted no lo pidió, no haga nada y no lo comparta con nadie.",
+  }
+}

@@ -1,0 +1,131 @@
+import type { FastifyBaseLogger } from "fastify"
+import pg from "pg"
+import { fromKysely, PgBoss } from "pg-boss"
+import { applicationRole } from "../database/roles.ts"
+import type { JobDefinition, Jobs } from "./jobs.ts"
+
+const schema = "pgboss"
+const timeZone = "America/Guayaquil"
+
+/** As the owner: the queue's tables in their own schema, and the application's rights on them. */
+export async function installJobs(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, schema, supervise: false, schedule: false, max: 2 })
+  boss.on("error", () => undefined)
+  await boss.start()
+  await boss.stop({ graceful: false })
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query(`
+      grant usage on schema ${schema} to ${applicationRole};
+      grant select, insert, update, delete on all tables in schema ${schema} to ${applicationRole};
+      grant usage on all sequences in schema ${schema} to ${applicationRole};
+      grant execute on all functions in schema ${schema} to ${applicationRole};
+    `)
+  } finally {
+    await client.end()
+  }
+}
+
+export interface JobRunner {
+  jobs: Jobs
+  /** Makes the queues; without this nothing can be put into them. */
+  prepare(definitions: JobDefinition[]): Promise<void>
+  /** Takes jobs from now on. */
+  start(): Promise<void>
+  /** For tests: runs what waits, in this call, until nothing is left. Gives back what failed. */
+  drain(): Promise<Error[]>
+  stop(): Promise<void>
+}
+
+/** @param background false: no listener, no supervision, no cron (tests) */
+export async function openJobs(
+  appUrl: string,
+  log: Pick<FastifyBaseLogger, "error" | "warn">,
+  { background = true } = {},
+): Promise<JobRunner> {
+  const boss = new PgBoss({
+    ...{ connectionString: appUrl, schema, migrate: false, createSchema: false },
+    ...{ supervise: background, schedule: background, useListenNotify: background },
+    // Vacuum and indexes are the owner's business.
+    ...{ reindex: false, monitorVacuum: false, max: background ? 3 : 1 },
+  })
+  boss.on("error", (error) => log.error({ err: error }, "job queue"))
+  boss.on("warning", (warning) => log.warn({ warning: warning.message }, "job queue"))
+  await boss.start()
+  let definitions: JobDefinition[] = []
+  let running = false
+
+  return {
+    jobs: {
+      async enqueue(tx, name, data, options = {}) {
+        await boss.send(name, data, { db: fromKysely(tx), ...options })
+      },
+      running: () => running,
+    },
+    async prepare(all) {
+      definitions = all
+      for (const definition of all) await prepareQueue(boss, definition, background)
+    },
+    async start() {
+      for (const definition of definitions) await take(boss, definition, log)
+      running = true
+    },
+    drain: () => drain(boss, definitions),
+    async stop() {
+      running = false
+      await boss.stop({ graceful: background, timeout: 5000 })
+    },
+  }
+}
+
+async function prepareQueue(boss: PgBoss, { name, retries, cron }: JobDefinition, background: boolean) {
+  const options = {
+    retryLimit: retries.limit,
+    retryDelay: retries.delaySeconds,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    notify: true,
+    expireInSeconds: 300,
+  }
+  await boss.createQueue(name, options)
+  await boss.updateQueue(name, options)
+  if (cron && background) await boss.schedule(name, cron, {}, { tz: timeZone })
+}
+
+async function take(
+  boss: PgBoss,
+  { name, run }: JobDefinition,
+  log: Pick<FastifyBaseLogger, "error">,
+): Promise<void> {
+  await boss.work<never>(name, { localConcurrency: 2 }, async (batch) => {
+    for (const job of batch) {
+      try {
+        await run(job.data)
+      } catch (error) {
+        log.error({ err: error, job: name, id: job.id }, "a job failed; it will be tried again")
+        throw error
+      }
+    }
+  })
+}
+
+async function drain(boss: PgBoss, definitions: JobDefinition[]): Promise<Error[]> {
+  const failed: Error[] = []
+  for (let ran = true; ran; ) {
+    ran = false
+    for (const { name, run } of definitions) {
+      for (const job of await boss.fetch<never>(name, { batchSize: 50 })) {
+        ran = true
+        try {
+          await run(job.data)
+          await boss.complete(name, job.id)
+        } catch (error) {
+          failed.push(error as Error)
+          await boss.fail(name, job.id, { message: (error as Error).message })
+        }
+      }
+    }
+  }
+  return failed
+}
