@@ -7,6 +7,7 @@ import {
 } from "@trazo/domain/one-time-code"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { queueMail } from "../mail/queue-mail.ts"
 import { codeHash, newCode } from "./code-hash.ts"
 import { findLatestCode, insertCode, takeTurn } from "./queries.ts"
 
@@ -14,20 +15,18 @@ export interface CodeToSend {
   purpose: OneTimeCodePurpose
   /** What the code is bound to: a request's id, a certificate's serial, a client's id. */
   subject: string
-  /** The address that the code is to prove. */
+  /** The mail address that the code is to prove. */
   destination: string
-  /** Queues the mail that carries the code, in the same transaction. */
-  mail: (code: string) => Promise<void>
 }
 
 /**
- * A new code, which ends the one before it. One a minute for each purpose and subject.
+ * A new code, mailed, which ends the one before it. One a minute for each purpose and subject.
  * @throws ApiError CODE_TOO_SOON
  */
 export async function sendOneTimeCode(
   tx: ScopedTransaction,
-  { purpose, subject, destination, mail }: CodeToSend,
-  deps: Pick<Deps, "clock" | "random" | "settings">,
+  { purpose, subject, destination }: CodeToSend,
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<{ expiresInSeconds: number }> {
   const now = deps.clock.now()
   await takeTurn(tx, { purpose, subject })
@@ -36,6 +35,6 @@ export async function sendOneTimeCode(
   const code = newCode(deps.random)
   const hash = codeHash(deps.settings.secrets.codePepper, { purpose, subject }, code)
   await insertCode(tx, { purpose, subject, destination, hash, sentAt: now, expiresAt: codeExpiresAt(now) })
-  await mail(code)
+  await queueMail(tx, { to: destination, template: "code", variables: { code, purpose } }, deps)
   return { expiresInSeconds: oneTimeCodeLifetimeSeconds }
 }

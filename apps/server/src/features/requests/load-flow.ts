@@ -1,42 +1,35 @@
 import type { PurchaseFlow } from "@trazo/contract/purchase"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { loadDistributor } from "../branding/load-distributor.ts"
 import { listOffers } from "../catalogue/list-offers.ts"
 import { hasAccount } from "../clients/has-account.ts"
 import { loadPayment } from "../payments/load-payment.ts"
 import { askedPapers } from "./asked-papers.ts"
-import { biometricConsentVersion, termsVersion } from "./consent-versions.ts"
-import { listCurrentPapers } from "./papers.queries.ts"
+import { loadDraft } from "./load-draft.ts"
 import { type FlowParts, presentFlow } from "./presenters.ts"
-import { listConsents, listMovementRows } from "./queries.ts"
+import { listMovementRows } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
 
 /** A purchase as the wire carries it; what every act on it answers. */
 export async function loadFlow(
   tx: ScopedTransaction,
-  request: RequestRow,
+  stored: RequestRow,
   deps: Pick<Deps, "clock">,
 ): Promise<PurchaseFlow> {
   const now = deps.clock.now()
-  const distributor = await loadDistributor(tx)
+  const { request, files, biometricConsent, termsAccepted } = await loadDraft(tx, stored, deps)
   const { offers } = await listOffers(tx, request.channel, now)
   const ofKind = offers.filter((offer) => offer.kind === request.kind)
-  const consents = await listConsents(tx, request.id)
-  const accepted = (kind: "biometric" | "terms", version: string) =>
-    consents.some((consent) => consent.kind === kind && consent.version === version)
   return presentFlow({
     request,
     asked: askedPapers(request, now),
-    files: await listCurrentPapers(tx, request.id),
+    files,
     movements: await listMovementRows(tx, request.id),
     payment: await loadPayment(tx, request.id),
     offers: ofKind,
     price: priceOfFlow(request, ofKind),
-    biometricConsent: accepted("biometric", biometricConsentVersion),
-    termsAccepted:
-      request.completed_steps.includes("terms") &&
-      accepted("terms", termsVersion(distributor.multimedia.terms)),
+    biometricConsent,
+    termsAccepted: termsAccepted || request.status !== "draft",
     hasAccount: await mayBeTold(tx, request),
   })
 }

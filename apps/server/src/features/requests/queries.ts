@@ -8,7 +8,7 @@ export type MovementRow = Selectable<Database["request_movements"]>
 export type NewRequest = Pick<
   RequestRow,
   "id" | "kind" | "validity" | "channel" | "resume_token_hash" | "completed_steps"
-> & { now: Date; expiresAt: Date }
+> & { now: Date; expiresAt: Date | null }
 
 export async function insertRequest(tx: ScopedTransaction, { now, expiresAt, ...request }: NewRequest) {
   return await tx

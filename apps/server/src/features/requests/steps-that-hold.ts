@@ -3,15 +3,17 @@ import { normalisePersonalData, personalDataProblems } from "@trazo/domain/perso
 import { type StepKey, stepKeys } from "@trazo/domain/steps"
 import { askedPapers, identityTypeOf, missingPapers, type PaperTerms } from "./asked-papers.ts"
 
-/** What the steps are judged by. */
-export interface FlowState extends PaperTerms {
+/** What the steps of a draft are judged by. */
+export interface DraftState extends PaperTerms {
   completed_steps: readonly StepKey[]
   verified_email: string | null
   /** Files that were sent and still count. */
   sent: readonly { paper: Paper }[]
+  /** Whether the terms in force now were accepted. */
+  termsAccepted: boolean
 }
 
-function personalHolds(state: FlowState, now: Date): boolean {
+function personalHolds(state: DraftState, now: Date): boolean {
   const data = state.user_info
   const normalised = normalisePersonalData(data)
   const asStored = Object.entries(normalised).every(([field, value]) => data[field] === value)
@@ -20,24 +22,33 @@ function personalHolds(state: FlowState, now: Date): boolean {
 }
 
 /**
- * The completed steps that still hold after an answer changed: another kind asks for other data and papers, an
- * address that no code proved needs one. Whatever changed, the summary is read again.
+ * The completed steps that still hold: another kind asks for other data and papers, an address that no code
+ * proved needs one, an appointment ends. The summary was read of answers that held, so it falls with any of them.
  */
-export function stepsThatHold(state: FlowState, now: Date): StepKey[] {
+export function stepsThatHold(state: DraftState, now: Date): StepKey[] {
   const asked = askedPapers(state, now)
-  const holds: Record<StepKey, () => boolean> = {
-    certificate: () => true,
+  const holds: Partial<Record<StepKey, () => boolean>> = {
     personal: () => personalHolds(state, now),
     documents: () => missingPapers("documents", asked, state.sent).length === 0,
     photo: () => missingPapers("photo", asked, state.sent).length === 0,
     code: () => state.verified_email !== null && state.verified_email === state.user_info.email,
-    terms: () => true,
-    summary: () => false,
-    password: () => false,
+    terms: () => state.termsAccepted,
   }
-  return stepKeys.filter((step) => state.completed_steps.includes(step) && holds[step]())
+  const held: StepKey[] = []
+  for (const step of stepKeys) {
+    if (!state.completed_steps.includes(step) || holds[step]?.() === false) continue
+    if (step === "summary" && held.length < stepKeys.indexOf("summary")) continue
+    held.push(step)
+  }
+  return held
 }
 
+/** The steps with one more, in their order. */
 export function withStep(completed: readonly StepKey[], step: StepKey): StepKey[] {
   return stepKeys.filter((one) => one === step || completed.includes(one))
+}
+
+/** The steps after an answer changed: the summary is to be read again. */
+export function withoutSummary(completed: readonly StepKey[]): StepKey[] {
+  return completed.filter((step) => step !== "summary")
 }

@@ -1,0 +1,49 @@
+import { ApiError } from "@trazo/contract/errors"
+import type { PurchaseFlow } from "@trazo/contract/purchase"
+import type { PricedCertificate } from "@trazo/domain/price-key"
+import { expiresAt } from "@trazo/domain/request-status"
+import { type Actor, actorColumn } from "../../actor.ts"
+import { inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { newId } from "../../random.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { loadDistributor } from "../branding/load-distributor.ts"
+import { isOpenChannel } from "../catalogue/channel-access.ts"
+import { priceOf } from "../catalogue/price-of.ts"
+import { loadFlow } from "./load-flow.ts"
+import { insertMovement, insertRequest } from "./queries.ts"
+import { resumeTokenHash, resumeTokenOf } from "./resume-token.ts"
+
+/**
+ * A new draft. A convenio is entered by its invitation only.
+ * @throws ApiError DISTRIBUTOR_NOT_CONFIGURED, PRICE_NOT_FOUND
+ */
+export async function startPurchase(
+  scope: Scope,
+  { kind, validity, channel }: PricedCertificate,
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings">,
+): Promise<{ resumeToken: string; flow: PurchaseFlow }> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const now = deps.clock.now()
+    const distributor = await loadDistributor(tx)
+    if (!distributor.configuration) throw new ApiError("DISTRIBUTOR_NOT_CONFIGURED")
+    if (channel === "convenio" || !isOpenChannel(distributor, channel)) throw new ApiError("PRICE_NOT_FOUND")
+    await priceOf(tx, { kind, validity, channel }, now)
+
+    const id = newId(deps.random, now)
+    const actor: Actor = { area: "applicant", id }
+    const resumeToken = resumeTokenOf(id, deps)
+    const request = await insertRequest(tx, {
+      ...{ id, kind, validity, channel, now },
+      completed_steps: ["certificate"],
+      resume_token_hash: resumeTokenHash(resumeToken),
+      expiresAt: expiresAt("draft", now),
+    })
+    await insertMovement(tx, {
+      ...{ requestId: id, status: "draft", actor: actorColumn(actor), reason: null, at: now },
+    })
+    const data = { kind, validity, channel }
+    await recordAudit(tx, { actor, action: "request.started", object: `request:${id}`, data }, deps)
+    return { resumeToken, flow: await loadFlow(tx, request, deps) }
+  })
+}
