@@ -1,0 +1,75 @@
+/**
+ * The authority's own share of issuing, without database or HTTP: read and weigh a PKCS#10, build the bytes, sign.
+ * Run: node bench/issuance/in-process.ts
+ */
+import { generateKeyPairSync, randomBytes, sign } from "node:crypto"
+import { authorityAddresses } from "@trazo/pki/authority/addresses"
+import { createIssuing, createRoot } from "@trazo/pki/authority/authority-creation"
+import { parseCertificationRequest } from "@trazo/pki/authority/certification-request"
+import { bitString, contextTag, integer, sequence, tlv } from "@trazo/pki/authority/der"
+import { signTbs } from "@trazo/pki/authority/issue"
+import { issuerFrom } from "@trazo/pki/authority/issuer"
+import { buildTbsCertificate, createEndEntityProfile } from "@trazo/pki/authority/profile"
+import { newSerial } from "@trazo/pki/authority/serial"
+import { signatureAlgorithm } from "@trazo/pki/authority/signature"
+import { rateOf } from "../in-process-rate.ts"
+
+const clock = { now: () => new Date() }
+const practiceStatement = "http://pki.example/dpc"
+const addresses = authorityAddresses("http://pki.example")
+
+function certificationRequest(): Buffer {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
+  const spki = publicKey.export({ format: "der", type: "spki" })
+  const info = sequence(integer(0), sequence(), spki, tlv(contextTag(0, "constructed")))
+  return sequence(info, signatureAlgorithm, bitString(sign("sha256", info, privateKey)))
+}
+
+async function makeIssuance(keyBits: number) {
+  const shared = { clock, random: randomBytes, keyBits, addresses, practiceStatement }
+  const root = await createRoot({ ...shared, name: { commonName: "Raíz", organization: "Medida" } })
+  const name = { commonName: "Emisora", organization: "Medida" }
+  const issuing = await createIssuing({ ...shared, root, name })
+  const limitsOfUse = "Solo para la firma electrónica de su titular."
+  const settings = { policyArc: "1.3.6.1.4.1.99999", addresses, practiceStatement, limitsOfUse }
+  const profile = createEndEntityProfile(issuerFrom(issuing.certificate), settings)
+  const build = (spki: Buffer) => {
+    const notBefore = clock.now()
+    return buildTbsCertificate({
+      profile,
+      serial: newSerial(randomBytes),
+      holder: {
+        kind: "subject2",
+        names: "MARÍA JOSÉ",
+        surnames: "PEÑA ÑACATO",
+        identityType: "ci",
+        identity: "1714307103",
+        email: "maria@correo.ec",
+        city: "QUITO",
+        ruc: "1714307103001",
+      },
+      spki,
+      notBefore,
+      notAfter: new Date(notBefore.getTime() + 365 * 86_400_000),
+    })
+  }
+  return (request: Buffer) => signTbs(build(parseCertificationRequest(request).spki), issuing.privateKey)
+}
+
+const requests = Array.from({ length: 8 }, certificationRequest)
+let turn = 0
+const next = () => requests[turn++ % requests.length] ?? Buffer.alloc(0)
+const rates: Record<string, number> = {
+  "read and weigh a request": await rateOf(async () => parseCertificationRequest(next()), 1, 3),
+}
+for (const keyBits of [2048, 3072]) {
+  const issue = await makeIssuance(keyBits)
+  for (const lanes of [1, 8]) {
+    rates[`request to certificate, RSA-${keyBits} authority, ${lanes} at once`] = await rateOf(
+      () => issue(next()),
+      lanes,
+      4,
+    )
+  }
+}
+console.table(rates)
