@@ -37,7 +37,9 @@ async function runPlaywright() {
   return tallyPlaywright(report, code)
 }
 
-const hasBrowserTests = readdirSync(inRoot("e2e")).some((name) => name.endsWith(".spec.ts"))
+const hasBrowserTests = readdirSync(inRoot("e2e"), { recursive: true }).some((name) =>
+  name.endsWith(".spec.ts"),
+)
 
 await step("Dependencias", async () => tallyStep((await install()) ? 0 : 1))
 if (results[0].failed === 0) {
