@@ -28,6 +28,7 @@ const environment = z.object({
   TRUST_PROXY: z.string().optional(),
   PUBLIC_SCHEME: z.enum(["http", "https"], { error: "debe ser http o https" }).default("http"),
   PUBLIC_PORT: z.coerce.number({ error: "debe ser un número de puerto" }).int().min(1).max(65535).optional(),
+  RATE_LIMIT: z.coerce.number({ error: "debe ser un número (0: sin límite)" }).int().min(0).default(600),
   ADMINISTRATOR_HOST: z.string().toLowerCase().optional(),
   DEMO_DATA: flag.optional(),
   CRASH_AT: z.enum(crashPoints, { error: `debe ser uno de ${crashPoints.join(", ")}` }).optional(),
@@ -54,10 +55,12 @@ export interface Settings {
   smtpUrl: string | null
   mailFrom: string
   /** Fastify's trustProxy: whose X-Forwarded-* headers count. */
-  trustProxy: boolean | string | number
+  trustProxy: boolean | string
   /** Links in mails are `<scheme>://<the distributor's host>[:port]`. */
   publicScheme: "http" | "https"
   publicPort: number | null
+  /** Changes that one address may ask for in a minute; 0: no limit. */
+  rateLimit: number
   administratorHost: string | null
   /** Demo accounts, /correo and crash points are for these only. */
   demoData: boolean
@@ -94,6 +97,7 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
     publicScheme: env.PUBLIC_SCHEME,
     publicPort: env.PUBLIC_PORT ?? (env.PUBLIC_SCHEME === "http" && env.PORT !== 80 ? env.PORT : null),
+    rateLimit: env.RATE_LIMIT,
     administratorHost: env.ADMINISTRATOR_HOST ?? null,
     demoData,
     crashAt: env.CRASH_AT ?? null,
@@ -101,8 +105,7 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
   }
 }
 
-/** `true`, `false`, a number of hops, or addresses and networks separated by commas. */
-function parseTrustProxy(text = "false"): boolean | string | number {
-  if (text === "true" || text === "false") return text === "true"
-  return /^\d+$/.test(text) ? Number(text) : text
+/** `true`, `false`, or the proxies' addresses and networks separated by commas. */
+function parseTrustProxy(text = "false"): boolean | string {
+  return text === "true" || text === "false" ? text === "true" : text
 }

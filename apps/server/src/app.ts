@@ -1,0 +1,47 @@
+import cookie from "@fastify/cookie"
+import Fastify, { type FastifyInstance } from "fastify"
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
+import type { Deps } from "./deps.ts"
+import { registerFeatures } from "./features.ts"
+import { registerDocs } from "./plugins/docs.ts"
+import { registerErrors } from "./plugins/errors.ts"
+import { registerHealth } from "./plugins/health.ts"
+import { registerLimits } from "./plugins/limits.ts"
+import { registerRequestLog } from "./plugins/request-log.ts"
+import { registerRouteList } from "./plugins/route-list.ts"
+import { registerSameOrigin } from "./plugins/same-origin.ts"
+import { registerSecurityHeaders } from "./plugins/security-headers.ts"
+
+export interface AppOptions {
+  /** Puts the pages behind the API; tests of the API leave them out. */
+  pages?: (app: FastifyInstance) => Promise<void>
+}
+
+/** The server on one page: what every request passes, then the API, then the pages. */
+export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise<FastifyInstance> {
+  const { settings } = deps
+  const app = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    trustProxy: settings.trustProxy,
+    bodyLimit: 256 * 1024,
+    // A kept-alive connection of a browser must not hold a stop up.
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+
+  await registerSecurityHeaders(app)
+  registerErrors(app)
+  registerRouteList(app)
+  registerRequestLog(app, settings.secrets)
+  registerSameOrigin(app)
+  await registerLimits(app, settings)
+  await app.register(cookie)
+  await registerDocs(app)
+  registerHealth(app, deps)
+  await registerFeatures(app, deps)
+  if (pages) await pages(app)
+  return app
+}

@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger } from "fastify"
+import { createApp } from "./app.ts"
+import { openDatabase } from "./database/open-database.ts"
+import { demoAccounts } from "./demo-accounts.ts"
+import type { Settings } from "./env.ts"
+import { startSealer } from "./features/audit/sealer.ts"
+import { openDeps } from "./open-deps.ts"
+import { registerWeb } from "./plugins/web.ts"
+import { seedDemoData } from "./seed/seed-demo-data.ts"
+import { StartupError } from "./startup-error.ts"
+
+export interface Application {
+  /** Address and demo accounts, for whoever started it. */
+  greeting: string
+  /** Finishes what is being answered, then ends jobs, connections and the embedded database. */
+  stop(): Promise<void>
+}
+
+/** Database, tables, first demo data, jobs, then the port: what the next one needs stands before it. */
+export async function openApplication(
+  settings: Settings,
+  log: FastifyBaseLogger,
+  { dev }: { dev: boolean },
+): Promise<Application> {
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const undo of stops.splice(0).reverse()) {
+      await undo().catch((error) => log.error({ err: error }, "while stopping"))
+    }
+  }
+  try {
+    const database = await openDatabase(settings)
+    stops.push(() => database.stop())
+    const { deps, runner, close } = await openDeps({ settings, log, appUrl: database.appUrl })
+    stops.push(close)
+    if (database.embedded) await seedDemoData(deps)
+    const sealer = startSealer(deps)
+    stops.push(() => sealer.stop())
+    const app = await createApp(deps, { pages: (root) => registerWeb(root, { dev }) })
+    stops.push(() => app.close())
+    await runner.start()
+    const address = await listen(app, settings)
+    return { greeting: greet(address, settings), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }: Settings): Promise<string> {
+  try {
+    const address = await app.listen({ host, port, listenTextResolver: () => "" })
+    return host === "localhost" ? `http://localhost:${new URL(address).port || 80}` : address
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === "EADDRINUSE") {
+      throw new StartupError(`PORT: el puerto ${port} está ocupado. Elija otro: PORT=${port + 1} npm start`)
+    }
+    throw new StartupError(`HOST: no se puede escuchar en ${host} (${message}).`)
+  }
+}
+
+function greet(address: string, { demoData }: Settings): string {
+  return [`Trazo está listo en ${address}`, ...(demoData ? ["", demoAccounts()] : [])].join("\n")
+}

@@ -1,0 +1,22 @@
+import { openApplication } from "./application.ts"
+import { loadSettings } from "./env.ts"
+import { createLog } from "./log.ts"
+import { StartupError } from "./startup-error.ts"
+
+const dev = process.argv.includes("--dev")
+
+try {
+  const settings = loadSettings()
+  const application = await openApplication(settings, createLog(settings.logLevel), { dev })
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => {
+      // A second signal, or what hangs, ends it at once.
+      process.once(signal, () => process.exit(1))
+      void application.stop().finally(() => process.exit(0))
+    })
+  }
+  process.stdout.write(`${application.greeting}\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof StartupError ? error.message : (error as Error).stack}\n`)
+  process.exit(1)
+}

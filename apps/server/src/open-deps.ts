@@ -1,0 +1,65 @@
+import { join } from "node:path"
+import type { FastifyBaseLogger } from "fastify"
+import { localFolder } from "./adapters/file-store/local-folder.ts"
+import { mailboxMailer } from "./adapters/mailer/mailbox.ts"
+import type { Mailer } from "./adapters/mailer/port.ts"
+import { smtpMailer } from "./adapters/mailer/smtp.ts"
+import { noSms } from "./adapters/sms/port.ts"
+import { type Clock, systemClock } from "./clock.ts"
+import { crashAt } from "./crash-points.ts"
+import { connect } from "./database/client.ts"
+import { openNotifications } from "./database/notifications.ts"
+import type { Deps } from "./deps.ts"
+import type { Settings } from "./env.ts"
+import { openAuthority } from "./features/authority/open-authority.ts"
+import { openTenantDirectory } from "./features/tenants/tenant-directory.ts"
+import { allJobs } from "./features.ts"
+import { type JobRunner, openJobs } from "./jobs/pg-boss.ts"
+import { type Random, systemRandom } from "./random.ts"
+
+export interface Sources {
+  settings: Settings
+  appUrl: string
+  log: FastifyBaseLogger
+  clock?: Clock
+  random?: Random
+  mailer?: Mailer
+  /** false: jobs run only when they are asked to (tests). */
+  background?: boolean
+}
+
+export interface OpenDeps {
+  deps: Deps
+  runner: JobRunner
+  close(): Promise<void>
+}
+
+/** Opens everything that the application works with, with its queues ready to be written to. */
+export async function openDeps(sources: Sources): Promise<OpenDeps> {
+  const { settings, appUrl, log, clock = systemClock, random = systemRandom, background = true } = sources
+  const tell = (error: Error) => log.error({ err: error }, "database connection")
+  const db = connect(appUrl, settings.databasePool, tell)
+  const notifications = await openNotifications(appUrl, tell)
+  const runner = await openJobs(appUrl, log, { background })
+  const smtp = settings.smtpUrl && smtpMailer(settings.smtpUrl, settings.mailFrom)
+  const deps: Deps = {
+    ...{ db, clock, random, settings, log, notifications },
+    files: localFolder(join(settings.dataDir, "files"), settings.secrets.fileKey, random),
+    mailer: sources.mailer ?? (smtp || mailboxMailer(db, clock)),
+    sms: noSms,
+    jobs: runner.jobs,
+    tenants: await openTenantDirectory(db, notifications),
+    authority: await openAuthority({ db, clock, random, settings }),
+    crash: crashAt(settings.crashAt),
+  }
+  await runner.prepare(allJobs(deps))
+  return {
+    deps,
+    runner,
+    async close() {
+      await runner.stop()
+      await notifications.close()
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { ApiError, type ErrorAnswer, type ErrorCode } from "@trazo/contract/errors"
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
+import { allowedMethods } from "./route-list.ts"
+import { validationFailed } from "./validation.ts"
+
+/** Every failure becomes `{ typeCode, message, fields? }` in Spanish (checklist H5), and never shows a stack. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => {
+    const methods = allowedMethods(app, request.url)
+    if (methods.length === 0) return answer(reply, new ApiError("NOT_FOUND"))
+    reply.header("allow", methods.join(", "))
+    return answer(reply, new ApiError("METHOD_NOT_ALLOWED"))
+  })
+}
+
+function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
+  const known = error instanceof ApiError ? error : translate(error)
+  if (known.status >= 500) request.log.error({ err: error }, "a request failed")
+  return answer(reply, known)
+}
+
+function answer(reply: FastifyReply, error: ApiError) {
+  const body: ErrorAnswer = error.answer()
+  return reply
+    .code(error.status)
+    .type("application/json; charset=utf-8")
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(body)
+}
+
+function translate(error: FastifyError): ApiError {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // A malformed address is one that doesn't exist (decisions section 7).
+    if (error.validationContext === "params") return new ApiError("NOT_FOUND")
+    return validationFailed(
+      error.validation.map(({ instancePath, message }) => ({
+        path: instancePath.split("/").slice(1).filter(Boolean),
+        message: message ?? "El valor no es válido",
+      })),
+    )
+  }
+  return new ApiError(codeOf(error))
+}
+
+function codeOf(error: FastifyError): ErrorCode {
+  if (error.code === "FST_REQ_FILE_TOO_LARGE") return "FILE_TOO_LARGE"
+  switch (error.statusCode) {
+    case 404:
+      return "NOT_FOUND"
+    case 413:
+      return "PAYLOAD_TOO_LARGE"
+    case 415:
+      return "UNSUPPORTED_MEDIA_TYPE"
+    case 429:
+      return "TOO_MANY_REQUESTS"
+    case 503:
+      return "OVERLOADED"
+    default:
+      // What else a client can do wrong: JSON that isn't, a broken multipart body.
+      return error.statusCode && error.statusCode < 500 ? "VALIDATION_FAILED" : "INTERNAL"
+  }
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from "fastify"
+import { sql } from "kysely"
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client"
+import type { Deps } from "../deps.ts"
+
+const hidden = { schema: { hide: true } }
+
+/** /healthz: the process answers; /readyz: it can work; /metrics for Prometheus. */
+export function registerHealth(app: FastifyInstance, deps: Deps): void {
+  app.get("/healthz", hidden, async () => ({ status: "ok" }))
+  app.get("/readyz", hidden, async (_request, reply) => {
+    const database = await sql`select 1`.execute(deps.db).then(
+      () => true,
+      () => false,
+    )
+    const jobs = deps.jobs.running()
+    const ready = database && jobs
+    return reply.code(ready ? 200 : 503).send({ status: ready ? "ok" : "unavailable", database, jobs })
+  })
+
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: "trazo_http_request_seconds",
+    help: "Time to answer, by route and status",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  })
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "none"
+    duration.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+  })
+  app.get("/metrics", hidden, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
+}

@@ -1,0 +1,35 @@
+import { mkdtemp } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { TestProject } from "vitest/node"
+import { startCluster } from "../database/embedded/cluster.ts"
+import { ensureDatabase } from "../database/embedded/trazo-database.ts"
+import { migrate } from "../database/migrate.ts"
+import { prepareApplicationRole } from "../database/roles.ts"
+import { installJobs } from "../jobs/pg-boss.ts"
+import { openDeps } from "../open-deps.ts"
+import { testClock } from "./test-clock.ts"
+import { testLog } from "./test-log.ts"
+import { testPassword, testSettings } from "./test-settings.ts"
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Superuser's address of the run's own cluster, which holds the database `template_trazo`. */
+    cluster: { url: string }
+  }
+}
+
+/** One throw-away cluster for the run, with a database that is migrated, has an authority, and is copied by each file. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), "trazo-server-test-"))
+  const cluster = await startCluster({ folder, password: testPassword, disposable: true })
+  const ownerUrl = await ensureDatabase(cluster, "template_trazo", testPassword)
+  await prepareApplicationRole(ownerUrl, testPassword)
+  await migrate(ownerUrl)
+  await installJobs(ownerUrl)
+  const { appUrl, settings } = testSettings({ ownerUrl, dataDir: folder })
+  const opened = await openDeps({ settings, appUrl, log: testLog().log, clock: testClock(), background: false })
+  await opened.close()
+  project.provide("cluster", { url: cluster.url("postgres") })
+  return () => cluster.stop()
+}

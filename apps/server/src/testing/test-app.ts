@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { FastifyInstance } from "fastify"
+import type { Kysely } from "kysely"
+import pg from "pg"
+import { afterAll, inject } from "vitest"
+import type { Mailer } from "../adapters/mailer/port.ts"
+import { createApp } from "../app.ts"
+import { connect } from "../database/client.ts"
+import type { Database } from "../database/schema.ts"
+import type { Deps } from "../deps.ts"
+import { sealAudit } from "../features/audit/seal-audit.ts"
+import { openDeps } from "../open-deps.ts"
+import type { Random } from "../random.ts"
+import { type TestClock, testClock } from "./test-clock.ts"
+import { testLog } from "./test-log.ts"
+import { testPassword, testSettings } from "./test-settings.ts"
+
+export interface TestApp {
+  app: FastifyInstance
+  deps: Deps
+  clock: TestClock
+  /** Connected as the owner, who sees every tenant: to arrange and to look, never to act. */
+  owner: Kysely<Database>
+  ownerUrl: string
+  /** Runs the jobs that wait. @throws what a job threw */
+  runJobs(): Promise<void>
+  /** The same, for tests of failing jobs: gives back what they threw. */
+  runFailingJobs(): Promise<Error[]>
+  /** Runs the jobs, then gives what is in the built-in mailbox, oldest first. */
+  mails(): Promise<{ to: string; subject: string; text: string; html: string }[]>
+  sealAudit(): Promise<void>
+  /** What was logged at level error; taking it says that it was expected. */
+  takeErrors(): string[]
+}
+
+export interface TestAppOptions {
+  /** Settings by their names in the environment. */
+  settings?: Record<string, string>
+  random?: Random
+  mailer?: Mailer
+}
+
+/**
+ * An application on a database of its own, ended with the test file: `const test = await createTestApp()` at the
+ * top of it. Jobs run when asked to, time moves when asked to, and an error in the log that nobody took fails.
+ */
+export async function createTestApp({ settings: variables, random, mailer }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await copyTemplate()
+  const dataDir = await mkdtemp(join(tmpdir(), "trazo-server-test-"))
+  const { settings, appUrl } = testSettings({ ownerUrl: database.ownerUrl, dataDir }, variables)
+  const clock = testClock()
+  const { log, errors } = testLog()
+  const opened = await openDeps({
+    ...{ settings, appUrl, log, clock, background: false },
+    ...(random && { random }),
+    ...(mailer && { mailer }),
+  })
+  const { deps, runner } = opened
+  const app = await createApp(deps)
+  const owner = connect(database.ownerUrl, 2, (error) => errors.push(error.message))
+  afterAll(async () => {
+    await app.close()
+    await opened.close()
+    await owner.destroy()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+    if (errors.length > 0) throw new Error(`Errors were logged:\n${errors.join("\n")}`)
+  })
+  const runJobs = async () => {
+    const failed = await runner.drain()
+    if (failed.length > 0) throw new AggregateError(failed, failed.map((error) => error.message).join("; "))
+  }
+  return {
+    ...{ app, deps, clock, owner, ownerUrl: database.ownerUrl, runJobs },
+    runFailingJobs: () => runner.drain(),
+    async mails() {
+      await runJobs()
+      const rows = await owner.selectFrom("mailbox").selectAll().orderBy("id").execute()
+      return rows.map((row) => ({
+        to: row.to_address,
+        subject: row.subject,
+        text: row.text_body,
+        html: row.html_body,
+      }))
+    },
+    sealAudit: () => sealAudit(deps),
+    takeErrors: () => errors.splice(0),
+  }
+}
+
+async function copyTemplate(): Promise<{ ownerUrl: string; drop(): Promise<void> }> {
+  const { url } = inject("cluster")
+  const name = `test_${randomBytes(6).toString("hex")}`
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
+  await run(`create database ${name} template template_trazo owner trazo_owner`)
+  const ownerUrl = new URL(url)
+  ownerUrl.username = "trazo_owner"
+  ownerUrl.password = testPassword
+  ownerUrl.pathname = name
+  return { ownerUrl: ownerUrl.href, drop: () => run(`drop database ${name} with (force)`) }
+}
