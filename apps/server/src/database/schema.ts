@@ -17,6 +17,7 @@ export interface Database {
   administrators: StaffTable
   clients: ClientTable
   sessions: SessionTable
+  sign_in_attempts: { pair_hash: Buffer; attempts: number; last_at: Date }
   one_time_codes: OneTimeCodeTable
   audit_log: AuditTable
   mails: MailTable

@@ -1,0 +1,102 @@
+import { ApiError } from "@trazo/contract/errors"
+import { paths } from "@trazo/contract/paths"
+import { canMovePayment } from "@trazo/domain/payment-status"
+import type { Actor } from "../../actor.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { queueMail } from "../mail/queue-mail.ts"
+import { holderNames } from "../requests/holder-names.ts"
+import { moveRequest } from "../requests/move-request.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+import { resumeTokenOf } from "../requests/resume-token.ts"
+import { linkTo } from "../tenants/link-to.ts"
+import { findLatestPayment, type PaymentRow, updateDecision } from "./queries.ts"
+
+export interface PaymentDecision {
+  /** As it was locked in this transaction. */
+  request: RequestRow
+  /** Staff, or the bank's. */
+  actor: Actor & { id: string }
+}
+
+type Outcome = { status: "received"; reason: null } | { status: "refused"; reason: string }
+
+/**
+ * The money arrived: the request goes to review and its holder gets to know. The same person's second click
+ * answers what stands.
+ * @throws ApiError PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED
+ */
+export function validatePayment(
+  tx: ScopedTransaction,
+  decision: PaymentDecision,
+  deps: Deps,
+): Promise<RequestRow> {
+  return decide(tx, decision, { status: "received", reason: null }, deps)
+}
+
+/**
+ * The receipt does not hold: the request waits for payment again, with the reason that its holder reads.
+ * @throws ApiError PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED
+ */
+export function refusePayment(
+  tx: ScopedTransaction,
+  { reason, ...decision }: PaymentDecision & { reason: string },
+  deps: Deps,
+): Promise<RequestRow> {
+  return decide(tx, decision, { status: "refused", reason }, deps)
+}
+
+async function decide(
+  tx: ScopedTransaction,
+  { request, actor }: PaymentDecision,
+  outcome: Outcome,
+  deps: Deps,
+): Promise<RequestRow> {
+  const payment = await findLatestPayment(tx, request.id)
+  if (!payment) throw new ApiError("PAYMENT_NOT_FOUND")
+  const to = outcome.status === "received" ? "review" : "payment"
+  if (request.status === to && isSameDecision(payment, actor.id, outcome)) return request
+  if (request.status !== "paymentReview" || !canMovePayment(payment.status, outcome.status)) {
+    throw new ApiError("MOVE_NOT_ALLOWED")
+  }
+  await updateDecision(tx, payment.id, { ...outcome, decided_by: actor.id, decided_at: deps.clock.now() })
+  await recordAudit(
+    tx,
+    {
+      actor,
+      action: `payment.${outcome.status}`,
+      object: `payment:${payment.id}`,
+      data: { request: request.id },
+    },
+    deps,
+  )
+  const reason = outcome.reason === null ? {} : { reason: outcome.reason }
+  const moved = await moveRequest(tx, { request, to, actor, ...reason }, deps)
+  await tellHolder(tx, moved, outcome, deps)
+  return moved
+}
+
+function isSameDecision(payment: PaymentRow, decidedBy: string, { status, reason }: Outcome): boolean {
+  return payment.status === status && payment.decided_by === decidedBy && payment.reason === reason
+}
+
+/** A refused receipt leads straight to where another one is sent. */
+async function tellHolder(tx: ScopedTransaction, request: RequestRow, outcome: Outcome, deps: Deps) {
+  const path = paths.purchaseResume(resumeTokenOf(request.id, deps))
+  await queueMail(
+    tx,
+    {
+      to: request.user_info.email ?? "",
+      template: "payment-outcome",
+      variables: {
+        names: holderNames(request),
+        number: request.number ?? "",
+        outcome: outcome.status,
+        ...(outcome.reason === null ? {} : { reason: outcome.reason }),
+        link: await linkTo(tx, path, deps),
+      },
+    },
+    deps,
+  )
+}

@@ -1,0 +1,27 @@
+import type { RouteAnswer } from "@trazo/contract/endpoint"
+import type { getPaymentMethods as endpoint } from "@trazo/contract/payment"
+import type { Actor } from "../../actor.ts"
+import { inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { loadDistributor } from "../branding/load-distributor.ts"
+import { loadFlow } from "../requests/load-flow.ts"
+import { loadRequest } from "../requests/load-request.ts"
+import { ownRequestId } from "../requests/lock-draft.ts"
+import { openAccounts } from "./payment-accounts.ts"
+
+/** How the applicant's request can be paid, in the distributor's own words. */
+export function getPaymentMethods(
+  scope: Scope,
+  actor: Actor,
+  deps: Deps,
+): Promise<RouteAnswer<typeof endpoint>> {
+  return inScope(deps.db, scope, async (tx) => {
+    const request = await loadRequest(tx, ownRequestId(actor))
+    const distributor = await loadDistributor(tx)
+    return {
+      flow: await loadFlow(tx, request, deps),
+      accounts: openAccounts(distributor),
+      instructions: distributor.configuration?.texts.transaction ?? "",
+    }
+  })
+}

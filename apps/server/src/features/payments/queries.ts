@@ -1,0 +1,71 @@
+import type { Selectable } from "kysely"
+import type { Database } from "../../database/schema.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
+
+type FileColumns = { name: string; media_type: string; size_bytes: number; sha256: Buffer }
+export type PaymentRow = Selectable<Database["payments"]>
+export type PaymentWithReceipt = PaymentRow & { [Column in keyof FileColumns]: FileColumns[Column] | null }
+
+/** The last payment of a request with its receipt, if there is any. Whoever decides on it has locked the request. */
+export function findLatestPayment(
+  tx: ScopedTransaction,
+  requestId: string,
+): Promise<PaymentWithReceipt | undefined> {
+  return tx
+    .selectFrom("payments")
+    .leftJoin("files", "files.id", "payments.receipt_file_id")
+    .selectAll("payments")
+    .select(["files.name", "files.media_type", "files.size_bytes", "files.sha256"])
+    .where("payments.distributor_id", "=", tx.scope.distributorId)
+    .where("payments.request_id", "=", requestId)
+    .orderBy("payments.created_at", "desc")
+    .orderBy("payments.id", "desc")
+    .executeTakeFirst()
+}
+
+export async function insertPayment(
+  tx: ScopedTransaction,
+  payment: Pick<
+    PaymentRow,
+    "id" | "request_id" | "method" | "amount_cents" | "account_id" | "reference" | "paid_on" | "created_at"
+  > & { receipt_file_id: string },
+): Promise<void> {
+  await tx
+    .insertInto("payments")
+    .values({
+      ...payment,
+      distributor_id: tx.scope.distributorId,
+      status: "inReview",
+      reason: null,
+      decided_by: null,
+      decided_at: null,
+    })
+    .execute()
+}
+
+export async function updateDecision(
+  tx: ScopedTransaction,
+  id: string,
+  decision: Pick<PaymentRow, "status" | "reason" | "decided_by" | "decided_at">,
+): Promise<void> {
+  await tx
+    .updateTable("payments")
+    .set(decision)
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .execute()
+}
+
+/** The received payments of a request that were not on the list of refunds yet; they are now. */
+export async function updateRefundDue(tx: ScopedTransaction, requestId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable("payments")
+    .set({ refund_due: true })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("request_id", "=", requestId)
+    .where("status", "=", "received")
+    .where("refund_due", "=", false)
+    .returning("id")
+    .execute()
+  return rows.map((row) => row.id)
+}

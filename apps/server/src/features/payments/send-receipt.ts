@@ -1,0 +1,93 @@
+import { ApiError } from "@trazo/contract/errors"
+import type { PurchaseFlow } from "@trazo/contract/purchase"
+import { ecuadorDay } from "@trazo/domain/calendar-date"
+import type { AcceptedUpload } from "@trazo/domain/upload-rules"
+import type { Actor } from "../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { newId } from "../../random.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { loadDistributor } from "../branding/load-distributor.ts"
+import { storeFile } from "../files/store-file.ts"
+import { acceptUpload } from "../requests/accept-upload.ts"
+import { loadFlow } from "../requests/load-flow.ts"
+import { lockRequest } from "../requests/load-request.ts"
+import { ownRequestId } from "../requests/lock-draft.ts"
+import { moveRequest } from "../requests/move-request.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+import { openAccounts } from "./payment-accounts.ts"
+import { findLatestPayment, insertPayment } from "./queries.ts"
+import { isSameReceipt, type SentPayment } from "./same-receipt.ts"
+
+/**
+ * Registers a transfer or deposit with its receipt, which staff or the bank then check. Sent twice, it answers
+ * what stands.
+ * @throws ApiError PAYMENT_METHOD_NOT_AVAILABLE, MOVE_NOT_ALLOWED, VALIDATION_FAILED, FILE_…
+ */
+export async function sendReceipt(
+  scope: Scope,
+  actor: Actor,
+  sent: SentPayment,
+  deps: Deps,
+): Promise<PurchaseFlow> {
+  if (sent.paidOn > ecuadorDay(deps.clock.now())) {
+    throw new ApiError("VALIDATION_FAILED", { fields: { paidOn: "La fecha del pago no puede ser futura" } })
+  }
+  const accepted = await acceptUpload(sent.file, "document")
+
+  const flow = await inScope(deps.db, scope, async (tx) => {
+    const request = await lockRequest(tx, ownRequestId(actor))
+    const latest = await findLatestPayment(tx, request.id)
+    const isWaiting = latest?.status === "inReview" || latest?.status === "received"
+    if (latest && isWaiting && isSameReceipt(latest, sent)) return loadFlow(tx, request, deps)
+    if (request.status !== "payment") throw new ApiError("MOVE_NOT_ALLOWED")
+    await requireAccount(tx, sent.accountId)
+    const moved = await storePayment(tx, { request, actor, sent, accepted }, deps)
+    return loadFlow(tx, moved, deps)
+  })
+  deps.crash.reach("payment-committed")
+  return flow
+}
+
+async function requireAccount(tx: ScopedTransaction, accountId: string): Promise<void> {
+  const accounts = openAccounts(await loadDistributor(tx))
+  if (!accounts.some((account) => account.id === accountId)) {
+    throw new ApiError("PAYMENT_METHOD_NOT_AVAILABLE")
+  }
+}
+
+type Storing = { request: RequestRow; actor: Actor; sent: SentPayment; accepted: AcceptedUpload }
+
+async function storePayment(
+  tx: ScopedTransaction,
+  { request, actor, sent, accepted }: Storing,
+  deps: Deps,
+): Promise<RequestRow> {
+  const now = deps.clock.now()
+  const receipt = await storeFile(
+    tx,
+    {
+      purpose: "receipt",
+      name: accepted.fileName,
+      mediaType: accepted.mediaType,
+      content: sent.file.bytes,
+    },
+    deps,
+  )
+  deps.crash.reach("receipt-written")
+  const id = newId(deps.random, now)
+  await insertPayment(tx, {
+    id,
+    request_id: request.id,
+    method: sent.method,
+    amount_cents: request.total_cents ?? 0,
+    account_id: sent.accountId,
+    reference: sent.reference,
+    paid_on: sent.paidOn,
+    receipt_file_id: receipt.id,
+    created_at: now,
+  })
+  const data = { request: request.id, amountCents: request.total_cents ?? 0, method: sent.method }
+  await recordAudit(tx, { actor, action: "payment.sent", object: `payment:${id}`, data }, deps)
+  return moveRequest(tx, { request, to: "paymentReview", actor }, deps)
+}

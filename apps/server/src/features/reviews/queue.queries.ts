@@ -1,0 +1,70 @@
+import type { Channel } from "@trazo/domain/channel"
+import type { RequestStatus } from "@trazo/domain/request-status"
+import { type Selectable, sql } from "kysely"
+import type { Database } from "../../database/schema.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
+
+export type RequestRow = Selectable<Database["requests"]>
+
+/** Rows of a channel that were submitted: a draft is its applicant's own matter. */
+function submitted(tx: ScopedTransaction, channel: Channel) {
+  return tx
+    .selectFrom("requests")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("channel", "=", channel)
+    .where("number", "is not", null)
+}
+
+type Filter = { channel: Channel; status: RequestStatus | undefined; search: string }
+
+function filtered(tx: ScopedTransaction, { channel, status, search }: Filter) {
+  let query = submitted(tx, channel)
+  if (status) query = query.where("status", "=", status)
+  if (search) query = query.where("id", "in", sql<string>`(select search_requests(${search}))`)
+  return query
+}
+
+/** A page of the queue, the one that waits longest first. */
+export function listQueue(
+  tx: ScopedTransaction,
+  filter: Filter,
+  page: { offset: number; limit: number },
+): Promise<RequestRow[]> {
+  return filtered(tx, filter)
+    .selectAll()
+    .orderBy("status_since")
+    .orderBy("id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}
+
+export async function countQueue(tx: ScopedTransaction, filter: Filter): Promise<number> {
+  const row = await filtered(tx, filter)
+    .select(sql<number>`count(*)::int`.as("total"))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+export function countByStatus(
+  tx: ScopedTransaction,
+  channel: Channel,
+): Promise<{ status: RequestStatus; total: number }[]> {
+  return submitted(tx, channel)
+    .select(["status", sql<number>`count(*)::int`.as("total")])
+    .groupBy("status")
+    .execute()
+}
+
+/** The request after this one in its state's queue. */
+export async function findNextId(tx: ScopedTransaction, request: RequestRow): Promise<string | null> {
+  const row = await submitted(tx, request.channel)
+    .select("id")
+    .where("status", "=", request.status)
+    .where(sql<boolean>`(status_since, id) > (${request.status_since}, ${request.id})`)
+    .orderBy("status_since")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
