@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
@@ -8,7 +8,8 @@ import { readTree } from "./source-tree.ts"
 const root = join(import.meta.dirname, "..")
 const tree = readTree(root)
 const documents = tree.filter(({ path }) => isDocument(path))
-const scripts = new Set(Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts))
+const scripts: Record<string, string> = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts
+const commands = new Set(Object.keys(scripts))
 
 test("README, ARCHITECTURE and CONTRIBUTING are there and are read", () => {
   const paths = documents.map(({ path }) => path)
@@ -17,12 +18,28 @@ test("README, ARCHITECTURE and CONTRIBUTING are there and are read", () => {
 
 describe.each(documents)("$path", (document) => {
   test("names only commands that exist", () => {
-    expect(unknownCommands(document, scripts)).toEqual([])
+    expect(unknownCommands(document, commands)).toEqual([])
   })
 
   test("names only paths that exist", () => {
     expect([...brokenPaths(document, root), ...brokenLinks(document, root)]).toEqual([])
   })
+})
+
+test("README tells of every setting that there is", () => {
+  const text = (path: string) => tree.find((file) => file.path === path)?.text ?? ""
+  const settings = Array.from(
+    text("apps/server/src/env.ts").matchAll(/^ {2}([A-Z][A-Z_]+):/gm),
+    ([, name]) => name,
+  )
+  expect(settings).toContain("PORT")
+  expect(settings.filter((name) => !text("README.md").includes(`\`${name}\``))).toEqual([])
+})
+
+test("every script of package.json runs a file that exists", () => {
+  const files = Object.values(scripts).flatMap((script) => script.match(/\S+\.(?:ts|mjs)\b/g) ?? [])
+  expect(files).toContain("start.mjs")
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
 
 test("docs/conformance.md names only tests that exist", () => {
