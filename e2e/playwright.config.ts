@@ -58,7 +58,7 @@ export default defineConfig({
     command: `"${process.execPath}" apps/server/src/main.ts`,
     cwd: root,
     url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, NODE_ENV: "production" },
+    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, RATE_LIMIT: "0", NODE_ENV: "production" },
     stdout: "ignore",
     stderr: "pipe",
     timeout: 120_000,
