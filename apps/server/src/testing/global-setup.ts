@@ -6,6 +6,7 @@ import { startCluster } from "../database/embedded/cluster.ts"
 import { ensureDatabase } from "../database/embedded/trazo-database.ts"
 import { migrate } from "../database/migrate.ts"
 import { prepareApplicationRole } from "../database/roles.ts"
+import { startAuthority } from "../features/authority/start-authority.ts"
 import { installJobs } from "../jobs/pg-boss.ts"
 import { openDeps } from "../open-deps.ts"
 import { testClock } from "./test-clock.ts"
@@ -29,6 +30,8 @@ export default async function setup(project: TestProject) {
   await installJobs(ownerUrl)
   const { appUrl, settings } = testSettings({ ownerUrl, dataDir: folder })
   const opened = await openDeps({ settings, appUrl, log: testLog().log, clock: testClock(), background: false })
+  // Its revocation lists too: each file would sign its own.
+  await (await startAuthority(opened.deps))?.stop()
   await opened.close()
   project.provide("cluster", { url: cluster.url("postgres") })
   return () => cluster.stop()

@@ -1,0 +1,80 @@
+import { authorityAddresses } from "@trazo/pki/authority/addresses"
+import type { KeyedCertificate } from "@trazo/pki/authority/authority-creation"
+import { certIdKeyFor } from "@trazo/pki/authority/cert-id"
+import { buildCrl } from "@trazo/pki/authority/crl"
+import { signTbs } from "@trazo/pki/authority/issue"
+import { issuerFrom } from "@trazo/pki/authority/issuer"
+import { readName } from "@trazo/pki/authority/name"
+import { oids } from "@trazo/pki/authority/object-identifiers"
+import { buildOcspResponse, ocspResponderFrom } from "@trazo/pki/authority/ocsp-response"
+import { buildTbsCertificate, createEndEntityProfile } from "@trazo/pki/authority/profile"
+import { newSerial } from "@trazo/pki/authority/serial"
+import {
+  type AuthoritySources,
+  makeResponder,
+  openKey,
+  practiceStatement,
+  sealKey,
+} from "./own-authority-keys.ts"
+import type { CertificateAuthority, StatusSigner } from "./port.ts"
+
+/** Limits of use, which Ley 67 article 22 wants in the certificate. */
+const limitsOfUse =
+  "Firma electrónica según la Ley 67 de Ecuador. Límites de uso y responsabilidad en la declaración de prácticas de certificación."
+
+export interface OwnAuthorityKeys {
+  /** The root's key is opened for each of its rare signatures and kept nowhere. */
+  root: { certificate: Buffer; openKey(): KeyedCertificate["privateKey"] }
+  issuing: KeyedCertificate
+  responder: KeyedCertificate
+}
+
+/** The authority of this installation: signs with keys that lie encrypted in its database. */
+export function ownAuthority(keys: OwnAuthorityKeys, sources: AuthoritySources): CertificateAuthority {
+  const { settings, random } = sources
+  const issuer = issuerFrom(keys.issuing.certificate)
+  const profile = createEndEntityProfile(issuer, {
+    policyArc: settings.pki.oidArc,
+    addresses: authorityAddresses(settings.pki.baseUrl),
+    practiceStatement: practiceStatement(settings),
+    limitsOfUse,
+  })
+  const name = readName(issuer.name).find(({ type }) => type === oids.commonName)?.value ?? ""
+  return {
+    name,
+    id: "issuing",
+    chain: [keys.issuing.certificate, keys.root.certificate],
+    notAfter: issuer.notAfter,
+    prepare(wanted) {
+      const serial = newSerial((size) => random.bytes(size))
+      return { serial, content: buildTbsCertificate({ ...wanted, profile, serial }) }
+    },
+    sign: (content) => signTbs(content, keys.issuing.privateKey),
+    publication: { by: "us", signer: statusSigner(keys, sources) },
+  }
+}
+
+function statusSigner(
+  { root, issuing, responder: first }: OwnAuthorityKeys,
+  sources: AuthoritySources,
+): StatusSigner {
+  const issuers = { root: issuerFrom(root.certificate), issuing: issuerFrom(issuing.certificate) }
+  let responder = ocspResponderFrom(first)
+  return {
+    rootCertificate: root.certificate,
+    issuingCertificate: issuing.certificate,
+    issuerKeys: certIdKeyFor(issuers.issuing),
+    signRevocationList(authority, content) {
+      const key = authority === "root" ? root.openKey() : issuing.privateKey
+      return buildCrl({ ...content, issuer: issuers[authority], key })
+    },
+    signStatus: (answer) => buildOcspResponse({ ...answer, responder, thisUpdate: answer.producedAt }),
+    get responderNotAfter() {
+      return responder.notAfter
+    },
+    newResponder: async () => sealKey(await makeResponder(issuing, sources), sources),
+    useResponder(stored) {
+      responder = ocspResponderFrom(openKey(stored, sources.settings))
+    },
+  }
+}

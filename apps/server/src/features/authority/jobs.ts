@@ -1,0 +1,20 @@
+import type { Deps } from "../../deps.ts"
+import { defineJob, type JobDefinition } from "../../jobs/jobs.ts"
+import { publishRevocation } from "./publish-revocation.ts"
+
+declare module "../../jobs/jobs.ts" {
+  interface JobPayloads {
+    "publish-revocation": { serial: string }
+  }
+}
+
+export function authorityJobs(deps: Deps): JobDefinition[] {
+  return [
+    defineJob({
+      name: "publish-revocation",
+      // For hours: a revocation that is not published is none.
+      retries: { limit: 20, delaySeconds: 2 },
+      run: (revocation) => publishRevocation(revocation, deps),
+    }),
+  ]
+}

@@ -1,0 +1,75 @@
+import { type OwnAuthorityKeys, ownAuthority } from "../../adapters/certificate-authority/own-authority.ts"
+import {
+  type AuthoritySources,
+  makeAuthorityKeys,
+  openKey,
+  sealKey,
+} from "../../adapters/certificate-authority/own-authority-keys.ts"
+import type { CertificateAuthority, StoredKey } from "../../adapters/certificate-authority/port.ts"
+import { inPlatform } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import {
+  type StoredAuthority,
+  unscopedAuthorities,
+  unscopedInsertAuthorities,
+  unscopedTakeAuthorityTurn,
+} from "./queries.ts"
+
+type Sources = AuthoritySources & Pick<Deps, "db">
+
+/**
+ * The authority of this installation, from the database; made at the very first start. Processes that start
+ * together end up with the same one: what was made in vain is forgotten.
+ * @throws StartupError where the passphrase doesn't open its keys
+ */
+export async function openAuthority(
+  sources: Sources,
+  makeKeys = makeAuthorityKeys,
+): Promise<CertificateAuthority> {
+  const stored = await inPlatform(sources.db, unscopedAuthorities)
+  return ownAuthority(
+    openKeys(stored.length > 0 ? stored : await makeOnce(sources, makeKeys), sources),
+    sources,
+  )
+}
+
+/** The keys are made before the lock is taken: nobody waits seconds in a transaction. */
+async function makeOnce(sources: Sources, makeKeys: typeof makeAuthorityKeys): Promise<StoredAuthority[]> {
+  const keys = await makeKeys(sources)
+  const created_at = sources.clock.now()
+  const rows = await Promise.all(
+    Object.entries({ root: keys.root, issuing: keys.issuing, ocsp: keys.responder }).map(
+      async ([id, key]) => {
+        const { certificate, encryptedKey } = await sealKey(key, sources)
+        return { id, certificate, encrypted_key: encryptedKey, created_at }
+      },
+    ),
+  )
+  return inPlatform(sources.db, async (tx) => {
+    await unscopedTakeAuthorityTurn(tx)
+    const made = await unscopedAuthorities(tx)
+    if (made.length > 0) return made
+    await unscopedInsertAuthorities(tx, rows)
+    return rows
+  })
+}
+
+function openKeys(stored: StoredAuthority[], { settings }: Sources): OwnAuthorityKeys {
+  const find = (isWanted: (id: string) => boolean): StoredKey => {
+    const row = stored.findLast(({ id }) => isWanted(id))
+    if (!row) throw new Error("An authority is missing in the database")
+    return { certificate: row.certificate, encryptedKey: row.encrypted_key }
+  }
+  const root = find((id) => id === "root")
+  return {
+    root: { certificate: root.certificate, openKey: () => openKey(root, settings).privateKey },
+    issuing: openKey(
+      find((id) => id === "issuing"),
+      settings,
+    ),
+    responder: openKey(
+      find((id) => id.startsWith("ocsp")),
+      settings,
+    ),
+  }
+}

@@ -1,0 +1,130 @@
+import { sql } from "kysely"
+import type { Database } from "../../database/schema.ts"
+import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
+
+type Either = ScopedTransaction | PlatformTransaction
+export type CertificateStatusRow = Database["certificate_status"]
+export type ListedAuthority = "root" | "issuing"
+
+export interface StoredAuthority {
+  id: string
+  certificate: Buffer
+  encrypted_key: string
+  created_at: Date
+}
+
+/** Any number, the same in every process. */
+const authoritiesLock = 7_201_114
+
+/** Processes that make authorities or their lists take turns until their transactions end. */
+export async function unscopedTakeAuthorityTurn(tx: PlatformTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${authoritiesLock})`.execute(tx)
+}
+
+/** Oldest first: of several responders the last one counts. */
+export async function unscopedAuthorities(tx: PlatformTransaction): Promise<StoredAuthority[]> {
+  return tx.selectFrom("authorities").selectAll().orderBy("created_at").orderBy("id").execute()
+}
+
+export async function unscopedInsertAuthorities(
+  tx: PlatformTransaction,
+  rows: StoredAuthority[],
+): Promise<void> {
+  await tx.insertInto("authorities").values(rows).execute()
+}
+
+export async function unscopedInsertStatus(
+  tx: Either,
+  row: Pick<CertificateStatusRow, "serial" | "authority_id" | "status" | "not_after" | "updated_at">,
+): Promise<void> {
+  await tx.insertInto("certificate_status").values(row).execute()
+}
+
+/** @returns whether there is such a serial whose state may still change */
+export async function unscopedUpdateStatus(
+  tx: Either,
+  serial: string,
+  changes: Partial<Omit<CertificateStatusRow, "serial" | "authority_id">>,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("certificate_status")
+    .set(changes)
+    .where("serial", "=", serial)
+    .where("status", "<>", "revoked")
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function unscopedFindStatus(
+  tx: Either,
+  serial: string,
+): Promise<CertificateStatusRow | undefined> {
+  return tx.selectFrom("certificate_status").selectAll().where("serial", "=", serial).executeTakeFirst()
+}
+
+/** The youngest certificates that are good, for answers signed ahead. */
+export async function unscopedRecentGoodSerials(
+  tx: PlatformTransaction,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("certificate_status")
+    .select("serial")
+    .where("status", "=", "good")
+    .where("not_after", ">", now)
+    .orderBy("updated_at", "desc")
+    .limit(limit)
+    .execute()
+  return rows.map(({ serial }) => serial)
+}
+
+/** What a revocation list names: revoked and suspended serials that did not end before `endedAfter`. */
+export async function unscopedListedSerials(
+  tx: PlatformTransaction,
+  authorityId: ListedAuthority,
+  endedAfter: Date,
+): Promise<CertificateStatusRow[]> {
+  return tx
+    .selectFrom("certificate_status")
+    .selectAll()
+    .where("authority_id", "=", authorityId)
+    .where("status", "in", ["revoked", "suspended"])
+    .where("not_after", ">", endedAfter)
+    .orderBy("revoked_at")
+    .orderBy("serial")
+    .execute()
+}
+
+export type RevocationListRow = Database["revocation_lists"]
+
+export async function unscopedLatestList(
+  tx: PlatformTransaction,
+  authorityId: ListedAuthority,
+): Promise<RevocationListRow | undefined> {
+  return tx
+    .selectFrom("revocation_lists")
+    .selectAll()
+    .where("authority_id", "=", authorityId)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The number of the latest list alone: lists can be large. */
+export async function unscopedLatestListNumber(
+  tx: PlatformTransaction,
+  authorityId: ListedAuthority,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("revocation_lists")
+    .select("number")
+    .where("authority_id", "=", authorityId)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number
+}
+
+export async function unscopedInsertList(tx: PlatformTransaction, row: RevocationListRow): Promise<void> {
+  await tx.insertInto("revocation_lists").values(row).execute()
+}

@@ -1,0 +1,44 @@
+import type { CrlReasonCode } from "@trazo/domain/revocation-reason"
+import type { ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { unscopedInsertStatus, unscopedUpdateStatus } from "./queries.ts"
+
+export type StatusChange =
+  /** The serial is taken, its certificate not signed yet. */
+  | { serial: string; status: "intent"; notAfter: Date }
+  | { serial: string; status: "good" }
+  | {
+      serial: string
+      status: "revoked"
+      reason: CrlReasonCode
+      /** When its cause happened, where that is known (RFC 5280 section 5.3.2). */
+      invalidityDate?: Date | undefined
+    }
+
+/**
+ * Writes a serial's state into the authority's register, from which OCSP and CRL answer, in the transaction of the
+ * act that changes it. A revocation brings a new list with it.
+ */
+export async function recordCertificateStatus(
+  tx: ScopedTransaction,
+  change: StatusChange,
+  { clock, authority, jobs }: Pick<Deps, "clock" | "authority" | "jobs">,
+): Promise<void> {
+  const { serial, status } = change
+  const now = clock.now()
+  if (status === "intent") {
+    const notAfter = change.notAfter
+    await unscopedInsertStatus(tx, {
+      ...{ serial, status, authority_id: authority.id, not_after: notAfter, updated_at: now },
+    })
+    return
+  }
+  const revocation =
+    status === "revoked"
+      ? { revoked_at: now, reason_code: change.reason, invalidity_date: change.invalidityDate ?? null }
+      : {}
+  if (!(await unscopedUpdateStatus(tx, serial, { status, updated_at: now, ...revocation }))) {
+    throw new Error(`Serial ${serial} is revoked or unknown to the authority`)
+  }
+  if (status === "revoked") await jobs.enqueue(tx, "publish-revocation", { serial })
+}

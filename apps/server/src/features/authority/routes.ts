@@ -1,0 +1,68 @@
+import {
+  getIssuingCertificate,
+  getIssuingRevocationList,
+  getRootCertificate,
+  getRootRevocationList,
+} from "@trazo/contract/authority"
+import { ApiError } from "@trazo/contract/errors"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { Deps } from "../../deps.ts"
+import { route } from "../../plugins/contract-routes.ts"
+import { type RevocationList, revocationLists } from "./revocation-lists.ts"
+
+/** RFC 2585 section 4. */
+const certificateType = "application/pkix-cert"
+const listType = "application/pkix-crl"
+
+const day = 86_400
+const minute = 60
+
+/** What the authority publishes as files. The states themselves are `status-routes.ts`. */
+export function authorityRoutes(app: FastifyInstance, deps: Deps): void {
+  const listOf = revocationLists(deps)
+  const certificates = () => {
+    const { publication } = deps.authority
+    if (publication.by === "authority") throw new ApiError("NOT_FOUND")
+    return publication.signer
+  }
+
+  route(app, getRootCertificate, deps, ({ reply }) => {
+    const { rootCertificate } = certificates()
+    reply.type(certificateType).header("cache-control", `public, max-age=${day}`)
+    return rootCertificate
+  })
+  route(app, getIssuingCertificate, deps, ({ reply }) => {
+    const { issuingCertificate } = certificates()
+    reply.type(certificateType).header("cache-control", `public, max-age=${day}`)
+    return issuingCertificate
+  })
+  route(app, getRootRevocationList, deps, async ({ request, reply }) =>
+    sendList(await listOf("root"), { request, reply, maximumAge: day, now: deps.clock.now() }),
+  )
+  // It may be used until its next update, but a revocation must be seen sooner by who asks again.
+  route(app, getIssuingRevocationList, deps, async ({ request, reply }) =>
+    sendList(await listOf("issuing"), { request, reply, maximumAge: minute, now: deps.clock.now() }),
+  )
+}
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Seconds. */
+  maximumAge: number
+  now: Date
+}
+
+function sendList(list: RevocationList | null, { request, reply, maximumAge, now }: Exchange): Uint8Array {
+  if (!list) throw new ApiError("NOT_FOUND")
+  const left = Math.max(0, Math.floor((list.nextUpdate.getTime() - now.getTime()) / 1000))
+  const tag = `"${list.number}"`
+  reply
+    .type(listType)
+    .header("cache-control", `public, max-age=${Math.min(maximumAge, left)}, must-revalidate`)
+    .header("last-modified", list.thisUpdate.toUTCString())
+    .header("etag", tag)
+  if (request.headers["if-none-match"] !== tag) return list.der
+  reply.code(304)
+  return new Uint8Array()
+}

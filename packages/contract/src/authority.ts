@@ -1,0 +1,59 @@
+import { defineEndpoint } from "./endpoint.ts"
+
+/**
+ * What the world asks the authority: certificates, revocation lists and states, DER all, on any host. These
+ * addresses stand in every certificate and never change.
+ */
+export const getRootCertificate = defineEndpoint({
+  method: "GET",
+  path: "/pki/root.cer",
+  access: "platform",
+  summary: "El certificado de la autoridad raíz.",
+  answer: "binary",
+  errors: ["NOT_FOUND"],
+})
+
+export const getRootRevocationList = defineEndpoint({
+  method: "GET",
+  path: "/pki/root.crl",
+  access: "platform",
+  summary: "La lista de revocación de la autoridad raíz.",
+  answer: "binary",
+  errors: ["NOT_FOUND"],
+})
+
+export const getIssuingCertificate = defineEndpoint({
+  method: "GET",
+  path: "/pki/issuing.cer",
+  access: "platform",
+  summary: "El certificado de la autoridad emisora.",
+  answer: "binary",
+  errors: ["NOT_FOUND"],
+})
+
+export const getIssuingRevocationList = defineEndpoint({
+  method: "GET",
+  path: "/pki/issuing.crl",
+  access: "platform",
+  summary: "La lista de revocación de la autoridad emisora; una nueva con cada revocación.",
+  answer: "binary",
+  errors: ["NOT_FOUND"],
+})
+
+/** The body is an OCSPRequest of type application/ocsp-request (RFC 6960 appendix A.1). */
+export const askStatus = defineEndpoint({
+  method: "POST",
+  path: "/ocsp",
+  access: "platform",
+  summary: "El estado de un certificado (RFC 6960).",
+  answer: "binary",
+})
+
+/** The rest of the address is the OCSPRequest in base64, escaped or not (RFC 6960 appendix A.1). */
+export const askStatusByAddress = defineEndpoint({
+  method: "GET",
+  path: "/ocsp/*",
+  access: "platform",
+  summary: "El estado de un certificado, con la pregunta en la dirección.",
+  answer: "binary",
+})
