@@ -1,0 +1,112 @@
+import { Button } from "@mantine/core"
+import IconCamera from "@tabler/icons-react/dist/esm/icons/IconCamera.mjs"
+import IconPhotoUp from "@tabler/icons-react/dist/esm/icons/IconPhotoUp.mjs"
+import { useRef } from "react"
+import classes from "./camera-capture.module.css"
+import { UploadProgress } from "./upload-progress.tsx"
+import { type CameraState, useCamera } from "./use-camera.ts"
+import { type SendFile, useUpload } from "./use-upload.ts"
+
+export interface CameraCaptureProps {
+  label: string
+  hint?: React.ReactNode
+  error?: string | null | undefined
+  /** The address of the photo that was sent already. */
+  photoUrl?: string | undefined
+  send: SendFile
+}
+
+/** The face photo: taken with the front camera, looked at, taken again; or a file where there is no camera. */
+export function CameraCapture({ label, hint, error, photoUrl, send }: CameraCaptureProps) {
+  const file = useRef<HTMLInputElement>(null)
+  const camera = useCamera()
+  const upload = useUpload("picture", send)
+  const isBusy = upload.state.phase === "preparing" || upload.state.phase === "sending"
+  const problem = upload.state.phase === "rejected" ? upload.state.problem : (camera.problem ?? error)
+
+  const use = async () => {
+    if (camera.state.phase !== "taken") return
+    await upload.take(camera.state.photo)
+    camera.close()
+  }
+
+  return (
+    <fieldset className={classes.capture}>
+      <legend className={classes.label}>{label}</legend>
+      {hint ? <div className={classes.hint}>{hint}</div> : null}
+      <Frame state={camera.state} photoUrl={photoUrl} videoRef={camera.video} />
+      <div className={classes.buttons}>
+        {camera.state.phase === "live" ? (
+          <>
+            <Button onClick={() => void camera.shoot()}>Tomar la foto</Button>
+            <Button variant="default" onClick={camera.close}>
+              Cancelar
+            </Button>
+          </>
+        ) : null}
+        {camera.state.phase === "taken" ? (
+          <>
+            <Button onClick={() => void use()} loading={isBusy}>
+              Usar esta foto
+            </Button>
+            <Button variant="default" onClick={() => void camera.open()} disabled={isBusy}>
+              Tomar otra
+            </Button>
+          </>
+        ) : null}
+        {camera.state.phase === "closed" || camera.state.phase === "opening" ? (
+          <>
+            <Button
+              onClick={() => void camera.open()}
+              loading={camera.state.phase === "opening"}
+              leftSection={<IconCamera size={20} aria-hidden="true" />}
+            >
+              {photoUrl ? "Tomar otra foto" : "Usar la cámara"}
+            </Button>
+            <Button
+              variant="default"
+              onClick={() => file.current?.click()}
+              leftSection={<IconPhotoUp size={20} aria-hidden="true" />}
+            >
+              Subir una foto
+            </Button>
+          </>
+        ) : null}
+      </div>
+      <input
+        ref={file}
+        type="file"
+        className={classes.file}
+        accept="image/jpeg,image/png,.jfif,.heic,.heif"
+        aria-label={`${label}: subir una foto`}
+        tabIndex={-1}
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0]
+          if (chosen) void upload.take(chosen)
+          event.currentTarget.value = ""
+        }}
+      />
+      <UploadProgress upload={upload} />
+      <p className={classes.problem} role="alert">
+        {problem}
+      </p>
+    </fieldset>
+  )
+}
+
+interface FrameProps {
+  state: CameraState
+  photoUrl: string | undefined
+  videoRef: React.RefObject<HTMLVideoElement | null>
+}
+
+function Frame({ state, photoUrl, videoRef }: FrameProps) {
+  const picture = state.phase === "taken" ? state.preview : state.phase === "closed" ? photoUrl : undefined
+  return (
+    <div className={classes.frame} data-phase={state.phase}>
+      <video ref={videoRef} className={classes.video} playsInline muted aria-label="Lo que ve la cámara" />
+      <span className={classes.guide} aria-hidden="true" />
+      {picture ? <img className={classes.picture} src={picture} alt="Su foto" /> : null}
+    </div>
+  )
+}

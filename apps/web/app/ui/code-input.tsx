@@ -1,0 +1,96 @@
+import { Button, Input, PinInput } from "@mantine/core"
+import "@mantine/core/styles/PinInput.layer.css"
+import { formatCountdown, oneTimeCodeLength, oneTimeCodeLifetimeSeconds } from "@trazo/domain/one-time-code"
+import { useId, useState } from "react"
+import classes from "./code-input.module.css"
+import { useSecondsLeft } from "./use-seconds-left.ts"
+import { useToldError } from "./use-told-error.ts"
+
+export interface CodeInputProps {
+  name: string
+  label?: string
+  /** For example where the code was sent. */
+  hint?: React.ReactNode
+  error?: string | null | undefined
+  /** Changes with each code that is sent, so that the countdown starts again; null before the first. */
+  sentKey: string | number | null
+  lifetimeSeconds?: number
+  /** Called when the sixth digit is in. */
+  onComplete?: (code: string) => void
+  /** Shows «Enviar otro código» once it is allowed. */
+  onResend?: () => void
+  disabled?: boolean
+}
+
+const pauseSeconds = 60
+
+/** A one-time code (D6): six digits, its error, and how long it still holds. */
+export function CodeInput({
+  name,
+  label = "Código de verificación",
+  hint,
+  error,
+  sentKey,
+  lifetimeSeconds = oneTimeCodeLifetimeSeconds,
+  onComplete,
+  onResend,
+  disabled = false,
+}: CodeInputProps) {
+  const id = useId()
+  const [code, setCode] = useState("")
+  const [told, silence] = useToldError(error)
+  const left = useSecondsLeft(lifetimeSeconds, sentKey)
+  const mayResend = lifetimeSeconds - left >= pauseSeconds || left === 0
+
+  return (
+    <Input.Wrapper id={id} label={label} labelElement="div" description={hint} error={told}>
+      <fieldset className={classes.code} aria-label={label}>
+        <PinInput
+          length={oneTimeCodeLength}
+          type="number"
+          inputMode="numeric"
+          oneTimeCode
+          size="lg"
+          gap={8}
+          placeholder=""
+          name={name}
+          value={code}
+          error={Boolean(told)}
+          disabled={disabled}
+          getInputProps={(index) => ({
+            "aria-label": `Dígito ${index + 1} de ${oneTimeCodeLength}`,
+            "aria-invalid": Boolean(told),
+          })}
+          onChange={(next) => {
+            setCode(next)
+            silence()
+          }}
+          {...(onComplete ? { onComplete } : {})}
+        />
+      </fieldset>
+      {sentKey === null ? null : <Countdown left={left} />}
+      {onResend && sentKey !== null ? (
+        <Button variant="subtle" disabled={!mayResend} onClick={onResend}>
+          Enviar otro código
+        </Button>
+      ) : null}
+    </Input.Wrapper>
+  )
+}
+
+function Countdown({ left }: { left: number }) {
+  return (
+    <p className={classes.countdown} data-over={left === 0}>
+      {left > 0 ? (
+        <>
+          El código vence en{" "}
+          <time role="timer" className={classes.time}>
+            {formatCountdown(left)}
+          </time>
+        </>
+      ) : (
+        <span role="status">El código venció. Pida uno nuevo.</span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,73 @@
+import { DateInput, DatesProvider } from "@mantine/dates"
+import "@mantine/dates/styles.layer.css"
+import "dayjs/locale/es"
+import IconCalendar from "@tabler/icons-react/dist/esm/icons/IconCalendar.mjs"
+import { type CalendarDate, ecuadorDay } from "@trazo/domain/calendar-date"
+import { useState } from "react"
+import { parseTypedDate } from "./typed-date.ts"
+import { useToldError } from "./use-told-error.ts"
+
+export interface DatePickerProps {
+  name: string
+  label: string
+  hint?: React.ReactNode
+  error?: string | null | undefined
+  required?: boolean
+  /** YYYY-MM-DD, as the form sends it. */
+  defaultValue?: CalendarDate | undefined
+  /** Lets future dates be chosen (D5). */
+  normal?: boolean
+  /** For birth dates: the calendar opens on the years. */
+  startWithYears?: boolean
+  onValue?: (value: CalendarDate | null) => void
+}
+
+const spanish = { locale: "es", firstDayOfWeek: 1 } as const
+
+/** A day (D5): typed as DD/MM/AAAA or chosen from the calendar. */
+export function DatePicker({
+  name,
+  label,
+  hint,
+  error,
+  required = false,
+  defaultValue,
+  normal = false,
+  startWithYears = false,
+  onValue,
+}: DatePickerProps) {
+  const [value, setValue] = useState<CalendarDate | null>(defaultValue ?? null)
+  const [told, silence] = useToldError(error)
+
+  return (
+    <DatesProvider settings={spanish}>
+      <DateInput
+        name={name}
+        id={name}
+        label={label}
+        description={hint}
+        withAsterisk={required}
+        aria-required={required}
+        error={told}
+        placeholder="Escoja la fecha"
+        valueFormat="DD/MM/YYYY"
+        dateParser={parseTypedDate}
+        value={value}
+        {...(normal ? {} : { maxDate: ecuadorDay(new Date()) })}
+        defaultLevel={startWithYears ? "decade" : "month"}
+        clearable
+        clearButtonProps={{ "aria-label": "Borrar la fecha" }}
+        inputMode="numeric"
+        autoComplete="off"
+        popoverProps={{ trapFocus: false }}
+        leftSection={<IconCalendar size={20} aria-hidden="true" />}
+        leftSectionPointerEvents="none"
+        onChange={(day) => {
+          setValue(day)
+          silence()
+          onValue?.(day)
+        }}
+      />
+    </DatesProvider>
+  )
+}

@@ -1,0 +1,116 @@
+import { VisuallyHidden } from "@mantine/core"
+import IconCloudUpload from "@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs"
+import type { PaperFormat } from "@trazo/domain/papers"
+import { acceptedExtensions } from "@trazo/domain/upload-rules"
+import { useId, useRef } from "react"
+import classes from "./file-drop.module.css"
+import { FileList, type SentFile } from "./file-list.tsx"
+import { UploadProgress } from "./upload-progress.tsx"
+import { useDrag } from "./use-drag.ts"
+import { type SendFile, useUpload } from "./use-upload.ts"
+
+export interface FileDropProps {
+  label: string
+  /** Why it is asked and what is taken: «PDF, JPG o PNG de hasta 2 MB». */
+  hint?: React.ReactNode
+  format?: PaperFormat
+  required?: boolean
+  /** Told by the server or the form, for example that it is missing. */
+  error?: string | null | undefined
+  /** What was sent already. */
+  files?: readonly SentFile[]
+  /** Takes another file beside those that were sent; otherwise a new one takes their place. */
+  several?: boolean
+  send: SendFile
+  onRemove?: (file: SentFile) => void
+  disabled?: boolean
+}
+
+/** A document, dropped or chosen (D4): judged on the device, made smaller where it is a photo, sent with its progress. */
+export function FileDrop({
+  label,
+  hint,
+  format = "document",
+  required = false,
+  error,
+  files = [],
+  several = false,
+  send,
+  onRemove,
+  disabled = false,
+}: FileDropProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useUpload(format, send)
+  const { state } = upload
+  const isBusy = state.phase === "preparing" || state.phase === "sending"
+
+  const take = (chosen: File | undefined) => {
+    if (chosen && !isBusy && !disabled) void upload.take(chosen)
+    // Cleared at once, so that the same file can be chosen again after it was put right.
+    if (input.current) input.current.value = ""
+  }
+  const drag = useDrag((dropped) => take(dropped[0]))
+  const problem = state.phase === "rejected" ? state.problem : state.phase === "idle" ? error : null
+  const hasFiles = files.length > 0
+  const action = hasFiles ? (several ? "Agregar otro archivo" : "Cambiar el archivo") : "Elegir un archivo"
+
+  return (
+    <div className={classes.field}>
+      <div className={classes.label} id={`${id}-label`}>
+        {label}
+        {required ? (
+          <>
+            <span className={classes.asterisk} aria-hidden="true">
+              {" *"}
+            </span>
+            <VisuallyHidden> (obligatorio)</VisuallyHidden>
+          </>
+        ) : null}
+      </div>
+      {hint ? (
+        <div className={classes.hint} id={`${id}-hint`}>
+          {hint}
+        </div>
+      ) : null}
+      <div
+        className={classes.area}
+        data-over={drag.isOver}
+        data-error={Boolean(problem)}
+        data-compact={hasFiles}
+        {...drag.handlers}
+      >
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          className={classes.input}
+          accept={accepts(format)}
+          disabled={disabled || isBusy}
+          aria-labelledby={`${id}-label ${id}-action`}
+          aria-describedby={`${id}-hint ${id}-problem`}
+          aria-invalid={Boolean(problem)}
+          onChange={(event) => take(event.currentTarget.files?.[0])}
+        />
+        <label htmlFor={id} className={classes.call}>
+          <IconCloudUpload size={hasFiles ? 20 : 32} stroke={1.5} aria-hidden="true" />
+          <span id={`${id}-action`} className={classes.action}>
+            {action}
+          </span>
+          <span className={classes.orDrop}>{drag.isOver ? "Suéltelo aquí" : "o arrástrelo hasta aquí"}</span>
+        </label>
+      </div>
+      <UploadProgress upload={upload} />
+      <FileList files={files} {...(onRemove && !disabled ? { onRemove } : {})} />
+      <p className={classes.problem} id={`${id}-problem`} role="alert">
+        {problem}
+      </p>
+    </div>
+  )
+}
+
+/** HEIC is taken where a picture is: it is converted on the device. */
+function accepts(format: PaperFormat): string {
+  const extensions = acceptedExtensions[format]
+  return (format === "video" ? extensions : [...extensions, ".heic", ".heif"]).join(",")
+}

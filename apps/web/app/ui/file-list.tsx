@@ -1,0 +1,47 @@
+import { ActionIcon } from "@mantine/core"
+import IconFileCheck from "@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs"
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
+import classes from "./file-list.module.css"
+import { formatBytes } from "./format-bytes.ts"
+
+/** A file that the server has. `url`: where its content can be seen. */
+export interface SentFile {
+  id: string
+  name: string
+  /** Bytes. */
+  size: number
+  url?: string
+}
+
+interface FileListProps {
+  files: readonly SentFile[]
+  onRemove?: (file: SentFile) => void
+}
+
+export function FileList({ files, onRemove }: FileListProps) {
+  if (files.length === 0) return null
+  return (
+    <ul className={classes.files}>
+      {files.map((file) => (
+        <li key={file.id} className={classes.file}>
+          <IconFileCheck size={24} stroke={1.5} className={classes.icon} aria-hidden="true" />
+          <span className={classes.name}>
+            {file.url ? (
+              <a href={file.url} target="_blank" rel="noreferrer">
+                {file.name}
+              </a>
+            ) : (
+              file.name
+            )}
+            <span className={classes.size}>{formatBytes(file.size)}</span>
+          </span>
+          {onRemove ? (
+            <ActionIcon aria-label={`Quitar ${file.name}`} onClick={() => onRemove(file)}>
+              <IconTrash size={20} aria-hidden="true" />
+            </ActionIcon>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import { PasswordInput } from "@mantine/core"
+import "@mantine/core/styles/PasswordInput.layer.css"
+import { passwordMaximumLength } from "@trazo/domain/password-strength"
+import { useState } from "react"
+import { PasswordMeter } from "./password-meter.tsx"
+import { useToldError } from "./use-told-error.ts"
+
+export interface PasswordFieldProps {
+  name: string
+  label: string
+  hint?: React.ReactNode
+  error?: string | null | undefined
+  required?: boolean
+  /** "new": with the strength meter; "confirm" and "current": without (D7). */
+  purpose: "new" | "confirm" | "current"
+  /** By default the 20 of an account's password; the file's password has its own. */
+  maxLength?: number
+  /** Says what is wrong with what is typed so far, at once: for what can never be right, such as ñ in a file's password. */
+  problemOf?: (password: string) => string | null
+  onValue?: (password: string) => void
+  disabled?: boolean
+}
+
+/** A password (D7). What is typed is never changed, never kept and never given back by the server. */
+export function PasswordField({
+  hint,
+  error,
+  required = false,
+  purpose,
+  maxLength = passwordMaximumLength,
+  problemOf,
+  onValue,
+  ...input
+}: PasswordFieldProps) {
+  const [password, setPassword] = useState("")
+  const [told, silence] = useToldError(error)
+  const problem = password ? (problemOf?.(password) ?? null) : null
+
+  return (
+    <div>
+      <PasswordInput
+        {...input}
+        id={input.name}
+        description={hint}
+        withAsterisk={required}
+        aria-required={required}
+        maxLength={maxLength}
+        autoComplete={purpose === "current" ? "current-password" : "new-password"}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={password}
+        error={problem ?? told}
+        visibilityToggleButtonProps={{ "aria-label": "Mostrar u ocultar la contraseña", tabIndex: 0 }}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value)
+          silence()
+          onValue?.(event.currentTarget.value)
+        }}
+      />
+      {purpose === "new" ? <PasswordMeter password={password} /> : null}
+    </div>
+  )
+}

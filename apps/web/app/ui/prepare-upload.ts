@@ -1,0 +1,35 @@
+import { sniffMediaType } from "@trazo/domain/media-type"
+import type { PaperFormat } from "@trazo/domain/papers"
+import { judgeFile, uploadMaximumBytes, uploadMessages } from "@trazo/domain/upload-rules"
+import { fittingPicture } from "./picture-file.ts"
+
+const headBytes = 2048
+const convertible = ["image/heic", "image/webp"]
+const shrinkable = ["image/jpeg", "image/png", ...convertible]
+
+/**
+ * A chosen file as it may be sent, or what is wrong with it, in D4's words. Pictures that weigh too much, or that are
+ * HEIC or WebP, become a smaller JPEG on the device first. The server judges again.
+ */
+export async function prepareUpload(
+  file: File,
+  format: PaperFormat,
+): Promise<{ file: File } | { problem: string }> {
+  const prepared = format === "video" ? file : await lightened(file)
+  const bytes = new Uint8Array(await prepared.arrayBuffer())
+  const verdict = judgeFile({ name: prepared.name, bytes, format })
+  if ("mediaType" in verdict) {
+    return { file: new File([prepared], verdict.fileName, { type: verdict.mediaType }) }
+  }
+  // A big file of no permitted kind is told of its kind, which is what can be changed.
+  const isForeign = verdict.problem === "size" && !sniffMediaType(bytes.subarray(0, headBytes))
+  return { problem: uploadMessages[isForeign ? "format" : verdict.problem] }
+}
+
+async function lightened(file: File): Promise<File> {
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
+  const mediaType = sniffMediaType(head)
+  if (!mediaType || !shrinkable.includes(mediaType)) return file
+  if (file.size <= uploadMaximumBytes && !convertible.includes(mediaType)) return file
+  return (await fittingPicture(file, uploadMaximumBytes)) ?? file
+}

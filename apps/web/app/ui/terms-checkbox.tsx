@@ -1,0 +1,39 @@
+import { Checkbox } from "@mantine/core"
+import "@mantine/core/styles/CheckboxIndicator.layer.css"
+import "@mantine/core/styles/Checkbox.layer.css"
+import classes from "./terms-checkbox.module.css"
+
+export const termsText =
+  "Acepto que he leído los términos y condiciones del servicio de gestión para la emisión de firmas electrónicas."
+
+interface TermsCheckboxProps {
+  name: string
+  /** Where the terms can be read. */
+  termsUrl?: string | undefined
+  error?: string | null | undefined
+  defaultChecked?: boolean
+  onChecked?: (checked: boolean) => void
+}
+
+/** D8 */
+export function TermsCheckbox({ name, termsUrl, error, defaultChecked, onChecked }: TermsCheckboxProps) {
+  return (
+    <div className={classes.terms} data-error={Boolean(error)}>
+      <Checkbox
+        name={name}
+        id={name}
+        value="true"
+        label={termsText}
+        error={error}
+        aria-required
+        {...(defaultChecked === undefined ? {} : { defaultChecked })}
+        onChange={(event) => onChecked?.(event.currentTarget.checked)}
+      />
+      {termsUrl ? (
+        <a className={classes.link} href={termsUrl} target="_blank" rel="noreferrer">
+          Leer los términos y condiciones
+        </a>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { TextInput } from "@mantine/core"
+import { type FieldRule, firstProblem } from "@trazo/domain/field-rules"
+import { useState } from "react"
+import { inCase, keepCaret, type LetterCase } from "./letter-case.ts"
+import { useToldError } from "./use-told-error.ts"
+
+export interface TextFieldProps {
+  name: string
+  label: string
+  /** Beside the question: how to answer it. */
+  hint?: React.ReactNode
+  /** What the server said of it; it stays until the person types again. */
+  error?: string | null | undefined
+  type?: "text" | "email" | "tel" | "url"
+  /** By default upper; lower for e-mail, as typed for telephones and addresses of pages (D9). */
+  letterCase?: LetterCase
+  required?: boolean
+  defaultValue?: string | undefined
+  /** Checked when the field is left; the server checks them again. */
+  rules?: readonly FieldRule[]
+  onValue?: (value: string) => void
+  maxLength?: number
+  inputMode?: "text" | "numeric" | "email" | "tel"
+  autoComplete?: string
+  placeholder?: string
+  disabled?: boolean
+  autoFocus?: boolean
+}
+
+const usualCase: Record<NonNullable<TextFieldProps["type"]>, LetterCase> = {
+  text: "upper",
+  email: "lower",
+  tel: "asTyped",
+  url: "asTyped",
+}
+
+/** A line of text (D9). */
+export function TextField({
+  hint,
+  error,
+  type = "text",
+  letterCase = usualCase[type],
+  required = false,
+  defaultValue = "",
+  rules = [],
+  onValue,
+  ...input
+}: TextFieldProps) {
+  const [value, setValue] = useState(() => inCase(defaultValue, letterCase))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [told, silence] = useToldError(error)
+
+  const take = (field: HTMLInputElement, isComposing: boolean) => {
+    // While a phone or a dead key composes a letter, changing the text under it would break it.
+    const next = isComposing ? field.value : keepCaret(field, inCase(field.value, letterCase))
+    setValue(next)
+    silence()
+    if (problem) setProblem(firstProblem(next, rules))
+    if (next !== value) onValue?.(next)
+  }
+
+  return (
+    <TextInput
+      {...input}
+      type={type}
+      id={input.name}
+      description={hint}
+      withAsterisk={required}
+      aria-required={required}
+      value={value}
+      error={told ?? problem}
+      styles={{ input: { textTransform: letterCase === "upper" ? "uppercase" : "none" } }}
+      spellCheck={false}
+      autoCapitalize={letterCase === "upper" ? "characters" : "none"}
+      onChange={(event) => take(event.currentTarget, (event.nativeEvent as InputEvent).isComposing)}
+      onCompositionEnd={(event) => take(event.currentTarget, false)}
+      onBlur={(event) => {
+        take(event.currentTarget, false)
+        setProblem(firstProblem(event.currentTarget.value, rules))
+      }}
+    />
+  )
+}

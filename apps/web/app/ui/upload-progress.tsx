@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core"
+import classes from "./upload-progress.module.css"
+import type { Upload } from "./use-upload.ts"
+
+/** Where a file is on its way, with what can be done about it. */
+export function UploadProgress({ upload }: { upload: Upload }) {
+  const { state, retry, cancel } = upload
+  return (
+    <div aria-live="polite">
+      {state.phase === "preparing" ? <p className={classes.text}>Preparando {state.name}…</p> : null}
+      {state.phase === "sending" ? (
+        <div className={classes.row}>
+          <label className={classes.sending}>
+            <span className={classes.text}>Enviando {state.name}…</span>
+            <progress className={classes.bar} max={1} value={state.share} />
+          </label>
+          <Button variant="subtle" onClick={cancel}>
+            Cancelar
+          </Button>
+        </div>
+      ) : null}
+      {state.phase === "failed" ? (
+        <div className={classes.row} data-failed="true">
+          <p className={classes.text}>
+            {state.problem} <strong>{state.name}</strong> sigue aquí.
+          </p>
+          <Button variant="default" onClick={() => void retry()}>
+            Enviar otra vez
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef, useState } from "react"
+import { jpegNamed } from "./picture-file.ts"
+
+export type CameraState =
+  | { phase: "closed" }
+  | { phase: "opening" }
+  | { phase: "live" }
+  | { phase: "taken"; photo: File; preview: string }
+
+const wanted: MediaStreamConstraints = {
+  audio: false,
+  video: { facingMode: "user", width: { ideal: 1280 }, height: { ideal: 1280 } },
+}
+
+function problemOf(error: unknown): string {
+  const name = error instanceof DOMException ? error.name : ""
+  if (name === "NotAllowedError") {
+    return "No tenemos permiso para usar la cámara. Actívelo en su navegador o suba una foto."
+  }
+  if (name === "NotFoundError") return "No encontramos una cámara en este dispositivo. Suba una foto."
+  return "La cámara no se pudo abrir. Ciérrela en otras aplicaciones o suba una foto."
+}
+
+/** The front camera: opened when asked, always let go. Cameras exist only in a secure context (https or localhost). */
+export function useCamera() {
+  const video = useRef<HTMLVideoElement | null>(null)
+  const stream = useRef<MediaStream | null>(null)
+  const isGone = useRef(false)
+  const [state, setState] = useState<CameraState>({ phase: "closed" })
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const release = useCallback(() => {
+    for (const track of stream.current?.getTracks() ?? []) track.stop()
+    stream.current = null
+  }, [])
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      release()
+    }
+  }, [release])
+  useEffect(
+    () => () => {
+      if (state.phase === "taken") URL.revokeObjectURL(state.preview)
+    },
+    [state],
+  )
+
+  const open = async () => {
+    setProblem(null)
+    setState({ phase: "opening" })
+    try {
+      if (!navigator.mediaDevices) throw new DOMException("insecure context", "NotFoundError")
+      stream.current = await navigator.mediaDevices.getUserMedia(wanted)
+      if (isGone.current || !video.current) return release()
+      video.current.srcObject = stream.current
+      await video.current.play()
+      setState({ phase: "live" })
+    } catch (error) {
+      release()
+      setProblem(problemOf(error))
+      setState({ phase: "closed" })
+    }
+  }
+
+  const shoot = async () => {
+    const source = video.current
+    if (!source?.videoWidth) return
+    const canvas = Object.assign(document.createElement("canvas"), {
+      width: source.videoWidth,
+      height: source.videoHeight,
+    })
+    canvas.getContext("2d")?.drawImage(source, 0, 0)
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92))
+    release()
+    if (!blob) return setState({ phase: "closed" })
+    setState({ phase: "taken", photo: jpegNamed("foto", blob), preview: URL.createObjectURL(blob) })
+  }
+
+  const close = () => {
+    release()
+    setState({ phase: "closed" })
+  }
+
+  return { state, problem, video, open, shoot, close }
+}

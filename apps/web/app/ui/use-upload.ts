@@ -1,0 +1,76 @@
+import type { PaperFormat } from "@trazo/domain/papers"
+import { useEffect, useRef, useState } from "react"
+import { prepareUpload } from "./prepare-upload.ts"
+
+/** Sends a file: reports from 0 to 1, stops at the signal, throws an Error whose message is for a person. */
+export type SendFile = (
+  file: File,
+  progress: { onProgress: (share: number) => void; signal: AbortSignal },
+) => Promise<unknown>
+
+export type UploadState =
+  | { phase: "idle" }
+  | { phase: "preparing"; name: string }
+  | { phase: "sending"; name: string; share: number }
+  /** The file broke a rule: it is cleared (D4). */
+  | { phase: "rejected"; problem: string }
+  /** The file is fine and did not arrive: it is kept, and can be sent again. */
+  | { phase: "failed"; name: string; problem: string }
+  | { phase: "sent"; name: string }
+
+export interface Upload {
+  state: UploadState
+  take: (file: File) => Promise<void>
+  retry: () => Promise<void>
+  cancel: () => void
+}
+
+/** The life of one file from the person's hand to the server. */
+export function useUpload(format: PaperFormat, send: SendFile): Upload {
+  const [state, setState] = useState<UploadState>({ phase: "idle" })
+  const kept = useRef<File | null>(null)
+  const stop = useRef<AbortController | null>(null)
+  useEffect(() => () => stop.current?.abort(), [])
+
+  const deliver = async (file: File) => {
+    const controller = new AbortController()
+    stop.current = controller
+    kept.current = file
+    setState({ phase: "sending", name: file.name, share: 0 })
+    try {
+      await send(file, {
+        signal: controller.signal,
+        onProgress: (share) => setState({ phase: "sending", name: file.name, share }),
+      })
+      setState({ phase: "sent", name: file.name })
+    } catch (error) {
+      if (controller.signal.aborted) return setState({ phase: "idle" })
+      setState({ phase: "failed", name: file.name, problem: messageOf(error) })
+    }
+  }
+
+  const take = async (file: File) => {
+    setState({ phase: "preparing", name: file.name })
+    const prepared = await prepareUpload(file, format)
+    if ("problem" in prepared) return setState({ phase: "rejected", problem: prepared.problem })
+    await deliver(prepared.file)
+  }
+
+  return {
+    state,
+    take,
+    retry: async () => {
+      if (kept.current) await deliver(kept.current)
+    },
+    cancel: () => {
+      stop.current?.abort()
+      setState({ phase: "idle" })
+    },
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error && error.message
+    ? error.message
+    : "No se pudo enviar el documento. Intente otra vez."
+}
