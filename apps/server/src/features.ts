@@ -2,17 +2,40 @@ import type { FastifyInstance } from "fastify"
 import type { Deps } from "./deps.ts"
 import { authorityJobs } from "./features/authority/jobs.ts"
 import { authorityRoutes } from "./features/authority/routes.ts"
+import { brandingRoutes } from "./features/branding/routes.ts"
+import { catalogueRoutes } from "./features/catalogue/routes.ts"
+import { auditJobs } from "./features/audit/jobs.ts"
 import { fileJobs } from "./features/files/jobs.ts"
 import { mailJobs } from "./features/mail/jobs.ts"
+import { mailboxRoutes } from "./features/mailbox/routes.ts"
+import { paymentRoutes } from "./features/payments/routes.ts"
+import { clientRequestRoutes } from "./features/requests/client.routes.ts"
+import { requestJobs } from "./features/requests/jobs.ts"
+import { requestRoutes } from "./features/requests/routes.ts"
+import { sessionRoutes } from "./features/sessions/routes.ts"
 import type { JobDefinition } from "./jobs/jobs.ts"
 
 type Routes = (app: FastifyInstance, deps: Deps) => void | Promise<void>
 
 /** Every feature that answers calls: one line each, its `routes.ts`. */
-const routes: readonly Routes[] = [authorityRoutes]
+const routes: readonly Routes[] = [
+  brandingRoutes,
+  catalogueRoutes,
+  clientRequestRoutes,
+  mailboxRoutes,
+  requestRoutes,
+  authorityRoutes,
+  sessionRoutes,
+  paymentRoutes,
+]
 
 /** Every feature that has work for later: one line each, its `jobs.ts`. */
-const jobs: readonly ((deps: Deps) => JobDefinition[])[] = [authorityJobs, fileJobs, mailJobs]
+const jobs: readonly ((deps: Deps) => JobDefinition[])[] = [
+  authorityJobs,
+  fileJobs,
+  mailJobs,
+  (deps) => requestJobs(deps),
+]
 
 export async function registerFeatures(app: FastifyInstance, deps: Deps): Promise<void> {
   for (const register of routes) await register(app, deps)

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest"
+import { aClient, aDistributor } from "../../testing/factories.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import { hashPassword } from "../clients/hash-password.ts"
+
+const testApp = await createTestApp()
+const { app, owner, deps, clock, mails } = testApp
+const password_hash = await hashPassword("Firma2026", deps.random)
+const simple = "/api/clients/auth?simple=true"
+const full = "/api/clients/auth"
+
+function post(host: string, url: string, payload: object) {
+  return app.inject({ method: "POST", url, headers: { host }, payload })
+}
+
+async function lastCode(): Promise<string> {
+  return /\b\d{6}\b/.exec((await mails()).at(-1)?.subject ?? "")?.[0] ?? ""
+}
+
+test("G2: a client signs in with simple=true and is who signed in", async () => {
+  const distributor = await aDistributor(testApp)
+  const client = await aClient(testApp, distributor, { password_hash })
+  const answer = await post(distributor.host, simple, { user: "171003-4065", password: "Firma2026" })
+  expect(answer.statusCode).toBe(200)
+  const authorization = `Bearer ${answer.json().token}`
+  const me = await app.inject({ url: full, headers: { host: distributor.host, authorization } })
+  expect(me.json()).toMatchObject({
+    ...{ id: client.id, hasPassword: true, internal: false, distributor: distributor.id },
+    names: "MARÍA JOSÉ PEÑA LOOR",
+    personalData: { names: "MARÍA JOSÉ", surnames: "PEÑA LOOR" },
+    dataBusiness: { name: "Firmas de Prueba", ruc: "0992397535001" },
+  })
+})
+
+test("G11: an internal client enters only by the full call with its flag, an ordinary one only by the simple call", async () => {
+  const distributor = await aDistributor(testApp)
+  await aClient(testApp, distributor, { identity: "0926687856", internal: true, password_hash })
+  await aClient(testApp, distributor, { identity: "1710034065", password_hash })
+  const status = async (url: string, body: object) =>
+    (await post(distributor.host, url, { password: "Firma2026", ...body })).statusCode
+  expect(await status(full, { user: "0926687856", internal: true })).toBe(200)
+  expect(await status(full, { user: "0926687856" })).toBe(401)
+  expect(await status(simple, { user: "0926687856" })).toBe(401)
+  expect(await status(simple, { user: "0926687856", internal: true })).toBe(401)
+  expect(await status(full, { user: "1710034065", internal: true })).toBe(401)
+  expect(await status(full, { user: "1710034065" })).toBe(401)
+})
+
+test("a client without a password signs in with the code that was mailed, once", async () => {
+  const distributor = await aDistributor(testApp)
+  await aClient(testApp, distributor)
+  const sent = await post(distributor.host, "/api/clients/auth/code", { user: "1710034065" })
+  expect(sent.json()).toEqual({ expiresInSeconds: 302 })
+  const code = await lastCode()
+  expect((await post(distributor.host, simple, { user: "1710034065", code })).statusCode).toBe(200)
+  const again = await post(distributor.host, simple, { user: "1710034065", code })
+  expect(again.json().typeCode).toBe("WRONG_CREDENTIALS")
+})
+
+test("asking for a code and trying one answer the same whether the client exists or not", async () => {
+  const distributor = await aDistributor(testApp)
+  await aClient(testApp, distributor)
+  const asked = [
+    await post(distributor.host, "/api/clients/auth/code", { user: "1710034065" }),
+    await post(distributor.host, "/api/clients/auth/code", { user: "1710034065" }),
+    await post(distributor.host, "/api/clients/auth/code", { user: "0926687856" }),
+  ]
+  expect(asked.map((answer) => [answer.statusCode, answer.body])).toEqual(
+    asked.map(() => [200, '{"expiresInSeconds":302}']),
+  )
+  const sent = (await mails()).filter((mail) => /^\d{6} es su código/.test(mail.subject))
+  expect(sent.length).toBeGreaterThan(0)
+  clock.advance({ seconds: 400 })
+  const expired = await post(distributor.host, simple, { user: "1710034065", code: await lastCode() })
+  const unknown = await post(distributor.host, simple, { user: "0926687856", code: "123456" })
+  expect(expired.statusCode).toBe(401)
+  expect(expired.body).toBe(unknown.body)
+})
+
+test("a code for another act does not sign in", async () => {
+  const distributor = await aDistributor(testApp)
+  const client = await aClient(testApp, distributor)
+  await post(distributor.host, "/api/clients/auth/code", { user: "1710034065" })
+  const code = await lastCode()
+  await owner
+    .updateTable("one_time_codes")
+    .set({ purpose: "activation" })
+    .where("subject", "=", client.id)
+    .execute()
+  expect((await post(distributor.host, simple, { user: "1710034065", code })).statusCode).toBe(401)
+})
+
+test("a client without password cannot sign in with any, not even an empty one", async () => {
+  const distributor = await aDistributor(testApp)
+  await aClient(testApp, distributor)
+  const wrong = await post(distributor.host, simple, { user: "1710034065", password: "none" })
+  expect(wrong.json().typeCode).toBe("WRONG_CREDENTIALS")
+  const empty = await post(distributor.host, simple, { user: "1710034065", password: "" })
+  expect(empty.json()).toMatchObject({ fields: { password: "Este campo es requerido" } })
+})

@@ -1,0 +1,192 @@
+import { expect, test } from "vitest"
+import { aClient, aDistributor, anAdministrator, anExecutive } from "../../testing/factories.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import { hashPassword } from "../clients/hash-password.ts"
+
+const testApp = await createTestApp()
+const { app, owner, deps, clock } = testApp
+const password_hash = await hashPassword("Firma2026", deps.random)
+
+async function aDoorkeeper() {
+  const distributor = await aDistributor(testApp)
+  const executive = await anExecutive(testApp, distributor)
+  await owner.updateTable("executives").set({ password_hash }).where("id", "=", executive.id).execute()
+  return { distributor, executive }
+}
+
+function signIn(host: string, body: object, url = "/api/executives/auth", headers: object = {}) {
+  return app.inject({ method: "POST", url, headers: { host, ...headers }, payload: body })
+}
+
+test("G2, G3: an executive signs in: token in the answer, the same in a cookie of seven days", async () => {
+  const { distributor, executive } = await aDoorkeeper()
+  const answer = await signIn(distributor.host, {
+    user: ` ${executive.email.toUpperCase()} `,
+    password: "Firma2026",
+  })
+  expect(answer.statusCode).toBe(200)
+  const { token } = answer.json()
+  const [cookie] = answer.cookies
+  expect(cookie).toMatchObject({
+    ...{ name: "trazo_executive", value: token, maxAge: 604_800, path: "/", sameSite: "Lax", httpOnly: true },
+  })
+  const signedIn = await app.inject({
+    url: "/api/executives/auth",
+    headers: { host: distributor.host, cookie: `trazo_executive=${token}` },
+  })
+  expect(signedIn.json()).toMatchObject({ id: executive.id, administrator: false })
+})
+
+test("the token is stored only as a hash", async () => {
+  const { distributor, executive } = await aDoorkeeper()
+  const { token } = (await signIn(distributor.host, { user: executive.email, password: "Firma2026" })).json()
+  const rows = await owner.selectFrom("sessions").selectAll().where("subject_id", "=", executive.id).execute()
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(token)
+  expect(rows[0]?.token_hash.toString("base64url")).not.toBe(token)
+})
+
+test("an unknown user, a wrong password and a disabled user get the same answer, and no session", async () => {
+  const { distributor, executive } = await aDoorkeeper()
+  const disabled = await anExecutive(testApp, distributor)
+  await owner
+    .updateTable("executives")
+    .set({ password_hash, state: "disabled" })
+    .where("id", "=", disabled.id)
+    .execute()
+  const answers = [
+    await signIn(distributor.host, { user: "nadie@prueba.ec", password: "Firma2026" }),
+    await signIn(distributor.host, { user: executive.email, password: "firma2026" }),
+    await signIn(distributor.host, { user: disabled.email, password: "Firma2026" }),
+  ]
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toEqual({
+      typeCode: "WRONG_CREDENTIALS",
+      message: "Usuario o contraseña incorrectos",
+    })
+    expect(answer.cookies).toEqual([])
+  }
+  const sessions = await owner
+    .selectFrom("sessions")
+    .select("area")
+    .where("distributor_id", "=", distributor.id)
+    .execute()
+  expect(sessions).toEqual([])
+})
+
+test("an executive of another distributor does not exist here", async () => {
+  const { executive } = await aDoorkeeper()
+  const other = await aDistributor(testApp)
+  const answer = await signIn(other.host, { user: executive.email, password: "Firma2026" })
+  expect(answer.json().typeCode).toBe("WRONG_CREDENTIALS")
+})
+
+test("A3: on an unknown host the distributor does not exist", async () => {
+  const answer = await signIn("nadie.ejemplo.ec", { user: "a@b.ec", password: "x" })
+  expect(answer.statusCode).toBe(422)
+})
+
+test("after five failures in a row even the right password waits, then passes and clears the count", async () => {
+  const { distributor, executive } = await aDoorkeeper()
+  const right = { user: executive.email, password: "Firma2026" }
+  for (let failed = 0; failed < 5; failed++) {
+    expect((await signIn(distributor.host, { ...right, password: "no" })).statusCode).toBe(401)
+  }
+  const refused = await signIn(distributor.host, right)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json().typeCode).toBe("TOO_MANY_REQUESTS")
+  clock.advance({ seconds: 31 })
+  expect((await signIn(distributor.host, right)).statusCode).toBe(200)
+  expect((await signIn(distributor.host, { ...right, password: "no" })).statusCode).toBe(401)
+  expect((await signIn(distributor.host, right)).statusCode).toBe(200)
+})
+
+test("many tries at the same moment count one by one", async () => {
+  const { distributor, executive } = await aDoorkeeper()
+  const tries = Array.from({ length: 12 }, () =>
+    signIn(distributor.host, { user: executive.email, password: "no" }),
+  )
+  const statuses = (await Promise.all(tries)).map((answer) => answer.statusCode)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(7)
+})
+
+test("failures on one account do not slow another one", async () => {
+  const { distributor, executive } = await aDoorkeeper()
+  for (let failed = 0; failed < 6; failed++) {
+    await signIn(distributor.host, { user: "otra@prueba.ec", password: "no" })
+  }
+  expect((await signIn(distributor.host, { user: executive.email, password: "Firma2026" })).statusCode).toBe(
+    200,
+  )
+})
+
+test("G10: an administrator signs in on any host and stays out of the other areas", async () => {
+  const administrator = await anAdministrator(testApp)
+  await owner
+    .updateTable("administrators")
+    .set({ password_hash })
+    .where("id", "=", administrator.id)
+    .execute()
+  const body = { user: administrator.email, password: "Firma2026" }
+  const answer = await signIn("cualquiera.ejemplo.ec", body, "/api/administrators/auth")
+  expect(answer.statusCode).toBe(200)
+  const authorization = `Bearer ${answer.json().token}`
+  const me = await app.inject({ url: "/api/administrators/auth", headers: { host: "x.ec", authorization } })
+  expect(me.json()).toMatchObject({ id: administrator.id, email: administrator.email })
+  const distributor = await aDistributor(testApp)
+  const elsewhere = await app.inject({
+    url: "/api/executives/auth",
+    headers: { host: distributor.host, authorization },
+  })
+  expect(elsewhere.statusCode).toBe(401)
+})
+
+test("bank staff sign in at their own door", async () => {
+  const distributor = await aDistributor(testApp)
+  await owner
+    .insertInto("bank_users")
+    .values({
+      ...{
+        distributor_id: distributor.id,
+        email: "caja@banco.ec",
+        names: "CAJA",
+        bank: "Banco del Pacífico",
+      },
+      ...{ password_hash, created_at: clock.now() },
+    })
+    .execute()
+  const answer = await signIn(distributor.host, { user: "caja@banco.ec", password: "Firma2026" }, "/api/auth")
+  const authorization = `Bearer ${answer.json().token}`
+  const me = await app.inject({ url: "/api/auth", headers: { host: distributor.host, authorization } })
+  expect(me.json()).toMatchObject({ bank: "Banco del Pacífico" })
+})
+
+test("G8: signing out ends the session and clears the cookie", async () => {
+  const { distributor, executive } = await aDoorkeeper()
+  const { token } = (await signIn(distributor.host, { user: executive.email, password: "Firma2026" })).json()
+  const headers = { host: distributor.host, authorization: `Bearer ${token}` }
+  const out = await app.inject({ method: "DELETE", url: "/api/executives/auth", headers })
+  expect(out.json()).toEqual({ ok: true })
+  expect(out.cookies[0]).toMatchObject({ name: "trazo_executive", value: "" })
+  expect((await app.inject({ url: "/api/executives/auth", headers })).statusCode).toBe(401)
+})
+
+test("a user who was disabled afterwards is signed out everywhere", async () => {
+  const { distributor, executive } = await aDoorkeeper()
+  const { token } = (await signIn(distributor.host, { user: executive.email, password: "Firma2026" })).json()
+  await owner.updateTable("executives").set({ state: "disabled" }).where("id", "=", executive.id).execute()
+  const headers = { host: distributor.host, authorization: `Bearer ${token}` }
+  expect((await app.inject({ url: "/api/executives/auth", headers })).json().typeCode).toBe("NOT_SIGNED_IN")
+})
+
+test("a client of another distributor is not signed in here by the same token", async () => {
+  const distributor = await aDistributor(testApp)
+  const other = await aDistributor(testApp)
+  await aClient(testApp, distributor, { password_hash })
+  const body = { user: "1710034065", password: "Firma2026" }
+  const { token } = (await signIn(distributor.host, body, "/api/clients/auth?simple=true")).json()
+  const headers = { host: other.host, authorization: `Bearer ${token}` }
+  expect((await app.inject({ url: "/api/clients/auth", headers })).statusCode).toBe(401)
+})
