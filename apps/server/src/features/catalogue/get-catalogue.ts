@@ -4,7 +4,7 @@ import type { Channel } from "@trazo/domain/channel"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
-import { isOpenChannel } from "./channel-access.ts"
+import { isOpenChannel } from "./is-open-channel.ts"
 import { listOffers } from "./list-offers.ts"
 
 /** What is on sale through a channel; nothing through one that the distributor does not have. */

@@ -7,10 +7,7 @@ import { type ClientRow, findClientByIdentity, insertClientOnce, type NewClient 
  * new one with these data and this password. Of two requests at once one makes it.
  * @throws ApiError VALIDATION_FAILED when the number belongs to an account with another type of document
  */
-export async function attachClient(
-  tx: ScopedTransaction,
-  client: NewClient,
-): Promise<{ client: ClientRow; isNew: boolean }> {
+export async function attachClient(tx: ScopedTransaction, client: NewClient): Promise<ClientRow> {
   const before = await findClientByIdentity(tx, client.identity)
   if (!before) await insertClientOnce(tx, client)
   const found = before ?? (await findClientByIdentity(tx, client.identity))
@@ -19,5 +16,5 @@ export async function attachClient(
       fields: { identity: "Ese número ya tiene una cuenta con otro tipo de documento." },
     })
   }
-  return { client: found, isNew: !before }
+  return found
 }

@@ -1,8 +1,11 @@
 import { ApiError, type ErrorCode } from "@trazo/contract/errors"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import { findRequest, findRequestByToken } from "./queries.ts"
-import type { RequestRow } from "./request-row.ts"
-import { resumeTokenHash } from "./resume-token.ts"
+import type { RequestRow as Row } from "./request-row.ts"
+import { resumeTokenHash } from "./resume-token-of.ts"
+
+/** A request as it is stored, for the features that load or lock one. */
+export type RequestRow = Row
 
 function found(row: RequestRow | undefined, code: ErrorCode): RequestRow {
   if (!row) throw new ApiError(code)

@@ -9,6 +9,7 @@ export interface PaperFile {
   name: string
   mediaType: string
   size: number
+  sha256: Buffer
 }
 
 export async function listCurrentPapers(tx: ScopedTransaction, requestId: string): Promise<PaperFile[]> {
@@ -22,6 +23,7 @@ export async function listCurrentPapers(tx: ScopedTransaction, requestId: string
       "files.name",
       "files.media_type as mediaType",
       "files.size_bytes as size",
+      "files.sha256",
     ])
     .where("request_papers.request_id", "=", requestId)
     .where("request_papers.state", "=", "current")

@@ -8,11 +8,11 @@ import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
-import { isOpenChannel } from "../catalogue/channel-access.ts"
+import { isOpenChannel } from "../catalogue/is-open-channel.ts"
 import { priceOf } from "../catalogue/price-of.ts"
 import { loadFlow } from "./load-flow.ts"
 import { insertMovement, insertRequest } from "./queries.ts"
-import { resumeTokenHash, resumeTokenOf } from "./resume-token.ts"
+import { resumeTokenHash, resumeTokenOf } from "./resume-token-of.ts"
 
 /**
  * A new draft. A convenio is entered by its invitation only.

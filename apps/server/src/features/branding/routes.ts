@@ -1,0 +1,27 @@
+import { getBrandFile, getDistributors } from "@trazo/contract/branding"
+import type { FastifyInstance, FastifyReply } from "fastify"
+import type { Deps } from "../../deps.ts"
+import { route } from "../../plugins/contract-routes.ts"
+import type { StoredFile } from "../files/read-file.ts"
+import { findDistributorOfHost } from "./find-distributor-of-host.ts"
+import { readBrandFile } from "./read-brand-file.ts"
+
+export function brandingRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, getDistributors, deps, ({ query }) => findDistributorOfHost(query.id, deps))
+  route(app, getBrandFile, deps, async ({ params, reply }) =>
+    sendPublicFile(
+      reply,
+      await readBrandFile({ distributorId: params.distributor, fileId: params.id }, deps),
+    ),
+  )
+}
+
+/** Another picture has another id, so that this one may be kept for good. */
+function sendPublicFile(reply: FastifyReply, file: StoredFile): Uint8Array<ArrayBuffer> {
+  reply
+    .type(file.mediaType)
+    .header("content-disposition", `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header("x-content-type-options", "nosniff")
+    .header("cache-control", "public, max-age=31536000, immutable")
+  return new Uint8Array(file.content)
+}

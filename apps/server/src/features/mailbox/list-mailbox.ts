@@ -1,0 +1,32 @@
+import { BlockList, isIP } from "node:net"
+import type { RouteAnswer } from "@trazo/contract/endpoint"
+import { ApiError } from "@trazo/contract/errors"
+import type { listMailbox as endpoint } from "@trazo/contract/mailbox"
+import { inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { presentMailbox } from "./presenters.ts"
+import { listReceivedMails } from "./queries.ts"
+
+const shown = 100
+const loopback = new BlockList()
+loopback.addSubnet("127.0.0.0", 8, "ipv4")
+loopback.addAddress("::1", "ipv6")
+
+/**
+ * The last mails of the built-in mailbox, the newest first: only with demo data, only for this very machine.
+ * @param called `callers`: every address that the call came from or through, believed or not
+ * @throws ApiError NOT_FOUND
+ */
+export async function listMailbox(
+  scope: Scope,
+  { callers, to }: { callers: readonly string[]; to: string | undefined },
+  deps: Pick<Deps, "db" | "settings">,
+): Promise<RouteAnswer<typeof endpoint>> {
+  if (!deps.settings.demoData || !callers.every(isLoopback)) throw new ApiError("NOT_FOUND")
+  return await inScope(deps.db, scope, async (tx) => presentMailbox(await listReceivedMails(tx, to, shown)))
+}
+
+function isLoopback(address: string): boolean {
+  const version = isIP(address)
+  return version !== 0 && loopback.check(address, version === 6 ? "ipv6" : "ipv4")
+}

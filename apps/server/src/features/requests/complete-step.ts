@@ -1,0 +1,35 @@
+import { ApiError } from "@trazo/contract/errors"
+import type { PurchaseFlow } from "@trazo/contract/purchase"
+import { paperCatalogue } from "@trazo/domain/papers"
+import type { Actor } from "../../actor.ts"
+import { inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { askedPapers, missingPapers } from "./asked-papers.ts"
+import { changeDraft } from "./change-draft.ts"
+import { loadFlow } from "./load-flow.ts"
+import { lockDraft, requireReached } from "./lock-draft.ts"
+import { withStep } from "./steps-that-hold.ts"
+
+/**
+ * Says that the papers, the photo or the reading of the summary are done.
+ * @throws ApiError PAPERS_MISSING with the missing ones as fields, STEP_NOT_REACHED, MOVE_NOT_ALLOWED
+ */
+export async function completeStep(
+  scope: Scope,
+  { actor, step }: { actor: Actor; step: "documents" | "photo" | "summary" },
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<PurchaseFlow> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const { request, files } = await lockDraft(tx, actor, deps)
+    requireReached(request, step)
+    if (step !== "summary") {
+      const missing = missingPapers(step, askedPapers(request, deps.clock.now()), files)
+      const fields = missing.map((paper) => [paper, `Falta: ${paperCatalogue[paper].title}`])
+      if (missing.length > 0) throw new ApiError("PAPERS_MISSING", { fields: Object.fromEntries(fields) })
+    }
+    if (request.completed_steps.includes(step)) return await loadFlow(tx, request, deps)
+    const changes = { completed_steps: withStep(request.completed_steps, step) }
+    const act = { id: request.id, actor, action: "request.step-completed", data: { step } }
+    return await changeDraft(tx, { ...act, changes }, deps)
+  })
+}

@@ -1,0 +1,81 @@
+import * as contract from "@trazo/contract/purchase"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { Actor } from "../../actor.ts"
+import type { Deps } from "../../deps.ts"
+import { route } from "../../plugins/contract-routes.ts"
+import { acceptTerms } from "./accept-terms.ts"
+import { cancelRequest } from "./cancel-request.ts"
+import { chooseCertificate } from "./choose-certificate.ts"
+import { completeStep } from "./complete-step.ts"
+import { confirmEmailCode } from "./confirm-email-code.ts"
+import { getPurchase } from "./get-purchase.ts"
+import { type GivenConsent, giveBiometricConsent } from "./give-biometric-consent.ts"
+import { keepPersonalDraft } from "./keep-personal-draft.ts"
+import { readOwnPaper } from "./read-own-paper.ts"
+import { removePaper } from "./remove-paper.ts"
+import { setResumeCookie } from "./resume-cookie.ts"
+import { resumePurchase } from "./resume-purchase.ts"
+import { savePersonalData } from "./save-personal-data.ts"
+import { sendEmailCode } from "./send-email-code.ts"
+import { sendPrivateFile } from "./send-private-file.ts"
+import { startPurchase } from "./start-purchase.ts"
+import { submitRequest } from "./submit-request.ts"
+import { uploadPaper } from "./upload-paper.ts"
+
+/** Where a consent came from, beside who gave it. */
+function consentOf(actor: Actor, request: FastifyRequest): GivenConsent {
+  return { actor, ip: request.ip, userAgent: request.headers["user-agent"] ?? "" }
+}
+
+export function requestRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.startPurchase, deps, async ({ scope, body, reply }) => {
+    const started = await startPurchase(scope, body, deps)
+    setResumeCookie(reply, started.resumeToken)
+    return started
+  })
+  route(app, contract.resumePurchase, deps, async ({ scope, body, reply }) => {
+    const flow = await resumePurchase(scope, body.token, deps)
+    setResumeCookie(reply, body.token)
+    return flow
+  })
+  route(app, contract.getPurchase, deps, ({ scope, actor }) => getPurchase(scope, actor, deps))
+  route(app, contract.chooseCertificate, deps, ({ scope, actor, body }) =>
+    chooseCertificate(scope, { actor, ...body }, deps),
+  )
+  route(app, contract.savePersonalData, deps, ({ scope, actor, body }) =>
+    savePersonalData(scope, { actor, ...body }, deps),
+  )
+  route(app, contract.keepPersonalDraft, deps, ({ scope, actor, body }) =>
+    keepPersonalDraft(scope, { actor, ...body }, deps),
+  )
+  route(app, contract.giveBiometricConsent, deps, ({ scope, actor, request }) =>
+    giveBiometricConsent(scope, consentOf(actor, request), deps),
+  )
+  route(app, contract.acceptTerms, deps, ({ scope, actor, request }) =>
+    acceptTerms(scope, consentOf(actor, request), deps),
+  )
+  route(app, contract.sendEmailCode, deps, ({ scope, actor }) => sendEmailCode(scope, actor, deps))
+  route(app, contract.confirmEmailCode, deps, ({ scope, actor, body }) =>
+    confirmEmailCode(scope, { actor, code: body.code }, deps),
+  )
+  route(app, contract.completeStep, deps, ({ scope, actor, params }) =>
+    completeStep(scope, { actor, step: params.step }, deps),
+  )
+  route(app, contract.submitRequest, deps, ({ scope, actor, body }) =>
+    submitRequest(scope, { actor, password: body.password }, deps),
+  )
+  route(app, contract.cancelRequest, deps, ({ scope, actor }) => cancelRequest(scope, actor, deps))
+  paperRoutes(app, deps)
+}
+
+function paperRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.uploadPaper, deps, ({ scope, actor, params, upload }) =>
+    uploadPaper(scope, { actor, paper: params.paper, file: upload.file }, deps),
+  )
+  route(app, contract.removePaper, deps, ({ scope, actor, params }) =>
+    removePaper(scope, { actor, fileId: params.file }, deps),
+  )
+  route(app, contract.getPaperContent, deps, async ({ scope, actor, params, reply }) =>
+    sendPrivateFile(reply, await readOwnPaper(scope, { actor, fileId: params.file }, deps)),
+  )
+}

@@ -1,0 +1,34 @@
+import { ApiError } from "@trazo/contract/errors"
+import { paths } from "@trazo/contract/paths"
+import type { Actor } from "../../actor.ts"
+import { inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { queueMail } from "../mail/queue-mail.ts"
+import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
+import { linkTo } from "../tenants/link-to.ts"
+import { lockDraft, requireReached } from "./lock-draft.ts"
+import { resumeTokenOf } from "./resume-token-of.ts"
+
+/**
+ * A code to the address of the personal data and, beside it, the link to go on with from another device.
+ * @throws ApiError STEP_NOT_REACHED, CODE_TOO_SOON, MOVE_NOT_ALLOWED
+ */
+export async function sendEmailCode(
+  scope: Scope,
+  actor: Actor,
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">,
+): Promise<{ sentTo: string; expiresInSeconds: number }> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const { request } = await lockDraft(tx, actor, deps)
+    requireReached(request, "code")
+    const destination = request.user_info.email
+    if (!destination) throw new ApiError("STEP_NOT_REACHED")
+    const binding = { purpose: "request-email", subject: request.id, destination } as const
+    const { expiresInSeconds } = await sendOneTimeCode(tx, binding, deps)
+    const link = await linkTo(tx, paths.purchaseResume(resumeTokenOf(request.id, deps)), deps)
+    await queueMail(tx, { to: destination, template: "resume-link", variables: { link } }, deps)
+    await recordAudit(tx, { actor, action: "request.code-sent", object: `request:${request.id}` }, deps)
+    return { sentTo: destination, expiresInSeconds }
+  })
+}
