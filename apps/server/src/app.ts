@@ -1,7 +1,8 @@
 import cookie from "@fastify/cookie"
-import Fastify, { type FastifyInstance } from "fastify"
+import Fastify, { type FastifyInstance, LogController } from "fastify"
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import type { Deps } from "./deps.ts"
+import { registerStatusService } from "./features/authority/status-routes.ts"
 import { registerFeatures } from "./features.ts"
 import { registerDocs } from "./plugins/docs.ts"
 import { registerErrors } from "./plugins/errors.ts"
@@ -22,7 +23,7 @@ export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise
   const { settings } = deps
   const app = Fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     bodyLimit: 256 * 1024,
     // A kept-alive connection of a browser must not hold a stop up.
@@ -32,6 +33,7 @@ export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
+  await registerStatusService(app, deps)
   await registerSecurityHeaders(app)
   registerErrors(app)
   registerRouteList(app)
