@@ -1,7 +1,7 @@
+import { requestStatuses } from "@trazo/domain/request-status"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 import { certDataShape, movementShape, purchaseFlowShape } from "./purchase.ts"
-import { requestStatuses } from "@trazo/domain/request-status"
 
 export const clientRequestRowShape = z.object({
   id: z.string(),

@@ -64,7 +64,8 @@ export const sendCorrection = defineEndpoint({
   method: "PUT",
   path: "/api/corrections/:token",
   access: "public",
-  summary: "Envía los campos corregidos; la solicitud vuelve a revisión. Enviada dos veces, responde lo mismo.",
+  summary:
+    "Envía los campos corregidos; la solicitud vuelve a revisión. Enviada dos veces, responde lo mismo.",
   params,
   body: z.object({ fields: z.record(z.string().max(40), z.string().max(200)) }),
   answer: correctionShape,

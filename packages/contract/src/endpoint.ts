@@ -52,9 +52,7 @@ export function defineEndpoint<
   Body extends Shape = None,
   Upload extends Shape = None,
   Answer extends Shape | Binary = Binary,
->(
-  endpoint: Endpoint<Params, Query, Body, Upload, Answer>,
-): Endpoint<Params, Query, Body, Upload, Answer> {
+>(endpoint: Endpoint<Params, Query, Body, Upload, Answer>): Endpoint<Params, Query, Body, Upload, Answer> {
   return endpoint
 }
 

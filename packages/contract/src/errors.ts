@@ -9,17 +9,22 @@ export const errorCatalogue = {
   METHOD_NOT_ALLOWED: { status: 405, message: "Esta dirección no acepta esa operación." },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "El formato del envío no es el esperado." },
   PAYLOAD_TOO_LARGE: { status: 413, message: "El envío pesa más de lo permitido." },
-  TOO_MANY_REQUESTS: { status: 429, message: "Demasiados intentos seguidos. Espere un momento y vuelva a intentar." },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    message: "Demasiados intentos seguidos. Espere un momento y vuelva a intentar.",
+  },
   FOREIGN_ORIGIN: { status: 403, message: "La solicitud viene de otro sitio y no se puede aceptar." },
-  INTERNAL: { status: 500, message: "Algo falló de nuestro lado. Lo que hizo está guardado; intente otra vez." },
+  INTERNAL: {
+    status: 500,
+    message: "Algo falló de nuestro lado. Lo que hizo está guardado; intente otra vez.",
+  },
   OVERLOADED: { status: 503, message: "El servicio está ocupado. Intente en un momento." },
 
   // Distributor
   DISTRIBUTOR_NOT_FOUND: { status: 422, message: "El distribuidor solicitado no existe" },
   DISTRIBUTOR_NOT_CONFIGURED: {
     status: 409,
-    message:
-      "Lo sentimos, la distribuidora todavía no se encuentra disponible, contáctese con su proveedor.",
+    message: "Lo sentimos, la distribuidora todavía no se encuentra disponible, contáctese con su proveedor.",
   },
 
   // Sessions
@@ -70,10 +75,19 @@ export const errorCatalogue = {
   PAYMENT_METHOD_NOT_AVAILABLE: { status: 409, message: "Esa forma de pago no está disponible." },
 
   // Activation and certificates
-  ACTIVATION_NOT_AUTHORISED: { status: 409, message: "Confirme con el código que le enviamos antes de continuar." },
+  ACTIVATION_NOT_AUTHORISED: {
+    status: 409,
+    message: "Confirme con el código que le enviamos antes de continuar.",
+  },
   KEY_COPY_REQUIRED: { status: 409, message: "La copia cifrada de su clave todavía no está guardada." },
-  REQUEST_SIGNATURE_INVALID: { status: 400, message: "La solicitud de certificado no está firmada por su propia clave." },
-  CERTIFICATION_REQUEST_INVALID: { status: 400, message: "La solicitud de certificado está dañada o no es válida." },
+  REQUEST_SIGNATURE_INVALID: {
+    status: 400,
+    message: "La solicitud de certificado no está firmada por su propia clave.",
+  },
+  CERTIFICATION_REQUEST_INVALID: {
+    status: 400,
+    message: "La solicitud de certificado está dañada o no es válida.",
+  },
   KEY_REFUSED: { status: 400, message: "La clave no cumple los requisitos de seguridad. Genere una nueva." },
   KEY_ALREADY_CERTIFIED: { status: 409, message: "Esa clave ya tiene un certificado. Genere una nueva." },
   ALREADY_ISSUED: { status: 409, message: "El certificado de esta aprobación ya se emitió con otra clave." },

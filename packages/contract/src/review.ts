@@ -49,15 +49,11 @@ export const reviewShape = queueRowShape.extend({
 export type Review = z.infer<typeof reviewShape>
 
 const params = z.object({ id: z.uuid() })
-const reason = z
-  .string()
-  .trim()
-  .min(3, "Este campo es requerido")
-  .max(300, "Máximo 300 caracteres")
+const reason = z.string().trim().min(3, "Este campo es requerido").max(300, "Máximo 300 caracteres")
 
-/** The same calls for each channel's queue; a request of another channel is not found there. */
-function reviewEndpoints<M extends "/certificates" | "/fast/certificates">(module: M) {
-  const base = `/api/executives${module}` as const
+type ReviewModule = "/certificates" | "/fast/certificates"
+
+function readingEndpoints<M extends ReviewModule>(module: M, base: string) {
   return {
     queue: defineEndpoint({
       method: "GET",
@@ -96,6 +92,11 @@ function reviewEndpoints<M extends "/certificates" | "/fast/certificates">(modul
       answer: "binary",
       errors: ["REQUEST_NOT_FOUND", "NOT_FOUND"],
     }),
+  }
+}
+
+function answeringEndpoints<M extends ReviewModule>(module: M, base: string) {
+  return {
     validatePayment: defineEndpoint({
       method: "PUT",
       path: `${base}/:id/payment/validation`,
@@ -145,6 +146,12 @@ function reviewEndpoints<M extends "/certificates" | "/fast/certificates">(modul
       errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED"],
     }),
   }
+}
+
+/** The same calls for each channel's queue; a request of another channel is not found there. */
+function reviewEndpoints<M extends ReviewModule>(module: M) {
+  const base = `/api/executives${module}`
+  return { ...readingEndpoints(module, base), ...answeringEndpoints(module, base) }
 }
 
 export const certificateReview = reviewEndpoints("/certificates")

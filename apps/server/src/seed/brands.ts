@@ -1,0 +1,149 @@
+import type { BankAccount } from "@trazo/contract/branding"
+import { distributorModules } from "@trazo/domain/module-catalogue"
+import type { PriceKey } from "@trazo/domain/price-key"
+import type { Theme } from "@trazo/domain/theme"
+
+export interface DemoBrand {
+  name: string
+  address: string
+  ruc: string
+  supportEmail: string
+  hosts: readonly string[]
+  modules: readonly string[]
+  /** Null: inserted and never configured («Distribuidora no disponible»). */
+  configuration: { texts: Record<string, string>; theme: Theme; accounts: readonly BankAccount[] } | null
+  /** Cents without IVA. */
+  prices: Partial<Record<PriceKey, number>>
+}
+
+const pacificoAccounts: readonly BankAccount[] = [
+  {
+    id: "pichincha",
+    bank: "Banco Pichincha",
+    kind: "corriente",
+    number: "2100123456",
+    holder: "Firmas del Pacífico S. A. S.",
+    ruc: "0992397535001",
+  },
+  {
+    id: "guayaquil",
+    bank: "Banco Guayaquil",
+    kind: "ahorros",
+    number: "0012345678",
+    holder: "Firmas del Pacífico S. A. S.",
+    ruc: "0992397535001",
+  },
+]
+
+/** «Firmas del Pacífico»: complete, every module. */
+export const pacifico: DemoBrand = {
+  name: "Firmas del Pacífico",
+  address: "Av. 9 de Octubre 1904 y Los Ríos, Guayaquil",
+  ruc: "0992397535001",
+  supportEmail: "ayuda@firmasdelpacifico.ec",
+  hosts: ["localhost", "127.0.0.1"],
+  modules: distributorModules,
+  configuration: {
+    texts: {
+      welcomeTitle: "Su firma electrónica, hoy mismo y desde el celular",
+      welcomeLead:
+        "Pídala en minutos, con su cédula a mano. **Su clave nace en su dispositivo**: nadie más la tiene.",
+      schedule: "Lunes a viernes de 08:30 a 18:00. Sábados de 09:00 a 13:00.",
+      promise: "Revisamos su solicitud en un máximo de 2 horas laborables.",
+      transaction:
+        "Transfiera o deposite el valor exacto y ponga su número de solicitud en la descripción. Después suba aquí el comprobante.",
+      finishRegister:
+        "Recibimos su solicitud. Le avisaremos por correo en cada paso; no hace falta que nos escriba.",
+    },
+    theme: {
+      primaryColor: "#0B5C8A",
+      primaryColor2: "#08456A",
+      primaryColor3: "#F2A541",
+      secondaryColor: "#2F6F8F",
+    },
+    accounts: pacificoAccounts,
+  },
+  prices: {
+    naturalOneDay: 350,
+    naturalSevenDays: 696,
+    naturalThirtyDays: 1070,
+    subject1: 2052,
+    naturalTwoYears: 3122,
+    naturalThreeYears: 4557,
+    naturalFourYears: 5626,
+    naturalFiveYears: 6565,
+    naturalRucThirtyDays: 1070,
+    subject2: 2052,
+    naturalRucTwoYears: 3122,
+    naturalRucThreeYears: 4557,
+    subject4: 2487,
+    legalTwoYears: 3783,
+    legalThreeYears: 4991,
+    naturalOneDayFast: 696,
+    naturalOneYearFast: 2487,
+    naturalRucOneYearFast: 2487,
+    naturalRucTwoYearsFast: 3557,
+    naturalRucTwoYearsConvenio: 2609,
+  },
+}
+
+/** «Andes Firma Digital»: a yellow brand, other prices, no convenios. */
+export const andes: DemoBrand = {
+  name: "Andes Firma Digital",
+  address: "Av. República E7-123 y Almagro, Quito",
+  ruc: "1792060346001",
+  supportEmail: "hola@andesfirma.ec",
+  hosts: ["andes.localhost"],
+  modules: distributorModules.filter((key) => key !== "/convenios"),
+  configuration: {
+    texts: {
+      welcomeTitle: "Firme sin imprimir",
+      welcomeLead: "Certificados para personas y empresas, con atención desde Quito.",
+      schedule: "Lunes a viernes de 09:00 a 17:30.",
+      promise: "Revisamos su solicitud el mismo día laborable.",
+      transaction: "Transfiera el valor exacto y suba el comprobante.",
+      finishRegister: "¡Gracias! Ya tenemos su solicitud.",
+    },
+    theme: {
+      primaryColor: "#F5C518",
+      primaryColor2: "#D9A900",
+      primaryColor3: "#3D3A34",
+      secondaryColor: "#6B5B12",
+    },
+    accounts: [
+      {
+        id: "produbanco",
+        bank: "Produbanco",
+        kind: "corriente",
+        number: "02006123456",
+        holder: "Andes Firma Digital Cía. Ltda.",
+        ruc: "1792060346001",
+      },
+    ],
+  },
+  prices: {
+    naturalThirtyDays: 1130,
+    subject1: 2174,
+    naturalTwoYears: 3304,
+    subject2: 2174,
+    naturalRucTwoYears: 3304,
+    subject4: 2609,
+    legalTwoYears: 3913,
+    naturalOneYearFast: 2609,
+    naturalRucTwoYearsFast: 3739,
+  },
+}
+
+/** «Nueva Distribuidora»: no configuration yet. */
+export const nueva: DemoBrand = {
+  name: "Nueva Distribuidora",
+  address: "Calle Larga 5-67, Cuenca",
+  ruc: "0190115798001",
+  supportEmail: "info@nuevadistribuidora.ec",
+  hosts: ["nuevo.localhost"],
+  modules: distributorModules,
+  configuration: null,
+  prices: {},
+}
+
+export const demoBrands: readonly DemoBrand[] = [pacifico, andes, nueva]
