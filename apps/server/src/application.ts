@@ -49,7 +49,7 @@ export async function openApplication(
 
 async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }: Settings): Promise<string> {
   try {
-    const address = await app.listen({ host, port, listenTextResolver: () => "" })
+    const address = await app.listen({ host, port })
     return host === "localhost" ? `http://localhost:${new URL(address).port || 80}` : address
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException

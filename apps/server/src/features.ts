@@ -31,6 +31,7 @@ const routes: readonly Routes[] = [
 
 /** Every feature that has work for later: one line each, its `jobs.ts`. */
 const jobs: readonly ((deps: Deps) => JobDefinition[])[] = [
+  auditJobs,
   authorityJobs,
   fileJobs,
   mailJobs,

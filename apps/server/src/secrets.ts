@@ -46,6 +46,8 @@ export function keptSecret(dataDir: string, name: string): string {
   const folder = join(dataDir, "secrets")
   const path = join(folder, name)
   try {
+    // Others must pass through the data folder itself: the embedded database runs as another user.
+    mkdirSync(dataDir, { recursive: true })
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     chmodSync(folder, 0o700)
   } catch (error) {

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import type { Settings } from "../env.ts"
 import { installJobs } from "../jobs/pg-boss.ts"
 import { keptSecret } from "../secrets.ts"
-import { startCluster } from "./embedded/cluster.ts"
+import { findRunningCluster, startCluster } from "./embedded/cluster.ts"
 import { ensureDatabase } from "./embedded/trazo-database.ts"
 import { migrate } from "./migrate.ts"
 import { applicationUrl, prepareApplicationRole } from "./roles.ts"
@@ -17,11 +17,14 @@ export interface OpenDatabase {
   stop(): Promise<void>
 }
 
-/** Starts or reaches PostgreSQL, makes the application's role, brings tables and queue up to date. */
-export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
+/**
+ * Starts or reaches PostgreSQL, makes the application's role, brings tables and queue up to date.
+ * @param shared a command beside a server that may be running: its embedded PostgreSQL serves both
+ */
+export async function openDatabase(settings: Settings, { shared = false } = {}): Promise<OpenDatabase> {
   const { ownerUrl, stop } = settings.databaseUrl
     ? { ownerUrl: settings.databaseUrl, stop: async () => {} }
-    : await startEmbedded(settings)
+    : await startEmbedded(settings, shared)
   try {
     const { databasePassword } = settings.secrets
     if (!settings.databaseAppUrl) await prepareApplicationRole(ownerUrl, databasePassword)
@@ -40,8 +43,9 @@ export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   }
 }
 
-async function startEmbedded({ dataDir }: Settings) {
+async function startEmbedded({ dataDir }: Settings, shared: boolean) {
   const password = keptSecret(dataDir, "database-password")
-  const cluster = await startCluster({ folder: join(dataDir, "database"), password })
+  const place = { folder: join(dataDir, "database"), password }
+  const cluster = (shared && (await findRunningCluster(place))) || (await startCluster(place))
   return { ownerUrl: await ensureDatabase(cluster, "trazo", password), stop: () => cluster.stop() }
 }

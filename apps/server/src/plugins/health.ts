@@ -29,10 +29,7 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
   })
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "none"
-    duration.observe(
-      { method: request.method, route, status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    )
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get("/metrics", hidden, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

@@ -18,7 +18,10 @@ export interface TestDistributor {
 /** A distributor with a host of its own and nothing configured. */
 export async function aDistributor(
   { owner, clock }: TestApp,
-  { host = `${unique()}.localhost`, ...columns }: Partial<Insertable<Database["distributors"]>> & { host?: string } = {},
+  {
+    host = `${unique()}.localhost`,
+    ...columns
+  }: Partial<Insertable<Database["distributors"]>> & { host?: string } = {},
 ): Promise<TestDistributor> {
   const { id } = await owner
     .insertInto("distributors")

@@ -29,7 +29,13 @@ export default async function setup(project: TestProject) {
   await migrate(ownerUrl)
   await installJobs(ownerUrl)
   const { appUrl, settings } = testSettings({ ownerUrl, dataDir: folder })
-  const opened = await openDeps({ settings, appUrl, log: testLog().log, clock: testClock(), background: false })
+  const opened = await openDeps({
+    settings,
+    appUrl,
+    log: testLog().log,
+    clock: testClock(),
+    background: false,
+  })
   // Its revocation lists too: each file would sign its own.
   await (await startAuthority(opened.deps))?.stop()
   await opened.close()

@@ -47,7 +47,11 @@ export interface TestAppOptions {
  * An application on a database of its own, ended with the test file: `const test = await createTestApp()` at the
  * top of it. Jobs run when asked to, time moves when asked to, and an error in the log that nobody took fails.
  */
-export async function createTestApp({ settings: variables, random, mailer }: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp({
+  settings: variables,
+  random,
+  mailer,
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = await copyTemplate()
   const dataDir = await mkdtemp(join(tmpdir(), "trazo-server-test-"))
   const { settings, appUrl } = testSettings({ ownerUrl: database.ownerUrl, dataDir }, variables)

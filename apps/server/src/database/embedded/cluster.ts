@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process"
+import { type ChildProcess, execFile } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -7,6 +7,7 @@ import { promisify } from "node:util"
 import pg from "pg"
 import { StartupError } from "../../startup-error.ts"
 import { findBinaries } from "./binaries.ts"
+import { isFolderInUse, lockFolder, unlockFolder } from "./folder-lock.ts"
 import { freePort } from "./free-port.ts"
 import { PostmasterFailed, startPostmaster, stopOrphan, stopPostmaster } from "./postmaster.ts"
 import { type Account, chooseLaunch, findAccount, type Launch } from "./run-as.ts"
@@ -45,24 +46,36 @@ export async function startCluster({
   const directory = join(folder, "postgres")
   const account = findAccount()
   await mkdir(folder, { recursive: true })
+  if (!lockFolder(folder)) throw new StartupError(`DATA_DIR: otro proceso ya usa ${folder}.`)
   await stopOrphan(directory)
   const launch = await initialise(directory, password, account, disposable)
   const port = await choosePort(folder)
   const flags = [...settings, ...(disposable ? ["fsync=off", "full_page_writes=off"] : [])]
   const args = ["-D", directory, "-p", String(port), ...flags.flatMap((flag) => ["-c", flag])]
-  const child = await startWithRetries(launch, args)
-  const killAtExit = () => child.kill("SIGINT")
-  process.once("exit", killAtExit)
-  const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
+  const server = await keepRunning(launch, args)
+  const url = (database: string) => address(password, port, database)
   await requireSpanishCase(url("postgres"))
   return {
     url,
     async stop() {
-      process.off("exit", killAtExit)
-      await stopPostmaster(child)
+      await server.stop()
+      unlockFolder(folder)
       if (disposable) await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The cluster that another process runs on this folder; null: nobody does. */
+export async function findRunningCluster({ folder, password }: ClusterOptions): Promise<Cluster | null> {
+  if (!isFolderInUse(folder)) return null
+  const port = Number(await readFile(join(folder, portFile), "utf8"))
+  return { url: (database) => address(password, port, database), stop: async () => {} }
+}
+
+const portFile = "postgres.port"
+
+function address(password: string, port: number, database: string): string {
+  return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 }
 
 /** initdb into a folder of its own, renamed when whole: an interrupted first start begins again. */
@@ -102,11 +115,36 @@ async function initialise(
 }
 
 async function choosePort(folder: string): Promise<number> {
-  const file = join(folder, "postgres.port")
+  const file = join(folder, portFile)
   const remembered = Number(await readFile(file, "utf8").catch(() => ""))
   const port = await freePort(remembered > 0 ? remembered : null)
   if (port !== remembered) await writeFile(file, `${port}\n`)
   return port
+}
+
+/** Should the server die under us, it is started again; connections come back by themselves. */
+async function keepRunning(launch: Launch, args: string[]): Promise<{ stop(): Promise<void> }> {
+  let child: ChildProcess
+  let starting = Promise.resolve()
+  let stopping = false
+  const start = async () => {
+    child = await startWithRetries(launch, args)
+    child.once("exit", () => {
+      if (stopping) return
+      starting = start().catch(() => undefined)
+    })
+  }
+  await start()
+  const killAtExit = () => child.kill("SIGINT")
+  process.once("exit", killAtExit)
+  return {
+    async stop() {
+      stopping = true
+      process.off("exit", killAtExit)
+      await starting
+      await stopPostmaster(child)
+    },
+  }
 }
 
 /** A killed server may take a moment until the system forgets it: tries again for 3 s. */

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from "node:child_process"
-import { cp, mkdir, rename, rm, stat } from "node:fs/promises"
+import { cp, mkdir, readFile, rename, rm, stat } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { promisify } from "node:util"
 import { StartupError } from "../../startup-error.ts"
@@ -92,8 +92,8 @@ async function works([command = "", ...args]: string[]): Promise<boolean> {
 
 /** Copies the programs (60 MB, once) to where every account may read and only root may write. */
 async function copyBinaries(binaries: Binaries): Promise<Binaries> {
-  const made = await stat(binaries.postgres)
-  const home = join("/var/lib/trazo", `postgresql-${made.size}-${Math.trunc(made.mtimeMs)}`)
+  const { version } = JSON.parse(await readFile(join(binaries.home, "../package.json"), "utf8"))
+  const home = join("/var/lib/trazo", `postgresql-${version}`)
   const copy = {
     home,
     postgres: join(home, "bin", basename(binaries.postgres)),

@@ -80,7 +80,18 @@ export async function findSealedAfter(tx: Either, sequence: string, limit: numbe
     .execute()
 }
 
-export async function findActByAction(tx: Either, action: string): Promise<AuditRow | undefined> {
+export async function findHashAt(tx: Either, sequence: string): Promise<Buffer | null> {
+  const row = await tx
+    .selectFrom("audit_log")
+    .select("hash")
+    .where(ownChain(tx))
+    .where("sequence", "=", sequence)
+    .executeTakeFirst()
+  return row?.hash ?? null
+}
+
+/** The newest row of an action. */
+export async function findLastOf(tx: Either, action: string): Promise<AuditRow | undefined> {
   return tx
     .selectFrom("audit_log")
     .selectAll()

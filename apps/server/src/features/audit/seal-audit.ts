@@ -1,4 +1,9 @@
-import { inPlatform, inScope, type PlatformTransaction, type ScopedTransaction } from "../../database/scope.ts"
+import {
+  inPlatform,
+  inScope,
+  type PlatformTransaction,
+  type ScopedTransaction,
+} from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import {
   findChainHead,

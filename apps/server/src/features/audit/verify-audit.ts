@@ -1,7 +1,13 @@
-import { inPlatform, inScope, type PlatformTransaction, type ScopedTransaction } from "../../database/scope.ts"
+import {
+  inPlatform,
+  inScope,
+  type PlatformTransaction,
+  type ScopedTransaction,
+} from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { unscopedDistributorIds } from "../tenants/queries.ts"
-import { type AuditRow, findSealedAfter, findUnsealed } from "./queries.ts"
+import { anchored } from "./anchor-audit.ts"
+import { type AuditRow, findHashAt, findLastOf, findSealedAfter, findUnsealed } from "./queries.ts"
 import { noHash, rowHash } from "./row-hash.ts"
 
 export interface BrokenRow {
@@ -11,7 +17,7 @@ export interface BrokenRow {
   sequence: string
   /** The row found there; null when it is the row that is missing. */
   rowId: string | null
-  fault: "missing" | "changed" | "unlinked"
+  fault: "missing" | "changed" | "unlinked" | "unanchored"
 }
 
 export interface AuditVerdict {
@@ -31,9 +37,21 @@ export async function verifyAudit({ db }: Pick<Deps, "db">): Promise<AuditVerdic
     const verify = (tx: ScopedTransaction | PlatformTransaction) => verifyChain(tx, verdict)
     await (id === null ? inPlatform(db, verify) : inScope(db, { distributorId: id }, verify))
     verdict.chains += 1
-    if (verdict.broken) break
+    if (verdict.broken) return verdict
   }
+  verdict.broken = await findLostHead(db)
   return verdict
+}
+
+/** A chain whose end was cut off: the platform's chain holds a head that is no longer in it. */
+async function findLostHead(db: Deps["db"]): Promise<BrokenRow | null> {
+  const anchor = await inPlatform(db, (tx) => findLastOf(tx, anchored))
+  for (const [distributorId, head] of Object.entries(anchor?.data ?? {})) {
+    const [sequence = "", hash] = String(head).split(":")
+    const found = await inScope(db, { distributorId }, (tx) => findHashAt(tx, sequence))
+    if (found?.toString("hex") !== hash) return { distributorId, sequence, rowId: null, fault: "unanchored" }
+  }
+  return null
 }
 
 async function verifyChain(tx: ScopedTransaction | PlatformTransaction, verdict: AuditVerdict) {

@@ -19,10 +19,7 @@ export async function readStoredFile(
 ): Promise<StoredFile | null> {
   const row = await findFile(tx, id)
   if (!row) return null
-  const content = await deps.files.get(
-    { distributorId: tx.scope.distributorId, fileId: id },
-    row.wrapped_key,
-  )
+  const content = await deps.files.get({ distributorId: tx.scope.distributorId, fileId: id }, row.wrapped_key)
   return {
     id,
     name: row.name,

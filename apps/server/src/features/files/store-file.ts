@@ -24,10 +24,7 @@ export async function storeFile(
 ): Promise<{ id: string }> {
   const now = deps.clock.now()
   const id = newId(deps.random, now)
-  const { wrappedKey } = await deps.files.put(
-    { distributorId: tx.scope.distributorId, fileId: id },
-    content,
-  )
+  const { wrappedKey } = await deps.files.put({ distributorId: tx.scope.distributorId, fileId: id }, content)
   await insertFile(tx, {
     id,
     purpose,

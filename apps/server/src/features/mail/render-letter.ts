@@ -29,38 +29,44 @@ function renderHtml(letter: Letter, brand: LetterBrand): string {
   const ink = readableTextOn(brand.primaryColor)
   const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`
   const body = [
-    ...(letter.greeting ? [paragraph(`${escape(letter.greeting)}:`)] : []),
-    ...letter.paragraphs.map((text) => paragraph(escape(text))),
+    ...(letter.greeting ? [paragraph(`${escapeHtml(letter.greeting)}:`)] : []),
+    ...letter.paragraphs.map((text) => paragraph(escapeHtml(text))),
     ...(letter.code
-      ? [`<p style="margin:0 0 16px;font-size:32px;letter-spacing:8px"><b>${escape(letter.code)}</b></p>`]
+      ? [`<p style="margin:0 0 16px;font-size:32px;letter-spacing:8px"><b>${escapeHtml(letter.code)}</b></p>`]
       : []),
     ...(letter.items
       ? [
-          `<ul>${letter.items.map(({ label, text }) => `<li><b>${escape(label)}</b>: ${escape(text)}</li>`).join("")}</ul>`,
+          `<ul>${letter.items.map(({ label, text }) => `<li><b>${escapeHtml(label)}</b>: ${escapeHtml(text)}</li>`).join("")}</ul>`,
         ]
       : []),
     ...(letter.button
       ? [
           paragraph(
-            `<a href="${escape(letter.button.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${brand.primaryColor};color:${ink};text-decoration:none">${escape(letter.button.label)}</a>`,
+            `<a href="${escapeHtml(letter.button.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${brand.primaryColor};color:${ink};text-decoration:none">${escapeHtml(letter.button.label)}</a>`,
           ),
         ]
       : []),
-    ...(letter.note ? [`<p style="margin:0;color:#555">${escape(letter.note)}</p>`] : []),
+    ...(letter.note ? [`<p style="margin:0;color:#555">${escapeHtml(letter.note)}</p>`] : []),
   ]
   return [
-    `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>${escape(letter.subject)}</title></head>`,
+    `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>${escapeHtml(letter.subject)}</title></head>`,
     `<body style="margin:0;background:#f3f3f3;font:16px/1.5 system-ui,sans-serif;color:#1a1a1a">`,
     `<div style="max-width:560px;margin:0 auto;background:#fff">`,
-    `<div style="padding:16px 24px;background:${brand.primaryColor};color:${ink}"><b>${escape(brand.name)}</b></div>`,
+    `<div style="padding:16px 24px;background:${brand.primaryColor};color:${ink}"><b>${escapeHtml(brand.name)}</b></div>`,
     `<div style="padding:24px">${body.join("")}</div>`,
-    `<div style="padding:16px 24px;color:#555;font-size:14px">${escape(brand.name)} · ${escape(brand.supportEmail)}</div>`,
+    `<div style="padding:16px 24px;color:#555;font-size:14px">${escapeHtml(brand.name)} · ${escapeHtml(brand.supportEmail)}</div>`,
     `</div></body></html>`,
   ].join("\n")
 }
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

@@ -10,7 +10,9 @@ export function correction(details: {
   return {
     subject: `Corrija un dato de su solicitud ${details.number}`,
     greeting: details.names,
-    paragraphs: ["Revisamos su solicitud y falta poco: corrija solamente lo siguiente. Lo demás sigue guardado."],
+    paragraphs: [
+      "Revisamos su solicitud y falta poco: corrija solamente lo siguiente. Lo demás sigue guardado.",
+    ],
     items: details.items.map(({ label, reason }) => ({ label, text: reason })),
     button: { label: "Corregir", url: details.link },
   }

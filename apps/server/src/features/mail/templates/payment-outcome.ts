@@ -13,7 +13,9 @@ export function paymentOutcome(details: {
     return {
       subject: `Confirmamos el pago de su solicitud ${details.number}`,
       greeting: details.names,
-      paragraphs: ["Su pago fue confirmado. Ahora revisamos sus datos y documentos; le avisaremos por correo."],
+      paragraphs: [
+        "Su pago fue confirmado. Ahora revisamos sus datos y documentos; le avisaremos por correo.",
+      ],
       button: { label: "Ver mi solicitud", url: details.link },
     }
   }

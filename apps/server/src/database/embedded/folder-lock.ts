@@ -1,0 +1,36 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+
+const nameOf = (folder: string) => join(folder, "trazo.pid")
+
+/** Says that this process uses the folder's cluster. @returns false while another living one does */
+export function lockFolder(folder: string): boolean {
+  if (isFolderInUse(folder)) return false
+  writeFileSync(nameOf(folder), `${process.pid} ${startOf(process.pid)}\n`)
+  return true
+}
+
+export function unlockFolder(folder: string): void {
+  rmSync(nameOf(folder), { force: true })
+}
+
+/** Whether the process that locked the folder still lives: a killed one doesn't hold it. */
+export function isFolderInUse(folder: string): boolean {
+  try {
+    const [pid, start] = readFileSync(nameOf(folder), "utf8").trim().split(" ")
+    process.kill(Number(pid), 0)
+    return startOf(Number(pid)) === start
+  } catch {
+    return false
+  }
+}
+
+/** When a process started, in ticks since boot: its number alone may be another's by now. Empty without /proc. */
+function startOf(pid: number): string {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    return fields.slice(fields.lastIndexOf(")") + 2).split(" ")[19] ?? ""
+  } catch {
+    return ""
+  }
+}
