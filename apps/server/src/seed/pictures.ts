@@ -89,7 +89,7 @@ const drawings: Record<PictureName, Drawing> = {
       ${[200, 467, 733, 1000].map((x) => `<circle cx="${x}" cy="160" r="84" fill="#fff" stroke="${primaryColor}" stroke-width="6"/>`).join("")}
       ${identityCard(200, 160, 0.46, primaryColor3)}${person(467, 140, 0.5, primaryColor)}
       <g transform="translate(733 160)"><rect x="-40" y="-26" width="80" height="56" rx="8" fill="${primaryColor3}"/><rect x="-40" y="-12" width="80" height="12" fill="#fff" opacity=".7"/></g>
-      <g transform="translate(925 146) scale(.62)">${signature(primaryColor, 16)}</g>`,
+      <g transform="translate(952 142) scale(.5)">${signature(primaryColor, 16)}</g>`,
   }),
 }
 
