@@ -1,5 +1,6 @@
 import { askStatus, askStatusByAddress } from "@trazo/contract/authority"
-import type { FastifyInstance, FastifyReply } from "fastify"
+import { ocspErrors } from "@trazo/pki/authority/ocsp-response"
+import type { FastifyError, FastifyInstance, FastifyReply } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { startAuthority } from "./start-authority.ts"
 
@@ -17,11 +18,14 @@ export async function registerStatusService(app: FastifyInstance, deps: Deps): P
   app.addHook("onClose", () => service.stop())
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      "application/ocsp-request",
-      { parseAs: "buffer", bodyLimit },
-      (_request, body, done) => done(null, body),
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_request, body, done) =>
+      done(null, body),
     )
+    scope.setErrorHandler<FastifyError>((error, _request, reply) => {
+      const status = error.statusCode ?? 500
+      reply.code(status)
+      return send(reply, status < 500 ? ocspErrors.malformedRequest : ocspErrors.internalError)
+    })
     scope.route({
       method: askStatus.method,
       url: askStatus.path,

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it } from "vitest"
+import {
+  aRegisteredCertificate,
+  atTestTime,
+  authorityFiles,
+  revokeRegistered,
+} from "../../testing/certificates.ts"
+import { opensslText } from "../../testing/openssl.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import { publishRevocationList } from "./publish-revocation-list.ts"
+import { renewStatusServices } from "./renew-status-services.ts"
+
+const test = await createTestApp()
+const { app, deps, owner, clock, runJobs } = test
+const { publication } = deps.authority
+if (publication.by !== "us") throw new Error("These tests are of our own authority")
+const { signer } = publication
+
+const numbers = async (authority = "issuing") => {
+  const rows = await owner
+    .selectFrom("revocation_lists")
+    .select("number")
+    .where("authority_id", "=", authority)
+    .orderBy("number")
+    .execute()
+  return rows.map(({ number }) => Number(number))
+}
+const fetchList = async (name = "issuing") => (await app.inject({ url: `/pki/${name}.crl` })).rawPayload
+const listText = async (der: Uint8Array) =>
+  opensslText(["crl", "-inform", "DER", "-in", "list.crl", "-noout", "-text"], { "list.crl": der })
+const hexSerial = (serial: string) => BigInt(serial).toString(16).toUpperCase()
+
+beforeEach(runJobs)
+
+describe("the revocation list", () => {
+  it("names a revoked certificate with its reason once the job of its revocation ran, and verifies", async () => {
+    const [before] = (await numbers()).slice(-1)
+    const { serial } = await aRegisteredCertificate(test)
+    await revokeRegistered(test, serial)
+    expect(await listText(await fetchList())).not.toContain(hexSerial(serial))
+    await runJobs()
+    const der = await fetchList()
+    const text = await listText(der)
+    expect(text).toMatch(new RegExp(`Serial Number: ${hexSerial(serial)}[\\s\\S]*Key Compromise`))
+    expect(text).toMatch(new RegExp(`X509v3 CRL Number: \\n\\s+${(before ?? 0) + 1}\\n`))
+    const verified = await opensslText(
+      ["crl", "-inform", "DER", "-in", "list.crl", "-CAfile", "issuing.pem", ...["-noout", "-verify"]],
+      { ...authorityFiles(test), "list.crl": der },
+    )
+    expect(verified).toContain("verify OK")
+  })
+
+  it("makes openssl refuse the certificate", async () => {
+    const { serial, pem } = await aRegisteredCertificate(test)
+    const verify = async () => {
+      const files = {
+        ...authorityFiles(test),
+        "certificate.pem": pem,
+        "issuing.crl": await fetchList(),
+        "root.crl": await fetchList("root"),
+      }
+      const lists = ["-CRLfile", "issuing.crl", "-CRLfile", "root.crl", "-crl_check_all"]
+      return opensslText(
+        [
+          "verify",
+          "-CAfile",
+          "root.pem",
+          "-untrusted",
+          "issuing.pem",
+          ...lists,
+          ...atTestTime(test),
+          "certificate.pem",
+        ],
+        files,
+      )
+    }
+    expect(await verify()).toContain("certificate.pem: OK")
+    await revokeRegistered(test, serial)
+    await runJobs()
+    expect(await verify()).toContain("certificate revoked")
+  })
+
+  it("is one for revocations that come close together", async () => {
+    const before = await numbers()
+    for (const { serial } of [await aRegisteredCertificate(test), await aRegisteredCertificate(test)]) {
+      await revokeRegistered(test, serial)
+    }
+    await runJobs()
+    expect(await numbers()).toHaveLength(before.length + 1)
+  })
+
+  it("gets numbers that grow by one, also when processes publish at once", async () => {
+    const before = await numbers()
+    await Promise.all([1, 2, 3].map(() => publishRevocationList({ authority: "issuing" }, signer, deps)))
+    const last = before.at(-1) ?? 0
+    expect(await numbers()).toEqual([...before, last + 1, last + 2, last + 3])
+  })
+
+  it("comes anew at least daily though nothing was revoked; the root's before it ends", async () => {
+    const [issuing, root] = [await numbers(), await numbers("root")]
+    await renewStatusServices(signer, deps)
+    expect(await numbers()).toEqual(issuing)
+    clock.advance({ hours: 13 })
+    await renewStatusServices(signer, deps)
+    expect(await numbers()).toHaveLength(issuing.length + 1)
+    expect(await numbers("root")).toEqual(root)
+    clock.advance({ days: 45 })
+    await renewStatusServices(signer, deps)
+    expect(await numbers("root")).toHaveLength(root.length + 1)
+  })
+
+  it("still names a certificate that ended since, and drops it three months later", async () => {
+    const { serial } = await aRegisteredCertificate(test, { days: 1 })
+    await revokeRegistered(test, serial)
+    clock.advance({ days: 30 })
+    await publishRevocationList({ authority: "issuing" }, signer, deps)
+    expect(await listText(await fetchList())).toContain(hexSerial(serial))
+    clock.advance({ days: 70 })
+    await publishRevocationList({ authority: "issuing" }, signer, deps)
+    expect(await listText(await fetchList())).not.toContain(hexSerial(serial))
+  })
+})
+
+describe("the authority's files", () => {
+  it.each([
+    ["/pki/root.cer", "application/pkix-cert"],
+    ["/pki/issuing.cer", "application/pkix-cert"],
+    ["/pki/root.crl", "application/pkix-crl"],
+    ["/pki/issuing.crl", "application/pkix-crl"],
+  ])("%s is DER of type %s on any host", async (url, type) => {
+    const answer = await app.inject({ url, headers: { host: "nobody.example" } })
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, type])
+    expect(answer.rawPayload[0]).toBe(0x30)
+    expect(answer.headers["cache-control"]).toMatch(/^public, max-age=\d+/)
+  })
+
+  it("are not sent again to who has the latest list", async () => {
+    const first = await app.inject({ url: "/pki/issuing.crl" })
+    const headers = { "if-none-match": String(first.headers.etag) }
+    expect((await app.inject({ url: "/pki/issuing.crl", headers })).statusCode).toBe(304)
+    await publishRevocationList({ authority: "issuing" }, signer, deps)
+    expect((await app.inject({ url: "/pki/issuing.crl", headers })).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,167 @@
+import type { AddressInfo } from "node:net"
+import { beforeAll, describe, expect, it, vi } from "vitest"
+import {
+  aRegisteredCertificate,
+  atTestTime,
+  authorityFiles,
+  revokeRegistered,
+} from "../../testing/certificates.ts"
+import { opensslFile, opensslText } from "../../testing/openssl.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+
+const test = await createTestApp()
+const { app, deps, owner } = test
+const type = "application/ocsp-request"
+let address = ""
+
+beforeAll(async () => {
+  await app.listen({ port: 0, host: "127.0.0.1" })
+  address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/ocsp`
+})
+
+/** Asks as the world does; openssl's clock for the answer's window is the machine's, so that is left wide. */
+async function ask(pem: string, ...options: string[]): Promise<string> {
+  const files = { ...authorityFiles(test), "certificate.pem": pem }
+  return opensslText(
+    [
+      ...["ocsp", "-issuer", "issuing.pem", "-CAfile", "chain.pem", "-url", address],
+      ...["-validity_period", "99999999", ...atTestTime(test), ...options, "-cert", "certificate.pem"],
+    ],
+    files,
+  )
+}
+
+/** The request as openssl writes it. */
+async function requestFor(pem: string, ...given: string[]): Promise<Buffer> {
+  const files = { ...authorityFiles(test), "certificate.pem": pem }
+  const options = [...given, "-cert", "certificate.pem", "-reqout", "request.der"]
+  return opensslFile("request.der", ["ocsp", "-issuer", "issuing.pem", ...options], files)
+}
+
+describe("OCSP as openssl asks it over HTTP", () => {
+  it.each([
+    ["without nonce", ["-no_nonce"]],
+    ["with a nonce", []],
+    ["by a CertID of SHA-256", ["-no_nonce", "-sha256"]],
+    ["by SHA-256 with a nonce", ["-sha256"]],
+  ])("answers good %s", async (_name, options) => {
+    const { pem } = await aRegisteredCertificate(test)
+    const said = await ask(pem, ...options)
+    expect(said).toContain("Response verify OK")
+    expect(said).toContain("certificate.pem: good")
+    expect(said).not.toContain("WARNING")
+  })
+
+  it("answers revoked, with hour and reason, as soon as another process revoked it", async () => {
+    const { pem, serial } = await aRegisteredCertificate(test)
+    expect(await ask(pem, "-no_nonce")).toContain("certificate.pem: good")
+    await revokeRegistered(test, serial)
+    await vi.waitFor(
+      async () => expect(await ask(pem, "-no_nonce")).toContain("certificate.pem: revoked"),
+      5000,
+    )
+    const said = await ask(pem)
+    expect(said).toContain("Reason: keyCompromise")
+    expect(said).toContain("Revocation Time: Nov 23 15:00:00 2026 GMT")
+  })
+
+  it("answers unknown for a serial that the authority never gave, and for an intent that was not signed", async () => {
+    const { pem, serial } = await aRegisteredCertificate(test)
+    await owner
+      .updateTable("certificate_status")
+      .set({ status: "intent" })
+      .where("serial", "=", serial)
+      .execute()
+    expect(await ask(pem, "-no_nonce")).toContain("certificate.pem: unknown")
+    expect(await ask(pem, "-serial", "4711")).toContain("4711: unknown")
+  })
+
+  it("gives everyone without a nonce the same signed octets, and who sends one their own", async () => {
+    const { pem } = await aRegisteredCertificate(test)
+    const post = (payload: Buffer) =>
+      app.inject({ method: "POST", url: "/ocsp", payload, headers: { "content-type": type } })
+    const plain = await requestFor(pem, "-no_nonce")
+    const answers = await Promise.all([post(plain), post(plain), post(plain)])
+    test.clock.advance({ minutes: 5 })
+    answers.push(await post(plain))
+    expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString("hex"))).size).toBe(1)
+    const nonced = await requestFor(pem)
+    expect((await post(nonced)).rawPayload).not.toEqual(answers[0]?.rawPayload)
+  })
+
+  it("answers by GET too, the request escaped or raw in the address, on any host and without a session", async () => {
+    const { pem } = await aRegisteredCertificate(test)
+    const base64 = (await requestFor(pem, "-no_nonce")).toString("base64")
+    const get = (rest: string) =>
+      app.inject({ method: "GET", url: `/ocsp/${rest}`, headers: { host: "nobody.example" } })
+    const [escaped, raw] = [await get(encodeURIComponent(base64)), await get(base64)]
+    expect(escaped.headers["content-type"]).toBe("application/ocsp-response")
+    expect(escaped.rawPayload).toEqual(raw.rawPayload)
+    const read = await opensslText(["ocsp", "-respin", "answer.der", "-resp_text", "-noverify"], {
+      "answer.der": escaped.rawPayload,
+    })
+    expect(read).toContain("Cert Status: good")
+    expect(read).toContain("OCSP No Check")
+  })
+})
+
+describe("what is no request", () => {
+  it.each([
+    ["an empty body", Buffer.alloc(0)],
+    ["octets that are no DER", Buffer.from("hola")],
+    ["a list of nothing", Buffer.from("3006300430003000", "hex")],
+  ])("answers malformedRequest to %s", async (_name, payload) => {
+    const answer = await app.inject({
+      method: "POST",
+      url: "/ocsp",
+      payload,
+      headers: { "content-type": type },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload.toString("hex")).toBe("30030a0101")
+  })
+
+  it("answers malformedRequest to an address that is no base64", async () => {
+    const answer = await app.inject({ method: "GET", url: "/ocsp/%25%25" })
+    expect(answer.rawPayload.toString("hex")).toBe("30030a0101")
+  })
+
+  it("answers malformedRequest to 9 KB, without reading them as a request", async () => {
+    const payload = Buffer.alloc(9 * 1024)
+    const large = await app.inject({
+      method: "POST",
+      url: "/ocsp",
+      payload,
+      headers: { "content-type": type },
+    })
+    expect([large.statusCode, large.rawPayload.toString("hex")]).toEqual([413, "30030a0101"])
+  })
+
+  it("says nothing about another authority's certificates", async () => {
+    const root = authorityFiles(test)["root.pem"]
+    const said = await opensslText(
+      [
+        ...["ocsp", "-issuer", "root.pem", "-CAfile", "root.pem", "-url", address],
+        ...["-no_nonce", "-cert", "root.pem"],
+      ],
+      { "root.pem": root },
+    )
+    expect(said).toContain("unauthorized (6)")
+  })
+})
+
+describe("a responder that ends", () => {
+  it("is followed by another one in time, and answers verify all along", async () => {
+    const { pem } = await aRegisteredCertificate(test)
+    test.clock.advance({ days: 61 })
+    const publication = deps.authority.publication
+    if (publication.by !== "us") throw new Error("not ours")
+    const { renewStatusServices } = await import("./renew-status-services.ts")
+    await renewStatusServices(publication.signer, deps)
+    expect(await ask(pem, "-no_nonce")).toContain("Response verify OK")
+    const ids = await owner.selectFrom("authorities").select("id").orderBy("id").execute()
+    expect(ids.map(({ id }) => id)).toEqual(["issuing", "ocsp", "ocsp-2", "root"])
+    await renewStatusServices(publication.signer, deps)
+    expect(await owner.selectFrom("authorities").select("id").execute()).toHaveLength(4)
+  })
+})
