@@ -6,10 +6,9 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { queueMail } from "../mail/queue-mail.ts"
-import { holderNames } from "../requests/holder-names.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
-import { resumeTokenOf } from "../requests/resume-token.ts"
+import { resumeTokenOf } from "../requests/resume-token-of.ts"
 import { linkTo } from "../tenants/link-to.ts"
 import { findLatestPayment, type PaymentRow, updateDecision } from "./queries.ts"
 
@@ -87,10 +86,10 @@ async function tellHolder(tx: ScopedTransaction, request: RequestRow, outcome: O
   await queueMail(
     tx,
     {
-      to: request.user_info.email ?? "",
+      to: request.verified_email ?? request.user_info.email ?? "",
       template: "payment-outcome",
       variables: {
-        names: holderNames(request),
+        names: request.user_info.names ?? "",
         number: request.number ?? "",
         outcome: outcome.status,
         ...(outcome.reason === null ? {} : { reason: outcome.reason }),

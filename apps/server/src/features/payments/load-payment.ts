@@ -7,3 +7,8 @@ export async function loadPayment(tx: ScopedTransaction, requestId: string): Pro
   const payment = await findLatestPayment(tx, requestId)
   return payment ? presentPayment(payment) : null
 }
+
+/** Whether money waits to be given back. */
+export async function isRefundDue(tx: ScopedTransaction, requestId: string): Promise<boolean> {
+  return (await findLatestPayment(tx, requestId))?.refund_due ?? false
+}

@@ -4,20 +4,14 @@ import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { updateRefundDue } from "./queries.ts"
 
-/**
- * For every end of a request (rejected, cancelled, expired): what was received for it goes on the list of
- * refunds, once.
- * @returns whether there is money to give back
- */
+/** For every end of a request: what was received for it goes on the list of refunds, once. */
 export async function markRefundDue(
   tx: ScopedTransaction,
   { requestId, actor }: { requestId: string; actor: Actor },
   deps: Pick<Deps, "clock">,
-): Promise<boolean> {
-  const due = await updateRefundDue(tx, requestId)
-  for (const id of due) {
+): Promise<void> {
+  for (const id of await updateRefundDue(tx, requestId)) {
     const data = { request: requestId }
     await recordAudit(tx, { actor, action: "payment.refund-due", object: `payment:${id}`, data }, deps)
   }
-  return due.length > 0
 }

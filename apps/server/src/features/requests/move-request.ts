@@ -1,11 +1,12 @@
 import { ApiError } from "@trazo/contract/errors"
-import { canMove, expiresAt, type RequestStatus } from "@trazo/domain/request-status"
+import { canMove, expiresAt, isFinal, type RequestStatus } from "@trazo/domain/request-status"
 import type { Updateable } from "kysely"
 import { type Actor, actorColumn } from "../../actor.ts"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { markRefundDue } from "../payments/mark-refund-due.ts"
 import { insertMovement, updateRequest } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
 
@@ -23,7 +24,8 @@ export interface Move {
 }
 
 /**
- * The only way in which a request's status changes: the new state, its movement and its audit row.
+ * The only way in which a request's status changes: the new state, its movement and its audit row. A request
+ * that ends without a certificate puts what was paid for it on the list of refunds.
  * @throws ApiError MOVE_NOT_ALLOWED
  */
 export async function moveRequest(
@@ -49,5 +51,6 @@ export async function moveRequest(
     { actor, action: "request.moved", object: `request:${request.id}`, data: { from: request.status, to } },
     deps,
   )
+  if (isFinal(to) && to !== "issued") await markRefundDue(tx, { requestId: request.id, actor }, deps)
   return moved
 }

@@ -1,0 +1,185 @@
+import { latin1Bytes, samplePdf, samplePng, sampleWebm } from "@trazo/domain/sample-files"
+import { uploadMaximumBytes } from "@trazo/domain/upload-rules"
+import { beforeEach, describe, expect, test } from "vitest"
+import { aDistributor, type TestDistributor } from "../../testing/factories.ts"
+import { multipart } from "../../testing/multipart.ts"
+import { aRequest, asApplicant, traceOf } from "../../testing/request-factory.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+
+const testApp = await createTestApp()
+const { app, deps, owner } = testApp
+
+const account = {
+  ...{ id: "pacifico-1", bank: "Banco del Pacífico", kind: "corriente", number: "7654321" },
+  ...{ holder: "FIRMAS DE PRUEBA S.A.", ruc: "0992397535001" },
+}
+const configuration = JSON.stringify({
+  texts: { transaction: "Escriba su número de solicitud en el concepto." },
+  paymentMethods: { transfer: { enabled: true, accounts: [account] } },
+})
+const paid = { method: "transfer", accountId: account.id, reference: "884512", paidOn: "2026-11-22" }
+const receipt = { name: "comprobante.pdf", bytes: samplePdf() }
+
+let distributor: TestDistributor
+let request: RequestRow
+
+beforeEach(async () => {
+  distributor = await aDistributor(testApp, { configuration })
+  request = await aRequest(testApp, distributor, { status: "payment" })
+})
+
+async function send(fields: Record<string, string> = {}, file: Parameters<typeof multipart>[1] = receipt) {
+  const { payload, headers } = await multipart({ ...paid, ...fields }, file)
+  return app.inject({
+    method: "POST",
+    url: "/api/requests/current/payment",
+    headers: { ...headers, ...asApplicant(testApp, distributor, request) },
+    payload,
+  })
+}
+
+test("the ways of paying are the distributor's accounts, with its own words beside them", async () => {
+  const answer = await app.inject({
+    url: "/api/requests/current/payment",
+    headers: asApplicant(testApp, distributor, request),
+  })
+  expect(answer.json()).toMatchObject({
+    accounts: [account],
+    instructions: "Escriba su número de solicitud en el concepto.",
+    flow: { id: request.id, payment: { price: { totalCents: 2300 }, current: null } },
+  })
+})
+
+test("a receipt moves the request to payment review, with its movement and audit rows", async () => {
+  const answer = await send()
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({
+    status: "paymentReview",
+    payment: {
+      current: {
+        ...{ method: "transfer", status: "inReview", reference: "884512", paidOn: "2026-11-22" },
+        receipt: { name: "comprobante.pdf", type: "application/pdf" },
+      },
+    },
+  })
+  const trace = await traceOf(testApp, request)
+  expect(trace.payments).toMatchObject([{ amount_cents: 2300, account_id: account.id, status: "inReview" }])
+  expect(trace.movements).toBe(1)
+  expect(trace.audit).toEqual(["request.moved"])
+})
+
+test("a double click on pay stores one payment and answers the same", async () => {
+  const answers = await Promise.all([send(), send(), send()])
+  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
+  expect(new Set(answers.map((answer) => answer.json().payment.current.id)).size).toBe(1)
+  expect((await traceOf(testApp, request)).payments).toHaveLength(1)
+})
+
+test("a replayed form after the payment was accepted answers what stands", async () => {
+  await send()
+  await owner.updateTable("requests").set({ status: "review" }).where("id", "=", request.id).execute()
+  await owner
+    .updateTable("payments")
+    .set({ status: "received" })
+    .where("request_id", "=", request.id)
+    .execute()
+  const before = await traceOf(testApp, request)
+  expect((await send()).json().status).toBe("review")
+  expect(await traceOf(testApp, request)).toEqual(before)
+})
+
+test("another receipt while one is being checked is refused and changes nothing", async () => {
+  await send()
+  const before = await traceOf(testApp, request)
+  const answer = await send({ reference: "990000" }, { name: "otro.png", bytes: samplePng() })
+  expect(answer.json().typeCode).toBe("MOVE_NOT_ALLOWED")
+  expect(await traceOf(testApp, request)).toEqual(before)
+})
+
+describe("what is refused changes nothing", () => {
+  const broken = samplePdf().slice(0, 120)
+  test.each([
+    ["D4: no file", {}, null, "FILE_MISSING"],
+    ["D4: an empty file", {}, { name: "a.pdf", bytes: new Uint8Array() }, "FILE_EMPTY"],
+    ["D4: a text named PDF", {}, { name: "a.pdf", bytes: latin1Bytes("hola") }, "FILE_TYPE_NOT_ALLOWED"],
+    ["D4: a film", {}, { name: "a.webm", bytes: sampleWebm() }, "FILE_TYPE_NOT_ALLOWED"],
+    ["D4: a truncated PDF", {}, { name: "a.pdf", bytes: broken }, "FILE_DAMAGED"],
+    ["D4: over 2 MB", {}, { name: "a.pdf", bytes: new Uint8Array(uploadMaximumBytes + 1) }, "FILE_TOO_LARGE"],
+    ["D4: far over 2 MB", {}, { name: "a.pdf", bytes: new Uint8Array(3_000_000) }, "FILE_TOO_LARGE"],
+    [
+      "an account that is not the distributor's",
+      { accountId: "otra" },
+      receipt,
+      "PAYMENT_METHOD_NOT_AVAILABLE",
+    ],
+    ["D5: a payment in the future", { paidOn: "2026-11-24" }, receipt, "VALIDATION_FAILED"],
+    ["a day that does not exist", { paidOn: "2026-02-30" }, receipt, "VALIDATION_FAILED"],
+    ["no reference", { reference: " " }, receipt, "VALIDATION_FAILED"],
+    ["an unknown method", { method: "cash" }, receipt, "VALIDATION_FAILED"],
+  ] as const)("%s", async (_title, fields, file, typeCode) => {
+    const before = await traceOf(testApp, request)
+    const { payload, headers } = await multipart({ ...paid, ...fields }, file ?? undefined)
+    const answer = await app.inject({
+      method: "POST",
+      url: "/api/requests/current/payment",
+      headers: { ...headers, ...asApplicant(testApp, distributor, request) },
+      payload,
+    })
+    expect(answer.json().typeCode).toBe(typeCode)
+    expect(await traceOf(testApp, request)).toEqual(before)
+  })
+})
+
+test("D4: the size message is exact, at whatever size", async () => {
+  for (const length of [uploadMaximumBytes + 1, 3_000_000]) {
+    const answer = await send({}, { name: "a.pdf", bytes: new Uint8Array(length) })
+    expect(answer.json().message).toBe("El documento pesa más de 2 Mb")
+  }
+})
+
+test("a distributor that takes no transfers now offers no account and refuses a receipt", async () => {
+  const off = JSON.stringify({ paymentMethods: { transfer: { enabled: false, accounts: [account] } } })
+  await owner
+    .updateTable("distributors")
+    .set({ configuration: off })
+    .where("id", "=", distributor.id)
+    .execute()
+  expect((await send()).json().typeCode).toBe("PAYMENT_METHOD_NOT_AVAILABLE")
+})
+
+test("a request that was not submitted yet cannot be paid", async () => {
+  request = await aRequest(testApp, distributor, { status: "draft", number: null })
+  expect((await send()).json().typeCode).toBe("MOVE_NOT_ALLOWED")
+})
+
+test("the link of another distributor's request opens nothing here", async () => {
+  const other = await aDistributor(testApp, { configuration })
+  const { payload, headers } = await multipart(paid, receipt)
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/requests/current/payment",
+    headers: { ...headers, ...asApplicant(testApp, other, request) },
+    payload,
+  })
+  expect(answer.json().typeCode).toBe("REQUEST_LINK_INVALID")
+})
+
+test.each(["receipt-written", "payment-committed"] as const)(
+  "killed at %s, the applicant goes on where they were, with one payment at the end",
+  async (point) => {
+    const crash = deps.crash
+    deps.crash = {
+      reach(reached) {
+        if (reached === point) throw new Error(`killed at ${point}`)
+      },
+    }
+    expect((await send()).statusCode).toBe(500)
+    deps.crash = crash
+    expect(testApp.takeErrors()).toHaveLength(1)
+    expect((await send()).json().status).toBe("paymentReview")
+    const trace = await traceOf(testApp, request)
+    expect(trace.payments).toHaveLength(1)
+    expect(trace.movements).toBe(1)
+  },
+)

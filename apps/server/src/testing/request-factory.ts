@@ -1,0 +1,141 @@
+import type { Paper } from "@trazo/domain/papers"
+import { samplePdf } from "@trazo/domain/sample-files"
+import type { Insertable } from "kysely"
+import type { Database } from "../database/schema.ts"
+import { inScope } from "../database/scope.ts"
+import { storeFile } from "../features/files/store-file.ts"
+import type { RequestRow } from "../features/requests/request-row.ts"
+import { resumeTokenHash, resumeTokenOf } from "../features/requests/resume-token-of.ts"
+import { searchText } from "../features/requests/search-text.ts"
+import { newId } from "../random.ts"
+import { aClient, type TestDistributor } from "./factories.ts"
+import type { TestApp } from "./test-app.ts"
+
+export const holder = {
+  identityType: "ci",
+  identity: "1710034065",
+  fingerprintCode: "V3333V2222",
+  names: "MARÍA JOSÉ",
+  surname1: "PEÑA",
+  surname2: "LOOR",
+  birthDate: "1990-05-17",
+  nationality: "ECUATORIANA",
+  email: "maria@prueba.ec",
+  phone: "0991234567",
+  province: "Guayas",
+  city: "GUAYAQUIL",
+  address: "AV. 9 DE OCTUBRE 100",
+}
+
+let counted = 0
+
+/** A submitted request of a natural person, by default in review, with a client of its own. */
+export async function aRequest(
+  test: TestApp,
+  distributor: TestDistributor,
+  columns: Partial<Insertable<Database["requests"]>> & { papers?: readonly Paper[] } = {},
+): Promise<RequestRow> {
+  const { papers = [], ...given } = columns
+  const now = test.clock.now()
+  const id = newId(test.deps.random, now)
+  const number = `TZ-2026-${String(++counted).padStart(6, "0")}-0`
+  const clientId = given.client_id ?? (await findOrMakeClient(test, distributor))
+  const row = await test.owner
+    .insertInto("requests")
+    .values({
+      ...{ id, distributor_id: distributor.id, number, client_id: clientId, created_by: null },
+      ...{ kind: "subject1", channel: "normal", validity: "OneYear", status: "review" },
+      user_info: JSON.stringify(holder),
+      completed_steps: [],
+      verified_email: holder.email,
+      resume_token_hash: resumeTokenHash(resumeTokenOf(id, test.deps)),
+      ...{ base_cents: 2000, iva_cents: 300, total_cents: 2300, iva_rate: "0.15" },
+      ...{ reason: null, approved_by: null, approved_at: null, activation_authorised_until: null },
+      ...{ expires_at: null, status_since: now, created_at: now, updated_at: now },
+      search_text: searchText({ number, user_info: holder }),
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  for (const paper of papers) await aPaper(test, distributor, { requestId: row.id, paper })
+  return row
+}
+
+async function findOrMakeClient(test: TestApp, distributor: TestDistributor): Promise<string> {
+  const found = await test.owner
+    .selectFrom("clients")
+    .select("id")
+    .where("distributor_id", "=", distributor.id)
+    .where("identity", "=", holder.identity)
+    .executeTakeFirst()
+  return (found ?? (await aClient(test, distributor, { identity: holder.identity }))).id
+}
+
+/** A paper of a request with a file that can be opened. */
+export async function aPaper(
+  { deps, owner }: TestApp,
+  { scope }: TestDistributor,
+  { requestId, paper }: { requestId: string; paper: Paper },
+): Promise<{ fileId: string }> {
+  const file = {
+    purpose: "paper",
+    name: `${paper}.pdf`,
+    mediaType: "application/pdf",
+    content: samplePdf(),
+  } as const
+  const { id: fileId } = await inScope(deps.db, scope, (tx) => storeFile(tx, file, deps))
+  await owner
+    .insertInto("request_papers")
+    .values({
+      ...{ distributor_id: scope.distributorId, request_id: requestId, paper, file_id: fileId },
+      created_at: deps.clock.now(),
+    })
+    .execute()
+  return { fileId }
+}
+
+/** Headers of a call by the applicant whose request it is. */
+export function asApplicant({ deps }: TestApp, { host }: TestDistributor, { id }: { id: string }) {
+  return { host, "x-request-token": resumeTokenOf(id, deps) }
+}
+
+/** What a test compares to see that nothing changed: state, movements, payments and audit rows of a request. */
+export async function traceOf({ owner }: TestApp, { id }: { id: string }) {
+  const request = await owner
+    .selectFrom("requests")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow()
+  const movements = await owner
+    .selectFrom("request_movements")
+    .select("id")
+    .where("request_id", "=", id)
+    .execute()
+  const payments = await owner
+    .selectFrom("payments")
+    .selectAll()
+    .where("request_id", "=", id)
+    .orderBy("id")
+    .execute()
+  const papers = await owner
+    .selectFrom("request_papers")
+    .select(["file_id", "state"])
+    .where("request_id", "=", id)
+    .orderBy("id")
+    .execute()
+  const audit = await owner
+    .selectFrom("audit_log")
+    .select("action")
+    .where("object", "=", `request:${id}`)
+    .orderBy("id")
+    .execute()
+  const mails = await owner.selectFrom("mails").select("template").orderBy("id").execute()
+  return {
+    request,
+    movements: movements.length,
+    payments,
+    papers,
+    audit: audit.map(({ action }) => action),
+    mails: mails.map(({ template }) => template),
+  }
+}
