@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ error, matches }: Route.MetaArgs) {
-  return error === undefined ? pageTitle()({ matches }) : [{ title: errorTitle(error) }]
+  return error ? [{ title: errorTitle(error) }] : pageTitle()({ matches })
 }
 
 export function links() {

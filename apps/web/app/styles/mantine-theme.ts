@@ -54,7 +54,8 @@ export function mantineTheme(defaultResolver: Resolver): MantineThemeOverride {
         ? brandFilled
         : defaultResolver(input),
     components: {
-      Button: { defaultProps: { size: "md" } },
+      // The variant is said: without it Mantine leaves the colour of the hovered text out.
+      Button: { defaultProps: { size: "md", variant: "filled" } },
       ActionIcon: { defaultProps: { size: "md", variant: "subtle", color: "gray" } },
       Input: { defaultProps: { size: "md" } },
       InputWrapper: { defaultProps: { size: "md" } },

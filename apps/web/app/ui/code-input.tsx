@@ -43,38 +43,40 @@ export function CodeInput({
   const mayResend = lifetimeSeconds - left >= pauseSeconds || left === 0
 
   return (
-    <Input.Wrapper id={id} label={label} labelElement="div" description={hint} error={told}>
-      <fieldset className={classes.code} aria-label={label}>
-        <PinInput
-          length={oneTimeCodeLength}
-          type="number"
-          inputMode="numeric"
-          oneTimeCode
-          size="lg"
-          gap={8}
-          placeholder=""
-          name={name}
-          value={code}
-          error={Boolean(told)}
-          disabled={disabled}
-          getInputProps={(index) => ({
-            "aria-label": `Dígito ${index + 1} de ${oneTimeCodeLength}`,
-            "aria-invalid": Boolean(told),
-          })}
-          onChange={(next) => {
-            setCode(next)
-            silence()
-          }}
-          {...(onComplete ? { onComplete } : {})}
-        />
-      </fieldset>
+    <div>
+      <Input.Wrapper id={id} label={label} labelElement="div" description={hint} error={told}>
+        <fieldset className={classes.code} aria-label={label}>
+          <PinInput
+            length={oneTimeCodeLength}
+            type="number"
+            inputMode="numeric"
+            oneTimeCode
+            size="lg"
+            gap={8}
+            placeholder=""
+            name={name}
+            value={code}
+            error={Boolean(told)}
+            disabled={disabled}
+            getInputProps={(index) => ({
+              "aria-label": `Dígito ${index + 1} de ${oneTimeCodeLength}`,
+              "aria-invalid": Boolean(told),
+            })}
+            onChange={(next) => {
+              setCode(next)
+              silence()
+            }}
+            {...(onComplete ? { onComplete } : {})}
+          />
+        </fieldset>
+      </Input.Wrapper>
       {sentKey === null ? null : <Countdown left={left} />}
       {onResend && sentKey !== null ? (
-        <Button variant="subtle" disabled={!mayResend} onClick={onResend}>
+        <Button variant="default" disabled={!mayResend} onClick={onResend}>
           Enviar otro código
         </Button>
       ) : null}
-    </Input.Wrapper>
+    </div>
   )
 }
 
