@@ -1,0 +1,61 @@
+import { Agent, request } from "node:http"
+
+export interface LoadResult {
+  /** Answers per second. */
+  rate: number
+  /** Milliseconds. */
+  p50: number
+  p95: number
+  p99: number
+  failures: number
+}
+
+export interface Call {
+  method?: string
+  path: string
+  headers?: Record<string, string>
+  body?: Buffer
+}
+
+/** Sends `count` calls over `connections` kept-alive connections, each the next as soon as it has its answer. */
+export async function load(
+  origin: string,
+  connections: number,
+  count: number,
+  nextCall: (index: number) => Call,
+): Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const times: number[] = []
+  let sent = 0
+  let failures = 0
+  const started = performance.now()
+  const lane = async () => {
+    while (sent < count) {
+      const call = nextCall(sent++)
+      const before = performance.now()
+      if ((await send(origin, agent, call)) !== 200) failures++
+      times.push(performance.now() - before)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, lane))
+  const seconds = (performance.now() - started) / 1000
+  agent.destroy()
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return { rate: count / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99), failures }
+}
+
+function send(
+  origin: string,
+  agent: Agent,
+  { method = "GET", path, headers = {}, body }: Call,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(new URL(path, origin), { agent, method, headers }, (answer) => {
+      answer.on("end", () => resolve(answer.statusCode ?? 0)).on("error", reject)
+      answer.resume()
+    })
+    sent.on("error", reject)
+    sent.end(body)
+  })
+}

@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process"
+import { chmodSync, mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, test } from "@playwright/test"
+import type { PendingKeyStore } from "@trazo/pki/holder/pending-key-storage"
+import { changeOneAuditRow, requestsWithoutAudit } from "../support/database.ts"
+import { JourneyByApi, p12Password } from "../support/journey-by-api.ts"
+import { openEverywhere } from "../support/outside-programs.ts"
+import { ServerProcess } from "../support/server-process.ts"
+
+const root = join(import.meta.dirname, "..", "..")
+const points = [
+  "code-accepted",
+  "receipt-written",
+  "payment-committed",
+  "approved",
+  "intent-stored",
+  "signed-not-stored",
+  "stored-not-delivered",
+  "p12-upload-half-done",
+]
+
+test.describe.configure({ mode: "serial", timeout: 180_000 })
+
+const folder = mkdtempSync(join(tmpdir(), "trazo-faults-"))
+chmodSync(folder, 0o755)
+const dataDir = join(folder, "data")
+const server = new ServerProcess(3200, dataDir)
+test.afterAll(() => server.stop())
+
+for (const point of points) {
+  test(`killed with -9 at «${point}», the holder goes on and ends with one working P12`, async () => {
+    await server.start({ CRASH_AT: point })
+    const journey = new JourneyByApi(server.origin, inMemory())
+    await expect(journey.finish()).rejects.toThrow()
+    expect(await server.killedItself()).toBe(true)
+
+    await server.start()
+    const p12 = await journey.finish()
+    await openEverywhere(p12, p12Password, await authority())
+    const again = await journey.finish()
+    expect(again.equals(p12), "coming back once more gives the same file").toBe(true)
+    await server.stop()
+  })
+}
+
+test("after all that no state is without its audit row, and the chain holds; one changed byte is named", async () => {
+  await server.start()
+  expect(await requestsWithoutAudit(dataDir)).toEqual([])
+  await expect.poll(() => verifyAudit().status, { timeout: 20_000 }).toBe(0)
+  const { sequence } = await changeOneAuditRow(dataDir)
+  const broken = verifyAudit()
+  expect(broken.status).toBe(1)
+  expect(broken.output).toContain(sequence)
+})
+
+async function authority() {
+  const fetchDer = async (path: string) =>
+    Buffer.from(await (await fetch(`${server.origin}${path}`)).arrayBuffer())
+  return { root: await fetchDer("/pki/root.cer"), issuing: await fetchDer("/pki/issuing.cer") }
+}
+
+/** The browser's storage, as far as an activation needs it. */
+function inMemory(): PendingKeyStore {
+  const copies = new Map<string, Awaited<ReturnType<PendingKeyStore["get"]>>>()
+  return {
+    async add(requestId, copy) {
+      if (!copies.has(requestId)) copies.set(requestId, copy)
+    },
+    get: async (requestId) => copies.get(requestId) ?? null,
+    async remove(requestId) {
+      copies.delete(requestId)
+    },
+  }
+}
+
+function verifyAudit(): { status: number | null; output: string } {
+  const env = { ...process.env, DATA_DIR: dataDir }
+  const ran = spawnSync("npm", ["run", "--silent", "audit:verify"], { cwd: root, env, encoding: "utf8" })
+  return { status: ran.status, output: ran.stdout + ran.stderr }
+}

@@ -1,0 +1,216 @@
+import { type APIRequestContext, type APIResponse, request as newRequest } from "@playwright/test"
+import type { PurchaseFlow } from "@trazo/contract/purchase"
+import type { Review } from "@trazo/contract/review"
+import { signInClient, signInExecutive } from "@trazo/contract/sessions"
+import type { ActivationApi } from "@trazo/pki/holder/activation-ports"
+import { activate } from "@trazo/pki/holder/activation-steps"
+import type { PendingKeyStore } from "@trazo/pki/holder/pending-key-storage"
+import { aCedula, anEmail } from "./identities.ts"
+import { codeIn, waitForMail } from "./mails.ts"
+import { aPdf, aPhoto } from "./sample-papers.ts"
+
+const accountPassword = "Solicitud2026"
+export const p12Password = "Clave-del-P12 2026"
+
+/**
+ * A person and a reviewer who go on from whatever the server says: each call of `advance` looks where the request
+ * stands and does what is due, as somebody would who comes back after a failure.
+ */
+export class JourneyByApi {
+  readonly email = anEmail()
+  private readonly cedula = aCedula()
+  private readonly seenCodes = new Set<string>()
+  /** The browser's storage, which outlives the server. */
+  private readonly storage: PendingKeyStore
+  private cookies: Awaited<ReturnType<APIRequestContext["storageState"]>> | null = null
+  private readonly origin: string
+  requestId = ""
+
+  constructor(origin: string, storage: PendingKeyStore) {
+    this.origin = origin
+    this.storage = storage
+  }
+
+  /** Does all that is left; the finished P12. @throws when the connection breaks */
+  async finish(): Promise<Buffer> {
+    const applicant = await this.context(this.cookies)
+    try {
+      const flow = await this.fillIn(applicant)
+      this.requestId = flow.id
+      const paid = flow.status === "payment" ? await this.pay(applicant, flow) : flow
+      if (paid.status === "paymentReview" || paid.status === "review") await this.review()
+      return await this.activate()
+    } finally {
+      this.cookies = await applicant.storageState()
+      await applicant.dispose()
+    }
+  }
+
+  private context(storageState: JourneyByApi["cookies"] = null): Promise<APIRequestContext> {
+    return newRequest.newContext({ baseURL: this.origin, ...(storageState ? { storageState } : {}) })
+  }
+
+  private async fillIn(applicant: APIRequestContext): Promise<PurchaseFlow> {
+    const standing = await applicant.get("/api/requests/current")
+    let flow: PurchaseFlow
+    if (standing.ok()) flow = await standing.json()
+    else {
+      const data = { kind: "subject1", validity: "OneYear", channel: "normal" }
+      flow = (await json(applicant.post("/api/requests", { data }))).flow
+      this.cookies = await applicant.storageState()
+    }
+    while (flow.status === "draft") flow = await this.step(applicant, flow)
+    return flow
+  }
+
+  private async step(applicant: APIRequestContext, flow: PurchaseFlow): Promise<PurchaseFlow> {
+    const current = "/api/requests/current"
+    switch (flow.step.current) {
+      case "certificate":
+        return json(applicant.put(`${current}/certificate`, { data: flow.certData }))
+      case "personal":
+        return json(
+          applicant.put(`${current}/personal`, { data: { foreing: false, userInfo: this.userInfo() } }),
+        )
+      case "documents":
+        await json(applicant.put(`${current}/biometric-consent`, { data: { accepted: true } }))
+        for (const { paper, required } of flow.categories)
+          if (required && paper !== "facePhoto") await this.upload(applicant, paper)
+        return json(applicant.put(`${current}/steps/documents`))
+      case "photo":
+        await this.upload(applicant, "facePhoto")
+        return json(applicant.put(`${current}/steps/photo`))
+      case "code":
+        return this.proveEmail(applicant)
+      case "terms":
+        return json(applicant.put(`${current}/terms`, { data: { accepted: true } }))
+      case "summary":
+        return json(applicant.put(`${current}/steps/summary`))
+      case "password":
+        return json(applicant.put(`${current}/submission`, { data: { password: accountPassword } }))
+    }
+  }
+
+  private userInfo(): Record<string, string> {
+    return {
+      identityType: "ci",
+      identity: this.cedula,
+      fingerprintCode: "V4333V4222",
+      names: "ANA LUCÍA",
+      surname1: "PEÑA",
+      surname2: "LÓPEZ",
+      birthDate: "1990-05-10",
+      nationality: "ECUATORIANA",
+      email: this.email,
+      phone: "0991234567",
+      province: "PICHINCHA",
+      city: "QUITO",
+      address: "AV. AMAZONAS N21-147 Y ROCA",
+    }
+  }
+
+  private async upload(applicant: APIRequestContext, paper: string): Promise<void> {
+    const file = paper === "rucCertificate" ? aPdf(paper) : await aPhoto(paper)
+    await json(applicant.post(`/api/requests/current/papers/${paper}`, { multipart: { file } }))
+  }
+
+  private async proveEmail(applicant: APIRequestContext): Promise<PurchaseFlow> {
+    await json(applicant.post("/api/requests/current/email-code"))
+    const code = await this.nextCode(applicant)
+    return json(applicant.put("/api/requests/current/email-code", { data: { code } }))
+  }
+
+  /** The newest code that was not used before in this journey. */
+  private async nextCode(context: APIRequestContext): Promise<string> {
+    const code = await waitForMail(context, this.email, (mail) => codeIn(mail, this.seenCodes))
+    this.seenCodes.add(code)
+    return code
+  }
+
+  private async pay(applicant: APIRequestContext, flow: PurchaseFlow): Promise<PurchaseFlow> {
+    const { accounts } = await json(applicant.get("/api/requests/current/payment"))
+    const multipart = {
+      method: "transfer",
+      accountId: accounts[0].id,
+      reference: flow.number?.replaceAll("-", "") ?? "1",
+      paidOn: "2026-01-15",
+      file: await aPhoto("comprobante"),
+    }
+    return json(applicant.post("/api/requests/current/payment", { multipart }))
+  }
+
+  private async review(): Promise<void> {
+    const staff = await this.context()
+    const credentials = { user: "ejecutivo@demo.ec", password: "Firma2026" }
+    await json(staff.post(signInExecutive.path, { data: credentials }))
+    const address = `/api/executives/certificates/${this.requestId}`
+    let review: Review = await json(staff.get(address))
+    if (review.status === "paymentReview") review = await json(staff.put(`${address}/payment/validation`))
+    if (review.status === "review") await json(staff.put(`${address}/approval`))
+    await staff.dispose()
+  }
+
+  private async activate(): Promise<Buffer> {
+    const holder = await this.context()
+    const credentials = { user: this.cedula, password: accountPassword }
+    await json(holder.post(`${signInClient.path}?simple=true`, { data: credentials }))
+    const address = `/api/clients/requests/${this.requestId}/activation`
+    if ((await json(holder.get(address))).stage === "code") {
+      await json(holder.post(`${address}/code`))
+      await json(holder.put(`${address}/code`, { data: { code: await this.nextCode(holder) } }))
+    }
+    const { p12 } = await activate({
+      requestId: this.requestId,
+      password: p12Password,
+      commonName: "ANA LUCÍA PEÑA LÓPEZ",
+      friendlyName: "ANA LUCIA PENA LOPEZ",
+      api: activationOver(holder, address),
+      storage: this.storage,
+    })
+    await holder.dispose()
+    return Buffer.from(p12)
+  }
+}
+
+function activationOver(holder: APIRequestContext, address: string): ActivationApi {
+  const bytes = (text: string) => new Uint8Array(Buffer.from(text, "base64"))
+  const text = (content: Uint8Array) => Buffer.from(content).toString("base64")
+  const issued = (answer: { certificate: string; chain: string[] }) => ({
+    certificate: bytes(answer.certificate),
+    chain: answer.chain.map(bytes),
+  })
+  return {
+    async loadKeyCopy() {
+      const answer = await holder.get(`${address}/key-copy`)
+      if (answer.status() === 404) return null
+      const { kind, copy } = await okJson(answer)
+      return { kind, bytes: bytes(copy) }
+    },
+    async saveKeyCopy(copy) {
+      await json(holder.put(`${address}/key-copy`, { data: { copy: text(copy) } }))
+    },
+    async loadCertificate() {
+      const answer = await holder.get(`${address}/certificate`)
+      return answer.status() === 404 ? null : issued(await okJson(answer))
+    },
+    async sendRequest(request) {
+      const data = { certificationRequest: text(request) }
+      return issued(await json(holder.post(`${address}/certificate`, { data })))
+    },
+    async saveP12(p12) {
+      await json(holder.put(`${address}/p12`, { data: { p12: text(p12) } }))
+      return "saved"
+    },
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are the contract's; the server's own tests hold their shapes
+async function json(call: Promise<APIResponse>): Promise<any> {
+  return okJson(await call)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: see json
+async function okJson(answer: APIResponse): Promise<any> {
+  if (!answer.ok()) throw new Error(`${answer.status()} at ${answer.url()}: ${await answer.text()}`)
+  return answer.json()
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+
+const root = join(import.meta.dirname, "..", "..")
+
+/** The application in a process of its own, on its own data folder, to be killed and started again. */
+export class ServerProcess {
+  private child: ChildProcess | null = null
+  private output = ""
+  private readonly port: number
+  private readonly dataDir: string
+  readonly origin: string
+
+  constructor(port: number, dataDir: string) {
+    this.port = port
+    this.dataDir = dataDir
+    this.origin = `http://localhost:${port}`
+  }
+
+  /** Starts and waits until it is ready. @throws with what it printed when it ends before */
+  async start(settings: Record<string, string> = {}): Promise<void> {
+    const env = {
+      ...process.env,
+      PORT: String(this.port),
+      DATA_DIR: this.dataDir,
+      PKI_BASE_URL: this.origin,
+      LOG_LEVEL: "warn",
+      ...settings,
+    }
+    this.output = ""
+    const child = spawn(process.execPath, ["apps/server/src/main.ts"], { cwd: root, env })
+    child.stdout.on("data", (text) => (this.output += text))
+    child.stderr.on("data", (text) => (this.output += text))
+    this.child = child
+    const until = performance.now() + 60_000
+    while (!(await this.isReady())) {
+      if (child.exitCode !== null || child.signalCode !== null || performance.now() > until)
+        throw new Error(`The server did not start:\n${this.output}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  get pid(): number {
+    return this.child?.pid ?? 0
+  }
+
+  private async isReady(): Promise<boolean> {
+    return await fetch(`${this.origin}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  }
+
+  /** True when the process died by the signal of a crash point. */
+  async killedItself(): Promise<boolean> {
+    const child = this.child
+    if (!child) return false
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit")
+    return child.signalCode === "SIGKILL"
+  }
+
+  async kill(): Promise<void> {
+    const child = this.child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    child.kill("SIGKILL")
+    await once(child, "exit")
+  }
+
+  async stop(): Promise<void> {
+    const child = this.child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    child.kill("SIGTERM")
+    await once(child, "exit")
+  }
+}
