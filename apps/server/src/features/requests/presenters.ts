@@ -64,7 +64,8 @@ function presentFile(file: PaperFile): UploadedDocument {
   return { id: file.fileId, name: file.name, type: file.mediaType, size: file.size }
 }
 
-function presentCategory(
+/** A paper that is asked, and what was sent of it. */
+export function presentCategory(
   { paper, required }: { paper: Paper; required: boolean },
   files: readonly PaperFile[],
 ): Category {

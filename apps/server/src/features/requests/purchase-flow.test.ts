@@ -1,0 +1,185 @@
+import { describe, expect, test } from "vitest"
+import { aShop, goTo, purchaseOf, startPurchase } from "../../testing/purchase.ts"
+import { holder } from "../../testing/request-factory.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+
+const app = await createTestApp()
+const shop = await aShop(app)
+
+test("I4: a new purchase carries certData, userInfo, payment, options, selectProducts, photo, categories, foreing", async () => {
+  const purchase = await startPurchase(app, shop)
+  const flow = await purchase.flow()
+  expect(flow).toMatchObject({
+    certData: { kind: "subject1", validity: "OneYear", channel: "normal" },
+    userInfo: {},
+    payment: { price: { baseCents: 2000, ivaCents: 300, totalCents: 2300 }, current: null },
+    options: { biometricConsent: false, termsAccepted: false, verifiedEmail: null, nextActor: "client" },
+    selectProducts: [],
+    photo: null,
+    foreing: false,
+    step: { completed: ["certificate"], current: "personal" },
+    timeline: [{ status: "draft", reason: null }],
+  })
+  expect(flow.categories.map(({ paper }) => paper)).toEqual(["identityFront", "identityBack", "facePhoto"])
+  expect(flow.options.validities.map(({ validity }) => validity)).toEqual(["OneYear", "TwoYears"])
+})
+
+test("the token stays in an HttpOnly cookie for thirty days, is stored as a digest only, and opens the flow elsewhere", async () => {
+  const started = await app.app.inject({
+    method: "POST",
+    url: "/api/requests",
+    headers: { host: shop.host },
+    payload: { kind: "subject1", validity: "OneYear", channel: "normal" },
+  })
+  const { resumeToken, flow } = started.json()
+  expect(resumeToken).toMatch(/^[\w-]{43}$/)
+  expect(started.headers["set-cookie"]).toMatch(
+    new RegExp(`^trazo_request=${resumeToken}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax$`),
+  )
+  const rows = await app.owner.selectFrom("requests").selectAll().where("id", "=", flow.id).execute()
+  expect(JSON.stringify(rows)).not.toContain(resumeToken)
+  const resumed = await app.app.inject({
+    method: "POST",
+    url: "/api/requests/resume",
+    headers: { host: shop.host },
+    payload: { token: resumeToken },
+  })
+  expect(resumed.json().id).toBe(flow.id)
+  expect(resumed.headers["set-cookie"]).toContain(`trazo_request=${resumeToken}`)
+})
+
+test("a made-up token, and another tenant's, open nothing", async () => {
+  const other = await aShop(app)
+  const { token, id } = await startPurchase(app, other)
+  for (const wrong of [token, "x".repeat(43), ""]) {
+    const stranger = purchaseOf(app, { host: shop.host, token: wrong, id })
+    expect(await stranger.call("GET", "/current")).toMatchObject({
+      status: 404,
+      body: { typeCode: "REQUEST_LINK_INVALID" },
+    })
+    expect(await stranger.call("POST", "/resume", { token: wrong })).toMatchObject({ status: 404 })
+  }
+})
+
+describe("what is on sale", () => {
+  const start = (host: string, payload: object) =>
+    app.app.inject({ method: "POST", url: "/api/requests", headers: { host }, payload })
+
+  test("a certificate without a price, a channel that is off and a convenio without invitation are refused", async () => {
+    const plain = await aShop(app, { modules: [] })
+    const wanted = [
+      [shop.host, { kind: "subject1", validity: "FiveYears", channel: "normal" }],
+      [plain.host, { kind: "subject1", validity: "OneDay", channel: "fast" }],
+      [shop.host, { kind: "subject2", validity: "TwoYears", channel: "convenio" }],
+    ] as const
+    for (const [host, payload] of wanted) {
+      expect((await start(host, payload)).json()).toMatchObject({ typeCode: "PRICE_NOT_FOUND" })
+    }
+    expect(
+      (await start(shop.host, { kind: "subject1", validity: "OneDay", channel: "fast" })).statusCode,
+    ).toBe(200)
+  })
+
+  test("a distributor without configuration sells nothing", async () => {
+    const empty = await aShop(app, { configuration: null })
+    const answer = await start(empty.host, { kind: "subject1", validity: "OneYear", channel: "normal" })
+    expect(answer.json()).toMatchObject({ typeCode: "DISTRIBUTOR_NOT_CONFIGURED" })
+  })
+})
+
+describe("another certificate for the same draft", () => {
+  test("drops the steps that no longer hold and keeps the papers that are still asked", async () => {
+    const purchase = await goTo(app, await startPurchase(app, shop), "password")
+    const { body } = await purchase.call("PUT", "/current/certificate", {
+      kind: "subject2",
+      validity: "OneYear",
+    })
+    expect(body.step).toEqual({ completed: ["certificate", "photo", "code", "terms"], current: "personal" })
+    expect(body.categories.map(({ paper, files }) => [paper, files.length])).toEqual([
+      ["identityFront", 1],
+      ["identityBack", 1],
+      ["facePhoto", 1],
+      ["rucCertificate", 0],
+    ])
+    expect(body.payment.price.baseCents).toBe(2500)
+  })
+
+  test("without a price is refused and changes nothing", async () => {
+    const purchase = await startPurchase(app, shop)
+    const answer = await purchase.call("PUT", "/current/certificate", {
+      kind: "subject2",
+      validity: "FiveYears",
+    })
+    expect(answer.body.typeCode).toBe("PRICE_NOT_FOUND")
+    expect((await purchase.flow()).certData).toEqual({
+      kind: "subject1",
+      validity: "OneYear",
+      channel: "normal",
+    })
+  })
+})
+
+test("a step that is not reached can't be jumped to", async () => {
+  const purchase = await startPurchase(app, shop)
+  const jumps = [
+    ["PUT", "/current/steps/documents", undefined],
+    ["PUT", "/current/steps/photo", undefined],
+    ["POST", "/current/email-code", undefined],
+    ["PUT", "/current/terms", { accepted: true }],
+    ["PUT", "/current/steps/summary", undefined],
+    ["PUT", "/current/submission", { password: null }],
+  ] as const
+  for (const [method, path, body] of jumps) {
+    expect((await purchase.call(method, path, body)).body).toMatchObject({
+      typeCode: "STEP_NOT_REACHED",
+      message: "Complete primero los pasos anteriores.",
+    })
+  }
+  await purchase.call("PUT", "/current/biometric-consent", { accepted: true })
+  expect((await purchase.upload("identityFront")).body.typeCode).toBe("STEP_NOT_REACHED")
+  const flow = await purchase.flow()
+  expect(flow.step.completed).toEqual(["certificate"])
+  expect(flow.categories.flatMap(({ files }) => files)).toEqual([])
+})
+
+test("documents that are missing are named, and the step stays open", async () => {
+  const purchase = await goTo(app, await startPurchase(app, shop), "documents")
+  await purchase.call("PUT", "/current/biometric-consent", { accepted: true })
+  await purchase.upload("identityFront")
+  const answer = await purchase.call("PUT", "/current/steps/documents")
+  expect(answer.body).toMatchObject({
+    typeCode: "PAPERS_MISSING",
+    fields: { identityBack: "Falta: Cédula, lado posterior" },
+  })
+  expect((await purchase.flow()).step.current).toBe("documents")
+})
+
+test("consents are kept once, with version, address and browser", async () => {
+  const purchase = await goTo(app, await startPurchase(app, shop), "summary")
+  await purchase.call("PUT", "/current/biometric-consent", { accepted: true })
+  await purchase.call("PUT", "/current/terms", { accepted: true })
+  const rows = await app.owner
+    .selectFrom("consents")
+    .selectAll()
+    .where("request_id", "=", purchase.id)
+    .execute()
+  expect(rows.map(({ kind, version, ip }) => [kind, version, ip])).toEqual([
+    ["biometric", "biometria-2026-1", "127.0.0.1"],
+    ["terms", "terminos-2026-1", "127.0.0.1"],
+  ])
+  expect(rows[0]?.user_agent).toBe("lightMyRequest")
+  expect(await purchase.call("PUT", "/current/terms", { accepted: false })).toMatchObject({
+    status: 400,
+    body: { typeCode: "VALIDATION_FAILED", fields: { accepted: "Confirmar el check es necesario" } },
+  })
+})
+
+test("a foreigner is asked for a passport instead of the cédula", async () => {
+  const purchase = await startPurchase(app, shop)
+  const { fingerprintCode: _, ...rest } = holder
+  const userInfo = { ...rest, identityType: "passport", identity: "ab 123456", nationality: "Perú" }
+  const { body } = await purchase.call("PUT", "/current/personal", { foreing: true, userInfo })
+  expect(body.foreing).toBe(true)
+  expect(body.userInfo).toMatchObject({ identityType: "passport", identity: "AB123456", nationality: "PERÚ" })
+  expect(body.categories.map(({ paper }) => paper)).toEqual(["passportPage", "facePhoto"])
+})

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { inScope } from "../../database/scope.ts"
+import { aClient } from "../../testing/factories.ts"
+import { aShop, goTo, type Purchase, startPurchase } from "../../testing/purchase.ts"
+import { holder, traceOf } from "../../testing/request-factory.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import { verifyPassword } from "../clients/hash-password.ts"
+import { loadRequest } from "./load-request.ts"
+
+const app = await createTestApp()
+let shop = await aShop(app)
+
+beforeEach(async () => {
+  shop = await aShop(app)
+})
+
+const ready = async (data = {}) => goTo(app, await startPurchase(app, shop), "password", data)
+const submit = (purchase: Purchase, password: string | null = null) =>
+  purchase.call("PUT", "/current/submission", { password })
+const clients = () =>
+  app.owner.selectFrom("clients").selectAll().where("distributor_id", "=", shop.id).execute()
+
+test("a submitted request has its number, its price of the day, its account, its mail and its history", async () => {
+  const purchase = await ready()
+  const { status, body } = await submit(purchase, "Firma2026x")
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    status: "payment",
+    number: expect.stringMatching(/^TZ-2026-000001-\d$/),
+    payment: {
+      price: { baseCents: 2000, ivaCents: 300, totalCents: 2300 },
+      payBefore: "2026-12-08T15:00:00.000Z",
+    },
+    timeline: [{ status: "draft" }, { status: "payment" }],
+    options: { nextActor: "client" },
+  })
+  const [client] = await clients()
+  expect(client).toMatchObject({
+    identity: holder.identity,
+    names: "MARÍA JOSÉ",
+    surnames: "PEÑA LOOR",
+    email: holder.email,
+  })
+  expect(await verifyPassword("Firma2026x", client?.password_hash ?? "")).toBe(true)
+  const mail = (await app.mails()).at(-1)
+  expect(mail?.to).toBe(holder.email)
+  expect(mail?.subject).toContain(body.number)
+  expect(mail?.text).toContain("$23,00")
+  expect(mail?.text).toContain(`/solicitud/retomar/${purchase.token}`)
+  const { audit } = await traceOf(app, purchase)
+  expect(audit.at(-1)).toBe("request.moved")
+})
+
+test("a double click submits once and answers the same", async () => {
+  const purchase = await ready()
+  const [one, other] = await Promise.all([submit(purchase), submit(purchase)])
+  expect([one.status, other.status]).toEqual([200, 200])
+  expect(one.body).toEqual(other.body)
+  const before = await traceOf(app, purchase)
+  expect((await submit(purchase)).body).toEqual(one.body)
+  expect(await traceOf(app, purchase)).toEqual(before)
+  const mails = app.owner.selectFrom("mails").select("id").where("distributor_id", "=", shop.id)
+  expect(await mails.where("template", "=", "request-received").execute()).toHaveLength(1)
+  expect(await clients()).toHaveLength(1)
+})
+
+test("two requests of one person at once make one account and two numbers", async () => {
+  const [first, second] = [await ready(), await ready()]
+  const answers = await Promise.all([submit(first, "Firma2026x"), submit(second, "Otra2026xy")])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(new Set(answers.map(({ body }) => body.number)).size).toBe(2)
+  expect(await clients()).toHaveLength(1)
+})
+
+test("the price that was shown at the submission stays, whatever the shop changes later", async () => {
+  const purchase = await ready()
+  await submit(purchase)
+  await app.owner
+    .updateTable("prices")
+    .set({ base_cents: 9900 })
+    .where("distributor_id", "=", shop.id)
+    .execute()
+  expect((await purchase.flow()).payment.price.totalCents).toBe(2300)
+})
+
+describe("the password", () => {
+  test("that is common or weak is refused with its message, and the request stays a draft", async () => {
+    const purchase = await ready()
+    const before = await traceOf(app, purchase)
+    const weak = [
+      ["abc", "Contraseña insegura"],
+      ["Password1", "Esta contraseña es muy común: elija otra"],
+      ["Aa1".repeat(7), "Máximo 20 caracteres"],
+    ] as const
+    for (const [password, message] of weak) {
+      expect((await submit(purchase, password)).body).toMatchObject({
+        typeCode: "VALIDATION_FAILED",
+        fields: { password: message },
+      })
+    }
+    expect(await traceOf(app, purchase)).toEqual(before)
+  })
+
+  test("none is asked of who has an account: its password and e-mail stay as they are", async () => {
+    await aClient(app, shop, { identity: holder.identity, email: "antes@prueba.ec", password_hash: "before" })
+    const purchase = await ready()
+    expect((await purchase.flow()).options.hasAccount).toBe(true)
+    const { status } = await submit(purchase, "Intruso2026")
+    expect(status).toBe(200)
+    expect(await clients()).toMatchObject([{ email: "antes@prueba.ec", password_hash: "before" }])
+    const request = await inScope(app.deps.db, shop.scope, (tx) => loadRequest(tx, purchase.id))
+    expect(request.client_id).toBe((await clients())[0]?.id)
+  })
+})
+
+test("whether somebody has an account is not told before an address was proved", async () => {
+  await aClient(app, shop, { identity: holder.identity })
+  const purchase = await goTo(app, await startPurchase(app, shop), "code")
+  expect((await purchase.flow()).options.hasAccount).toBe(false)
+})
+
+test("a number that belongs to an account with another document is refused", async () => {
+  await aClient(app, shop, { identity: holder.identity, identity_type: "passport" })
+  const purchase = await ready()
+  expect((await submit(purchase)).body).toMatchObject({
+    typeCode: "VALIDATION_FAILED",
+    fields: { identity: "Ese número ya tiene una cuenta con otro tipo de documento." },
+  })
+  expect((await purchase.flow()).status).toBe("draft")
+})
+
+test("what is no longer asked is not kept", async () => {
+  const purchase = await startPurchase(app, shop, { kind: "subject2" })
+  await goTo(app, purchase, "password", { userInfo: { ...holder, ruc: "1710034065001" } })
+  await purchase.call("PUT", "/current/certificate", { kind: "subject1", validity: "OneYear" })
+  await purchase.call("PUT", "/current/steps/summary")
+  const { body } = await submit(purchase)
+  expect(body.status).toBe("payment")
+  expect(body.userInfo).toEqual(holder)
+  const { papers } = await traceOf(app, purchase)
+  expect(papers).toHaveLength(3)
+})
+
+test("a certificate that went off sale is not submitted", async () => {
+  const purchase = await ready()
+  await app.owner.deleteFrom("prices").where("distributor_id", "=", shop.id).execute()
+  expect((await submit(purchase)).body.typeCode).toBe("PRICE_NOT_FOUND")
+  expect((await purchase.flow()).number).toBeNull()
+})
+
+test("once submitted nothing of it can be written, but it can be read", async () => {
+  const purchase = await ready()
+  await submit(purchase)
+  const before = await traceOf(app, purchase)
+  const writes = [
+    purchase.call("PUT", "/current/certificate", { kind: "subject1", validity: "TwoYears" }),
+    purchase.call("PUT", "/current/personal", { foreing: false, userInfo: { ...holder, city: "QUITO" } }),
+    purchase.call("PATCH", "/current/personal", { foreing: false, userInfo: { city: "QUITO" } }),
+    purchase.call("PUT", "/current/terms", { accepted: true }),
+    purchase.call("PUT", "/current/steps/summary"),
+    purchase.upload("identityFront"),
+  ]
+  for (const { body } of await Promise.all(writes)) expect(body.typeCode).toBe("MOVE_NOT_ALLOWED")
+  expect(await traceOf(app, purchase)).toEqual(before)
+  expect((await purchase.flow()).status).toBe("payment")
+})
+
+test("a request that is not paid can be given up, once; one that is in review can't", async () => {
+  const purchase = await ready()
+  await submit(purchase)
+  expect((await purchase.call("PUT", "/current/cancellation")).body.status).toBe("cancelled")
+  const before = await traceOf(app, purchase)
+  expect((await purchase.call("PUT", "/current/cancellation")).status).toBe(200)
+  expect(await traceOf(app, purchase)).toEqual(before)
+
+  const paid = await ready()
+  await submit(paid)
+  await app.owner.updateTable("requests").set({ status: "review" }).where("id", "=", paid.id).execute()
+  expect((await paid.call("PUT", "/current/cancellation")).body.typeCode).toBe("MOVE_NOT_ALLOWED")
+})

@@ -1,0 +1,203 @@
+import { latin1Bytes, sampleJpeg, sampleMp4, samplePdf, samplePng } from "@trazo/domain/sample-files"
+import { beforeEach, describe, expect, test } from "vitest"
+import { aShop, goTo, type Purchase, purchaseOf, startPurchase } from "../../testing/purchase.ts"
+import { holder, traceOf } from "../../testing/request-factory.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+
+const app = await createTestApp()
+const shop = await aShop(app)
+let purchase: Purchase
+
+beforeEach(async () => {
+  purchase = await goTo(app, await startPurchase(app, shop), "documents")
+  await purchase.call("PUT", "/current/biometric-consent", { accepted: true })
+})
+
+const filesOf = async (paper: string, of = purchase) =>
+  (await of.flow()).categories.find((category) => category.paper === paper)?.files ?? []
+
+/** A PDF with this many bytes, whole. */
+function padded(size: number): Uint8Array {
+  const pdf = samplePdf()
+  const text = String.fromCharCode(...pdf)
+  const place = text.indexOf("xref\n")
+  const filler = `${"%".padEnd(size - pdf.length - 1, " ")}\n`
+  const moved = text.replace(/startxref\n\d+/, `startxref\n${place + filler.length}`)
+  const grown = moved.slice(0, place) + filler + moved.slice(place)
+  return latin1Bytes(grown)
+}
+
+describe("D4: what is refused gets its message and changes nothing", () => {
+  const megabytes = 1024 * 1024
+  const truncatedPhoto = sampleJpeg().slice(0, -40)
+  const cases: [string, Uint8Array, string, string, string][] = [
+    [
+      "a text named .pdf",
+      latin1Bytes("<html>hola</html>"),
+      "cedula.pdf",
+      "FILE_TYPE_NOT_ALLOWED",
+      "El formato ingresado no es permitido",
+    ],
+    [
+      "a PDF that is only a header",
+      latin1Bytes("%PDF-1.4\nnada"),
+      "cedula.pdf",
+      "FILE_DAMAGED",
+      "No pudimos abrir el documento.",
+    ],
+    [
+      "a truncated PDF",
+      samplePdf().slice(0, -30),
+      "cedula.pdf",
+      "FILE_DAMAGED",
+      "No pudimos abrir el documento.",
+    ],
+    ["a truncated JPEG", truncatedPhoto, "cedula.jpg", "FILE_DAMAGED", "No pudimos abrir el documento."],
+    [
+      "a film named .jpg",
+      sampleMp4(),
+      "cedula.jpg",
+      "FILE_TYPE_NOT_ALLOWED",
+      "El formato ingresado no es permitido",
+    ],
+    ["an empty file", new Uint8Array(), "cedula.pdf", "FILE_EMPTY", "El documento está vacío."],
+    [
+      "more than 2 MB",
+      padded(2 * megabytes + 1),
+      "cedula.pdf",
+      "FILE_TOO_LARGE",
+      "El documento pesa más de 2 Mb",
+    ],
+    [
+      "more than 10 MB",
+      padded(10 * megabytes + 1),
+      "cedula.pdf",
+      "FILE_TOO_LARGE",
+      "El documento pesa más de 2 Mb",
+    ],
+  ]
+  test.each(cases)("%s", async (_, bytes, name, typeCode, message) => {
+    const before = await traceOf(app, purchase)
+    const { body } = await purchase.upload("identityFront", bytes, name)
+    expect(body.typeCode).toBe(typeCode)
+    expect(body.message).toContain(message)
+    expect(await traceOf(app, purchase)).toEqual(before)
+  })
+
+  test("a PNG with every part in its place whose picture cannot be decoded", async () => {
+    const png = samplePng()
+    const data = String.fromCharCode(...png).indexOf("IDAT") + 4
+    png.fill(0, data, data + 8)
+    expect((await purchase.upload("identityFront", png)).body.typeCode).toBe("FILE_DAMAGED")
+  })
+
+  test("a PDF for the face photo; a picture for the video", async () => {
+    const older = await goTo(app, await startPurchase(app, shop), "documents", {
+      userInfo: { ...holder, birthDate: "1950-01-31" },
+    })
+    await older.call("PUT", "/current/biometric-consent", { accepted: true })
+    expect((await older.upload("authorisationVideo", samplePng())).body.typeCode).toBe(
+      "FILE_TYPE_NOT_ALLOWED",
+    )
+    expect((await older.upload("authorisationVideo", sampleMp4(), "v.mp4")).status).toBe(200)
+    await purchase.upload("identityFront")
+    await purchase.upload("identityBack")
+    await purchase.call("PUT", "/current/steps/documents")
+    expect((await purchase.upload("facePhoto", samplePdf())).body.typeCode).toBe("FILE_TYPE_NOT_ALLOWED")
+  })
+
+  test("a call without a file", async () => {
+    const answer = await app.app.inject({
+      method: "POST",
+      url: "/api/requests/current/papers/identityFront",
+      headers: {
+        host: shop.host,
+        "x-request-token": purchase.token,
+        "content-type": "multipart/form-data; boundary=x",
+      },
+      payload: "--x--\r\n",
+    })
+    expect(answer.json()).toMatchObject({ typeCode: "FILE_MISSING", message: "Este documento es requerido" })
+  })
+
+  test("a paper that this request does not ask for", async () => {
+    expect((await purchase.upload("incorporation")).body.message).toBe(
+      "Esta solicitud no pide ese documento.",
+    )
+  })
+})
+
+test("no paper is taken before the consent to biometric data", async () => {
+  const other = await goTo(app, await startPurchase(app, shop), "documents")
+  const before = await traceOf(app, other)
+  expect((await other.upload("identityFront")).body.typeCode).toBe("CONSENT_REQUIRED")
+  expect(await traceOf(app, other)).toEqual(before)
+})
+
+test("content decides the type and the name's ending", async () => {
+  await purchase.upload("identityFront", samplePng(), "../../cédula «frente».pdf")
+  expect(await filesOf("identityFront")).toMatchObject([
+    { name: "cédula frente.png", type: "image/png", size: samplePng().length },
+  ])
+})
+
+test("another file of the same paper takes the first one's place, whose content goes too", async () => {
+  await purchase.upload("identityFront", samplePdf())
+  const [first] = await filesOf("identityFront")
+  await purchase.upload("identityFront", samplePng())
+  expect(await filesOf("identityFront")).toMatchObject([{ type: "image/png" }])
+  expect((await purchase.call("GET", `/current/papers/files/${first?.id}`)).status).toBe(404)
+  const stored = await app.owner.selectFrom("files").select("id").where("id", "=", first!.id).execute()
+  expect(stored).toEqual([])
+})
+
+test("a deed may come in parts, up to twelve files; the same part sent twice is kept once", async () => {
+  const deed = await startPurchase(app, shop, { kind: "subject2" })
+  await goTo(app, deed, "documents", { userInfo: { ...holder, ruc: "1710034065001" } })
+  await deed.call("PUT", "/current/biometric-consent", { accepted: true })
+  const part = (at: number) => padded(600 + at)
+  await deed.upload("rucCertificate", part(0))
+  await deed.upload("rucCertificate", part(0))
+  expect(await filesOf("rucCertificate", deed)).toHaveLength(1)
+  for (let at = 1; at < 12; at += 1) await deed.upload("rucCertificate", part(at))
+  expect(await deed.upload("rucCertificate", part(12))).toMatchObject({
+    status: 400,
+    body: { message: "Puede subir hasta 12 archivos. Quite alguno o únalos en un PDF." },
+  })
+  expect(await filesOf("rucCertificate", deed)).toHaveLength(12)
+})
+
+test("the applicant sees a paper as it was sent, and no one in between keeps or runs it", async () => {
+  await purchase.upload("identityFront", samplePdf(), "cédula.pdf")
+  const [file] = await filesOf("identityFront")
+  const answer = await purchase.call("GET", `/current/papers/files/${file?.id}`)
+  expect(answer.bytes.equals(Buffer.from(samplePdf()))).toBe(true)
+  expect(answer.headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": "inline; filename*=UTF-8''c%C3%A9dula.pdf",
+    "x-content-type-options": "nosniff",
+    "cache-control": "private, no-store",
+  })
+})
+
+test("another applicant's paper, here or at another distributor, does not exist", async () => {
+  await purchase.upload("identityFront")
+  const [file] = await filesOf("identityFront")
+  const neighbour = await goTo(app, await startPurchase(app, shop), "documents")
+  const elsewhere = purchaseOf(app, { ...(await startPurchase(app, await aShop(app))) })
+  for (const stranger of [neighbour, elsewhere]) {
+    expect((await stranger.call("GET", `/current/papers/files/${file?.id}`)).status).toBe(404)
+    expect((await stranger.call("DELETE", `/current/papers/files/${file?.id}`)).status).toBe(404)
+  }
+  expect(await filesOf("identityFront")).toHaveLength(1)
+})
+
+test("a removed paper is gone and its step is open again", async () => {
+  await purchase.upload("identityFront")
+  await purchase.upload("identityBack")
+  await purchase.call("PUT", "/current/steps/documents")
+  const [file] = await filesOf("identityFront")
+  const { body } = await purchase.call("DELETE", `/current/papers/files/${file?.id}`)
+  expect(body.step.current).toBe("documents")
+  expect(await filesOf("identityFront")).toEqual([])
+})
