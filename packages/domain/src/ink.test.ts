@@ -6,8 +6,10 @@ import { inkOf } from "./ink.ts"
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`)
 
 describe("ink of a brand colour", () => {
-  it("reads on white at 4.5:1, whatever the colour", () => {
-    fc.assert(fc.property(colour, (one) => isReadable(inkOf(one), "#ffffff")))
+  it("reads at 4.5:1 on white and on the page's ground, whatever the colour", () => {
+    fc.assert(
+      fc.property(colour, (one) => isReadable(inkOf(one), "#ffffff") && isReadable(inkOf(one), "#f6f7f9")),
+    )
   })
 
   it("leaves a colour that reads already as it is", () => {

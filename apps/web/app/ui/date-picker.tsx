@@ -4,6 +4,7 @@ import "dayjs/locale/es"
 import IconCalendar from "@tabler/icons-react/dist/esm/icons/IconCalendar.mjs"
 import { type CalendarDate, ecuadorDay } from "@trazo/domain/calendar-date"
 import { useState } from "react"
+import classes from "./date-picker.module.css"
 import { parseTypedDate } from "./typed-date.ts"
 import { useToldError } from "./use-told-error.ts"
 
@@ -56,6 +57,7 @@ export function DatePicker({
         {...(normal ? {} : { maxDate: ecuadorDay(new Date()) })}
         defaultLevel={startWithYears ? "decade" : "month"}
         clearable
+        classNames={{ day: classes.cell, monthsListControl: classes.cell, yearsListControl: classes.cell }}
         clearButtonProps={{ "aria-label": "Borrar la fecha" }}
         inputMode="numeric"
         autoComplete="off"

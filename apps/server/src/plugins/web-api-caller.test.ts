@@ -1,0 +1,50 @@
+import fastify, { type FastifyRequest } from "fastify"
+import { describe, expect, it } from "vitest"
+import { apiCallerFor } from "./web-api-caller.ts"
+
+/** An API that answers what it was told, and a page that calls it twice. */
+async function page(headers: Record<string, string> = {}) {
+  const app = fastify({ trustProxy: "127.0.0.1" })
+  app.all("/api/echo", async (request, reply) => {
+    reply.header("set-cookie", ["session=new; Path=/; HttpOnly", "other=2; Path=/"])
+    return { ...seen(request), body: request.body }
+  })
+  app.get("/page", async (request) => {
+    const { call, setCookies } = apiCallerFor(app, request)
+    const first = await call({ method: "POST", url: "/api/echo", body: { a: 1 } })
+    const second = await call({ method: "GET", url: "/api/echo" })
+    return { first: first.body, second: second.body, setCookies, page: seen(request) }
+  })
+  return (await app.inject({ url: "/page", headers })).json()
+}
+
+function seen(request: FastifyRequest) {
+  const { cookie, origin } = request.headers
+  return { cookie, origin, ip: request.ip, host: request.host, protocol: request.protocol }
+}
+
+describe("the API called for a page", () => {
+  it("is told the page's host, address, scheme and origin", async () => {
+    const given = {
+      host: "andes.localhost:3000",
+      origin: "https://firmas.ec",
+      "x-forwarded-for": "190.15.1.2",
+      "x-forwarded-proto": "https",
+      "x-forwarded-host": "firmas.ec",
+    }
+    const answer = await page(given)
+    expect(answer.first).toMatchObject({ ...answer.page, body: { a: 1 } })
+    expect(answer.page).toMatchObject({ ip: "190.15.1.2", host: "firmas.ec", protocol: "https" })
+  })
+
+  it("gets the page's cookies, and those that it set itself a moment ago", async () => {
+    const answer = await page({ cookie: "session=old; kept=1" })
+    expect(answer.first.cookie).toBe("session=old; kept=1")
+    expect(answer.second.cookie).toBe("session=new; kept=1; other=2")
+  })
+
+  it("has the cookies that it set handed to the page's own answer, attributes and all", async () => {
+    const { setCookies } = await page()
+    expect(setCookies).toContain("session=new; Path=/; HttpOnly")
+  })
+})
