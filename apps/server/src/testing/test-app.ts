@@ -25,6 +25,8 @@ export interface TestApp {
   /** Connected as the owner, who sees every tenant: to arrange and to look, never to act. */
   owner: Kysely<Database>
   ownerUrl: string
+  /** The address of the application's role. */
+  appUrl: string
   /** Runs the jobs that wait. @throws what a job threw */
   runJobs(): Promise<void>
   /** The same, for tests of failing jobs: gives back what they threw. */
@@ -78,7 +80,7 @@ export async function createTestApp({
     if (failed.length > 0) throw new AggregateError(failed, failed.map((error) => error.message).join("; "))
   }
   return {
-    ...{ app, deps, clock, owner, ownerUrl: database.ownerUrl, runJobs },
+    ...{ app, deps, clock, owner, ownerUrl: database.ownerUrl, appUrl, runJobs },
     runFailingJobs: () => runner.drain(),
     async mails() {
       await runJobs()

@@ -1,12 +1,10 @@
 import { createTransport } from "nodemailer"
 import { type Mailer, MailRefused } from "./port.ts"
 
-/** Sends through an SMTP server, over a few connections that stay open. */
+/** Sends through an SMTP server. */
 export function smtpMailer(url: string, fromAddress: string): Mailer {
   const transport = createTransport({
     url,
-    pool: true,
-    maxConnections: 2,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,

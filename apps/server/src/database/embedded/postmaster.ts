@@ -10,11 +10,13 @@ export class PostmasterFailed extends Error {
   readonly lines: readonly string[]
 
   constructor(lines: readonly string[]) {
-    super(
-      lines.filter((line) => /FATAL|ERROR|HINT|DETAIL/.test(line)).join(" · ") || lines.slice(-3).join(" · "),
-    )
+    super(lines.slice(-6).map(withoutTime).join(" · ") || "no dijo nada")
     this.lines = lines
   }
+}
+
+function withoutTime(line: string): string {
+  return line.replace(/^.*? \[\d+\] /, "")
 }
 
 /** Starts the server process and waits until it takes connections. @throws PostmasterFailed */

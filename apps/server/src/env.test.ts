@@ -1,0 +1,59 @@
+import { mkdtemp, rm, stat } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { loadSettings } from "./env.ts"
+
+const DATA_DIR = await mkdtemp(join(tmpdir(), "trazo-server-env-"))
+afterAll(() => rm(DATA_DIR, { recursive: true }))
+
+describe("settings", () => {
+  it("need none: what is secret is made once, for its owner's eyes only", async () => {
+    const settings = loadSettings({ DATA_DIR })
+    expect(settings).toMatchObject({ port: 3000, host: "localhost", demoData: true, smtpUrl: null })
+    expect(loadSettings({ DATA_DIR }).secrets).toEqual(settings.secrets)
+    expect((await stat(join(DATA_DIR, "secrets"))).mode & 0o777).toBe(0o700)
+    expect((await stat(join(DATA_DIR, "secrets/master-key"))).mode & 0o777).toBe(0o600)
+  })
+
+  it("that are wrong are named in Spanish, one line each", () => {
+    const wrong = {
+      DATA_DIR,
+      PORT: "puerto",
+      SMTP_URL: "http://correo",
+      PKI_OID_ARC: "1.3.",
+      CA_PASSPHRASE: "corta",
+    }
+    expect(() => loadSettings(wrong)).toThrow(
+      [
+        "PORT: debe ser un número de puerto.",
+        "CA_PASSPHRASE: debe tener al menos 16 caracteres.",
+        "PKI_OID_ARC: debe ser un OID como 1.3.6.1.4.1.99999.",
+        "SMTP_URL: debe ser una dirección como smtp://usuario:clave@servidor:587.",
+      ].join("\n"),
+    )
+  })
+
+  it("left empty count as not given", () => {
+    expect(loadSettings({ DATA_DIR, PORT: "", SMTP_URL: "" }).port).toBe(3000)
+  })
+
+  it("a master key must be 32 bytes; each secret made from it is another", () => {
+    expect(() => loadSettings({ DATA_DIR, MASTER_KEY: "abcd" })).toThrow("MASTER_KEY: deben ser 32 bytes")
+    const { fileKey, mailKey, codePepper, logPepper } = loadSettings({
+      DATA_DIR,
+      MASTER_KEY: "ab".repeat(32),
+    }).secrets
+    expect(new Set([fileKey, mailKey, codePepper, logPepper].map((key) => key.toString("hex"))).size).toBe(4)
+  })
+
+  it("a crash point is for demo data only", () => {
+    const DATABASE_URL = "postgres://trazo@servidor/trazo"
+    expect(() => loadSettings({ DATA_DIR, DATABASE_URL, CRASH_AT: "approved" })).toThrow("CRASH_AT")
+    expect(loadSettings({ DATA_DIR, CRASH_AT: "approved" }).crashAt).toBe("approved")
+  })
+
+  it("addresses in certificates are plain http", () => {
+    expect(() => loadSettings({ DATA_DIR, PKI_BASE_URL: "https://pki.trazo.ec" })).toThrow("PKI_BASE_URL")
+  })
+})

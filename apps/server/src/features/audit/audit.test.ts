@@ -1,0 +1,99 @@
+import { sql } from "kysely"
+import { beforeEach, describe, expect, it } from "vitest"
+import { system } from "../../actor.ts"
+import { inPlatform, inScope } from "../../database/scope.ts"
+import { aDistributor } from "../../testing/factories.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import { anchorAudit } from "./anchor-audit.ts"
+import { recordAudit } from "./record-audit.ts"
+import { verifyAudit } from "./verify-audit.ts"
+
+const test = await createTestApp()
+const { deps, owner } = test
+const one = await aDistributor(test)
+const other = await aDistributor(test)
+
+const act = (scope: typeof one.scope, object: string) =>
+  inScope(deps.db, scope, (tx) =>
+    recordAudit(
+      tx,
+      { actor: system, action: "request.approved", object, data: { step: 2, kind: "subject1" } },
+      deps,
+    ),
+  )
+
+/** Chains of three and two rows, and one of the platform's. */
+beforeEach(async () => {
+  await sql`truncate audit_log restart identity`.execute(owner)
+  for (const object of ["request:a", "request:b", "request:c"]) await act(one.scope, object)
+  for (const object of ["request:d", "request:e"]) await act(other.scope, object)
+  await inPlatform(deps.db, (tx) =>
+    recordAudit(tx, { actor: system, action: "distributor.added", object: "distributor:x" }, deps),
+  )
+  await test.sealAudit()
+})
+
+/** Whoever owns the database can get past the trigger; the chain still tells. */
+const tamper = async (statement: string) => {
+  await sql`alter table audit_log disable trigger audit_log_sealed_once`.execute(owner)
+  await sql.raw(statement).execute(owner)
+  await sql`alter table audit_log enable trigger audit_log_sealed_once`.execute(owner)
+}
+
+it("an act that is undone leaves no row", async () => {
+  await inScope(deps.db, one.scope, async (tx) => {
+    await recordAudit(tx, { actor: system, action: "request.approved", object: "request:z" }, deps)
+    throw new Error("undone")
+  }).catch(() => undefined)
+  await test.sealAudit()
+  expect(await verifyAudit(deps)).toMatchObject({ rows: 6, broken: null })
+})
+
+it("every distributor and the platform have a chain of their own, whole after each seal", async () => {
+  await act(one.scope, "request:f")
+  expect(await verifyAudit(deps)).toEqual({ chains: 3, rows: 6, unsealed: 1, broken: null })
+  await Promise.all([test.sealAudit(), test.sealAudit(), test.sealAudit()])
+  expect(await verifyAudit(deps)).toEqual({ chains: 3, rows: 7, unsealed: 0, broken: null })
+})
+
+describe("verification names the first row that isn't what was sealed", () => {
+  it.each([
+    ["object", "update audit_log set object = 'request:B' where object = 'request:b'"],
+    ["time", "update audit_log set at = at + interval '1 millisecond' where object = 'request:b'"],
+    ["actor", `update audit_log set actor = '{"id":null,"area":"client"}' where object = 'request:b'`],
+    ["data", `update audit_log set data = '{"step":3,"kind":"subject1"}' where object = 'request:b'`],
+  ])("after one byte of its %s changed", async (_what, statement) => {
+    await tamper(statement)
+    const { broken } = await verifyAudit(deps)
+    expect(broken).toEqual({ distributorId: one.id, sequence: "2", rowId: "2", fault: "changed" })
+  })
+
+  it("after a row was taken out of the middle", async () => {
+    await tamper("delete from audit_log where object = 'request:b'")
+    expect((await verifyAudit(deps)).broken).toMatchObject({ sequence: "2", rowId: null, fault: "missing" })
+  })
+
+  it("after a row was taken out and those behind it moved up", async () => {
+    await tamper("delete from audit_log where object = 'request:b'")
+    await tamper("update audit_log set sequence = 2 where object = 'request:c'")
+    expect((await verifyAudit(deps)).broken).toMatchObject({ sequence: "2", rowId: "3", fault: "unlinked" })
+  })
+
+  it("after the last rows of a chain were cut off, once its head was anchored in the platform's", async () => {
+    await anchorAudit(deps)
+    await tamper("delete from audit_log where object = 'request:c'")
+    const { broken } = await verifyAudit(deps)
+    expect(broken).toEqual({ distributorId: one.id, sequence: "3", rowId: null, fault: "unanchored" })
+  })
+})
+
+it("the application can't rewrite a row, nor seal it twice", async () => {
+  const asApplication = (statement: string) =>
+    inScope(deps.db, one.scope, (tx) => sql.raw(statement).execute(tx)).then(
+      () => "done",
+      (error) => error.message,
+    )
+  expect(await asApplication("update audit_log set object = 'request:x'")).toContain("permission denied")
+  expect(await asApplication("delete from audit_log")).toContain("permission denied")
+  expect(await asApplication("update audit_log set hash = '\\x00'")).toContain("is sealed")
+})

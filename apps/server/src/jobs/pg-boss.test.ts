@@ -1,0 +1,72 @@
+import { sql } from "kysely"
+import { expect, it, vi } from "vitest"
+import { inPlatform } from "../database/scope.ts"
+import { createTestApp } from "../testing/test-app.ts"
+import { testLog } from "../testing/test-log.ts"
+import { defineJob, type JobDefinition } from "./jobs.ts"
+import { openJobs } from "./pg-boss.ts"
+
+declare module "./jobs.ts" {
+  interface JobPayloads {
+    "try-something": { word: string }
+  }
+}
+
+const { deps, appUrl, owner } = await createTestApp()
+const { log, errors } = testLog()
+
+const tryJob = (run: (data: { word: string }) => Promise<void>, limit = 0): JobDefinition =>
+  defineJob({ name: "try-something", retries: { limit, delaySeconds: 0 }, run })
+
+async function withRunner(
+  definition: JobDefinition,
+  background: boolean,
+  work: (runner: Awaited<ReturnType<typeof openJobs>>) => Promise<void>,
+) {
+  const runner = await openJobs(appUrl, log, { background })
+  try {
+    await runner.prepare([definition])
+    await work(runner)
+  } finally {
+    await runner.stop()
+  }
+}
+
+it("a job exists exactly if its transaction commits", async () => {
+  const ran: string[] = []
+  const job = tryJob(async ({ word }) => void ran.push(word))
+  await withRunner(job, false, async ({ jobs, drain }) => {
+    await inPlatform(deps.db, (tx) => jobs.enqueue(tx, "try-something", { word: "kept" }))
+    await inPlatform(deps.db, async (tx) => {
+      await jobs.enqueue(tx, "try-something", { word: "undone" })
+      throw new Error("rolled back")
+    }).catch(() => undefined)
+    await drain()
+  })
+  expect(ran).toEqual(["kept"])
+})
+
+it("a job that fails waits to be tried again, as often as its definition says", async () => {
+  const job = tryJob(async () => {
+    throw new Error("not yet")
+  }, 3)
+  await withRunner(job, false, async ({ jobs, drain }) => {
+    await inPlatform(deps.db, (tx) => jobs.enqueue(tx, "try-something", { word: "again" }))
+    expect((await drain()).map((error) => error.message)).toEqual(["not yet"])
+  })
+  const { rows } = await sql`
+    select state::text, retry_limit from pgboss.job where name = 'try-something' and data ->> 'word' = 'again'
+  `.execute(owner)
+  expect(rows).toEqual([{ state: "retry", retry_limit: 3 }])
+})
+
+it("the application's role takes jobs in the background, woken by the commit", async () => {
+  const ran = vi.fn(async () => {})
+  await withRunner(tryJob(ran), true, async (runner) => {
+    await runner.start()
+    expect(runner.jobs.running()).toBe(true)
+    await inPlatform(deps.db, (tx) => runner.jobs.enqueue(tx, "try-something", { word: "soon" }))
+    await vi.waitFor(() => expect(ran).toHaveBeenCalledWith({ word: "soon" }), { timeout: 10_000 })
+  })
+  expect(errors).toEqual([])
+})
