@@ -9,7 +9,7 @@ export class ServerProcess {
   private child: ChildProcess | null = null
   private output = ""
   private readonly port: number
-  private readonly dataDir: string
+  readonly dataDir: string
   readonly origin: string
 
   constructor(port: number, dataDir: string) {

@@ -1,0 +1,97 @@
+import { mkdtempSync } from "node:fs"
+import { rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { toBase64 } from "@trazo/pki/holder/bytes"
+import { makeCertificationRequest } from "@trazo/pki/holder/certification-request"
+import { makeHolderKey } from "@trazo/pki/holder/holder-key"
+import { run as runProgram } from "../../e2e/support/outside-programs.ts"
+import { withServer } from "../bench-server.ts"
+import { type Call, type LoadResult, load } from "../load.ts"
+import { atLeast, atMost, type BenchResult, figure } from "../result.ts"
+import { putApprovedRequests } from "./approved-requests.ts"
+import { startCfssl } from "./cfssl-server.ts"
+import { issuingCall, signInDemoClient } from "./issuing-call.ts"
+
+const warmUp = 50
+const measured = 400
+const connections = 8
+
+/** Certificates from certification requests over HTTP: ours stored and audited, cfssl's only signed. */
+export async function run(): Promise<BenchResult> {
+  const requests = await certificationRequests(warmUp + measured)
+  return withServer(async (server) => {
+    const issuing = Buffer.from(await (await fetch(`${server.origin}/pki/issuing.cer`)).arrayBuffer())
+    const bits = keyBits(issuing)
+    const ours = await measureOurs(server.origin, server.dataDir, requests)
+    const rival = await measureCfssl(bits, requests)
+    const conditions = `RSA-${bits} authority, SHA-256, RSA-2048 holders, ${connections} connections, ${measured} certificates`
+    return {
+      name: "issuance",
+      conditions: `${conditions}; rival: cfssl serve, which signs without storing`,
+      figures: [
+        atLeast("rate against cfssl", ours.rate / rival.rate, "×", 0.4),
+        atMost("stored and audited, p95 at 8 at once", ours.p95, "ms", 40),
+        figure("ours", ours.rate, "1/s"),
+        figure("cfssl", rival.rate, "1/s"),
+        figure("ours, p50", ours.p50, "ms"),
+        figure("cfssl, p95", rival.p95, "ms"),
+      ],
+    }
+  })
+}
+
+/** A key is certified once, so each request has its own. */
+async function certificationRequests(count: number): Promise<Uint8Array[]> {
+  const made: Uint8Array[] = []
+  while (made.length < count)
+    made.push(await makeCertificationRequest(await makeHolderKey(), { commonName: "BENCH" }))
+  return made
+}
+
+async function measureOurs(origin: string, dataDir: string, requests: Uint8Array[]): Promise<LoadResult> {
+  const ids = await putApprovedRequests(dataDir, requests.length)
+  const authorization = await signInDemoClient(origin)
+  const calls = requests.map((request, index) => issuingCall(ids[index] ?? "", request, authorization))
+  return measure(origin, calls)
+}
+
+async function measureCfssl(bits: number, requests: Uint8Array[]): Promise<LoadResult> {
+  const folder = mkdtempSync(join(tmpdir(), "trazo-cfssl-"))
+  const rival = await startCfssl(folder, bits)
+  try {
+    const calls = requests.map((request) => ({
+      method: "POST",
+      path: "/api/v1/cfssl/sign",
+      headers: { "content-type": "application/json" },
+      body: Buffer.from(JSON.stringify({ certificate_request: pemOf(request) })),
+    }))
+    return await measure(rival.origin, calls)
+  } finally {
+    rival.stop()
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function measure(origin: string, calls: readonly Call[]): Promise<LoadResult> {
+  const from = (start: number) => (index: number) => {
+    const call = calls[start + index]
+    if (!call) throw new RangeError("more calls than requests")
+    return call
+  }
+  await load(origin, connections, warmUp, from(0))
+  const result = await load(origin, connections, measured, from(warmUp))
+  if (result.failures > 0)
+    throw new Error(`${result.failures} of ${measured} certificates failed at ${origin}`)
+  return result
+}
+
+function pemOf(request: Uint8Array): string {
+  const lines = toBase64(new Uint8Array(request)).match(/.{1,64}/g) ?? []
+  return ["-----BEGIN CERTIFICATE REQUEST-----", ...lines, "-----END CERTIFICATE REQUEST-----", ""].join("\n")
+}
+
+function keyBits(certificate: Buffer): number {
+  const text = runProgram("openssl", ["x509", "-noout", "-text", "-inform", "DER"], certificate)
+  return Number(/Public-Key: \((\d+) bit\)/.exec(text)?.[1])
+}

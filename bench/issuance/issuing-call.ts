@@ -1,0 +1,41 @@
+import { requestCertificate } from "@trazo/contract/activation"
+import { signInClient } from "@trazo/contract/sessions"
+import { toBase64 } from "@trazo/pki/holder/bytes"
+import { makeCertificationRequest } from "@trazo/pki/holder/certification-request"
+import { makeHolderKey } from "@trazo/pki/holder/holder-key"
+import type { Call } from "../load.ts"
+import { putApprovedRequests } from "./approved-requests.ts"
+
+/** The Authorization header of the demo client's session. */
+export async function signInDemoClient(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}${signInClient.path}?simple=true`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ user: "1710034065", password: "Firma2026" }),
+  })
+  return `Bearer ${((await answer.json()) as { token: string }).token}`
+}
+
+export function issuingCall(requestId: string, request: Uint8Array, authorization: string): Call {
+  return {
+    method: requestCertificate.method,
+    path: requestCertificate.path.replace(":id", requestId),
+    headers: { authorization, "content-type": "application/json" },
+    body: Buffer.from(JSON.stringify({ certificationRequest: toBase64(new Uint8Array(request)) })),
+  }
+}
+
+/** One certificate of the demo client; its serial. */
+export async function issueOne(origin: string, dataDir: string): Promise<string> {
+  const [id = ""] = await putApprovedRequests(dataDir, 1)
+  const request = await makeCertificationRequest(await makeHolderKey(), { commonName: "BENCH" })
+  const {
+    method = "",
+    path,
+    headers = {},
+    body = Buffer.of(),
+  } = issuingCall(id, request, await signInDemoClient(origin))
+  const answer = await fetch(`${origin}${path}`, { method, headers, body: new Uint8Array(body) })
+  if (!answer.ok) throw new Error(`no certificate: ${await answer.text()}`)
+  return ((await answer.json()) as { serial: string }).serial
+}
