@@ -1,10 +1,13 @@
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "./deps.ts"
+import { activationRoutes } from "./features/activations/routes.ts"
 import { auditJobs } from "./features/audit/jobs.ts"
 import { authorityJobs } from "./features/authority/jobs.ts"
 import { authorityRoutes } from "./features/authority/routes.ts"
 import { brandingRoutes } from "./features/branding/routes.ts"
 import { catalogueRoutes } from "./features/catalogue/routes.ts"
+import { correctionRoutes } from "./features/corrections/routes.ts"
+import { certificateRoutes } from "./features/certificates/routes.ts"
 import { fileJobs } from "./features/files/jobs.ts"
 import { mailJobs } from "./features/mail/jobs.ts"
 import { mailboxRoutes } from "./features/mailbox/routes.ts"
@@ -12,6 +15,7 @@ import { paymentRoutes } from "./features/payments/routes.ts"
 import { clientRequestRoutes } from "./features/requests/client.routes.ts"
 import { requestJobs } from "./features/requests/jobs.ts"
 import { requestRoutes } from "./features/requests/routes.ts"
+import { reviewRoutes } from "./features/reviews/routes.ts"
 import { sessionRoutes } from "./features/sessions/routes.ts"
 import type { JobDefinition } from "./jobs/jobs.ts"
 
@@ -24,9 +28,13 @@ const routes: readonly Routes[] = [
   clientRequestRoutes,
   mailboxRoutes,
   requestRoutes,
+  activationRoutes,
   authorityRoutes,
+  certificateRoutes,
   sessionRoutes,
   paymentRoutes,
+  reviewRoutes,
+  correctionRoutes,
 ]
 
 /** Every feature that has work for later: one line each, its `jobs.ts`. */

@@ -123,7 +123,7 @@ function answeringEndpoints<M extends ReviewModule>(module: M, base: string) {
       summary: "Aprueba la solicitud; el cliente ya puede activar su certificado.",
       params,
       answer: reviewShape,
-      errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "OWN_REQUEST"],
+      errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "OWN_REQUEST", "PAPERS_MISSING"],
     }),
     reject: defineEndpoint({
       method: "PUT",

@@ -69,3 +69,18 @@ export async function updateRefundDue(tx: ScopedTransaction, requestId: string):
     .execute()
   return rows.map((row) => row.id)
 }
+
+export async function isReceiptOf(
+  tx: ScopedTransaction,
+  requestId: string,
+  fileId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("payments")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("request_id", "=", requestId)
+    .where("receipt_file_id", "=", fileId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,10 +1,8 @@
 import type { Channel } from "@trazo/domain/channel"
 import type { RequestStatus } from "@trazo/domain/request-status"
-import { type Selectable, sql } from "kysely"
-import type { Database } from "../../database/schema.ts"
+import { sql } from "kysely"
 import type { ScopedTransaction } from "../../database/scope.ts"
-
-export type RequestRow = Selectable<Database["requests"]>
+import type { RequestRow } from "../requests/request-row.ts"
 
 /** Rows of a channel that were submitted: a draft is its applicant's own matter. */
 function submitted(tx: ScopedTransaction, channel: Channel) {

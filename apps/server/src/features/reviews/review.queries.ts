@@ -1,44 +1,11 @@
-import type { Paper } from "@trazo/domain/papers"
 import type { Selectable } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
-export type PaperRow = {
-  id: string
-  paper: Paper
-  state: "current" | "refused" | "replaced"
-  file_id: string
-  name: string
-  media_type: string
-  size_bytes: number
-}
+export type MovementRow = Selectable<Database["request_movements"]>
+export type ConsentRow = Pick<Selectable<Database["consents"]>, "kind" | "version" | "at">
 
-/** What was sent of each paper, in the order in which it came; what was replaced is left out. */
-export function listPapers(tx: ScopedTransaction, requestId: string): Promise<PaperRow[]> {
-  return tx
-    .selectFrom("request_papers")
-    .innerJoin("files", "files.id", "request_papers.file_id")
-    .select([
-      "request_papers.id",
-      "request_papers.paper",
-      "request_papers.state",
-      "request_papers.file_id",
-      "files.name",
-      "files.media_type",
-      "files.size_bytes",
-    ])
-    .where("request_papers.distributor_id", "=", tx.scope.distributorId)
-    .where("request_papers.request_id", "=", requestId)
-    .where("request_papers.state", "!=", "replaced")
-    .orderBy("request_papers.created_at")
-    .orderBy("request_papers.id")
-    .execute()
-}
-
-export function listMovements(
-  tx: ScopedTransaction,
-  requestId: string,
-): Promise<Selectable<Database["request_movements"]>[]> {
+export function listMovements(tx: ScopedTransaction, requestId: string): Promise<MovementRow[]> {
   return tx
     .selectFrom("request_movements")
     .selectAll()
@@ -48,10 +15,7 @@ export function listMovements(
     .execute()
 }
 
-export function listConsents(
-  tx: ScopedTransaction,
-  requestId: string,
-): Promise<Pick<Selectable<Database["consents"]>, "kind" | "version" | "at">[]> {
+export function listConsents(tx: ScopedTransaction, requestId: string): Promise<ConsentRow[]> {
   return tx
     .selectFrom("consents")
     .select(["kind", "version", "at"])
@@ -89,38 +53,4 @@ export async function findIssuedSerial(tx: ScopedTransaction, requestId: string)
     .limit(1)
     .executeTakeFirst()
   return row?.serial ?? null
-}
-
-/** Whether a file belongs to the request, as a paper or as a receipt, old ones too. */
-export async function isFileOf(tx: ScopedTransaction, requestId: string, fileId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom("request_papers")
-    .select("file_id")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
-    .where("file_id", "=", fileId)
-    .unionAll(
-      tx
-        .selectFrom("payments")
-        .select("receipt_file_id as file_id")
-        .where("distributor_id", "=", tx.scope.distributorId)
-        .where("request_id", "=", requestId)
-        .where("receipt_file_id", "=", fileId) as never,
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function updateApproval(
-  tx: ScopedTransaction,
-  request: { id: string; approval_number: number },
-  approval: { approved_by: string; approved_at: Date },
-): Promise<void> {
-  await tx
-    .updateTable("requests")
-    .set({ ...approval, approval_number: request.approval_number + 1, activation_authorised_until: null })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("id", "=", request.id)
-    .execute()
 }

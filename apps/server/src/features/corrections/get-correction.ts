@@ -1,0 +1,23 @@
+import type { Correction } from "@trazo/contract/correction"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { loadCategories } from "../requests/load-categories.ts"
+import { type AskedCorrection, findCorrection } from "./find-correction.ts"
+import { presentCorrection } from "./presenters.ts"
+
+/** What a correction's link shows. @throws ApiError REQUEST_LINK_INVALID */
+export function getCorrection(
+  scope: Scope,
+  token: string,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<Correction> {
+  return inScope(deps.db, scope, async (tx) => showCorrection(tx, await findCorrection(tx, token), deps))
+}
+
+export async function showCorrection(
+  tx: ScopedTransaction,
+  asked: AskedCorrection,
+  deps: Pick<Deps, "clock">,
+): Promise<Correction> {
+  return presentCorrection(asked, await loadCategories(tx, asked.request, deps))
+}

@@ -1,0 +1,119 @@
+import { ApiError } from "@trazo/contract/errors"
+import { paths } from "@trazo/contract/paths"
+import { isCalendarDate } from "@trazo/domain/calendar-date"
+import {
+  type CorrectionTarget,
+  completeTargets,
+  correctableFields,
+  correctablePapers,
+} from "@trazo/domain/correction-targets"
+import { isPaper, type Paper, paperCatalogue } from "@trazo/domain/papers"
+import { isPersonalField, personalFieldLabels } from "@trazo/domain/personal-fields"
+import type { Actor } from "../../actor.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { newToken } from "../../random.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { queueMail } from "../mail/queue-mail.ts"
+import { identityTypeOf } from "../requests/asked-papers.ts"
+import { moveRequest } from "../requests/move-request.ts"
+import { refusePapers } from "../requests/refuse-papers.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+import { hashToken } from "../sessions/token.ts"
+import { linkTo } from "../tenants/link-to.ts"
+import { findLatest, insertCorrection } from "./queries.ts"
+
+export interface NewCorrection {
+  /** As it was locked in this transaction. */
+  request: RequestRow
+  targets: readonly CorrectionTarget[]
+  actor: Extract<Actor, { area: "executive" }>
+}
+
+/**
+ * Asks the applicant to correct only these fields and papers: a link by mail opens them and nothing else. The
+ * same person's repeated click answers what stands.
+ * @throws ApiError VALIDATION_FAILED for a target that this request does not have, MOVE_NOT_ALLOWED
+ */
+export async function openCorrection(
+  tx: ScopedTransaction,
+  { request, targets, actor }: NewCorrection,
+  deps: Deps,
+): Promise<RequestRow> {
+  requireTargets(request, targets, deps)
+  const holder = { kind: request.kind, identityType: identityTypeOf(request) }
+  const complete = completeTargets(targets, holder)
+  if (request.status === "correction" && (await isAsked(tx, request, complete, actor.id))) return request
+
+  const moved = await moveRequest(tx, { request, to: "correction", actor }, deps)
+  const papers = complete.map(({ key }) => key).filter(isPaper)
+  await refusePapers(tx, { requestId: request.id, papers })
+  const token = newToken(deps.random)
+  const at = deps.clock.now()
+  const asked = {
+    requestId: request.id,
+    tokenHash: hashToken(token),
+    targets: complete,
+    askedBy: actor.id,
+    at,
+  }
+  const id = await insertCorrection(tx, asked)
+  const data = { correction: id, targets: complete.map(({ key }) => key) }
+  await recordAudit(tx, { actor, action: "correction.asked", object: `request:${request.id}`, data }, deps)
+  await mailLink(tx, moved, { targets: complete, token }, deps)
+  return moved
+}
+
+function requireTargets(
+  request: RequestRow,
+  targets: readonly CorrectionTarget[],
+  deps: Pick<Deps, "clock">,
+): void {
+  const { birthDate } = request.user_info
+  const holder = { kind: request.kind, identityType: identityTypeOf(request) }
+  const fields: readonly string[] = correctableFields(holder)
+  const papers: readonly string[] = correctablePapers({
+    ...holder,
+    birthDate: birthDate && isCalendarDate(birthDate) ? birthDate : undefined,
+    now: deps.clock.now(),
+  })
+  const problems: Record<string, string> = {}
+  for (const [index, { type, key }] of targets.entries()) {
+    if ((type === "field" ? fields : papers).includes(key)) continue
+    problems[`targets.${index}.key`] =
+      key === "email"
+        ? "El correo se comprobó con un código: no se corrige aquí"
+        : "Esta solicitud no tiene ese dato o documento, o no se puede corregir"
+  }
+  if (Object.keys(problems).length > 0) throw new ApiError("VALIDATION_FAILED", { fields: problems })
+}
+
+async function isAsked(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  targets: readonly CorrectionTarget[],
+  askedBy: string,
+): Promise<boolean> {
+  const latest = await findLatest(tx, request.id)
+  const text = (all: readonly CorrectionTarget[]) =>
+    JSON.stringify(all.map(({ type, key, reason }) => [type, key, reason]))
+  return latest?.asked_by === askedBy && text(latest.targets) === text(targets)
+}
+
+async function mailLink(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  { targets, token }: { targets: readonly CorrectionTarget[]; token: string },
+  deps: Deps,
+): Promise<void> {
+  const items = targets.map(({ key, reason }) => ({ label: targetLabel(key), reason }))
+  const link = await linkTo(tx, paths.correction(token), deps)
+  const to = request.verified_email ?? request.user_info.email ?? ""
+  const variables = { names: request.user_info.names ?? "", number: request.number ?? "", items, link }
+  await queueMail(tx, { to, template: "correction", variables }, deps)
+}
+
+function targetLabel(key: string): string {
+  if (isPersonalField(key)) return personalFieldLabels[key]
+  return paperCatalogue[key as Paper]?.title ?? key
+}

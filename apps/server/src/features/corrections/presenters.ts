@@ -1,0 +1,33 @@
+import type { Correction } from "@trazo/contract/correction"
+import { type PersonalField, personalFieldLabels } from "@trazo/domain/personal-fields"
+import type { ShownCategory } from "../requests/load-categories.ts"
+import type { AskedCorrection } from "./find-correction.ts"
+
+/** Only what was asked; once it was sent, nothing of it. */
+export function presentCorrection(
+  { correction, request }: AskedCorrection,
+  categories: readonly ShownCategory[],
+): Correction {
+  const requestNumber = request.number ?? ""
+  if (correction.closed_at) return { requestNumber, fields: [], papers: [], done: true }
+  const { targets, answers } = correction
+  return {
+    requestNumber,
+    fields: targets
+      .filter(({ type }) => type === "field")
+      .map(({ key, reason }) => ({
+        key,
+        label: personalFieldLabels[key as PersonalField] ?? key,
+        reason,
+        current: request.user_info[key] ?? "",
+        answer: answers[key] ?? null,
+      })),
+    papers: targets.flatMap(({ type, key, reason }) => {
+      const category = categories.find(({ paper }) => type === "paper" && paper === key)
+      if (!category) return []
+      const { holds, ...shown } = category
+      return [{ ...shown, reason, answered: holds }]
+    }),
+    done: false,
+  }
+}

@@ -1,0 +1,70 @@
+import type { CorrectionTarget } from "@trazo/domain/correction-targets"
+import type { Selectable } from "kysely"
+import type { Database } from "../../database/schema.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
+
+export type CorrectionRow = Selectable<Database["corrections"]>
+
+export async function insertCorrection(
+  tx: ScopedTransaction,
+  correction: {
+    requestId: string
+    tokenHash: Buffer
+    targets: readonly CorrectionTarget[]
+    askedBy: string
+    at: Date
+  },
+): Promise<string> {
+  const row = await tx
+    .insertInto("corrections")
+    .values({
+      distributor_id: tx.scope.distributorId,
+      request_id: correction.requestId,
+      token_hash: correction.tokenHash,
+      targets: JSON.stringify(correction.targets),
+      asked_by: correction.askedBy,
+      created_at: correction.at,
+      closed_at: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export function findByToken(tx: ScopedTransaction, tokenHash: Buffer): Promise<CorrectionRow | undefined> {
+  return tx
+    .selectFrom("corrections")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst()
+}
+
+/** The last correction of a request, open or closed. */
+export function findLatest(tx: ScopedTransaction, requestId: string): Promise<CorrectionRow | undefined> {
+  return tx
+    .selectFrom("corrections")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("request_id", "=", requestId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function updateCorrection(
+  tx: ScopedTransaction,
+  id: string,
+  changes: { answers: Record<string, string>; closedAt?: Date },
+): Promise<void> {
+  await tx
+    .updateTable("corrections")
+    .set({
+      answers: JSON.stringify(changes.answers),
+      ...(changes.closedAt && { closed_at: changes.closedAt }),
+    })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .execute()
+}

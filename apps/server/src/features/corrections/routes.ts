@@ -1,0 +1,17 @@
+import * as contract from "@trazo/contract/correction"
+import type { FastifyInstance } from "fastify"
+import type { Deps } from "../../deps.ts"
+import { route } from "../../plugins/contract-routes.ts"
+import { getCorrection } from "./get-correction.ts"
+import { sendCorrection } from "./send-correction.ts"
+import { uploadCorrectedPaper } from "./upload-corrected-paper.ts"
+
+export function correctionRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.getCorrection, deps, ({ scope, params }) => getCorrection(scope, params.token, deps))
+  route(app, contract.uploadCorrectedPaper, deps, ({ scope, params: { token, paper }, upload: { file } }) =>
+    uploadCorrectedPaper(scope, { token, paper, file }, deps),
+  )
+  route(app, contract.sendCorrection, deps, ({ scope, params: { token }, body: { fields } }) =>
+    sendCorrection(scope, { token, fields }, deps),
+  )
+}

@@ -1,0 +1,31 @@
+import { ApiError } from "@trazo/contract/errors"
+import { inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { readStoredFile, type StoredFile } from "../files/read-file.ts"
+import { hasReceipt } from "../payments/load-payment.ts"
+import { hasPaperFile } from "../requests/has-paper-file.ts"
+import { type ReviewCall, requireStaff } from "./review-module.ts"
+import { loadReviewed } from "./reviewed-request.ts"
+
+/**
+ * A paper or receipt of the request, old ones too. Every look at one is written down: they are sensitive data.
+ * @throws ApiError REQUEST_NOT_FOUND, NOT_FOUND
+ */
+export function readPaper(
+  scope: Scope,
+  { fileId, ...call }: ReviewCall & { fileId: string },
+  deps: Pick<Deps, "db" | "clock" | "files">,
+): Promise<StoredFile> {
+  const actor = requireStaff(call.actor, call.module, "view")
+  return inScope(deps.db, scope, async (tx) => {
+    const request = await loadReviewed(tx, call)
+    const isPaper = await hasPaperFile(tx, request.id, fileId)
+    const isOfRequest = isPaper || (await hasReceipt(tx, request.id, fileId))
+    const file = isOfRequest ? await readStoredFile(tx, fileId, deps) : null
+    if (!file) throw new ApiError("NOT_FOUND")
+    const data = { file: fileId, kind: isPaper ? "paper" : "receipt" }
+    await recordAudit(tx, { actor, action: "paper.viewed", object: `request:${request.id}`, data }, deps)
+    return file
+  })
+}

@@ -1,0 +1,56 @@
+import type { Review } from "@trazo/contract/review"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { queueMail } from "../mail/queue-mail.ts"
+import { isRefundDue } from "../payments/load-payment.ts"
+import { moveRequest } from "../requests/move-request.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+import { loadReview } from "./load-review.ts"
+import { listMovements } from "./review.queries.ts"
+import { type ReviewCall, requireStaff } from "./review-module.ts"
+import { lockReviewed } from "./reviewed-request.ts"
+
+/**
+ * Ends the request with a reason that its holder reads; what was paid goes on the list of refunds. The same
+ * person's repeated click answers what stands.
+ * @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED
+ */
+export function rejectRequest(
+  scope: Scope,
+  { reason, ...call }: ReviewCall & { reason: string },
+  deps: Deps,
+): Promise<Review> {
+  const { module } = call
+  const staff = requireStaff(call.actor, module, "approve")
+  return inScope(deps.db, scope, async (tx) => {
+    const request = await lockReviewed(tx, call)
+    if (await isRepeated(tx, request, { reason, actorId: staff.id })) {
+      return loadReview(tx, { request, module, staff }, deps)
+    }
+    const rejected = await moveRequest(tx, { request, to: "rejected", actor: staff, reason }, deps)
+    await tellHolder(tx, rejected, reason, deps)
+    return loadReview(tx, { request: rejected, module, staff }, deps)
+  })
+}
+
+async function isRepeated(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  { reason, actorId }: { reason: string; actorId: string },
+): Promise<boolean> {
+  if (request.status !== "rejected" || request.reason !== reason) return false
+  return (await listMovements(tx, request.id)).at(-1)?.actor.id === actorId
+}
+
+async function tellHolder(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  reason: string,
+  deps: Deps,
+): Promise<void> {
+  const { number, user_info: info } = request
+  const refund = await isRefundDue(tx, request.id)
+  const variables = { names: info.names ?? "", number: number ?? "", reason, refund }
+  const to = request.verified_email ?? info.email ?? ""
+  await queueMail(tx, { to, template: "rejected", variables }, deps)
+}

@@ -1,0 +1,56 @@
+import { certificateReview, fastCertificateReview } from "@trazo/contract/review"
+import type { FastifyInstance } from "fastify"
+import type { Deps } from "../../deps.ts"
+import { route } from "../../plugins/contract-routes.ts"
+import { sendPrivateFile } from "../requests/send-private-file.ts"
+import { approveRequest } from "./approve-request.ts"
+import { askCorrection } from "./ask-correction.ts"
+import { refuseRequestPayment, validateRequestPayment } from "./decide-request-payment.ts"
+import { getReview } from "./get-review.ts"
+import { listRequests } from "./list-requests.ts"
+import { readPaper } from "./read-paper.ts"
+import { rejectRequest } from "./reject-request.ts"
+import type { ReviewModule } from "./review-module.ts"
+
+export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
+  registerChannel(app, deps, "/certificates", certificateReview)
+  // The two differ only in their paths and permissions, which `route` reads from the endpoint itself.
+  registerChannel(
+    app,
+    deps,
+    "/fast/certificates",
+    fastCertificateReview as unknown as typeof certificateReview,
+  )
+}
+
+function registerChannel(
+  app: FastifyInstance,
+  deps: Deps,
+  module: ReviewModule,
+  endpoints: typeof certificateReview,
+): void {
+  route(app, endpoints.queue, deps, ({ scope, actor, query }) =>
+    listRequests(scope, { actor, module, query }, deps),
+  )
+  route(app, endpoints.review, deps, ({ scope, actor, params: { id } }) =>
+    getReview(scope, { actor, module, id }, deps),
+  )
+  route(app, endpoints.paper, deps, async ({ scope, actor, params: { id, file }, reply }) =>
+    sendPrivateFile(reply, await readPaper(scope, { actor, module, id, fileId: file }, deps)),
+  )
+  route(app, endpoints.validatePayment, deps, ({ scope, actor, params: { id } }) =>
+    validateRequestPayment(scope, { actor, module, id }, deps),
+  )
+  route(app, endpoints.refusePayment, deps, ({ scope, actor, params: { id }, body }) =>
+    refuseRequestPayment(scope, { actor, module, id, ...body }, deps),
+  )
+  route(app, endpoints.approve, deps, ({ scope, actor, params: { id } }) =>
+    approveRequest(scope, { actor, module, id }, deps),
+  )
+  route(app, endpoints.reject, deps, ({ scope, actor, params: { id }, body }) =>
+    rejectRequest(scope, { actor, module, id, ...body }, deps),
+  )
+  route(app, endpoints.askCorrection, deps, ({ scope, actor, params: { id }, body }) =>
+    askCorrection(scope, { actor, module, id, ...body }, deps),
+  )
+}
