@@ -107,7 +107,7 @@ export function purchaseOf(
 /** The last code that was mailed to an address. */
 export async function mailedCode(test: TestApp, to: string): Promise<string> {
   const subjects = (await test.mails()).filter((mail) => mail.to === to).map(({ subject }) => subject)
-  const code = subjects.findLast((subject) => / es su código$/.test(subject))?.slice(0, 6)
+  const code = subjects.findLast((subject) => subject.endsWith(" es su código"))?.slice(0, 6)
   if (!code) throw new Error(`no code was mailed to ${to}`)
   return code
 }

@@ -21,13 +21,14 @@ export interface CodeToSend {
 
 /**
  * A new code, mailed, which ends the one before it. One a minute for each purpose and subject.
+ * @returns `isFirst`: the address had none for this before
  * @throws ApiError CODE_TOO_SOON
  */
 export async function sendOneTimeCode(
   tx: ScopedTransaction,
   { purpose, subject, destination }: CodeToSend,
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
-): Promise<{ expiresInSeconds: number }> {
+): Promise<{ expiresInSeconds: number; isFirst: boolean }> {
   const now = deps.clock.now()
   await takeTurn(tx, { purpose, subject })
   const latest = await findLatestCode(tx, { purpose, subject }, false)
@@ -36,5 +37,6 @@ export async function sendOneTimeCode(
   const hash = codeHash(deps.settings.secrets.codePepper, { purpose, subject }, code)
   await insertCode(tx, { purpose, subject, destination, hash, sentAt: now, expiresAt: codeExpiresAt(now) })
   await queueMail(tx, { to: destination, template: "code", variables: { code, purpose } }, deps)
-  return { expiresInSeconds: oneTimeCodeLifetimeSeconds }
+  const isFirst = latest?.destination !== destination
+  return { expiresInSeconds: oneTimeCodeLifetimeSeconds, isFirst }
 }

@@ -2,7 +2,6 @@ import type { ReceivedFile } from "@trazo/contract/endpoint"
 import { ApiError, type ErrorCode } from "@trazo/contract/errors"
 import type { PaperFormat } from "@trazo/domain/papers"
 import { type AcceptedUpload, judgeFile, type UploadProblem } from "@trazo/domain/upload-rules"
-import sharp from "sharp"
 
 const refusals: Record<UploadProblem, ErrorCode> = {
   empty: "FILE_EMPTY",
@@ -31,6 +30,8 @@ export async function acceptUpload(
 }
 
 async function requireDecodable(bytes: Uint8Array): Promise<void> {
+  // Loaded with the first picture: most processes never see one, and it takes memory.
+  const { default: sharp } = await import("sharp")
   try {
     await sharp(bytes, { failOn: "truncated", limitInputPixels: maximumPixels }).stats()
   } catch {

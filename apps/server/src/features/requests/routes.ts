@@ -1,4 +1,6 @@
+import { ApiError } from "@trazo/contract/errors"
 import * as contract from "@trazo/contract/purchase"
+import { isPaper, paperCatalogue } from "@trazo/domain/papers"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Actor } from "../../actor.ts"
 import type { Deps } from "../../deps.ts"
@@ -65,10 +67,21 @@ export function requestRoutes(app: FastifyInstance, deps: Deps): void {
     submitRequest(scope, { actor, password: body.password }, deps),
   )
   route(app, contract.cancelRequest, deps, ({ scope, actor }) => cancelRequest(scope, actor, deps))
-  paperRoutes(app, deps)
+  app.register(async (papers) => paperRoutes(papers, deps))
+}
+
+/** A file that is cut off while it arrives is judged by its paper: a video may weigh more than a document. */
+function sayWhichLimit(error: unknown, request: FastifyRequest): never {
+  const { paper } = request.params as { paper?: unknown }
+  const isTooLarge = error instanceof ApiError && error.typeCode === "FILE_TOO_LARGE"
+  if (isTooLarge && isPaper(paper) && paperCatalogue[paper].format === "video") {
+    throw new ApiError("VIDEO_TOO_LARGE")
+  }
+  throw error
 }
 
 function paperRoutes(app: FastifyInstance, deps: Deps): void {
+  app.setErrorHandler(sayWhichLimit)
   route(app, contract.uploadPaper, deps, ({ scope, actor, params, upload }) =>
     uploadPaper(scope, { actor, paper: params.paper, file: upload.file }, deps),
   )

@@ -1,7 +1,7 @@
 import { ApiError } from "@trazo/contract/errors"
 import { paths } from "@trazo/contract/paths"
 import type { Actor } from "../../actor.ts"
-import { inScope, type Scope } from "../../database/scope.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { queueMail } from "../mail/queue-mail.ts"
@@ -11,7 +11,7 @@ import { lockDraft, requireReached } from "./lock-draft.ts"
 import { resumeTokenOf } from "./resume-token-of.ts"
 
 /**
- * A code to the address of the personal data and, beside it, the link to go on with from another device.
+ * A code to the address of the personal data and, the first time, the link to go on with from another device.
  * @throws ApiError STEP_NOT_REACHED, CODE_TOO_SOON, MOVE_NOT_ALLOWED
  */
 export async function sendEmailCode(
@@ -25,10 +25,19 @@ export async function sendEmailCode(
     const destination = request.user_info.email
     if (!destination) throw new ApiError("STEP_NOT_REACHED")
     const binding = { purpose: "request-email", subject: request.id, destination } as const
-    const { expiresInSeconds } = await sendOneTimeCode(tx, binding, deps)
-    const link = await linkTo(tx, paths.purchaseResume(resumeTokenOf(request.id, deps)), deps)
-    await queueMail(tx, { to: destination, template: "resume-link", variables: { link } }, deps)
+    const { expiresInSeconds, isFirst } = await sendOneTimeCode(tx, binding, deps)
+    if (isFirst) await mailResumeLink(tx, request.id, destination, deps)
     await recordAudit(tx, { actor, action: "request.code-sent", object: `request:${request.id}` }, deps)
     return { sentTo: destination, expiresInSeconds }
   })
+}
+
+async function mailResumeLink(
+  tx: ScopedTransaction,
+  requestId: string,
+  to: string,
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<void> {
+  const link = await linkTo(tx, paths.purchaseResume(resumeTokenOf(requestId, deps)), deps)
+  await queueMail(tx, { to, template: "resume-link", variables: { link } }, deps)
 }

@@ -108,6 +108,8 @@ describe("the password", () => {
     const { status } = await submit(purchase, "Intruso2026")
     expect(status).toBe(200)
     expect(await clients()).toMatchObject([{ email: "antes@prueba.ec", password_hash: "before" }])
+    const told = (await app.mails()).slice(-2).map(({ to }) => to)
+    expect(told.toSorted()).toEqual(["antes@prueba.ec", holder.email])
     const request = await inScope(app.deps.db, shop.scope, (tx) => loadRequest(tx, purchase.id))
     expect(request.client_id).toBe((await clients())[0]?.id)
   })

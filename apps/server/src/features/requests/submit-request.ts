@@ -97,7 +97,7 @@ async function submit(
     },
     deps,
   )
-  await mailRequestReceived(tx, moved, deps)
+  await mailRequestReceived(tx, moved, client.email, deps)
   return moved
 }
 

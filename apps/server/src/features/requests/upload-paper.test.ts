@@ -91,7 +91,7 @@ describe("D4: what is refused gets its message and changes nothing", () => {
     expect((await purchase.upload("identityFront", png)).body.typeCode).toBe("FILE_DAMAGED")
   })
 
-  test("a PDF for the face photo; a picture for the video", async () => {
+  test("a PDF for the face photo; a picture or too much for the video", async () => {
     const older = await goTo(app, await startPurchase(app, shop), "documents", {
       userInfo: { ...holder, birthDate: "1950-01-31" },
     })
@@ -99,6 +99,11 @@ describe("D4: what is refused gets its message and changes nothing", () => {
     expect((await older.upload("authorisationVideo", samplePng())).body.typeCode).toBe(
       "FILE_TYPE_NOT_ALLOWED",
     )
+    const tooLong = Uint8Array.from([...sampleMp4(), ...new Uint8Array(10 * 1024 * 1024)])
+    expect(await older.upload("authorisationVideo", tooLong, "v.mp4")).toMatchObject({
+      status: 413,
+      body: { typeCode: "VIDEO_TOO_LARGE", message: "El video pesa más de 10 Mb" },
+    })
     expect((await older.upload("authorisationVideo", sampleMp4(), "v.mp4")).status).toBe(200)
     await purchase.upload("identityFront")
     await purchase.upload("identityBack")

@@ -1,0 +1,99 @@
+import { samplePdf, samplePng } from "@trazo/domain/sample-files"
+import { expect, test } from "vitest"
+import { inScope } from "../../database/scope.ts"
+import { aDistributor, type TestDistributor } from "../../testing/factories.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import { storeFile } from "../files/store-file.ts"
+
+const app = await createTestApp()
+
+const lookUp = (host: string) =>
+  app.app.inject({ url: `/api/anf-requests/user/get-distributors?id=${encodeURIComponent(host)}` })
+
+const aFile = ({ scope }: TestDistributor, purpose: "brand" | "paper", content = samplePng()) =>
+  inScope(app.deps.db, scope, (tx) =>
+    storeFile(tx, { purpose, name: "logo.png", mediaType: "image/png", content }, app.deps),
+  )
+
+test("A2, I1: a host's distributor carries the fields of the specification; a port and capitals don't count", async () => {
+  const { id, host } = await aDistributor(app, {
+    configuration: JSON.stringify({
+      texts: { schedule: "Lunes a viernes" },
+      theme: { primaryColor: "#112233" },
+    }),
+    multimedia: JSON.stringify({ idImage: "0198a000-0000-7000-8000-000000000001", video: "https://v.ec/1" }),
+    modules: ["fast"],
+  })
+  const answer = await lookUp(`${host.toUpperCase()}:3000`)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({
+    _id: id,
+    id,
+    distributorData: {
+      name: "Firmas de Prueba",
+      address: "Av. 9 de Octubre 100, Guayaquil",
+      ruc: "0992397535001",
+      logo: null,
+      supportEmail: "ayuda@prueba.ec",
+    },
+    configuration: {
+      texts: { schedule: "Lunes a viernes" },
+      paymentMethods: {},
+      theme: {
+        primaryColor: "#112233",
+        primaryColor2: "#7986CB",
+        primaryColor3: "#FFEB3B",
+        secondaryColor: "#3F51B5",
+      },
+    },
+    multimedia: {
+      idImage: "0198a000-0000-7000-8000-000000000001",
+      idImageUrl: `/api/anf-requests/user/${id}/files/0198a000-0000-7000-8000-000000000001`,
+      video: "https://v.ec/1",
+    },
+    modules: ["fast"],
+  })
+})
+
+test("A2: an unknown host answers null with 200; a suspended distributor too", async () => {
+  const suspended = await aDistributor(app, { state: "suspended" })
+  for (const host of ["nadie.example", suspended.host]) {
+    const answer = await lookUp(host)
+    expect([answer.statusCode, answer.payload]).toEqual([200, "null"])
+  }
+})
+
+test("a distributor without configuration says so; what its executives half wrote breaks nothing", async () => {
+  const empty = await aDistributor(app)
+  expect((await lookUp(empty.host)).json().configuration).toBeNull()
+  const odd = await aDistributor(app, {
+    configuration: JSON.stringify({ texts: "?", paymentMethods: [1], theme: { primaryColor: "red" } }),
+  })
+  expect((await lookUp(odd.host)).json().configuration).toMatchObject({
+    texts: {},
+    paymentMethods: {},
+    theme: { primaryColor: "#09497E" },
+  })
+})
+
+test("H3: a brand's picture is answered as it is and may be kept", async () => {
+  const shop = await aDistributor(app)
+  const { id } = await aFile(shop, "brand")
+  const answer = await app.app.inject({ url: `/api/anf-requests/user/${shop.id}/files/${id}` })
+  expect(answer.rawPayload.equals(Buffer.from(samplePng()))).toBe(true)
+  expect(answer.headers).toMatchObject({
+    "content-type": "image/png",
+    "x-content-type-options": "nosniff",
+    "cache-control": "public, max-age=31536000, immutable",
+  })
+})
+
+test("H3: a person's paper, another tenant's file and what never was are not found here", async () => {
+  const [shop, other] = [await aDistributor(app), await aDistributor(app)]
+  const paper = await aFile(shop, "paper", samplePdf())
+  const foreign = await aFile(other, "brand")
+  for (const id of [paper.id, foreign.id, shop.id, "logo"]) {
+    const answer = await app.app.inject({ url: `/api/anf-requests/user/${shop.id}/files/${id}` })
+    expect(answer.json()).toMatchObject({ typeCode: "NOT_FOUND" })
+  }
+})

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest"
+import { aShop } from "../../testing/purchase.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+
+const app = await createTestApp()
+
+const catalogue = async (host: string, query = "") =>
+  (await app.app.inject({ url: `/api/catalogue${query}`, headers: { host } })).json()
+
+test("I2: the offers of a channel by kind and length, the base price with today's IVA", async () => {
+  const { host } = await aShop(app)
+  expect(await catalogue(host)).toEqual({
+    ivaRate: 0.15,
+    offers: [
+      ["subject1", "subject1", "OneYear", 2000, 300],
+      ["naturalTwoYears", "subject1", "TwoYears", 3500, 525],
+      ["subject2", "subject2", "OneYear", 2500, 375],
+      ["subject4", "subject4", "OneYear", 3000, 450],
+    ].map(([priceKey, kind, validity, baseCents, ivaCents]) => ({
+      ...{ priceKey, kind, validity, channel: "normal" },
+      price: { baseCents, ivaCents, totalCents: Number(baseCents) + Number(ivaCents) },
+    })),
+  })
+})
+
+test("a channel that the distributor does not have offers nothing", async () => {
+  const { host } = await aShop(app)
+  const keys = async (channel: string) =>
+    (await catalogue(host, `?channel=${channel}`)).offers.map(
+      ({ priceKey }: { priceKey: string }) => priceKey,
+    )
+  expect(await keys("fast")).toEqual(["naturalOneDayFast", "naturalRucTwoYearsFast"])
+  expect(await keys("convenio")).toEqual([])
+})
+
+test("a price under a name that no certificate has is not on sale", async () => {
+  const { id, host } = await aShop(app)
+  await app.owner
+    .insertInto("prices")
+    .values({ distributor_id: id, price_key: "naturalOneYear", base_cents: 1 })
+    .execute()
+  expect((await catalogue(host)).offers).toHaveLength(4)
+})
+
+test("an unknown host and an unknown channel get their message", async () => {
+  const { host } = await aShop(app)
+  expect(await catalogue("nadie.example")).toMatchObject({
+    typeCode: "DISTRIBUTOR_NOT_FOUND",
+    message: "El distribuidor solicitado no existe",
+  })
+  expect(await catalogue(host, "?channel=otro")).toMatchObject({ typeCode: "VALIDATION_FAILED" })
+})

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest"
+import { aDistributor, type TestDistributor } from "../../testing/factories.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+
+const app = await createTestApp()
+const real = await createTestApp({ settings: { DEMO_DATA: "false" } })
+
+async function receive({ id }: TestDistributor, to: string, subject: string) {
+  app.clock.advance({ seconds: 1 })
+  const mail = { distributor_id: id, to_address: to, subject, text_body: "hola", html_body: "<p>hola</p>" }
+  await app.owner
+    .insertInto("mailbox")
+    .values({ ...mail, received_at: app.clock.now() })
+    .execute()
+}
+
+test("the mailbox shows this distributor's mails, the newest first, or those to one address", async () => {
+  const [shop, other] = [await aDistributor(app), await aDistributor(app)]
+  await receive(shop, "ana@prueba.ec", "uno")
+  await receive(shop, "luis@prueba.ec", "dos")
+  await receive(other, "ana@prueba.ec", "ajeno")
+  const subjects = async (query = "") => {
+    const answer = await app.app.inject({ url: `/api/mailbox${query}`, headers: { host: shop.host } })
+    return answer.json().mails.map(({ subject }: { subject: string }) => subject)
+  }
+  expect(await subjects()).toEqual(["dos", "uno"])
+  expect(await subjects("?to=ana@prueba.ec")).toEqual(["uno"])
+})
+
+test("to anybody but this machine it does not exist, nor to whom a proxy here speaks for", async () => {
+  const { host } = await aDistributor(app)
+  const callers = [
+    { remoteAddress: "192.168.1.20", headers: { host } },
+    { remoteAddress: "::ffff:10.0.0.1", headers: { host } },
+    { remoteAddress: "127.0.0.1", headers: { host, "x-forwarded-for": "203.0.113.7" } },
+  ]
+  for (const caller of callers) {
+    const answer = await app.app.inject({ url: "/api/mailbox", ...caller })
+    expect(answer.json()).toMatchObject({ typeCode: "NOT_FOUND" })
+  }
+  for (const remoteAddress of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) {
+    const answer = await app.app.inject({ url: "/api/mailbox", remoteAddress, headers: { host } })
+    expect(answer.statusCode).toBe(200)
+  }
+})
+
+test("without demo data it does not exist for anybody", async () => {
+  const { host } = await aDistributor(real)
+  const answer = await real.app.inject({ url: "/api/mailbox", headers: { host } })
+  expect(answer.json()).toMatchObject({ typeCode: "NOT_FOUND" })
+})
