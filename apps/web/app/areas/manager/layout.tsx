@@ -1,10 +1,28 @@
-import { Outlet } from "react-router"
-import { DefaultShell } from "../../shell/default-shell.tsx"
+import { paths } from "@trazo/contract/paths"
+import { signOutClient } from "@trazo/contract/sessions"
+import { Outlet, redirect } from "react-router"
+import { call } from "../../shared-features/api/call.ts"
+import type { Route } from "./+types/layout"
+import { ManagerFrame } from "./frame/manager-frame.tsx"
+import { clientContext, requireClient } from "./session/signed-in-client.ts"
 
-export default function ManagerLayout() {
+export const middleware: Route.MiddlewareFunction[] = [requireClient]
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { names, email } = context.get(clientContext)
+  return { names, email }
+}
+
+/** «Cerrar sesión» (C4): the guard has answered whoever had no session any more. */
+export async function action({ context }: Route.ActionArgs) {
+  await call(context, signOutClient)
+  return redirect(paths.managerLogin)
+}
+
+export default function ManagerLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <DefaultShell>
+    <ManagerFrame names={loaderData.names} email={loaderData.email}>
       <Outlet />
-    </DefaultShell>
+    </ManagerFrame>
   )
 }

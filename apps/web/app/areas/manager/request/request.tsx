@@ -1,7 +1,55 @@
+import { continuePurchase, getClientRequest } from "@trazo/contract/client-requests"
+import { ApiError } from "@trazo/contract/errors"
+import { paths } from "@trazo/contract/paths"
+import { certificateKindNames } from "@trazo/domain/certificate-kind"
+import { validityNames } from "@trazo/domain/validity"
+import { data, Link, redirect } from "react-router"
+import { call, load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { Timeline } from "../../../shared-features/timeline/timeline.tsx"
+import { Money } from "../../../ui/money.tsx"
+import { RequestStatusBadge } from "../../../ui/request-status-badge.tsx"
+import { PageHeading } from "../frame/page-heading.tsx"
+import type { Route } from "./+types/request"
+import { NextStep } from "./next-step.tsx"
+import classes from "./request.module.css"
 
 export const meta = pageTitle("Solicitud")
 
-export default function ManagerRequestRequest() {
-  return <h1>Solicitud</h1>
+export function loader({ context, params }: Route.LoaderArgs) {
+  return load(context, getClientRequest, { params })
+}
+
+/** Sets the purchase's cookie and goes where it stands. */
+export async function action({ context, params }: Route.ActionArgs) {
+  try {
+    const flow = await call(context, continuePurchase, { params })
+    return redirect(flow.status === "draft" ? paths.purchase : paths.payment)
+  } catch (error) {
+    if (error instanceof ApiError) throw data(error.answer(), { status: error.status })
+    throw error
+  }
+}
+
+export default function ManagerRequest({ loaderData: request }: Route.ComponentProps) {
+  const { number, status, certData, totalCents, timeline } = request
+  return (
+    <>
+      <Link to={paths.managerRequests} className={classes.back}>
+        ‹ Mis solicitudes
+      </Link>
+      <PageHeading title={`Solicitud ${number}`}>
+        {certificateKindNames[certData.kind]}, {validityNames[certData.validity]} ·{" "}
+        <Money cents={totalCents} />
+      </PageHeading>
+      <section className={classes.now} aria-label="Qué sigue">
+        <RequestStatusBadge status={status} />
+        <NextStep request={request} />
+      </section>
+      <section className={classes.history} aria-labelledby="historia">
+        <h2 id="historia">Historia</h2>
+        <Timeline movements={timeline} />
+      </section>
+    </>
+  )
 }

@@ -1,7 +1,47 @@
+import { Button } from "@mantine/core"
+import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
+import { listClientRequests } from "@trazo/contract/client-requests"
+import { paths } from "@trazo/contract/paths"
+import { Link } from "react-router"
+import { load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { PageHeading } from "../frame/page-heading.tsx"
+import type { Route } from "./+types/requests"
+import { RequestCard } from "./request-card.tsx"
+import classes from "./requests.module.css"
 
 export const meta = pageTitle("Mis solicitudes")
 
-export default function ManagerRequestRequests() {
-  return <h1>Mis solicitudes</h1>
+export function loader({ context }: Route.LoaderArgs) {
+  return load(context, listClientRequests)
+}
+
+export default function ManagerRequests({ loaderData: { rows } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title="Mis solicitudes" />
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={IconFileText}
+          title="Todavía no tiene solicitudes"
+          action={
+            <Button component={Link} to={paths.home}>
+              Solicitar una firma
+            </Button>
+          }
+        >
+          Aquí verá en qué va cada solicitud de firma electrónica y qué le toca hacer.
+        </EmptyState>
+      ) : (
+        <ul className={classes.list}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <RequestCard request={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
 }

@@ -1,0 +1,51 @@
+import { paths } from "@trazo/contract/paths"
+import { Link, useLocation, useNavigation } from "react-router"
+import { BrandLogo } from "../../../shared-features/branding/brand-logo.tsx"
+import { SiteFooter } from "../../../shell/site-footer.tsx"
+import { PageSkeleton } from "../../../ui/page-skeleton.tsx"
+import classes from "./manager-frame.module.css"
+import { MenuDrawer } from "./menu-drawer.tsx"
+import { SideMenu } from "./side-menu.tsx"
+import { type User, UserMenu } from "./user-menu.tsx"
+
+/** The frame of a holder's own pages (C3). */
+export function ManagerFrame({ names, email, children }: User & { children: React.ReactNode }) {
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#contenido">
+        Ir al contenido
+      </a>
+      <header className={classes.top}>
+        <MenuDrawer />
+        <Link to={paths.managerRequests} className={classes.brand}>
+          <BrandLogo />
+        </Link>
+        <UserMenu names={names} email={email} />
+      </header>
+      <div className={classes.body}>
+        <div className={classes.side}>
+          <SideMenu />
+        </div>
+        <main id="contenido" tabIndex={-1} className={classes.content}>
+          <WhileItLoads>{children}</WhileItLoads>
+        </main>
+      </div>
+      <SiteFooter />
+    </div>
+  )
+}
+
+/** Another page that takes longer than 150 ms is announced by its shape; until then the present one stays. */
+function WhileItLoads({ children }: { children: React.ReactNode }) {
+  const { pathname } = useLocation()
+  const { state, location } = useNavigation()
+  const leaves = state === "loading" && location.pathname !== pathname
+  return (
+    <div className={classes.stack}>
+      <div className={classes.page} data-leaves={leaves}>
+        {children}
+      </div>
+      {leaves ? <PageSkeleton shape="cards" /> : null}
+    </div>
+  )
+}

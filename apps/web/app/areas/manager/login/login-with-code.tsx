@@ -1,0 +1,72 @@
+import { Button } from "@mantine/core"
+import { paths } from "@trazo/contract/paths"
+import { useEffect, useState } from "react"
+import { Form, Link, useNavigation, useSubmit } from "react-router"
+import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
+import { CodeInput } from "../../../ui/code-input.tsx"
+import { ErrorSummary } from "../../../ui/error-summary.tsx"
+import { TextField } from "../../../ui/text-field.tsx"
+import classes from "./login.module.css"
+import type { LoginProps } from "./login-with-password.tsx"
+
+export interface SentCode {
+  user: string
+  /** Milliseconds since 1970: each code that is sent starts its own countdown. */
+  at: number
+}
+
+/** The code goes to the address of the account; whether there is such an account is not told. */
+export function LoginWithCode({ sent, user, onUser }: LoginProps & { sent: SentCode | undefined }) {
+  const { message, fields } = useFormFailure()
+  const submit = useSubmit()
+  const busy = useNavigation().state !== "idle"
+  // A wrong code is answered without it: the countdown goes on.
+  const [last, setLast] = useState(sent)
+  useEffect(() => {
+    if (sent) setLast(sent)
+  }, [sent])
+  const post = (fields: Record<string, string>) => submit(fields, { method: "post" })
+
+  return (
+    <Form method="post" className={classes.form}>
+      <ErrorSummary message={message} />
+      <TextField
+        name="user"
+        label="Cédula o pasaporte"
+        autoComplete="username"
+        defaultValue={user}
+        error={fields.user}
+        required
+        onValue={(next) => {
+          onUser(next)
+          setLast(undefined)
+        }}
+      />
+      {last ? (
+        <>
+          <CodeInput
+            name="code"
+            hint="Si el número tiene una cuenta, el código ya está en el correo con el que se registró."
+            sentKey={last.at}
+            disabled={busy}
+            onResend={() => void post({ intent: "send", user: last.user })}
+            onComplete={(code) => void post({ intent: "code", user: last.user, code })}
+          />
+          <Button type="submit" name="intent" value="code" loading={busy}>
+            Ingresar
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>Le enviamos un código de seis dígitos a su correo. No necesita contraseña.</p>
+          <Button type="submit" name="intent" value="send" loading={busy}>
+            Enviarme un código
+          </Button>
+        </>
+      )}
+      <Link to={paths.managerLogin} replace className={classes.other}>
+        Ingresar con mi contraseña
+      </Link>
+    </Form>
+  )
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest"
+import { rememberedPath, rememberPath, requestedPage } from "./remembered-path.ts"
+
+const site = "https://firmas.ec"
+
+function remembered(value: string): string | null {
+  return rememberedPath(new Request(site, { headers: { cookie: `a=1; path=${encodeURIComponent(value)}` } }))
+}
+
+describe("G4: the page that was asked for before signing in", () => {
+  it("is remembered with its query and read back", () => {
+    const asked = requestedPage(new Request(`${site}/manager/process/activation?solicitud=7`))
+    expect(remembered(asked ?? "")).toBe("/manager/process/activation?solicitud=7")
+  })
+
+  it("is the page itself when the router asked only for its data", () => {
+    const asked = requestedPage(new Request(`${site}/manager/signatures.data?_routes=a%2Cb`))
+    expect(asked).toBe("/manager/signatures")
+  })
+
+  it("is not the answer to a form", () => {
+    expect(requestedPage(new Request(`${site}/manager/revocation`, { method: "POST" }))).toBeNull()
+  })
+
+  it.each([
+    "https://otro.ec/manager",
+    "//otro.ec",
+    "/\\otro.ec",
+    "/\t/otro.ec",
+    "/.//otro.ec",
+    "javascript:alert(1)",
+    "/api/clients/auth",
+    "/manager/login",
+    "",
+  ])("never leads to %s", (value) => expect(remembered(value)).toBeNull())
+
+  it("is nothing when the cookie is broken", () => {
+    const request = new Request(site, { headers: { cookie: "path=%E0%A4%A" } })
+    expect(rememberedPath(request)).toBeNull()
+  })
+
+  it("G3: lasts 604800 seconds, for the whole site, SameSite=Lax", () => {
+    expect(rememberPath("/manager")).toMatch(/Path=\/; Max-Age=604800; SameSite=Lax/)
+  })
+})

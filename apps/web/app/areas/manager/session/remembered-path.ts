@@ -1,0 +1,48 @@
+const name = "path"
+const seconds = 604_800
+const nowhere = "http://nowhere.invalid"
+
+/**
+ * The text as an address of a page of this site, or null: a whole address, `//host`, a backslash that browsers read
+ * as a slash, the API and the sign-in page are none.
+ */
+export function pageOfThisSite(text: string): string | null {
+  if (!/^\/(?![/\\])/.test(text) || /[\\\p{Cc}]/u.test(text)) return null
+  if (!URL.canParse(text, nowhere)) return null
+  const { origin, pathname, search, hash } = new URL(text, nowhere)
+  if (origin !== nowhere || pathname.startsWith("//")) return null
+  if (/^\/(api|manager\/login)(\/|$)/.test(pathname)) return null
+  return `${pathname}${search}${hash}`
+}
+
+/** The page that a request asks for, without what the router's own data requests add to its address. */
+export function requestedPage(request: Request): string | null {
+  if (request.method !== "GET") return null
+  const { pathname, searchParams } = new URL(request.url)
+  searchParams.delete("_routes")
+  const search = searchParams.toString()
+  return pageOfThisSite(`${pathname.replace(/(\/_root|\/_)?\.data$/, "")}${search ? `?${search}` : ""}`)
+}
+
+function cookie(value: string, maxAge: number): string {
+  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax; HttpOnly`
+}
+
+/** Set-Cookie that remembers a page until its visitor has signed in (checklist G3, G4). */
+export function rememberPath(path: string): string {
+  return cookie(path, seconds)
+}
+
+export const forgetPath = cookie("", 0)
+
+/** The page to go to after signing in, or null. What the cookie says is not trusted. */
+export function rememberedPath(request: Request): string | null {
+  const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim())
+  const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+  if (!value) return null
+  try {
+    return pageOfThisSite(decodeURIComponent(value))
+  } catch {
+    return null
+  }
+}
