@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest"
+import { isSafeAddress, parseInline, parseMarkdown } from "./parse-markdown.ts"
+
+describe("what a distributor writes", () => {
+  it("A6: is text, bold, links and lists", () => {
+    expect(parseMarkdown("Pague a **Firmas**.\n\n- uno\n- [dos](/payment)")).toEqual([
+      {
+        type: "paragraph",
+        lines: [
+          [
+            { type: "text", text: "Pague a " },
+            { type: "bold", text: "Firmas" },
+            { type: "text", text: "." },
+          ],
+        ],
+      },
+      {
+        type: "list",
+        ordered: false,
+        items: [[{ type: "text", text: "uno" }], [{ type: "link", text: "dos", href: "/payment" }]],
+      },
+    ])
+  })
+
+  it("keeps a list apart from the lines around it", () => {
+    const types = parseMarkdown("Escriba:\n1. su nombre\n2. su número\nGracias").map((block) => block.type)
+    expect(types).toEqual(["paragraph", "list", "paragraph"])
+  })
+
+  it("leaves HTML as text", () => {
+    expect(parseInline("<img src=x onerror=alert(1)>")).toEqual([
+      { type: "text", text: "<img src=x onerror=alert(1)>" },
+    ])
+  })
+
+  it("makes no link of an address that could run something", () => {
+    expect(parseInline("[aquí](javascript:alert)")).toEqual([
+      { type: "text", text: "[aquí](javascript:alert)" },
+    ])
+    expect(["data:text/html,x", "//otro.ec", "vbscript:x"].filter(isSafeAddress)).toEqual([])
+  })
+
+  it("links an address that was just written, without the full stop behind it", () => {
+    expect(parseInline("Vea https://firmas.ec/ayuda.")).toContainEqual({
+      type: "link",
+      text: "https://firmas.ec/ayuda",
+      href: "https://firmas.ec/ayuda",
+    })
+  })
+})
