@@ -1,7 +1,7 @@
 import { ApiError } from "@trazo/contract/errors"
 import type { ScopedTransaction } from "../../database/scope.ts"
+import type { RequestRow } from "../requests/load-request.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"
-import type { RequestRow } from "../requests/request-row.ts"
 import { hashToken } from "../sessions/token.ts"
 import { type CorrectionRow, findByToken } from "./queries.ts"
 

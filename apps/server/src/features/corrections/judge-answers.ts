@@ -2,7 +2,7 @@ import { ApiError } from "@trazo/contract/errors"
 import { normalisePersonalData, personalDataProblems } from "@trazo/domain/personal-data"
 import { type PersonalField, personalFieldLabels } from "@trazo/domain/personal-fields"
 import { identityTypeOf } from "../requests/asked-papers.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/load-request.ts"
 import { onlyText } from "../requests/typed-data.ts"
 
 const notAsked = "Este dato no se pidió corregir"

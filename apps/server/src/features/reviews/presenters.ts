@@ -4,7 +4,7 @@ import { hasPermission, type PermissionName, permissionMatrix } from "@trazo/dom
 import type { ActorColumn } from "../../database/schema.ts"
 import type { LatestCorrection } from "../corrections/load-latest-correction.ts"
 import { holderNames } from "../requests/holder-names.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/load-request.ts"
 import type { ConsentRow, MovementRow } from "./review.queries.ts"
 import type { ReviewModule, Staff } from "./review-module.ts"
 

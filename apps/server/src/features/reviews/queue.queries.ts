@@ -2,7 +2,7 @@ import type { Channel } from "@trazo/domain/channel"
 import type { RequestStatus } from "@trazo/domain/request-status"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../database/scope.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/load-request.ts"
 
 /** Rows of a channel that were submitted: a draft is its applicant's own matter. */
 function submitted(tx: ScopedTransaction, channel: Channel) {

@@ -1,7 +1,7 @@
 import { ApiError } from "@trazo/contract/errors"
 import type { ScopedTransaction } from "../../database/scope.ts"
+import type { RequestRow } from "../requests/load-request.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"
-import type { RequestRow } from "../requests/request-row.ts"
 import { channelOf, type ReviewCall } from "./review-module.ts"
 
 type Wanted = Pick<ReviewCall, "id" | "module">
