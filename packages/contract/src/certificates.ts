@@ -1,4 +1,6 @@
 import { certificateKinds } from "@trazo/domain/certificate-kind"
+import { shownCertificateStatuses } from "@trazo/domain/certificate-status"
+import { revocationReasons } from "@trazo/domain/revocation-reason"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 
@@ -6,25 +8,17 @@ import { defineEndpoint } from "./endpoint.ts"
 const serial = z.string().regex(/^[1-9][0-9]{0,48}$/)
 const params = z.object({ serial })
 
-export const certificateShownStatuses = [
-  "vigente",
-  "porVencer",
-  "suspendida",
-  "renovada",
-  "revocada",
-  "caducada",
-] as const
-
 export const certificateShape = z.object({
   serial,
   requestId: z.string(),
   kind: z.enum(certificateKinds),
-  status: z.enum(certificateShownStatuses),
+  status: z.enum(shownCertificateStatuses),
   holderNames: z.string(),
   notBefore: z.iso.datetime(),
   notAfter: z.iso.datetime(),
   revokedAt: z.iso.datetime().nullable(),
-  revocationReason: z.string().nullable(),
+  /** Its Spanish title is in the domain's catalogue. */
+  revocationReason: z.enum(revocationReasons).nullable(),
   hasP12: z.boolean(),
 })
 export type Certificate = z.infer<typeof certificateShape>
@@ -64,7 +58,7 @@ export const sendRevocationCode = defineEndpoint({
   summary: "Envía el código de revocación al correo del titular.",
   params,
   answer: z.object({ sentTo: z.string(), expiresInSeconds: z.int() }),
-  errors: ["CERTIFICATE_NOT_FOUND", "CERTIFICATE_ALREADY_REVOKED", "CODE_TOO_SOON"],
+  errors: ["CERTIFICATE_NOT_FOUND", "CERTIFICATE_ALREADY_REVOKED", "CERTIFICATE_ENDED", "CODE_TOO_SOON"],
 })
 
 export const revokeCertificate = defineEndpoint({
@@ -85,6 +79,7 @@ export const revokeCertificate = defineEndpoint({
   errors: [
     "CERTIFICATE_NOT_FOUND",
     "CERTIFICATE_ALREADY_REVOKED",
+    "CERTIFICATE_ENDED",
     "CODE_WRONG",
     "CODE_EXPIRED",
     "CODE_USED",
@@ -101,14 +96,14 @@ export const verifyCertificate = defineEndpoint({
   params,
   answer: z.object({
     serial,
-    status: z.enum(certificateShownStatuses),
+    status: z.enum(shownCertificateStatuses),
     kind: z.enum(certificateKinds),
     initials: z.string(),
     identityEnding: z.string(),
     notBefore: z.iso.datetime(),
     notAfter: z.iso.datetime(),
     revokedAt: z.iso.datetime().nullable(),
-    revocationReason: z.string().nullable(),
+    revocationReason: z.enum(revocationReasons).nullable(),
     /** SHA-256 of the certificate, hex: who has the file can see on the device that it is this one. */
     fingerprint: z.string(),
     /** The certification authority that issued it. */

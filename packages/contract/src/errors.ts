@@ -93,6 +93,7 @@ export const errorCatalogue = {
   ALREADY_ISSUED: { status: 409, message: "El certificado de esta aprobación ya se emitió con otra clave." },
   CERTIFICATE_NOT_FOUND: { status: 404, message: "No encontramos ese certificado." },
   CERTIFICATE_ALREADY_REVOKED: { status: 409, message: "El certificado ya está revocado." },
+  CERTIFICATE_ENDED: { status: 409, message: "El certificado ya caducó; no hace falta revocarlo." },
   P12_NOT_FOUND: { status: 404, message: "No hay una copia cifrada guardada de ese certificado." },
   P12_ALREADY_SAVED: { status: 409, message: "El archivo de este certificado ya está guardado." },
 } as const satisfies Record<string, { status: number; message: string }>

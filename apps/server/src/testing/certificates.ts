@@ -17,10 +17,9 @@ const someScope = { distributorId: "00000000-0000-7000-8000-000000000000" }
 export async function aRegisteredCertificate({ deps, clock }: TestApp, { days = 365 } = {}) {
   const notBefore = clock.now()
   const notAfter = new Date(notBefore.getTime() + days * dayMilliseconds)
-  const holder = {
-    ...{ kind: "subject1", identityType: "ci", identity: "1710034065", city: "QUITO" },
-    ...{ names: "MARÍA JOSÉ", surnames: "PEÑA LOOR", email: "maria@prueba.ec" },
-  } as const
+  const identity = { identityType: "ci", identity: "1710034065", city: "QUITO" } as const
+  const person = { names: "MARÍA JOSÉ", surnames: "PEÑA LOOR", email: "maria@prueba.ec" }
+  const holder = { kind: "subject1", ...identity, ...person } as const
   const { serial, content } = deps.authority.prepare({ holder, spki, notBefore, notAfter })
   await inScope(deps.db, someScope, async (tx) => {
     await recordCertificateStatus(tx, { serial, status: "intent", notAfter }, deps)

@@ -1,0 +1,87 @@
+import { ApiError } from "@trazo/contract/errors"
+import { validityEnd } from "@trazo/domain/validity"
+import type { CertificationRequest } from "@trazo/pki/authority/certification-request"
+import type { Actor } from "../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { recordCertificateStatus } from "../authority/record-certificate-status.ts"
+import { holderNames } from "../requests/holder-names.ts"
+import type { RequestRow } from "../requests/load-request.ts"
+import { requireAuthorised, requireOpen } from "./activation-rules.ts"
+import { approvedHolder } from "./approved-holder.ts"
+import { type Approval, loadApproval } from "./load-approval.ts"
+import { type ApprovalCertificate, insertIntent } from "./queries.ts"
+
+export type Intent = Pick<ApprovalCertificate, "serial" | "tbs" | "der">
+
+type IntentDeps = Pick<Deps, "db" | "clock" | "authority" | "jobs">
+
+/**
+ * Stores exactly what will be signed for this key, or finds what was stored before: an approval has one intent, and
+ * one key. Nothing is signed before this has committed (docs/decisions/0001-tbs-stored-before-signing.md).
+ * @throws ApiError as the endpoint requestCertificate lists
+ */
+export async function keepIntent(
+  scope: Scope,
+  { actor, id, key }: { actor: Actor; id: string; key: CertificationRequest },
+  deps: IntentDeps,
+): Promise<Intent> {
+  return inScope(deps.db, scope, async (tx) => {
+    const approval = await loadApproval(tx, { actor, id, lock: true })
+    const { certificate } = approval
+    if (certificate) {
+      if (!certificate.spki_sha256.equals(key.spkiSha256)) throw new ApiError("ALREADY_ISSUED")
+      return certificate
+    }
+    const now = deps.clock.now()
+    requireOpen(approval, now)
+    requireAuthorised(approval, now)
+    if (approval.keyCopy?.kind !== "wrapped") throw new ApiError("KEY_COPY_REQUIRED")
+    return storeIntent(tx, approval, { actor, key }, deps)
+  })
+}
+
+async function storeIntent(
+  tx: ScopedTransaction,
+  { request }: Approval,
+  { actor, key }: { actor: Actor; key: CertificationRequest },
+  deps: IntentDeps,
+): Promise<Intent> {
+  const now = deps.clock.now()
+  const { notBefore, notAfter } = certificateWindow(request, now)
+  const holder = approvedHolder(request)
+  const { serial, content } = deps.authority.prepare({ holder, spki: key.spki, notBefore, notAfter })
+  await recordCertificateStatus(tx, { serial, status: "intent", notAfter }, deps)
+  const isNewKey = await insertIntent(tx, {
+    ...{ serial, tbs: content, spki_sha256: key.spkiSha256, intent_at: now },
+    ...{ request_id: request.id, client_id: request.client_id ?? "" },
+    ...{ approval_number: request.approval_number, kind: request.kind, validity: request.validity },
+    ...{ holder_names: holderNames(request), holder_identity: holder.identity },
+    ...{ not_before: notBefore, not_after: notAfter },
+  })
+  if (!isNewKey) throw new ApiError("KEY_ALREADY_CERTIFIED")
+  const data = { request: request.id, approval: request.approval_number }
+  await recordAudit(
+    tx,
+    { actor, action: "certificate.intended", object: `certificate:${serial}`, data },
+    deps,
+  )
+  return { serial, tbs: content, der: null }
+}
+
+/** In whole seconds, as X.509 writes them. Never beyond the representative's appointment. */
+function certificateWindow(
+  { kind, validity, user_info }: Pick<RequestRow, "kind" | "validity" | "user_info">,
+  now: Date,
+): { notBefore: Date; notAfter: Date } {
+  const notBefore = new Date(Math.floor(now.getTime() / 1000) * 1000)
+  const appointmentEnd = kind === "subject4" ? user_info.appointmentExpiry : undefined
+  const notAfter = validityEnd({ validity, from: notBefore, appointmentEnd })
+  if (notAfter <= notBefore) {
+    throw new ApiError("MOVE_NOT_ALLOWED", {
+      message: "El nombramiento ya terminó. Comuníquese con su proveedor para pedir un certificado nuevo.",
+    })
+  }
+  return { notBefore, notAfter }
+}

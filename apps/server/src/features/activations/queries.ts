@@ -1,0 +1,120 @@
+import { sql } from "kysely"
+import type { Database } from "../../database/schema.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
+import type { RequestRow } from "../requests/load-request.ts"
+
+type CertificateTable = Database["certificates"]
+
+/** The certificate, or its intent, of one approval. */
+export type ApprovalCertificate = Pick<
+  CertificateTable,
+  "serial" | "status" | "spki_sha256" | "tbs" | "der" | "not_after"
+>
+
+export interface KeyCopy {
+  kind: "wrapped" | "p12"
+  fileId: string
+  sha256: Buffer
+}
+
+export interface ApprovalRows {
+  certificate: ApprovalCertificate | null
+  keyCopy: KeyCopy | null
+}
+
+type Approval = Pick<RequestRow, "id" | "approval_number">
+
+/** What has come of an approval so far, in one reading. */
+export async function findApprovalRows(
+  tx: ScopedTransaction,
+  { id, approval_number }: Approval,
+): Promise<ApprovalRows> {
+  const { rows } = await sql<
+    ApprovalCertificate & { kind: KeyCopy["kind"]; file_id: string; sha256: Buffer }
+  >`
+    select c.serial, c.status, c.spki_sha256, c.tbs, c.der, c.not_after, k.kind, k.file_id, f.sha256
+    from (values (${tx.scope.distributorId}::uuid, ${id}::uuid, ${approval_number}::integer))
+      as a (distributor_id, request_id, approval_number)
+    left join certificates c using (distributor_id, request_id, approval_number)
+    left join key_copies k using (distributor_id, request_id, approval_number)
+    left join files f on f.id = k.file_id`.execute(tx)
+  const [row] = rows
+  if (!row) return { certificate: null, keyCopy: null }
+  const { kind, file_id, sha256, ...certificate } = row
+  return {
+    certificate: certificate.serial === null ? null : certificate,
+    keyCopy: kind === null ? null : { kind, fileId: file_id, sha256 },
+  }
+}
+
+export type NewIntent = Omit<
+  CertificateTable,
+  | "distributor_id"
+  | "der"
+  | "status"
+  | "issued_at"
+  | "revoked_at"
+  | "revocation_reason"
+  | "revocation_note"
+  | "event_date"
+  | "replaced_by"
+>
+
+/** @returns false where the key has a certificate already, of whichever distributor */
+export async function insertIntent(tx: ScopedTransaction, intent: NewIntent): Promise<boolean> {
+  const result = await tx
+    .insertInto("certificates")
+    .values({ ...intent, distributor_id: tx.scope.distributorId, status: "intent" })
+    .onConflict((conflict) => conflict.column("spki_sha256").doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function markIssued(
+  tx: ScopedTransaction,
+  serial: string,
+  { der, issuedAt }: { der: Buffer; issuedAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable("certificates")
+    .set({ der, issued_at: issuedAt, status: "valid" })
+    .where("serial", "=", serial)
+    .execute()
+}
+
+/** Columns of the request that are the activation's own; its status is not. */
+export async function updateActivation(
+  tx: ScopedTransaction,
+  id: string,
+  changes: Pick<RequestRow, "activation_authorised_until" | "updated_at"> &
+    Partial<Pick<RequestRow, "approval_number">>,
+): Promise<void> {
+  await tx.updateTable("requests").set(changes).where("id", "=", id).execute()
+}
+
+export async function saveKeyCopyRow(
+  tx: ScopedTransaction,
+  { id, approval_number }: Approval,
+  copy: { kind: KeyCopy["kind"]; fileId: string; savedAt: Date },
+): Promise<void> {
+  const values = { kind: copy.kind, file_id: copy.fileId, saved_at: copy.savedAt }
+  await tx
+    .insertInto("key_copies")
+    .values({ ...values, distributor_id: tx.scope.distributorId, request_id: id, approval_number })
+    .onConflict((conflict) =>
+      conflict.columns(["distributor_id", "request_id", "approval_number"]).doUpdateSet(values),
+    )
+    .execute()
+}
+
+export async function deleteKeyCopyRow(
+  tx: ScopedTransaction,
+  { id, approval_number }: Approval,
+): Promise<void> {
+  await tx
+    .deleteFrom("key_copies")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("request_id", "=", id)
+    .where("approval_number", "=", approval_number)
+    .execute()
+}

@@ -1,0 +1,71 @@
+import type { ActivationState } from "@trazo/contract/activation"
+import { ApiError } from "@trazo/contract/errors"
+import type { Actor } from "../../actor.ts"
+import type { Scope, ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { mailRevocation } from "../certificates/mail-revocation.ts"
+import { recordRevocation } from "../certificates/record-revocation.ts"
+import { removeFile } from "../files/remove-file.ts"
+import { clientIdOf } from "../requests/own-client-request.ts"
+import { authorisedUntil, mayRestart } from "./activation-rules.ts"
+import type { Approval } from "./load-approval.ts"
+import { deleteKeyCopyRow, updateActivation } from "./queries.ts"
+import { type TypedActivationCode, withActivationCode } from "./with-activation-code.ts"
+
+type RestartDeps = Pick<
+  Deps,
+  "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "crash" | "files"
+>
+
+/**
+ * A key that was lost before its P12 was kept: its certificate is revoked as superseded and the approval opens once
+ * more, for another key. Once only.
+ * @throws ApiError as its endpoint lists
+ */
+export async function restartActivation(
+  scope: Scope,
+  typed: TypedActivationCode,
+  deps: RestartDeps,
+): Promise<ActivationState> {
+  return withActivationCode(
+    scope,
+    typed,
+    {
+      check(approval) {
+        if (!mayRestart(approval)) throw new ApiError("MOVE_NOT_ALLOWED")
+      },
+      async work(tx, approval) {
+        await endLostKey(tx, approval, typed.actor, deps)
+        const now = deps.clock.now()
+        const { id, approval_number } = approval.request
+        await updateActivation(tx, id, {
+          approval_number: approval_number + 1,
+          activation_authorised_until: authorisedUntil(now),
+          updated_at: now,
+        })
+        const entry = { actor: typed.actor, action: "activation.restarted", object: `request:${id}` }
+        await recordAudit(tx, entry, deps)
+      },
+    },
+    deps,
+  )
+}
+
+async function endLostKey(
+  tx: ScopedTransaction,
+  { request, certificate, keyCopy }: Approval,
+  actor: Actor,
+  deps: RestartDeps,
+): Promise<void> {
+  if (certificate) {
+    const { serial, der } = certificate
+    await recordRevocation(tx, { serial, reason: "replaced", actor }, deps)
+    // An intent was never in anybody's hands.
+    if (der) await mailRevocation(tx, { serial, clientId: clientIdOf(actor), reason: "replaced" }, deps)
+  }
+  if (keyCopy) {
+    await deleteKeyCopyRow(tx, request)
+    await removeFile(tx, keyCopy.fileId, deps)
+  }
+}

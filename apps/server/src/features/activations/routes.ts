@@ -1,0 +1,43 @@
+import * as contract from "@trazo/contract/activation"
+import type { FastifyInstance } from "fastify"
+import type { Deps } from "../../deps.ts"
+import { route } from "../../plugins/contract-routes.ts"
+import { confirmActivationCode } from "./confirm-activation-code.ts"
+import { getActivation } from "./get-activation.ts"
+import { getIssuedCertificate } from "./get-issued-certificate.ts"
+import { getKeyCopy } from "./get-key-copy.ts"
+import { requestCertificate } from "./request-certificate.ts"
+import { restartActivation } from "./restart-activation.ts"
+import { saveKeyCopy } from "./save-key-copy.ts"
+import { saveP12 } from "./save-p12.ts"
+import { sendActivationCode } from "./send-activation-code.ts"
+
+export function activationRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.getActivation, deps, ({ scope, actor, params: { id } }) =>
+    getActivation(scope, { actor, id }, deps),
+  )
+  route(app, contract.sendActivationCode, deps, ({ scope, actor, params: { id } }) =>
+    sendActivationCode(scope, { actor, id }, deps),
+  )
+  route(app, contract.confirmActivationCode, deps, ({ scope, actor, params: { id }, body: { code } }) =>
+    confirmActivationCode(scope, { actor, id, code }, deps),
+  )
+  route(app, contract.saveKeyCopy, deps, ({ scope, actor, params: { id }, body: { copy } }) =>
+    saveKeyCopy(scope, { actor, id, copy }, deps),
+  )
+  route(app, contract.getKeyCopy, deps, ({ scope, actor, params: { id } }) =>
+    getKeyCopy(scope, { actor, id }, deps),
+  )
+  route(app, contract.requestCertificate, deps, ({ scope, actor, params: { id }, body }) =>
+    requestCertificate(scope, { actor, id, ...body }, deps),
+  )
+  route(app, contract.getIssuedCertificate, deps, ({ scope, actor, params: { id } }) =>
+    getIssuedCertificate(scope, { actor, id }, deps),
+  )
+  route(app, contract.saveP12, deps, ({ scope, actor, params: { id }, body: { p12 } }) =>
+    saveP12(scope, { actor, id, p12 }, deps),
+  )
+  route(app, contract.restartActivation, deps, ({ scope, actor, params: { id }, body: { code } }) =>
+    restartActivation(scope, { actor, id, code }, deps),
+  )
+}

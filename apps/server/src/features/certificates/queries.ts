@@ -1,0 +1,133 @@
+import type { CertificateKind } from "@trazo/domain/certificate-kind"
+import type { RevocationReason } from "@trazo/domain/revocation-reason"
+import { type Selectable, sql } from "kysely"
+import type { Database } from "../../database/schema.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
+
+export type CertificateRow = Selectable<Database["certificates"]>
+
+/** A certificate of this client with whether its P12 is kept; an intent is none yet. */
+export interface OwnCertificateRow
+  extends Pick<
+    CertificateRow,
+    | "serial"
+    | "request_id"
+    | "approval_number"
+    | "client_id"
+    | "kind"
+    | "status"
+    | "holder_names"
+    | "not_before"
+    | "not_after"
+    | "revoked_at"
+    | "revocation_reason"
+    | "replaced_by"
+  > {
+  p12_file_id: string | null
+}
+
+const ownColumns = [
+  "certificates.serial",
+  "certificates.request_id",
+  "certificates.approval_number",
+  "certificates.client_id",
+  "certificates.kind",
+  "certificates.status",
+  "certificates.holder_names",
+  "certificates.not_before",
+  "certificates.not_after",
+  "certificates.revoked_at",
+  "certificates.revocation_reason",
+  "certificates.replaced_by",
+  "key_copies.file_id as p12_file_id",
+] as const
+
+function ownCertificates(tx: ScopedTransaction, clientId: string) {
+  return tx
+    .selectFrom("certificates")
+    .leftJoin("key_copies", (join) =>
+      join
+        .onRef("key_copies.distributor_id", "=", "certificates.distributor_id")
+        .onRef("key_copies.request_id", "=", "certificates.request_id")
+        .onRef("key_copies.approval_number", "=", "certificates.approval_number")
+        .on("key_copies.kind", "=", "p12"),
+    )
+    .select(ownColumns)
+    .where("certificates.distributor_id", "=", tx.scope.distributorId)
+    .where("certificates.client_id", "=", clientId)
+    .where("certificates.der", "is not", null)
+}
+
+/** The last one first. */
+export async function listOwnCertificates(
+  tx: ScopedTransaction,
+  clientId: string,
+): Promise<OwnCertificateRow[]> {
+  return ownCertificates(tx, clientId).orderBy("issued_at", "desc").orderBy("serial").execute()
+}
+
+export async function findOwnCertificate(
+  tx: ScopedTransaction,
+  { clientId, serial }: { clientId: string; serial: string },
+): Promise<OwnCertificateRow | undefined> {
+  return ownCertificates(tx, clientId).where("certificates.serial", "=", serial).executeTakeFirst()
+}
+
+/** The certificate as signed, DER. */
+export async function findCertificateDer(tx: ScopedTransaction, serial: string): Promise<Buffer | null> {
+  const row = await tx
+    .selectFrom("certificates")
+    .select("der")
+    .where("serial", "=", serial)
+    .executeTakeFirst()
+  return row?.der ?? null
+}
+
+/** Nobody else changes its state until the transaction ends. */
+export async function lockCertificate(
+  tx: ScopedTransaction,
+  serial: string,
+): Promise<CertificateRow["status"] | undefined> {
+  const row = await tx
+    .selectFrom("certificates")
+    .select("status")
+    .where("serial", "=", serial)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.status
+}
+
+export async function markRevoked(
+  tx: ScopedTransaction,
+  serial: string,
+  revocation: Pick<CertificateRow, "revoked_at" | "revocation_reason" | "revocation_note" | "event_date">,
+): Promise<void> {
+  await tx
+    .updateTable("certificates")
+    .set({ ...revocation, status: "revoked" })
+    .where("serial", "=", serial)
+    .execute()
+}
+
+export interface PublicCertificateRow {
+  serial: string
+  status: CertificateRow["status"]
+  kind: CertificateKind
+  holder_names: string
+  holder_identity: string
+  not_before: Date
+  not_after: Date
+  revoked_at: Date | null
+  revocation_reason: RevocationReason | null
+  replaced_by: string | null
+  sha256: Buffer
+}
+
+/** Any distributor's certificate, for the public page of its state. */
+export async function unscopedPublicCertificate(
+  tx: ScopedTransaction,
+  serial: string,
+): Promise<PublicCertificateRow | undefined> {
+  const { rows } = await sql<PublicCertificateRow>`select * from public_certificate(${serial})`.execute(tx)
+  return rows[0]
+}

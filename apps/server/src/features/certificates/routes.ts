@@ -1,0 +1,32 @@
+import * as contract from "@trazo/contract/certificates"
+import type { FastifyInstance } from "fastify"
+import type { Deps } from "../../deps.ts"
+import { route } from "../../plugins/contract-routes.ts"
+import { listCertificates } from "./list-certificates.ts"
+import { readCertificateFile } from "./read-certificate-file.ts"
+import { readP12 } from "./read-p12.ts"
+import { revokeCertificate } from "./revoke-certificate.ts"
+import { sendDownload } from "./send-download.ts"
+import { sendRevocationCode } from "./send-revocation-code.ts"
+import { verifyCertificate } from "./verify-certificate.ts"
+
+export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.listCertificates, deps, ({ scope, actor }) => listCertificates(scope, actor, deps))
+  route(app, contract.getCertificateFile, deps, async ({ scope, actor, params: { serial }, reply }) => {
+    const content = await readCertificateFile(scope, { actor, serial }, deps)
+    return sendDownload(reply, { name: `certificado-${serial}.cer`, type: "application/pkix-cert", content })
+  })
+  route(app, contract.getP12, deps, async ({ scope, actor, params: { serial }, reply }) => {
+    const content = await readP12(scope, { actor, serial }, deps)
+    return sendDownload(reply, { name: `firma-${serial}.p12`, type: "application/x-pkcs12", content })
+  })
+  route(app, contract.sendRevocationCode, deps, ({ scope, actor, params: { serial } }) =>
+    sendRevocationCode(scope, { actor, serial }, deps),
+  )
+  route(app, contract.revokeCertificate, deps, ({ scope, actor, params: { serial }, body }) =>
+    revokeCertificate(scope, { ...body, actor, serial }, deps),
+  )
+  route(app, contract.verifyCertificate, deps, ({ scope, params: { serial } }) =>
+    verifyCertificate(scope, serial, deps),
+  )
+}
