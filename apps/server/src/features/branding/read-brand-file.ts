@@ -1,7 +1,7 @@
 import { ApiError } from "@trazo/contract/errors"
 import { inScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { readStoredFile, type StoredFile } from "../files/read-file.ts"
+import { readStoredFile, type StoredFile } from "../files/read-stored-file.ts"
 
 /** A picture or document that the distributor shows to everybody; any other file does not exist here. @throws ApiError NOT_FOUND */
 export async function readBrandFile(

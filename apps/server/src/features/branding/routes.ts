@@ -2,7 +2,7 @@ import { getBrandFile, getDistributors } from "@trazo/contract/branding"
 import type { FastifyInstance, FastifyReply } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
-import type { StoredFile } from "../files/read-file.ts"
+import type { StoredFile } from "../files/read-stored-file.ts"
 import { findDistributorOfHost } from "./find-distributor-of-host.ts"
 import { readBrandFile } from "./read-brand-file.ts"
 

@@ -2,7 +2,7 @@ import { ApiError } from "@trazo/contract/errors"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { readStoredFile } from "../files/read-file.ts"
+import { readStoredFile } from "../files/read-stored-file.ts"
 import { loadOwnCertificate } from "./load-own-certificate.ts"
 
 /** The P12 as the holder's device encrypted it. @throws ApiError CERTIFICATE_NOT_FOUND, P12_NOT_FOUND */

@@ -3,7 +3,7 @@ import { normalisePersonalData, personalDataProblems } from "@trazo/domain/perso
 import { type PersonalField, personalFieldLabels } from "@trazo/domain/personal-fields"
 import { identityTypeOf } from "../requests/asked-papers.ts"
 import type { RequestRow } from "../requests/load-request.ts"
-import { onlyText } from "../requests/typed-data.ts"
+import { onlyText } from "../requests/only-text.ts"
 
 const notAsked = "Este dato no se pidió corregir"
 

@@ -4,9 +4,10 @@ import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadFlow } from "./load-flow.ts"
 import { lockDraft } from "./lock-draft.ts"
+import { onlyText } from "./only-text.ts"
 import { updateRequest } from "./queries.ts"
 import { withoutSummary } from "./steps-that-hold.ts"
-import { knownFields, onlyText, sameData, type TypedData } from "./typed-data.ts"
+import { knownFields, sameData, type TypedData } from "./typed-data.ts"
 
 /**
  * What was typed so far, valid or not, as it was typed. The step is open again if anything differs.

@@ -7,8 +7,9 @@ import { identityTypeOf } from "./asked-papers.ts"
 import { changeDraft } from "./change-draft.ts"
 import { loadFlow } from "./load-flow.ts"
 import { lockDraft } from "./lock-draft.ts"
+import { onlyText } from "./only-text.ts"
 import { withoutSummary, withStep } from "./steps-that-hold.ts"
-import { knownFields, onlyText, sameData, type TypedData } from "./typed-data.ts"
+import { knownFields, sameData, type TypedData } from "./typed-data.ts"
 
 /**
  * The personal data, whole and valid. Fields that were not sent stay as they were.

@@ -1,4 +1,4 @@
-import { isPersonalField, type PersonalData } from "@trazo/domain/personal-fields"
+import { isPersonalField } from "@trazo/domain/personal-fields"
 import type { Actor } from "../../actor.ts"
 
 export interface TypedData {
@@ -11,13 +11,6 @@ export interface TypedData {
 /** The personal fields among what was sent; anything else is left out. */
 export function knownFields(userInfo: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(userInfo).filter(([field]) => isPersonalField(field)))
-}
-
-/** Without the fields that have no value. */
-export function onlyText(data: PersonalData): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(data).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
 }
 
 /** Whether two say the same; an empty field is as good as none. */
