@@ -1,0 +1,232 @@
+import { latin1Bytes, sampleJpeg, samplePdf, samplePng } from "@trazo/domain/sample-files"
+import { beforeEach, expect, test } from "vitest"
+import { aClient, aDistributor } from "../../testing/factories.ts"
+import { multipart } from "../../testing/multipart.ts"
+import { aRequest, holder, traceOf } from "../../testing/request-factory.ts"
+import { aReviewSetting, identityPapers } from "../../testing/review-setting.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+
+const testApp = await createTestApp()
+const { app, owner, clock, mails } = testApp
+const { distributor, reviewer, colleague, call } = await aReviewSetting(testApp)
+
+const city = { type: "field", key: "city", reason: "No coincide con la cédula" }
+const photo = { type: "paper", key: "facePhoto", reason: "Está borrosa" }
+
+let request: RequestRow
+
+beforeEach(async () => {
+  request = await aRequest(testApp, distributor, { papers: identityPapers })
+})
+
+const ask = (targets: object[], who = reviewer) => call(who, "PUT", `/${request.id}/correction`, { targets })
+
+async function tokenOf(targets: object[]): Promise<string> {
+  expect((await ask(targets)).statusCode).toBe(200)
+  return /\/correccion\/([\w-]{43})/.exec((await mails()).at(-1)?.text ?? "")?.[1] ?? ""
+}
+
+const open = (token: string, host = distributor.host) =>
+  app.inject({ url: `/api/corrections/${token}`, headers: { host } })
+
+const send = (token: string, fields: object = {}) =>
+  app.inject({
+    ...{ method: "PUT", url: `/api/corrections/${token}`, headers: { host: distributor.host } },
+    payload: { fields },
+  })
+
+async function upload(token: string, paper: string, file: { name: string; bytes: Uint8Array<ArrayBuffer> }) {
+  const { payload, headers } = await multipart({}, file)
+  const url = `/api/corrections/${token}/papers/${paper}`
+  return app.inject({ method: "POST", url, headers: { ...headers, host: distributor.host }, payload })
+}
+
+test("a correction's link shows only what was asked, with its reason and what the request holds now", async () => {
+  const answer = await ask([city, photo])
+  expect(answer.json()).toMatchObject({ status: "correction", correction: { targets: [city, photo] } })
+  const mail = (await mails()).at(-1)
+  expect(mail).toMatchObject({ to: holder.email })
+  expect(mail?.text).toContain("Ciudad: No coincide con la cédula")
+  expect(mail?.text).toContain("Foto de su rostro: Está borrosa")
+  const token = /\/correccion\/([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? ""
+  const shown = await open(token)
+  expect(shown.json()).toMatchObject({
+    requestNumber: request.number,
+    fields: [{ key: "city", label: "Ciudad", reason: city.reason, current: "GUAYAQUIL", answer: null }],
+    papers: [
+      { paper: "facePhoto", reason: photo.reason, answered: false, files: [{ name: "facePhoto.pdf" }] },
+    ],
+    done: false,
+  })
+  expect(shown.body).not.toContain(holder.identity)
+  const stored = await owner
+    .selectFrom("corrections")
+    .selectAll()
+    .where("request_id", "=", request.id)
+    .execute()
+  expect(stored).toHaveLength(1)
+  expect(JSON.stringify(stored)).not.toContain(token)
+})
+
+test("answered whole, the request is back in review with only that changed, and the reviewer sees what", async () => {
+  const token = await tokenOf([city, photo])
+  const uploaded = await upload(token, "facePhoto", { name: "selfie.jpg", bytes: sampleJpeg() })
+  expect(uploaded.json().papers).toMatchObject([{ answered: true, files: [{ name: "selfie.jpg" }] }])
+  expect((await send(token, { city: " duran " })).json()).toEqual({
+    ...{ requestNumber: request.number, fields: [], papers: [], done: true },
+  })
+  const trace = await traceOf(testApp, request)
+  expect(trace.request).toMatchObject({ status: "review", user_info: { ...holder, city: "DURAN" } })
+  expect(trace.papers.map(({ state }) => state)).toEqual(["current", "current", "refused", "current"])
+  expect(trace.audit).toEqual([
+    ...["request.moved", "correction.asked", "correction.paper-sent", "request.moved", "correction.sent"],
+  ])
+  const review = (await call(reviewer, "GET", `/${request.id}`)).json()
+  expect(review).toMatchObject({ correction: null, corrected: ["city", "facePhoto"] })
+  expect(review.timeline.at(-1)).toMatchObject({ status: "review", actor: "Solicitante" })
+})
+
+test("a correction sent twice, or again with other words, answers the same and changes nothing more", async () => {
+  const token = await tokenOf([city])
+  const answers = await Promise.all([send(token, { city: "DURÁN" }), send(token, { city: "DURÁN" })])
+  expect(answers.map((answer) => answer.json().done)).toEqual([true, true])
+  const before = await traceOf(testApp, request)
+  expect((await send(token, { city: "QUITO" })).json().done).toBe(true)
+  expect((await open(token)).json()).toMatchObject({ done: true, fields: [] })
+  expect(await traceOf(testApp, request)).toEqual(before)
+  expect(before.movements).toBe(2)
+})
+
+test("what is wrong is refused with its message, kept for the next try, and the request stays as it was", async () => {
+  const phone = { type: "field", key: "phone", reason: "No contesta" }
+  const token = await tokenOf([phone, city])
+  const before = await traceOf(testApp, request)
+  const answer = await send(token, { phone: "12345", city: "" })
+  expect(answer.json()).toMatchObject({
+    typeCode: "VALIDATION_FAILED",
+    fields: { phone: "Ingrese un número válido", city: "Este campo es requerido" },
+  })
+  expect(await traceOf(testApp, request)).toEqual(before)
+  expect((await open(token)).json().fields).toMatchObject([{ answer: "12345" }, { answer: "" }])
+})
+
+test("a field that was not asked is refused, and nothing changes", async () => {
+  const token = await tokenOf([city])
+  const before = await traceOf(testApp, request)
+  const answer = await send(token, { city: "DURÁN", identity: "0926687856", email: "otro@prueba.ec" })
+  expect(Object.keys(answer.json().fields)).toEqual(["identity", "email"])
+  expect(await traceOf(testApp, request)).toEqual(before)
+})
+
+test("a paper that was asked and not sent holds the correction back", async () => {
+  const token = await tokenOf([city, photo])
+  const before = await traceOf(testApp, request)
+  expect((await send(token, { city: "DURÁN" })).json().typeCode).toBe("PAPERS_MISSING")
+  expect(await traceOf(testApp, request)).toEqual(before)
+  expect((await open(token)).json().fields).toMatchObject([{ answer: "DURÁN" }])
+})
+
+test("a paper sent again replaces the one before; all of them are kept for the record", async () => {
+  const token = await tokenOf([photo])
+  await upload(token, "facePhoto", { name: "a.jpg", bytes: sampleJpeg() })
+  await upload(token, "facePhoto", { name: "a.jpg", bytes: sampleJpeg() })
+  const last = await upload(token, "facePhoto", { name: "b.png", bytes: samplePng() })
+  expect(last.json().papers[0].files).toMatchObject([{ name: "b.png", type: "image/png" }])
+  const { papers } = await traceOf(testApp, request)
+  expect(papers.map(({ state }) => state)).toEqual(["current", "current", "refused", "replaced", "current"])
+})
+
+test.each([
+  ["a paper that was not asked", "identityBack", samplePdf(), "NOT_FOUND"],
+  ["D4: a PDF where a picture is asked", "facePhoto", samplePdf(), "FILE_TYPE_NOT_ALLOWED"],
+  ["D4: a text", "facePhoto", latin1Bytes("hola"), "FILE_TYPE_NOT_ALLOWED"],
+  ["D4: a truncated picture", "facePhoto", sampleJpeg().slice(0, 150), "FILE_DAMAGED"],
+  ["D4: an empty file", "facePhoto", new Uint8Array(), "FILE_EMPTY"],
+] as const)("%s is refused and changes nothing", async (_title, paper, bytes, typeCode) => {
+  const token = await tokenOf([photo])
+  const before = await traceOf(testApp, request)
+  expect((await upload(token, paper, { name: "foto.jpg", bytes })).json().typeCode).toBe(typeCode)
+  expect(await traceOf(testApp, request)).toEqual(before)
+})
+
+test("a link that was never given, of another tenant, or of a request that ended opens nothing", async () => {
+  const token = await tokenOf([photo])
+  const elsewhere = await aDistributor(testApp)
+  const invalid = [await open("x".repeat(43)), await open(token, elsewhere.host)]
+  await owner.updateTable("requests").set({ status: "expired" }).where("id", "=", request.id).execute()
+  invalid.push(
+    await open(token),
+    await send(token),
+    await upload(token, "facePhoto", { name: "a", bytes: samplePng() }),
+  )
+  expect(invalid.map((answer) => answer.json().typeCode)).toEqual(invalid.map(() => "REQUEST_LINK_INVALID"))
+})
+
+test("a double click asks once; a second question of somebody else is refused", async () => {
+  await Promise.all([ask([city]), ask([city])])
+  expect((await ask([city])).statusCode).toBe(200)
+  expect((await ask([photo])).json().typeCode).toBe("MOVE_NOT_ALLOWED")
+  expect((await ask([city], colleague)).json().typeCode).toBe("MOVE_NOT_ALLOWED")
+  const asked = await owner
+    .selectFrom("corrections")
+    .select("id")
+    .where("request_id", "=", request.id)
+    .execute()
+  expect(asked).toHaveLength(1)
+})
+
+test("only what this request has can be asked, each with a reason, and never the proved e-mail", async () => {
+  const before = await traceOf(testApp, request)
+  const answer = await ask([
+    ...[
+      { ...city, key: "companyName" },
+      { ...city, key: "email" },
+      { ...photo, key: "passportPage" },
+    ],
+    { ...city, key: "search_text" },
+  ])
+  expect(Object.keys(answer.json().fields)).toEqual([0, 1, 2, 3].map((index) => `targets.${index}.key`))
+  expect((await ask([{ ...city, reason: " " }])).statusCode).toBe(400)
+  expect((await ask([])).statusCode).toBe(400)
+  expect(await traceOf(testApp, request)).toEqual(before)
+})
+
+test("asked again after a first correction, the new link counts and the old one only says that it is done", async () => {
+  const first = await tokenOf([city])
+  await send(first, { city: "DURÁN" })
+  clock.advance({ minutes: 1 })
+  const second = await tokenOf([photo])
+  expect((await open(first)).json()).toMatchObject({ done: true, papers: [] })
+  expect((await open(second)).json().papers).toHaveLength(1)
+})
+
+test("a corrected number leads to that number's own account and leaves the former one alone", async () => {
+  const owned = await aClient(testApp, distributor, { identity: "0926687856", email: "propia@prueba.ec" })
+  const token = await tokenOf([{ type: "field", key: "identity", reason: "No es el de la cédula" }])
+  await send(token, { identity: "092668785-6" })
+  const { request: stored } = await traceOf(testApp, request)
+  expect(stored).toMatchObject({ client_id: owned.id, user_info: { identity: "0926687856" } })
+  expect(stored.search_text).toContain("0926687856")
+  const clients = await owner
+    .selectFrom("clients")
+    .select(["id", "identity", "email"])
+    .where("id", "in", [owned.id, request.client_id ?? ""])
+    .orderBy("id")
+    .execute()
+  expect(clients.find(({ id }) => id === request.client_id)?.identity).toBe(holder.identity)
+  expect(clients.find(({ id }) => id === owned.id)?.email).toBe("propia@prueba.ec")
+})
+
+test("an account that this request alone made is corrected with it", async () => {
+  const made = await aClient(testApp, distributor, { identity: "1713175071" })
+  request = await aRequest(testApp, distributor, {
+    client_id: made.id,
+    user_info: JSON.stringify({ ...holder, identity: "1713175071" }),
+    papers: identityPapers,
+  })
+  const token = await tokenOf([{ type: "field", key: "names", reason: "Falta una letra" }])
+  await send(token, { names: "maría josefa" })
+  const client = await owner.selectFrom("clients").selectAll().where("id", "=", made.id).executeTakeFirst()
+  expect(client).toMatchObject({ names: "MARÍA JOSEFA", identity: "1713175071" })
+})

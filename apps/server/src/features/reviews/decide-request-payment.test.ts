@@ -1,0 +1,75 @@
+import { expect, test } from "vitest"
+import { aRequest, traceOf } from "../../testing/request-factory.ts"
+import { aPayment, aReviewSetting } from "../../testing/review-setting.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+
+const testApp = await createTestApp()
+const { mails } = testApp
+const { distributor, reviewer, colleague, call } = await aReviewSetting(testApp)
+
+async function waiting() {
+  const request = await aRequest(testApp, distributor, { status: "paymentReview" })
+  await aPayment(testApp, request)
+  return request
+}
+
+const mailOf = async (request: { number: string | null }) =>
+  (await mails()).filter(({ subject }) => subject.includes(request.number ?? "-"))
+
+test("a validated payment is received, and the request goes to review", async () => {
+  const request = await waiting()
+  const answer = await call(reviewer, "PUT", `/${request.id}/payment/validation`)
+  expect(answer.json()).toMatchObject({ status: "review", payment: { status: "received" } })
+  const trace = await traceOf(testApp, request)
+  expect(trace.payments).toMatchObject([{ status: "received", decided_by: reviewer.id }])
+  expect((await mailOf(request)).map(({ subject }) => subject)).toEqual([
+    `Confirmamos el pago de su solicitud ${request.number}`,
+  ])
+})
+
+test("a refused payment leads back to payment, with the reason that the client reads", async () => {
+  const request = await waiting()
+  const reason = "El valor no coincide con el de la solicitud"
+  const answer = await call(reviewer, "PUT", `/${request.id}/payment/refusal`, { reason })
+  expect(answer.json()).toMatchObject({ status: "payment", payment: { status: "refused", reason } })
+  const [mail] = await mailOf(request)
+  expect(mail?.text).toContain(reason)
+  expect(mail?.text).toMatch(/\/solicitud\/retomar\/[\w-]{43}/)
+})
+
+test("a double click validates once; somebody else's click learns that it moved", async () => {
+  const request = await waiting()
+  const path = `/${request.id}/payment/validation`
+  const answers = await Promise.all([1, 2].map(() => call(reviewer, "PUT", path)))
+  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200])
+  expect((await call(colleague, "PUT", path)).json().typeCode).toBe("MOVE_NOT_ALLOWED")
+  expect((await traceOf(testApp, request)).movements).toBe(1)
+  expect(await mailOf(request)).toHaveLength(1)
+})
+
+test("validated and refused at once: one of them stands", async () => {
+  const request = await waiting()
+  const answers = await Promise.all([
+    call(reviewer, "PUT", `/${request.id}/payment/validation`),
+    call(colleague, "PUT", `/${request.id}/payment/refusal`, { reason: "No llegó" }),
+  ])
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409])
+  expect((await traceOf(testApp, request)).movements).toBe(1)
+})
+
+test("without a payment there is nothing to validate", async () => {
+  const request = await aRequest(testApp, distributor, { status: "payment" })
+  const before = await traceOf(testApp, request)
+  const answer = await call(reviewer, "PUT", `/${request.id}/payment/validation`)
+  expect(answer.json().typeCode).toBe("PAYMENT_NOT_FOUND")
+  expect(await traceOf(testApp, request)).toEqual(before)
+})
+
+test("a refused payment cannot be validated afterwards", async () => {
+  const request = await waiting()
+  await call(reviewer, "PUT", `/${request.id}/payment/refusal`, { reason: "No llegó" })
+  const before = await traceOf(testApp, request)
+  const answer = await call(reviewer, "PUT", `/${request.id}/payment/validation`)
+  expect(answer.json().typeCode).toBe("MOVE_NOT_ALLOWED")
+  expect(await traceOf(testApp, request)).toEqual(before)
+})

@@ -1,0 +1,96 @@
+import { samplePdf } from "@trazo/domain/sample-files"
+import { expect, test } from "vitest"
+import { inScope } from "../../database/scope.ts"
+import { aDistributor } from "../../testing/factories.ts"
+import { aPaper, aRequest } from "../../testing/request-factory.ts"
+import { aPayment, aReviewSetting } from "../../testing/review-setting.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import { storeFile } from "../files/store-file.ts"
+
+const testApp = await createTestApp()
+const { deps, owner } = testApp
+const { distributor, reviewer, call } = await aReviewSetting(testApp)
+
+const views = (requestId: string) =>
+  owner
+    .selectFrom("audit_log")
+    .select(["actor", "data"])
+    .where("action", "=", "paper.viewed")
+    .where("object", "=", `request:${requestId}`)
+    .execute()
+
+test("a paper is shown in the page, kept by nobody, and every look at it is written down", async () => {
+  const request = await aRequest(testApp, distributor)
+  const { fileId } = await aPaper(testApp, distributor, { requestId: request.id, paper: "identityFront" })
+  const answer = await call(reviewer, "GET", `/${request.id}/files/${fileId}`)
+  expect(answer.rawPayload).toEqual(Buffer.from(samplePdf()))
+  expect(answer.headers).toMatchObject({
+    "content-type": "application/pdf",
+    "x-content-type-options": "nosniff",
+    "cache-control": "private, no-store",
+    "content-disposition": "inline; filename*=UTF-8''identityFront.pdf",
+  })
+  await call(reviewer, "GET", `/${request.id}/files/${fileId}`)
+  expect(await views(request.id)).toEqual(
+    [1, 2].map(() => ({
+      actor: { area: "executive", id: reviewer.id },
+      data: { file: fileId, kind: "paper" },
+    })),
+  )
+})
+
+test("a receipt is shown too, and a paper that was refused or replaced since", async () => {
+  const request = await aRequest(testApp, distributor)
+  const content = {
+    purpose: "receipt",
+    name: "r.pdf",
+    mediaType: "application/pdf",
+    content: samplePdf(),
+  } as const
+  const receipt = await inScope(deps.db, distributor.scope, (tx) => storeFile(tx, content, deps))
+  await aPayment(testApp, request, { status: "refused", receipt_file_id: receipt.id })
+  const { fileId } = await aPaper(testApp, distributor, { requestId: request.id, paper: "facePhoto" })
+  await owner.updateTable("request_papers").set({ state: "replaced" }).where("file_id", "=", fileId).execute()
+  expect((await call(reviewer, "GET", `/${request.id}/files/${receipt.id}`)).statusCode).toBe(200)
+  expect((await call(reviewer, "GET", `/${request.id}/files/${fileId}`)).statusCode).toBe(200)
+})
+
+test("a file of another request or another tenant is not found, and no look is written down", async () => {
+  const request = await aRequest(testApp, distributor)
+  const other = await aRequest(testApp, distributor)
+  const elsewhere = await aDistributor(testApp)
+  const foreign = await aRequest(testApp, elsewhere)
+  const ofOther = await aPaper(testApp, distributor, { requestId: other.id, paper: "facePhoto" })
+  const ofForeign = await aPaper(testApp, elsewhere, { requestId: foreign.id, paper: "facePhoto" })
+  for (const { fileId } of [ofOther, ofForeign]) {
+    expect((await call(reviewer, "GET", `/${request.id}/files/${fileId}`)).json().typeCode).toBe("NOT_FOUND")
+  }
+  const answer = await call(reviewer, "GET", `/${foreign.id}/files/${ofForeign.fileId}`)
+  expect(answer.json().typeCode).toBe("REQUEST_NOT_FOUND")
+  expect([...(await views(request.id)), ...(await views(foreign.id))]).toEqual([])
+})
+
+test("a review shows data, papers, payment and history, and what its reader may do", async () => {
+  const request = await aRequest(testApp, distributor, { status: "paymentReview", papers: ["identityFront"] })
+  await aPayment(testApp, request)
+  await call(reviewer, "PUT", `/${request.id}/payment/validation`)
+  const review = (await call(reviewer, "GET", `/${request.id}`)).json()
+  expect(review).toMatchObject({
+    ...{ userInfo: { names: "MARÍA JOSÉ" }, foreing: false, verifiedEmail: "maria@prueba.ec" },
+    ...{ price: { baseCents: 2000, ivaCents: 300, totalCents: 2300 }, correction: null, corrected: [] },
+    payment: { status: "received", reference: "884512" },
+    timeline: [{ status: "review", reason: null, actor: "EJECUTIVA DE PRUEBA" }],
+    allowed: ["view", "validatePayment", "approve"],
+    certificateSerial: null,
+  })
+  const shown = review.categories.map((one: { paper: string; required: boolean; files: unknown[] }) => [
+    one.paper,
+    one.required,
+    one.files.length,
+  ])
+  expect(shown).toEqual([
+    ["identityFront", true, 1],
+    ["identityBack", true, 0],
+    ["facePhoto", true, 0],
+  ])
+})
