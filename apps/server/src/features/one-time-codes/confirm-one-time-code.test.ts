@@ -49,11 +49,12 @@ test("a code whose act fails is not used up", async () => {
 
 test("a code counts for its purpose, its subject, its address and its distributor only", async () => {
   const sent = await send()
+  const { scope: elsewhere } = await aDistributor(app)
   const wrong = [
     confirm({ ...sent, purpose: "activation" }),
     confirm({ ...sent, subject: "certificate-0" }),
     confirm({ ...sent, destination: "otra@prueba.ec" }),
-    confirm(sent, (await aDistributor(app)).scope),
+    confirm(sent, elsewhere),
   ]
   for (const outcome of await Promise.allSettled(wrong)) {
     expect(outcome).toMatchObject({ status: "rejected", reason: { typeCode: "CODE_EXPIRED" } })
