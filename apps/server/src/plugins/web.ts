@@ -6,8 +6,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { createRequestHandler, RouterContextProvider } from "react-router"
 import { apiCallerFor } from "./web-api-caller.ts"
 import { builtAssets, builtPages, openVite, type PagesBuild, sourcePages } from "./web-build.ts"
+import { compressed } from "./web-compress.ts"
 
 const assetsPath = "/assets/"
+/** They rule a page, and a page asks for thirty files. */
+const pageHeaders = [
+  "content-security-policy",
+  "cross-origin-opener-policy",
+  "origin-agent-cluster",
+  "permissions-policy",
+  "referrer-policy",
+  "x-dns-prefetch-control",
+  "x-download-options",
+  "x-frame-options",
+  "x-permitted-cross-domain-policies",
+  "x-xss-protection",
+]
 
 /**
  * The pages: built files and server rendering; in development Vite on the same port. Called last on the root
@@ -40,6 +54,9 @@ async function pagesAsBuilt(app: FastifyInstance): Promise<() => Promise<PagesBu
     immutable: true,
     maxAge: "365d",
     schemaHide: true,
+    setHeaders: (reply) => {
+      for (const header of pageHeaders) reply.removeHeader(header)
+    },
   })
   const pages = await builtPages()
   return async () => pages
@@ -74,7 +91,7 @@ async function answerPage({ app, mode, pages }: Site, request: FastifyRequest, r
   for (const setCookie of api.setCookies) response.headers.append("set-cookie", setCookie)
   // A page carries its own nonce and what only its reader may see.
   if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-cache")
-  return reply.send(response)
+  return reply.send(await compressed(response, request.headers["accept-encoding"]))
 }
 
 /**
