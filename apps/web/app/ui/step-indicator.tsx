@@ -13,17 +13,18 @@ export interface Step {
 interface StepIndicatorProps {
   steps: readonly Step[]
   current: string
+  label?: string
 }
 
 /** Where one is, what is done and what is next: one line and a bar on a phone, all the steps on a wide screen. */
-export function StepIndicator({ steps, current }: StepIndicatorProps) {
+export function StepIndicator({ steps, current, label = "Pasos de la solicitud" }: StepIndicatorProps) {
   const at = Math.max(
     0,
     steps.findIndex((step) => step.key === current),
   )
   const next = steps[at + 1]
   return (
-    <nav aria-label="Pasos de la solicitud">
+    <nav aria-label={label}>
       <div className={classes.line}>
         <p className={classes.now}>
           Paso {at + 1} de {steps.length}: <strong>{steps[at]?.title}</strong>
