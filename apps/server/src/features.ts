@@ -6,8 +6,8 @@ import { authorityJobs } from "./features/authority/jobs.ts"
 import { authorityRoutes } from "./features/authority/routes.ts"
 import { brandingRoutes } from "./features/branding/routes.ts"
 import { catalogueRoutes } from "./features/catalogue/routes.ts"
-import { correctionRoutes } from "./features/corrections/routes.ts"
 import { certificateRoutes } from "./features/certificates/routes.ts"
+import { correctionRoutes } from "./features/corrections/routes.ts"
 import { fileJobs } from "./features/files/jobs.ts"
 import { mailJobs } from "./features/mail/jobs.ts"
 import { mailboxRoutes } from "./features/mailbox/routes.ts"
@@ -43,7 +43,7 @@ const jobs: readonly ((deps: Deps) => JobDefinition[])[] = [
   authorityJobs,
   fileJobs,
   mailJobs,
-  (deps) => requestJobs(deps),
+  requestJobs,
 ]
 
 export async function registerFeatures(app: FastifyInstance, deps: Deps): Promise<void> {

@@ -1,10 +1,14 @@
+import { createHash, generateKeyPairSync } from "node:crypto"
 import { expect, test } from "vitest"
-import { aDistributor } from "../../testing/factories.ts"
+import { inScope } from "../../database/scope.ts"
+import { aDistributor, type TestDistributor } from "../../testing/factories.ts"
 import { aShop, startPurchase } from "../../testing/purchase.ts"
 import { aRequest, traceOf } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
+import { recordCertificateStatus } from "../authority/record-certificate-status.ts"
 import { expireRequests } from "./expire-requests.ts"
 import { requestJobs } from "./jobs.ts"
+import type { RequestRow } from "./load-request.ts"
 
 const app = await createTestApp()
 
@@ -35,12 +39,57 @@ test("what is left alone expires in its time, at every distributor, with its mov
   expect((await traceOf(app, reviewed)).request.status).toBe("review")
 })
 
-test("one that is held, its certificate half made, is left as it is", async () => {
+test("an approval that expires takes its half-made certificate with it", async () => {
   const shop = await aDistributor(app)
-  const held = await aRequest(app, shop, { status: "approved", expires_at: app.clock.now() })
-  expect(await expireRequests(app.deps, async (_tx, request) => request.id === held.id)).toBe(0)
-  expect((await traceOf(app, held)).request.status).toBe("approved")
+  const request = await aRequest(app, shop, {
+    status: "approved",
+    approval_number: 1,
+    expires_at: app.clock.now(),
+  })
+  const serial = await anIntent(shop, request)
+  expect(await expireRequests(app.deps)).toBe(1)
+  const [certificate] = await app.owner
+    .selectFrom("certificates")
+    .selectAll()
+    .where("serial", "=", serial)
+    .execute()
+  expect(certificate).toMatchObject({ status: "revoked", der: null })
+  expect((await traceOf(app, request)).request.status).toBe("expired")
 })
+
+async function anIntent(
+  { id: distributor_id, scope }: TestDistributor,
+  request: RequestRow,
+): Promise<string> {
+  const [notBefore, notAfter] = [app.clock.now(), new Date(app.clock.now().getTime() + 86_400_000)]
+  const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
+  const spki = publicKey.export({ format: "der", type: "spki" })
+  const identity = { identityType: "ci", identity: "1710034065", city: "QUITO" } as const
+  const person = { names: "MARÍA JOSÉ", surnames: "PEÑA LOOR", email: "maria@prueba.ec" }
+  const certified = { kind: "subject1", ...identity, ...person } as const
+  const { serial, content } = app.deps.authority.prepare({ holder: certified, spki, notBefore, notAfter })
+  await inScope(app.deps.db, scope, (tx) =>
+    recordCertificateStatus(tx, { serial, status: "intent", notAfter }, app.deps),
+  )
+  await app.owner
+    .insertInto("certificates")
+    .values({
+      ...{ serial, distributor_id, request_id: request.id, client_id: request.client_id ?? "" },
+      ...{ approval_number: 1, kind: "subject1", validity: "OneDay", tbs: Buffer.from(content), der: null },
+      ...{ spki_sha256: createHash("sha256").update(spki).digest(), status: "intent" },
+      ...{ holder_names: "MARÍA JOSÉ PEÑA LOOR", holder_identity: "1710034065" },
+      ...{
+        not_before: notBefore,
+        not_after: notAfter,
+        intent_at: notBefore,
+        issued_at: null,
+        revoked_at: null,
+      },
+      ...{ revocation_reason: null, revocation_note: null, event_date: null, replaced_by: null },
+    })
+    .execute()
+  return serial
+}
 
 test("the job comes every hour and does the same", async () => {
   const shop = await aDistributor(app)

@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts"
 import { defineJob, type JobDefinition } from "../../jobs/jobs.ts"
-import { type ExpiryHold, expireRequests } from "./expire-requests.ts"
+import { expireRequests } from "./expire-requests.ts"
 
 declare module "../../jobs/jobs.ts" {
   interface JobPayloads {
@@ -8,14 +8,14 @@ declare module "../../jobs/jobs.ts" {
   }
 }
 
-export function requestJobs(deps: Deps, isHeld?: ExpiryHold): JobDefinition[] {
+export function requestJobs(deps: Deps): JobDefinition[] {
   return [
     defineJob({
       name: "expire-requests",
       retries: { limit: 3, delaySeconds: 60 },
       cron: "7 * * * *",
       run: async () => {
-        await expireRequests(deps, isHeld)
+        await expireRequests(deps)
       },
     }),
   ]

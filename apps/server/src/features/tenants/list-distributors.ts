@@ -1,10 +1,8 @@
-import type { Kysely } from "kysely"
-import type { Database } from "../../database/schema.ts"
-import { inPlatform, type Scope } from "../../database/scope.ts"
+import { inPlatform } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
 import { unscopedDistributorIds } from "./queries.ts"
 
-/** Every distributor's scope, the oldest first: for jobs that walk all tenants, one transaction each. */
-export async function listDistributors(db: Kysely<Database>): Promise<Scope[]> {
-  const ids = await inPlatform(db, unscopedDistributorIds)
-  return ids.map((distributorId) => ({ distributorId }))
+/** Every distributor's id, oldest first: for jobs that walk all tenants, one transaction each. */
+export function listDistributors({ db }: Pick<Deps, "db">): Promise<string[]> {
+  return inPlatform(db, unscopedDistributorIds)
 }
