@@ -1,0 +1,236 @@
+import { generateKeyPairSync } from "node:crypto"
+import { encodeRsaSpki } from "@trazo/pki/authority/rsa-key"
+import { describe, expect, it } from "vitest"
+import type { CrashPoint } from "../../crash-points.ts"
+import { inScope } from "../../database/scope.ts"
+import { type Approval, aDevice, anApproval, pkcs10Of, traceOfActivation } from "../../testing/activation.ts"
+import { aDistributor, signedIn } from "../../testing/factories.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import { lockRequest } from "../requests/load-request.ts"
+import { moveRequest } from "../requests/move-request.ts"
+import { abandonIntent } from "./abandon-intent.ts"
+import { requestCertificate } from "./request-certificate.ts"
+
+const test = await createTestApp()
+const distributor = await aDistributor(test)
+
+/** An approval whose code was accepted and whose key's copy is kept. */
+async function ready() {
+  const approval = await anApproval(test, distributor)
+  const device = await aDevice()
+  await approval.authorise()
+  await approval.saveCopy(device)
+  return { approval, device }
+}
+
+async function expectRefused(
+  approval: Approval,
+  certificationRequest: string,
+  [status, typeCode]: [number, string],
+): Promise<void> {
+  const before = await traceOfActivation(test, approval.request.id)
+  const answer = await approval.requestCertificate({ certificationRequest })
+  expect([answer.status, answer.body.typeCode]).toEqual([status, typeCode])
+  expect(answer.body.message).toMatch(/\.$/)
+  expect(await traceOfActivation(test, approval.request.id)).toEqual(before)
+}
+
+const rsa = (modulusLength: number, publicExponent = 65537) => {
+  const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength, publicExponent })
+  return { spki: publicKey.export({ format: "der", type: "spki" }), privateKey }
+}
+
+describe("a request that is no good gets its message and changes nothing", () => {
+  it.each([
+    ["not base64", "¡hola!", [400, "VALIDATION_FAILED"]],
+    ["no PKCS#10", Buffer.from("hola").toString("base64"), [400, "CERTIFICATION_REQUEST_INVALID"]],
+  ] as const)("%s", async (_name, certificationRequest, expected) => {
+    const { approval } = await ready()
+    await expectRefused(approval, certificationRequest, [...expected])
+  })
+
+  it("cut off at its end", async () => {
+    const { approval, device } = await ready()
+    const cut = Buffer.from(device.certificationRequest, "base64").subarray(0, -10).toString("base64")
+    await expectRefused(approval, cut, [400, "CERTIFICATION_REQUEST_INVALID"])
+  })
+
+  it("signed by another key than its own", async () => {
+    const { approval } = await ready()
+    const certificationRequest = pkcs10Of(rsa(2048).spki, rsa(2048).privateKey)
+    await expectRefused(approval, certificationRequest, [400, "REQUEST_SIGNATURE_INVALID"])
+  })
+
+  it("RSA-1024", async () => {
+    const { approval } = await ready()
+    const { spki, privateKey } = rsa(1024)
+    await expectRefused(approval, pkcs10Of(spki, privateKey), [400, "KEY_REFUSED"])
+  })
+
+  it("public exponent 3", async () => {
+    const { approval } = await ready()
+    const { spki, privateKey } = rsa(2048, 3)
+    await expectRefused(approval, pkcs10Of(spki, privateKey), [400, "KEY_REFUSED"])
+  })
+
+  it("a modulus with the ROCA fingerprint", async () => {
+    const { approval } = await ready()
+    // Modulo every prime a power of 65537, as Infineon's were.
+    const spki = encodeRsaSpki({ modulus: 65537n ** 128n, exponent: 65537n })
+    await expectRefused(approval, pkcs10Of(spki, rsa(2048).privateKey), [400, "KEY_REFUSED"])
+  })
+
+  it("a key that is certified already, at another distributor too", async () => {
+    const other = await anApproval(test, await aDistributor(test))
+    const device = await aDevice()
+    await other.authorise()
+    await other.saveCopy(device)
+    expect((await other.requestCertificate(device)).status).toBe(200)
+    const { approval } = await ready()
+    await expectRefused(approval, device.certificationRequest, [409, "KEY_ALREADY_CERTIFIED"])
+  })
+
+  it("before a code was accepted, and an hour after", async () => {
+    const approval = await anApproval(test, distributor)
+    const device = await aDevice()
+    await expectRefused(approval, device.certificationRequest, [409, "ACTIVATION_NOT_AUTHORISED"])
+    await approval.authorise()
+    await approval.saveCopy(device)
+    test.clock.advance({ minutes: 60 })
+    await expectRefused(approval, device.certificationRequest, [409, "ACTIVATION_NOT_AUTHORISED"])
+  })
+
+  it("before the key's copy is kept", async () => {
+    const approval = await anApproval(test, distributor)
+    await approval.authorise()
+    const { certificationRequest } = await aDevice()
+    await expectRefused(approval, certificationRequest, [409, "KEY_COPY_REQUIRED"])
+  })
+
+  it.each(["review", "rejected", "cancelled", "expired"] as const)(
+    "in a request that is %s",
+    async (status) => {
+      const { approval, device } = await ready()
+      await test.owner.updateTable("requests").set({ status }).where("id", "=", approval.request.id).execute()
+      await expectRefused(approval, device.certificationRequest, [409, "MOVE_NOT_ALLOWED"])
+    },
+  )
+
+  it("after the approval's fifty days, though no job has said so yet", async () => {
+    const approval = await anApproval(test, distributor, { expires_at: test.clock.now() })
+    expect((await approval.call("POST", "/code")).body.typeCode).toBe("MOVE_NOT_ALLOWED")
+  })
+
+  it("for the request of another client, and of another distributor", async () => {
+    const { approval, device } = await ready()
+    const stranger = await anApproval(test, distributor)
+    const elsewhere = await anApproval(test, await aDistributor(test))
+    for (const { headers } of [stranger, elsewhere]) {
+      const url = `/api/clients/requests/${approval.request.id}/activation/certificate`
+      const payload = { certificationRequest: device.certificationRequest }
+      const answer = await test.app.inject({ method: "POST", url, headers, payload })
+      expect([answer.statusCode, answer.json().typeCode]).toEqual([404, "REQUEST_NOT_FOUND"])
+    }
+    const executive = await signedIn(test, { area: "executive", id: approval.client.id }, distributor)
+    const url = `/api/clients/requests/${approval.request.id}/activation`
+    expect((await test.app.inject({ url, headers: executive })).statusCode).toBe(401)
+  })
+})
+
+describe("one approval, one certificate", () => {
+  it("the same request again answers the same certificate, also after the hour is over", async () => {
+    const { approval, device } = await ready()
+    const first = await approval.requestCertificate(device)
+    const before = await traceOfActivation(test, approval.request.id)
+    test.clock.advance({ days: 3 })
+    expect(await approval.requestCertificate(device)).toEqual(first)
+    expect(await traceOfActivation(test, approval.request.id)).toEqual(before)
+  })
+
+  it("a double click, and five, make one", async () => {
+    const { approval, device } = await ready()
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => approval.requestCertificate(device)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    const trace = await traceOfActivation(test, approval.request.id)
+    expect([trace.certificates.length, trace.movements.length]).toEqual([1, 1])
+    expect(trace.mails.filter(({ to_address }) => to_address === approval.client.email)).toHaveLength(2)
+  })
+
+  it("two devices at once: one gets its certificate, the other is told", async () => {
+    const { approval, device } = await ready()
+    const other = await aDevice()
+    const answers = await Promise.all([device, other].map((one) => approval.requestCertificate(one)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.typeCode).toBe("ALREADY_ISSUED")
+  })
+
+  it("another key later is refused, its copy too", async () => {
+    const { approval, device } = await ready()
+    await approval.requestCertificate(device)
+    const other = await aDevice()
+    await expectRefused(approval, other.certificationRequest, [409, "ALREADY_ISSUED"])
+    expect((await approval.saveCopy(other)).body.typeCode).toBe("ALREADY_ISSUED")
+    expect((await approval.saveCopy(device)).status).toBe(200)
+  })
+})
+
+class Killed extends Error {}
+
+/** The operation up to a crash point: what was committed by then stays, nothing after it happens. */
+async function killedAt(point: CrashPoint, approval: Approval, certificationRequest: string): Promise<void> {
+  const crash = {
+    reach(reached: CrashPoint) {
+      if (reached === point) throw new Killed()
+    },
+  }
+  const { scope, actor, request } = approval
+  const call = requestCertificate(
+    scope,
+    { actor, id: request.id, certificationRequest },
+    { ...test.deps, crash },
+  )
+  await expect(call).rejects.toThrow(Killed)
+}
+
+describe("cut off anywhere, it goes on with the same certificate", () => {
+  it.each(["intent-stored", "signed-not-stored", "stored-not-delivered"] as const)("%s", async (point) => {
+    const { approval, device } = await ready()
+    await killedAt(point, approval, device.certificationRequest)
+    const [intent] = (await traceOfActivation(test, approval.request.id)).certificates
+    test.clock.advance({ hours: 5 })
+    const { status, body } = await approval.requestCertificate(device)
+    expect([status, body.serial]).toEqual([200, intent?.serial])
+    const der = Buffer.from(body.certificate, "base64")
+    expect(der.includes(intent?.tbs ?? Buffer.alloc(0))).toBe(true)
+    const trace = await traceOfActivation(test, approval.request.id)
+    expect(trace.certificates).toMatchObject([{ status: "valid", approval_number: 1 }])
+    expect(trace.movements.map((movement) => movement.status)).toEqual(["issued"])
+    expect(
+      trace.audit.filter(
+        ({ action, object }) => action === "certificate.issued" && object.endsWith(body.serial),
+      ),
+    ).toHaveLength(1)
+  })
+
+  it("is not issued any more to another key", async () => {
+    const { approval, device } = await ready()
+    await killedAt("intent-stored", approval, device.certificationRequest)
+    await expectRefused(approval, (await aDevice()).certificationRequest, [409, "ALREADY_ISSUED"])
+  })
+
+  it("is revoked with the request that ends meanwhile, and its signature is then stored nowhere", async () => {
+    const { approval, device } = await ready()
+    await killedAt("signed-not-stored", approval, device.certificationRequest)
+    await inScope(test.deps.db, distributor.scope, async (tx) => {
+      const request = await lockRequest(tx, approval.request.id)
+      await abandonIntent(tx, request, test.deps)
+      await moveRequest(tx, { request, to: "expired", actor: { area: "system", id: null } }, test.deps)
+    })
+    const trace = await traceOfActivation(test, approval.request.id)
+    expect(trace.certificates).toMatchObject([{ status: "revoked", der: null }])
+    const serial = trace.certificates[0]?.serial
+    expect(trace.register.find((row) => row.serial === serial)?.status).toBe("revoked")
+    await expectRefused(approval, device.certificationRequest, [409, "MOVE_NOT_ALLOWED"])
+  })
+})

@@ -1,0 +1,122 @@
+import { type KeyObject, sign } from "node:crypto"
+import type { ActivationState, IssuedCertificate } from "@trazo/contract/activation"
+import { bitString, contextTag, integer, nullValue, oid, sequence, tlv } from "@trazo/pki/authority/der"
+import { oids } from "@trazo/pki/authority/object-identifiers"
+import { makeCertificationRequest } from "@trazo/pki/holder/certification-request"
+import { makeHolderKey } from "@trazo/pki/holder/holder-key"
+import { packP12 } from "@trazo/pki/holder/p12-modern"
+import { wrapKey } from "@trazo/pki/holder/wrapped-key"
+import type { Insertable } from "kysely"
+import type { Actor } from "../actor.ts"
+import type { Database } from "../database/schema.ts"
+import { aClient, signedIn, type TestDistributor } from "./factories.ts"
+import { aRequest, holder } from "./request-factory.ts"
+import type { TestApp } from "./test-app.ts"
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64")
+
+/** Few rounds, so that tests don't wait: the server can't tell. */
+const rounds = 1000
+export const p12Password = "clave-de-prueba-1"
+
+export type Answer<Body = ActivationState> = {
+  status: number
+  body: Body & { typeCode?: string; message?: string; fields?: Record<string, string> }
+}
+
+/** An approved request, its client signed in, and the calls of an activation. */
+export async function anApproval(
+  test: TestApp,
+  distributor: TestDistributor,
+  columns: Partial<Insertable<Database["requests"]>> = {},
+) {
+  const identity = columns.user_info ? JSON.parse(columns.user_info).identity : undefined
+  const client = await aClient(test, distributor, { identity: identity ?? uniqueIdentity() })
+  const now = test.clock.now()
+  const request = await aRequest(test, distributor, {
+    ...{ status: "approved", approval_number: 1, approved_at: now, client_id: client.id },
+    expires_at: new Date(now.getTime() + 50 * 86_400_000),
+    ...columns,
+  })
+  const headers = await signedIn(test, { area: "client", id: client.id }, distributor)
+  const actor: Actor = { area: "client", id: client.id }
+  const call = async <Body = ActivationState>(
+    method: "GET" | "POST" | "PUT",
+    path = "",
+    payload?: object,
+  ) => {
+    const url = `/api/clients/requests/${request.id}/activation${path}`
+    const answer = await test.app.inject({ method, url, headers, ...(payload && { payload }) })
+    return { status: answer.statusCode, body: answer.json() } as Answer<Body>
+  }
+  return {
+    ...{ request, client, headers, actor, call, scope: distributor.scope },
+    /** The code of the last mail to the client. */
+    code: async () => codeIn(test, client.email),
+    authorise: async () => {
+      await call("POST", "/code")
+      await call("PUT", "/code", { code: await codeIn(test, client.email) })
+    },
+    saveCopy: (device: Device) => call("PUT", "/key-copy", { copy: device.copy }),
+    requestCertificate: (device: Pick<Device, "certificationRequest">) =>
+      call<IssuedCertificate>("POST", "/certificate", { certificationRequest: device.certificationRequest }),
+  }
+}
+export type Approval = Awaited<ReturnType<typeof anApproval>>
+
+let identities = 1_000_000_000
+const uniqueIdentity = () => String(++identities)
+
+async function codeIn(test: TestApp, email: string): Promise<string> {
+  const mail = (await test.mails()).findLast(({ to, subject }) => to === email && subject.includes("código"))
+  return /\d{6}/.exec(mail?.subject ?? "")?.[0] ?? ""
+}
+
+/** A holder's device with a key of its own. */
+export async function aDevice() {
+  const pair = await makeHolderKey()
+  return {
+    copy: base64(await wrapKey(pair.privateKey, p12Password, rounds)),
+    certificationRequest: base64(await makeCertificationRequest(pair, { commonName: holder.names })),
+    /** The finished file; packed again it has other bytes. */
+    async p12({ certificate, chain }: IssuedCertificate): Promise<string> {
+      const bytes = (text: string) => new Uint8Array(Buffer.from(text, "base64"))
+      const contents = {
+        ...{ privateKey: pair.privateKey, password: p12Password, friendlyName: "firma" },
+        ...{ certificate: bytes(certificate), chain: chain.map(bytes) },
+      }
+      return base64(await packP12(contents, rounds))
+    },
+  }
+}
+export type Device = Awaited<ReturnType<typeof aDevice>>
+
+/** A PKCS#10 in base64 for any key, signed by any key. */
+export function pkcs10Of(spki: Uint8Array, signer: KeyObject): string {
+  const attributes = tlv(contextTag(0, "constructed"))
+  const info = sequence(integer(0), sequence(), spki, attributes)
+  const algorithm = sequence(oid(oids.sha256WithRsa), nullValue())
+  return base64(sequence(info, algorithm, bitString(sign("sha256", info, signer))))
+}
+
+/** Everything that a failed or repeated call must leave as it was. */
+export async function traceOfActivation({ owner }: TestApp, requestId: string) {
+  return {
+    request: await owner.selectFrom("requests").selectAll().where("id", "=", requestId).executeTakeFirst(),
+    certificates: await owner
+      .selectFrom("certificates")
+      .selectAll()
+      .where("request_id", "=", requestId)
+      .execute(),
+    copies: await owner.selectFrom("key_copies").selectAll().where("request_id", "=", requestId).execute(),
+    movements: await owner
+      .selectFrom("request_movements")
+      .selectAll()
+      .where("request_id", "=", requestId)
+      .execute(),
+    register: await owner.selectFrom("certificate_status").selectAll().orderBy("serial").execute(),
+    audit: await owner.selectFrom("audit_log").select(["action", "object"]).orderBy("id").execute(),
+    mails: await owner.selectFrom("mails").select(["template", "to_address"]).orderBy("id").execute(),
+    files: await owner.selectFrom("files").select("id").orderBy("id").execute(),
+  }
+}
