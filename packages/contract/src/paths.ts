@@ -15,6 +15,8 @@ export const paths = {
   verify: (serial: string) => `/verificar/${serial}`,
   mailbox: "/correo",
 
+  /** No page of its own: to the first module (decisions, section 2). */
+  executive: "/executive",
   executiveLogin: "/executive/login",
   executiveCertificates: "/executive/certificates",
   executiveFastCertificates: "/executive/fast/certificates",

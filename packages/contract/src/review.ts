@@ -62,6 +62,8 @@ function readingEndpoints<M extends ReviewModule>(module: M, base: string) {
       summary: "La cola de solicitudes del canal, la que espera más primero.",
       query: z.object({
         status: z.enum(requestStatuses).optional(),
+        /** Every state in which this one acts next; with `status` both count. */
+        nextActor: z.enum(["client", "staff", "nobody"]).optional(),
         search: z.string().max(80).optional(),
         page: z.coerce.number().int().min(1).max(1000).default(1),
       }),

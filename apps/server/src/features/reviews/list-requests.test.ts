@@ -35,6 +35,18 @@ test("the queue shows who waits longest first, of its channel and its tenant, wi
   expect(ids(await call(express, "GET", "", undefined, "/fast/certificates"))).toEqual([fast.id])
 })
 
+test("the queue can be asked for every state in which staff act next", async () => {
+  const { distributor, reviewer, call } = await aReviewSetting(testApp)
+  const review = await aRequest(testApp, distributor)
+  clock.advance({ minutes: 1 })
+  const payment = await aRequest(testApp, distributor, { status: "paymentReview" })
+  const correction = await aRequest(testApp, distributor, { status: "correction" })
+  const staff = await call(reviewer, "GET", "?nextActor=staff")
+  expect(ids(staff)).toEqual([review.id, payment.id])
+  expect(staff.json().total).toBe(2)
+  expect(ids(await call(reviewer, "GET", "?nextActor=client"))).toEqual([correction.id])
+})
+
 test("search finds by number, identity and names, and takes signs for what they are", async () => {
   const { distributor, reviewer, call } = await aReviewSetting(testApp)
   const other = { ...holder, identity: "0926687856", names: "JOSÉ 100%", surname1: "ÑUSTA" }

@@ -19,7 +19,8 @@ export function listRequests(
 ): Promise<RouteAnswer<Endpoint>> {
   requireStaff(actor, module, "view")
   const channel = channelOf(module)
-  const filter = { channel, status: query.status, search: query.search?.trim() ?? "" }
+  const { status, nextActor, search = "" } = query
+  const filter = { channel, status, nextActor, search: search.trim() }
   return inScope(deps.db, scope, async (tx) => {
     const rows = await listQueue(tx, filter, { offset: (query.page - 1) * pageSize, limit: pageSize })
     const counts = await countByStatus(tx, channel)

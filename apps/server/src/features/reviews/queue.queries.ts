@@ -1,5 +1,10 @@
 import type { Channel } from "@trazo/domain/channel"
-import type { RequestStatus } from "@trazo/domain/request-status"
+import {
+  type NextActor,
+  type RequestStatus,
+  requestStatusCatalogue,
+  requestStatuses,
+} from "@trazo/domain/request-status"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { RequestRow } from "../requests/load-request.ts"
@@ -13,11 +18,21 @@ function submitted(tx: ScopedTransaction, channel: Channel) {
     .where("number", "is not", null)
 }
 
-type Filter = { channel: Channel; status: RequestStatus | undefined; search: string }
+type Filter = {
+  channel: Channel
+  status: RequestStatus | undefined
+  nextActor: NextActor | undefined
+  search: string
+}
 
-function filtered(tx: ScopedTransaction, { channel, status, search }: Filter) {
+function waitingFor(actor: NextActor): RequestStatus[] {
+  return requestStatuses.filter((status) => requestStatusCatalogue[status].nextActor === actor)
+}
+
+function filtered(tx: ScopedTransaction, { channel, status, nextActor, search }: Filter) {
   let query = submitted(tx, channel)
   if (status) query = query.where("status", "=", status)
+  if (nextActor) query = query.where("status", "in", waitingFor(nextActor))
   if (search) query = query.where("id", "in", sql<string>`(select search_requests(${search}))`)
   return query
 }

@@ -1,6 +1,26 @@
-import { paths } from "@trazo/contract/paths"
+import IconDoorOff from "@tabler/icons-react/dist/esm/icons/IconDoorOff.mjs"
 import { redirect } from "react-router"
+import { pageTitle } from "../../shared-features/branding/page-title.ts"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import type { Route } from "./+types/landing"
+import { landingPath } from "./frame/staff-screens.ts"
+import { signedIn } from "./session/signed-in-executive.ts"
 
-export function loader() {
-  return redirect(paths.executiveCertificates)
+export const meta = pageTitle("Sin módulos")
+
+export function loader({ context }: Route.LoaderArgs) {
+  const path = landingPath(signedIn(context))
+  if (path) throw redirect(path)
+  return null
+}
+
+/** Only for who has no module to work in. */
+export default function ExecutiveLanding() {
+  return (
+    <main>
+      <EmptyState icon={IconDoorOff} title="Su usuario no tiene módulos asignados">
+        Pida a quien administra su empresa en este sistema que le asigne uno.
+      </EmptyState>
+    </main>
+  )
 }

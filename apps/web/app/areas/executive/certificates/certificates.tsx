@@ -1,7 +1,21 @@
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { certificateReview } from "@trazo/contract/review"
+import { normalChannel } from "../channel/review-channel.ts"
+import { loadQueue } from "../queue/load-queue.ts"
+import { QueueScreen } from "../queue/queue-screen.tsx"
+import { StaffError } from "../staff-error/staff-error.tsx"
+import { staffTitle } from "../staff-error/staff-title.ts"
+import type { Route } from "./+types/certificates"
 
-export const meta = pageTitle("Solicitudes")
+export const meta = staffTitle(normalChannel.title)
 
-export default function ExecutiveCertificatesCertificates() {
-  return <h1>Solicitudes</h1>
+export function loader(args: Route.LoaderArgs) {
+  return loadQueue(certificateReview, args)
+}
+
+export default function ExecutiveCertificates({ loaderData }: Route.ComponentProps) {
+  return <QueueScreen channel={normalChannel} data={loaderData} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffError error={error} back={normalChannel.queue} />
 }

@@ -1,7 +1,21 @@
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { fastCertificateReview } from "@trazo/contract/review"
+import { fastChannel } from "../channel/review-channel.ts"
+import { loadQueue } from "../queue/load-queue.ts"
+import { QueueScreen } from "../queue/queue-screen.tsx"
+import { StaffError } from "../staff-error/staff-error.tsx"
+import { staffTitle } from "../staff-error/staff-title.ts"
+import type { Route } from "./+types/certificates"
 
-export const meta = pageTitle("Solicitudes exprés")
+export const meta = staffTitle(fastChannel.title)
 
-export default function ExecutiveFastCertificates() {
-  return <h1>Solicitudes exprés</h1>
+export function loader(args: Route.LoaderArgs) {
+  return loadQueue(fastCertificateReview, args)
+}
+
+export default function ExecutiveFastCertificates({ loaderData }: Route.ComponentProps) {
+  return <QueueScreen channel={fastChannel} data={loaderData} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffError error={error} back={fastChannel.queue} />
 }

@@ -1,0 +1,40 @@
+import { ActionIcon } from "@mantine/core"
+import IconMenu2 from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs"
+import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs"
+import { useRef } from "react"
+import classes from "./menu-drawer.module.css"
+import { SideMenu } from "./side-menu.tsx"
+import type { StaffLink } from "./staff-screens.ts"
+
+/** The side menu up to 768px (A14). The browser's own dialog keeps the focus; Escape and a touch beside it close it. */
+export function MenuDrawer({ links }: { links: readonly StaffLink[] }) {
+  const drawer = useRef<HTMLDialogElement>(null)
+  const close = () => drawer.current?.close()
+  return (
+    <>
+      <ActionIcon
+        className={classes.opener ?? ""}
+        aria-label="Abrir el menú"
+        onClick={() => drawer.current?.showModal()}
+      >
+        <IconMenu2 size={24} aria-hidden="true" />
+      </ActionIcon>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself. */}
+      <dialog
+        ref={drawer}
+        className={classes.drawer}
+        aria-label="Menú"
+        onClick={(event) => {
+          if (event.target === drawer.current) close()
+        }}
+      >
+        <div className={classes.inside}>
+          <ActionIcon className={classes.close ?? ""} aria-label="Cerrar el menú" onClick={close}>
+            <IconX size={24} aria-hidden="true" />
+          </ActionIcon>
+          <SideMenu links={links} onChosen={close} />
+        </div>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react"
+
+/** By the key's name («j», «ArrowDown», «/», «Shift+ArrowUp»). */
+export type Hotkeys = Record<string, (event: KeyboardEvent) => void>
+
+const typingSelector =
+  "input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable]"
+
+/** Not while someone types, nor under a dialog, nor with Ctrl, Alt or Meta: those are the browser's. */
+function isForPage(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing)
+    return false
+  const { target } = event
+  if (target instanceof Element && target.closest(`${typingSelector}, video, iframe`)) return false
+  return document.querySelector("dialog[open]") === null
+}
+
+function nameOf({ key, shiftKey }: KeyboardEvent): string {
+  const name = key.length === 1 ? key.toLowerCase() : key
+  return shiftKey && key.length > 1 ? `Shift+${name}` : name
+}
+
+/** Keys of a whole page. */
+export function useHotkeys(hotkeys: Hotkeys): void {
+  const latest = useRef(hotkeys)
+  useEffect(() => {
+    latest.current = hotkeys
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const act = isForPage(event) ? latest.current[nameOf(event)] : undefined
+      if (!act) return
+      event.preventDefault()
+      act(event)
+    }
+    document.addEventListener("keydown", onKeyDown)
+    return () => document.removeEventListener("keydown", onKeyDown)
+  }, [])
+}

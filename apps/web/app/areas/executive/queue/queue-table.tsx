@@ -1,0 +1,75 @@
+import type { QueueRow } from "@trazo/contract/review"
+import { certificateKindNames } from "@trazo/domain/certificate-kind"
+import { type NextActor, requestStatusCatalogue } from "@trazo/domain/request-status"
+import { validityNames } from "@trazo/domain/validity"
+import { useRef } from "react"
+import { Link } from "react-router"
+import { Money } from "../../../ui/money.tsx"
+import { RequestStatusBadge } from "../../../ui/request-status-badge.tsx"
+import classes from "./queue-table.module.css"
+import { useRowKeys } from "./use-row-keys.ts"
+import { WaitingTime } from "./waiting-time.tsx"
+
+const actorNames: Record<NextActor, string> = { staff: "Distribuidora", client: "Cliente", nobody: "Nadie" }
+
+interface QueueTableProps {
+  rows: readonly QueueRow[]
+  now: Date
+  reviewPath: (id: string) => string
+  /** The list's own query, given on so that the review leads back to it. */
+  search: string
+}
+
+/** Rows of 40 on a desk, cards on a telephone; each leads to its review. */
+export function QueueTable({ rows, now, reviewPath, search }: QueueTableProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  useRowKeys(body)
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Solicitud</th>
+          <th scope="col">Estado</th>
+          <th scope="col">Solicitante</th>
+          <th scope="col">Certificado</th>
+          <th scope="col">Espera</th>
+          <th scope="col">Le toca a</th>
+          <th scope="col" className={classes.number}>
+            Valor
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {rows.map((row) => {
+          const { id, number, status, names, identity, certData, totalCents } = row
+          return (
+            <tr key={id}>
+              <td className={classes.id}>
+                <Link to={reviewPath(id)} state={{ queue: search }} className={classes.link} data-row-link>
+                  {number}
+                </Link>
+              </td>
+              <td className={classes.status}>
+                <RequestStatusBadge status={status} />
+              </td>
+              <td className={classes.person}>
+                <span className={classes.names}>{names}</span>
+                <span className={classes.identity}>{identity}</span>
+              </td>
+              <td className={classes.certificate}>
+                {certificateKindNames[certData.kind]} · {validityNames[certData.validity]}
+              </td>
+              <td className={classes.waiting}>
+                <WaitingTime request={row} now={now} />
+              </td>
+              <td className={classes.actor}>{actorNames[requestStatusCatalogue[status].nextActor]}</td>
+              <td className={classes.number}>
+                <Money cents={totalCents} />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
