@@ -17,6 +17,8 @@ import { IdlePrefetch } from "./shared-features/connection/idle-prefetch.tsx"
 import { errorTitle } from "./shared-features/error-page/error-reading.ts"
 import { RouteErrorPage } from "./shared-features/error-page/route-error-page.tsx"
 import { mantineTheme } from "./styles/mantine-theme.ts"
+import { NavigationBar } from "./ui/navigation-bar.tsx"
+import { RouteFocus } from "./ui/route-focus.tsx"
 
 export const middleware: Route.MiddlewareFunction[] = [brandMiddleware]
 
@@ -65,7 +67,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  return (
+    <>
+      <NavigationBar />
+      <Outlet />
+      <RouteFocus />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

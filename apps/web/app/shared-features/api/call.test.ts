@@ -1,0 +1,50 @@
+import { getDistributors } from "@trazo/contract/branding"
+import { ApiError } from "@trazo/contract/errors"
+import { RouterContextProvider } from "react-router"
+import { describe, expect, it } from "vitest"
+import { call, load } from "./call.ts"
+import { type ApiCaller, apiContext } from "./request-context.ts"
+
+function contextWith(api: ApiCaller) {
+  const context = new RouterContextProvider()
+  context.set(apiContext, api)
+  return context
+}
+
+const refusing = contextWith(async () => ({
+  status: 400,
+  body: { typeCode: "VALIDATION_FAILED", message: "Revise los campos marcados.", fields: { id: "Falta" } },
+}))
+const input = { query: { id: "localhost" } }
+
+describe("a call of the API from a loader or an action", () => {
+  it("goes to the contract's method and address", async () => {
+    const asked: unknown[] = []
+    const context = contextWith(async (request) => {
+      asked.push(request)
+      return { status: 200, body: null }
+    })
+    expect(await call(context, getDistributors, input)).toBeNull()
+    expect(asked).toEqual([{ method: "GET", url: "/api/anf-requests/user/get-distributors?id=localhost" }])
+  })
+
+  it("H5: a refusal keeps its code, its message and its fields", async () => {
+    const error = await call(refusing, getDistributors, input).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      typeCode: "VALIDATION_FAILED",
+      message: "Revise los campos marcados.",
+      fields: { id: "Falta" },
+    })
+  })
+
+  it("H5: an answer that is no answer of the API is told in Spanish too", async () => {
+    const context = contextWith(async () => ({ status: 502, body: "<html>Bad gateway</html>" }))
+    await expect(call(context, getDistributors, input)).rejects.toMatchObject({ typeCode: "INTERNAL" })
+  })
+
+  it("a refusal in a loader is the error page, with the API's own status", async () => {
+    const thrown = await load(refusing, getDistributors, input).catch((error: unknown) => error)
+    expect(thrown).toMatchObject({ init: { status: 400 }, data: { typeCode: "VALIDATION_FAILED" } })
+  })
+})

@@ -1,0 +1,85 @@
+import type { Distributor } from "@trazo/contract/branding"
+import { RouterContextProvider } from "react-router"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { type ApiCaller, apiContext, hostContext } from "../api/request-context.ts"
+import { brandContext } from "./brand-context.ts"
+import { brandMiddleware } from "./brand-middleware.ts"
+
+const distributor = { _id: "d1", distributorData: { name: "Firmas del Pacífico" } } as Distributor
+const page = new Response("the page")
+
+async function open(address: string, api: ApiCaller, method = "GET") {
+  const context = new RouterContextProvider()
+  const asked: string[] = []
+  context.set(hostContext, "firmas.ec")
+  context.set(apiContext, (request) => {
+    asked.push(request.url)
+    return api(request)
+  })
+  const request = new Request(`http://firmas.ec${address}`, { method })
+  const args = { request, context, params: {}, url: new URL(request.url), pattern: address }
+  const outcome = Promise.resolve(brandMiddleware(args as never, async () => page)).catch(
+    (thrown: unknown) => thrown,
+  )
+  return { outcome, context, asked }
+}
+
+const answering =
+  (body: unknown, status = 200): ApiCaller =>
+  async () => ({ status, body })
+const silent: ApiCaller = () => new Promise(() => {})
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe("the brand of a page", () => {
+  it("A1, A2: is looked up by the host that the page was opened on", async () => {
+    const { outcome, context, asked } = await open("/payment", answering(distributor))
+    expect(await outcome).toBe(page)
+    expect(asked).toEqual(["/api/anf-requests/user/get-distributors?id=firmas.ec"])
+    expect(context.get(brandContext)).toEqual({ of: "distributor", distributor })
+  })
+
+  it("A1: is not looked up on /administrator and below", async () => {
+    for (const address of ["/administrator", "/administrator/login"]) {
+      const { outcome, context, asked } = await open(address, silent)
+      expect(await outcome).toBe(page)
+      expect(asked).toEqual([])
+      expect(context.get(brandContext).of).toBe("platform")
+    }
+  })
+
+  it("A3: a host without distributor is an error of status 422", async () => {
+    const { outcome } = await open("/", answering(null))
+    expect(await outcome).toMatchObject({
+      init: { status: 422 },
+      data: { message: "El distribuidor solicitado no existe" },
+    })
+  })
+
+  it("A4: a look-up that fails otherwise leaves the page standing", async () => {
+    const { outcome, context } = await open("/", answering({ typeCode: "INTERNAL", message: "x" }, 500))
+    expect(await outcome).toBe(page)
+    expect(context.get(brandContext)).toEqual({ of: "unknown", distributor: null })
+  })
+
+  it("A5: a look-up of more than 150 ms gives way to the shell that says «Cargando . . .»", async () => {
+    const { outcome } = await open("/", silent)
+    const settled = vi.fn()
+    void outcome.then(settled)
+    await vi.advanceTimersByTimeAsync(149)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(settled).toHaveBeenCalledWith(
+      expect.objectContaining({ data: { brand: "pending" }, init: { status: 200 } }),
+    )
+  })
+
+  it("A5: a form that was sent is not given up for a slow look-up", async () => {
+    const slow: ApiCaller = () =>
+      new Promise((resolve) => setTimeout(resolve, 5000, { status: 200, body: distributor }))
+    const { outcome } = await open("/solicitud", slow, "POST")
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await outcome).toBe(page)
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest"
+import { rendered, textOf } from "../../../testing/render.tsx"
+import { ErrorPage } from "./error-page.tsx"
+import { lastResortPage } from "./last-resort-page.ts"
+
+const notThere = "Disculpe, la página solicitada no existe."
+
+describe("C6: the error page", () => {
+  it("shows the status, the text and the way home", () => {
+    const page = rendered(<ErrorPage status={404} message={notThere} />)
+    expect(textOf(page)).toContain(notThere)
+    expect(textOf(page)).toMatch(/^404 /)
+    expect(page).toMatch(/<a[^>]*href="\/"[^>]*>.*Regresar al inicio/)
+  })
+
+  it("B12: says «This page could not be found» of a page that does not exist", () => {
+    expect(textOf(rendered(<ErrorPage status={404} />))).toContain("This page could not be found")
+  })
+
+  it("shows 422 as 404, with the message and the advice to check the link", () => {
+    const text = textOf(rendered(<ErrorPage status={422} message="El distribuidor solicitado no existe" />))
+    expect(text).toMatch(/^404 El distribuidor solicitado no existe/)
+    expect(text).toMatch(/Revise el enlace .* proveedor de firma electrónica/)
+    expect(text).not.toContain("422")
+    expect(text).not.toContain(notThere)
+  })
+
+  it("C8: shows any other status with the same text", () => {
+    for (const status of [403, 500, 503]) {
+      const text = textOf(rendered(<ErrorPage status={status} />))
+      expect(text).toMatch(new RegExp(`^${status} `))
+      expect(text).toContain(notThere)
+    }
+  })
+
+  it("says what the API said of a link that no longer serves", () => {
+    const message = "El enlace no es válido o ya no sirve. Pida uno nuevo a su proveedor."
+    expect(textOf(rendered(<ErrorPage status={404} message={message} />))).toContain(message)
+  })
+})
+
+it("C7: what is left when the error page fails has a way home, and needs no script or style", () => {
+  expect(lastResortPage).toContain('<a href="/">Go back to home</a>')
+  expect(lastResortPage).not.toMatch(/<script|<style|<link/)
+})
