@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from "fastify"
-import pg from "pg"
 import { fromKysely, PgBoss } from "pg-boss"
-import { applicationRole } from "../database/roles.ts"
+import { grantSchema } from "../database/grant-schema.ts"
 import type { JobDefinition, Jobs } from "./jobs.ts"
 
 const schema = "pgboss"
@@ -13,18 +12,7 @@ export async function installJobs(ownerUrl: string): Promise<void> {
   boss.on("error", () => undefined)
   await boss.start()
   await boss.stop({ graceful: false })
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    await client.query(`
-      grant usage on schema ${schema} to ${applicationRole};
-      grant select, insert, update, delete on all tables in schema ${schema} to ${applicationRole};
-      grant usage on all sequences in schema ${schema} to ${applicationRole};
-      grant execute on all functions in schema ${schema} to ${applicationRole};
-    `)
-  } finally {
-    await client.end()
-  }
+  await grantSchema(ownerUrl, schema)
 }
 
 export interface JobRunner {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
-import { sql } from "kysely"
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client"
+import { isReachable } from "../database/is-reachable.ts"
 import type { Deps } from "../deps.ts"
 
 const hidden = { schema: { hide: true } }
@@ -9,10 +9,7 @@ const hidden = { schema: { hide: true } }
 export function registerHealth(app: FastifyInstance, deps: Deps): void {
   app.get("/healthz", hidden, async () => ({ status: "ok" }))
   app.get("/readyz", hidden, async (_request, reply) => {
-    const database = await sql`select 1`.execute(deps.db).then(
-      () => true,
-      () => false,
-    )
+    const database = await isReachable(deps.db)
     const jobs = deps.jobs.running()
     const ready = database && jobs
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ok" : "unavailable", database, jobs })

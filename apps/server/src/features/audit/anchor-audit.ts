@@ -1,7 +1,7 @@
 import { system } from "../../actor.ts"
 import { inPlatform, inScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { unscopedDistributorIds } from "../tenants/queries.ts"
+import { listDistributors } from "../tenants/list-distributors.ts"
 import { findChainHead, findLastOf } from "./queries.ts"
 import { recordAudit } from "./record-audit.ts"
 
@@ -11,7 +11,7 @@ export const anchored = "audit.anchored"
 /** A chain alone can't tell that its last rows were taken away: its head, written into another chain, can. */
 export async function anchorAudit(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const heads: Record<string, string> = {}
-  for (const distributorId of await inPlatform(deps.db, unscopedDistributorIds)) {
+  for (const distributorId of await listDistributors(deps)) {
     const head = await inScope(deps.db, { distributorId }, findChainHead)
     if (head?.hash) heads[distributorId] = `${head.sequence}:${head.hash.toString("hex")}`
   }

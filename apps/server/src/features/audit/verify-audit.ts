@@ -5,7 +5,7 @@ import {
   type ScopedTransaction,
 } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { unscopedDistributorIds } from "../tenants/queries.ts"
+import { listDistributors } from "../tenants/list-distributors.ts"
 import { anchored } from "./anchor-audit.ts"
 import { type AuditRow, findHashAt, findLastOf, findSealedAfter, findUnsealed } from "./queries.ts"
 import { noHash, rowHash } from "./row-hash.ts"
@@ -32,7 +32,7 @@ const batch = 1000
 /** Recomputes every chain from its first row, and stops at the first row that isn't what was sealed. */
 export async function verifyAudit({ db }: Pick<Deps, "db">): Promise<AuditVerdict> {
   const verdict: AuditVerdict = { chains: 0, rows: 0, unsealed: 0, broken: null }
-  const ids = await inPlatform(db, unscopedDistributorIds)
+  const ids = await listDistributors({ db })
   for (const id of [null, ...ids]) {
     const verify = (tx: ScopedTransaction | PlatformTransaction) => verifyChain(tx, verdict)
     await (id === null ? inPlatform(db, verify) : inScope(db, { distributorId: id }, verify))

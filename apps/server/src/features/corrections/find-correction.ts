@@ -2,7 +2,7 @@ import { ApiError } from "@trazo/contract/errors"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { RequestRow } from "../requests/load-request.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"
-import { hashToken } from "../sessions/token.ts"
+import { hashToken } from "../sessions/hash-token.ts"
 import { type CorrectionRow, findByToken } from "./queries.ts"
 
 export interface AskedCorrection {

@@ -19,7 +19,7 @@ import { identityTypeOf } from "../requests/asked-papers.ts"
 import type { RequestRow } from "../requests/load-request.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import { refusePapers } from "../requests/refuse-papers.ts"
-import { hashToken } from "../sessions/token.ts"
+import { hashToken } from "../sessions/hash-token.ts"
 import { linkTo } from "../tenants/link-to.ts"
 import { findLatest, insertCorrection } from "./queries.ts"
 

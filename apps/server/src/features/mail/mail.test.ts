@@ -59,16 +59,20 @@ describe("a queued mail", async () => {
 describe("a mailer that fails", async () => {
   const { deps, owner } = failing
   const distributor = await aDistributor(failing)
-  const send = async (deliver: () => Promise<void>) => {
+  const send = async (to: string, deliver: () => Promise<void>) => {
     mailer = deliver
-    await inScope(deps.db, distributor.scope, (tx) => queueMail(tx, codeMail, deps))
+    await inScope(deps.db, distributor.scope, (tx) => queueMail(tx, { ...codeMail, to }, deps))
     const errors = await failing.runFailingJobs()
-    const mail = await owner.selectFrom("mails").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow()
+    const mail = await owner
+      .selectFrom("mails")
+      .selectAll()
+      .where("to_address", "=", to)
+      .executeTakeFirstOrThrow()
     return { errors: errors.map((error) => error.message), mail }
   }
 
   it("for a moment leaves the mail queued, to be tried again", async () => {
-    const { errors, mail } = await send(async () => {
+    const { errors, mail } = await send("lleno@prueba.ec", async () => {
       throw new Error("connection refused")
     })
     expect(errors).toEqual(["connection refused"])
@@ -77,7 +81,7 @@ describe("a mailer that fails", async () => {
   })
 
   it("for good is written down and not tried again", async () => {
-    const { errors, mail } = await send(async () => {
+    const { errors, mail } = await send("nadie@prueba.ec", async () => {
       throw new MailRefused("550 no such user")
     })
     expect(errors).toEqual([])

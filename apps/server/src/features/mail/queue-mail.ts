@@ -3,7 +3,7 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { seal } from "../../sealing.ts"
-import { findBrand } from "../tenants/queries.ts"
+import { loadBrand } from "../tenants/load-brand.ts"
 import type { Letter } from "./letter.ts"
 import { insertMail } from "./queries.ts"
 import { renderLetter } from "./render-letter.ts"
@@ -30,8 +30,7 @@ export async function queueMail<Name extends TemplateName>(
   { to, template, variables }: NewMail<Name>,
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<void> {
-  const brand = await findBrand(tx)
-  if (!brand) throw new Error("A mail needs its distributor")
+  const brand = await loadBrand(tx)
   const write = templates[template] as (variables: TemplateVariables<Name>) => Letter
   const letter = write(variables)
   const { primaryColor } = completeTheme(brand.theme)

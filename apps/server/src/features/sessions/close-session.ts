@@ -1,6 +1,6 @@
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
+import { hashToken } from "./hash-token.ts"
 import { deleteSession } from "./queries.ts"
-import { hashToken } from "./token.ts"
 
 export async function closeSession(
   tx: ScopedTransaction | PlatformTransaction,

@@ -3,6 +3,7 @@ import { isPermission } from "@trazo/domain/module-permissions"
 import type { Actor } from "../../actor.ts"
 import { inPlatform, inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { hashToken } from "./hash-token.ts"
 import {
   findActiveExecutive,
   findRequestByResumeToken,
@@ -12,7 +13,6 @@ import {
   touchSession,
   unscopedIsActiveAdministrator,
 } from "./queries.ts"
-import { hashToken } from "./token.ts"
 
 const hour = 3_600_000
 

@@ -2,8 +2,8 @@ import type { Area } from "@trazo/contract/endpoint"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newToken } from "../../random.ts"
+import { hashToken } from "./hash-token.ts"
 import { insertSession } from "./queries.ts"
-import { hashToken } from "./token.ts"
 
 /** How long a session and its cookie last (checklist G3). */
 export const sessionSeconds = 604_800
