@@ -19,37 +19,13 @@ export interface PaymentDecision {
   actor: Actor & { id: string }
 }
 
-type Outcome = { status: "received"; reason: null } | { status: "refused"; reason: string }
+export type PaymentOutcome = { status: "received"; reason: null } | { status: "refused"; reason: string }
 
-/**
- * The money arrived: the request goes to review and its holder gets to know. The same person's second click
- * answers what stands.
- * @throws ApiError PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED
- */
-export function validatePayment(
-  tx: ScopedTransaction,
-  decision: PaymentDecision,
-  deps: Deps,
-): Promise<RequestRow> {
-  return decide(tx, decision, { status: "received", reason: null }, deps)
-}
-
-/**
- * The receipt does not hold: the request waits for payment again, with the reason that its holder reads.
- * @throws ApiError PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED
- */
-export function refusePayment(
-  tx: ScopedTransaction,
-  { reason, ...decision }: PaymentDecision & { reason: string },
-  deps: Deps,
-): Promise<RequestRow> {
-  return decide(tx, decision, { status: "refused", reason }, deps)
-}
-
-async function decide(
+/** @throws ApiError PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED */
+export async function decidePayment(
   tx: ScopedTransaction,
   { request, actor }: PaymentDecision,
-  outcome: Outcome,
+  outcome: PaymentOutcome,
   deps: Deps,
 ): Promise<RequestRow> {
   const payment = await findLatestPayment(tx, request.id)
@@ -76,12 +52,12 @@ async function decide(
   return moved
 }
 
-function isSameDecision(payment: PaymentRow, decidedBy: string, { status, reason }: Outcome): boolean {
+function isSameDecision(payment: PaymentRow, decidedBy: string, { status, reason }: PaymentOutcome): boolean {
   return payment.status === status && payment.decided_by === decidedBy && payment.reason === reason
 }
 
 /** A refused receipt leads straight to where another one is sent. */
-async function tellHolder(tx: ScopedTransaction, request: RequestRow, outcome: Outcome, deps: Deps) {
+async function tellHolder(tx: ScopedTransaction, request: RequestRow, outcome: PaymentOutcome, deps: Deps) {
   const path = paths.purchaseResume(resumeTokenOf(request.id, deps))
   await queueMail(
     tx,

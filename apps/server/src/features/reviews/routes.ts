@@ -5,12 +5,13 @@ import { route } from "../../plugins/contract-routes.ts"
 import { sendPrivateFile } from "../requests/send-private-file.ts"
 import { approveRequest } from "./approve-request.ts"
 import { askCorrection } from "./ask-correction.ts"
-import { refuseRequestPayment, validateRequestPayment } from "./decide-request-payment.ts"
 import { getReview } from "./get-review.ts"
 import { listRequests } from "./list-requests.ts"
 import { readPaper } from "./read-paper.ts"
+import { refuseRequestPayment } from "./refuse-request-payment.ts"
 import { rejectRequest } from "./reject-request.ts"
 import type { ReviewModule } from "./review-module.ts"
+import { validateRequestPayment } from "./validate-request-payment.ts"
 
 export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   registerChannel(app, deps, "/certificates", certificateReview)

@@ -1,0 +1,19 @@
+import { normaliseEmail } from "@trazo/domain/email"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { findBankAccount } from "./accounts.queries.ts"
+import { type PasswordAttempt, signIn } from "./sign-in.ts"
+
+/** Staff of a bank, on the host of the distributor whose accounts they watch. @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
+export function signInBank(scope: Scope, attempt: PasswordAttempt, deps: Deps): Promise<string> {
+  const user = normaliseEmail(attempt.user)
+  return signIn<ScopedTransaction>(
+    {
+      area: "banks",
+      inTransaction: (work) => inScope(deps.db, scope, work),
+      findAccount: (tx) => findBankAccount(tx, user),
+    },
+    { ...attempt, user },
+    deps,
+  )
+}

@@ -1,0 +1,19 @@
+import { normaliseEmail } from "@trazo/domain/email"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { findExecutiveAccount } from "./accounts.queries.ts"
+import { type PasswordAttempt, signIn } from "./sign-in.ts"
+
+/** Staff of the host's distributor. @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
+export function signInExecutive(scope: Scope, attempt: PasswordAttempt, deps: Deps): Promise<string> {
+  const user = normaliseEmail(attempt.user)
+  return signIn<ScopedTransaction>(
+    {
+      area: "executive",
+      inTransaction: (work) => inScope(deps.db, scope, work),
+      findAccount: (tx) => findExecutiveAccount(tx, user),
+    },
+    { ...attempt, user },
+    deps,
+  )
+}
