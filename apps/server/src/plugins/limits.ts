@@ -25,7 +25,8 @@ export async function registerLimits(
     })
   }
   await app.register(underPressure, {
-    maxEventLoopDelay: 3000,
+    // Tests run without limits: on a machine that is busy with others, a late answer is no fault.
+    maxEventLoopDelay: max > 0 ? 3000 : 0,
     pressureHandler: () => {
       throw new ApiError("OVERLOADED")
     },

@@ -65,6 +65,7 @@ export async function startPurchase(
   const started = await test.app.inject({
     ...{ method: "POST", url: base, headers: { host }, payload: { kind, validity, channel } },
   })
+  if (started.statusCode !== 200) throw new Error(`start: ${started.payload}`)
   const { resumeToken, flow } = started.json<{ resumeToken: string; flow: PurchaseFlow }>()
   return purchaseOf(test, { host, token: resumeToken, id: flow.id })
 }
