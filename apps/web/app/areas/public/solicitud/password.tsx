@@ -1,7 +1,41 @@
+import { ApiError } from "@trazo/contract/errors"
+import { submitRequest } from "@trazo/contract/purchase"
+import { samePassword } from "@trazo/domain/field-rules"
+import { redirect } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import type { Route } from "./+types/password"
+import { AccountFound } from "./account-password/account-found.tsx"
+import { ChoosePassword } from "./account-password/choose-password.tsx"
+import { addressOf } from "./flow-address.ts"
+import { flowOf } from "./flow-context.ts"
+import { useFlow } from "./use-flow.ts"
 
 export const meta = pageTitle("Contraseña")
 
-export default function PublicSolicitudPassword() {
-  return <h1>Contraseña</h1>
+export function loader({ context }: Route.LoaderArgs) {
+  flowOf(context)
+  return null
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  try {
+    const password = form.get("intent") === "without" ? null : chosenPassword(form)
+    return redirect(addressOf(await call(context, submitRequest, { body: { password } })))
+  } catch (error) {
+    return formFailure(error, form)
+  }
+}
+
+function chosenPassword(form: FormData): string {
+  const password = String(form.get("password") ?? "")
+  const problem = samePassword(password)(String(form.get("confirmation") ?? ""))
+  if (problem) throw new ApiError("VALIDATION_FAILED", { fields: { confirmation: problem } })
+  return password
+}
+
+export default function Password() {
+  return useFlow().options.hasAccount ? <AccountFound /> : <ChoosePassword />
 }

@@ -1,7 +1,13 @@
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { NoPurchase } from "../purchase-link/no-purchase.tsx"
 
-export const meta = pageTitle("Su solicitud")
+export const meta = pageTitle("Solicitud")
 
-export default function PublicSolicitudStart() {
-  return <h1>Su solicitud</h1>
+/** The flow's own address: the guard sends whoever has a purchase to its open step. */
+export function loader() {
+  return null
+}
+
+export default function Start() {
+  return <NoPurchase />
 }

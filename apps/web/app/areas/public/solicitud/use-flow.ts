@@ -1,0 +1,19 @@
+import { useRouteLoaderData } from "react-router"
+import type { ShownFlow } from "./shown-flow.ts"
+
+export interface FlowData {
+  flow: ShownFlow
+  /** The address that opens this purchase on another device. */
+  resumeLink: string
+}
+
+/** The purchase at hand, for every step: the flow's own loader brings it. */
+export function useFlow(): ShownFlow {
+  return useFlowData().flow
+}
+
+export function useFlowData(): FlowData {
+  const found = useRouteLoaderData("areas/public/solicitud/flow") as FlowData | null | undefined
+  if (!found) throw new Error("a step was shown without its purchase")
+  return found
+}
