@@ -16,6 +16,7 @@ import { clientRequestRoutes } from "./features/requests/client.routes.ts"
 import { requestJobs } from "./features/requests/jobs.ts"
 import { requestRoutes } from "./features/requests/routes.ts"
 import { reviewRoutes } from "./features/reviews/routes.ts"
+import { sessionJobs } from "./features/sessions/jobs.ts"
 import { sessionRoutes } from "./features/sessions/routes.ts"
 import type { JobDefinition } from "./jobs/jobs.ts"
 
@@ -44,6 +45,7 @@ const jobs: readonly ((deps: Deps) => JobDefinition[])[] = [
   fileJobs,
   mailJobs,
   requestJobs,
+  sessionJobs,
 ]
 
 export async function registerFeatures(app: FastifyInstance, deps: Deps): Promise<void> {

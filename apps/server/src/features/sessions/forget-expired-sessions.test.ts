@@ -1,0 +1,24 @@
+import { expect, test } from "vitest"
+import { aClient, aDistributor, anAdministrator, signedIn } from "../../testing/factories.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import { forgetExpiredSessions } from "./forget-expired-sessions.ts"
+
+const testApp = await createTestApp()
+const { app, clock, deps, owner } = testApp
+
+test("G3: a session lasts seven days and no longer; its row goes afterwards, in every tenant", async () => {
+  const distributor = await aDistributor(testApp)
+  const client = await aClient(testApp, distributor)
+  const administrator = await anAdministrator(testApp)
+  const headers = await signedIn(testApp, { area: "client", id: client.id }, distributor)
+  await signedIn(testApp, { area: "administrator", id: administrator.id }, distributor)
+  const status = async () => (await app.inject({ url: "/api/clients/auth", headers })).statusCode
+  clock.advance({ days: 6, hours: 23 })
+  expect(await status()).toBe(200)
+  await forgetExpiredSessions(deps)
+  expect(await owner.selectFrom("sessions").select("area").execute()).toHaveLength(2)
+  clock.advance({ hours: 1 })
+  expect(await status()).toBe(401)
+  await forgetExpiredSessions(deps)
+  expect(await owner.selectFrom("sessions").select("area").execute()).toEqual([])
+})
