@@ -4,7 +4,9 @@ import pg from "pg"
 
 /** The embedded database of a data folder, as its owner, whom row-level security lets see all. */
 export async function asOwner<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const [, , , port] = readFileSync(join(dataDir, "database", "postmaster.pid"), "utf8").split("\n")
+  const [, , , port] = readFileSync(join(dataDir, "database", "postgres", "postmaster.pid"), "utf8").split(
+    "\n",
+  )
   const password = readFileSync(join(dataDir, "secrets", "database-password"), "utf8").trim()
   const client = new pg.Client({
     host: "127.0.0.1",

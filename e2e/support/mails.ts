@@ -27,9 +27,9 @@ export async function waitForMail<T>(
   throw new Error(`No mail that fits came for ${to}`)
 }
 
-/** Six digits that stand alone in the mail, unless they were seen before. */
+/** The code that stands in the mail's subject, unless it was seen before. */
 export function codeIn(mail: Mail, seen: ReadonlySet<string> = new Set()): string | undefined {
-  const code = /(?<!\d)\d{6}(?!\d)/.exec(mail.text)?.[0]
+  const code = /^(\d{6}) es su código/.exec(mail.subject)?.[1]
   return code && !seen.has(code) ? code : undefined
 }
 
