@@ -30,11 +30,15 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const confirm = useRef<HTMLButtonElement>(null)
   const titleId = useId()
   useEffect(() => {
-    if (opened && !dialog.current?.open) dialog.current?.showModal()
-    if (!opened && dialog.current?.open) dialog.current.close()
-  }, [opened])
+    if (!opened) return dialog.current?.close()
+    if (!dialog.current || dialog.current.open) return
+    dialog.current.showModal()
+    const asksMore = dialog.current.querySelector("input, select, textarea") !== null
+    if (!isDestructive && !asksMore) confirm.current?.focus()
+  }, [opened, isDestructive])
 
   return (
     <dialog
@@ -55,6 +59,7 @@ export function ConfirmDialog({
           {cancelLabel}
         </Button>
         <Button
+          ref={confirm}
           {...(isDestructive ? { className: classes.danger } : {})}
           loading={isBusy}
           onClick={onConfirm}

@@ -6,7 +6,7 @@ import classes from "./timeline.module.css"
 
 interface TimelineProps {
   /** As the API answers them; `_date` is ISO 8601 in UTC. */
-  movements: readonly { status: RequestStatus; _date: string; reason?: string | null }[]
+  movements: readonly { status: RequestStatus; _date: string; reason?: string | null; actor?: string }[]
   orientation?: "vertical" | "horizontal"
 }
 
@@ -15,7 +15,7 @@ export function Timeline({ movements, orientation = "vertical" }: TimelineProps)
   const ordered = timelineOrder(movements)
   return (
     <ol className={classes.timeline} data-orientation={orientation}>
-      {ordered.map(({ status, _date, reason }, index) => {
+      {ordered.map(({ status, _date, reason, actor }, index) => {
         const { icon, description } = requestStatusCatalogue[status]
         const Picture = statusIcon(icon)
         const isLatest = index === ordered.length - 1
@@ -34,6 +34,7 @@ export function Timeline({ movements, orientation = "vertical" }: TimelineProps)
               <time className={classes.date} dateTime={_date}>
                 {formatTimelineDate(new Date(_date))}
               </time>
+              {actor ? <span className={classes.actor}>{actor}</span> : null}
               {reason ? <p className={classes.reason}>{reason}</p> : null}
             </div>
           </li>

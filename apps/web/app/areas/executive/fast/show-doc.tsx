@@ -1,7 +1,36 @@
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { fastCertificateReview } from "@trazo/contract/review"
+import type { ShouldRevalidateFunctionArgs } from "react-router"
+import { fastChannel } from "../channel/review-channel.ts"
+import { answerRequest } from "../review/answer-request.ts"
+import { loadReview, type ReviewData } from "../review/load-review.ts"
+import { ReviewScreen } from "../review/review-screen.tsx"
+import { sendCarefully, shouldReadAgain } from "../review/send-carefully.ts"
+import { StaffError } from "../staff-error/staff-error.tsx"
+import { staffTitle } from "../staff-error/staff-title.ts"
+import type { Route } from "./+types/show-doc"
 
-export const meta = pageTitle("Revisión exprés")
+export const meta = staffTitle<ReviewData>(({ review }) => `${review.number} · ${review.names}`)
 
-export default function ExecutiveFastShowDoc() {
-  return <h1>Revisión exprés</h1>
+export function loader(args: Route.LoaderArgs) {
+  return loadReview({ api: fastCertificateReview, channel: fastChannel }, args)
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerRequest(fastCertificateReview, args)
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendCarefully(serverAction)
+}
+
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return shouldReadAgain(args)
+}
+
+export default function ExecutiveFastShowDoc({ loaderData }: Route.ComponentProps) {
+  return <ReviewScreen key={loaderData.review.id} channel={fastChannel} data={loaderData} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffError error={error} back={fastChannel.queue} />
 }

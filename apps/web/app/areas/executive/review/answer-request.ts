@@ -1,0 +1,44 @@
+import { ApiError } from "@trazo/contract/errors"
+import type { CorrectionTarget } from "@trazo/contract/review"
+import type { ActionFunctionArgs } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+import { formFailure } from "../../../shared-features/api/form-failure.ts"
+import type { ReviewApi } from "../channel/review-api.ts"
+import { type Answer, isAnswer } from "./answers.ts"
+
+/** The action of a review: one of the answers, with its reason or what has to be corrected. */
+export async function answerRequest(
+  api: ReviewApi,
+  { request, context, params }: Pick<ActionFunctionArgs, "request" | "context" | "params">,
+) {
+  const form = await request.formData()
+  const answer = form.get("answer")
+  try {
+    if (!isAnswer(answer)) throw new ApiError("VALIDATION_FAILED")
+    await send(api, answer, { context, id: params.id ?? "", form })
+    return { done: answer }
+  } catch (error) {
+    return formFailure(error, form)
+  }
+}
+
+type Sending = Pick<ActionFunctionArgs, "context"> & { id: string; form: FormData }
+
+function send(api: ReviewApi, answer: Answer, { context, id, form }: Sending) {
+  const params = { id }
+  const reason = String(form.get("reason") ?? "")
+  if (answer === "approve") return call(context, api.approve, { params })
+  if (answer === "validatePayment") return call(context, api.validatePayment, { params })
+  if (answer === "refusePayment") return call(context, api.refusePayment, { params, body: { reason } })
+  if (answer === "reject") return call(context, api.reject, { params, body: { reason } })
+  return call(context, api.askCorrection, { params, body: { targets: targetsOf(form) } })
+}
+
+/** As this page's own form sends them; the API judges them. */
+function targetsOf(form: FormData): CorrectionTarget[] {
+  try {
+    return JSON.parse(String(form.get("targets"))) as CorrectionTarget[]
+  } catch {
+    throw new ApiError("VALIDATION_FAILED")
+  }
+}

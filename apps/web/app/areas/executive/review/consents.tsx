@@ -1,0 +1,29 @@
+import type { Review } from "@trazo/contract/review"
+import { formatDateTime } from "@trazo/domain/spanish-dates"
+import classes from "./data-panel.module.css"
+import { DataSection } from "./data-section.tsx"
+import { FieldRow } from "./field-row.tsx"
+
+const names: Record<Review["consents"][number]["kind"], string> = {
+  biometric: "Uso de su foto y documento",
+  terms: "Términos y condiciones",
+}
+
+/** What the applicant agreed to: which version, and when. */
+export function Consents({ consents }: Pick<Review, "consents">) {
+  return (
+    <DataSection title="Consentimientos">
+      {consents.length === 0 ? <p className={classes.none}>No hay consentimientos registrados.</p> : null}
+      <dl className={classes.list}>
+        {consents.map(({ kind, version, at }) => (
+          <FieldRow key={`${kind}${at}`} label={names[kind]}>
+            <span>
+              Versión {version}{" "}
+              <span className={classes.none}>aceptada el {formatDateTime(new Date(at))}</span>
+            </span>
+          </FieldRow>
+        ))}
+      </dl>
+    </DataSection>
+  )
+}

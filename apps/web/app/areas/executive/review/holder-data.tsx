@@ -1,0 +1,92 @@
+import type { Review } from "@trazo/contract/review"
+import { needsCompany } from "@trazo/domain/certificate-kind"
+import { correctableFields } from "@trazo/domain/correction-targets"
+import { type IdentityType, identityTypeNames, isIdentityType } from "@trazo/domain/identity-type"
+import {
+  fieldApplies,
+  isRequiredField,
+  type PersonalField,
+  personalFieldLabels,
+} from "@trazo/domain/personal-fields"
+import { formatCalendarDate } from "@trazo/domain/spanish-dates"
+import classes from "./data-panel.module.css"
+import { DataSection } from "./data-section.tsx"
+import { fieldMark } from "./field-marks.ts"
+import { FieldRow } from "./field-row.tsx"
+import { fieldReasons } from "./preset-reasons.ts"
+import type { CorrectionDraft } from "./use-correction.ts"
+
+const sections: readonly { title: string; fields: readonly PersonalField[] }[] = [
+  {
+    title: "Solicitante",
+    fields: [
+      ...(["names", "surname1", "surname2", "identityType", "identity", "fingerprintCode"] as const),
+      ...(["birthDate", "nationality", "ruc"] as const),
+    ],
+  },
+  {
+    title: "Empresa",
+    fields: ["companyName", "companyRuc", "position", "department", "appointmentExpiry"],
+  },
+  { title: "Contacto", fields: ["email", "phone", "province", "city", "address"] },
+]
+
+const dates: readonly PersonalField[] = ["birthDate", "appointmentExpiry"]
+const lookedUp: readonly PersonalField[] = ["identity", "fingerprintCode", "ruc", "companyRuc", "companyName"]
+
+interface HolderDataProps {
+  review: Review
+  now: Date
+  draft: CorrectionDraft | null
+}
+
+/** Who asks for the certificate, field by field, with what the data say of themselves. */
+export function HolderData({ review, now, draft }: HolderDataProps) {
+  const identityType = identityTypeOf(review)
+  const holder = { kind: review.certData.kind, identityType }
+  const correctable = correctableFields(holder)
+  return sections
+    .filter(({ title }) => title !== "Empresa" || needsCompany(holder.kind))
+    .map(({ title, fields }) => (
+      <DataSection key={title} title={title}>
+        <dl className={classes.list}>
+          {fields
+            .filter((field) => fieldApplies(field, holder))
+            .filter((field) => review.userInfo[field] || isRequiredField(field, holder) || draft)
+            .map((field) => {
+              const label = personalFieldLabels[field]
+              const value = review.userInfo[field] ?? ""
+              const isCorrectable = correctable.includes(field)
+              return (
+                <FieldRow
+                  key={field}
+                  label={label}
+                  copied={lookedUp.includes(field) ? value : undefined}
+                  mark={fieldMark(field, review, now)}
+                  isCorrected={review.corrected.includes(field)}
+                  asked={review.correction?.targets.find(({ key }) => key === field)?.reason}
+                  target={
+                    isCorrectable
+                      ? { id: { type: "field", key: field }, label, presets: fieldReasons(field) }
+                      : null
+                  }
+                  draft={draft}
+                >
+                  {value ? shownValue(field, value) : <span className={classes.none}>Sin dato</span>}
+                </FieldRow>
+              )
+            })}
+        </dl>
+      </DataSection>
+    ))
+}
+
+function identityTypeOf({ userInfo, foreing }: Review): IdentityType {
+  if (isIdentityType(userInfo.identityType)) return userInfo.identityType
+  return foreing ? "passport" : "ci"
+}
+
+function shownValue(field: PersonalField, value: string): string {
+  if (dates.includes(field)) return formatCalendarDate(value)
+  return field === "identityType" && isIdentityType(value) ? identityTypeNames[value] : value
+}

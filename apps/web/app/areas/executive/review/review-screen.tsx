@@ -1,0 +1,110 @@
+import type { Review } from "@trazo/contract/review"
+import { useState } from "react"
+import { useLocation, useNavigate } from "react-router"
+import type { ReviewChannel } from "../channel/review-channel.ts"
+import { useHotkeys } from "../keyboard/use-hotkeys.ts"
+import { useNow } from "../queue/use-now.ts"
+import { ApproveDialog, RefusePaymentDialog, RejectDialog } from "./answer-dialogs.tsx"
+import { AnsweredBar } from "./answered-bar.tsx"
+import { type Answer, whyNot } from "./answers.ts"
+import { AnswersBar } from "./answers-bar.tsx"
+import { CorrectionBar } from "./correction-bar.tsx"
+import { DataPanel } from "./data-panel.tsx"
+import type { ReviewData } from "./load-review.ts"
+import { firstItem, paperItems } from "./paper-items.ts"
+import { PapersPanel } from "./papers-panel.tsx"
+import { ReviewHead } from "./review-head.tsx"
+import classes from "./review-screen.module.css"
+import { useAnswer } from "./use-answer.ts"
+import { useCorrection } from "./use-correction.ts"
+
+interface ReviewScreenProps {
+  channel: ReviewChannel
+  data: ReviewData
+}
+
+/** One request: its papers left, its data right, the answers below. Made anew for each request. */
+export function ReviewScreen({ channel, data }: ReviewScreenProps) {
+  const { review, addresses } = data
+  const now = useNow(data.now)
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const answering = useAnswer()
+  const draft = useCorrection(answering.failureOf("askCorrection"))
+  const [asking, setAsking] = useAsking(answering.done)
+  const nextId = useNextId(review)
+  const items = paperItems(review, addresses)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const current = items.find(({ id }) => id === chosenId) ?? firstItem(items, review.status)
+
+  const next = nextId ? channel.review(nextId) : null
+  const queue = { path: `${channel.queue}${queueQuery(state)}`, title: channel.title }
+  const ask = (answer: Answer) => {
+    if (!whyNot(answer, review)) setAsking(answer)
+  }
+  const close = () => setAsking(null)
+  useHotkeys({
+    a: () => ask("approve"),
+    c: () => ask("askCorrection"),
+    r: () => ask("reject"),
+    n: () => (next ? void navigate(next, { state }) : undefined),
+    Escape: close,
+  })
+  const dialog = (answer: Answer) => ({ review, answering, opened: asking === answer, onCancel: close })
+  const isCorrecting = asking === "askCorrection"
+  const hasMoved = answering.done !== null && answering.done !== "validatePayment"
+
+  return (
+    <main className={classes.screen}>
+      <ReviewHead review={review} now={now} queue={queue} next={next} state={state} />
+      <div className={classes.papers}>
+        <PapersPanel items={items} current={current} choose={(item) => setChosenId(item.id)} />
+      </div>
+      <div className={classes.data}>
+        <DataPanel
+          review={review}
+          now={now}
+          items={items}
+          choose={(item) => setChosenId(item.id)}
+          draft={isCorrecting ? draft : null}
+          answering={answering}
+          askRefusal={() => ask("refusePayment")}
+        />
+      </div>
+      <div className={classes.answers}>
+        {hasMoved && answering.done ? (
+          <AnsweredBar answer={answering.done} next={next} queue={queue.path} state={state} />
+        ) : isCorrecting ? (
+          <CorrectionBar review={review} draft={draft} answering={answering} onCancel={close} />
+        ) : (
+          <AnswersBar review={review} ask={ask} isPaymentJustValid={answering.done === "validatePayment"} />
+        )}
+      </div>
+      <ApproveDialog {...dialog("approve")} />
+      <RejectDialog {...dialog("reject")} />
+      <RefusePaymentDialog {...dialog("refusePayment")} />
+    </main>
+  )
+}
+
+/** Which answer is being prepared; none any more once one was taken. */
+function useAsking(done: Answer | null) {
+  const [asking, setAsking] = useState<Answer | null>(null)
+  const [settled, setSettled] = useState<Answer | null>(null)
+  if (done !== settled) {
+    setSettled(done)
+    if (done) setAsking(null)
+  }
+  return [asking, setAsking] as const
+}
+
+/** The next of the queue that this request was opened from: its answer moves it into another state's queue. */
+function useNextId({ status, nextId }: Review): string | null {
+  const [opened] = useState({ status, nextId })
+  return status === opened.status ? nextId : opened.nextId
+}
+
+function queueQuery(state: unknown): string {
+  const query = (state as { queue?: unknown } | null)?.queue
+  return typeof query === "string" && query.startsWith("?") ? query : ""
+}

@@ -1,0 +1,41 @@
+import type { Review } from "@trazo/contract/review"
+import { isPaper, paperCatalogue } from "@trazo/domain/papers"
+import { isPersonalField, personalFieldLabels } from "@trazo/domain/personal-fields"
+import { formatDateTime } from "@trazo/domain/spanish-dates"
+import classes from "./data-panel.module.css"
+
+/** What one should know before anything else: what was corrected, what was asked for, why it was rejected. */
+export function StandingNote({ review }: { review: Review }) {
+  const { status, corrected, correction, reason } = review
+  if (correction) {
+    return (
+      <div className={classes.note} data-tone="warn">
+        <p>Corrección pedida el {formatDateTime(new Date(correction.askedAt))}:</p>
+        <ul>
+          {correction.targets.map(({ key, reason: why }) => (
+            <li key={key}>
+              <strong>{labelOf(key)}</strong>: {why}
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  }
+  if (status === "review" && corrected.length > 0) {
+    return (
+      <p className={classes.note} data-tone="warn">
+        El cliente corrigió: <strong>{corrected.map(labelOf).join(", ")}</strong>.
+      </p>
+    )
+  }
+  return reason && status === "rejected" ? (
+    <p className={classes.note} data-tone="bad">
+      Motivo del rechazo: {reason}
+    </p>
+  ) : null
+}
+
+function labelOf(key: string): string {
+  if (isPersonalField(key)) return personalFieldLabels[key]
+  return isPaper(key) ? paperCatalogue[key].title : key
+}

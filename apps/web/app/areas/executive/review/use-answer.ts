@@ -1,0 +1,46 @@
+import type { ErrorAnswer } from "@trazo/contract/errors"
+import { useRef, useState } from "react"
+import { useFetcher } from "react-router"
+import type { Answer, AnswerOutcome } from "./answers.ts"
+
+export interface AnswerFailure extends ErrorAnswer {
+  answer: Answer
+  /** What was sent with it. */
+  values: Record<string, string>
+}
+
+export interface Answering {
+  send: (answer: Answer, values?: Record<string, string>) => void
+  /** The answer on its way, or null. */
+  sending: Answer | null
+  /** The last answer that was accepted, or null. */
+  done: Answer | null
+  failureOf: (answer: Answer) => AnswerFailure | null
+}
+
+/** Gives answers to the request of this page. */
+export function useAnswer(): Answering {
+  const fetcher = useFetcher<AnswerOutcome>()
+  const [last, setLast] = useState<Answer | null>(null)
+  const isSending = useRef(false)
+  const { state, data } = fetcher
+  isSending.current = state !== "idle"
+
+  const send = (answer: Answer, values: Record<string, string> = {}) => {
+    // A double click, or the key held down, is one answer.
+    if (isSending.current) return
+    isSending.current = true
+    setLast(answer)
+    void fetcher.submit({ answer, ...values }, { method: "post" })
+  }
+
+  return {
+    send,
+    sending: state === "idle" ? null : last,
+    done: state === "idle" && data && "done" in data ? data.done : null,
+    failureOf: (answer) =>
+      state === "idle" && data && "error" in data && last === answer
+        ? { ...data.error, answer, values: data.values }
+        : null,
+  }
+}
