@@ -1,11 +1,12 @@
-import { Writable } from "node:stream"
-import { renderToPipeableStream } from "react-dom/server"
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router"
+import { renderToText } from "./server-render/render-to-text.ts"
+import { keyOfPage, RenderedPages } from "./server-render/rendered-pages.ts"
 import { nonceContext, reportContext } from "./shared-features/api/request-context.ts"
 import { PageNonce } from "./shared-features/branding/page-nonce.ts"
 import { lastResortPage } from "./shared-features/error-page/last-resort-page.ts"
@@ -19,7 +20,7 @@ export {
 } from "./shared-features/api/request-context.ts"
 
 const html = "text/html; charset=utf-8"
-const patienceMilliseconds = 10_000
+const renderedPages = new RenderedPages()
 
 /** Renders a page whole, then answers: nothing of a page waits for anything, and its length is known. */
 export default async function handleRequest(
@@ -31,14 +32,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("content-type", html)
   if (request.method === "HEAD") return new Response(null, { status, headers })
-  const nonce = context.get(nonceContext)
-  const page = (
-    <PageNonce value={nonce}>
-      <ServerRouter context={routes} url={request.url} nonce={nonce} />
-    </PageNonce>
-  )
   try {
-    return new Response(await rendered(page, nonce), { status, headers })
+    const page = await pageFor(request, routes, context.get(nonceContext))
+    return new Response(page, { status, headers })
   } catch (error) {
     // React Router comes back once with the error page; when that fails too, nothing of React is left to try (C7).
     if (!routes.staticHandlerContext.errors) throw error
@@ -47,32 +43,26 @@ export default async function handleRequest(
   }
 }
 
-function rendered(page: React.ReactNode, nonce: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = []
-    const sink = new Writable({
-      write(part: Buffer, _encoding, done) {
-        parts.push(part)
-        done()
-      },
-      final(done) {
-        resolve(Buffer.concat(parts).toString())
-        done()
-      },
-    })
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      onAllReady: () => {
-        clearTimeout(timer)
-        pipe(sink)
-      },
-      onShellError: reject,
-      onError: reject,
-    })
-    const timer = setTimeout(abort, patienceMilliseconds)
-  })
+async function pageFor(request: Request, routes: EntryContext, nonce: string): Promise<string> {
+  const { loaderData, actionData, errors, statusCode } = routes.staticHandlerContext
+  const cookie = request.headers.get("cookie")
+  const key = keyOfPage({ url: request.url, cookie, loaderData, actionData, errors, statusCode })
+  const kept = key && renderedPages.find(key, nonce, Date.now())
+  if (kept) {
+    void routes.serverHandoffStream?.cancel()
+    return kept
+  }
+  const page = await renderToText(
+    <PageNonce value={nonce}>
+      <ServerRouter context={routes} url={request.url} nonce={nonce} />
+    </PageNonce>,
+    nonce,
+  )
+  if (key) renderedPages.keep(key, { html: page, nonce }, Date.now())
+  return page
 }
 
+/** Reports what nobody foresaw; an error page that was meant, such as a 404 or a 405, is no fault. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(reportContext)(error)
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportContext)(error)
 }

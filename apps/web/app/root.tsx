@@ -17,6 +17,7 @@ import { IdlePrefetch } from "./shared-features/connection/idle-prefetch.tsx"
 import { errorTitle } from "./shared-features/error-page/error-reading.ts"
 import { RouteErrorPage } from "./shared-features/error-page/route-error-page.tsx"
 import { mantineTheme } from "./styles/mantine-theme.ts"
+import { themeStyle } from "./styles/theme-style.ts"
 import { NavigationBar } from "./ui/navigation-bar.tsx"
 import { RouteFocus } from "./ui/route-focus.tsx"
 
@@ -37,6 +38,7 @@ export function links() {
 }
 
 const theme = mantineTheme(defaultVariantColorsResolver)
+const variables = themeStyle(theme)
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = usePageNonce()
@@ -50,11 +52,20 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {chunkReload}
         </script>
         <Meta />
+        <style nonce={nonce} suppressHydrationWarning>
+          {variables}
+        </style>
         <BrandHead nonce={nonce} />
         <Links nonce={nonce} />
       </head>
       <body>
-        <MantineProvider theme={theme} forceColorScheme="light" getStyleNonce={() => nonce ?? ""}>
+        <MantineProvider
+          theme={theme}
+          forceColorScheme="light"
+          withCssVariables={false}
+          withGlobalClasses={false}
+          getStyleNonce={() => nonce ?? ""}
+        >
           <ConnectionBanner />
           {children}
         </MantineProvider>

@@ -3,10 +3,10 @@ import fastifyStatic from "@fastify/static"
 import type {} from "@fastify/swagger"
 import { createRequest } from "@remix-run/node-fetch-server"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { createRequestHandler, RouterContextProvider } from "react-router"
+import { createRequestHandler, type RequestHandler, RouterContextProvider } from "react-router"
 import { apiCallerFor } from "./web-api-caller.ts"
 import { builtAssets, builtPages, openVite, type PagesBuild, sourcePages } from "./web-build.ts"
-import { compressed } from "./web-compress.ts"
+import { sendPage } from "./web-send-page.ts"
 
 const assetsPath = "/assets/"
 /** They rule a page, and a page asks for thirty files. */
@@ -28,8 +28,7 @@ const pageHeaders = [
  * instance, after `registerSecurityHeaders` and the API: everything that nothing else answers is a page.
  */
 export async function registerWeb(app: FastifyInstance, { dev }: { dev: boolean }): Promise<void> {
-  const mode = dev ? "development" : "production"
-  const findPages = dev ? await pagesInDevelopment(app) : await pagesAsBuilt(app)
+  const findSite = dev ? await siteInDevelopment(app) : await siteAsBuilt(app)
   await app.register(async (scope) => {
     // React Router reads the bodies of forms itself.
     scope.removeAllContentTypeParsers()
@@ -38,12 +37,17 @@ export async function registerWeb(app: FastifyInstance, { dev }: { dev: boolean 
       method: ["GET", "HEAD", "POST"],
       url: "/*",
       schema: { hide: true },
-      handler: async (request, reply) => answerPage({ app, mode, pages: await findPages() }, request, reply),
+      handler: async (request, reply) => answerPage(app, await findSite(), request, reply),
     })
   })
 }
 
-async function pagesAsBuilt(app: FastifyInstance): Promise<() => Promise<PagesBuild>> {
+interface Site {
+  pages: PagesBuild
+  handle: RequestHandler
+}
+
+async function siteAsBuilt(app: FastifyInstance): Promise<() => Promise<Site>> {
   await app.register(fastifyStatic, {
     root: builtAssets,
     prefix: assetsPath,
@@ -59,24 +63,27 @@ async function pagesAsBuilt(app: FastifyInstance): Promise<() => Promise<PagesBu
     },
   })
   const pages = await builtPages()
-  return async () => pages
+  const site = { pages, handle: createRequestHandler(pages, "production") }
+  return async () => site
 }
 
-async function pagesInDevelopment(app: FastifyInstance): Promise<() => Promise<PagesBuild>> {
+async function siteInDevelopment(app: FastifyInstance): Promise<() => Promise<Site>> {
   const vite = await openVite(app.server)
   await app.register(middie)
   app.use(vite.middlewares)
   app.addHook("onClose", () => vite.close())
-  return () => sourcePages(vite)
+  return async () => {
+    const pages = await sourcePages(vite)
+    return { pages, handle: createRequestHandler(pages, "development") }
+  }
 }
 
-interface Site {
-  app: FastifyInstance
-  mode: "development" | "production"
-  pages: PagesBuild
-}
-
-async function answerPage({ app, mode, pages }: Site, request: FastifyRequest, reply: FastifyReply) {
+async function answerPage(
+  app: FastifyInstance,
+  { pages, handle }: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   if (/^\/(api|assets)(\/|$)/.test(request.url.split("?", 1)[0] ?? "")) return reply.callNotFound()
   const api = apiCallerFor(app, request)
   const { nonceContext, hostContext, apiContext, reportContext } = pages.entry.module
@@ -86,12 +93,11 @@ async function answerPage({ app, mode, pages }: Site, request: FastifyRequest, r
   context.set(apiContext, api.call)
   context.set(reportContext, (error) => request.log.error({ err: error }, "a page failed"))
 
-  const handle = createRequestHandler(pages, mode)
   const response = await handle(pageRequest(request, reply), context)
   for (const setCookie of api.setCookies) response.headers.append("set-cookie", setCookie)
   // A page carries its own nonce and what only its reader may see.
   if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-cache")
-  return reply.send(await compressed(response, request.headers["accept-encoding"]))
+  return sendPage(reply, response, request.headers["accept-encoding"])
 }
 
 /**

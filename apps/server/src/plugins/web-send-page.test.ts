@@ -1,0 +1,40 @@
+import { brotliDecompressSync } from "node:zlib"
+import fastify from "fastify"
+import { describe, expect, it } from "vitest"
+import { sendPage } from "./web-send-page.ts"
+
+const page = `<!DOCTYPE html>${"<p>Firma electrónica</p>".repeat(200)}`
+
+async function ask({ encoding, cookies = [] }: { encoding?: string; cookies?: string[] } = {}) {
+  const app = fastify()
+  app.get("/", async (request, reply) => {
+    const headers = new Headers({ "content-type": "text/html; charset=utf-8" })
+    for (const cookie of cookies) headers.append("set-cookie", cookie)
+    return sendPage(reply, new Response(page, { status: 422, headers }), request.headers["accept-encoding"])
+  })
+  return app.inject({ url: "/", ...(encoding ? { headers: { "accept-encoding": encoding } } : {}) })
+}
+
+describe("a page on its way to the browser", () => {
+  it("is sent in brotli where the browser takes it, its status and type kept", async () => {
+    const answer = await ask({ encoding: "gzip, deflate, br" })
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(page)
+    expect(answer.rawPayload.length).toBeLessThan(page.length / 5)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.headers).toMatchObject({
+      vary: "accept-encoding",
+      "content-type": "text/html; charset=utf-8",
+    })
+  })
+
+  it("is sent as it is where the browser takes none", async () => {
+    const answer = await ask()
+    expect(answer.headers["content-encoding"]).toBeUndefined()
+    expect(answer.payload).toBe(page)
+  })
+
+  it("keeps each of its cookies", async () => {
+    const cookies = ["a=1; Path=/", "b=2; Path=/"]
+    expect((await ask({ cookies })).headers["set-cookie"]).toEqual(cookies)
+  })
+})
