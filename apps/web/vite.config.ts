@@ -51,6 +51,12 @@ export default defineConfig({
       "react/jsx-runtime",
       "react/jsx-dev-runtime",
       "zod",
+      "@noble/hashes/legacy.js",
+      "@noble/hashes/sha2.js",
+      "node-forge/lib/cipher.js",
+      "node-forge/lib/des.js",
+      "node-forge/lib/rc2.js",
+      "node-forge/lib/util.js",
     ],
     // 6,288 icons: each is imported from its own module.
     exclude: ["@tabler/icons-react"],

@@ -1,7 +1,48 @@
+import { Button } from "@mantine/core"
+import IconCertificate from "@tabler/icons-react/dist/esm/icons/IconCertificate.mjs"
+import { listCertificates } from "@trazo/contract/certificates"
+import { paths } from "@trazo/contract/paths"
+import { Link } from "react-router"
+import { load } from "../../shared-features/api/call.ts"
 import { pageTitle } from "../../shared-features/branding/page-title.ts"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import type { Route } from "./+types/signatures"
+import { PageHeading } from "./frame/page-heading.tsx"
+import { CertificateCard } from "./signatures/certificate-card.tsx"
+import classes from "./signatures/signatures.module.css"
 
 export const meta = pageTitle("Mis certificados")
 
-export default function ManagerSignatures() {
-  return <h1>Mis certificados</h1>
+export async function loader({ context }: Route.LoaderArgs) {
+  const { rows } = await load(context, listCertificates)
+  return { rows, now: new Date().toISOString() }
+}
+
+export default function ManagerSignatures({ loaderData: { rows, now } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title="Mis certificados" />
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={IconCertificate}
+          title="Todavía no tiene certificados"
+          action={
+            <Button component={Link} to={paths.managerActivation}>
+              Activar mi firma
+            </Button>
+          }
+        >
+          Cuando active una firma aprobada, aquí verá su estado y hasta cuándo vale.
+        </EmptyState>
+      ) : (
+        <ul className={classes.list}>
+          {rows.map((certificate) => (
+            <li key={certificate.serial}>
+              <CertificateCard certificate={certificate} now={new Date(now)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import {
+  getActivation,
   getIssuedCertificate,
   getKeyCopy,
   type IssuedCertificate,
@@ -32,8 +33,11 @@ const inBytes = ({ certificate, chain }: IssuedCertificate) => ({
 /** The server's part of an activation, over the API. */
 export function activationApi(id: string): ActivationApi {
   const params = { id }
+  // What is known not to be there is not asked for: a browser writes each 404 down as an error.
+  const state = () => callFromBrowser(getActivation, { params })
   return {
     async loadKeyCopy() {
+      if ((await state()).keyCopy === "none") return null
       const found = await unless("NOT_FOUND", null, callFromBrowser(getKeyCopy, { params }))
       return found && { kind: found.kind, bytes: fromBase64(found.copy) }
     },
@@ -41,6 +45,7 @@ export function activationApi(id: string): ActivationApi {
       await callFromBrowser(saveKeyCopy, { params, body: { copy: toBase64(copy) } })
     },
     async loadCertificate() {
+      if (!["issued", "done"].includes((await state()).stage)) return null
       const issued = callFromBrowser(getIssuedCertificate, { params })
       const found = await unless("CERTIFICATE_NOT_FOUND", null, issued)
       return found && inBytes(found)

@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core"
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
+import type { Certificate } from "@trazo/contract/certificates"
+import { certificateKindNames } from "@trazo/domain/certificate-kind"
+import { formatDate } from "@trazo/domain/spanish-dates"
+import { CertificateStatusBadge } from "../../../../ui/certificate-status-badge.tsx"
+import { downloadAddress } from "../../certificate-file/download-address.ts"
+import { fileName } from "../../certificate-file/file-name.ts"
+import { CheckPassword } from "./check-password.tsx"
+import classes from "./download.module.css"
+
+export function KeptFile({ certificate }: { certificate: Certificate }) {
+  const { serial, kind, status, holderNames, notAfter } = certificate
+  return (
+    <article className={classes.card}>
+      <div>
+        <div className={classes.title}>
+          <h2>{certificateKindNames[kind]}</h2>
+          <CertificateStatusBadge status={status} />
+        </div>
+        <p className={classes.facts}>
+          {holderNames} · {status === "expired" ? "venció" : "vence"} el {formatDate(new Date(notAfter))} ·
+          termina en {serial.slice(-4)}
+        </p>
+      </div>
+      <Button
+        component="a"
+        href={downloadAddress(serial, "p12")}
+        download={fileName(certificate, "p12")}
+        leftSection={<IconDownload size={20} aria-hidden="true" />}
+      >
+        Descargar .p12
+      </Button>
+      <details className={classes.check}>
+        <summary>Comprobar contraseña o hacer un archivo compatible</summary>
+        <CheckPassword certificate={certificate} />
+      </details>
+    </article>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button } from "@mantine/core"
+import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
+import type { Certificate } from "@trazo/contract/certificates"
+import { certificateKindNames } from "@trazo/domain/certificate-kind"
+import { revocationReasonCatalogue } from "@trazo/domain/revocation-reason"
+import { formatCalendarDate, formatDate } from "@trazo/domain/spanish-dates"
+import { useState } from "react"
+import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
+import { PageHeading } from "../frame/page-heading.tsx"
+import { ConfirmWithCode } from "../one-time-code/confirm-with-code.tsx"
+import { useClientEmail } from "../session/use-client-email.ts"
+import { type Cause, ReasonForm } from "./reason-form.tsx"
+import classes from "./revocation.module.css"
+
+/** The cause, then the consequence and the code; what was said can be changed until the last click. */
+export function RevocationFlow({ certificate }: { certificate: Certificate }) {
+  const [cause, setCause] = useState<Cause | null>(null)
+  const [isConfirming, setConfirming] = useState(false)
+  const { kind, serial, holderNames, notAfter } = certificate
+  return (
+    <div className={classes.flow}>
+      <PageHeading
+        title={isConfirming ? `Revocar el certificado de ${holderNames}` : "¿Por qué lo revoca?"}
+        step={isConfirming ? "confirm" : "reason"}
+      >
+        {certificateKindNames[kind]} · {holderNames} · vence el {formatDate(new Date(notAfter))} · termina en{" "}
+        {serial.slice(-4)}
+      </PageHeading>
+      <div className={classes.card}>
+        {isConfirming && cause ? (
+          <Confirmation cause={cause} onChange={() => setConfirming(false)} />
+        ) : (
+          <ReasonForm
+            kind={kind}
+            given={cause}
+            onGiven={(given) => {
+              setCause(given)
+              setConfirming(true)
+            }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Confirmation({ cause, onChange }: { cause: Cause; onChange: () => void }) {
+  const email = useClientEmail()
+  const { reason, eventDate, note } = cause
+  const values = { reason, ...(eventDate ? { eventDate } : {}), ...(note ? { note } : {}) }
+  return (
+    <>
+      <div className={classes.warning}>
+        <IconAlertTriangle size={24} aria-hidden="true" />
+        <p>
+          <strong>Dejará de ser válido de inmediato y no se puede deshacer.</strong> Lo que ya firmó antes
+          sigue siendo válido; desde ahora, nada que se firme con él.
+        </p>
+      </div>
+      <div>
+        <Facts>
+          <Fact name="Motivo">{revocationReasonCatalogue[reason].title}</Fact>
+          <Fact name="Fecha en que ocurrió">{eventDate ? formatCalendarDate(eventDate) : null}</Fact>
+          <Fact name="Nota">{note}</Fact>
+        </Facts>
+        <Button variant="subtle" onClick={onChange}>
+          Cambiar el motivo
+        </Button>
+      </div>
+      <ConfirmWithCode
+        email={email}
+        intent="revoke"
+        label="Revocar el certificado"
+        values={values}
+        isDestructive
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from "@mantine/core"
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
+import type { Certificate } from "@trazo/contract/certificates"
+import { paths } from "@trazo/contract/paths"
+import { Link } from "react-router"
+import { downloadAddress } from "../certificate-file/download-address.ts"
+import { fileName } from "../certificate-file/file-name.ts"
+import { isCutOff } from "../process/unfinished-activations.ts"
+import { isRevocable } from "../revocation/is-revocable.ts"
+import classes from "./signatures.module.css"
+
+export function CertificateButtons({ certificate }: { certificate: Certificate }) {
+  const { serial, requestId, hasP12 } = certificate
+  return (
+    <div className={classes.buttons}>
+      {hasP12 ? (
+        <Button
+          component="a"
+          href={downloadAddress(serial, "p12")}
+          download={fileName(certificate, "p12")}
+          leftSection={<IconDownload size={20} aria-hidden="true" />}
+        >
+          Descargar .p12
+        </Button>
+      ) : null}
+      {isCutOff(certificate) ? (
+        <Button component={Link} to={paths.managerActivationOf(requestId)}>
+          Terminar de activar
+        </Button>
+      ) : null}
+      <Button
+        component="a"
+        href={downloadAddress(serial, "certificate")}
+        download={fileName(certificate, "cer")}
+        variant="default"
+      >
+        Descargar .cer
+      </Button>
+      <Button component={Link} to={paths.verify(serial)} variant="default">
+        Página pública
+      </Button>
+      {isRevocable(certificate) ? (
+        <Button
+          component={Link}
+          to={paths.managerRevocationOf(serial)}
+          variant="default"
+          className={classes.revoke ?? ""}
+        >
+          Revocar
+        </Button>
+      ) : null}
+    </div>
+  )
+}

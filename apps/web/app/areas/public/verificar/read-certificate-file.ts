@@ -1,0 +1,29 @@
+import { toHex } from "@trazo/pki/holder/bytes"
+import { type CertificateSummary, summarizeCertificate } from "@trazo/pki/holder/certificate-summary"
+import { toCer } from "@trazo/pki/holder/file-forms"
+
+export type CertificateReading =
+  | { result: "unreadable" | "privateFile" | "another" }
+  | { result: "same"; summary: CertificateSummary }
+
+const maximumBytes = 256 * 1024
+
+/** Reads a certificate on this device. It is the one of the page only if its SHA-256 (hex) is the page's. */
+export async function readCertificateFile(file: File, fingerprint: string): Promise<CertificateReading> {
+  if (/\.(p12|pfx)$/i.test(file.name)) return { result: "privateFile" }
+  if (file.size > maximumBytes) return { result: "unreadable" }
+  const certificate = certificateIn(new Uint8Array(await file.arrayBuffer()))
+  if (!certificate) return { result: "unreadable" }
+  const digest = toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", certificate.bytes)))
+  if (digest !== fingerprint.toLowerCase()) return { result: "another" }
+  return { result: "same", summary: certificate.summary }
+}
+
+function certificateIn(content: Uint8Array<ArrayBuffer>) {
+  try {
+    const bytes = toCer(content)
+    return { bytes, summary: summarizeCertificate(bytes) }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,82 @@
+import IconFileCertificate from "@tabler/icons-react/dist/esm/icons/IconFileCertificate.mjs"
+import { formatTimelineDate } from "@trazo/domain/spanish-dates"
+import { useState } from "react"
+import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
+import { useDrag } from "../../../ui/use-drag.ts"
+import type { CertificateReading } from "./read-certificate-file.ts"
+import classes from "./verificar.module.css"
+
+type State = { name: "idle" | "busy" } | { name: "read"; reading: CertificateReading }
+
+/** Who has the certificate itself may see all that it says: it is read here and sent nowhere (decisions, section 9). */
+export function WholeCertificate({ fingerprint }: { fingerprint: string }) {
+  const [state, setState] = useState<State>({ name: "idle" })
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setState({ name: "busy" })
+    try {
+      const { readCertificateFile } = await import("./read-certificate-file.ts")
+      setState({ name: "read", reading: await readCertificateFile(file, fingerprint) })
+    } catch {
+      setState({ name: "read", reading: { result: "unreadable" } })
+    }
+  }
+  const drag = useDrag((files) => void take(files[0]))
+  return (
+    <section className={classes.card} aria-labelledby="completo">
+      <h2 id="completo">¿Tiene el certificado?</h2>
+      <p>
+        Elija su archivo .cer y verá aquí los datos completos. Se lee en este dispositivo; no se envía a
+        ninguna parte.
+      </p>
+      <label className={classes.drop} data-over={drag.isOver} {...drag.handlers}>
+        <IconFileCertificate size={32} stroke={1.5} aria-hidden="true" />
+        <strong>Elegir el certificado</strong>
+        <span>{drag.isOver ? "Suéltelo aquí" : "o arrástrelo hasta aquí"}</span>
+        <input
+          type="file"
+          accept=".cer,.crt,.der,.pem"
+          disabled={state.name === "busy"}
+          onChange={(event) => {
+            void take(event.currentTarget.files?.[0])
+            event.currentTarget.value = ""
+          }}
+        />
+      </label>
+      <div aria-live="polite">{state.name === "read" ? <Reading reading={state.reading} /> : null}</div>
+    </section>
+  )
+}
+
+const problems = {
+  unreadable: "Ese archivo no es un certificado. Elija el archivo .cer o .pem.",
+  privateFile:
+    "Ese es el archivo con su clave (.p12): no hace falta aquí. Elija el certificado, el archivo .cer.",
+  another: "Ese certificado es otro: no es el de esta página.",
+} as const
+
+function Reading({ reading }: { reading: CertificateReading }) {
+  if (reading.result !== "same") {
+    return (
+      <p className={classes.problem} role="alert">
+        {problems[reading.result]}
+      </p>
+    )
+  }
+  const { holder, identity, organization, ruc, email, issuer, notBefore, notAfter } = reading.summary
+  return (
+    <>
+      <p className={classes.same}>Es este mismo certificado.</p>
+      <Facts>
+        <Fact name="Titular">{holder}</Fact>
+        <Fact name="Identificación">{identity}</Fact>
+        <Fact name="Empresa">{organization}</Fact>
+        <Fact name="RUC">{ruc}</Fact>
+        <Fact name="Correo">{email}</Fact>
+        <Fact name="Emitido por">{issuer}</Fact>
+        <Fact name="Válido desde">{formatTimelineDate(notBefore)}</Fact>
+        <Fact name="Válido hasta">{formatTimelineDate(notAfter)}</Fact>
+      </Facts>
+    </>
+  )
+}

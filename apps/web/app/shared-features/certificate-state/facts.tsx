@@ -1,0 +1,16 @@
+import classes from "./facts.module.css"
+
+/** What is known of something, line by line; a fact without a value is left out. */
+export function Facts({ children }: { children: React.ReactNode }) {
+  return <dl className={classes.facts}>{children}</dl>
+}
+
+export function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  if (children === null || children === undefined || children === "") return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
