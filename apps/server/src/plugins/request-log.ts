@@ -1,10 +1,15 @@
 import { createHmac } from "node:crypto"
+import { askStatus, askStatusByAddress } from "@trazo/contract/authority"
 import type { FastifyInstance } from "fastify"
 import type { Secrets } from "../secrets.ts"
+
+/** Asked for by the thousand, and a line costs more than the answer; /metrics counts them. */
+const unlogged = new Set([askStatus.path, askStatusByAddress.path])
 
 /** One line an answer, without personal data: the route's pattern for its address, no bodies, no tokens. */
 export function registerRequestLog(app: FastifyInstance, { logPepper }: Pick<Secrets, "logPepper">): void {
   app.addHook("onResponse", async (request, reply) => {
+    if (unlogged.has(request.routeOptions.url ?? "")) return
     request.log.info(
       {
         method: request.method,

@@ -1,23 +1,22 @@
-import { type KeyObject, sign } from "node:crypto"
+import { createHash, generateKeyPair, type KeyObject, sign } from "node:crypto"
+import { promisify } from "node:util"
 import type { ActivationState, IssuedCertificate } from "@trazo/contract/activation"
 import { bitString, contextTag, integer, nullValue, oid, sequence, tlv } from "@trazo/pki/authority/der"
 import { oids } from "@trazo/pki/authority/object-identifiers"
-import { makeCertificationRequest } from "@trazo/pki/holder/certification-request"
-import { makeHolderKey } from "@trazo/pki/holder/holder-key"
-import { packP12 } from "@trazo/pki/holder/p12-modern"
-import { wrapKey } from "@trazo/pki/holder/wrapped-key"
+import { derToPem, pemToDer } from "@trazo/pki/authority/pem"
 import type { Insertable } from "kysely"
 import type { Actor } from "../actor.ts"
 import type { Database } from "../database/schema.ts"
 import { aClient, signedIn, type TestDistributor } from "./factories.ts"
-import { aRequest, holder } from "./request-factory.ts"
+import { opensslFile } from "./openssl.ts"
+import { aRequest } from "./request-factory.ts"
 import type { TestApp } from "./test-app.ts"
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64")
 
-/** Few rounds, so that tests don't wait: the server can't tell. */
-const rounds = 1000
+const makeKeys = promisify(generateKeyPair)
 export const p12Password = "clave-de-prueba-1"
+const encrypted = { cipher: "aes-256-cbc", passphrase: p12Password }
 
 export type Answer<Body = ActivationState> = {
   status: number
@@ -72,20 +71,27 @@ async function codeIn(test: TestApp, email: string): Promise<string> {
   return /\d{6}/.exec(mail?.subject ?? "")?.[0] ?? ""
 }
 
-/** A holder's device with a key of its own. */
+/** A holder's device with a key of its own, in the forms that the holder's half of packages/pki writes. */
 export async function aDevice() {
-  const pair = await makeHolderKey()
+  const { privateKey, publicKey } = await makeKeys("rsa", { modulusLength: 2048 })
+  const spki = publicKey.export({ format: "der", type: "spki" })
+  const pem = privateKey.export({ ...encrypted, format: "pem", type: "pkcs8" }).toString()
+  const digest = createHash("sha256").update(pemToDer("ENCRYPTED PRIVATE KEY", pem)).digest("hex")
   return {
-    copy: base64(await wrapKey(pair.privateKey, p12Password, rounds)),
-    certificationRequest: base64(await makeCertificationRequest(pair, { commonName: holder.names })),
+    copy: base64(Buffer.from(`SHA-256: ${digest}\n${pem}`)),
+    certificationRequest: pkcs10Of(spki, privateKey),
     /** The finished file; packed again it has other bytes. */
     async p12({ certificate, chain }: IssuedCertificate): Promise<string> {
-      const bytes = (text: string) => new Uint8Array(Buffer.from(text, "base64"))
-      const contents = {
-        ...{ privateKey: pair.privateKey, password: p12Password, friendlyName: "firma" },
-        ...{ certificate: bytes(certificate), chain: chain.map(bytes) },
-      }
-      return base64(await packP12(contents, rounds))
+      const [holder, ...others] = [certificate, ...chain].map((one) =>
+        derToPem("CERTIFICATE", Buffer.from(one, "base64")),
+      )
+      const pack = ["pkcs12", "-export", "-inkey", "key.pem", "-passin", `pass:${p12Password}`]
+      const parts = ["-in", "holder.pem", "-certfile", "chain.pem", "-passout", `pass:${p12Password}`]
+      return base64(
+        await opensslFile("firma.p12", [...pack, ...parts, "-out", "firma.p12"], {
+          ...{ "key.pem": pem, "holder.pem": holder ?? "", "chain.pem": others.join("") },
+        }),
+      )
     },
   }
 }

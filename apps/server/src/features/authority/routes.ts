@@ -1,4 +1,6 @@
 import {
+  askStatus,
+  askStatusByAddress,
   getIssuingCertificate,
   getIssuingRevocationList,
   getRootCertificate,
@@ -17,7 +19,7 @@ const listType = "application/pkix-crl"
 const day = 86_400
 const minute = 60
 
-/** What the authority publishes as files. The states themselves are `status-routes.ts`. */
+/** What the authority publishes as files. States are answered by `status-routes.ts`, before any route is. */
 export function authorityRoutes(app: FastifyInstance, deps: Deps): void {
   const listOf = revocationLists(deps)
   const certificates = () => {
@@ -43,6 +45,12 @@ export function authorityRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, getIssuingRevocationList, deps, async ({ request, reply }) =>
     sendList(await listOf("issuing"), { request, reply, maximumAge: minute, now: deps.clock.now() }),
   )
+  // Reached only where the authority is another's, which tells states itself.
+  for (const endpoint of [askStatus, askStatusByAddress]) route(app, endpoint, deps, noStatusHere)
+}
+
+function noStatusHere(): never {
+  throw new ApiError("NOT_FOUND")
 }
 
 interface Exchange {

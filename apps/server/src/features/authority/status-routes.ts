@@ -1,59 +1,59 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { askStatus, askStatusByAddress } from "@trazo/contract/authority"
 import { ocspErrors } from "@trazo/pki/authority/ocsp-response"
-import type { FastifyError, FastifyInstance, FastifyReply } from "fastify"
+import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { startAuthority } from "./start-authority.ts"
+import type { StatusAnswers } from "./status-answers.ts"
 
 /** No request is larger: pki refuses more than 8 KB. */
-const bodyLimit = 8 * 1024
+const mostOctets = 8 * 1024
 
 /**
- * OCSP by POST and GET. Registered before everything else on the root instance: a hook that comes later, such as
- * logging, tenants and cookies, doesn't run here, for these answers are asked for by the thousand.
+ * OCSP by POST and GET. Registered before everything else on the root instance: what comes after, such as logging,
+ * tenants and cookies, costs three times what the answer does, and these are asked for by the thousand.
  */
 export async function registerStatusService(app: FastifyInstance, deps: Deps): Promise<void> {
   const service = await startAuthority(deps)
   if (!service) return
-  const { answers } = service
   app.addHook("onClose", () => service.stop())
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_request, body, done) =>
-      done(null, body),
-    )
-    scope.setErrorHandler<FastifyError>((error, _request, reply) => {
-      const status = error.statusCode ?? 500
-      reply.code(status)
-      return send(reply, status < 500 ? ocspErrors.malformedRequest : ocspErrors.internalError)
-    })
-    scope.route({
-      method: askStatus.method,
-      url: askStatus.path,
-      config: { endpoint: askStatus },
-      bodyLimit,
-      handler: (request, reply) => send(reply, answers.answer(octets(request.body))),
-    })
-    scope.route({
-      method: askStatusByAddress.method,
-      url: askStatusByAddress.path,
-      config: { endpoint: askStatusByAddress },
-      handler: (request, reply) => {
-        // RFC 5019 section 5 lets answers be cached; not for long, for a revocation must show within seconds.
-        reply.header("cache-control", "max-age=5, public, no-transform, must-revalidate")
-        return send(reply, answers.answer(fromAddress(request.url)))
-      },
-    })
+  app.addHook("onRequest", (request, reply, done) => {
+    const { url } = request.routeOptions
+    if (url === askStatus.path) {
+      reply.hijack()
+      answerBody(request.raw, reply.raw, service.answers)
+    } else if (url === askStatusByAddress.path) {
+      reply.hijack()
+      // RFC 5019 section 5 lets answers be cached; not for long, for a revocation must show within seconds.
+      reply.raw.setHeader("cache-control", "max-age=5, public, no-transform, must-revalidate")
+      send(reply.raw, service.answers.answer(fromAddress(request.raw.url ?? "")))
+    } else done()
   })
 }
 
-function send(reply: FastifyReply, answer: Buffer | Promise<Buffer>) {
-  reply.header("content-type", "application/ocsp-response")
-  if (answer instanceof Promise) return answer
-  return reply.send(answer)
+function answerBody(request: IncomingMessage, response: ServerResponse, answers: StatusAnswers): void {
+  const chunks: Buffer[] = []
+  let size = 0
+  request.on("data", (chunk: Buffer) => {
+    size += chunk.length
+    if (size <= mostOctets) chunks.push(chunk)
+  })
+  request.on("end", () => {
+    if (size > mostOctets) sendNow(response, ocspErrors.malformedRequest, 413)
+    else send(response, answers.answer(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
+  })
+  // Nobody is left to be told.
+  request.on("error", () => response.destroy())
 }
 
-function octets(body: unknown): Uint8Array {
-  return body instanceof Uint8Array ? body : new Uint8Array()
+function send(response: ServerResponse, answer: Buffer | Promise<Buffer>): void {
+  if (answer instanceof Promise) void answer.then((der) => sendNow(response, der))
+  else sendNow(response, answer)
+}
+
+function sendNow(response: ServerResponse, der: Buffer, status = 200): void {
+  response.writeHead(status, { "content-type": "application/ocsp-response", "content-length": der.length })
+  response.end(der)
 }
 
 /** Whatever isn't base64 becomes octets that are no request. */
