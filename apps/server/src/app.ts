@@ -8,6 +8,7 @@ import { registerDocs } from "./plugins/docs.ts"
 import { registerErrors } from "./plugins/errors.ts"
 import { registerHealth } from "./plugins/health.ts"
 import { registerLimits } from "./plugins/limits.ts"
+import { readableUrl } from "./plugins/readable-url.ts"
 import { registerRequestLog } from "./plugins/request-log.ts"
 import { registerRouteList } from "./plugins/route-list.ts"
 import { registerSameOrigin } from "./plugins/same-origin.ts"
@@ -26,6 +27,7 @@ export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     bodyLimit: 256 * 1024,
+    rewriteUrl: (request) => readableUrl(request.url ?? "/"),
     // A kept-alive connection of a browser must not hold a stop up.
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
