@@ -8,7 +8,6 @@ import { pageTitle } from "../../shared-features/branding/page-title.ts"
 import type { Route } from "./+types/revocation"
 import { codeSent } from "./one-time-code/code-sent.ts"
 import { ChooseCertificate } from "./revocation/choose-certificate.tsx"
-import { Ended } from "./revocation/ended.tsx"
 import { isRevocable } from "./revocation/is-revocable.ts"
 import { RevocationFlow } from "./revocation/revocation-flow.tsx"
 
@@ -51,6 +50,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ManagerRevocation({ loaderData }: Route.ComponentProps) {
   if ("revocable" in loaderData) return <ChooseCertificate certificates={loaderData.revocable} />
   const { chosen } = loaderData
-  if (!isRevocable(chosen)) return <Ended certificate={chosen} />
   return <RevocationFlow key={chosen.serial} certificate={chosen} />
 }

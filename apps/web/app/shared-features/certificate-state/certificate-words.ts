@@ -1,6 +1,10 @@
 import { dayMilliseconds } from "@trazo/domain/calendar-date"
 import type { ShownCertificateStatus } from "@trazo/domain/certificate-status"
-import { type RevocationReason, revocationReasonCatalogue } from "@trazo/domain/revocation-reason"
+import {
+  type CrlReasonCode,
+  type RevocationReason,
+  revocationReasonCatalogue,
+} from "@trazo/domain/revocation-reason"
 
 /** What a state means for a document that one signs or receives now. */
 export const statusMeanings: Record<ShownCertificateStatus, string> = {
@@ -20,4 +24,20 @@ export function daysLeft(until: Date, now: Date): number {
 
 export function reasonTitle(reason: RevocationReason | null): string | null {
   return reason ? revocationReasonCatalogue[reason].title : null
+}
+
+/** As much as the revocation list tells anybody (RFC 5280, section 5.3.1), in words. */
+const publicReasons: Record<CrlReasonCode, string> = {
+  0: "Sin especificar",
+  1: "La clave pudo quedar en manos de otra persona",
+  2: "Riesgo en la entidad de certificación",
+  3: "Cambiaron los datos o la vinculación del titular",
+  4: "Lo reemplaza otro certificado",
+  5: "Cese de actividad",
+  6: "Suspensión",
+  9: "Retirado por la entidad de certificación o una autoridad",
+}
+
+export function publicReasonTitle(reason: RevocationReason | null): string | null {
+  return reason ? publicReasons[revocationReasonCatalogue[reason].code] : null
 }

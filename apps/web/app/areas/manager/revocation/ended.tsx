@@ -7,41 +7,32 @@ import { formatDate, formatTimelineDate } from "@trazo/domain/spanish-dates"
 import { Link } from "react-router"
 import { reasonTitle } from "../../../shared-features/certificate-state/certificate-words.ts"
 import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
-import { PageHeading } from "../frame/page-heading.tsx"
 import classes from "./revocation.module.css"
 
 /** After revoking, and for whoever comes back later; a certificate that expired needs no revoking. */
 export function Ended({ certificate }: { certificate: Certificate }) {
   const { status, serial, kind, holderNames, notAfter, revokedAt, revocationReason } = certificate
-  const isRevoked = status === "revoked"
   return (
-    <div className={classes.flow}>
-      <PageHeading title={isRevoked ? "Certificado revocado" : "Este certificado ya venció"} step={status}>
-        {isRevoked
-          ? "Ya no es válido. Los programas que verifican firmas lo sabrán en unos momentos."
-          : "No hace falta revocarlo: desde que venció ya no se puede firmar con él."}
-      </PageHeading>
-      <div className={classes.card}>
-        <p className={classes.done}>
-          <IconCertificateOff size={28} aria-hidden="true" />
-          {holderNames}
-        </p>
-        <Facts>
-          <Fact name="Certificado">{certificateKindNames[kind]}</Fact>
-          <Fact name="Revocado">{revokedAt ? formatTimelineDate(new Date(revokedAt)) : null}</Fact>
-          <Fact name="Motivo">{reasonTitle(revocationReason)}</Fact>
-          <Fact name="Venció">{isRevoked ? null : formatDate(new Date(notAfter))}</Fact>
-          <Fact name="Número de serie">{serial}</Fact>
-        </Facts>
-        <div className={classes.buttons}>
-          <Button component={Link} to={paths.verify(serial)}>
-            Ver su página pública
-          </Button>
-          <Button component={Link} to={paths.managerSignatures} variant="default">
-            Ver mis certificados
-          </Button>
-        </div>
+    <>
+      <p className={classes.done}>
+        <IconCertificateOff size={28} aria-hidden="true" />
+        {holderNames}
+      </p>
+      <Facts>
+        <Fact name="Certificado">{certificateKindNames[kind]}</Fact>
+        <Fact name="Revocado">{revokedAt ? formatTimelineDate(new Date(revokedAt)) : null}</Fact>
+        <Fact name="Motivo">{reasonTitle(revocationReason)}</Fact>
+        <Fact name="Venció">{status === "expired" ? formatDate(new Date(notAfter)) : null}</Fact>
+        <Fact name="Número de serie">{serial}</Fact>
+      </Facts>
+      <div className={classes.buttons}>
+        <Button component={Link} to={paths.verify(serial)}>
+          Ver su página pública
+        </Button>
+        <Button component={Link} to={paths.managerSignatures} variant="default">
+          Ver mis certificados
+        </Button>
       </div>
-    </div>
+    </>
   )
 }

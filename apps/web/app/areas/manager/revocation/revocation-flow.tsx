@@ -9,27 +9,24 @@ import { Fact, Facts } from "../../../shared-features/certificate-state/facts.ts
 import { PageHeading } from "../frame/page-heading.tsx"
 import { ConfirmWithCode } from "../one-time-code/confirm-with-code.tsx"
 import { useClientEmail } from "../session/use-client-email.ts"
+import { Ended } from "./ended.tsx"
 import { type Cause, ReasonForm } from "./reason-form.tsx"
 import classes from "./revocation.module.css"
+
+type Step = "reason" | "confirm" | "revoked" | "expired"
 
 /** The cause, then the consequence and the code; what was said can be changed until the last click. */
 export function RevocationFlow({ certificate }: { certificate: Certificate }) {
   const [cause, setCause] = useState<Cause | null>(null)
   const [isConfirming, setConfirming] = useState(false)
-  const { kind, serial, holderNames, notAfter } = certificate
+  const { kind, status } = certificate
+  const step: Step =
+    status === "revoked" || status === "expired" ? status : isConfirming && cause ? "confirm" : "reason"
   return (
     <div className={classes.flow}>
-      <PageHeading
-        title={isConfirming ? `Revocar el certificado de ${holderNames}` : "¿Por qué lo revoca?"}
-        step={isConfirming ? "confirm" : "reason"}
-      >
-        {certificateKindNames[kind]} · {holderNames} · vence el {formatDate(new Date(notAfter))} · termina en{" "}
-        {serial.slice(-4)}
-      </PageHeading>
+      <Head step={step} certificate={certificate} />
       <div className={classes.card}>
-        {isConfirming && cause ? (
-          <Confirmation cause={cause} onChange={() => setConfirming(false)} />
-        ) : (
+        {step === "reason" ? (
           <ReasonForm
             kind={kind}
             given={cause}
@@ -38,9 +35,36 @@ export function RevocationFlow({ certificate }: { certificate: Certificate }) {
               setConfirming(true)
             }}
           />
-        )}
+        ) : null}
+        {step === "confirm" && cause ? (
+          <Confirmation cause={cause} onChange={() => setConfirming(false)} />
+        ) : null}
+        {step === "revoked" || step === "expired" ? <Ended certificate={certificate} /> : null}
       </div>
     </div>
+  )
+}
+
+function Head({ step, certificate }: { step: Step; certificate: Certificate }) {
+  const { kind, serial, holderNames, notAfter } = certificate
+  const which = `${certificateKindNames[kind]} · ${holderNames} · vence el ${formatDate(new Date(notAfter))} · termina en ${serial.slice(-4)}`
+  const words: Record<Step, [title: string, lead: string]> = {
+    reason: ["¿Por qué lo revoca?", which],
+    confirm: [`Revocar el certificado de ${holderNames}`, which],
+    revoked: [
+      "Certificado revocado",
+      "Ya no es válido. Los programas que verifican firmas lo sabrán en unos momentos.",
+    ],
+    expired: [
+      "Este certificado ya venció",
+      "No hace falta revocarlo: desde que venció ya no se puede firmar con él.",
+    ],
+  }
+  const [title, lead] = words[step]
+  return (
+    <PageHeading title={title} step={step}>
+      {lead}
+    </PageHeading>
   )
 }
 

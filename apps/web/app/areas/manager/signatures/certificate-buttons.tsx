@@ -18,13 +18,15 @@ export function CertificateButtons({ certificate }: { certificate: Certificate }
           component="a"
           href={downloadAddress(serial, "p12")}
           download={fileName(certificate, "p12")}
+          variant={isRevocable(certificate) ? "filled" : "default"}
+          className={classes.main ?? ""}
           leftSection={<IconDownload size={20} aria-hidden="true" />}
         >
           Descargar .p12
         </Button>
       ) : null}
       {isCutOff(certificate) ? (
-        <Button component={Link} to={paths.managerActivationOf(requestId)}>
+        <Button component={Link} to={paths.managerActivationOf(requestId)} className={classes.main ?? ""}>
           Terminar de activar
         </Button>
       ) : null}
@@ -43,7 +45,8 @@ export function CertificateButtons({ certificate }: { certificate: Certificate }
         <Button
           component={Link}
           to={paths.managerRevocationOf(serial)}
-          variant="default"
+          variant="subtle"
+          color="red"
           className={classes.revoke ?? ""}
         >
           Revocar

@@ -3,7 +3,10 @@ import type { CallAnswer } from "@trazo/contract/endpoint"
 import { certificateKindNames } from "@trazo/domain/certificate-kind"
 import { shownCertificateStatusNames } from "@trazo/domain/certificate-status"
 import { formatTimelineDate } from "@trazo/domain/spanish-dates"
-import { reasonTitle, statusMeanings } from "../../../shared-features/certificate-state/certificate-words.ts"
+import {
+  publicReasonTitle,
+  statusMeanings,
+} from "../../../shared-features/certificate-state/certificate-words.ts"
 import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
 import { statusLooks } from "./status-looks.ts"
 import classes from "./verificar.module.css"
@@ -37,7 +40,7 @@ export function CertificateState({ certificate, now }: CertificateStateProps) {
           <Fact name="Válido desde">{formatTimelineDate(new Date(notBefore))}</Fact>
           <Fact name="Válido hasta">{formatTimelineDate(new Date(notAfter))}</Fact>
           <Fact name="Revocado">{revokedAt ? formatTimelineDate(new Date(revokedAt)) : null}</Fact>
-          <Fact name="Motivo">{reasonTitle(revocationReason)}</Fact>
+          <Fact name="Motivo">{publicReasonTitle(revocationReason)}</Fact>
           <Fact name="Emitido por">{issuer}</Fact>
           <Fact name="Número de serie">{serial}</Fact>
         </Facts>
