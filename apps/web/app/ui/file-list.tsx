@@ -11,6 +11,8 @@ export interface SentFile {
   /** Bytes. */
   size: number
   url?: string
+  /** Media type: a picture that has an address is shown small. */
+  type?: string
 }
 
 interface FileListProps {
@@ -24,7 +26,11 @@ export function FileList({ files, onRemove }: FileListProps) {
     <ul className={classes.files}>
       {files.map((file) => (
         <li key={file.id} className={classes.file}>
-          <IconFileCheck size={24} stroke={1.5} className={classes.icon} aria-hidden="true" />
+          {file.url && file.type?.startsWith("image/") ? (
+            <img className={classes.thumbnail} src={file.url} alt="" width={64} height={48} />
+          ) : (
+            <IconFileCheck size={24} stroke={1.5} className={classes.icon} aria-hidden="true" />
+          )}
           <span className={classes.name}>
             {file.url ? (
               <a href={file.url} target="_blank" rel="noreferrer">

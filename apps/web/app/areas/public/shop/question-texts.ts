@@ -31,7 +31,7 @@ export const questions: readonly Question[] = [
       "Nadie puede recuperarla, tampoco nosotros: por eso es segura. En ese caso se revoca el certificado y se pide uno nuevo.",
   },
   {
-    question: "¿Sirve si soy extranjero?",
-    answer: "Sí. Puede pedirla con su pasaporte vigente.",
+    question: "¿Puede pedirla una persona extranjera?",
+    answer: "Sí, con su pasaporte vigente.",
   },
 ]

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core"
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs"
+import { paths } from "@trazo/contract/paths"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import { Money } from "../../../ui/money.tsx"
 import { Markdown } from "../markdown/markdown.tsx"
@@ -61,6 +62,9 @@ export function Welcome({ channel, lowestCents }: WelcomeProps) {
               </li>
             ))}
           </ul>
+          <p className={classes.account}>
+            ¿Ya tiene su firma o una solicitud? <a href={paths.managerLogin}>Entre a su cuenta</a>
+          </p>
         </div>
         <WelcomePicture />
       </div>

@@ -1,4 +1,3 @@
-import { paperCatalogue } from "@trazo/domain/papers"
 import { Form } from "react-router"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
@@ -27,8 +26,6 @@ export function action(args: Route.ActionArgs) {
   return papersAction(args, "documents")
 }
 
-const titles = Object.fromEntries(Object.values(paperCatalogue).map(({ id, title }) => [id, title]))
-
 export default function Documents() {
   const { categories, options } = useFlow()
   const papers = usePapers()
@@ -38,11 +35,7 @@ export default function Documents() {
 
   return (
     <div className={classes.form}>
-      <ErrorSummary
-        message={papers.problem ?? message}
-        fields={papers.problem ? {} : fields}
-        labels={titles}
-      />
+      <ErrorSummary message={papers.problem ?? message} fields={papers.problem ? {} : fields} />
       <div>
         <StepHeading title="Sus documentos">
           Tómeles una foto o suba el archivo. Cada uno se guarda al subirlo.

@@ -28,13 +28,17 @@ export function shouldRevalidate() {
 
 export default function Flow({ loaderData }: Route.ComponentProps) {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const first = useRef(pathname)
+  const { pathname, hash } = useLocation()
+  const shown = useRef(pathname)
   useEffect(() => {
-    // A new step is read from its heading; the first page keeps the browser's own beginning.
-    if (first.current !== pathname) main.current?.querySelector("h1")?.focus()
-    first.current = pathname
-  }, [pathname])
+    // A new step is read from its heading, or from the question that «Cambiar» named; the first page keeps the
+    // browser's own beginning.
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const field = hash ? document.getElementById(hash.slice(1)) : null
+    const place = field?.matches("input, select") ? field : main.current?.querySelector("h1")
+    place?.focus()
+  }, [pathname, hash])
 
   if (!loaderData) return <Outlet />
   return (

@@ -1,0 +1,56 @@
+import { Button } from "@mantine/core"
+import type { Correction } from "@trazo/contract/correction"
+import { Form, useNavigation } from "react-router"
+import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
+import { ErrorSummary } from "../../../ui/error-summary.tsx"
+import { CorrectedField } from "./corrected-field.tsx"
+import { CorrectedPaper } from "./corrected-paper.tsx"
+import classes from "./correction.module.css"
+
+interface CorrectionFormProps {
+  correction: Correction
+  token: string
+}
+
+/** Only what was asked, each with its reason and what the request holds now. */
+export function CorrectionForm({ correction, token }: CorrectionFormProps) {
+  const { requestNumber, fields, papers } = correction
+  const failure = useFormFailure()
+  const { state } = useNavigation()
+  const labels = Object.fromEntries([
+    ...fields.map(({ key, label }) => [key, label]),
+    ...papers.map(({ paper, title }) => [paper, title]),
+  ])
+
+  return (
+    <main className={classes.page}>
+      <h1>Corrija su solicitud</h1>
+      <p className={classes.lead}>
+        Revisamos la solicitud <strong>{requestNumber}</strong> y falta poco: corrija solamente lo siguiente.
+        Lo demás sigue guardado.
+      </p>
+      <Form method="post" className={classes.form} noValidate>
+        <ErrorSummary message={failure.message} fields={failure.fields} labels={labels} />
+        {fields.map((field) => (
+          <CorrectedField
+            key={field.key}
+            field={field}
+            error={failure.fields[field.key]}
+            typed={failure.typed(field.key, field.answer ?? field.current)}
+          />
+        ))}
+        {papers.map((paper) => (
+          <CorrectedPaper
+            key={paper.paper}
+            category={paper}
+            token={token}
+            error={failure.fields[paper.paper]}
+          />
+        ))}
+        <Button type="submit" loading={state === "submitting"} className={classes.send}>
+          Enviar correcciones
+        </Button>
+      </Form>
+    </main>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from "@mantine/core"
+import type { BankAccount } from "@trazo/contract/branding"
+import { DatePicker } from "../../../ui/date-picker.tsx"
+import { ErrorSummary } from "../../../ui/error-summary.tsx"
+import { FileDrop } from "../../../ui/file-drop.tsx"
+import { TextField } from "../../../ui/text-field.tsx"
+import { accountName, methodNames } from "./account-name.ts"
+import { ChoiceField } from "./choice-field.tsx"
+import classes from "./payment.module.css"
+import { referenceRules } from "./receipt-problems.ts"
+import { useReceipt } from "./use-receipt.ts"
+
+const labels = {
+  method: "¿Cómo pagó?",
+  accountId: "¿A qué cuenta?",
+  reference: "Número de comprobante",
+  paidOn: "Fecha del pago",
+  receipt: "Comprobante",
+}
+
+const methods = Object.entries(methodNames).map(([value, label]) => ({ value, label }))
+
+export function PayForm({ accounts }: { accounts: readonly BankAccount[] }) {
+  const { file, setFile, share, failure, send } = useReceipt()
+  const fields = failure?.fields ?? {}
+  const submit = (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? "").trim()
+    void send({
+      method: text("method"),
+      accountId: text("accountId"),
+      reference: text("reference"),
+      paidOn: text("paidOn"),
+    })
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-labelledby="comprobante-titulo">
+      <h2 id="comprobante-titulo">2. Envíe su comprobante</h2>
+      <ErrorSummary message={failure?.message} fields={fields} labels={labels} />
+      <ChoiceField
+        name="method"
+        label={labels.method}
+        options={methods}
+        error={fields.method}
+        defaultValue="transfer"
+      />
+      <ChoiceField
+        name="accountId"
+        label={labels.accountId}
+        options={accounts.map((account) => ({ value: account.id, label: accountName(account) }))}
+        error={fields.accountId}
+        defaultValue={accounts.length === 1 ? accounts[0]?.id : undefined}
+      />
+      <TextField
+        name="reference"
+        label={labels.reference}
+        hint="El número que aparece en el comprobante del banco."
+        required
+        error={fields.reference}
+        rules={referenceRules}
+        autoComplete="off"
+      />
+      <DatePicker name="paidOn" label={labels.paidOn} required error={fields.paidOn} />
+      <div id="receipt">
+        <FileDrop
+          label={labels.receipt}
+          hint="Una foto o captura donde se lean el valor, la fecha y el número. PDF, JPG o PNG de hasta 2 MB."
+          required
+          error={fields.receipt}
+          files={file ? [{ id: "receipt", name: file.name, size: file.size }] : []}
+          send={async (chosen) => setFile(chosen)}
+          onRemove={() => setFile(null)}
+        />
+      </div>
+      <Button type="submit" disabled={share !== null} fullWidth>
+        {share === null ? "Enviar comprobante" : `Enviando… ${Math.round(share * 100)} %`}
+      </Button>
+    </form>
+  )
+}
