@@ -31,6 +31,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [
     ["list"],
     ["json", { outputFile: process.env.E2E_REPORT ?? join(root, "test-results", "report.json") }],
@@ -38,6 +39,7 @@ export default defineConfig({
   use: {
     ...spanishEcuador,
     baseURL: `http://localhost:${port}`,
+    actionTimeout: 20_000,
     trace: "retain-on-failure",
     permissions: ["camera"],
     launchOptions: {

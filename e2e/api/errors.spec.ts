@@ -1,0 +1,137 @@
+import type { APIRequestContext, APIResponse } from "@playwright/test"
+import { errorCatalogue } from "@trazo/contract/errors"
+import { expect, test } from "../support/shell-test.ts"
+
+interface Operation {
+  security?: object[]
+  requestBody?: object
+}
+type Method = "get" | "post" | "put" | "patch" | "delete"
+type Paths = Record<string, Partial<Record<Method, Operation>>>
+
+const methods: readonly Method[] = ["get", "post", "put", "patch", "delete"]
+const nobodysId = "01890000-0000-7000-8000-000000000000"
+
+/** They answer anybody, so that nothing is wrong with a call unless the call itself is. */
+const open: Record<string, string> = {
+  "/api/anf-requests/user/get-distributors": "",
+  "/api/catalogue": "?channel=none",
+}
+/** Always answered: the authority's files, OCSP in its own form (RFC 6960), the mailbox of the demonstration. */
+const alwaysAnswered = /^\/(pki|ocsp)\b|^\/api\/mailbox$/
+
+async function readPaths(request: APIRequestContext): Promise<Paths> {
+  return (await (await request.get("/api/openapi.json")).json()).paths
+}
+
+function operationsOf(paths: Paths): [Method, string, Operation][] {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    methods.flatMap((method) => {
+      const operation = operations[method]
+      return operation ? [[method, path, operation] as [Method, string, Operation]] : []
+    }),
+  )
+}
+
+/** What is wrong with an answer that should be a failure of the catalogue, in Spanish; empty when nothing is. */
+async function wrongWith(answer: APIResponse): Promise<string[]> {
+  const text = await answer.text()
+  const { typeCode, message, fields = {}, ...more } = JSON.parse(text.startsWith("{") ? text : "{}")
+  const known = errorCatalogue[typeCode as keyof typeof errorCatalogue]
+  if (!known) return [`${answer.status()} ${text.slice(0, 200)}`]
+  return [
+    ...(answer.status() === known.status ? [] : [`${answer.status()} for ${typeCode}`]),
+    ...(message === known.message ? [] : [message]),
+    ...Object.values(fields as Record<string, string>).filter((one) =>
+      /invalid|expect|require|must/i.test(one),
+    ),
+    ...Object.keys(more),
+  ]
+}
+
+test.describe("H5: every failure of the API answers { typeCode, message } in Spanish", () => {
+  test("H5: each endpoint refuses a call without session, id or body so", async ({ request }) => {
+    const operations = operationsOf(await readPaths(request))
+    expect(operations.length).toBeGreaterThan(60)
+    const wrong: string[] = []
+    for (const [method, path, operation] of operations) {
+      if (alwaysAnswered.test(path)) continue
+      for (const id of [nobodysId, "%zz"]) {
+        const url = path.replace(/\{[^}]+\}/g, id) + (open[path] ?? "")
+        const body = operation.requestBody ? { data: {} } : {}
+        const answer = await request.fetch(url, { method, ...body })
+        wrong.push(...(await wrongWith(answer)).map((one) => `${method} ${url}: ${one}`))
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test("H5: what needs a session says so before anything else", async ({ request }) => {
+    const guarded = operationsOf(await readPaths(request)).filter(([, , { security = [] }]) =>
+      security.some((one) => ["client", "executive", "banks", "administrator"].some((area) => area in one)),
+    )
+    expect(guarded.length).toBeGreaterThan(30)
+    for (const [method, path, { requestBody }] of guarded) {
+      const url = path.replace(/\{[^}]+\}/g, nobodysId)
+      const answer = await request.fetch(url, { method, ...(requestBody ? { data: {} } : {}) })
+      expect([method, path, answer.status()]).toEqual([method, path, 401])
+    }
+  })
+
+  test("H5: a method that an endpoint does not have", async ({ request }) => {
+    for (const [path, operations] of Object.entries(await readPaths(request))) {
+      if (!path.startsWith("/api/")) continue
+      const other = methods.find((method) => !(method in operations)) as Method
+      const url = path.replace(/\{[^}]+\}/g, nobodysId)
+      const answer = await request.fetch(url, { method: other })
+      expect([other, url, answer.status(), await wrongWith(answer)]).toEqual([other, url, 405, []])
+      expect(answer.headers().allow).toBeTruthy()
+    }
+  })
+
+  test("H5: an unknown host, wherever a distributor is needed", async ({ request }) => {
+    const headers = { host: "nadie.localhost" }
+    for (const path of ["/api/catalogue", "/api/requests/current", "/api/clients/auth"]) {
+      const answer = await request.get(path, { headers })
+      expect([path, answer.status(), await wrongWith(answer)]).toEqual([path, 422, []])
+    }
+  })
+
+  const cases: [
+    string,
+    number,
+    string,
+    { method?: string; headers?: Record<string, string>; data?: string },
+  ][] = [
+    ["an address that is none", 404, "/api/nothing", {}],
+    ["an address that nobody can read", 404, "/api/%E0%A4%A", {}],
+    ["a file that was never built", 404, "/assets/none.js", {}],
+    ["a body that is no JSON", 400, "/api/executives/auth", json("{")],
+    ["a body that is no object", 400, "/api/executives/auth", json("[]")],
+    ["no body", 400, "/api/executives/auth", { method: "POST" }],
+    [
+      "a body of a type that is not taken",
+      415,
+      "/api/executives/auth",
+      { method: "POST", headers: { "content-type": "text/xml" }, data: "<a/>" },
+    ],
+    ["a body that is too large", 413, "/api/executives/auth", json(`"${"a".repeat(300_000)}"`)],
+    [
+      "a change that another site made the browser send",
+      403,
+      "/api/executives/auth",
+      { ...json("{}"), headers: { "content-type": "application/json", origin: "https://malo.ec" } },
+    ],
+    ["wrong credentials", 401, "/api/executives/auth", json('{"user":"a@b.ec","password":"Nadie2026"}')],
+  ]
+  for (const [what, status, path, options] of cases) {
+    test(`H5: ${what}`, async ({ request }) => {
+      const answer = await request.fetch(path, options)
+      expect([answer.status(), await wrongWith(answer)]).toEqual([status, []])
+    })
+  }
+})
+
+function json(data: string) {
+  return { method: "POST", headers: { "content-type": "application/json" }, data }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "../support/shell-test.ts"
+
+test("A2: the distributor of a host, whatever its port and capitals; null where there is none", async ({
+  request,
+}) => {
+  const find = async (id: string) => {
+    const answer = await request.get("/api/anf-requests/user/get-distributors", { params: { id } })
+    expect(answer.status()).toBe(200)
+    return answer.json()
+  }
+  expect(await find("localhost")).toMatchObject({ distributorData: { name: "Firmas del Pacífico" } })
+  expect(await find("Andes.LOCALHOST:3000")).toMatchObject({
+    distributorData: { name: "Andes Firma Digital" },
+  })
+  expect(await find("nadie.localhost")).toBeNull()
+})
+
+test("I1: the distributor carries the fields of section 3", async ({ request }) => {
+  const answer = await request.get("/api/anf-requests/user/get-distributors", { params: { id: "localhost" } })
+  const distributor = await answer.json()
+  expect(distributor).toMatchObject({ _id: distributor.id, id: distributor._id })
+  expect(Object.keys(distributor.distributorData)).toEqual(
+    expect.arrayContaining(["name", "address", "ruc", "logo", "supportEmail"]),
+  )
+  expect(Object.keys(distributor.distributorData.logo)).toEqual(expect.arrayContaining(["id", "url"]))
+  expect(Object.keys(distributor.configuration)).toEqual(
+    expect.arrayContaining(["texts", "paymentMethods", "theme"]),
+  )
+  expect(Object.keys(distributor.configuration.theme)).toEqual(
+    expect.arrayContaining(["primaryColor", "primaryColor2", "primaryColor3", "secondaryColor"]),
+  )
+  const multimedia = ["exampleImage", "idImage", "finishImage", "welcomeImage", "registerGuideImage"]
+  expect(Object.keys(distributor.multimedia)).toEqual(
+    expect.arrayContaining([...multimedia.flatMap((name) => [name, `${name}Url`]), "favicon"]),
+  )
+})
+
+test("the process answers /healthz, and /readyz once it can work", async ({ request }) => {
+  const health = await request.get("/healthz")
+  expect([health.status(), await health.json()]).toEqual([200, { status: "ok" }])
+  const ready = await request.get("/readyz")
+  expect([ready.status(), await ready.json()]).toEqual([200, { status: "ok", database: true, jobs: true }])
+})
+
+test("/api/docs shows the contract, and breaks no rule of its policy", async ({ page }) => {
+  await page.goto("/api/docs")
+  await expect(page.getByRole("heading", { name: /^Trazo/ })).toBeVisible()
+  await expect(page.getByText("/api/anf-requests/user/get-distributors").first()).toBeVisible()
+})

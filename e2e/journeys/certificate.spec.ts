@@ -1,0 +1,70 @@
+import { type Browser, expect, type Page, test } from "@playwright/test"
+import { requestAndPay } from "../support/applicant-in-browser.ts"
+import { activate, signIn } from "../support/holder-in-browser.ts"
+import { NetworkLog } from "../support/network-log.ts"
+import { openEverywhere, run } from "../support/outside-programs.ts"
+import { aPerson, type Person } from "../support/people.ts"
+import { validateAndApprove } from "../support/reviewer-in-browser.ts"
+
+const p12Password = `Clave del P12 "2026" \\ fin`
+
+const people: [string, () => Person, string][] = [
+  ["a natural person (subject1) by the normal channel", () => aPerson("subject1"), "/executive/certificates"],
+  [
+    "a natural person with RUC (subject2) by the fast channel",
+    () => aPerson("subject2", { door: "/fast" }),
+    "/executive/fast/certificates",
+  ],
+  ["a legal person's representative (subject4)", () => aPerson("subject4"), "/executive/certificates"],
+  ["a foreigner with a passport", () => aPerson("subject1", { foreigner: true }), "/executive/certificates"],
+]
+
+test.setTimeout(180_000)
+
+for (const [who, make, queue] of people) {
+  test(`${who} requests, pays, is approved and activates; other programs open the P12 and no key or password left the device`, async ({
+    browser,
+    page,
+  }) => {
+    const person = make()
+    const log = new NetworkLog(page)
+    const number = await requestAndPay(page, person)
+    await asStaff(browser, page, (staff) => validateAndApprove(staff, number, queue))
+
+    await signIn(page, person)
+    const p12 = await activate(page, person, p12Password)
+
+    const authority = await authorityOf(page)
+    const { certificate, privateKey } = await openEverywhere(p12, p12Password, authority)
+    const text = run("openssl", ["x509", "-noout", "-text", "-nameopt", "utf8"], certificate)
+    expectProfile(text, person)
+    expect(log.count).toBeGreaterThan(20)
+    expect(log.leaks({ privateKey, password: p12Password })).toEqual([])
+  })
+}
+
+/** What ecuador's profile puts into a certificate (generation B). */
+function expectProfile(text: string, { kind, foreigner, identity, email, data }: Person): void {
+  expect(text).toContain(`${foreigner ? "PASEC" : "IDCEC"}-${identity}`)
+  expect(text).toContain("PEÑA LÓPEZ")
+  expect(text).toContain(`email:${email}`)
+  expect(text).toMatch(/X509v3 Key Usage: critical\s+Digital Signature, Non Repudiation, Key Encipherment/)
+  expect(text).toContain("CA:FALSE")
+  expect(text).toMatch(/OCSP - URI:http:\/\/localhost:\d+\/ocsp/)
+  expect(text).toMatch(/CA Issuers - URI:http:\/\/localhost:\d+\/pki\/issuing\.cer/)
+  expect(text).toMatch(/URI:http:\/\/localhost:\d+\/pki\/issuing\.crl/)
+  expect(text).toMatch(kind === "subject4" ? /Policy: [\d.]+\.2\.3\.1/ : /Policy: [\d.]+\.2\.1\.1/)
+  if (kind === "subject2") expect(text).toContain(`VATEC-${identity}001`)
+  if (kind === "subject4") expect(text).toContain(`VATEC-${data.companyRuc}`)
+}
+
+async function asStaff(browser: Browser, page: Page, work: (staff: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ viewport: page.viewportSize() })
+  await work(await context.newPage())
+  await context.close()
+}
+
+async function authorityOf(page: Page): Promise<{ root: Buffer; issuing: Buffer }> {
+  const fetchDer = async (path: string) => (await page.request.get(path)).body()
+  return { root: await fetchDer("/pki/root.cer"), issuing: await fetchDer("/pki/issuing.cer") }
+}

@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test"
+import { expect, expectNoise, test } from "../support/shell-test.ts"
+
+interface PageGlobals {
+  __reactRouterManifest: { routes: Record<string, { module: string }> }
+  idleWaits: { run: () => void; timeout: number | undefined }[]
+}
+
+const chunkFailed = /ERR_FAILED|dynamically imported module|Error loading route module/
+
+/** Idle moments come when a test says so. */
+async function holdIdle(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const globals = window as unknown as PageGlobals
+    globals.idleWaits = []
+    window.requestIdleCallback = (run, options) =>
+      globals.idleWaits.push({
+        run: () => run({ didTimeout: false, timeRemaining: () => 50 }),
+        timeout: options?.timeout,
+      })
+  })
+}
+
+async function connectedBy(page: Page, connection: { saveData?: boolean; effectiveType?: string }) {
+  await page.addInitScript((value) => {
+    Object.defineProperty(navigator, "connection", { value })
+  }, connection)
+}
+
+function scriptsAskedFor(page: Page): Set<string> {
+  const paths = new Set<string>()
+  page.on("request", (request) => paths.add(new URL(request.url()).pathname))
+  return paths
+}
+
+/** The routes whose own chunk was asked for. */
+async function routesFetched(page: Page, paths: ReadonlySet<string>): Promise<string[]> {
+  const routes = await page.evaluate(() => (window as unknown as PageGlobals).__reactRouterManifest.routes)
+  return Object.keys(routes).filter((id) => paths.has(routes[id]?.module ?? ""))
+}
+
+/** Effects ran, so the page is alive: it follows the connection. */
+async function untilAlive(page: Page): Promise<void> {
+  const banner = page.getByText("Sin conexión a internet.")
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("offline")))
+    await page.context().setOffline(true)
+    await expect(banner).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.context().setOffline(false)
+  await expect(banner).toBeHidden()
+}
+
+const idleWaits = (page: Page) =>
+  page.evaluate(() => (window as unknown as PageGlobals).idleWaits.map(({ timeout }) => timeout))
+
+test.describe("the connection", () => {
+  test("A8: going offline is said, and coming back", async ({ page }) => {
+    await page.goto("/executive/login")
+    await page.getByLabel("Correo electrónico").fill("ana@correo.ec")
+    await untilAlive(page)
+    await expect(page.getByText("Conexión restablecida.")).toBeVisible()
+    await expect(page.getByLabel("Correo electrónico")).toHaveValue("ana@correo.ec")
+  })
+
+  test("A12: a page asks for its own chunk and no other page's", async ({ page }) => {
+    await holdIdle(page)
+    const paths = scriptsAskedFor(page)
+    await page.goto("/executive/login")
+    await untilAlive(page)
+    expect((await routesFetched(page, paths)).sort()).toEqual([
+      "areas/executive/login",
+      "root",
+      "shell/login-layout",
+    ])
+  })
+
+  test("A12: pages behind links are fetched after an idle wait of at most 2 s", async ({ page }) => {
+    await holdIdle(page)
+    const paths = scriptsAskedFor(page)
+    await page.goto("/")
+    await expect.poll(() => idleWaits(page)).toEqual([2000])
+    expect(await routesFetched(page, paths)).not.toContain("areas/public/legal-information")
+    await page.evaluate(() => {
+      for (const { run } of (window as unknown as PageGlobals).idleWaits) run()
+    })
+    await expect.poll(() => routesFetched(page, paths)).toContain("areas/public/legal-information")
+  })
+
+  for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }]) {
+    test(`A12: nothing is fetched ahead with ${JSON.stringify(connection)}`, async ({ page }) => {
+      await holdIdle(page)
+      await connectedBy(page, connection)
+      await page.goto("/")
+      await untilAlive(page)
+      expect(await idleWaits(page)).toEqual([])
+    })
+  }
+
+  test("A13: a page whose chunk failed once is opened by one reload", async ({ page, noise }) => {
+    await connectedBy(page, { saveData: true })
+    const opened = countDocuments(page, "/legal-information")
+    await page.goto("/")
+    await page.route("**/assets/legal-information-*.js", (route) => route.abort(), { times: 1 })
+    await page.getByRole("link", { name: "Información legal" }).click()
+    await expect(page).toHaveURL(/\/legal-information$/)
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await untilAlive(page)
+    expect(opened()).toBe(1)
+    expectNoise(noise, chunkFailed)
+  })
+
+  test("A13: a chunk that keeps failing reloads at most once a minute", async ({ page, noise }) => {
+    await connectedBy(page, { saveData: true })
+    await page.addInitScript(() => {
+      const failed = (event: Event) => {
+        if (event.target instanceof HTMLScriptElement) document.documentElement.dataset.failed = "script"
+      }
+      window.addEventListener("error", failed, true)
+    })
+    const opened = countDocuments(page, "/legal-information")
+    await page.goto("/")
+    await page.route("**/assets/legal-information-*.js", (route) => route.abort())
+    await page.getByRole("link", { name: "Información legal" }).click()
+    // The reloaded page failed too: nothing of it is alive, and what the server wrote stays readable.
+    await expect(page.locator("html[data-failed=script]")).toBeAttached()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    expect(opened()).toBe(1)
+    expectNoise(noise, chunkFailed)
+  })
+})
+
+function countDocuments(page: Page, path: string): () => number {
+  let count = 0
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && new URL(request.url()).pathname === path) count += 1
+  })
+  return () => count
+}

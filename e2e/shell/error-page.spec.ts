@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test"
+import { expect, expectNoise, failedLoad, test } from "../support/shell-test.ts"
+
+const notThere = "Disculpe, la página solicitada no existe."
+const english = "This page could not be found"
+
+const homeLink = (page: Page) => page.getByRole("link", { name: "Regresar al inicio" })
+
+/** The code that the page runs once it is here breaks when it draws the error page. */
+async function breakErrorPage(page: Page): Promise<void> {
+  await page.route("**/assets/*.js", async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replaceAll("`Regresar al inicio`", "(()=>{throw Error(`planted`)})()")
+    await route.fulfill({ response: answer, body })
+  })
+}
+
+test.describe("the error page", () => {
+  test("A3, C6: an unknown host is answered 422 and shown as 404, with its message and advice", async ({
+    page,
+    noise,
+    on,
+  }) => {
+    const answer = await page.goto(on("nadie.localhost"))
+    expect(answer?.status()).toBe(422)
+    const main = page.getByRole("main")
+    await expect(main.getByText("404", { exact: true })).toBeVisible()
+    await expect(main.getByRole("heading", { name: "El distribuidor solicitado no existe" })).toBeVisible()
+    await expect(
+      main.getByText("Revise el enlace y confírmelo con su proveedor de firma electrónica."),
+    ).toBeVisible()
+    await expect(main).not.toContainText("422")
+    await expect(homeLink(page)).toHaveAttribute("href", "/")
+    expectNoise(noise, failedLoad(422))
+  })
+
+  for (const path of ["/no/existe", "/executive/no-existe", "/solicitud/no-existe"]) {
+    test(`B12, C6: ${path} is answered 404, in the distributor's frame`, async ({ page, noise }) => {
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(404)
+      await expect(page).toHaveTitle(english)
+      await expect(page.getByRole("heading", { name: notThere })).toBeVisible()
+      await expect(page.getByText(english, { exact: true })).toBeVisible()
+      await expect(page.getByRole("banner")).toContainText("Firmas del Pacífico")
+      await homeLink(page).click()
+      await expect(page).toHaveTitle(/^Firma electrónica/)
+      expectNoise(noise, failedLoad(404))
+    })
+  }
+
+  test("B12: an address that cannot be decoded is answered 404", async ({ page, noise }) => {
+    const answer = await page.goto("/solicitud/retomar/%zz")
+    expect(answer?.status()).toBe(404)
+    expect((await page.goto("/%zz"))?.status()).toBe(404)
+    await expect(page).toHaveTitle(english)
+    await expect(page.getByRole("heading", { name: notThere })).toBeVisible()
+    expectNoise(noise, /404|could not be decoded/)
+  })
+
+  test("B12: a malformed parameter is answered 404", async ({ page, noise }) => {
+    const signedIn = await page.request.post("/api/executives/auth", {
+      data: { user: "ejecutivo@demo.ec", password: "Firma2026" },
+    })
+    expect(signedIn.ok()).toBe(true)
+    const answer = await page.goto("/executive/certificates/showDoc/no-es-un-id")
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText(notThere)).toBeVisible()
+    expectNoise(noise, failedLoad(404))
+  })
+
+  test("C8: any other failure shows its status on the same page", async ({ page, request, noise }) => {
+    const refused = await request.post("/no/existe", { data: {} })
+    expect(refused.status()).toBe(405)
+    expect(await refused.text()).toContain(notThere)
+
+    await page.goto("/")
+    await page.route("**/legal-information.data*", (route) =>
+      route.fulfill({ status: 500, contentType: "text/plain", body: "Unexpected Server Error" }),
+    )
+    await page.getByRole("link", { name: "Información legal" }).click()
+    const main = page.getByRole("main")
+    await expect(main.getByText("500", { exact: true })).toBeVisible()
+    await expect(main.getByRole("heading", { name: notThere })).toBeVisible()
+    await expect(homeLink(page)).toBeVisible()
+    expectNoise(noise, /500|turbo-stream|Unexpected Server Error/)
+  })
+
+  test("C7: when the error page itself fails, what is left is «Go back to home»", async ({ page, noise }) => {
+    await breakErrorPage(page)
+    await page.goto("/no/existe")
+    const home = page.getByRole("link", { name: "Go back to home" })
+    await expect(home).toHaveAttribute("href", "/")
+    await expect(homeLink(page)).toHaveCount(0)
+    expectNoise(noise, /planted|404/)
+    await page.unrouteAll({ behavior: "ignoreErrors" })
+  })
+})

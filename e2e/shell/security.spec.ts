@@ -1,0 +1,51 @@
+import { expect, test } from "../support/shell-test.ts"
+
+const pages = ["/", "/solicitud", "/executive/login", "/manager/login"]
+
+test.describe("what a page may run", () => {
+  for (const path of pages) {
+    test(`${path} carries the security headers, its own nonce, and breaks no rule of its policy`, async ({
+      page,
+      request,
+    }) => {
+      const answer = await page.goto(path)
+      const headers = answer?.headers() ?? {}
+      const policy = headers["content-security-policy"] ?? ""
+      const nonce = /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(policy)?.[1]
+      expect(nonce).toBeTruthy()
+      expect(policy).toMatch(/default-src 'self'/)
+      expect(policy).toMatch(/object-src 'none'/)
+      expect(policy).toMatch(/frame-ancestors 'none'/)
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "same-origin",
+        "cross-origin-opener-policy": "same-origin",
+      })
+      expect(headers["permissions-policy"]).toContain("camera=(self)")
+
+      const nonces = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>("script, style")].map((one) => one.nonce),
+      )
+      expect(new Set(nonces)).toEqual(new Set([nonce]))
+      const again = (await request.get(path)).headers()["content-security-policy"]
+      expect(again).not.toContain(nonce)
+    })
+  }
+
+  test("a script that the server did not write does not run", async ({ page, noise }) => {
+    await page.goto("/")
+    const ran = await page.evaluate(() => {
+      const image = document.createElement("img")
+      image.setAttribute("onerror", "window.planted = true")
+      image.src = "/assets/none.png"
+      document.body.innerHTML = "<script>window.planted = true</script>"
+      document.body.append(image)
+      return new Promise((resolve) => {
+        image.addEventListener("error", () => resolve("planted" in window))
+      })
+    })
+    expect(ran).toBe(false)
+    noise.length = 0
+  })
+})

@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test"
+import { expect, test } from "../support/shell-test.ts"
+
+const publicPages = ["/", "/fast", "/solicitud", "/legal-information", "/executive/login", "/manager/login"]
+
+const areas = [
+  {
+    area: "executive",
+    signIn: "/api/executives/auth",
+    credentials: { user: "ejecutivo@demo.ec", password: "Firma2026" },
+    page: "/executive/certificates",
+    sideMenuWidth: 260,
+  },
+  {
+    area: "client",
+    signIn: "/api/clients/auth?simple=true",
+    credentials: { user: "1710034065", password: "Firma2026" },
+    page: "/manager/request",
+    sideMenuWidth: 290,
+  },
+]
+
+async function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+}
+
+test.describe("the width", () => {
+  test("A14: public pages never scroll sideways on a phone", async ({ page }) => {
+    for (const width of [390, 767]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const path of publicPages) {
+        await page.goto(path)
+        expect([path, width, await scrollsSideways(page)]).toEqual([path, width, false])
+      }
+    }
+  })
+
+  for (const { area, signIn, credentials, page: path, sideMenuWidth } of areas) {
+    test(`A14: the ${area}'s side menu is a drawer up to 768px`, async ({ page }) => {
+      expect((await page.request.post(signIn, { data: credentials })).ok()).toBe(true)
+      await page.goto(path)
+      const opener = page.getByRole("button", { name: "Abrir el menú" })
+      const drawer = page.getByRole("dialog", { name: "Menú" })
+      const menu = page.getByRole("navigation").first()
+
+      await page.setViewportSize({ width: 769, height: 844 })
+      await expect(opener).toBeHidden()
+      await expect(menu).toBeVisible()
+      const side = await menu.evaluate((nav) => nav.parentElement?.getBoundingClientRect().width)
+      expect(side).toBeGreaterThanOrEqual(sideMenuWidth)
+
+      for (const width of [768, 767, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        await expect(opener).toBeVisible()
+        await expect(page.getByRole("navigation")).toHaveCount(0)
+        expect([width, await scrollsSideways(page)]).toEqual([width, false])
+      }
+      await opener.click()
+      await expect(drawer.getByRole("navigation")).toBeVisible()
+      await page.keyboard.press("Escape")
+      await expect(drawer).toBeHidden()
+    })
+  }
+
+  test("A14: the client's content is at most 767px wide on a phone", async ({ page }) => {
+    const { signIn, credentials, page: path } = areas[1] as (typeof areas)[number]
+    expect((await page.request.post(signIn, { data: credentials })).ok()).toBe(true)
+    await page.setViewportSize({ width: 768, height: 844 })
+    await page.goto(path)
+    const width = await page
+      .getByRole("main")
+      .evaluate((main) => main.firstElementChild?.getBoundingClientRect().width)
+    expect(width).toBeLessThanOrEqual(767)
+  })
+
+  test("C5: a sign-in page has its card and no top bar, every other public page the brand above", async ({
+    page,
+  }) => {
+    for (const path of ["/executive/login", "/manager/login"]) {
+      await page.goto(path)
+      await expect(page.getByRole("banner")).toHaveCount(0)
+      await expect(page.getByRole("main").getByText("Firmas del Pacífico")).toBeVisible()
+      await expect(page.getByRole("contentinfo")).toBeVisible()
+    }
+    for (const path of ["/", "/fast", "/solicitud"]) {
+      await page.goto(path)
+      await expect(page.getByRole("banner").getByRole("link")).toHaveAttribute("href", "/")
+      await expect(page.getByRole("contentinfo")).toBeVisible()
+    }
+  })
+})

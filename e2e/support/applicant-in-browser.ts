@@ -1,0 +1,105 @@
+import { expect, type Page } from "@playwright/test"
+import { certificateKindNames } from "@trazo/domain/certificate-kind"
+import { papers } from "@trazo/domain/papers"
+import { codeIn, waitForMail } from "./mails.ts"
+import { accountPassword, type Person } from "./people.ts"
+import { aPdf, aPhoto } from "./sample-papers.ts"
+
+/** From the shop to the receipt; the request's number. */
+export async function requestAndPay(page: Page, person: Person): Promise<string> {
+  await chooseCertificate(page, person)
+  await typePersonalData(page, person)
+  await sendPapers(page)
+  await takePhoto(page)
+  await proveEmail(page, person)
+  await acceptAndSubmit(page)
+  return pay(page)
+}
+
+async function onward(page: Page, next: RegExp, label = "Continuar"): Promise<void> {
+  await page.getByRole("button", { name: label, exact: true }).click()
+  await expect(page).toHaveURL(next)
+}
+
+async function chooseCertificate(page: Page, { kind, door }: Person): Promise<void> {
+  await page.goto(door)
+  await page.getByRole("radio", { name: certificateKindNames[kind], exact: true }).check({ force: true })
+  const years = page.getByRole("radio", { name: "1 año", exact: true }).filter({ visible: true })
+  if ((await years.count()) > 0) await years.check({ force: true })
+  await onward(page, /\/solicitud\/personal/, "Empezar")
+}
+
+export async function typePersonalData(page: Page, person: Person): Promise<void> {
+  if (person.foreigner) await page.getByRole("radio", { name: "Pasaporte" }).check({ force: true })
+  for (const [name, value] of Object.entries(person.data)) {
+    const field = page.locator(`input[name="${name}"]:visible, input[id="${name}"]:visible`).first()
+    await field.fill(value)
+    await field.blur()
+  }
+  await page.getByLabel("Provincia").selectOption("Pichincha")
+  await onward(page, /\/solicitud\/documents/)
+}
+
+async function sendPapers(page: Page): Promise<void> {
+  await page.getByRole("checkbox", { name: /Autorizo el uso de mi foto/ }).check()
+  await page.getByRole("button", { name: "Autorizar y continuar" }).click()
+  await expect(page.getByRole("heading", { name: "Sus documentos", exact: true })).toBeVisible()
+  for (const paper of papers.filter((asked) => asked !== "facePhoto")) {
+    const card = page.locator(`#${paper}`)
+    if ((await card.getByText("(obligatorio)").count()) === 0) continue
+    const isPicture = /identity|passport/i.test(paper)
+    const file = isPicture ? await aPhoto(paper) : aPdf(paper, `${paper}.pdf`)
+    await card.locator("input[type=file]").setInputFiles(file)
+    await expect(card.getByRole("button", { name: `Quitar ${file.name}` })).toBeVisible()
+  }
+  await onward(page, /\/solicitud\/photo/)
+}
+
+/** With the (fake) camera where it is a telephone, with a file on a desk. */
+async function takePhoto(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0
+  if (width < 768) {
+    await page.getByRole("button", { name: "Usar la cámara" }).click()
+    await page.getByRole("button", { name: "Tomar la foto" }).click()
+    await page.getByRole("button", { name: "Usar esta foto" }).click()
+  } else {
+    await page.getByLabel("Foto de su rostro: subir una foto").setInputFiles(await aPhoto("rostro"))
+  }
+  await expect(page.getByRole("button", { name: "Tomar otra foto" })).toBeVisible()
+  await onward(page, /\/solicitud\/code/)
+}
+
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Dígito 1 de 6").click()
+  await page.keyboard.type(code)
+}
+
+async function proveEmail(page: Page, { email }: Person): Promise<void> {
+  await page.getByRole("button", { name: "Enviar código" }).click()
+  await typeCode(page, await waitForMail(page.request, email, (mail) => codeIn(mail)))
+  await expect(page).toHaveURL(/\/solicitud\/terms/)
+}
+
+async function acceptAndSubmit(page: Page): Promise<void> {
+  await page.getByRole("checkbox", { name: /Acepto que he leído/ }).check()
+  await onward(page, /\/solicitud\/summary/)
+  await expect(page.getByRole("heading", { name: "Revise sus respuestas" })).toBeVisible()
+  await onward(page, /\/solicitud\/password/)
+  await page.getByLabel("Contraseña", { exact: false }).first().fill(accountPassword)
+  await page.getByLabel("Repita la contraseña").fill(accountPassword)
+  await onward(page, /\/payment/, "Enviar mi solicitud")
+}
+
+async function pay(page: Page): Promise<string> {
+  const account = page.getByRole("radio", { name: /Banco Pichincha/ })
+  if ((await account.count()) > 0) await account.check({ force: true })
+  else await page.getByLabel("Cuenta").selectOption({ index: 1 })
+  await page.getByLabel("Número de comprobante").fill("004512")
+  await page.getByLabel("Fecha del pago").fill("15/01/2026")
+  await page.getByLabel("Fecha del pago").blur()
+  await page.locator("#receipt input[type=file]").setInputFiles(await aPhoto("comprobante"))
+  await onward(page, /\/index-resp/, "Enviar comprobante")
+  const number = /TZ-\d{4}-\d{6}-\d/.exec(await page.locator("main").innerText())?.[0]
+  if (!number) throw new Error("The answer page shows no request number")
+  return number
+}

@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises"
+import { expect, type Page } from "@playwright/test"
+import { typeCode } from "./applicant-in-browser.ts"
+import { codeIn, waitForMail } from "./mails.ts"
+import { accountPassword, type Person } from "./people.ts"
+
+export async function signIn(page: Page, { identity }: Person): Promise<void> {
+  await page.goto("/manager/login")
+  await page.getByLabel("Cédula o pasaporte").fill(identity)
+  await page.getByLabel("Contraseña", { exact: false }).first().fill(accountPassword)
+  await page.getByRole("button", { name: "Ingresar", exact: true }).click()
+  await expect(page).toHaveURL(/\/manager\/request/)
+}
+
+/** Every code that the holder was sent so far: the next one is none of these. */
+export async function codesSoFar(page: Page, email: string): Promise<Set<string>> {
+  const codes = new Set<string>()
+  await waitForMail(
+    page.request,
+    email,
+    (mail) => {
+      const code = codeIn(mail)
+      if (code) codes.add(code)
+      return undefined
+    },
+    0,
+  ).catch(() => undefined)
+  return codes
+}
+
+export async function proveByCode(page: Page, { email }: Person): Promise<void> {
+  const before = await codesSoFar(page, email)
+  await page.getByRole("button", { name: "Enviarme el código" }).click()
+  await typeCode(page, await waitForMail(page.request, email, (mail) => codeIn(mail, before)))
+}
+
+/** From the approval to the file on disk. */
+export async function activate(page: Page, person: Person, p12Password: string): Promise<Buffer> {
+  await page.goto("/manager/process/activation")
+  await proveByCode(page, person)
+  await choosePassword(page, p12Password)
+  return saveFile(page, "Guardar mi firma (.p12)")
+}
+
+export async function choosePassword(page: Page, p12Password: string): Promise<void> {
+  await page.getByLabel("Contraseña de su firma").fill(p12Password)
+  await page.getByLabel("Escríbala otra vez").fill(p12Password)
+  await page.getByRole("button", { name: "Crear mi firma" }).click()
+}
+
+export async function saveFile(page: Page, button: string): Promise<Buffer> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button }).click({ timeout: 45_000 }),
+  ])
+  return readFile(await download.path())
+}

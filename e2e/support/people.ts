@@ -1,0 +1,49 @@
+import type { CertificateKind } from "@trazo/domain/certificate-kind"
+import { aCedula, anEmail, aPassport } from "./identities.ts"
+
+/** Somebody who asks for a certificate, with what they would type. */
+export interface Person {
+  kind: CertificateKind
+  /** The door: the shop or the express one. */
+  door: "/" | "/fast"
+  foreigner: boolean
+  identity: string
+  email: string
+  /** By the form's field names. */
+  data: Record<string, string>
+}
+
+const accountPassword = "Solicitud2026"
+
+export function aPerson(
+  kind: CertificateKind,
+  { door = "/", foreigner = false }: Partial<Person> = {},
+): Person {
+  const identity = foreigner ? aPassport() : aCedula()
+  const email = anEmail()
+  const company = {
+    companyRuc: "1790011674001",
+    companyName: "IMPORTADORA ANDINA S. A.",
+    position: "GERENTE GENERAL",
+    appointmentExpiry: "31/12/2031",
+  }
+  return {
+    ...{ kind, door, foreigner, identity, email },
+    data: {
+      identity,
+      ...(foreigner ? { nationality: "COLOMBIANA" } : { fingerprintCode: "V4333V4222" }),
+      names: "ANA LUCÍA",
+      surname1: "PEÑA",
+      surname2: "LÓPEZ",
+      birthDate: "10/05/1990",
+      email,
+      phone: "0991234567",
+      city: "QUITO",
+      address: "AV. AMAZONAS N21-147 Y ROCA",
+      ...(kind === "subject2" ? { ruc: `${identity}001` } : {}),
+      ...(kind === "subject4" ? company : {}),
+    },
+  }
+}
+
+export { accountPassword }
