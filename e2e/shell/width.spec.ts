@@ -9,6 +9,7 @@ const areas = [
     signIn: "/api/executives/auth",
     credentials: { user: "ejecutivo@demo.ec", password: "Firma2026" },
     page: "/executive/certificates",
+    menuName: "Menú principal",
     sideMenuWidth: 260,
   },
   {
@@ -16,6 +17,7 @@ const areas = [
     signIn: "/api/clients/auth?simple=true",
     credentials: { user: "1710034065", password: "Firma2026" },
     page: "/manager/request",
+    menuName: "Menú de su cuenta",
     sideMenuWidth: 290,
   },
 ]
@@ -35,13 +37,13 @@ test.describe("the width", () => {
     }
   })
 
-  for (const { area, signIn, credentials, page: path, sideMenuWidth } of areas) {
+  for (const { area, signIn, credentials, page: path, menuName, sideMenuWidth } of areas) {
     test(`A14: the ${area}'s side menu is a drawer up to 768px`, async ({ page }) => {
       expect((await page.request.post(signIn, { data: credentials })).ok()).toBe(true)
       await page.goto(path)
       const opener = page.getByRole("button", { name: "Abrir el menú" })
       const drawer = page.getByRole("dialog", { name: "Menú" })
-      const menu = page.getByRole("navigation").first()
+      const menu = page.getByRole("navigation", { name: menuName })
 
       await page.setViewportSize({ width: 769, height: 844 })
       await expect(opener).toBeHidden()
@@ -52,11 +54,11 @@ test.describe("the width", () => {
       for (const width of [768, 767, 390]) {
         await page.setViewportSize({ width, height: 844 })
         await expect(opener).toBeVisible()
-        await expect(page.getByRole("navigation")).toHaveCount(0)
+        await expect(menu).toHaveCount(0)
         expect([width, await scrollsSideways(page)]).toEqual([width, false])
       }
       await opener.click()
-      await expect(drawer.getByRole("navigation")).toBeVisible()
+      await expect(drawer.getByRole("navigation", { name: menuName })).toBeVisible()
       await page.keyboard.press("Escape")
       await expect(drawer).toBeHidden()
     })
