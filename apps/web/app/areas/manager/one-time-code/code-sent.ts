@@ -1,6 +1,9 @@
-import type { CodeSent } from "./confirm-with-code.tsx"
+/** What a page's action answers to `intent=send`; `at` in milliseconds since 1970: each code has its own countdown. */
+export interface CodeSent {
+  sent: { to: string; at: number; lifetimeSeconds: number }
+}
 
-/** The action's answer to `intent=send`, from what the API answered. */
+/** That answer, from what the API answered. */
 export function codeSent(answer: { sentTo: string; expiresInSeconds: number }): CodeSent {
   return { sent: { to: answer.sentTo, at: Date.now(), lifetimeSeconds: answer.expiresInSeconds } }
 }

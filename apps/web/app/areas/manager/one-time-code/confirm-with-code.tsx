@@ -1,15 +1,8 @@
 import { Button } from "@mantine/core"
-import { useState } from "react"
-import { useFetcher } from "react-router"
-import type { FormFailure } from "../../../shared-features/api/form-failure.ts"
 import { CodeInput } from "../../../ui/code-input.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import classes from "./confirm-with-code.module.css"
-
-/** What the action answers to `intent=send`; `at` in milliseconds since 1970: each code has its own countdown. */
-export interface CodeSent {
-  sent: { to: string; at: number; lifetimeSeconds: number }
-}
+import { useCodeProof } from "./use-code-proof.ts"
 
 interface ConfirmWithCodeProps {
   /** Where the code goes, as the holder knows it. */
@@ -23,54 +16,31 @@ interface ConfirmWithCodeProps {
   isDestructive?: boolean
 }
 
-type Answer = CodeSent | FormFailure | undefined
-
-function failureIn(answer: unknown): FormFailure["error"] | null {
-  const given = answer as Answer
-  return given && "error" in given ? given.error : null
-}
-
 /** Proves that it is the holder: a code goes to their address, they write it here. The page's action does both. */
-export function ConfirmWithCode({
-  email,
-  intent,
-  label,
-  values = {},
-  isDestructive = false,
-}: ConfirmWithCodeProps) {
-  const send = useFetcher<Answer>()
-  const confirm = useFetcher<FormFailure | undefined>()
-  const [hasCode, setHasCode] = useState(false)
-  const [sent, setSent] = useState<CodeSent["sent"] | null>(null)
-  if (send.data && "sent" in send.data && send.data.sent !== sent) setSent(send.data.sent)
-
-  const sendFailure = send.state === "idle" ? failureIn(send.data) : null
-  const failure = confirm.state === "idle" ? failureIn(confirm.data) : null
-  const isOfCode = failure?.typeCode.startsWith("CODE_") ?? false
-  const asksCode = sent !== null || hasCode || sendFailure?.typeCode === "CODE_TOO_SOON"
-  const sendCode = () => void send.submit({ intent: "send", ...values }, { method: "post" })
-  const busy = confirm.state !== "idle"
+export function ConfirmWithCode(props: ConfirmWithCodeProps) {
+  const { email, intent, label, values = {}, isDestructive = false } = props
+  const { send, confirm, sent, sendFailure, codeFailure, otherFailure, asksCode, sayThereIsOne, resend } =
+    useCodeProof(values)
+  const failure = otherFailure ?? sendFailure
+  const hidden = Object.entries(values).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
 
   return (
     <div className={classes.proof}>
-      <ErrorSummary
-        message={isOfCode ? undefined : (failure?.message ?? sendFailure?.message)}
-        {...(failure?.fields ? { fields: failure.fields } : {})}
-      />
+      <ErrorSummary message={failure?.message} {...(failure?.fields ? { fields: failure.fields } : {})} />
       {asksCode ? (
         <confirm.Form method="post" className={classes.form}>
           <input type="hidden" name="intent" value={intent} />
-          {Object.entries(values).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          {hidden}
           <CodeInput
             name="code"
             hint={`Escriba los seis dígitos que enviamos a ${sent?.to ?? email}.`}
-            error={isOfCode ? failure?.message : undefined}
+            error={codeFailure?.message}
             sentKey={sent?.at ?? null}
             {...(sent ? { lifetimeSeconds: sent.lifetimeSeconds } : {})}
-            disabled={busy}
-            onResend={sendCode}
+            disabled={confirm.state !== "idle"}
+            onResend={resend}
             {...(isDestructive
               ? {}
               : {
@@ -78,30 +48,32 @@ export function ConfirmWithCode({
                 })}
           />
           {sent ? null : (
-            <Button variant="subtle" onClick={sendCode} loading={send.state !== "idle"}>
+            <Button variant="subtle" onClick={resend} loading={send.state !== "idle"}>
               Enviarme otro código
             </Button>
           )}
           <Button
             type="submit"
-            loading={busy}
+            loading={confirm.state !== "idle"}
             {...(isDestructive ? { className: classes.danger ?? "" } : {})}
           >
             {label}
           </Button>
         </confirm.Form>
       ) : (
-        <>
+        <send.Form method="post" className={classes.form}>
           <p>
             Le enviaremos un código de seis dígitos a <strong>{email}</strong>.
           </p>
-          <Button onClick={sendCode} loading={send.state !== "idle"}>
+          <input type="hidden" name="intent" value="send" />
+          {hidden}
+          <Button type="submit" loading={send.state !== "idle"}>
             Enviarme el código
           </Button>
-          <Button variant="subtle" onClick={() => setHasCode(true)}>
+          <Button variant="subtle" onClick={sayThereIsOne}>
             Ya tengo un código
           </Button>
-        </>
+        </send.Form>
       )}
     </div>
   )

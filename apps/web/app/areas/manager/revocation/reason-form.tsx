@@ -38,6 +38,7 @@ export function ReasonForm({ kind, given, onGiven }: ReasonFormProps) {
   return (
     <form
       className={classes.form}
+      method="dialog"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -43,6 +43,7 @@ function refusedAtOnce(password: string): string | null {
   return problem === p12PasswordMessages.short ? null : problem
 }
 
+/** A form of method "dialog" never sends what is in it, not even before its script is there. */
 export function NewPassword({ replacesKey, problem, onChosen }: NewPasswordProps) {
   const [password, setPassword] = useState("")
   const [confirmation, setConfirmation] = useState("")
@@ -59,6 +60,7 @@ export function NewPassword({ replacesKey, problem, onChosen }: NewPasswordProps
   return (
     <form
       className={classes.form}
+      method="dialog"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -15,6 +15,7 @@ export function ResumePassword({ problem, onPassword, onLost }: ResumePasswordPr
   return (
     <form
       className={classes.form}
+      method="dialog"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

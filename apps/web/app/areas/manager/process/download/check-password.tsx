@@ -38,6 +38,7 @@ export function CheckPassword({ certificate }: { certificate: Certificate }) {
   return (
     <form
       className={classes.form}
+      method="dialog"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
