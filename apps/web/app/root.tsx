@@ -14,6 +14,7 @@ import { PendingPage } from "./shared-features/branding/pending-page.tsx"
 import chunkReload from "./shared-features/connection/chunk-reload-script.js?raw"
 import { ConnectionBanner } from "./shared-features/connection/connection-banner.tsx"
 import { IdlePrefetch } from "./shared-features/connection/idle-prefetch.tsx"
+import { zodWithoutEval } from "./shared-features/connection/zod-without-eval.ts"
 import { errorTitle } from "./shared-features/error-page/error-reading.ts"
 import { RouteErrorPage } from "./shared-features/error-page/route-error-page.tsx"
 import { mantineTheme } from "./styles/mantine-theme.ts"
@@ -50,6 +51,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         <script nonce={nonce} suppressHydrationWarning>
           {chunkReload}
+        </script>
+        <script nonce={nonce} suppressHydrationWarning>
+          {zodWithoutEval}
         </script>
         <Meta />
         <style nonce={nonce} suppressHydrationWarning>
