@@ -3,7 +3,6 @@ import { chmodSync, mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "@playwright/test"
-import type { PendingKeyStore } from "@trazo/pki/holder/pending-key-storage"
 import { changeOneAuditRow, requestsWithoutAudit } from "../support/database.ts"
 import { JourneyByApi, p12Password } from "../support/journey-by-api.ts"
 import { openEverywhere } from "../support/outside-programs.ts"
@@ -32,7 +31,7 @@ test.afterAll(() => server.stop())
 for (const point of points) {
   test(`killed with -9 at «${point}», the holder goes on and ends with one working P12`, async () => {
     await server.start({ CRASH_AT: point })
-    const journey = new JourneyByApi(server.origin, inMemory())
+    const journey = new JourneyByApi(server.origin)
     await expect(journey.finish()).rejects.toThrow()
     expect(await server.killedItself()).toBe(true)
 
@@ -59,20 +58,6 @@ async function authority() {
   const fetchDer = async (path: string) =>
     Buffer.from(await (await fetch(`${server.origin}${path}`)).arrayBuffer())
   return { root: await fetchDer("/pki/root.cer"), issuing: await fetchDer("/pki/issuing.cer") }
-}
-
-/** The browser's storage, as far as an activation needs it. */
-function inMemory(): PendingKeyStore {
-  const copies = new Map<string, Awaited<ReturnType<PendingKeyStore["get"]>>>()
-  return {
-    async add(requestId, copy) {
-      if (!copies.has(requestId)) copies.set(requestId, copy)
-    },
-    get: async (requestId) => copies.get(requestId) ?? null,
-    async remove(requestId) {
-      copies.delete(requestId)
-    },
-  }
 }
 
 function verifyAudit(): { status: number | null; output: string } {

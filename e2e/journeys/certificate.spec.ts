@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test"
 import { requestAndPay } from "../support/applicant-in-browser.ts"
+import { authorityFiles } from "../support/authority-files.ts"
 import { activate, signIn } from "../support/holder-in-browser.ts"
 import { NetworkLog } from "../support/network-log.ts"
 import { openEverywhere, run } from "../support/outside-programs.ts"
@@ -34,7 +35,7 @@ for (const [who, make, queue] of people) {
     await signIn(page, person)
     const p12 = await activate(page, person, p12Password)
 
-    const authority = await authorityOf(page)
+    const authority = await authorityFiles(page.request)
     const { certificate, privateKey } = await openEverywhere(p12, p12Password, authority)
     const text = run("openssl", ["x509", "-noout", "-text", "-nameopt", "utf8"], certificate)
     expectProfile(text, person)
@@ -62,9 +63,4 @@ async function asStaff(browser: Browser, page: Page, work: (staff: Page) => Prom
   const context = await browser.newContext({ viewport: page.viewportSize() })
   await work(await context.newPage())
   await context.close()
-}
-
-async function authorityOf(page: Page): Promise<{ root: Buffer; issuing: Buffer }> {
-  const fetchDer = async (path: string) => (await page.request.get(path)).body()
-  return { root: await fetchDer("/pki/root.cer"), issuing: await fetchDer("/pki/issuing.cer") }
 }

@@ -91,9 +91,7 @@ async function acceptAndSubmit(page: Page): Promise<void> {
 }
 
 async function pay(page: Page): Promise<string> {
-  const account = page.getByRole("radio", { name: /Banco Pichincha/ })
-  if ((await account.count()) > 0) await account.check({ force: true })
-  else await page.getByLabel("Cuenta").selectOption({ index: 1 })
+  await page.getByRole("radio", { name: /Banco Pichincha/ }).check({ force: true })
   await page.getByLabel("Número de comprobante").fill("004512")
   await page.getByLabel("Fecha del pago").fill("15/01/2026")
   await page.getByLabel("Fecha del pago").blur()

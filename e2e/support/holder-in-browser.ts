@@ -4,7 +4,7 @@ import { typeCode } from "./applicant-in-browser.ts"
 import { codeIn, waitForMail } from "./mails.ts"
 import { accountPassword, type Person } from "./people.ts"
 
-export async function signIn(page: Page, { identity }: Person): Promise<void> {
+export async function signIn(page: Page, { identity }: Pick<Person, "identity">): Promise<void> {
   await page.goto("/manager/login")
   await page.getByLabel("Cédula o pasaporte").fill(identity)
   await page.getByLabel("Contraseña", { exact: false }).first().fill(accountPassword)
@@ -28,7 +28,7 @@ export async function codesSoFar(page: Page, email: string): Promise<Set<string>
   return codes
 }
 
-export async function proveByCode(page: Page, { email }: Person): Promise<void> {
+export async function proveByCode(page: Page, { email }: Pick<Person, "email">): Promise<void> {
   const before = await codesSoFar(page, email)
   await page.getByRole("button", { name: "Enviarme el código" }).click()
   await typeCode(page, await waitForMail(page.request, email, (mail) => codeIn(mail, before)))

@@ -7,9 +7,9 @@ import { activate } from "@trazo/pki/holder/activation-steps"
 import type { PendingKeyStore } from "@trazo/pki/holder/pending-key-storage"
 import { aCedula, anEmail } from "./identities.ts"
 import { codeIn, waitForMail } from "./mails.ts"
+import { accountPassword } from "./people.ts"
 import { aPdf, aPhoto } from "./sample-papers.ts"
 
-const accountPassword = "Solicitud2026"
 export const p12Password = "Clave-del-P12 2026"
 
 /**
@@ -18,7 +18,7 @@ export const p12Password = "Clave-del-P12 2026"
  */
 export class JourneyByApi {
   readonly email = anEmail()
-  private readonly cedula = aCedula()
+  readonly identity = aCedula()
   private readonly seenCodes = new Set<string>()
   /** The browser's storage, which outlives the server. */
   private readonly storage: PendingKeyStore
@@ -26,20 +26,25 @@ export class JourneyByApi {
   private readonly origin: string
   requestId = ""
 
-  constructor(origin: string, storage: PendingKeyStore) {
+  constructor(origin: string, storage: PendingKeyStore = inMemoryStore()) {
     this.origin = origin
     this.storage = storage
   }
 
   /** Does all that is left; the finished P12. @throws when the connection breaks */
   async finish(): Promise<Buffer> {
+    await this.getApproved()
+    return this.activate()
+  }
+
+  /** Up to the staff's approval. */
+  async getApproved(): Promise<void> {
     const applicant = await this.context(this.cookies)
     try {
       const flow = await this.fillIn(applicant)
       this.requestId = flow.id
       const paid = flow.status === "payment" ? await this.pay(applicant, flow) : flow
       if (paid.status === "paymentReview" || paid.status === "review") await this.review()
-      return await this.activate()
     } finally {
       this.cookies = await applicant.storageState()
       await applicant.dispose()
@@ -94,7 +99,7 @@ export class JourneyByApi {
   private userInfo(): Record<string, string> {
     return {
       identityType: "ci",
-      identity: this.cedula,
+      identity: this.identity,
       fingerprintCode: "V4333V4222",
       names: "ANA LUCÍA",
       surname1: "PEÑA",
@@ -152,7 +157,7 @@ export class JourneyByApi {
 
   private async activate(): Promise<Buffer> {
     const holder = await this.context()
-    const credentials = { user: this.cedula, password: accountPassword }
+    const credentials = { user: this.identity, password: accountPassword }
     await json(holder.post(`${signInClient.path}?simple=true`, { data: credentials }))
     const address = `/api/clients/requests/${this.requestId}/activation`
     if ((await json(holder.get(address))).stage === "code") {
@@ -169,6 +174,20 @@ export class JourneyByApi {
     })
     await holder.dispose()
     return Buffer.from(p12)
+  }
+}
+
+/** The browser's storage, as far as an activation needs it. */
+function inMemoryStore(): PendingKeyStore {
+  const copies = new Map<string, Awaited<ReturnType<PendingKeyStore["get"]>>>()
+  return {
+    async add(requestId, copy) {
+      if (!copies.has(requestId)) copies.set(requestId, copy)
+    },
+    get: async (requestId) => copies.get(requestId) ?? null,
+    async remove(requestId) {
+      copies.delete(requestId)
+    },
   }
 }
 

@@ -13,7 +13,7 @@ export interface Person {
   data: Record<string, string>
 }
 
-const accountPassword = "Solicitud2026"
+export const accountPassword = "Solicitud2026"
 
 export function aPerson(
   kind: CertificateKind,
@@ -45,5 +45,3 @@ export function aPerson(
     },
   }
 }
-
-export { accountPassword }

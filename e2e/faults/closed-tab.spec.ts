@@ -1,0 +1,62 @@
+import { expect, type Page, type Route, test } from "@playwright/test"
+import { requestCertificate, saveKeyCopy, saveP12 } from "@trazo/contract/activation"
+import { authorityFiles } from "../support/authority-files.ts"
+import { choosePassword, proveByCode, saveFile, signIn } from "../support/holder-in-browser.ts"
+import { JourneyByApi } from "../support/journey-by-api.ts"
+import { openEverywhere } from "../support/outside-programs.ts"
+
+const p12Password = "Otra clave 2026 del P12"
+
+/** When the tab closes, by the call that is under way; `passes`: whether the server still gets it. */
+const moments = [
+  { after: "the key is made", endpoint: saveKeyCopy, passes: false },
+  { after: "the request is sent", endpoint: requestCertificate, passes: true },
+  { after: "the certificate is received", endpoint: saveP12, passes: false },
+]
+
+test.setTimeout(150_000)
+
+for (const { after, endpoint, passes } of moments) {
+  test(`the tab closed after ${after}: the holder types the password again and ends with a working P12`, async ({
+    context,
+    page,
+    baseURL,
+  }) => {
+    const journey = new JourneyByApi(baseURL ?? "")
+    await journey.getApproved()
+    await signIn(page, journey)
+    await page.goto("/manager/process/activation")
+    await proveByCode(page, journey)
+    const closed = closeAt(page, endpoint, passes)
+    await choosePassword(page, p12Password)
+    await closed
+
+    const again = await context.newPage()
+    await again.goto("/manager/process/activation")
+    await again.getByLabel("Contraseña de su firma").fill("no es esta la clave")
+    await again.getByRole("button", { name: "Continuar" }).click()
+    await expect(again.getByText(/contraseña no es/i).first()).toBeVisible()
+    await again.getByLabel("Contraseña de su firma").fill(p12Password)
+    await again.getByRole("button", { name: "Continuar" }).click()
+    const p12 = await saveFile(again, "Guardar mi firma (.p12)")
+    await openEverywhere(p12, p12Password, await authorityFiles(again.request))
+  })
+}
+
+/** Ends when the page is gone: right before the call leaves, or right after the server answered it. */
+function closeAt(
+  page: Page,
+  { method, path }: { method: string; path: string },
+  passes: boolean,
+): Promise<void> {
+  const pattern = new RegExp(`${path.replace(":id", "[^/]+")}$`)
+  return new Promise((resolve, reject) => {
+    const handle = async (route: Route) => {
+      if (route.request().method() !== method) return route.continue()
+      if (passes) await route.fetch()
+      await page.close()
+      resolve()
+    }
+    page.route(pattern, handle).catch(reject)
+  })
+}

@@ -1,0 +1,53 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "@playwright/test"
+import { authorityFiles } from "../support/authority-files.ts"
+import { proveByCode, signIn } from "../support/holder-in-browser.ts"
+import { JourneyByApi, p12Password } from "../support/journey-by-api.ts"
+import { inFolder, openEverywhere, run, toPem } from "../support/outside-programs.ts"
+
+test.setTimeout(150_000)
+
+test("the holder revokes: OCSP says good before and revoked within 5 s, the CRL lists it, the public page tells it", async ({
+  page,
+  baseURL,
+}) => {
+  const journey = new JourneyByApi(baseURL ?? "")
+  const p12 = await journey.finish()
+  const authority = await authorityFiles(page.request)
+  const { certificate } = await openEverywhere(p12, p12Password, authority)
+  const serialHex = run("openssl", ["x509", "-noout", "-serial"], certificate).trim().replace("serial=", "")
+  const serial = BigInt(`0x${serialHex}`).toString()
+
+  await inFolder(async (folder) => {
+    const file = (name: string, content: string) => {
+      writeFileSync(join(folder, name), content)
+      return join(folder, name)
+    }
+    const issuing = file("issuing.pem", toPem(authority.issuing))
+    const leaf = file("leaf.pem", certificate)
+    const chain = file("chain.pem", toPem(authority.root) + toPem(authority.issuing))
+    const status = () =>
+      run("openssl", ["ocsp", "-issuer", issuing, "-cert", leaf, "-url", `${baseURL}/ocsp`, "-CAfile", chain])
+    expect(status()).toContain("leaf.pem: good")
+
+    await signIn(page, journey)
+    await page.goto(`/manager/revocation?certificado=${serial}`)
+    await page.getByRole("radio").first().check({ force: true })
+    await page.getByRole("button", { name: "Continuar" }).click()
+    await proveByCode(page, journey)
+    await page.getByRole("button", { name: /^Revocar/ }).click()
+    await expect(page.getByText(/revocado/i).first()).toBeVisible()
+
+    await expect.poll(status, { timeout: 5_000, intervals: [200] }).toContain("leaf.pem: revoked")
+    const listed = async () => {
+      const crl = await (await page.request.get("/pki/issuing.crl")).body()
+      return run("openssl", ["crl", "-inform", "DER", "-noout", "-text"], crl)
+    }
+    await expect.poll(listed, { timeout: 5_000, intervals: [200] }).toContain(serialHex)
+  })
+
+  await page.goto(`/verificar/${serial}`)
+  await expect(page.getByText("Revocada").first()).toBeVisible()
+  await expect(page.getByText("PEÑA")).toHaveCount(0)
+})
