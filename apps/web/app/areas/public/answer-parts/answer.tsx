@@ -13,7 +13,7 @@ import classes from "./answer.module.css"
 import { CancelRequest } from "./cancel-request.tsx"
 import { nextActions } from "./next-action.ts"
 
-const actors = { client: "usted", staff: "nosotros", nobody: null }
+const turns = { client: "Ahora le toca a usted.", staff: "Ahora nos toca a nosotros.", nobody: null }
 const moving = ["payment", "paymentReview", "review"]
 
 /** What happens after a request or a payment was registered: where it is, what is next, who acts. */
@@ -24,7 +24,7 @@ export function Answer({ flow }: { flow: PurchaseFlow }) {
   const picture =
     media?.finishImageUrl ?? (distributor ? brandFile(distributor, media?.finishImage) : undefined)
   const { title, text, button } = nextActions[flow.status]
-  const actor = actors[flow.options.nextActor]
+  const { nextActor } = flow.options
   const isMoving = moving.includes(flow.status)
   const reason = isMoving ? null : latestMovement(flow.timeline)?.reason
 
@@ -72,10 +72,10 @@ export function Answer({ flow }: { flow: PurchaseFlow }) {
         ) : null}
         <h2 id="avance-titulo">Avance</h2>
         <Timeline movements={flow.timeline} />
-        {actor ? (
+        {turns[nextActor] ? (
           <p className={classes.actor}>
-            Ahora le toca a <strong>{actor}</strong>.
-            {actor === "nosotros" && texts?.promise ? ` ${texts.promise}` : ""}
+            <strong>{turns[nextActor]}</strong>
+            {nextActor === "staff" && texts?.promise ? ` ${texts.promise}` : ""}
           </p>
         ) : null}
         {flow.status === "payment" ? <CancelRequest number={flow.number ?? ""} /> : null}

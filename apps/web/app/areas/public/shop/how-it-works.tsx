@@ -64,7 +64,7 @@ export function HowItWorks() {
             src={guide}
             alt="Guía de la solicitud, paso a paso"
             width={1200}
-            height={900}
+            height={600}
             loading="lazy"
           />
         ) : null}

@@ -6,6 +6,7 @@ import type { ShopData } from "./load-shop.ts"
 import { NeededPapers } from "./needed-papers.tsx"
 import { NotAvailable } from "./not-available.tsx"
 import { NothingOnSale, PricesMissing } from "./nothing-on-sale.tsx"
+import { OtherDoor } from "./other-door.tsx"
 import { Questions } from "./questions.tsx"
 import classes from "./shop.module.css"
 import { StartForm } from "./start-form.tsx"
@@ -33,6 +34,7 @@ export function Shop({ data, channel }: ShopProps) {
         <h2 className={classes.heading} id="certificados-titulo">
           Elija su certificado
         </h2>
+        <OtherDoor channel={channel} />
         {catalogue === null ? <PricesMissing /> : null}
         {catalogue && groups.length === 0 ? <NothingOnSale channel={channel} /> : null}
         {catalogue && groups.length > 0 ? <StartForm groups={groups} ivaRate={catalogue.ivaRate} /> : null}
