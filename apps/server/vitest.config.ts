@@ -5,9 +5,10 @@ export default defineConfig({
     name: "server",
     include: ["src/**/*.test.ts"],
     globalSetup: ["src/testing/global-setup.ts"],
-    // What the whole run shares is the cluster; each file has a database and a process of its own.
+    // Each file has a database of its own in the run's cluster; modules are read once for all of them.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    isolate: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

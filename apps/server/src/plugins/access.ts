@@ -26,12 +26,10 @@ const visitor: Actor = { area: "applicant", id: null }
 
 /** @throws ApiError DISTRIBUTOR_NOT_FOUND, NOT_SIGNED_IN, NOT_ALLOWED, REQUEST_LINK_INVALID, NOT_FOUND */
 export async function findCaller(request: FastifyRequest, access: Access, deps: Deps): Promise<Caller> {
+  if (request.routeOptions.url?.startsWith("/api/administrators/")) requireAdministratorHost(request, deps)
   const scope = await deps.tenants.find(request.host)
   if (access === "platform") return { scope, actor: visitor }
-  if (access === "administrator") {
-    requireAdministratorHost(request, deps)
-    return { scope, actor: await requireSession(request, access, null, deps) }
-  }
+  if (access === "administrator") return { scope, actor: await requireSession(request, access, null, deps) }
   if (!scope) throw new ApiError("DISTRIBUTOR_NOT_FOUND")
   if (access === "public") return { scope, actor: visitor }
   if (access === "request") return { scope, actor: await requireApplicant(request, scope, deps) }

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
-import { describe, expect, it } from "vitest"
+import { afterAll, describe, expect, it } from "vitest"
 import { z } from "zod"
 import { createApp } from "../app.ts"
 import { aClient, aDistributor, anAdministrator, anExecutive, signedIn } from "../testing/factories.ts"
@@ -97,6 +97,8 @@ const app = await createApp(deps, {
     })
   },
 })
+
+afterAll(() => app.close())
 
 const get = (url: string, headers: Record<string, string>) => app.inject({ method: "GET", url, headers })
 const post = (url: string, payload: object | string, headers: Record<string, string> = {}) =>

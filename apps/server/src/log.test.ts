@@ -1,0 +1,46 @@
+import { afterAll, expect, it } from "vitest"
+import { createApp } from "./app.ts"
+import { createLog } from "./log.ts"
+import { aDistributor } from "./testing/factories.ts"
+import { createTestApp } from "./testing/test-app.ts"
+
+const test = await createTestApp()
+const { host } = await aDistributor(test)
+const lines: string[] = []
+const app = await createApp({
+  ...test.deps,
+  log: createLog("info", { write: (line: string) => void lines.push(line) }),
+})
+
+afterAll(() => app.close())
+
+it("a request's line has the route, never its address, cookie, body or the visitor's IP", async () => {
+  await app.inject({
+    method: "POST",
+    url: "/api/requests/resume?correo=ana@prueba.ec",
+    headers: { host, cookie: "trazo_request=secreto", "user-agent": "Navegador" },
+    payload: { token: "1710034065" },
+    remoteAddress: "190.0.2.7",
+  })
+  const written = lines.join("")
+  expect(JSON.parse(lines.at(-1) ?? "{}")).toMatchObject({
+    method: "POST",
+    route: "/api/requests/resume",
+    status: 404,
+  })
+  for (const personal of ["ana@", "secreto", "1710034065", "190.0.2.7", "Navegador"]) {
+    expect(written).not.toContain(personal)
+  }
+})
+
+it("an error is written without the row that it failed on", async () => {
+  lines.length = 0
+  const duplicate = test.deps.db.insertInto("administrators").values({
+    ...{ email: "ana@prueba.ec", names: "ANA", password_hash: "x", created_at: test.clock.now() },
+  })
+  await duplicate.execute()
+  const error = await duplicate.execute().catch((failure: Error) => failure)
+  createLog("info", { write: (line: string) => void lines.push(line) }).error({ err: error }, "failed")
+  expect(lines.join("")).toContain("administrators_email_key")
+  expect(lines.join("")).not.toContain("ana@prueba.ec")
+})

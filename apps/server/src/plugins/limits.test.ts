@@ -1,0 +1,38 @@
+import { signInAdministrator, signInExecutive } from "@trazo/contract/sessions"
+import { expect, it } from "vitest"
+import { aDistributor } from "../testing/factories.ts"
+import { createTestApp } from "../testing/test-app.ts"
+
+const test = await createTestApp({ settings: { RATE_LIMIT: "2", TRUST_PROXY: "127.0.0.1" } })
+const { host } = await aDistributor(test)
+const call = (method: "POST" | "GET", address: string) =>
+  test.app.inject({
+    method,
+    url: signInExecutive.path,
+    headers: { host: "proxy.internal", "x-forwarded-host": host, "x-forwarded-for": address },
+    ...(method === "POST" && { payload: {} }),
+  })
+
+it("an address that asks for too many changes is told so in Spanish; another, and reading, go on", async () => {
+  const statuses = []
+  for (let times = 0; times < 3; times++) statuses.push((await call("POST", "190.0.2.1")).statusCode)
+  expect(statuses).toEqual([400, 400, 429])
+  expect((await call("POST", "190.0.2.1")).json()).toEqual({
+    typeCode: "TOO_MANY_REQUESTS",
+    message: "Demasiados intentos seguidos. Espere un momento y vuelva a intentar.",
+  })
+  expect((await call("POST", "190.0.2.2")).statusCode).toBe(400)
+  expect((await call("GET", "190.0.2.1")).statusCode).toBe(401)
+})
+
+it("a trusted proxy's X-Forwarded-Host is the host that the page was opened on", async () => {
+  expect((await call("GET", "190.0.2.1")).json().typeCode).toBe("NOT_SIGNED_IN")
+})
+
+it("the platform's own area can be bound to one host, its sign-in too", async () => {
+  const bound = await createTestApp({ settings: { ADMINISTRATOR_HOST: "admin.trazo.ec" } })
+  const signIn = (host: string) =>
+    bound.app.inject({ method: "POST", url: signInAdministrator.path, headers: { host }, payload: {} })
+  expect((await signIn("otra.trazo.ec")).statusCode).toBe(404)
+  expect((await signIn("admin.trazo.ec:3000")).statusCode).toBe(400)
+})
