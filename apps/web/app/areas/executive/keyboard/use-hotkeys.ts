@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react"
+import { useLayoutEffect, useRef } from "react"
 
 /** By the key's name («j», «ArrowDown», «/», «Shift+ArrowUp»). */
 export type Hotkeys = Record<string, (event: KeyboardEvent) => void>
@@ -20,13 +20,13 @@ function nameOf({ key, shiftKey }: KeyboardEvent): string {
   return shiftKey && key.length > 1 ? `Shift+${name}` : name
 }
 
-/** Keys of a whole page. */
+/** Keys of a whole page, from the moment that it is drawn. */
 export function useHotkeys(hotkeys: Hotkeys): void {
   const latest = useRef(hotkeys)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = hotkeys
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const act = isForPage(event) ? latest.current[nameOf(event)] : undefined
       if (!act) return

@@ -1,5 +1,5 @@
 import type { QueueRow } from "@trazo/contract/review"
-import { certificateKindNames } from "@trazo/domain/certificate-kind"
+import type { CertificateKind } from "@trazo/domain/certificate-kind"
 import { type NextActor, requestStatusCatalogue } from "@trazo/domain/request-status"
 import { validityNames } from "@trazo/domain/validity"
 import { useRef } from "react"
@@ -10,7 +10,14 @@ import classes from "./queue-table.module.css"
 import { useRowKeys } from "./use-row-keys.ts"
 import { WaitingTime } from "./waiting-time.tsx"
 
-const actorNames: Record<NextActor, string> = { staff: "Distribuidora", client: "Cliente", nobody: "Nadie" }
+const actorNames: Record<NextActor, string> = { staff: "Personal", client: "Cliente", nobody: "Nadie" }
+
+/** As a column of a list has room for. */
+const kindNames: Record<CertificateKind, string> = {
+  subject1: "Natural",
+  subject2: "Natural con RUC",
+  subject4: "Jurídica",
+}
 
 interface QueueTableProps {
   rows: readonly QueueRow[]
@@ -53,11 +60,13 @@ export function QueueTable({ rows, now, reviewPath, search }: QueueTableProps) {
                 <RequestStatusBadge status={status} />
               </td>
               <td className={classes.person}>
-                <span className={classes.names}>{names}</span>
+                <span className={classes.names} title={names}>
+                  {names}
+                </span>
                 <span className={classes.identity}>{identity}</span>
               </td>
               <td className={classes.certificate}>
-                {certificateKindNames[certData.kind]} · {validityNames[certData.validity]}
+                {kindNames[certData.kind]} · {validityNames[certData.validity]}
               </td>
               <td className={classes.waiting}>
                 <WaitingTime request={row} now={now} />

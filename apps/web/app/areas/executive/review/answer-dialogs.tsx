@@ -18,11 +18,11 @@ interface DialogProps {
 }
 
 export function ApproveDialog({ review, opened, answering, onCancel }: DialogProps) {
-  const { number, names, certData } = review
+  const { names, certData } = review
   return (
     <ConfirmDialog
       opened={opened}
-      title={`Aprobar la solicitud ${number} de ${names}`}
+      title={`Aprobar la solicitud de ${names}`}
       confirmLabel="Aprobar la solicitud"
       isBusy={answering.sending === "approve"}
       onConfirm={() => answering.send("approve")}
@@ -42,7 +42,7 @@ export function RejectDialog({ review, ...props }: DialogProps) {
       {...props}
       review={review}
       answer="reject"
-      title={`Rechazar la solicitud ${review.number} de ${review.names}`}
+      title={`Rechazar la solicitud de ${review.names}`}
       label="Motivo del rechazo"
       presets={rejectionReasons}
       confirmLabel="Rechazar la solicitud"

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core"
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
+import { useEffect, useRef } from "react"
 import { Link } from "react-router"
 import type { Answer } from "./answers.ts"
 import classes from "./answers-bar.module.css"
@@ -25,22 +26,24 @@ interface AnsweredBarProps {
 
 /** What became of the request, and the next one. */
 export function AnsweredBar({ answer, next, queue, state }: AnsweredBarProps) {
+  const onward = useRef<HTMLAnchorElement>(null)
+  useEffect(() => onward.current?.focus(), [])
   return (
     <section className={classes.bar} aria-label="Respuesta enviada">
       <p className={classes.done} role="status">
         <IconCircleCheck size={20} aria-hidden="true" />
         {told[answer]}
       </p>
-      <Button component={Link} to={queue} variant="default">
+      <Button ref={next ? null : onward} component={Link} to={queue} variant="default">
         Volver a la lista
       </Button>
       {next ? (
         <Button
+          ref={onward}
           component={Link}
           to={next}
           state={state}
           prefetch="render"
-          autoFocus
           rightSection={<IconArrowRight size={18} aria-hidden="true" />}
         >
           Siguiente solicitud

@@ -18,8 +18,8 @@ export function Consents({ consents }: Pick<Review, "consents">) {
         {consents.map(({ kind, version, at }) => (
           <FieldRow key={`${kind}${at}`} label={names[kind]}>
             <span>
-              Versión {version}{" "}
-              <span className={classes.none}>aceptada el {formatDateTime(new Date(at))}</span>
+              Aceptado el {formatDateTime(new Date(at))}{" "}
+              <span className={classes.none}>versión {version}</span>
             </span>
           </FieldRow>
         ))}

@@ -32,7 +32,7 @@ const sections: readonly { title: string; fields: readonly PersonalField[] }[] =
 ]
 
 const dates: readonly PersonalField[] = ["birthDate", "appointmentExpiry"]
-const lookedUp: readonly PersonalField[] = ["identity", "fingerprintCode", "ruc", "companyRuc", "companyName"]
+const lookedUp: readonly PersonalField[] = ["identity", "fingerprintCode", "ruc", "companyRuc"]
 
 interface HolderDataProps {
   review: Review

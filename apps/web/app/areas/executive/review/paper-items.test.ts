@@ -31,8 +31,8 @@ describe("the files of a review", () => {
     const items = paperItems({ categories, payment, corrected: [] }, addresses)
     expect(items.map(({ title, media, address }) => [title, media, address])).toEqual([
       ["IDENTITYFRONT", "picture", "/a"],
-      ["APPOINTMENT, 1 de 2", "pdf", "/b"],
-      ["APPOINTMENT, 2 de 2", "video", "/c"],
+      ["1 de 2: APPOINTMENT", "pdf", "/b"],
+      ["2 de 2: APPOINTMENT", "video", "/c"],
       ["Comprobante de pago", "pdf", "/r"],
     ])
   })

@@ -9,7 +9,7 @@ export interface PaperItem {
   id: string
   /** The paper that it belongs to; "receipt" for the payment's. */
   paper: Paper | "receipt"
-  /** «Nombramiento del representante legal, 2 de 3» */
+  /** «2 de 3: Nombramiento del representante legal» */
   title: string
   media: MediaKind
   address: string
@@ -27,7 +27,7 @@ export function paperItems(
     files.map((file, index) => ({
       ...shown(file, addresses),
       paper,
-      title: files.length > 1 ? `${title}, ${index + 1} de ${files.length}` : title,
+      title: files.length > 1 ? `${index + 1} de ${files.length}: ${title}` : title,
       isCorrected: corrected.includes(paper),
     })),
   )

@@ -28,6 +28,7 @@ export function PaperStrip({ items, current, choose }: PaperStripProps) {
             type="button"
             className={classes.thumb}
             aria-current={item.id === current?.id ? "true" : undefined}
+            title={item.title}
             onClick={() => choose(item)}
           >
             <span className={classes.thumbPicture}>

@@ -53,7 +53,7 @@ export function PaperView({ item, compared, comparing, place, turnTo }: PaperVie
           <PictureStage stage={stage} address={item.address} title={item.title} control={control} />
         ) : null}
         {item.media === "pdf" ? (
-          <iframe className={classes.frame} src={`${item.address}#view=FitH`} title={item.title} />
+          <iframe className={classes.frame} src={`${item.address}#view=FitH&navpanes=0`} title={item.title} />
         ) : null}
         {item.media === "video" ? (
           // biome-ignore lint/a11y/useMediaCaption: the applicant's own recording has none.

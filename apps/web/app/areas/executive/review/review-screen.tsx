@@ -1,5 +1,5 @@
 import type { Review } from "@trazo/contract/review"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
 import type { ReviewChannel } from "../channel/review-channel.ts"
 import { useHotkeys } from "../keyboard/use-hotkeys.ts"
@@ -52,6 +52,11 @@ export function ReviewScreen({ channel, data }: ReviewScreenProps) {
   })
   const dialog = (answer: Answer) => ({ review, answering, opened: asking === answer, onCancel: close })
   const isCorrecting = asking === "askCorrection"
+  const dataPanel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Stacked, the fields to mark are below the papers.
+    if (isCorrecting) dataPanel.current?.scrollIntoView({ block: "start" })
+  }, [isCorrecting])
   const hasMoved = answering.done !== null && answering.done !== "validatePayment"
 
   return (
@@ -60,7 +65,7 @@ export function ReviewScreen({ channel, data }: ReviewScreenProps) {
       <div className={classes.papers}>
         <PapersPanel items={items} current={current} choose={(item) => setChosenId(item.id)} />
       </div>
-      <div className={classes.data}>
+      <div ref={dataPanel} className={classes.data}>
         <DataPanel
           review={review}
           now={now}
@@ -71,6 +76,10 @@ export function ReviewScreen({ channel, data }: ReviewScreenProps) {
           askRefusal={() => ask("refusePayment")}
         />
       </div>
+      {/* Before the bar: a dialog that closes gives the focus back, and then the bar takes it. */}
+      <ApproveDialog {...dialog("approve")} />
+      <RejectDialog {...dialog("reject")} />
+      <RefusePaymentDialog {...dialog("refusePayment")} />
       <div className={classes.answers}>
         {hasMoved && answering.done ? (
           <AnsweredBar answer={answering.done} next={next} queue={queue.path} state={state} />
@@ -80,9 +89,6 @@ export function ReviewScreen({ channel, data }: ReviewScreenProps) {
           <AnswersBar review={review} ask={ask} isPaymentJustValid={answering.done === "validatePayment"} />
         )}
       </div>
-      <ApproveDialog {...dialog("approve")} />
-      <RejectDialog {...dialog("reject")} />
-      <RefusePaymentDialog {...dialog("refusePayment")} />
     </main>
   )
 }
