@@ -10,7 +10,9 @@ export function unfinishedActivations(
   return requests.filter(({ id, status }) => status === "approved" || (status === "issued" && cutOff.has(id)))
 }
 
-/** Its certificate exists, its file was never finished, and it still can be. */
+const stillOfUse = ["valid", "expiring", "suspended"]
+
+/** Its certificate exists, its file was never finished, and finishing it still makes sense. */
 export function isCutOff({ hasP12, status }: Pick<Certificate, "hasP12" | "status">): boolean {
-  return !hasP12 && status !== "revoked" && status !== "expired"
+  return !hasP12 && stillOfUse.includes(status)
 }

@@ -7,14 +7,18 @@ interface NextButtonProps {
   id: string
   number: string
   status: RequestStatus
+  /** Issued, but its file was never saved. */
+  isCutOff: boolean
 }
 
 /** The one thing to do with a request of a list; where there is nothing to do, looking at it. */
-export function NextButton({ id, number, status }: NextButtonProps) {
+export function NextButton({ id, number, status, isCutOff }: NextButtonProps) {
   if (status === "payment" || status === "draft") {
     return <ContinueButton id={id} label={status === "payment" ? "Pagar" : "Continuar"} />
   }
-  const [label, path, isMain] = leadsTo(id, status)
+  const [label, path, isMain] = isCutOff
+    ? (["Terminar de activar", paths.managerActivationOf(id), true] as const)
+    : leadsTo(id, status)
   return (
     <Button
       component={Link}

@@ -1,22 +1,24 @@
 import { Button } from "@mantine/core"
 import type { getClientRequest } from "@trazo/contract/client-requests"
 import type { CallAnswer } from "@trazo/contract/endpoint"
+import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import { ContinueButton } from "./next-button.tsx"
 import classes from "./request.module.css"
-import { deadline, whatIsNext } from "./what-is-next.ts"
+import { deadline, finishActivation, whatIsNext } from "./what-is-next.ts"
 
 type ClientRequest = CallAnswer<typeof getClientRequest>
 
 /** Where the request stands, in words, and the one button for what is next. */
-export function NextStep({ request }: { request: ClientRequest }) {
-  const { id, status, statusSince, next } = request
+export function NextStep({ request, isCutOff }: { request: ClientRequest; isCutOff: boolean }) {
+  const { id, status, statusSince } = request
+  const next = isCutOff ? { label: "Terminar de activar", path: paths.managerActivationOf(id) } : request.next
   const until = deadline(status, statusSince)
   const goesOnBuying = status === "payment" || status === "draft"
   return (
     <>
-      <p className={classes.says}>{whatIsNext[status]}</p>
+      <p className={classes.says}>{isCutOff ? finishActivation : whatIsNext[status]}</p>
       <Reason request={request} />
       <Explanation status={status} />
       {goesOnBuying ? <ContinueButton id={id} label={next?.label ?? "Continuar mi solicitud"} /> : null}

@@ -8,10 +8,10 @@ import { RelativeDate } from "../../../ui/relative-date.tsx"
 import { RequestStatusBadge } from "../../../ui/request-status-badge.tsx"
 import { NextButton } from "./next-button.tsx"
 import classes from "./requests.module.css"
-import { deadline, whatIsNext } from "./what-is-next.ts"
+import { deadline, finishActivation, whatIsNext } from "./what-is-next.ts"
 
 /** A request in a list: a card on a phone, a row where there is room. */
-export function RequestCard({ request }: { request: ClientRequestRow }) {
+export function RequestCard({ request, isCutOff }: { request: ClientRequestRow; isCutOff: boolean }) {
   const { id, number, status, certData, totalCents, statusSince, nextActor, reason } = request
   const until = deadline(status, statusSince)
   return (
@@ -28,13 +28,13 @@ export function RequestCard({ request }: { request: ClientRequestRow }) {
         <p className={classes.facts}>
           {number} · <Money cents={totalCents} /> · <RelativeDate date={statusSince} />
         </p>
-        <p className={classes.next} data-yours={nextActor === "client"}>
-          {whatIsNext[status]} {until ? `Tiene hasta el ${until}.` : null}
+        <p className={classes.next} data-yours={nextActor === "client" || isCutOff}>
+          {isCutOff ? finishActivation : whatIsNext[status]} {until ? `Tiene hasta el ${until}.` : null}
         </p>
         {reason ? <p className={classes.reason}>{reason}</p> : null}
       </div>
       <div className={classes.action}>
-        <NextButton id={id} number={number} status={status} />
+        <NextButton id={id} number={number} status={status} isCutOff={isCutOff} />
       </div>
     </article>
   )

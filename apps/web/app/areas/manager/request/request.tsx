@@ -1,3 +1,4 @@
+import { listCertificates } from "@trazo/contract/certificates"
 import { continuePurchase, getClientRequest } from "@trazo/contract/client-requests"
 import { ApiError } from "@trazo/contract/errors"
 import { paths } from "@trazo/contract/paths"
@@ -10,14 +11,19 @@ import { Timeline } from "../../../shared-features/timeline/timeline.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { RequestStatusBadge } from "../../../ui/request-status-badge.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
+import { isCutOff } from "../process/unfinished-activations.ts"
 import type { Route } from "./+types/request"
 import { NextStep } from "./next-step.tsx"
 import classes from "./request.module.css"
 
 export const meta = pageTitle("Solicitud")
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return load(context, getClientRequest, { params })
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const [request, certificates] = await Promise.all([
+    load(context, getClientRequest, { params }),
+    load(context, listCertificates),
+  ])
+  return { request, cutOff: certificates.rows.some((row) => row.requestId === request.id && isCutOff(row)) }
 }
 
 /** Sets the purchase's cookie and goes where it stands. */
@@ -31,7 +37,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   }
 }
 
-export default function ManagerRequest({ loaderData: request }: Route.ComponentProps) {
+export default function ManagerRequest({ loaderData: { request, cutOff } }: Route.ComponentProps) {
   const { number, status, certData, totalCents, timeline } = request
   return (
     <>
@@ -44,7 +50,7 @@ export default function ManagerRequest({ loaderData: request }: Route.ComponentP
       </PageHeading>
       <section className={classes.now} aria-label="Qué sigue">
         <RequestStatusBadge status={status} />
-        <NextStep request={request} />
+        <NextStep request={request} isCutOff={cutOff} />
       </section>
       <section className={classes.history} aria-labelledby="historia">
         <h2 id="historia">Historia</h2>

@@ -15,6 +15,9 @@ export const whatIsNext: Record<RequestStatus, string> = {
   expired: "La solicitud venció por falta de movimiento. Puede empezar otra.",
 }
 
+/** Of an issued request whose activation was cut off before its file was saved. */
+export const finishActivation = "Le toca a usted: termine de activar su firma."
+
 /** Until when the holder has time, or null where nothing runs out. `since` is ISO 8601. */
 export function deadline(status: RequestStatus, since: string): string | null {
   const end = expiresAt(status, new Date(since))

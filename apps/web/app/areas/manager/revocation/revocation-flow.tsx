@@ -77,8 +77,8 @@ function Confirmation({ cause, onChange }: { cause: Cause; onChange: () => void 
       <div className={classes.warning}>
         <IconAlertTriangle size={24} aria-hidden="true" />
         <p>
-          <strong>Dejará de ser válido de inmediato y no se puede deshacer.</strong> Lo que ya firmó antes
-          sigue siendo válido; desde ahora, nada que se firme con él.
+          <strong>Dejará de ser válido de inmediato y no se puede deshacer.</strong> Desde ahora no valdrá
+          nada que se firme con él.
         </p>
       </div>
       <div>
