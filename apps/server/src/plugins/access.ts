@@ -1,5 +1,6 @@
 import type { Access } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
+import { signInAdministrator } from "@trazo/contract/sessions"
 import { hasPermission } from "@trazo/domain/module-permissions"
 import type { FastifyRequest } from "fastify"
 import type { Actor } from "../actor.ts"
@@ -26,7 +27,8 @@ const visitor: Actor = { area: "applicant", id: null }
 
 /** @throws ApiError DISTRIBUTOR_NOT_FOUND, NOT_SIGNED_IN, NOT_ALLOWED, REQUEST_LINK_INVALID, NOT_FOUND */
 export async function findCaller(request: FastifyRequest, access: Access, deps: Deps): Promise<Caller> {
-  if (request.routeOptions.url?.startsWith("/api/administrators/")) requireAdministratorHost(request, deps)
+  const administrators = access === "administrator" || request.routeOptions.url === signInAdministrator.path
+  if (administrators) requireAdministratorHost(request, deps)
   const scope = await deps.tenants.find(request.host)
   if (access === "platform") return { scope, actor: visitor }
   if (access === "administrator") return { scope, actor: await requireSession(request, access, null, deps) }
