@@ -33,10 +33,10 @@ test("the holder revokes: OCSP says good before and revoked within 5 s, the CRL 
 
     await signIn(page, journey)
     await page.goto(`/manager/revocation?certificado=${serial}`)
-    await page.getByRole("radio").first().check({ force: true })
+    await page.getByRole("radio", { name: "Ya no quiero usarlo" }).check({ force: true })
     await page.getByRole("button", { name: "Continuar" }).click()
     await proveByCode(page, journey)
-    await page.getByRole("button", { name: /^Revocar/ }).click()
+    await page.getByRole("button", { name: "Revocar el certificado" }).click()
     await expect(page.getByText(/revocado/i).first()).toBeVisible()
 
     await expect.poll(status, { timeout: 5_000, intervals: [200] }).toContain("leaf.pem: revoked")

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright"
-import { expect, expectNoise, failedLoad, test } from "../support/shell-test.ts"
+import { expect, expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
 
 const pages = ["/", "/fast", "/solicitud", "/legal-information", "/executive/login", "/manager/login"]
 const hosts = ["localhost", "andes.localhost"]
@@ -7,13 +7,13 @@ const hosts = ["localhost", "andes.localhost"]
 for (const host of hosts) {
   for (const path of pages) {
     test(`${host}${path} has no serious finding of axe`, async ({ page, on }) => {
-      await page.goto(on(host, path))
+      await openPage(page, on(host, path))
       expect(await findings(page)).toEqual([])
     })
   }
 
   test(`the error page of ${host} has no serious finding of axe`, async ({ page, on, noise }) => {
-    await page.goto(on(host, "/no/existe"))
+    await openPage(page, on(host, "/no/existe"))
     expect(await findings(page)).toEqual([])
     expectNoise(noise, failedLoad(404))
   })

@@ -15,8 +15,11 @@ test.describe("the brand", () => {
   })
 
   test("A1: X-Forwarded-Host from outside does not count", async ({ request, page }) => {
-    const answer = await request.get("/", { headers: { "x-forwarded-host": other } })
-    expect(await answer.text()).toContain("<title>Firma electrónica · Firmas del Pacífico</title>")
+    const headers = { "x-forwarded-host": other }
+    await expect
+      .poll(async () => (await request.get("/", { headers })).text())
+      .toContain("<title>Firma electrónica · Firmas del Pacífico</title>")
+    await page.setExtraHTTPHeaders(headers)
     await page.goto("/")
     await expect(page.getByRole("banner")).toContainText("Firmas del Pacífico")
   })

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { expect, expectNoise, test } from "../support/shell-test.ts"
+import { expect, expectNoise, openPage, test } from "../support/shell-test.ts"
 
 interface PageGlobals {
   __reactRouterManifest: { routes: Record<string, { module: string }> }
@@ -56,7 +56,7 @@ const idleWaits = (page: Page) =>
 
 test.describe("the connection", () => {
   test("A8: going offline is said, and coming back", async ({ page }) => {
-    await page.goto("/executive/login")
+    await openPage(page, "/executive/login")
     await page.getByLabel("Correo electrónico").fill("ana@correo.ec")
     await untilAlive(page)
     await expect(page.getByText("Conexión restablecida.")).toBeVisible()
@@ -66,7 +66,7 @@ test.describe("the connection", () => {
   test("A12: a page asks for its own chunk and no other page's", async ({ page }) => {
     await holdIdle(page)
     const paths = scriptsAskedFor(page)
-    await page.goto("/executive/login")
+    await openPage(page, "/executive/login")
     await untilAlive(page)
     expect((await routesFetched(page, paths)).sort()).toEqual([
       "areas/executive/login",
@@ -78,7 +78,7 @@ test.describe("the connection", () => {
   test("A12: pages behind links are fetched after an idle wait of at most 2 s", async ({ page }) => {
     await holdIdle(page)
     const paths = scriptsAskedFor(page)
-    await page.goto("/")
+    await openPage(page, "/")
     await expect.poll(() => idleWaits(page)).toEqual([2000])
     expect(await routesFetched(page, paths)).not.toContain("areas/public/legal-information")
     await page.evaluate(() => {
@@ -91,7 +91,7 @@ test.describe("the connection", () => {
     test(`A12: nothing is fetched ahead with ${JSON.stringify(connection)}`, async ({ page }) => {
       await holdIdle(page)
       await connectedBy(page, connection)
-      await page.goto("/")
+      await openPage(page, "/")
       await untilAlive(page)
       expect(await idleWaits(page)).toEqual([])
     })
@@ -100,7 +100,7 @@ test.describe("the connection", () => {
   test("A13: a page whose chunk failed once is opened by one reload", async ({ page, noise }) => {
     await connectedBy(page, { saveData: true })
     const opened = countDocuments(page, "/legal-information")
-    await page.goto("/")
+    await openPage(page, "/")
     await page.route("**/assets/legal-information-*.js", (route) => route.abort(), { times: 1 })
     await page.getByRole("link", { name: "Información legal" }).click()
     await expect(page).toHaveURL(/\/legal-information$/)
@@ -119,7 +119,7 @@ test.describe("the connection", () => {
       window.addEventListener("error", failed, true)
     })
     const opened = countDocuments(page, "/legal-information")
-    await page.goto("/")
+    await openPage(page, "/")
     await page.route("**/assets/legal-information-*.js", (route) => route.abort())
     await page.getByRole("link", { name: "Información legal" }).click()
     // The reloaded page failed too: nothing of it is alive, and what the server wrote stays readable.

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { expect, expectNoise, failedLoad, test } from "../support/shell-test.ts"
+import { expect, expectNoise, failedLoad, openAnswered, test } from "../support/shell-test.ts"
 
 const notThere = "Disculpe, la página solicitada no existe."
 const english = "This page could not be found"
@@ -21,8 +21,7 @@ test.describe("the error page", () => {
     noise,
     on,
   }) => {
-    const answer = await page.goto(on("nadie.localhost"))
-    expect(answer?.status()).toBe(422)
+    await openAnswered(page, on("nadie.localhost"), 422)
     const main = page.getByRole("main")
     await expect(main.getByText("404", { exact: true })).toBeVisible()
     await expect(main.getByRole("heading", { name: "El distribuidor solicitado no existe" })).toBeVisible()
@@ -36,8 +35,7 @@ test.describe("the error page", () => {
 
   for (const path of ["/no/existe", "/executive/no-existe", "/solicitud/no-existe"]) {
     test(`B12, C6: ${path} is answered 404, in the distributor's frame`, async ({ page, noise }) => {
-      const answer = await page.goto(path)
-      expect(answer?.status()).toBe(404)
+      await openAnswered(page, path, 404)
       await expect(page).toHaveTitle(english)
       await expect(page.getByRole("heading", { name: notThere })).toBeVisible()
       await expect(page.getByText(english, { exact: true })).toBeVisible()
@@ -49,9 +47,8 @@ test.describe("the error page", () => {
   }
 
   test("B12: an address that cannot be decoded is answered 404", async ({ page, noise }) => {
-    const answer = await page.goto("/solicitud/retomar/%zz")
-    expect(answer?.status()).toBe(404)
-    expect((await page.goto("/%zz"))?.status()).toBe(404)
+    await openAnswered(page, "/solicitud/retomar/%zz", 404)
+    await openAnswered(page, "/%zz", 404)
     await expect(page).toHaveTitle(english)
     await expect(page.getByRole("heading", { name: notThere })).toBeVisible()
     expectNoise(noise, /404|could not be decoded/)
@@ -62,8 +59,7 @@ test.describe("the error page", () => {
       data: { user: "ejecutivo@demo.ec", password: "Firma2026" },
     })
     expect(signedIn.ok()).toBe(true)
-    const answer = await page.goto("/executive/certificates/showDoc/no-es-un-id")
-    expect(answer?.status()).toBe(404)
+    await openAnswered(page, "/executive/certificates/showDoc/no-es-un-id", 404)
     await expect(page.getByText(notThere)).toBeVisible()
     expectNoise(noise, failedLoad(404))
   })

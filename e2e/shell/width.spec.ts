@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { expect, test } from "../support/shell-test.ts"
+import { expect, openPage, test } from "../support/shell-test.ts"
 
 const publicPages = ["/", "/fast", "/solicitud", "/legal-information", "/executive/login", "/manager/login"]
 
@@ -31,7 +31,7 @@ test.describe("the width", () => {
     for (const width of [390, 767]) {
       await page.setViewportSize({ width, height: 844 })
       for (const path of publicPages) {
-        await page.goto(path)
+        await openPage(page, path)
         expect([path, width, await scrollsSideways(page)]).toEqual([path, width, false])
       }
     }
@@ -40,7 +40,7 @@ test.describe("the width", () => {
   for (const { area, signIn, credentials, page: path, menuName, sideMenuWidth } of areas) {
     test(`A14: the ${area}'s side menu is a drawer up to 768px`, async ({ page }) => {
       expect((await page.request.post(signIn, { data: credentials })).ok()).toBe(true)
-      await page.goto(path)
+      await openPage(page, path)
       const opener = page.getByRole("button", { name: "Abrir el menú" })
       const drawer = page.getByRole("dialog", { name: "Menú" })
       const menu = page.getByRole("navigation", { name: menuName })
@@ -68,7 +68,7 @@ test.describe("the width", () => {
     const { signIn, credentials, page: path } = areas[1] as (typeof areas)[number]
     expect((await page.request.post(signIn, { data: credentials })).ok()).toBe(true)
     await page.setViewportSize({ width: 768, height: 844 })
-    await page.goto(path)
+    await openPage(page, path)
     const width = await page
       .getByRole("main")
       .evaluate((main) => main.firstElementChild?.getBoundingClientRect().width)
@@ -79,13 +79,13 @@ test.describe("the width", () => {
     page,
   }) => {
     for (const path of ["/executive/login", "/manager/login"]) {
-      await page.goto(path)
+      await openPage(page, path)
       await expect(page.getByRole("banner")).toHaveCount(0)
       await expect(page.getByRole("main").getByText("Firmas del Pacífico")).toBeVisible()
       await expect(page.getByRole("contentinfo")).toBeVisible()
     }
     for (const path of ["/", "/fast", "/solicitud"]) {
-      await page.goto(path)
+      await openPage(page, path)
       await expect(page.getByRole("banner").getByRole("link")).toHaveAttribute("href", "/")
       await expect(page.getByRole("contentinfo")).toBeVisible()
     }

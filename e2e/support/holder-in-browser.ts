@@ -50,8 +50,8 @@ export async function choosePassword(page: Page, p12Password: string): Promise<v
 
 export async function saveFile(page: Page, button: string): Promise<Buffer> {
   const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: button }).click({ timeout: 45_000 }),
+    page.waitForEvent("download", { timeout: 60_000 }),
+    page.getByRole("button", { name: button }).click({ timeout: 60_000 }),
   ])
   return readFile(await download.path())
 }

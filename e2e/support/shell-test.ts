@@ -1,4 +1,4 @@
-import { test as base, expect } from "@playwright/test"
+import { test as base, expect, type Page } from "@playwright/test"
 
 export { expect }
 
@@ -38,6 +38,20 @@ export const test = base.extend<ShellFixtures>({
     })
   },
 })
+
+/**
+ * Opens a page until it answers so. On a busy machine a slow look-up of the brand is answered 200 with
+ * «Cargando . . .» (A5), and only the page after it tells the status.
+ */
+export async function openAnswered(page: Page, address: string, status: number): Promise<void> {
+  await expect.poll(async () => (await page.goto(address))?.status()).toBe(status)
+}
+
+/** Opens a page and waits until it is itself, and no longer «Cargando . . .». */
+export async function openPage(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+}
 
 /** Takes what was expected out of the noise. */
 export function expectNoise(noise: string[], expected: RegExp): void {

@@ -1,0 +1,117 @@
+import { expect, type Page, test } from "@playwright/test"
+import { codeIn, waitForMail } from "../support/mails.ts"
+
+const demo = { identity: "1710034065", password: "Firma2026" }
+
+async function fillSignIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel("Cédula o pasaporte").fill(demo.identity)
+  await page.getByLabel("Contraseña").first().fill(password)
+  await page.getByRole("button", { name: "Ingresar", exact: true }).click()
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto("/manager/login")
+  await fillSignIn(page, demo.password)
+  await expect(page).toHaveURL(/\/manager\/request$/)
+}
+
+test("G4: the page that was asked for comes after signing in; a wrong password keeps what was typed", async ({
+  page,
+}) => {
+  await page.goto("/manager/revocation?otra=1")
+  await expect(page).toHaveURL(/\/manager\/login$/)
+  await fillSignIn(page, "Equivocada1")
+  await expect(page.getByRole("alert")).toHaveText("Usuario o contraseña incorrectos")
+  await expect(page.getByLabel("Cédula o pasaporte")).toHaveValue(demo.identity)
+
+  await fillSignIn(page, demo.password)
+  await expect(page).toHaveURL(/\/manager\/revocation\?otra=1$/)
+  await page.goto("/manager/login")
+  await expect(page).toHaveURL(/\/manager\/request$/)
+})
+
+test("G4: a remembered address of another site is not followed", async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: "path", value: encodeURIComponent("//otro.ec/x"), url: baseURL ?? "" }])
+  await signIn(page)
+})
+
+test("a client without a password at hand signs in with a code from the mail", async ({ page }) => {
+  await page.goto("/manager/login")
+  await page.getByLabel("Cédula o pasaporte").fill(demo.identity)
+  await page.getByRole("link", { name: "Ingresar con un código" }).click()
+  await expect(page.getByLabel("Cédula o pasaporte")).toHaveValue(demo.identity)
+  await page.getByRole("button", { name: "Enviarme un código" }).click()
+  await expect(page.getByRole("timer")).toBeVisible()
+  const mail = await waitForMail(page.request, "", (one) => codeIn(one))
+  await page.getByLabel("Dígito 1 de 6").click()
+  await page.keyboard.type(mail)
+  await expect(page).toHaveURL(/\/manager\/request$/)
+})
+
+test("C4: signing out clears the active marker and ends the session", async ({ page, isMobile }) => {
+  await signIn(page)
+  await page.goto("/manager/signatures")
+  await expect(page.getByRole("heading", { name: "Mis certificados", level: 1 })).toBeVisible()
+  const marker = () => page.evaluate(() => localStorage.getItem("trazo.manager.active"))
+  await expect.poll(marker).toBe("/manager/signatures")
+
+  await page.getByRole("button", { name: isMobile ? "Abrir el menú" : /^Su cuenta/ }).click()
+  await page.getByRole("button", { name: "Cerrar sesión" }).click()
+  await expect(page).toHaveURL(/\/manager\/login$/)
+  expect(await marker()).toBeNull()
+  await page.goto("/manager/signatures")
+  await expect(page).toHaveURL(/\/manager\/login$/)
+})
+
+test("C3, A14: the side menu is at least 290 wide, and a drawer up to 768", async ({ page }) => {
+  await signIn(page)
+  await page.setViewportSize({ width: 769, height: 900 })
+  const menu = page.getByRole("navigation", { name: "Menú de su cuenta" })
+  const side = await menu.locator("..").boundingBox()
+  expect(side?.width).toBeGreaterThanOrEqual(290)
+
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect(menu).toHaveCount(0)
+  await page.getByRole("button", { name: "Abrir el menú" }).click()
+  await page.getByRole("dialog").getByRole("link", { name: "Mis certificados" }).click()
+  await expect(page).toHaveURL(/\/manager\/signatures$/)
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+})
+
+test("a certificate's public page tells its state, and the rest only to who has the certificate", async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto("/manager/signatures")
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Descargar .cer" }).first().click(),
+  ])
+  const file = await download.path()
+  const names = (await page.getByRole("article").first().locator("p").first().textContent()) ?? ""
+  await page.getByRole("link", { name: "Página pública" }).first().click()
+  await expect(page.getByRole("heading", { name: "Estado de un certificado" })).toBeVisible()
+  await expect(page.getByText(names)).toHaveCount(0)
+
+  const input = page.locator('input[type="file"]')
+  await input.setInputFiles({
+    name: "otro.cer",
+    mimeType: "application/pkix-cert",
+    buffer: Buffer.from("no"),
+  })
+  await expect(page.getByRole("alert")).toContainText("no es un certificado")
+  await input.setInputFiles(file)
+  await expect(page.getByText("Es este mismo certificado.")).toBeVisible()
+  await expect(page.getByText(names)).toBeVisible()
+})
+
+test("a number that no certificate has is answered, with 404; what is no number is no page", async ({
+  page,
+}) => {
+  expect((await page.goto("/verificar/12345"))?.status()).toBe(404)
+  await expect(
+    page.getByRole("heading", { name: "Ningún certificado de aquí tiene ese número" }),
+  ).toBeVisible()
+  expect((await page.goto("/verificar/abc"))?.status()).toBe(404)
+  await expect(page.getByText("Disculpe, la página solicitada no existe.")).toBeVisible()
+})
