@@ -47,3 +47,35 @@ test("/api/docs shows the contract, and breaks no rule of its policy", async ({ 
   await expect(page.getByRole("heading", { name: /^Trazo/ })).toBeVisible()
   await expect(page.getByText("/api/anf-requests/user/get-distributors").first()).toBeVisible()
 })
+
+test("I1: who signed in carries the fields of section 3", async ({ request }) => {
+  await request.post("/api/clients/auth?simple=true", {
+    data: { user: "1710034065", password: "Firma2026" },
+  })
+  const client = await (await request.get("/api/clients/auth")).json()
+  expect(client).toMatchObject({
+    id: expect.any(String),
+    names: expect.any(String),
+    personalData: { names: expect.any(String), surnames: expect.any(String) },
+    distributor: expect.any(String),
+    theme: { primaryColor: expect.any(String) },
+    hasPassword: true,
+    dataBusiness: { name: "Firmas del Pacífico", address: expect.any(String), ruc: expect.any(String) },
+    configuration: { texts: expect.any(Object), paymentMethods: expect.any(Object) },
+  })
+  expect(client.dataBusiness.logo.id).toEqual(expect.any(String))
+
+  await request.post("/api/executives/auth", { data: { user: "ejecutivo@demo.ec", password: "Firma2026" } })
+  const executive = await (await request.get("/api/executives/auth")).json()
+  expect(executive).toMatchObject({
+    name: expect.any(String),
+    names: expect.any(String),
+    administrator: true,
+    distributor: client.distributor,
+    dataBusiness: { name: "Firmas del Pacífico", logo: { id: client.dataBusiness.logo.id } },
+  })
+  for (const module of executive.modules)
+    expect(Object.keys(module)).toEqual(
+      expect.arrayContaining(["key", "title", "icon", "check", "permissions"]),
+    )
+})
