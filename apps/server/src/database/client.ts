@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely"
 import pg from "pg"
+import { PreparingClient } from "./preparing-client.ts"
 import type { Database } from "./schema.ts"
 
 const dateType = 1082
@@ -16,6 +17,7 @@ const types: pg.CustomTypesConfig = {
  */
 export function connect(url: string, max: number, onError: (error: Error) => void): Kysely<Database> {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max,
     types,

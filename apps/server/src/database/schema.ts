@@ -5,6 +5,12 @@ import type { RequestStatus } from "@trazo/domain/request-status"
 import type { StepKey } from "@trazo/domain/steps"
 import type { Validity } from "@trazo/domain/validity"
 import type { ColumnType, Generated, JSONColumnType } from "kysely"
+import type {
+  CertificateStatusTable,
+  CertificateTable,
+  KeyCopyTable,
+  RevocationListTable,
+} from "./certificate-tables.ts"
 
 /** The tables of migrations/, as Kysely sees them. `bytea` is Buffer, `timestamptz` Date, `bigint` string, `date` string (YYYY-MM-DD). */
 export interface Database {
@@ -253,57 +259,4 @@ interface PaymentTable {
   decided_at: Date | null
   refund_due: Generated<boolean>
   created_at: Date
-}
-
-interface CertificateStatusTable {
-  serial: string
-  authority_id: string
-  status: "intent" | "good" | "suspended" | "revoked"
-  revoked_at: Date | null
-  reason_code: number | null
-  invalidity_date: Date | null
-  not_after: Date
-  updated_at: Date
-}
-
-interface RevocationListTable {
-  authority_id: string
-  number: string
-  der: Buffer
-  this_update: Date
-  next_update: Date
-}
-
-interface CertificateTable {
-  serial: string
-  distributor_id: string
-  request_id: string
-  client_id: string
-  approval_number: number
-  kind: CertificateKind
-  validity: Validity
-  spki_sha256: Buffer
-  holder_names: string
-  holder_identity: string
-  tbs: Buffer
-  der: Buffer | null
-  status: "intent" | "valid" | "suspended" | "revoked"
-  not_before: Date
-  not_after: Date
-  intent_at: Date
-  issued_at: Date | null
-  revoked_at: Date | null
-  revocation_reason: string | null
-  revocation_note: string | null
-  event_date: string | null
-  replaced_by: string | null
-}
-
-interface KeyCopyTable {
-  distributor_id: string
-  request_id: string
-  approval_number: number
-  kind: "wrapped" | "p12"
-  file_id: string
-  saved_at: Date
 }

@@ -1,0 +1,28 @@
+import pg from "pg"
+
+/** Statements are written in code, so there are few; lists of changing length make more, which stay unnamed. */
+const mostStatements = 400
+const names = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= mostStatements) return known
+  const name = `s${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
+/**
+ * Gives each parametrised statement a name, under which PostgreSQL parses, checks and plans it once a connection and
+ * not at every call: half of what a small statement costs there.
+ */
+export class PreparingClient extends pg.Client {
+  // The overloads of the parent are its own; Kysely calls this one.
+  override query(...given: unknown[]): never {
+    const [text, values] = given
+    const query = super.query.bind(this) as (...given: unknown[]) => never
+    if (typeof text !== "string" || !Array.isArray(values) || values.length === 0) return query(...given)
+    const name = nameOf(text)
+    return name ? query({ name, text, values }, ...given.slice(2)) : query(...given)
+  }
+}
