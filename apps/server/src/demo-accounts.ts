@@ -1,3 +1,5 @@
+import { demoP12Password } from "./seed/stories/demo-p12-password.ts"
+
 const accounts = [
   ["área", "usuario", "contraseña", "entrada"],
   ["administrador", "admin@trazo.ec", "Admin2026", "/administrator/login"],
@@ -11,6 +13,14 @@ const accounts = [
 /** The demo accounts (made by seed/) as a table for the terminal. */
 export function demoAccounts(): string {
   const width = (column: number) => Math.max(...accounts.map((row) => row[column]?.length ?? 0))
-  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(width(column))).join("  ").trimEnd()
-  return ["Cuentas de demostración:", ...accounts.map((row) => `  ${line(row)}`)].join("\n")
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => cell.padEnd(width(column)))
+      .join("  ")
+      .trimEnd()
+  return [
+    "Cuentas de demostración:",
+    ...accounts.map((row) => `  ${line(row)}`),
+    `Los archivos de firma (P12) de la demostración se abren con ${demoP12Password}`,
+  ].join("\n")
 }

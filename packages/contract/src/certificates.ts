@@ -2,6 +2,7 @@ import { certificateKinds } from "@trazo/domain/certificate-kind"
 import { shownCertificateStatuses } from "@trazo/domain/certificate-status"
 import { revocationReasons } from "@trazo/domain/revocation-reason"
 import { z } from "zod"
+import { certificateFileAddresses } from "./certificate-file-addresses.ts"
 import { defineEndpoint } from "./endpoint.ts"
 
 /** Decimal: longer than a number can hold (domain facts 7.5). */
@@ -33,7 +34,7 @@ export const listCertificates = defineEndpoint({
 
 export const getCertificateFile = defineEndpoint({
   method: "GET",
-  path: "/api/clients/certificates/:serial/certificate",
+  path: certificateFileAddresses.certificate,
   access: "client",
   summary: "El certificado (público), en DER.",
   params,
@@ -43,7 +44,7 @@ export const getCertificateFile = defineEndpoint({
 
 export const getP12 = defineEndpoint({
   method: "GET",
-  path: "/api/clients/certificates/:serial/p12",
+  path: certificateFileAddresses.p12,
   access: "client",
   summary: "El P12 cifrado, tal como lo guardó el titular.",
   params,

@@ -82,14 +82,14 @@ const drawings: Record<PictureName, Drawing> = {
       <circle cx="180" cy="140" r="26" fill="${primaryColor3}"/><circle cx="660" cy="150" r="16" fill="${primaryColor3}" opacity=".6"/>`,
   }),
   registerGuideImage: ({ primaryColor, primaryColor3 }) => ({
-    width: 1200,
-    height: 320,
-    shapes: `<rect width="1200" height="320" rx="32" fill="${primaryColor}" opacity=".07"/>
-      <path d="M200 160h800" stroke="${primaryColor}" stroke-width="6" stroke-dasharray="4 18" stroke-linecap="round"/>
-      ${[200, 467, 733, 1000].map((x) => `<circle cx="${x}" cy="160" r="84" fill="#fff" stroke="${primaryColor}" stroke-width="6"/>`).join("")}
-      ${identityCard(200, 160, 0.46, primaryColor3)}${person(467, 140, 0.5, primaryColor)}
-      <g transform="translate(733 160)"><rect x="-40" y="-26" width="80" height="56" rx="8" fill="${primaryColor3}"/><rect x="-40" y="-12" width="80" height="12" fill="#fff" opacity=".7"/></g>
-      <g transform="translate(952 142) scale(.5)">${signature(primaryColor, 16)}</g>`,
+    width: 960,
+    height: 720,
+    shapes: `<rect width="960" height="720" rx="36" fill="${primaryColor}" opacity=".07"/>
+      <path d="M290 205h380v310H290" fill="none" stroke="${primaryColor}" stroke-width="7" stroke-dasharray="4 20" stroke-linecap="round"/>
+      ${["290 205", "670 205", "670 515", "290 515"].map((at) => `<circle transform="translate(${at})" r="130" fill="#fff" stroke="${primaryColor}" stroke-width="7"/>`).join("")}
+      ${identityCard(290, 205, 0.72, primaryColor3)}${person(670, 175, 0.78, primaryColor)}
+      <g transform="translate(670 515) scale(1.55)"><rect x="-40" y="-28" width="80" height="56" rx="8" fill="${primaryColor3}"/><rect x="-40" y="-14" width="80" height="12" fill="#fff" opacity=".7"/></g>
+      <g transform="translate(214 490) scale(.78)">${signature(primaryColor, 14)}</g>`,
   }),
 }
 

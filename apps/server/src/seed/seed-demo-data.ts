@@ -1,16 +1,33 @@
 import { inPlatform } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
 import { hashPassword } from "../features/clients/hash-password.ts"
-import { demoBrands, pacifico } from "./brands.ts"
+import { andes, demoBrands, pacifico } from "./brands.ts"
 import { unscopedInsertAdministrator } from "./queries.ts"
 import { seedBrand } from "./seed-brand.ts"
-import { seedPeople } from "./seed-people.ts"
+import { seedAndesPeople, seedPacificoPeople } from "./seed-people.ts"
+import { seedRequests } from "./seed-requests.ts"
+import { andesStories } from "./stories/andes-stories.ts"
+import { clientStories } from "./stories/client-stories.ts"
+import { pacificoStories } from "./stories/pacifico-stories.ts"
 
-/** Fills an empty platform with the demo distributors and accounts (decisions section 2); called twice it changes nothing. */
+const contents = new Map([
+  [pacifico, { people: seedPacificoPeople, stories: [...pacificoStories, ...clientStories] }],
+  [andes, { people: seedAndesPeople, stories: andesStories }],
+])
+
+/**
+ * Fills an empty platform with the demo distributors, accounts, requests, payments and certificates (decisions
+ * section 2); called again it adds what is missing, which normally is nothing. The kept P12 files open with
+ * `demoP12Password` (stories/demo-p12-password.ts).
+ */
 export async function seedDemoData(deps: Deps): Promise<void> {
+  const passwordHash = await hashPassword("Firma2026", deps.random)
   for (const brand of demoBrands) {
-    if (await deps.tenants.find(brand.hosts[0] ?? "")) continue
-    await seedBrand(brand, deps, brand === pacifico ? (tx) => seedPeople(tx, deps) : undefined)
+    const content = contents.get(brand)
+    const found = await deps.tenants.find(brand.hosts[0] ?? "")
+    const scope =
+      found ?? (await seedBrand(brand, deps, async (tx) => content?.people(tx, passwordHash, deps)))
+    if (content) await seedRequests(scope, content.stories, deps)
   }
   await seedAdministrator(deps)
 }

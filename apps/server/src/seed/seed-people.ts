@@ -1,7 +1,7 @@
+import { dayMilliseconds } from "@trazo/domain/calendar-date"
 import type { Permission } from "@trazo/domain/module-permissions"
 import type { ScopedTransaction } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
-import { hashPassword } from "../features/clients/hash-password.ts"
 import { insertBankUser, insertClient, insertExecutive } from "./queries.ts"
 
 /** Modules certificates and clients only (decisions section 2). */
@@ -15,11 +15,21 @@ const operatorPermissions: readonly Permission[] = [
   "/clients:edit",
 ]
 
+/** Who reviews the demo's requests, at either distributor. */
+export const staffEmails = ["ejecutivo@demo.ec", "operador@demo.ec", "ejecutivo@andes.ec"] as const
+
+/** The accounts are older than the oldest demo request. */
+const accountDays = 450
+
+type Seed = (tx: ScopedTransaction, passwordHash: string, deps: Pick<Deps, "clock">) => Promise<void>
+
+function accountOf(password_hash: string, { clock }: Pick<Deps, "clock">) {
+  return { password_hash, created_at: new Date(clock.now().getTime() - accountDays * dayMilliseconds) }
+}
+
 /** The demo accounts of «Firmas del Pacífico» (demo-accounts.ts prints them). */
-export async function seedPeople(tx: ScopedTransaction, deps: Deps): Promise<void> {
-  const created_at = deps.clock.now()
-  const password_hash = await hashPassword("Firma2026", deps.random)
-  const account = { password_hash, created_at }
+export const seedPacificoPeople: Seed = async (tx, passwordHash, deps) => {
+  const account = accountOf(passwordHash, deps)
   await insertExecutive(tx, {
     ...account,
     email: "ejecutivo@demo.ec",
@@ -55,5 +65,16 @@ export async function seedPeople(tx: ScopedTransaction, deps: Deps): Promise<voi
     surnames: "VERA MOREIRA",
     email: "carlos.vera@demo.ec",
     internal: true,
+  })
+}
+
+/** Somebody must have decided on the requests of «Andes Firma Digital». */
+export const seedAndesPeople: Seed = async (tx, passwordHash, deps) => {
+  await insertExecutive(tx, {
+    ...accountOf(passwordHash, deps),
+    email: "ejecutivo@andes.ec",
+    names: "VALERIA ROCHA PAREDES",
+    administrator: true,
+    permissions: [],
   })
 }

@@ -1,3 +1,5 @@
+import { textPdf } from "./drawings/text-pdf.ts"
+
 const articles = [
   "1. Objeto. La distribuidora gestiona la solicitud de un certificado de firma electrónica ante la",
   "   entidad de certificación, según la Ley 67 de Comercio Electrónico.",
@@ -12,29 +14,7 @@ const articles = [
   "7. Pago. El valor publicado incluye IVA. Emitido el certificado, no hay devolución.",
 ]
 
-/** A one-page PDF of the demo's terms, in Latin-1 with the viewer's own Helvetica. */
+/** The demo's terms, as a distributor would publish them. */
 export function termsDocument(distributor: string): Buffer {
-  const title = `Términos y condiciones - ${distributor}`
-  const lines = [title, "Versión 1.0", "", ...articles].map((line) => `(${escaped(line)}) '`).join("\n")
-  const stream = `BT /F1 11 Tf 18 TL 56 780 Td\n${lines}\nET`
-  const objects = [
-    "<</Type/Catalog/Pages 2 0 R/Lang(es-EC)>>",
-    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
-    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>",
-    `<</Length ${stream.length}>>\nstream\n${stream}\nendstream`,
-    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
-  ]
-  let text = "%PDF-1.4\n"
-  const offsets = objects.map((body, index) => {
-    const offset = text.length
-    text += `${index + 1} 0 obj\n${body}\nendobj\n`
-    return `${String(offset).padStart(10, "0")} 00000 n \n`
-  })
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join("")}`
-  const trailer = `trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`
-  return Buffer.from(text + table + trailer, "latin1")
-}
-
-function escaped(line: string): string {
-  return line.replace(/[\\()]/g, "\\$&")
+  return textPdf([`Términos y condiciones - ${distributor}`, "Versión 1.0", "", ...articles])
 }

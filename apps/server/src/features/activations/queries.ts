@@ -70,16 +70,20 @@ export async function insertIntent(tx: ScopedTransaction, intent: NewIntent): Pr
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** @returns the end of its validity; null where it is no intent any more: stored by another call, or revoked */
 export async function markIssued(
   tx: ScopedTransaction,
   serial: string,
   { der, issuedAt }: { der: Buffer; issuedAt: Date },
-): Promise<void> {
-  await tx
+): Promise<Date | null> {
+  const row = await tx
     .updateTable("certificates")
     .set({ der, issued_at: issuedAt, status: "valid" })
     .where("serial", "=", serial)
-    .execute()
+    .where("status", "=", "intent")
+    .returning("not_after")
+    .executeTakeFirst()
+  return row?.not_after ?? null
 }
 
 /** Columns of the request that are the activation's own; its status is not. */

@@ -89,7 +89,10 @@ describe("a key lost before its P12 was kept", () => {
     await approval.call("POST", "/code")
     const code = await approval.code()
     const answers = await Promise.all([1, 2].map(() => approval.call("POST", "/restart", { code })))
-    expect(answers.map(({ body }) => body.typeCode ?? body.stage).sort()).toEqual(["CODE_USED", "key"])
+    const told = answers.map(({ body }) => body.typeCode ?? body.stage)
+    expect(told).toContain("key")
+    // Which of the two the slower one meets depends on how far the faster one was.
+    expect(told.find((word) => word !== "key")).toMatch(/^(CODE_USED|MOVE_NOT_ALLOWED)$/)
     const { request, certificates } = await traceOfActivation(test, approval.request.id)
     expect([request?.approval_number, certificates.length]).toEqual([2, 1])
   })

@@ -8,10 +8,11 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { recordCertificateStatus } from "../authority/record-certificate-status.ts"
 import { loadClient } from "../clients/load-client.ts"
 import { queueMail } from "../mail/queue-mail.ts"
+import type { RequestRow } from "../requests/load-request.ts"
 import { moveRequest } from "../requests/move-request.ts"
+import { ownClientRequest } from "../requests/own-client-request.ts"
 import { linkTo } from "../tenants/link-to.ts"
-import { type Approval, loadApproval } from "./load-approval.ts"
-import { type ApprovalCertificate, markIssued } from "./queries.ts"
+import { findApprovalRows, markIssued } from "./queries.ts"
 
 type StoreDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority">
 
@@ -26,35 +27,38 @@ export async function storeCertificate(
   deps: StoreDeps,
 ): Promise<void> {
   await inScope(deps.db, scope, async (tx) => {
-    const approval = await loadApproval(tx, { actor, id, lock: true })
-    const { request, certificate } = approval
-    if (certificate?.serial !== serial || certificate.status === "revoked")
-      throw new ApiError("MOVE_NOT_ALLOWED")
-    if (certificate.der) return
-    await markIssued(tx, serial, { der, issuedAt: deps.clock.now() })
+    const request = await ownClientRequest(tx, { actor, id, lock: true })
+    const validUntil = await markIssued(tx, serial, { der, issuedAt: deps.clock.now() })
+    if (!validUntil) return requireStored(tx, request, serial)
+    if (request.status !== "issued") await moveRequest(tx, { request, to: "issued", actor }, deps)
     await recordCertificateStatus(tx, { serial, status: "good" }, deps)
-    if (request.status === "approved") await moveRequest(tx, { request, to: "issued", actor }, deps)
     const data = { request: id, approval: request.approval_number }
     await recordAudit(
       tx,
       { actor, action: "certificate.issued", object: `certificate:${serial}`, data },
       deps,
     )
-    await mailSupplies(tx, approval, certificate, deps)
+    await mailSupplies(tx, request, validUntil, deps)
   })
+}
+
+/** Another call with the same key was faster; or the approval ended, and its intent with it. */
+async function requireStored(tx: ScopedTransaction, request: RequestRow, serial: string): Promise<void> {
+  const { certificate } = await findApprovalRows(tx, request)
+  if (certificate?.serial !== serial || certificate.status !== "valid") throw new ApiError("MOVE_NOT_ALLOWED")
 }
 
 /** How to download and use what was bought. */
 async function mailSupplies(
   tx: ScopedTransaction,
-  { request }: Approval,
-  { not_after }: ApprovalCertificate,
+  request: RequestRow,
+  validUntil: Date,
   deps: StoreDeps,
 ): Promise<void> {
   const client = await loadClient(tx, request.client_id ?? "")
   const variables = {
     names: client.names,
-    validUntil: formatDate(not_after),
+    validUntil: formatDate(validUntil),
     link: await linkTo(tx, paths.managerSignatures, deps),
   }
   await queueMail(tx, { to: client.email, template: "supplies", variables }, deps)

@@ -194,7 +194,7 @@ test("only what this request has can be asked, each with a reason, and never the
 
 test("asked again after a first correction, the new link counts and the old one only says that it is done", async () => {
   const first = await tokenOf([city])
-  await send(first, { city: "DURÁN" })
+  expect((await send(first, { city: "DURÁN" })).json()).toMatchObject({ done: true })
   clock.advance({ minutes: 1 })
   const second = await tokenOf([photo])
   expect((await open(first)).json()).toMatchObject({ done: true, papers: [] })

@@ -9,7 +9,7 @@ const pauseMilliseconds = 250
 
 /** By number, name or document: as one types, kept in the address; a form where no script runs. */
 export function QueueSearch({ address }: { address: QueueAddress }) {
-  const input = useRef<HTMLInputElement>(null)
+  const input = useFollowedValue(address.search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const navigate = useNavigate()
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -19,7 +19,6 @@ export function QueueSearch({ address }: { address: QueueAddress }) {
       input.current?.select()
     },
   })
-  useFollowedValue(input, address.search)
 
   const look = (search: string) => {
     clearTimeout(timer.current)
@@ -61,10 +60,12 @@ export function QueueSearch({ address }: { address: QueueAddress }) {
   )
 }
 
-/** What the address says, once it changes by «atrás» or a link; never under who types. */
-function useFollowedValue(input: React.RefObject<HTMLInputElement | null>, value: string): void {
+/** A field with what the address says, also once that changes by «atrás» or a link; never under who types. */
+function useFollowedValue(value: string): React.RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const field = input.current
     if (field && document.activeElement !== field) field.value = value
-  }, [input, value])
+  }, [value])
+  return input
 }

@@ -18,7 +18,6 @@ export function CopyButton({ label, value }: { label: string; value: string }) {
   return (
     <ActionIcon
       className={classes.copy ?? ""}
-      size={28}
       aria-label={isCopied ? "Copiado" : `Copiar ${label}`}
       title={isCopied ? "Copiado" : "Copiar"}
       onClick={() => {

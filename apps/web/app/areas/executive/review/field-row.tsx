@@ -48,12 +48,15 @@ export function FieldRow({
   return (
     <div className={classes.row} data-chosen={isChosen} data-corrected={isCorrected}>
       <dt>
-        {draft ? (
-          <span className={classes.check}>
-            {target ? <TargetCheckbox target={target} draft={draft} /> : null}
-          </span>
-        ) : null}
-        {label}
+        {target && draft ? (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is the control.
+          <label className={classes.choice}>
+            <TargetCheckbox target={target} draft={draft} />
+            {label}
+          </label>
+        ) : (
+          <span className={draft ? classes.fixed : undefined}>{label}</span>
+        )}
       </dt>
       <dd>
         <span className={classes.value}>

@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from "@trazo/contract/errors"
-import { useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useFetcher } from "react-router"
 import type { Answer, AnswerOutcome } from "./answers.ts"
 
@@ -24,7 +24,9 @@ export function useAnswer(): Answering {
   const [last, setLast] = useState<Answer | null>(null)
   const isSending = useRef(false)
   const { state, data } = fetcher
-  isSending.current = state !== "idle"
+  useEffect(() => {
+    if (state === "idle") isSending.current = false
+  }, [state])
 
   const send = (answer: Answer, values: Record<string, string> = {}) => {
     // A double click, or the key held down, is one answer.

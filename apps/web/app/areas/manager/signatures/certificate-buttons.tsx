@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
+import { certificateFileAddress } from "@trazo/contract/certificate-file-addresses"
 import type { Certificate } from "@trazo/contract/certificates"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
-import { downloadAddress } from "../certificate-file/download-address.ts"
 import { fileName } from "../certificate-file/file-name.ts"
 import { isCutOff } from "../process/unfinished-activations.ts"
 import { isRevocable } from "../revocation/is-revocable.ts"
@@ -16,7 +16,7 @@ export function CertificateButtons({ certificate }: { certificate: Certificate }
       {hasP12 ? (
         <Button
           component="a"
-          href={downloadAddress(serial, "p12")}
+          href={certificateFileAddress(serial, "p12")}
           download={fileName(certificate, "p12")}
           variant={isRevocable(certificate) ? "filled" : "default"}
           className={classes.main ?? ""}
@@ -32,7 +32,7 @@ export function CertificateButtons({ certificate }: { certificate: Certificate }
       ) : null}
       <Button
         component="a"
-        href={downloadAddress(serial, "certificate")}
+        href={certificateFileAddress(serial, "certificate")}
         download={fileName(certificate, "cer")}
         variant="default"
       >

@@ -36,7 +36,7 @@ export function CorrectedField({ field, error, typed }: CorrectedFieldProps) {
         holder={holder}
         defaultValue={typed}
         error={error}
-        rule={key === "ruc" ? ownRuc : fieldRule(key, holder, () => ({}))}
+        rule={key === "ruc" ? ownRuc : fieldRule(key, holder, {})}
       />
       <p className={classes.now}>
         Ahora dice: <strong>{current ? (isDay ? formatCalendarDate(current) : current) : "nada"}</strong>

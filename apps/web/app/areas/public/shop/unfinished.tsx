@@ -2,7 +2,7 @@ import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import { paths } from "@trazo/contract/paths"
 import classes from "./unfinished.module.css"
 
-/** Who left a purchase half way finds it again. A plain link: it must not bring the flow's code to everyone. */
+/** Who left a purchase half way finds it again. */
 export function Unfinished() {
   return (
     <aside className={classes.unfinished} aria-label="Solicitud sin terminar">

@@ -63,7 +63,11 @@ export function Welcome({ channel, lowestCents }: WelcomeProps) {
             ))}
           </ul>
           <p className={classes.account}>
-            ¿Ya tiene su firma o una solicitud? <a href={paths.managerLogin}>Entre a su cuenta</a>
+            ¿Ya tiene su firma o una solicitud?{" "}
+            {/* With a target it is not fetched ahead: few who see this page need it. */}
+            <a href={paths.managerLogin} target="_self">
+              Entre a su cuenta
+            </a>
           </p>
         </div>
         <WelcomePicture />

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
+import { certificateFileAddress } from "@trazo/contract/certificate-file-addresses"
 import type { Certificate } from "@trazo/contract/certificates"
 import { certificateKindNames } from "@trazo/domain/certificate-kind"
 import { formatDate } from "@trazo/domain/spanish-dates"
 import { CertificateStatusBadge } from "../../../../ui/certificate-status-badge.tsx"
-import { downloadAddress } from "../../certificate-file/download-address.ts"
 import { fileName } from "../../certificate-file/file-name.ts"
 import { CheckPassword } from "./check-password.tsx"
 import classes from "./download.module.css"
@@ -25,7 +25,7 @@ export function KeptFile({ certificate }: { certificate: Certificate }) {
       </div>
       <Button
         component="a"
-        href={downloadAddress(serial, "p12")}
+        href={certificateFileAddress(serial, "p12")}
         download={fileName(certificate, "p12")}
         leftSection={<IconDownload size={20} aria-hidden="true" />}
       >

@@ -2,11 +2,11 @@ import type { FieldRule } from "@trazo/domain/field-rules"
 import { normalisePersonalData, personalDataProblems } from "@trazo/domain/personal-data"
 import type { Holder, PersonalData, PersonalField } from "@trazo/domain/personal-fields"
 
-/** The server's own rule for one field, for when the field is left; `typed` gives the other fields as they stand. */
-export function fieldRule(field: PersonalField, holder: Holder, typed: () => PersonalData): FieldRule {
+/** The server's own rule for one field, for when the field is left; `typed` holds the other fields as they stand. */
+export function fieldRule(field: PersonalField, holder: Holder, typed: PersonalData): FieldRule {
   return (value) => {
     const data = normalisePersonalData({
-      ...typed(),
+      ...typed,
       identityType: holder.identityType,
       [field]: value ?? "",
     })

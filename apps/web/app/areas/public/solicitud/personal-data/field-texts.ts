@@ -20,9 +20,10 @@ export function fieldLabels(
 const hints: Partial<Record<PersonalField, string>> = {
   email: "Ahí le enviaremos un código y los avisos de su solicitud.",
   phone: "Por ejemplo 0991234567.",
-  ruc: "Su cédula seguida de 001, si es el suyo.",
 }
 
-export function fieldHint(field: PersonalField): string | undefined {
+export function fieldHint(field: PersonalField, identityType: IdentityType): string | undefined {
+  if (field === "ruc")
+    return identityType === "ci" ? "Su cédula seguida de 001." : "Los 13 dígitos que le dio el SRI."
   return hints[field] ?? personalFieldHints[field]
 }

@@ -46,7 +46,7 @@ export function PersonalControl(props: PersonalControlProps) {
       {...(field === "identity" ? identity : looks[field])}
       name={field}
       label={fieldLabel(field, holder.identityType)}
-      hint={fieldHint(field)}
+      hint={fieldHint(field, holder.identityType)}
       required={isRequiredField(field, holder)}
       defaultValue={defaultValue}
       error={error}
@@ -62,7 +62,7 @@ function Day({ field, holder, defaultValue, error, rule, onValue }: PersonalCont
     <DatePicker
       name={field}
       label={fieldLabel(field, holder.identityType)}
-      hint={fieldHint(field) ?? "Día, mes y año: por ejemplo 05/03/1990."}
+      hint={fieldHint(field, holder.identityType) ?? "Día, mes y año: por ejemplo 05/03/1990."}
       required={isRequiredField(field, holder)}
       defaultValue={defaultValue || undefined}
       error={problem ?? error}

@@ -1,7 +1,7 @@
 import { isCedula } from "@trazo/domain/cedula"
 import type { IdentityType } from "@trazo/domain/identity-type"
 import type { PersonalField } from "@trazo/domain/personal-fields"
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { Form } from "react-router"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import { ErrorSummary } from "../../../../ui/error-summary.tsx"
@@ -25,8 +25,7 @@ const ecuadorian = "ECUATORIANA"
 export function PersonalForm() {
   const { certData, userInfo, foreing } = useFlow()
   const failure = useFormFailure()
-  const form = useRef<HTMLFormElement>(null)
-  const kept = useKeptDraft(form)
+  const { form, ...kept } = useKeptDraft()
   const [identityType, setIdentityType] = useState<IdentityType>(foreing ? "passport" : "ci")
   const [ownRuc, setOwnRuc] = useState("")
   const isSending = useSending()
@@ -88,7 +87,7 @@ export function PersonalForm() {
                 holder={holder}
                 defaultValue={failure.typed(field, initial(field))}
                 error={failure.fields[field]}
-                rule={fieldRule(field, holder, typed)}
+                rule={(value) => fieldRule(field, holder, typed())(value)}
                 onValue={(value) => {
                   kept.soon()
                   if (field === "identity") suggestRuc(value)

@@ -11,7 +11,8 @@ const pauseMilliseconds = 600
  * Keeps what is typed on the server as one goes: after a pause, when a field is left, and when the page goes away.
  * `keepalive`, because that last one must outlive the page.
  */
-export function useKeptDraft(form: React.RefObject<HTMLFormElement | null>) {
+export function useKeptDraft() {
+  const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<KeptState>("idle")
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const last = useRef<string | null>(null)
@@ -33,7 +34,7 @@ export function useKeptDraft(form: React.RefObject<HTMLFormElement | null>) {
     }).catch(() => null)
     if (!answer?.ok && last.current === body) last.current = before
     setState(answer?.ok ? "kept" : "failed")
-  }, [form])
+  }, [])
 
   const soon = useCallback(() => {
     clearTimeout(timer.current)
@@ -57,7 +58,7 @@ export function useKeptDraft(form: React.RefObject<HTMLFormElement | null>) {
       window.removeEventListener("online", away)
       document.removeEventListener("visibilitychange", hidden)
     }
-  }, [form, keep])
+  }, [keep])
 
-  return { state, keep, soon, stop }
+  return { form, state, keep, soon, stop }
 }

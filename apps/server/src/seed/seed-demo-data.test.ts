@@ -1,0 +1,65 @@
+import { type ShownCertificateStatus, shownStatus } from "@trazo/domain/certificate-status"
+import { requestStatuses } from "@trazo/domain/request-status"
+import { sql } from "kysely"
+import { expect, test } from "vitest"
+import { verifyAudit } from "../features/audit/verify-audit.ts"
+import { createTestApp } from "../testing/test-app.ts"
+import { seedDemoData } from "./seed-demo-data.ts"
+
+const { deps, owner, clock, sealAudit, runJobs } = await createTestApp()
+await seedDemoData(deps)
+
+async function rowCounts() {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(owner)
+  const counts = new Map<string, number>()
+  for (const { name } of rows) {
+    const counted = await sql<{ count: string }>`select count(*) from ${sql.table(name)}`.execute(owner)
+    counts.set(name, Number(counted.rows[0]?.count))
+  }
+  return counts
+}
+
+test("the demo shows a request in every state, and its certificates in every state that time or a holder brings", async () => {
+  const requests = await owner.selectFrom("requests").select("status").distinct().execute()
+  expect(requests.map(({ status }) => status).toSorted()).toEqual([...requestStatuses].toSorted())
+  const certificates = await owner
+    .selectFrom("certificates")
+    .select(["status as stored", "not_after as notAfter", "replaced_by as replacedBySerial"])
+    .execute()
+  const shown = new Set(certificates.map((certificate) => shownStatus({ ...certificate, now: clock.now() })))
+  expect([...shown].toSorted()).toEqual(
+    ["valid", "expiring", "renewed", "revoked", "expired"].toSorted() as ShownCertificateStatus[],
+  )
+})
+
+test("nobody gets a mail about a demo request, and every file that a request names is stored", async () => {
+  await runJobs()
+  const waiting = await owner.selectFrom("mails").select("id").where("state", "<>", "accepted").execute()
+  expect(waiting).toEqual([])
+  const lost = await owner
+    .selectFrom("request_papers")
+    .leftJoin("files", "files.id", "request_papers.file_id")
+    .select("request_papers.id")
+    .where("files.id", "is", null)
+    .execute()
+  expect(lost).toEqual([])
+})
+
+test("seeded again, nothing is changed", async () => {
+  const before = await rowCounts()
+  expect(before.get("requests")).toBeGreaterThan(30)
+  await seedDemoData(deps)
+  expect(await rowCounts()).toEqual(before)
+})
+
+test("no demo act is without its audit row, and the chains are whole", async () => {
+  await sealAudit()
+  const verdict = await verifyAudit({ db: deps.db })
+  expect(verdict).toMatchObject({ broken: null, unsealed: 0 })
+  const { rows } = await sql<{ id: string }>`
+    select movement.id from request_movements movement where not exists (
+      select 1 from audit_log entry where entry.object = 'request:' || movement.request_id)`.execute(owner)
+  expect(rows).toEqual([])
+})

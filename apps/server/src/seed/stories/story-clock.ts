@@ -1,0 +1,51 @@
+import { dayMilliseconds, ecuadorDay, ecuadorOffsetMilliseconds } from "@trazo/domain/calendar-date"
+import type { Clock } from "../../clock.ts"
+
+const minute = 60_000
+const opens = 8.5 * 60
+const closes = 17.5 * 60
+
+/** Some days ago at an hour of Ecuador («09:20»), or a few hours ago. */
+export type Beginning = { days: number; at: string } | { hours: number }
+
+/** A clock that goes through a story: forward only, and never past now. */
+export interface StoryClock extends Clock {
+  advance(minutes: number): void
+  /** The same, to an hour in which an office is open, for stories that began days ago. */
+  advanceInOffice(minutes: number): void
+  advanceTo(time: Date): void
+}
+
+export function storyClock(begins: Beginning, now: Date): StoryClock {
+  const latest = now.getTime() - minute
+  let time = beginningOf(begins, now).getTime()
+  const set = (wanted: number) => {
+    time = Math.max(time, Math.min(wanted, latest))
+  }
+  return {
+    now: () => new Date(time),
+    advance: (minutes) => set(time + minutes * minute),
+    advanceInOffice(minutes) {
+      const wanted = time + minutes * minute
+      set("hours" in begins ? wanted : officeHour(wanted))
+    },
+    advanceTo: (wanted) => set(wanted.getTime()),
+  }
+}
+
+export function beginningOf(begins: Beginning, now: Date): Date {
+  if ("hours" in begins) return new Date(now.getTime() - begins.hours * 60 * minute)
+  const day = ecuadorDay(new Date(now.getTime() - begins.days * dayMilliseconds))
+  return new Date(`${day}T${begins.at}:00-05:00`)
+}
+
+/** The instant itself in office hours of a Monday to Friday in Ecuador, else some minutes into the next ones. */
+function officeHour(instant: number): number {
+  const local = new Date(instant + ecuadorOffsetMilliseconds)
+  const minutes = local.getUTCHours() * 60 + local.getUTCMinutes()
+  const isWorkday = local.getUTCDay() % 6 !== 0
+  if (isWorkday && minutes >= opens && minutes < closes) return instant
+  const isEarly = isWorkday && minutes < opens
+  const start = instant + (opens + (isEarly ? 0 : 24 * 60) - minutes) * minute
+  return officeHour(start + (minutes % 50) * minute)
+}

@@ -1,0 +1,30 @@
+import { requestStatusCatalogue } from "@trazo/domain/request-status"
+import { inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { beginRequest } from "./begin-request.ts"
+import { heldMails } from "./held-mails.ts"
+import type { Cast, Story, Telling } from "./story.ts"
+import { storyClock } from "./story-clock.ts"
+
+/** One request with all that hangs on it, whole or not at all. */
+export async function tellStory(
+  scope: Scope,
+  story: Story,
+  { cast, papers, key }: Pick<Telling, "papers" | "key"> & { cast: Cast },
+  deps: Deps,
+): Promise<void> {
+  const clock = storyClock(story.begins, deps.clock.now())
+  const mails = heldMails(deps)
+  await inScope(deps.db, scope, async (tx) => {
+    const moved = { ...deps, clock, jobs: mails.jobs }
+    const telling = await beginRequest({ ...{ tx, story, clock, cast, papers, key }, deps: moved })
+    for (const act of story.acts) {
+      if (act.byStaff) clock.advanceInOffice(act.minutes)
+      else clock.advance(act.minutes)
+      await act.run(telling)
+    }
+    // Whose turn is the client's needs the links in them.
+    const isClientsTurn = requestStatusCatalogue[telling.request.status].nextActor === "client"
+    await mails.settle(tx, { shown: isClientsTurn && deps.settings.smtpUrl === null })
+  })
+}
