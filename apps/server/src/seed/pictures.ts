@@ -87,7 +87,7 @@ const drawings: Record<PictureName, Drawing> = {
     shapes: `<rect width="960" height="720" rx="36" fill="${primaryColor}" opacity=".07"/>
       <path d="M290 205h380v310H290" fill="none" stroke="${primaryColor}" stroke-width="7" stroke-dasharray="4 20" stroke-linecap="round"/>
       ${["290 205", "670 205", "670 515", "290 515"].map((at) => `<circle transform="translate(${at})" r="130" fill="#fff" stroke="${primaryColor}" stroke-width="7"/>`).join("")}
-      ${identityCard(290, 205, 0.72, primaryColor3)}${person(670, 175, 0.78, primaryColor)}
+      ${identityCard(290, 205, 0.72, primaryColor3)}${person(670, 180, 0.6, primaryColor)}
       <g transform="translate(670 515) scale(1.55)"><rect x="-40" y="-28" width="80" height="56" rx="8" fill="${primaryColor3}"/><rect x="-40" y="-14" width="80" height="12" fill="#fff" opacity=".7"/></g>
       <g transform="translate(214 490) scale(.78)">${signature(primaryColor, 14)}</g>`,
   }),

@@ -23,6 +23,8 @@ beforeEach(async () => {
 const ask = (targets: object[], who = reviewer) => call(who, "PUT", `/${request.id}/correction`, { targets })
 
 async function tokenOf(targets: object[]): Promise<string> {
+  // Mails of the test before may still wait: sent now, they do not come between.
+  await mails()
   expect((await ask(targets)).statusCode).toBe(200)
   return /\/correccion\/([\w-]{43})/.exec((await mails()).at(-1)?.text ?? "")?.[1] ?? ""
 }
