@@ -1,4 +1,7 @@
 import { expect, type Page, test } from "@playwright/test"
+import { typeCode } from "../support/applicant-in-browser.ts"
+import { codesSoFar } from "../support/holder-in-browser.ts"
+import { JourneyByApi } from "../support/journey-by-api.ts"
 import { codeIn, waitForMail } from "../support/mails.ts"
 
 const demo = { identity: "1710034065", password: "Firma2026" }
@@ -35,16 +38,17 @@ test("G4: a remembered address of another site is not followed", async ({ page, 
   await signIn(page)
 })
 
-test("a client without a password at hand signs in with a code from the mail", async ({ page }) => {
+test("a client without a password at hand signs in with a code from the mail", async ({ page, baseURL }) => {
+  const client = new JourneyByApi(baseURL ?? "")
+  await client.getApproved()
   await page.goto("/manager/login")
-  await page.getByLabel("Cédula o pasaporte").fill(demo.identity)
+  await page.getByLabel("Cédula o pasaporte").fill(client.identity)
   await page.getByRole("link", { name: "Ingresar con un código" }).click()
-  await expect(page.getByLabel("Cédula o pasaporte")).toHaveValue(demo.identity)
+  await expect(page.getByLabel("Cédula o pasaporte")).toHaveValue(client.identity)
+  const before = await codesSoFar(page, client.email)
   await page.getByRole("button", { name: "Enviarme un código" }).click()
   await expect(page.getByRole("timer")).toBeVisible()
-  const mail = await waitForMail(page.request, "", (one) => codeIn(one))
-  await page.getByLabel("Dígito 1 de 6").click()
-  await page.keyboard.type(mail)
+  await typeCode(page, await waitForMail(page.request, client.email, (mail) => codeIn(mail, before)))
   await expect(page).toHaveURL(/\/manager\/request$/)
 })
 
