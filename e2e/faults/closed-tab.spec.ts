@@ -54,6 +54,8 @@ function closeAt(
     const handle = async (route: Route) => {
       if (route.request().method() !== method) return route.continue()
       if (passes) await route.fetch()
+      // A call that only waits here would still leave while the tab closes.
+      else await route.abort()
       await page.close()
       resolve()
     }
