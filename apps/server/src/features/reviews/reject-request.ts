@@ -1,6 +1,7 @@
 import type { Review } from "@trazo/contract/review"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { abandonIntent } from "../activations/abandon-intent.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { isRefundDue } from "../payments/is-refund-due.ts"
 import type { RequestRow } from "../requests/load-request.ts"
@@ -11,8 +12,8 @@ import { type ReviewCall, requireStaff } from "./review-module.ts"
 import { lockReviewed } from "./reviewed-request.ts"
 
 /**
- * Ends the request with a reason that its holder reads; what was paid goes on the list of refunds. The same
- * person's repeated click answers what stands.
+ * Ends the request with a reason that its holder reads; what was paid goes on the list of refunds, and a certificate
+ * that was half made is revoked. The same person's repeated click answers what stands.
  * @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED
  */
 export function rejectRequest(
@@ -27,6 +28,7 @@ export function rejectRequest(
     if (await isRepeated(tx, request, { reason, actorId: staff.id })) {
       return loadReview(tx, { request, module, staff }, deps)
     }
+    await abandonIntent(tx, request, deps)
     const rejected = await moveRequest(tx, { request, to: "rejected", actor: staff, reason }, deps)
     await tellHolder(tx, rejected, reason, deps)
     return loadReview(tx, { request: rejected, module, staff }, deps)
