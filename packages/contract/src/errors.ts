@@ -57,6 +57,7 @@ export const errorCatalogue = {
     status: 404,
     message: "El enlace no es válido o ya no sirve. Pida uno nuevo a su proveedor.",
   },
+  LINK_TOO_SOON: { status: 429, message: "Ya se envió el enlace. Puede enviarlo otra vez en un minuto." },
   STEP_NOT_REACHED: { status: 409, message: "Complete primero los pasos anteriores." },
   MOVE_NOT_ALLOWED: {
     status: 409,

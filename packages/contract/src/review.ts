@@ -36,7 +36,14 @@ export const reviewShape = queueRowShape.extend({
   consents: z.array(
     z.object({ kind: z.enum(["biometric", "terms"]), version: z.string(), at: z.iso.datetime() }),
   ),
-  correction: z.object({ targets: z.array(targetShape), askedAt: z.iso.datetime() }).nullable(),
+  correction: z
+    .object({
+      targets: z.array(targetShape),
+      askedAt: z.iso.datetime(),
+      /** When its link was last sent again, or null. */
+      resentAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
   /** What was corrected last: by target key, so that the reviewer looks there first. */
   corrected: z.array(z.string()),
   reason: z.string().nullable(),
@@ -146,6 +153,16 @@ function answeringEndpoints<M extends ReviewModule>(module: M, base: string) {
       body: z.object({ targets: z.array(targetShape).min(1, "Este campo es requerido").max(20) }),
       answer: reviewShape,
       errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED"],
+    }),
+    resendCorrection: defineEndpoint({
+      method: "POST",
+      path: `${base}/:id/correction/link`,
+      access: { permission: `${module}:approve` },
+      summary:
+        "Envía otra vez el enlace de la corrección pedida; el anterior deja de servir. Uno por minuto.",
+      params,
+      answer: reviewShape,
+      errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "LINK_TOO_SOON"],
     }),
   }
 }

@@ -240,6 +240,7 @@ interface CorrectionTable {
   answers: JsonWithDefault<Record<string, string>>
   asked_by: string
   created_at: Date
+  resent_at: ColumnType<Date | null, Date | undefined>
   closed_at: Date | null
 }
 

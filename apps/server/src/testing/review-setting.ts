@@ -29,7 +29,7 @@ export async function aReviewSetting(test: TestApp) {
   const [reviewer, colleague] = [await aReviewer(test, distributor), await aReviewer(test, distributor)]
   const call = (
     who: Reviewer,
-    method: "GET" | "PUT",
+    method: "GET" | "PUT" | "POST",
     path: string,
     payload?: object,
     module: "/certificates" | "/fast/certificates" = "/certificates",

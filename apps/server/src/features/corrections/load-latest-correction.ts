@@ -5,6 +5,8 @@ import { findLatest } from "./queries.ts"
 export interface LatestCorrection {
   targets: CorrectionTarget[]
   askedAt: Date
+  /** When its link was last sent again; null: never. */
+  resentAt: Date | null
   /** When the applicant sent it; null while it is open. */
   answeredAt: Date | null
 }
@@ -15,5 +17,7 @@ export async function loadLatestCorrection(
   requestId: string,
 ): Promise<LatestCorrection | null> {
   const row = await findLatest(tx, requestId)
-  return row ? { targets: row.targets, askedAt: row.created_at, answeredAt: row.closed_at } : null
+  if (!row) return null
+  const { targets, created_at, resent_at, closed_at } = row
+  return { targets, askedAt: created_at, resentAt: resent_at, answeredAt: closed_at }
 }

@@ -1,5 +1,4 @@
 import { ApiError } from "@trazo/contract/errors"
-import { paths } from "@trazo/contract/paths"
 import { isCalendarDate } from "@trazo/domain/calendar-date"
 import {
   type CorrectionTarget,
@@ -7,20 +6,18 @@ import {
   correctableFields,
   correctablePapers,
 } from "@trazo/domain/correction-targets"
-import { isPaper, type Paper, paperCatalogue } from "@trazo/domain/papers"
-import { isPersonalField, personalFieldLabels } from "@trazo/domain/personal-fields"
+import { isPaper } from "@trazo/domain/papers"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newToken } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { queueMail } from "../mail/queue-mail.ts"
 import { identityTypeOf } from "../requests/asked-papers.ts"
 import type { RequestRow } from "../requests/load-request.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import { refusePapers } from "../requests/refuse-papers.ts"
 import { hashToken } from "../sessions/hash-token.ts"
-import { linkTo } from "../tenants/link-to.ts"
+import { mailCorrection } from "./mail-correction.ts"
 import { findLatest, insertCorrection } from "./queries.ts"
 
 export interface NewCorrection {
@@ -59,8 +56,8 @@ export async function openCorrection(
   }
   const id = await insertCorrection(tx, asked)
   const data = { correction: id, targets: complete.map(({ key }) => key) }
-  await recordAudit(tx, { actor, action: "correction.asked", object: `request:${request.id}`, data }, deps)
-  await mailLink(tx, moved, { targets: complete, token }, deps)
+  recordAudit(tx, { actor, action: "correction.asked", object: `request:${request.id}`, data }, deps)
+  await mailCorrection(tx, { request: moved, targets: complete, token }, deps)
   return moved
 }
 
@@ -98,22 +95,4 @@ async function isAsked(
   const text = (all: readonly CorrectionTarget[]) =>
     JSON.stringify(all.map(({ type, key, reason }) => [type, key, reason]))
   return latest?.asked_by === askedBy && text(latest.targets) === text(targets)
-}
-
-async function mailLink(
-  tx: ScopedTransaction,
-  request: RequestRow,
-  { targets, token }: { targets: readonly CorrectionTarget[]; token: string },
-  deps: Deps,
-): Promise<void> {
-  const items = targets.map(({ key, reason }) => ({ label: targetLabel(key), reason }))
-  const link = await linkTo(tx, paths.correction(token), deps)
-  const to = request.verified_email ?? request.user_info.email ?? ""
-  const variables = { names: request.user_info.names ?? "", number: request.number ?? "", items, link }
-  await queueMail(tx, { to, template: "correction", variables }, deps)
-}
-
-function targetLabel(key: string): string {
-  if (isPersonalField(key)) return personalFieldLabels[key]
-  return paperCatalogue[key as Paper]?.title ?? key
 }

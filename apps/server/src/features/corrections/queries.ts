@@ -53,6 +53,20 @@ export function findLatest(tx: ScopedTransaction, requestId: string): Promise<Co
     .executeTakeFirst()
 }
 
+/** The link that was sent before opens nothing any more. */
+export async function replaceToken(
+  tx: ScopedTransaction,
+  id: string,
+  { tokenHash, at }: { tokenHash: Buffer; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("corrections")
+    .set({ token_hash: tokenHash, resent_at: at })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .execute()
+}
+
 export async function updateCorrection(
   tx: ScopedTransaction,
   id: string,

@@ -57,13 +57,17 @@ export function presentReview(parts: ReviewParts): Review {
       actor: actorName(actor, staffNames),
     })),
     consents: parts.consents.map(({ kind, version, at }) => ({ kind, version, at: at.toISOString() })),
-    correction: isOpen ? { targets: correction.targets, askedAt: correction.askedAt.toISOString() } : null,
+    correction: isOpen ? presentAsked(correction) : null,
     corrected: correction?.answeredAt ? correction.targets.map(({ key }) => key) : [],
     reason: request.reason,
     nextId: parts.nextId,
     allowed: parts.allowed,
     certificateSerial: parts.certificateSerial,
   }
+}
+
+function presentAsked({ targets, askedAt, resentAt }: LatestCorrection): Review["correction"] {
+  return { targets, askedAt: askedAt.toISOString(), resentAt: resentAt?.toISOString() ?? null }
 }
 
 /** What the reader may do in the module. */

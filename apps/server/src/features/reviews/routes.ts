@@ -10,6 +10,7 @@ import { listRequests } from "./list-requests.ts"
 import { readPaper } from "./read-paper.ts"
 import { refuseRequestPayment } from "./refuse-request-payment.ts"
 import { rejectRequest } from "./reject-request.ts"
+import { resendCorrection } from "./resend-correction.ts"
 import type { ReviewModule } from "./review-module.ts"
 import { validateRequestPayment } from "./validate-request-payment.ts"
 
@@ -53,5 +54,8 @@ function registerChannel(
   )
   route(app, endpoints.askCorrection, deps, ({ scope, actor, params: { id }, body }) =>
     askCorrection(scope, { actor, module, id, ...body }, deps),
+  )
+  route(app, endpoints.resendCorrection, deps, ({ scope, actor, params: { id } }) =>
+    resendCorrection(scope, { actor, module, id }, deps),
   )
 }

@@ -6,7 +6,7 @@ import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import type { ReviewApi } from "../channel/review-api.ts"
 import { type Answer, isAnswer } from "./answers.ts"
 
-/** The action of a review: one of the answers, with its reason or what has to be corrected. */
+/** The action of a review: one of the answers, with its reason or what has to be corrected; or its link again. */
 export async function answerRequest(
   api: ReviewApi,
   { request, context, params }: Pick<ActionFunctionArgs, "request" | "context" | "params">,
@@ -14,6 +14,10 @@ export async function answerRequest(
   const form = await request.formData()
   const answer = form.get("answer")
   try {
+    if (answer === "resendCorrection") {
+      await call(context, api.resendCorrection, { params: { id: params.id ?? "" } })
+      return { done: answer }
+    }
     if (!isAnswer(answer)) throw new ApiError("VALIDATION_FAILED")
     await send(api, answer, { context, id: params.id ?? "", form })
     return { done: answer }

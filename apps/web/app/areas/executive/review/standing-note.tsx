@@ -3,6 +3,7 @@ import { isPaper, paperCatalogue } from "@trazo/domain/papers"
 import { isPersonalField, personalFieldLabels } from "@trazo/domain/personal-fields"
 import { formatDateTime } from "@trazo/domain/spanish-dates"
 import classes from "./data-panel.module.css"
+import { ResendCorrection } from "./resend-correction.tsx"
 
 /** What one should know before anything else: what was corrected, what was asked for, why it was rejected. */
 export function StandingNote({ review }: { review: Review }) {
@@ -18,6 +19,7 @@ export function StandingNote({ review }: { review: Review }) {
             </li>
           ))}
         </ul>
+        <ResendCorrection review={review} />
       </div>
     )
   }

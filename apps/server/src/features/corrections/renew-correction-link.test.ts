@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from "vitest"
+import { aDistributor } from "../../testing/factories.ts"
+import { aRequest, holder, traceOf } from "../../testing/request-factory.ts"
+import { aReviewer, aReviewSetting, identityPapers } from "../../testing/review-setting.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+
+const testApp = await createTestApp()
+const { app, clock, mails } = testApp
+const { distributor, reviewer, colleague, call } = await aReviewSetting(testApp)
+
+const targets = [
+  { type: "field", key: "city", reason: "No coincide con la cédula" },
+  { type: "field", key: "phone", reason: "No contesta" },
+]
+
+let request: RequestRow
+
+beforeEach(async () => {
+  // What the test before asked for is mailed, so that it does not come between.
+  await mails()
+  request = await aRequest(testApp, distributor, { papers: identityPapers })
+})
+
+const ask = () => call(reviewer, "PUT", `/${request.id}/correction`, { targets })
+const resend = (who = colleague) => call(who, "POST", `/${request.id}/correction/link`)
+const lastToken = async () => /\/correccion\/([\w-]{43})/.exec((await mails()).at(-1)?.text ?? "")?.[1] ?? ""
+
+const open = (token: string) =>
+  app.inject({ url: `/api/corrections/${token}`, headers: { host: distributor.host } })
+
+const send = (token: string, fields: object) =>
+  app.inject({
+    ...{ method: "PUT", url: `/api/corrections/${token}`, headers: { host: distributor.host } },
+    payload: { fields },
+  })
+
+test("sent again, a new link opens what was asked and typed; the one before opens nothing", async () => {
+  await ask()
+  const first = await lastToken()
+  await send(first, { city: "DURÁN", phone: "12345" })
+  clock.advance({ minutes: 1 })
+  const answer = await resend()
+  expect(answer.json()).toMatchObject({
+    status: "correction",
+    correction: { targets, resentAt: clock.now().toISOString() },
+  })
+  const mail = (await mails()).at(-1)
+  expect(mail).toMatchObject({
+    to: holder.email,
+    subject: `Corrija un dato de su solicitud ${request.number}`,
+  })
+  expect(mail?.text).toContain("Ciudad: No coincide con la cédula")
+  const second = await lastToken()
+  expect(second).not.toBe(first)
+  expect((await open(first)).json().typeCode).toBe("REQUEST_LINK_INVALID")
+  expect((await send(first, { city: "DURÁN", phone: "0991234567" })).json().typeCode).toBe(
+    "REQUEST_LINK_INVALID",
+  )
+  expect((await open(second)).json().fields).toMatchObject([
+    { key: "city", answer: "DURÁN" },
+    { key: "phone", answer: "12345" },
+  ])
+  expect((await send(second, { city: "DURÁN", phone: "0991234567" })).json().done).toBe(true)
+  const { audit, movements } = await traceOf(testApp, request)
+  expect(audit).toEqual([
+    ...["request.moved", "correction.asked", "correction.resent", "request.moved", "correction.sent"],
+  ])
+  expect(movements).toBe(2)
+})
+
+test("a link goes out at most once a minute, a double click too, and says so in Spanish", async () => {
+  await ask()
+  const before = await traceOf(testApp, request)
+  clock.advance({ minutes: 0.9 })
+  const soon = await resend()
+  expect([soon.statusCode, soon.json()]).toEqual([
+    429,
+    { typeCode: "LINK_TOO_SOON", message: "Ya se envió el enlace. Puede enviarlo otra vez en un minuto." },
+  ])
+  expect(await traceOf(testApp, request)).toEqual(before)
+  // The first link is mailed before the next one waits.
+  await mails()
+  clock.advance({ minutes: 0.1 })
+  const answers = await Promise.all([resend(), resend(), resend(reviewer)])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429, 429])
+  expect((await traceOf(testApp, request)).mails).toEqual([...before.mails, "correction"])
+  expect((await open(await lastToken())).statusCode).toBe(200)
+})
+
+test("sending the link again does not put off when the request expires", async () => {
+  await ask()
+  const { expires_at } = (await traceOf(testApp, request)).request
+  clock.advance({ days: 3 })
+  expect((await resend()).statusCode).toBe(200)
+  expect((await traceOf(testApp, request)).request.expires_at).toEqual(expires_at)
+})
+
+test("nothing is sent where nothing waits to be corrected, and nothing changes", async () => {
+  expect((await resend()).json().typeCode).toBe("MOVE_NOT_ALLOWED")
+  await ask()
+  await send(await lastToken(), { city: "DURÁN", phone: "0991234567" })
+  clock.advance({ days: 1 })
+  const before = await traceOf(testApp, request)
+  expect((await resend()).json().typeCode).toBe("MOVE_NOT_ALLOWED")
+  expect(await traceOf(testApp, request)).toEqual(before)
+})
+
+test("G6: who may not approve may not send it, nor may another tenant's staff, and nothing changes", async () => {
+  await ask()
+  clock.advance({ days: 1 })
+  const before = await traceOf(testApp, request)
+  const viewer = await aReviewer(testApp, distributor, ["/certificates:view"])
+  expect((await resend(viewer)).json().typeCode).toBe("NOT_ALLOWED")
+  const stranger = await aReviewer(testApp, await aDistributor(testApp))
+  expect((await resend(stranger)).json().typeCode).toBe("REQUEST_NOT_FOUND")
+  expect(await traceOf(testApp, request)).toEqual(before)
+})
