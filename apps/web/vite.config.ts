@@ -34,7 +34,6 @@ export default defineConfig({
     include: [
       "@mantine/core",
       "@mantine/dates",
-      "@mantine/form",
       "@mantine/hooks",
       "@floating-ui/react",
       "clsx",
