@@ -8,7 +8,7 @@ const flag = z.stringbool({ error: "debe ser true o false" })
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `debe ser una dirección como ${example}` })
 
-/** Every setting there is, as the environment gives it. `docs/settings.md` lists them for operators. */
+/** Every setting there is, as the environment gives it. README.md lists them for operators. */
 const environment = z.object({
   PORT: z.coerce.number({ error: "debe ser un número de puerto" }).int().min(0).max(65535).default(3000),
   HOST: z.string().default("localhost"),

@@ -1,12 +1,14 @@
 import { openApplication } from "./application.ts"
 import { loadSettings } from "./env.ts"
 import { createLog } from "./log.ts"
+import { requireBuiltPages } from "./plugins/web-build.ts"
 import { StartupError } from "./startup-error.ts"
 
 const dev = process.argv.includes("--dev")
 
 try {
   const settings = loadSettings()
+  if (!dev) requireBuiltPages()
   const application = await openApplication(settings, createLog(settings.logLevel), { dev })
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => {

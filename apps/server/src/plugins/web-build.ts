@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs"
 import type { Server } from "node:http"
 import { fileURLToPath } from "node:url"
 import type { RouterContext, ServerBuild } from "react-router"
 import type { ViteDevServer } from "vite"
+import { StartupError } from "../startup-error.ts"
 
 const webRoot = new URL("../../../web/", import.meta.url)
 const builtServer = new URL("build/server/index.js", webRoot)
@@ -17,6 +19,14 @@ export interface PagesEntry {
 }
 
 export type PagesBuild = ServerBuild & { entry: { module: PagesEntry } }
+
+/** Asked before anything else is opened. @throws StartupError where the pages are not built, or not whole */
+export function requireBuiltPages(
+  files: readonly string[] = [fileURLToPath(builtServer), builtAssets],
+): void {
+  if (files.every((file) => existsSync(file))) return
+  throw new StartupError("Faltan las páginas construidas. Ejecute npm run build; npm start lo hace solo.")
+}
 
 export async function builtPages(): Promise<PagesBuild> {
   return (await import(builtServer.href)) as PagesBuild

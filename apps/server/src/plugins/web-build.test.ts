@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, expect, test } from "vitest"
+import { StartupError } from "../startup-error.ts"
+import { requireBuiltPages } from "./web-build.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "trazo-pages-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test("pages that are not built, or only by half, are one Spanish line that says what to run", () => {
+  const server = join(folder, "index.js")
+  const assets = join(folder, "assets")
+  const told = () => {
+    try {
+      return requireBuiltPages([server, assets])
+    } catch (error) {
+      if (error instanceof StartupError) return error.message
+      throw error
+    }
+  }
+  expect(told()).toMatch(/^Faltan las páginas construidas\. .*npm run build.*$/)
+  writeFileSync(server, "")
+  expect(told()).toMatch(/^Faltan/)
+  writeFileSync(assets, "")
+  expect(told()).toBeUndefined()
+})
