@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { readEndpoints } from "./contract-endpoints.ts"
+import { permissionsPage } from "./permissions-page.ts"
+
+const root = join(import.meta.dirname, "..")
+const endpoints = await readEndpoints(root)
+
+test("docs/permissions.md says what the contract says (npm run docs:permissions writes it)", () => {
+  expect(readFileSync(join(root, "docs/permissions.md"), "utf8")).toBe(permissionsPage(endpoints))
+})
+
+test("every endpoint of the contract is on the page once, under who may call it", () => {
+  expect(endpoints.length).toBeGreaterThan(70)
+  const lines = permissionsPage(endpoints).split("\n")
+  for (const { method, path } of endpoints) {
+    expect(lines.filter((line) => line.startsWith(`| \`${method} ${path}\` |`))).toHaveLength(1)
+  }
+})
+
+test("an endpoint whose access changed reads otherwise", () => {
+  const approval = { method: "PUT", path: "/api/approval", summary: "Aprueba." }
+  const asked = permissionsPage([{ ...approval, access: { permission: "/certificates:approve" } }])
+  expect(asked).toContain("| `PUT /api/approval` | `/certificates:approve` | Aprueba. |")
+  const open = permissionsPage([{ ...approval, access: "public" }])
+  expect(open).toContain(
+    "distributor's host\n\n| call | what for |\n| --- | --- |\n| `PUT /api/approval` | Aprueba. |",
+  )
+})
