@@ -46,19 +46,46 @@ export function brokenLinks(document: SourceFile, root: string): string[] {
     .map((target) => `${document.path}: ${target}`)
 }
 
+/** Every id of the product's checklist: so many in each of its parts. */
+const checklist = { A: 14, B: 12, C: 8, D: 9, E: 16, F: 8, G: 11, H: 5, I: 4 } as const
+
+const rows = /^\| *([A-I]\d+) *\|(.+)$/gm
+
+/** What stands in «…»; «…» inside of it belongs to it. */
+function* quotedIn(text: string): Generator<string> {
+  let depth = 0
+  let from = 0
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === "«" && depth++ === 0) from = at + 1
+    if (text[at] === "»" && --depth === 0) yield text.slice(from, at)
+  }
+}
+
 /**
  * Tests that docs/conformance.md names and no source has. Its lines are `| D4 | «title of the test» |`;
- * several titles stand in several «…».
+ * several titles stand in several «…», each whole, as the source writes it.
  */
 export function unknownTests(conformance: SourceFile, tree: readonly SourceFile[]): string[] {
   const tests = tree.filter(({ path }) => /\.(?:test|spec)\.tsx?$/.test(path)).map(({ text }) => text)
+  const isTitle = (title: string) =>
+    ['"', "'", "`"].some((quote) => tests.some((text) => text.includes(quote + title + quote)))
   const found: string[] = []
-  for (const [, id, cells] of conformance.text.matchAll(/^\| *([A-I]\d+) *\|(.+)$/gm)) {
-    const titles = Array.from((cells ?? "").matchAll(/«([^»]+)»/g), ([, title]) => title ?? "")
+  for (const [, id, cells] of conformance.text.matchAll(rows)) {
+    const titles = [...quotedIn(cells ?? "")]
     if (titles.length === 0) found.push(`${id}: no test`)
-    for (const title of titles) {
-      if (!tests.some((text) => text.includes(title))) found.push(`${id}: «${title}»`)
-    }
+    for (const title of titles) if (!isTitle(title)) found.push(`${id}: «${title}»`)
   }
   return found
+}
+
+/** Ids of the checklist that docs/conformance.md neither shows nor names as not yet shown. */
+export function forgottenIds({ text }: SourceFile): string[] {
+  const told = new Set(Array.from(text.matchAll(rows), ([, id]) => id ?? ""))
+  const rest = text.slice(text.indexOf("## Not yet shown"))
+  for (const [, part, first, last] of rest.matchAll(/\b([A-I])(\d+)(?: to [A-I](\d+))?/g)) {
+    for (let number = Number(first); number <= Number(last ?? first); number++) told.add(`${part}${number}`)
+  }
+  return Object.entries(checklist).flatMap(([part, count]) =>
+    Array.from({ length: count }, (_, index) => `${part}${index + 1}`).filter((id) => !told.has(id)),
+  )
 }
