@@ -85,8 +85,9 @@ export default function Root() {
   return (
     <>
       <NavigationBar />
-      <Outlet />
+      {/* Before the page: a page that has a better place for the focus has the last word. */}
       <RouteFocus />
+      <Outlet />
     </>
   )
 }

@@ -1,9 +1,14 @@
-import { Outlet } from "react-router"
+import { paths } from "@trazo/contract/paths"
+import { Outlet, useLocation } from "react-router"
 import { DefaultShell } from "./default-shell.tsx"
+import { SignInLink } from "./sign-in-link.tsx"
 
 export default function DefaultLayout() {
+  const { pathname } = useLocation()
+  // Who is asking for a certificate is not led away from it.
+  const isPurchase = pathname.startsWith(paths.purchase)
   return (
-    <DefaultShell>
+    <DefaultShell actions={isPurchase ? null : <SignInLink />}>
       <Outlet />
     </DefaultShell>
   )

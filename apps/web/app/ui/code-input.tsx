@@ -1,7 +1,7 @@
 import { Button, Input, PinInput } from "@mantine/core"
 import "@mantine/core/styles/PinInput.layer.css"
 import { formatCountdown, oneTimeCodeLength, oneTimeCodeLifetimeSeconds } from "@trazo/domain/one-time-code"
-import { useId, useState } from "react"
+import { useEffect, useId, useRef, useState } from "react"
 import classes from "./code-input.module.css"
 import { useSecondsLeft } from "./use-seconds-left.ts"
 import { useToldError } from "./use-told-error.ts"
@@ -40,12 +40,26 @@ export function CodeInput({
   const [code, setCode] = useState("")
   const [told, silence] = useToldError(error)
   const left = useSecondsLeft(lifetimeSeconds, sentKey)
-  const mayResend = lifetimeSeconds - left >= pauseSeconds || left === 0
+  const pause = left === 0 ? 0 : Math.max(0, pauseSeconds - (lifetimeSeconds - left))
+  const boxes = useRef<HTMLFieldSetElement>(null)
+  // A whole code that was refused gives way to the next: typed over it, the sixth digit would complete nothing.
+  useEffect(() => {
+    if (!told || disabled) return
+    setCode((typed) => (typed.length === oneTimeCodeLength ? "" : typed))
+    boxes.current?.querySelector("input")?.focus()
+  }, [told, disabled])
 
   return (
     <div>
-      <Input.Wrapper id={id} label={label} labelElement="div" description={hint} error={told}>
-        <fieldset className={classes.code} aria-label={label}>
+      <Input.Wrapper
+        id={id}
+        label={label}
+        labelElement="div"
+        description={hint}
+        error={told}
+        errorProps={{ role: "alert" }}
+      >
+        <fieldset className={classes.code} aria-label={label} ref={boxes}>
           <PinInput
             length={oneTimeCodeLength}
             type="number"
@@ -72,9 +86,12 @@ export function CodeInput({
       </Input.Wrapper>
       {sentKey === null ? null : <Countdown left={left} />}
       {onResend && sentKey !== null ? (
-        <Button variant="default" disabled={!mayResend} onClick={onResend}>
-          Enviar otro código
-        </Button>
+        <div className={classes.again}>
+          <Button variant="default" disabled={pause > 0} onClick={onResend}>
+            Enviar otro código
+          </Button>
+          {pause > 0 ? <span className={classes.pause}>en {formatCountdown(pause)}</span> : null}
+        </div>
       ) : null}
     </div>
   )

@@ -39,8 +39,7 @@ export function QueueTable({ rows, now, reviewPath, search }: QueueTableProps) {
           <th scope="col">Estado</th>
           <th scope="col">Solicitante</th>
           <th scope="col">Certificado</th>
-          <th scope="col">Espera</th>
-          <th scope="col">Le toca a</th>
+          <th scope="col">Espera a</th>
           <th scope="col" className={classes.number}>
             Valor
           </th>
@@ -70,8 +69,8 @@ export function QueueTable({ rows, now, reviewPath, search }: QueueTableProps) {
               </td>
               <td className={classes.waiting}>
                 <WaitingTime request={row} now={now} />
+                <span className={classes.actor}>{actorNames[requestStatusCatalogue[status].nextActor]}</span>
               </td>
-              <td className={classes.actor}>{actorNames[requestStatusCatalogue[status].nextActor]}</td>
               <td className={classes.number}>
                 <Money cents={totalCents} />
               </td>

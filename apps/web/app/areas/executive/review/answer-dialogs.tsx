@@ -30,7 +30,7 @@ export function ApproveDialog({ review, opened, answering, onCancel }: DialogPro
     >
       <FailureNote failure={answering.failureOf("approve")} status={review.status} />
       Podrá activar su certificado de {certificateKindNames[certData.kind].toLowerCase()} por{" "}
-      {validityNames[certData.validity]}. La aprobación queda registrada a nombre de usted.
+      {validityNames[certData.validity]}. La aprobación queda registrada a su nombre.
     </ConfirmDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react"
 import classes from "./page-heading.module.css"
 
 interface PageHeadingProps {
-  title: string
+  title: React.ReactNode
   /** What this page is for, or what comes now. */
   children?: React.ReactNode
   /** When it changes, the heading takes the focus: the next step begins to be read at its top. */

@@ -25,11 +25,13 @@ export function LoginWithCode({ sent, user, onUser }: LoginProps & { sent: SentC
   useEffect(() => {
     if (sent) setLast(sent)
   }, [sent])
+  // Said at the code, which is what it is about, and where one writes next.
+  const isOfCode = last !== undefined && Object.keys(fields).length === 0
   const post = (fields: Record<string, string>) => submit(fields, { method: "post" })
 
   return (
     <Form method="post" className={classes.form}>
-      <ErrorSummary message={message} />
+      <ErrorSummary message={isOfCode ? undefined : message} />
       <TextField
         name="user"
         label="Cédula o pasaporte"
@@ -47,6 +49,7 @@ export function LoginWithCode({ sent, user, onUser }: LoginProps & { sent: SentC
           <CodeInput
             name="code"
             hint="Si el número tiene una cuenta, el código ya está en el correo con el que se registró."
+            error={isOfCode ? message : undefined}
             sentKey={last.at}
             disabled={busy}
             onResend={() => void post({ intent: "send", user: last.user })}

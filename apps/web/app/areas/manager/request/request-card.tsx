@@ -26,7 +26,7 @@ export function RequestCard({ request, isCutOff }: { request: ClientRequestRow; 
           <RequestStatusBadge status={status} />
         </div>
         <p className={classes.facts}>
-          {number} · <Money cents={totalCents} /> · <RelativeDate date={statusSince} />
+          <span>{number}</span> <Money cents={totalCents} /> <RelativeDate date={statusSince} />
         </p>
         <p className={classes.next} data-yours={nextActor === "client" || isCutOff}>
           {isCutOff ? finishActivation : whatIsNext[status]} {until ? `Tiene hasta el ${until}.` : null}

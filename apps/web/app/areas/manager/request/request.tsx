@@ -44,7 +44,13 @@ export default function ManagerRequest({ loaderData: { request, cutOff } }: Rout
       <Link to={paths.managerRequests} className={classes.back}>
         ‹ Mis solicitudes
       </Link>
-      <PageHeading title={`Solicitud ${number}`}>
+      <PageHeading
+        title={
+          <>
+            Solicitud <span className={classes.number}>{number}</span>
+          </>
+        }
+      >
         {certificateKindNames[certData.kind]}, {validityNames[certData.validity]} ·{" "}
         <Money cents={totalCents} />
       </PageHeading>

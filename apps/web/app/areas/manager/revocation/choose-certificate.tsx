@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core"
 import IconCertificateOff from "@tabler/icons-react/dist/esm/icons/IconCertificateOff.mjs"
+import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs"
 import type { Certificate } from "@trazo/contract/certificates"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificate-kind"
@@ -28,6 +29,7 @@ export function ChooseCertificate({ certificates }: { certificates: readonly Cer
               <span>
                 {holderNames} · vence el {formatDate(new Date(notAfter))} · termina en {serial.slice(-4)}
               </span>
+              <IconChevronRight size={20} aria-hidden="true" />
             </Link>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { useToldError } from "../../../ui/use-told-error.ts"
 import classes from "./choice-field.module.css"
 
 interface ChoiceFieldProps {
@@ -10,8 +11,9 @@ interface ChoiceFieldProps {
 
 /** One of a few, in lines. */
 export function ChoiceField({ name, label, options, error, defaultValue }: ChoiceFieldProps) {
+  const [told, silence] = useToldError(error)
   return (
-    <fieldset className={classes.field} id={name} aria-describedby={`${name}-problem`}>
+    <fieldset className={classes.field} id={name} aria-describedby={`${name}-problem`} onChange={silence}>
       <legend className={classes.label}>
         {label}
         <span className={classes.asterisk} aria-hidden="true">
@@ -31,7 +33,7 @@ export function ChoiceField({ name, label, options, error, defaultValue }: Choic
         </label>
       ))}
       <p className={classes.problem} id={`${name}-problem`}>
-        {error}
+        {told}
       </p>
     </fieldset>
   )

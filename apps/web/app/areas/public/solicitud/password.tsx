@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors"
 import { submitRequest } from "@trazo/contract/purchase"
-import { samePassword } from "@trazo/domain/field-rules"
+import { firstProblem, required, samePassword, secure } from "@trazo/domain/field-rules"
 import { redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
@@ -31,9 +31,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function chosenPassword(form: FormData): string {
   const password = String(form.get("password") ?? "")
-  const problem = samePassword(password)(String(form.get("confirmation") ?? ""))
-  if (problem) throw new ApiError("VALIDATION_FAILED", { fields: { confirmation: problem } })
-  return password
+  const weakness = firstProblem(password, [required, secure])
+  const difference = samePassword(password)(String(form.get("confirmation") ?? ""))
+  if (!weakness && !difference) return password
+  const fields = {
+    ...(weakness ? { password: weakness } : {}),
+    ...(difference ? { confirmation: difference } : {}),
+  }
+  throw new ApiError("VALIDATION_FAILED", { fields })
 }
 
 export default function Password() {

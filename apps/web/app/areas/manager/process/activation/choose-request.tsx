@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core"
+import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs"
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
 import type { ClientRequestRow } from "@trazo/contract/client-requests"
 import { paths } from "@trazo/contract/paths"
@@ -25,6 +26,7 @@ export function ChooseRequest({ requests }: { requests: readonly ClientRequestRo
                 {number} ·{" "}
                 {status === "issued" ? "falta terminar su activación" : "aprobada, lista para activar"}
               </span>
+              <IconChevronRight size={20} aria-hidden="true" />
             </Link>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core"
+import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
 import { certificateFileAddress } from "@trazo/contract/certificate-file-addresses"
 import type { Certificate } from "@trazo/contract/certificates"
@@ -32,7 +33,10 @@ export function KeptFile({ certificate }: { certificate: Certificate }) {
         Descargar .p12
       </Button>
       <details className={classes.check}>
-        <summary>Comprobar contraseña o hacer un archivo compatible</summary>
+        <summary>
+          Comprobar contraseña o hacer un archivo compatible
+          <IconChevronDown size={20} className={classes.chevron} aria-hidden="true" />
+        </summary>
         <CheckPassword certificate={certificate} />
       </details>
     </article>
