@@ -19,6 +19,7 @@ export function connect(url: string, max: number, onError: (error: Error) => voi
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
+    pipeline: true,
     max,
     types,
     application_name: "trazo",

@@ -1,8 +1,9 @@
-import { sql } from "kysely"
+import { type Kysely, sql } from "kysely"
 import { describe, expect, it } from "vitest"
 import { aDistributor } from "../testing/factories.ts"
 import { createTestApp } from "../testing/test-app.ts"
-import { inPlatform, inScope } from "./scope.ts"
+import type { Database } from "./schema.ts"
+import { inPlatform, inScope, readInScope } from "./scope.ts"
 
 const test = await createTestApp({ settings: { DATABASE_POOL: "1" } })
 const { db } = test.deps
@@ -42,6 +43,61 @@ describe("a transaction in a tenant's scope", () => {
       await sql`select 1 / 0`.execute(tx).catch(() => undefined)
     })
     await expect(swallowed).rejects.toThrow()
+  })
+
+  it("sends what is begun together in the order in which it was begun, whoever writes the statement", async () => {
+    const order = await inScope(db, one.scope, (tx) => {
+      const built = () =>
+        tx.selectNoFrom(sql<string>`pg_catalog.clock_timestamp()::text`.as("at")).executeTakeFirstOrThrow()
+      const raw = async () =>
+        (await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(tx)).rows[0]
+      return Promise.all([built(), raw(), built(), raw(), built()])
+    })
+    const times = order.map((row) => row?.at ?? "")
+    expect(times).toEqual(times.toSorted())
+    expect(new Set(times).size).toBe(5)
+  })
+
+  it("undoes what others began meanwhile, and refuses what they begin after its end", async () => {
+    const price = (key: string) => ({ distributor_id: one.id, price_key: key, base_cents: 100 })
+    let late: Promise<unknown> = Promise.resolve()
+    const failed = inScope(db, one.scope, async (tx) => {
+      const slow = async () => {
+        await tx.insertInto("prices").values(price("subject1")).execute()
+        await sql`select pg_sleep(0.05)`.execute(tx)
+        await tx.insertInto("prices").values(price("subject2")).execute()
+      }
+      late = slow()
+      late.catch(() => undefined)
+      await Promise.all([late, Promise.reject(new Error("at once"))])
+    })
+    await expect(failed).rejects.toThrow("at once")
+    await expect(late).rejects.toThrow()
+    expect(await test.owner.selectFrom("prices").selectAll().execute()).toEqual([])
+  })
+
+  it("writes gathered rows before it ends, all in one statement, and none when it fails", async () => {
+    const insert = (tx: Kysely<Database>, rows: { price_key: string; base_cents: number }[]) =>
+      tx
+        .insertInto("prices")
+        .values(rows.map((row) => ({ ...row, distributor_id: other.id })))
+        .compile()
+    const gather = (failing: boolean) =>
+      inScope(db, other.scope, async (tx) => {
+        for (const price_key of ["subject1", "subject2"]) tx.gather(insert, { price_key, base_cents: 100 })
+        if (failing) throw new Error("after the gathering")
+      })
+    await expect(gather(true)).rejects.toThrow("after the gathering")
+    expect(await test.owner.selectFrom("prices").selectAll().execute()).toEqual([])
+    await gather(false)
+    expect(await test.owner.selectFrom("prices").selectAll().execute()).toHaveLength(2)
+    await expect(gather(false)).rejects.toThrow("duplicate key")
+  })
+
+  it("a reading that goes there and back at once sees that tenant's rows only", async () => {
+    const read = () => readInScope(db, one.scope, (tx) => tx.selectFrom("distributors").select("id"))
+    expect(await read()).toEqual([{ id: one.id }])
+    expect(await names()).toEqual([])
   })
 
   it("takes nothing but an id for a tenant", async () => {

@@ -1,4 +1,14 @@
-import { type Kysely, sql, type Transaction } from "kysely"
+import {
+  type Compilable,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Transaction,
+} from "kysely"
 import type { Database } from "./schema.ts"
 
 /** The tenant that a transaction is bound to. */
@@ -8,29 +18,31 @@ export interface Scope {
 
 declare const bound: unique symbol
 
-/** A transaction that sees one tenant's rows (row-level security), reads too; queries take it first. */
-export type ScopedTransaction = Transaction<Database> & { readonly scope: Scope; readonly [bound]: "tenant" }
+interface Gathering {
+  /** Rows that nobody reads back before the end: one statement writes all of them, right before the commit. */
+  gather<Row>(insert: (tx: Kysely<Database>, rows: Row[]) => CompiledQuery, row: Row): void
+}
+
+/**
+ * A transaction that sees one tenant's rows (row-level security), reads too; queries take it first. Statements that
+ * don't need each other's answers travel together when they are begun together: `Promise.all([…])`.
+ */
+export type ScopedTransaction = Transaction<Database> &
+  Gathering & { readonly scope: Scope; readonly [bound]: "tenant" }
 
 /** A transaction without a tenant: the platform's own tables and the functions made for it. */
-export type PlatformTransaction = Transaction<Database> & {
-  readonly scope: null
-  readonly [bound]: "platform"
-}
+export type PlatformTransaction = Transaction<Database> &
+  Gathering & { readonly scope: null; readonly [bound]: "platform" }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/**
- * Runs `work` in one transaction with the tenant set. What it throws rolls everything back.
- * Beginning and setting travel together, which saves a round trip in every request.
- */
+/** Runs `work` in one transaction with the tenant set. What it throws rolls everything back. */
 export function inScope<T>(
   db: Kysely<Database>,
-  { distributorId }: Scope,
+  scope: Scope,
   work: (tx: ScopedTransaction) => Promise<T>,
 ): Promise<T> {
-  if (!uuid.test(distributorId)) throw new TypeError("A scope needs a distributor's id")
-  const begin = `begin; select set_config('app.distributor_id', '${distributorId}', true)`
-  return transact(db, begin, { distributorId }, (tx) => work(tx as unknown as ScopedTransaction))
+  return transact(db, beginIn(scope), scope, (tx) => work(tx as unknown as ScopedTransaction))
 }
 
 /** Runs `work` in one transaction without a tenant: tenants' tables look empty there. */
@@ -41,24 +53,91 @@ export function inPlatform<T>(
   return transact(db, "begin", null, (tx) => work(tx as unknown as PlatformTransaction))
 }
 
+/** One reading in a transaction of its own, sent and answered in one go. */
+export function readInScope<Row>(
+  db: Kysely<Database>,
+  scope: Scope,
+  select: (tx: ScopedTransaction) => Compilable<Row>,
+): Promise<Row[]> {
+  return db.getExecutor().provideConnection(async (connection) => {
+    const tx = new Kysely<Database>({ dialect: dialectOf({ connection, ended: true }) })
+    Object.defineProperty(tx, "scope", { value: scope })
+    const query = select(tx as unknown as ScopedTransaction).compile()
+    const statements = [CompiledQuery.raw(beginIn(scope)), query, commit]
+    const answers = await Promise.all(statements.map((statement) => connection.executeQuery(statement)))
+    return (answers[1]?.rows ?? []) as Row[]
+  })
+}
+
+function beginIn({ distributorId }: Scope): string {
+  if (!uuid.test(distributorId)) throw new TypeError("A scope needs a distributor's id")
+  return `begin; select set_config('app.distributor_id', '${distributorId}', true)`
+}
+
+type Insert = (tx: Kysely<Database>, rows: unknown[]) => CompiledQuery
+
 function transact<T>(
   db: Kysely<Database>,
   begin: string,
   scope: Scope | null,
-  work: (connection: Kysely<Database>) => Promise<T>,
+  work: (tx: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    Object.defineProperty(connection, "scope", { value: scope })
-    await sql.raw(begin).execute(connection)
+  return db.getExecutor().provideConnection(async (connection) => {
+    const open = { connection, ended: false }
+    const tx = new Kysely<Database>({ dialect: dialectOf(open) })
+    const gathered = new Map<Insert, unknown[]>()
+    const gather = (insert: Insert, row: unknown) => {
+      const rows = gathered.get(insert)
+      if (rows) rows.push(row)
+      else gathered.set(insert, [row])
+    }
+    Object.defineProperties(tx, { scope: { value: scope }, gather: { value: gather } })
+    const send = (query: CompiledQuery) => connection.executeQuery<{ command: string }>(query)
     try {
-      const result = await work(connection)
-      const ended = await sql.raw<{ command: string }>("commit").execute(connection)
+      // The beginning travels with the work's first statements, and the end with the last ones.
+      const begun = send(CompiledQuery.raw(begin))
+      begun.catch(() => undefined)
+      const result = await work(tx)
+      open.ended = true
+      const inserted = [...gathered].map(([insert, rows]) => send(insert(tx, rows)))
+      const [ended] = await Promise.all([send(commit), begun, ...inserted])
       if (ended.rows[0]?.command === "ROLLBACK") throw new Error("A failed statement undid the transaction")
       return result
     } catch (error) {
+      open.ended = true
       // On a broken connection this fails too; the first error is the one to know.
-      await sql`rollback`.execute(connection).catch(() => undefined)
+      await send(rollback).catch(() => undefined)
       throw error
     }
   })
+}
+
+const commit = CompiledQuery.raw("commit")
+const rollback = CompiledQuery.raw("rollback")
+
+/**
+ * Kysely's own transactions let one statement wait for the other; here they follow each other at once. What comes
+ * after the end would act outside of the transaction, so it is refused.
+ */
+function dialectOf(open: { connection: DatabaseConnection; ended: boolean }): Dialect {
+  const none = async () => {}
+  const connection: DatabaseConnection = {
+    executeQuery(query) {
+      if (open.ended) throw new Error("A statement came after the end of its transaction")
+      return open.connection.executeQuery(query)
+    },
+    streamQuery() {
+      throw new Error("Rows are not streamed")
+    },
+  }
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createDriver: () => ({
+      ...{ init: none, destroy: none, releaseConnection: none },
+      ...{ beginTransaction: none, commitTransaction: none, rollbackTransaction: none },
+      acquireConnection: async () => connection,
+    }),
+  }
 }

@@ -32,6 +32,11 @@ export interface JobDefinition<Name extends JobName = JobName> {
   name: Name
   /** How often it is tried again after a failure, the wait doubling from `delaySeconds`. */
   retries: { limit: number; delaySeconds: number }
+  /**
+   * Looked for this often (from 0.5) instead of being announced: transactions that announce something commit one after
+   * the other, which would hold up acts that many do at once.
+   */
+  everySeconds?: number
   /** For what happens at fixed hours: cron, in America/Guayaquil; its data is then `{}`. */
   cron?: string
   run(data: JobPayloads[Name]): Promise<void>

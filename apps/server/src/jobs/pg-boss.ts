@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify"
-import { fromKysely, PgBoss } from "pg-boss"
+import { fromKysely, type Job, type JobResult, PgBoss } from "pg-boss"
 import { grantSchema } from "../database/grant-schema.ts"
 import type { JobDefinition, Jobs } from "./jobs.ts"
 
@@ -67,13 +67,17 @@ export async function openJobs(
   }
 }
 
-async function prepareQueue(boss: PgBoss, { name, retries, cron }: JobDefinition, background: boolean) {
+async function prepareQueue(
+  boss: PgBoss,
+  { name, retries, everySeconds, cron }: JobDefinition,
+  background: boolean,
+) {
   const options = {
     retryLimit: retries.limit,
     retryDelay: retries.delaySeconds,
     retryBackoff: true,
     retryDelayMax: 3600,
-    notify: true,
+    notify: everySeconds === undefined,
     expireInSeconds: 300,
   }
   await boss.createQueue(name, options)
@@ -81,20 +85,35 @@ async function prepareQueue(boss: PgBoss, { name, retries, cron }: JobDefinition
   if (cron && background) await boss.schedule(name, cron, {}, { tz: timeZone })
 }
 
+/** Taking them costs more than most of them do. */
+const jobsAtOnce = 20
+
 async function take(
   boss: PgBoss,
-  { name, run }: JobDefinition,
+  { name, run, everySeconds }: JobDefinition,
   log: Pick<FastifyBaseLogger, "error">,
 ): Promise<void> {
-  await boss.work<never>(name, { localConcurrency: 2 }, async (batch) => {
-    for (const job of batch) {
-      try {
-        await run(job.data)
-      } catch (error) {
-        log.error({ err: error, job: name, id: job.id }, "a job failed; it will be tried again")
-        throw error
-      }
+  const perform = async ({ id, data }: Job<never>): Promise<JobResult> => {
+    try {
+      await run(data)
+      return { id, status: "completed" }
+    } catch (error) {
+      log.error({ err: error, job: name, id }, "a job failed; it will be tried again")
+      return { id, status: "failed", output: { message: (error as Error).message } }
     }
+  }
+  const options = {
+    ...{ batchSize: jobsAtOnce, burstWhenBatchFull: true, perJobResults: true },
+    ...(everySeconds && { pollingIntervalSeconds: everySeconds }),
+  } as const
+  await boss.work<never>(name, { ...options, perJobResults: true }, async (batch) => {
+    const waiting = batch.values()
+    const lane = async () => {
+      const results: JobResult[] = []
+      for (const job of waiting) results.push(await perform(job))
+      return results
+    }
+    return (await Promise.all([lane(), lane()])).flat()
   })
 }
 

@@ -22,7 +22,7 @@ export async function confirmActivationCode(
         const until = authorisedUntil(now)
         await updateActivation(tx, id, { activation_authorised_until: until, updated_at: now })
         const { actor } = typed
-        await recordAudit(tx, { actor, action: "activation.authorised", object: `request:${id}` }, deps)
+        recordAudit(tx, { actor, action: "activation.authorised", object: `request:${id}` }, deps)
       },
     },
     deps,

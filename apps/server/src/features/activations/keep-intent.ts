@@ -52,21 +52,18 @@ async function storeIntent(
   const { notBefore, notAfter } = certificateWindow(request, now)
   const holder = approvedHolder(request)
   const { serial, content } = deps.authority.prepare({ holder, spki: key.spki, notBefore, notAfter })
-  await recordCertificateStatus(tx, { serial, status: "intent", notAfter }, deps)
-  const isNewKey = await insertIntent(tx, {
+  const recorded = recordCertificateStatus(tx, { serial, status: "intent", notAfter }, deps)
+  const inserted = insertIntent(tx, {
     ...{ serial, tbs: content, spki_sha256: key.spkiSha256, intent_at: now },
     ...{ request_id: request.id, client_id: request.client_id ?? "" },
     ...{ approval_number: request.approval_number, kind: request.kind, validity: request.validity },
     ...{ holder_names: holderNames(request), holder_identity: holder.identity },
     ...{ not_before: notBefore, not_after: notAfter },
   })
+  const [isNewKey] = await Promise.all([inserted, recorded])
   if (!isNewKey) throw new ApiError("KEY_ALREADY_CERTIFIED")
   const data = { request: request.id, approval: request.approval_number }
-  await recordAudit(
-    tx,
-    { actor, action: "certificate.intended", object: `certificate:${serial}`, data },
-    deps,
-  )
+  recordAudit(tx, { actor, action: "certificate.intended", object: `certificate:${serial}`, data }, deps)
   return { serial, tbs: content, der: null }
 }
 

@@ -18,7 +18,8 @@ export async function loadApproval(
   tx: ScopedTransaction,
   wanted: { actor: Actor; id: string; lock: boolean },
 ): Promise<Approval> {
-  const request = await ownClientRequest(tx, wanted)
+  // Sent together, read in this order: the rows are those that stand once the lock is held.
+  const [request, rows] = await Promise.all([ownClientRequest(tx, wanted), findApprovalRows(tx, wanted.id)])
   if (request.status !== "approved" && request.status !== "issued") throw new ApiError("MOVE_NOT_ALLOWED")
-  return { request, ...(await findApprovalRows(tx, request)) }
+  return { request, ...rows }
 }

@@ -24,17 +24,13 @@ export interface ApprovalRows {
 
 type Approval = Pick<RequestRow, "id" | "approval_number">
 
-/** What has come of an approval so far, in one reading. */
-export async function findApprovalRows(
-  tx: ScopedTransaction,
-  { id, approval_number }: Approval,
-): Promise<ApprovalRows> {
+/** What has come of a request's last approval so far, in one reading. */
+export async function findApprovalRows(tx: ScopedTransaction, requestId: string): Promise<ApprovalRows> {
   const { rows } = await sql<
     ApprovalCertificate & { kind: KeyCopy["kind"]; file_id: string; sha256: Buffer }
   >`
     select c.serial, c.status, c.spki_sha256, c.tbs, c.der, c.not_after, k.kind, k.file_id, f.sha256
-    from (values (${tx.scope.distributorId}::uuid, ${id}::uuid, ${approval_number}::integer))
-      as a (distributor_id, request_id, approval_number)
+    from (select distributor_id, id as request_id, approval_number from requests where id = ${requestId}) as a
     left join certificates c using (distributor_id, request_id, approval_number)
     left join key_copies k using (distributor_id, request_id, approval_number)
     left join files f on f.id = k.file_id`.execute(tx)
@@ -70,20 +66,19 @@ export async function insertIntent(tx: ScopedTransaction, intent: NewIntent): Pr
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** @returns the end of its validity; null where it is no intent any more: stored by another call, or revoked */
+/** @throws where it is no intent */
 export async function markIssued(
   tx: ScopedTransaction,
   serial: string,
   { der, issuedAt }: { der: Buffer; issuedAt: Date },
-): Promise<Date | null> {
-  const row = await tx
+): Promise<void> {
+  await tx
     .updateTable("certificates")
     .set({ der, issued_at: issuedAt, status: "valid" })
     .where("serial", "=", serial)
     .where("status", "=", "intent")
-    .returning("not_after")
-    .executeTakeFirst()
-  return row?.not_after ?? null
+    .returning("serial")
+    .executeTakeFirstOrThrow()
 }
 
 /** Columns of the request that are the activation's own; its status is not. */

@@ -45,7 +45,7 @@ export async function restartActivation(
           updated_at: now,
         })
         const entry = { actor: typed.actor, action: "activation.restarted", object: `request:${id}` }
-        await recordAudit(tx, entry, deps)
+        recordAudit(tx, entry, deps)
       },
     },
     deps,

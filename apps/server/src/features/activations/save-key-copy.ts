@@ -34,7 +34,7 @@ export async function saveKeyCopy(
       requireOpen(approval, deps.clock.now())
       requireAuthorised(approval, deps.clock.now())
       await keepKeyCopy(tx, approval, { kind: "wrapped", content }, deps)
-      await recordAudit(tx, { actor, action: "activation.key-copy-saved", object: `request:${id}` }, deps)
+      recordAudit(tx, { actor, action: "activation.key-copy-saved", object: `request:${id}` }, deps)
     }
     return activationState(tx, { actor, id }, deps)
   })

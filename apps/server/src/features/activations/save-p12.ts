@@ -33,7 +33,7 @@ export async function saveP12(
       const halfDone = () => deps.crash.reach("p12-upload-half-done")
       await keepKeyCopy(tx, approval, { kind: "p12", content }, deps, halfDone)
       const object = `certificate:${certificate.serial}`
-      await recordAudit(tx, { actor, action: "certificate.p12-saved", object }, deps)
+      recordAudit(tx, { actor, action: "certificate.p12-saved", object }, deps)
     }
     return activationState(tx, { actor, id }, deps)
   })

@@ -25,7 +25,7 @@ export async function sendActivationCode(
     const { email } = await loadClient(tx, clientIdOf(actor))
     const code = { purpose: "activation", subject: id, destination: email } as const
     const { expiresInSeconds } = await sendOneTimeCode(tx, code, deps)
-    await recordAudit(tx, { actor, action: "activation.code-sent", object: `request:${id}` }, deps)
+    recordAudit(tx, { actor, action: "activation.code-sent", object: `request:${id}` }, deps)
     return { sentTo: email, expiresInSeconds }
   })
 }

@@ -8,11 +8,12 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { recordCertificateStatus } from "../authority/record-certificate-status.ts"
 import { loadClient } from "../clients/load-client.ts"
 import { queueMail } from "../mail/queue-mail.ts"
-import type { RequestRow } from "../requests/load-request.ts"
 import { moveRequest } from "../requests/move-request.ts"
-import { ownClientRequest } from "../requests/own-client-request.ts"
+import { clientIdOf } from "../requests/own-client-request.ts"
 import { linkTo } from "../tenants/link-to.ts"
-import { findApprovalRows, markIssued } from "./queries.ts"
+import { loadBrand } from "../tenants/load-brand.ts"
+import { loadApproval } from "./load-approval.ts"
+import { markIssued } from "./queries.ts"
 
 type StoreDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority">
 
@@ -27,39 +28,40 @@ export async function storeCertificate(
   deps: StoreDeps,
 ): Promise<void> {
   await inScope(deps.db, scope, async (tx) => {
-    const request = await ownClientRequest(tx, { actor, id, lock: true })
-    const validUntil = await markIssued(tx, serial, { der, issuedAt: deps.clock.now() })
-    if (!validUntil) return requireStored(tx, request, serial)
-    if (request.status !== "issued") await moveRequest(tx, { request, to: "issued", actor }, deps)
-    await recordCertificateStatus(tx, { serial, status: "good" }, deps)
+    const [{ request, certificate }, letter] = await Promise.all([
+      loadApproval(tx, { actor, id, lock: true }),
+      loadLetter(tx, actor, deps),
+    ])
+    if (certificate?.serial !== serial || certificate.status === "revoked")
+      throw new ApiError("MOVE_NOT_ALLOWED")
+    if (certificate.der) return
+    await Promise.all([
+      markIssued(tx, serial, { der, issuedAt: deps.clock.now() }),
+      request.status === "approved" && moveRequest(tx, { request, to: "issued", actor }, deps),
+      recordCertificateStatus(tx, { serial, status: "good" }, deps),
+      mailSupplies(tx, letter, certificate.not_after, deps),
+    ])
     const data = { request: id, approval: request.approval_number }
-    await recordAudit(
-      tx,
-      { actor, action: "certificate.issued", object: `certificate:${serial}`, data },
-      deps,
-    )
-    await mailSupplies(tx, request, validUntil, deps)
+    recordAudit(tx, { actor, action: "certificate.issued", object: `certificate:${serial}`, data }, deps)
   })
 }
 
-/** Another call with the same key was faster; or the approval ended, and its intent with it. */
-async function requireStored(tx: ScopedTransaction, request: RequestRow, serial: string): Promise<void> {
-  const { certificate } = await findApprovalRows(tx, request)
-  if (certificate?.serial !== serial || certificate.status !== "valid") throw new ApiError("MOVE_NOT_ALLOWED")
+async function loadLetter(tx: ScopedTransaction, actor: Actor, deps: Pick<Deps, "settings">) {
+  const [client, link, brand] = await Promise.all([
+    loadClient(tx, clientIdOf(actor)),
+    linkTo(tx, paths.managerSignatures, deps),
+    loadBrand(tx),
+  ])
+  return { client, link, brand }
 }
 
 /** How to download and use what was bought. */
-async function mailSupplies(
+function mailSupplies(
   tx: ScopedTransaction,
-  request: RequestRow,
+  { client, link, brand }: Awaited<ReturnType<typeof loadLetter>>,
   validUntil: Date,
   deps: StoreDeps,
 ): Promise<void> {
-  const client = await loadClient(tx, request.client_id ?? "")
-  const variables = {
-    names: client.names,
-    validUntil: formatDate(validUntil),
-    link: await linkTo(tx, paths.managerSignatures, deps),
-  }
-  await queueMail(tx, { to: client.email, template: "supplies", variables }, deps)
+  const variables = { names: client.names, validUntil: formatDate(validUntil), link }
+  return queueMail(tx, { to: client.email, template: "supplies", variables, brand }, deps)
 }

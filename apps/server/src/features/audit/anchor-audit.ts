@@ -18,6 +18,6 @@ export async function anchorAudit(deps: Pick<Deps, "db" | "clock">): Promise<voi
   await inPlatform(deps.db, async (tx) => {
     const before = await findLastOf(tx, anchored)
     if (Object.entries(heads).every(([chain, head]) => before?.data[chain] === head)) return
-    await recordAudit(tx, { actor: system, action: anchored, object: "platform:audit", data: heads }, deps)
+    recordAudit(tx, { actor: system, action: anchored, object: "platform:audit", data: heads }, deps)
   })
 }

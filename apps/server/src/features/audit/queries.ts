@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from "kysely"
+import { type CompiledQuery, type Insertable, type Kysely, type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
@@ -14,11 +14,10 @@ export interface Seal {
   hash: Buffer
 }
 
-export async function insertAuditRow(
-  tx: Either,
-  row: Omit<Insertable<Database["audit_log"]>, "sequence" | "previous_hash" | "hash">,
-): Promise<void> {
-  await tx.insertInto("audit_log").values(row).execute()
+type NewAuditRow = Omit<Insertable<Database["audit_log"]>, "sequence" | "previous_hash" | "hash">
+
+export function insertAuditRows(tx: Kysely<Database>, rows: NewAuditRow[]): CompiledQuery {
+  return tx.insertInto("audit_log").values(rows).compile()
 }
 
 const ownChain = (tx: Either) =>

@@ -1,7 +1,7 @@
 import { type Actor, actorColumn } from "../../actor.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { insertAuditRow } from "./queries.ts"
+import { insertAuditRows } from "./queries.ts"
 
 export interface AuditEntry {
   actor: Actor
@@ -13,13 +13,13 @@ export interface AuditEntry {
   data?: Record<string, string | number | boolean | null | readonly string[]>
 }
 
-/** Writes the act's row in the act's own transaction: neither exists without the other. Sealed within seconds. */
-export async function recordAudit(
+/** Writes the act's row at the end of the act's own transaction: neither exists without the other. Sealed in seconds. */
+export function recordAudit(
   tx: ScopedTransaction | PlatformTransaction,
   { actor, action, object, data = {} }: AuditEntry,
   deps: Pick<Deps, "clock">,
-): Promise<void> {
-  await insertAuditRow(tx, {
+): void {
+  tx.gather(insertAuditRows, {
     distributor_id: tx.scope?.distributorId ?? null,
     at: deps.clock.now(),
     actor: JSON.stringify(actorColumn(actor)),

@@ -31,7 +31,7 @@ export async function recordRevocation(
   })
   const change = { serial, status: "revoked", reason: code, invalidityDate: event?.from } as const
   await recordCertificateStatus(tx, change, deps)
-  await recordAudit(
+  recordAudit(
     tx,
     { actor, action: "certificate.revoked", object: `certificate:${serial}`, data: { reason: code } },
     deps,

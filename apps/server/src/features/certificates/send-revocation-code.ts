@@ -19,7 +19,7 @@ export async function sendRevocationCode(
     const { email } = await loadClient(tx, certificate.client_id)
     const code = { purpose: "revocation", subject: serial, destination: email } as const
     const { expiresInSeconds } = await sendOneTimeCode(tx, code, deps)
-    await recordAudit(
+    recordAudit(
       tx,
       { actor, action: "certificate.revocation-code-sent", object: `certificate:${serial}` },
       deps,

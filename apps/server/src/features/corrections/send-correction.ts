@@ -80,7 +80,7 @@ async function apply(
   const moved = await moveRequest(tx, { request, to: "review", actor, changes }, deps)
   await updateCorrection(tx, correction.id, { answers, closedAt })
   const data = { correction: correction.id, targets: correction.targets.map(({ key }) => key) }
-  await recordAudit(tx, { actor, action: "correction.sent", object: `request:${request.id}`, data }, deps)
+  recordAudit(tx, { actor, action: "correction.sent", object: `request:${request.id}`, data }, deps)
   return { correction: { ...correction, answers, closed_at: closedAt }, request: moved }
 }
 

@@ -30,7 +30,7 @@ export async function uploadCorrectedPaper(
     if (fileId) {
       const actor = { area: "applicant", id } as const
       const data = { paper, file: fileId, correction: asked.correction.id }
-      await recordAudit(tx, { actor, action: "correction.paper-sent", object: `request:${id}`, data }, deps)
+      recordAudit(tx, { actor, action: "correction.paper-sent", object: `request:${id}`, data }, deps)
     }
     return showCorrection(tx, asked, deps)
   })

@@ -12,6 +12,7 @@ export function mailJobs(deps: Deps): JobDefinition[] {
   return [
     defineJob({
       name: "send-mail",
+      everySeconds: 0.5,
       retries: { limit: mailTries - 1, delaySeconds: 5 },
       run: ({ distributorId, mailId }) => sendMail({ scope: { distributorId }, mailId }, deps),
     }),

@@ -12,14 +12,13 @@ export async function insertMail(
     .execute()
 }
 
-export async function findQueuedMail(tx: ScopedTransaction, id: string) {
+export function queuedMail(tx: ScopedTransaction, id: string) {
   return tx
     .selectFrom("mails")
     .select(["id", "to_address", "sealed_payload", "attempts"])
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .where("state", "=", "queued")
-    .executeTakeFirst()
 }
 
 /** The payload goes: an accepted mail is with its receiver, and codes and links must not stay here. */

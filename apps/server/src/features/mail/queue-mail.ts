@@ -3,7 +3,7 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { seal } from "../../sealing.ts"
-import { loadBrand } from "../tenants/load-brand.ts"
+import { type Brand, loadBrand } from "../tenants/load-brand.ts"
 import type { Letter } from "./letter.ts"
 import { insertMail } from "./queries.ts"
 import { renderLetter } from "./render-letter.ts"
@@ -13,6 +13,8 @@ export interface NewMail<Name extends TemplateName> {
   to: string
   template: Name
   variables: TemplateVariables<Name>
+  /** Where it was loaded with something else. */
+  brand?: Brand
 }
 
 /** What waits, sealed under the mail key. */
@@ -27,10 +29,10 @@ export interface MailPayload {
 /** Writes a mail and the job that sends it: it goes out exactly if this transaction commits. */
 export async function queueMail<Name extends TemplateName>(
   tx: ScopedTransaction,
-  { to, template, variables }: NewMail<Name>,
+  { to, template, variables, brand: loaded }: NewMail<Name>,
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<void> {
-  const brand = await loadBrand(tx)
+  const brand = loaded ?? (await loadBrand(tx))
   const write = templates[template] as (variables: TemplateVariables<Name>) => Letter
   const letter = write(variables)
   const { primaryColor } = completeTheme(brand.theme)
@@ -43,7 +45,7 @@ export async function queueMail<Name extends TemplateName>(
   const now = deps.clock.now()
   const id = newId(deps.random, now)
   const content = Buffer.from(JSON.stringify(payload))
-  await insertMail(tx, {
+  const inserted = insertMail(tx, {
     id,
     to_address: to,
     template,
@@ -52,5 +54,6 @@ export async function queueMail<Name extends TemplateName>(
     created_at: now,
     decided_at: null,
   })
-  await deps.jobs.enqueue(tx, "send-mail", { distributorId: tx.scope.distributorId, mailId: id })
+  const data = { distributorId: tx.scope.distributorId, mailId: id }
+  await Promise.all([inserted, deps.jobs.enqueue(tx, "send-mail", data)])
 }

@@ -1,8 +1,8 @@
 import { MailRefused } from "../../adapters/mailer/port.ts"
-import { inScope, type Scope } from "../../database/scope.ts"
+import { inScope, readInScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { unseal } from "../../sealing.ts"
-import { findQueuedMail, markAccepted, markFailed } from "./queries.ts"
+import { markAccepted, markFailed, queuedMail } from "./queries.ts"
 import type { MailPayload } from "./queue-mail.ts"
 
 /** After this many tries (the waits between them double, a day in all) a mail counts as refused. */
@@ -17,7 +17,7 @@ export async function sendMail(
   { scope, mailId }: { scope: Scope; mailId: string },
   deps: Pick<Deps, "db" | "clock" | "settings" | "mailer">,
 ): Promise<void> {
-  const mail = await inScope(deps.db, scope, (tx) => findQueuedMail(tx, mailId))
+  const [mail] = await readInScope(deps.db, scope, (tx) => queuedMail(tx, mailId))
   if (!mail?.sealed_payload) return
   const payload = unseal(deps.settings.secrets.mailKey, mail.sealed_payload, mailId)
   const attempts = mail.attempts + 1

@@ -36,7 +36,7 @@ export async function decidePayment(
     throw new ApiError("MOVE_NOT_ALLOWED")
   }
   await updateDecision(tx, payment.id, { ...outcome, decided_by: actor.id, decided_at: deps.clock.now() })
-  await recordAudit(
+  recordAudit(
     tx,
     {
       actor,

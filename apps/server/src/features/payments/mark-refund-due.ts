@@ -12,6 +12,6 @@ export async function markRefundDue(
 ): Promise<void> {
   for (const id of await updateRefundDue(tx, requestId)) {
     const data = { request: requestId }
-    await recordAudit(tx, { actor, action: "payment.refund-due", object: `payment:${id}`, data }, deps)
+    recordAudit(tx, { actor, action: "payment.refund-due", object: `payment:${id}`, data }, deps)
   }
 }

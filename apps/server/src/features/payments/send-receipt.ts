@@ -88,6 +88,6 @@ async function storePayment(
     created_at: now,
   })
   const data = { request: request.id, amountCents: request.total_cents ?? 0, method: sent.method }
-  await recordAudit(tx, { actor, action: "payment.sent", object: `payment:${id}`, data }, deps)
+  recordAudit(tx, { actor, action: "payment.sent", object: `payment:${id}`, data }, deps)
   return moveRequest(tx, { request, to: "paymentReview", actor }, deps)
 }

@@ -24,6 +24,6 @@ export async function changeDraft(
   deps: Pick<Deps, "clock">,
 ): Promise<PurchaseFlow> {
   const changed = await updateRequest(tx, id, { ...changes, updated_at: deps.clock.now() })
-  await recordAudit(tx, { actor, action, object: `request:${id}`, data }, deps)
+  recordAudit(tx, { actor, action, object: `request:${id}`, data }, deps)
   return await loadFlow(tx, changed, deps)
 }

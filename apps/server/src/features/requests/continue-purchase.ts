@@ -23,7 +23,7 @@ export async function continuePurchase(
     const resumeToken = resumeTokenOf(id, deps)
     const hash = resumeTokenHash(resumeToken)
     if (!hash.equals(request.resume_token_hash)) await updateRequest(tx, id, { resume_token_hash: hash })
-    await recordAudit(tx, { actor, action: "request.continued", object: `request:${id}` }, deps)
+    recordAudit(tx, { actor, action: "request.continued", object: `request:${id}` }, deps)
     return { resumeToken, flow: await loadFlow(tx, request, deps) }
   })
 }

@@ -37,7 +37,7 @@ export async function moveRequest(
   if (!canMove(request.status, to)) throw new ApiError("MOVE_NOT_ALLOWED")
   const now = deps.clock.now()
   const reason = move.reason ?? null
-  const moved = await updateRequest(tx, request.id, {
+  const updated = updateRequest(tx, request.id, {
     ...changes,
     status: to,
     reason,
@@ -45,8 +45,9 @@ export async function moveRequest(
     expires_at: move.expiresAt === undefined ? expiresAt(to, now) : move.expiresAt,
     updated_at: now,
   })
-  await insertMovement(tx, { requestId: request.id, status: to, actor: actorColumn(actor), reason, at: now })
-  await recordAudit(
+  const movement = { requestId: request.id, status: to, actor: actorColumn(actor), reason, at: now }
+  const [moved] = await Promise.all([updated, insertMovement(tx, movement)])
+  recordAudit(
     tx,
     { actor, action: "request.moved", object: `request:${request.id}`, data: { from: request.status, to } },
     deps,

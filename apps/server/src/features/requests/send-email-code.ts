@@ -27,7 +27,7 @@ export async function sendEmailCode(
     const binding = { purpose: "request-email", subject: request.id, destination } as const
     const { expiresInSeconds, isFirst } = await sendOneTimeCode(tx, binding, deps)
     if (isFirst) await mailResumeLink(tx, request.id, destination, deps)
-    await recordAudit(tx, { actor, action: "request.code-sent", object: `request:${request.id}` }, deps)
+    recordAudit(tx, { actor, action: "request.code-sent", object: `request:${request.id}` }, deps)
     return { sentTo: destination, expiresInSeconds }
   })
 }

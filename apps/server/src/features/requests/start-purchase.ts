@@ -43,7 +43,7 @@ export async function startPurchase(
       ...{ requestId: id, status: "draft", actor: actorColumn(actor), reason: null, at: now },
     })
     const data = { kind, validity, channel }
-    await recordAudit(tx, { actor, action: "request.started", object: `request:${id}`, data }, deps)
+    recordAudit(tx, { actor, action: "request.started", object: `request:${id}`, data }, deps)
     return { resumeToken, flow: await loadFlow(tx, request, deps) }
   })
 }

@@ -25,7 +25,7 @@ export function readPaper(
     const file = isOfRequest ? await readStoredFile(tx, fileId, deps) : null
     if (!file) throw new ApiError("NOT_FOUND")
     const data = { file: fileId, kind: isPaper ? "paper" : "receipt" }
-    await recordAudit(tx, { actor, action: "paper.viewed", object: `request:${request.id}`, data }, deps)
+    recordAudit(tx, { actor, action: "paper.viewed", object: `request:${request.id}`, data }, deps)
     return file
   })
 }

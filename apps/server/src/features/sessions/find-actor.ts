@@ -1,62 +1,63 @@
 import type { Area } from "@trazo/contract/endpoint"
 import { isPermission } from "@trazo/domain/module-permissions"
 import type { Actor } from "../../actor.ts"
-import { inPlatform, inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import { inPlatform, inScope, readInScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { hashToken } from "./hash-token.ts"
 import {
-  findActiveExecutive,
-  findRequestByResumeToken,
-  findSession,
-  isActiveBankUser,
-  isActiveClient,
+  bankSession,
+  clientSession,
+  executiveSession,
+  requestOfResumeToken,
   touchSession,
-  unscopedIsActiveAdministrator,
+  unscopedAdministratorSession,
+  type WantedSession,
 } from "./queries.ts"
 
 const hour = 3_600_000
+
+type Found = { actor: Actor; last_seen_at: Date }
 
 /** Whoever holds this token in this area on this distributor's host; null: nobody who is still active. */
 export async function findActor(
   { area, token, scope }: { area: Area; token: string; scope: Scope | null },
   deps: Deps,
 ): Promise<Actor | null> {
-  const tokenHash = hashToken(token)
-  const now = deps.clock.now()
+  const wanted = { tokenHash: hashToken(token), area, now: deps.clock.now() }
   if (area === "administrator") {
-    return inPlatform(deps.db, async (tx) => {
-      const session = await findSession(tx, { tokenHash, area, now })
-      const active = session && (await unscopedIsActiveAdministrator(tx, session.subject_id))
-      return active ? { area, id: session.subject_id } : null
-    })
+    const session = await inPlatform(deps.db, (tx) => unscopedAdministratorSession(tx, wanted))
+    return session ? { area, id: session.id } : null
   }
   if (!scope) return null
-  return inScope(deps.db, scope, async (tx) => {
-    const session = await findSession(tx, { tokenHash, area, now })
-    if (!session) return null
-    if (now.getTime() - session.last_seen_at.getTime() > hour) await touchSession(tx, tokenHash, now)
-    return findSubject(tx, area, session.subject_id)
-  })
+  const found = await findInScope(scope, area, wanted, deps)
+  if (!found) return null
+  if (wanted.now.getTime() - found.last_seen_at.getTime() > hour)
+    await inScope(deps.db, scope, (tx) => touchSession(tx, wanted.tokenHash, wanted.now))
+  return found.actor
 }
 
-async function findSubject(
-  tx: ScopedTransaction,
+async function findInScope(
+  scope: Scope,
   area: Exclude<Area, "administrator">,
-  id: string,
-): Promise<Actor | null> {
-  if (area === "client") return (await isActiveClient(tx, id)) ? { area, id } : null
-  if (area === "banks") return (await isActiveBankUser(tx, id)) ? { area, id } : null
-  const executive = await findActiveExecutive(tx, id)
-  if (!executive) return null
-  const { administrator, permissions } = executive
-  return { area, id, administrator, permissions: permissions.filter(isPermission) }
+  wanted: WantedSession,
+  { db }: Pick<Deps, "db">,
+): Promise<Found | null> {
+  if (area === "executive") {
+    const [row] = await readInScope(db, scope, (tx) => executiveSession(tx, wanted))
+    if (!row) return null
+    const { id, administrator, permissions, last_seen_at } = row
+    return { actor: { area, id, administrator, permissions: permissions.filter(isPermission) }, last_seen_at }
+  }
+  const select = area === "client" ? clientSession : bankSession
+  const [row] = await readInScope(db, scope, (tx) => select(tx, wanted))
+  return row ? { actor: { area, id: row.id }, last_seen_at: row.last_seen_at } : null
 }
 
 /** The purchase whose resume link holds this token. */
 export async function findApplicant(
   { token, scope }: { token: string; scope: Scope },
-  deps: Deps,
+  { db }: Pick<Deps, "db">,
 ): Promise<Actor | null> {
-  const request = await inScope(deps.db, scope, (tx) => findRequestByResumeToken(tx, hashToken(token)))
+  const [request] = await readInScope(db, scope, (tx) => requestOfResumeToken(tx, hashToken(token)))
   return request ? { area: "applicant", id: request.id } : null
 }

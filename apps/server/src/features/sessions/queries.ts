@@ -18,17 +18,45 @@ export async function insertSession(tx: Either, row: SessionRow): Promise<void> 
     .execute()
 }
 
-/** Sessions of this tenant, or without one the platform's. */
-export async function findSession(
-  tx: Either,
-  { tokenHash, area, now }: { tokenHash: Buffer; area: SessionRow["area"]; now: Date },
-) {
+/** A session that lets somebody in now, of whoever is still active. */
+export interface WantedSession {
+  tokenHash: Buffer
+  area: SessionRow["area"]
+  now: Date
+}
+
+function openSessions(tx: Either, { tokenHash, area, now }: WantedSession) {
   return tx
     .selectFrom("sessions")
-    .select(["subject_id", "last_seen_at"])
+    .select(["sessions.last_seen_at"])
     .where("token_hash", "=", tokenHash)
     .where("area", "=", area)
     .where("expires_at", ">", now)
+}
+
+export const clientSession = (tx: ScopedTransaction, wanted: WantedSession) =>
+  openSessions(tx, wanted)
+    .innerJoin("clients", "clients.id", "sessions.subject_id")
+    .where("clients.state", "=", "active")
+    .select("clients.id")
+
+export const bankSession = (tx: ScopedTransaction, wanted: WantedSession) =>
+  openSessions(tx, wanted)
+    .innerJoin("bank_users", "bank_users.id", "sessions.subject_id")
+    .where("bank_users.state", "=", "active")
+    .select("bank_users.id")
+
+export const executiveSession = (tx: ScopedTransaction, wanted: WantedSession) =>
+  openSessions(tx, wanted)
+    .innerJoin("executives", "executives.id", "sessions.subject_id")
+    .where("executives.state", "=", "active")
+    .select(["executives.id", "executives.administrator", "executives.permissions"])
+
+export async function unscopedAdministratorSession(tx: PlatformTransaction, wanted: WantedSession) {
+  return openSessions(tx, wanted)
+    .innerJoin("administrators", "administrators.id", "sessions.subject_id")
+    .where("administrators.state", "=", "active")
+    .select("administrators.id")
     .executeTakeFirst()
 }
 
@@ -55,45 +83,5 @@ export async function deleteExpiredSessions(tx: Either, now: Date): Promise<void
   await tx.deleteFrom("sessions").where("expires_at", "<=", now).execute()
 }
 
-export async function findActiveExecutive(tx: ScopedTransaction, id: string) {
-  return tx
-    .selectFrom("executives")
-    .select(["id", "administrator", "permissions"])
-    .where("id", "=", id)
-    .where("state", "=", "active")
-    .executeTakeFirst()
-}
-
-export async function isActiveClient(tx: ScopedTransaction, id: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom("clients")
-    .select("id")
-    .where("id", "=", id)
-    .where("state", "=", "active")
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-export async function isActiveBankUser(tx: ScopedTransaction, id: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom("bank_users")
-    .select("id")
-    .where("id", "=", id)
-    .where("state", "=", "active")
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-export async function unscopedIsActiveAdministrator(tx: PlatformTransaction, id: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom("administrators")
-    .select("id")
-    .where("id", "=", id)
-    .where("state", "=", "active")
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-export async function findRequestByResumeToken(tx: ScopedTransaction, tokenHash: Buffer) {
-  return tx.selectFrom("requests").select("id").where("resume_token_hash", "=", tokenHash).executeTakeFirst()
-}
+export const requestOfResumeToken = (tx: ScopedTransaction, tokenHash: Buffer) =>
+  tx.selectFrom("requests").select("id").where("resume_token_hash", "=", tokenHash)

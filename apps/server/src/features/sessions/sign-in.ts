@@ -63,6 +63,6 @@ export async function openAuditedSession(
   // Only who it is gets written; what they may do plays no part here.
   const actor: Actor =
     area === "executive" ? { area, id, administrator: false, permissions: [] } : { area, id }
-  await recordAudit(tx, { actor, action: "session.opened", object: `${area}:${id}` }, deps)
+  recordAudit(tx, { actor, action: "session.opened", object: `${area}:${id}` }, deps)
   return openSession(tx, subject, deps)
 }

@@ -18,7 +18,7 @@ export async function signOut(
 ): Promise<{ ok: true }> {
   const close = async (tx: ScopedTransaction | PlatformTransaction) => {
     if (token) await closeSession(tx, token)
-    await recordAudit(tx, { actor, action: "session.closed", object: `${actor.area}:${actor.id}` }, deps)
+    recordAudit(tx, { actor, action: "session.closed", object: `${actor.area}:${actor.id}` }, deps)
   }
   await (scope ? inScope(deps.db, scope, close) : inPlatform(deps.db, close))
   return { ok: true }

@@ -78,7 +78,7 @@ export function pay({ method = "transfer", account = 0, minutes = 24 }: Paying =
       })
       const actor = applicantOf(telling)
       const data = { request: request.id, amountCents: row.amount_cents, method }
-      await recordAudit(tx, { actor, action: "payment.sent", object: `payment:${row.id}`, data }, deps)
+      recordAudit(tx, { actor, action: "payment.sent", object: `payment:${row.id}`, data }, deps)
       telling.request = await moveRequest(tx, { request, to: "paymentReview", actor }, deps)
     },
   }
@@ -145,7 +145,7 @@ export function sendCorrection(answers: Record<string, string>): Act {
         const upload = { fileName, mediaType, bytes }
         const file = await replacePaper(tx, { requestId: request.id, paper, upload }, deps)
         const data = { paper, file, correction: correction.id }
-        await recordAudit(
+        recordAudit(
           tx,
           { actor, action: "correction.paper-sent", object: `request:${request.id}`, data },
           deps,
@@ -158,7 +158,7 @@ export function sendCorrection(answers: Record<string, string>): Act {
       })
       telling.request = await moveRequest(tx, { request, to: "review", actor }, deps)
       const data = { correction: correction.id, targets: keys }
-      await recordAudit(tx, { actor, action: "correction.sent", object: `request:${request.id}`, data }, deps)
+      recordAudit(tx, { actor, action: "correction.sent", object: `request:${request.id}`, data }, deps)
     },
   }
 }

@@ -61,7 +61,7 @@ async function insertDraft({ tx, story, clock, deps }: Beginning): Promise<Reque
   const movement = { request_id: id, status: "draft" as const, reason: null, at: now }
   await insertMovement(tx, { ...movement, actor: JSON.stringify(actorColumn(actor)) })
   const data = { kind, validity, channel }
-  await recordAudit(tx, { actor, action: "request.started", object: `request:${id}`, data }, deps)
+  recordAudit(tx, { actor, action: "request.started", object: `request:${id}`, data }, deps)
   clock.advance(5)
   return await updateRequest(tx, id, { updated_at: clock.now() })
 }
@@ -94,5 +94,5 @@ async function note(
 ): Promise<void> {
   const { tx, request, deps } = telling
   const entry = { actor: applicantOf(telling), action, object: `request:${request.id}`, data }
-  await recordAudit(tx, entry, deps)
+  recordAudit(tx, entry, deps)
 }

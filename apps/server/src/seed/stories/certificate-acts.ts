@@ -80,7 +80,7 @@ async function certify(telling: Telling, spki: Uint8Array): Promise<{ serial: st
   telling.request = await moveRequest(tx, { request, to: "issued", actor }, deps)
   const data = { request: request.id, approval: request.approval_number }
   for (const action of ["certificate.intended", "certificate.issued"]) {
-    await recordAudit(tx, { actor, action, object: `certificate:${serial}`, data }, deps)
+    recordAudit(tx, { actor, action, object: `certificate:${serial}`, data }, deps)
   }
   return { serial, der }
 }
@@ -100,7 +100,7 @@ async function keepP12(
   const approval = { request_id: request.id, approval_number: request.approval_number }
   await insertKeyCopy(tx, { ...approval, kind: "p12", file_id, saved_at: clock.now() })
   const actor = clientOf(telling)
-  await recordAudit(tx, { actor, action: "certificate.p12-saved", object: `certificate:${serial}` }, deps)
+  recordAudit(tx, { actor, action: "certificate.p12-saved", object: `certificate:${serial}` }, deps)
 }
 
 /** The holder ends it, some days after it was issued. */

@@ -90,6 +90,6 @@ export const refund: Act = {
   async run({ tx, deps, request, cast }) {
     const id = await markRefunded(tx, request.id)
     const entry = { actor: cast.executive, action: "payment.refunded", object: `payment:${id}` }
-    await recordAudit(tx, { ...entry, data: { request: request.id } }, deps)
+    recordAudit(tx, { ...entry, data: { request: request.id } }, deps)
   },
 }
