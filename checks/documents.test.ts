@@ -43,6 +43,19 @@ test("README tells of every setting that there is", () => {
   expect(settings.filter((name) => !text("README.md").includes(`\`${name}\``))).toEqual([])
 })
 
+test("docs/tenancy.md names every function of the migrations that sees all tenants", () => {
+  const migrations = tree.filter(({ path }) => path.endsWith(".sql")).map(({ text }) => text)
+  const functions = migrations.flatMap((text) =>
+    Array.from(
+      text.matchAll(/create (?:or replace )?function (\w+)(?:(?!create )[\s\S])*?security definer/g),
+      ([, name]) => name,
+    ),
+  )
+  const tenancy = documents.find(({ path }) => path === "docs/tenancy.md")
+  expect(functions).toContain("resolve_host")
+  expect(functions.filter((name) => !tenancy?.text.includes(`\`${name}\``))).toEqual([])
+})
+
 test("every script of package.json runs a file that exists", () => {
   const files = Object.values(scripts).flatMap((script) => script.match(/\S+\.(?:ts|mjs)\b/g) ?? [])
   expect(files).toContain("start.mjs")
