@@ -1,3 +1,4 @@
+import type { ErrorAnswer } from "@trazo/contract/errors"
 import { useActionData } from "react-router"
 import type { FormFailure } from "./form-failure.ts"
 
@@ -8,6 +9,7 @@ function isFailure(value: unknown): value is FormFailure {
 export interface FailureOfForm {
   /** The whole form's message, or undefined when nothing failed. */
   message: string | undefined
+  typeCode: ErrorAnswer["typeCode"] | undefined
   /** Messages by field name. */
   fields: Record<string, string>
   /** What was typed in a field, to fill it again; otherwise the given value. */
@@ -21,6 +23,7 @@ export function useFormFailure(answer?: unknown): FailureOfForm {
   const failure = isFailure(given) ? given : undefined
   return {
     message: failure?.error.message,
+    typeCode: failure?.error.typeCode,
     fields: failure?.error.fields ?? {},
     typed: (name, otherwise = "") => failure?.values[name] ?? otherwise,
   }

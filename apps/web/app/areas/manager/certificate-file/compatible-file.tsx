@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core"
+import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs"
 import type { P12Contents } from "@trazo/pki/holder/p12-assembly"
 import { useState } from "react"
 import classes from "./compatible-file.module.css"
@@ -29,7 +30,10 @@ export function CompatibleFile({ certificate, contents }: CompatibleFileProps) {
   }
   return (
     <details className={classes.twin}>
-      <summary>¿Su programa no abre el archivo?</summary>
+      <summary>
+        ¿Su programa no abre el archivo?
+        <IconChevronDown size={20} className={classes.chevron} aria-hidden="true" />
+      </summary>
       <p>
         Para programas antiguos de Java o de macOS puede hacer un archivo compatible. Lleva la misma firma y
         la misma contraseña, con un cifrado más antiguo: úselo solo si lo necesita.

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core"
 import type { Correction } from "@trazo/contract/correction"
+import { fieldMessages } from "@trazo/domain/field-rules"
 import { Form, useNavigation } from "react-router"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
@@ -17,6 +18,11 @@ export function CorrectionForm({ correction, token }: CorrectionFormProps) {
   const { requestNumber, fields, papers } = correction
   const failure = useFormFailure()
   const { state } = useNavigation()
+  const missing = failure.typeCode === "PAPERS_MISSING" ? papers.filter(({ answered }) => !answered) : []
+  const problems: Record<string, string> = {
+    ...failure.fields,
+    ...Object.fromEntries(missing.map(({ paper }) => [paper, fieldMessages.files])),
+  }
   const labels = Object.fromEntries([
     ...fields.map(({ key, label }) => [key, label]),
     ...papers.map(({ paper, title }) => [paper, title]),
@@ -30,22 +36,17 @@ export function CorrectionForm({ correction, token }: CorrectionFormProps) {
         Lo demás sigue guardado.
       </p>
       <Form method="post" className={classes.form} noValidate>
-        <ErrorSummary message={failure.message} fields={failure.fields} labels={labels} />
+        <ErrorSummary message={failure.message} fields={problems} labels={labels} />
         {fields.map((field) => (
           <CorrectedField
             key={field.key}
             field={field}
-            error={failure.fields[field.key]}
+            error={problems[field.key]}
             typed={failure.typed(field.key, field.answer ?? field.current)}
           />
         ))}
         {papers.map((paper) => (
-          <CorrectedPaper
-            key={paper.paper}
-            category={paper}
-            token={token}
-            error={failure.fields[paper.paper]}
-          />
+          <CorrectedPaper key={paper.paper} category={paper} token={token} error={problems[paper.paper]} />
         ))}
         <Button type="submit" loading={state === "submitting"} className={classes.send}>
           Enviar correcciones

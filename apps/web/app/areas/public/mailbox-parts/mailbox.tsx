@@ -38,9 +38,11 @@ export function Mailbox({ mails, to, opened }: MailboxProps) {
             <li key={mail.id} className={classes.mail} data-opened={mail.id === opened?.id}>
               <Link to={addressOf(to, mail.id)} aria-current={mail.id === opened?.id ? "true" : undefined}>
                 <strong className={classes.subject}>{mail.subject}</strong>
-                <span className={classes.to}>{mail.to}</span>
+                <span className={classes.facts}>
+                  <span className={classes.to}>{mail.to}</span>
+                  <RelativeDate date={mail.receivedAt} />
+                </span>
               </Link>
-              <RelativeDate date={mail.receivedAt} />
             </li>
           ))}
         </ul>
