@@ -17,9 +17,12 @@ export function fieldLabels(
   return Object.fromEntries(fields.map((field) => [field, fieldLabel(field, identityType)]))
 }
 
+/** Each in one line of half the form. */
 const hints: Partial<Record<PersonalField, string>> = {
-  email: "Ahí le enviaremos un código y los avisos de su solicitud.",
+  fingerprintCode: "Al reverso de su cédula, 10 caracteres.",
+  email: "Le enviaremos un código y los avisos.",
   phone: "Por ejemplo 0991234567.",
+  appointmentExpiry: "Su certificado no pasará de esa fecha.",
 }
 
 export function fieldHint(field: PersonalField, identityType: IdentityType): string | undefined {
