@@ -48,7 +48,7 @@ export function ConfirmWithCode(props: ConfirmWithCodeProps) {
                 })}
           />
           {sent ? null : (
-            <Button variant="subtle" onClick={resend} loading={send.state !== "idle"}>
+            <Button variant="default" onClick={resend} loading={send.state !== "idle"}>
               Enviarme otro código
             </Button>
           )}
@@ -70,7 +70,7 @@ export function ConfirmWithCode(props: ConfirmWithCodeProps) {
           <Button type="submit" loading={send.state !== "idle"}>
             Enviarme el código
           </Button>
-          <Button variant="subtle" onClick={sayThereIsOne}>
+          <Button variant="default" onClick={sayThereIsOne}>
             Ya tengo un código
           </Button>
         </send.Form>

@@ -87,7 +87,7 @@ function Confirmation({ cause, onChange }: { cause: Cause; onChange: () => void 
           <Fact name="Fecha en que ocurrió">{eventDate ? formatCalendarDate(eventDate) : null}</Fact>
           <Fact name="Nota">{note}</Fact>
         </Facts>
-        <Button variant="subtle" onClick={onChange}>
+        <Button variant="default" onClick={onChange}>
           Cambiar el motivo
         </Button>
       </div>
