@@ -38,11 +38,15 @@ export async function load(
     }
   }
   await Promise.all(Array.from({ length: connections }, lane))
-  const seconds = (performance.now() - started) / 1000
   agent.destroy()
+  return summary(times, failures, performance.now() - started)
+}
+
+/** @param took all of them together, in milliseconds, as each of `times` */
+export function summary(times: number[], failures: number, took: number): LoadResult {
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { rate: count / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99), failures }
+  return { rate: (times.length / took) * 1000, p50: at(0.5), p95: at(0.95), p99: at(0.99), failures }
 }
 
 function send(

@@ -5,12 +5,12 @@ import { join } from "node:path"
 import { toPem } from "../../e2e/support/outside-programs.ts"
 import { withServer } from "../bench-server.ts"
 import { issueOne } from "../issuance/issuing-call.ts"
-import { load } from "../load.ts"
+import { loadRaw } from "../raw-load.ts"
 import { atLeast, atMost, type BenchResult, figure } from "../result.ts"
 import { startOpensslResponder } from "./openssl-responder.ts"
 
 const connections = 16
-const post = (body: Buffer) => () => ({
+const post = (body: Buffer) => ({
   method: "POST",
   path: "/ocsp",
   headers: { "content-type": "application/ocsp-request" },
@@ -23,11 +23,11 @@ export async function run(): Promise<BenchResult> {
   try {
     return await withServer(async ({ origin, dataDir }) => {
       const { plain, nonced } = await requestsFor(origin, await issueOne(origin, dataDir), folder)
-      await load(origin, connections, 3000, post(plain))
-      const ours = await load(origin, connections, 20_000, post(plain))
-      const withNonce = await load(origin, connections, 3000, post(nonced))
+      await loadRaw(origin, connections, 3000, post(plain))
+      const ours = await loadRaw(origin, connections, 20_000, post(plain))
+      const withNonce = await loadRaw(origin, connections, 3000, post(nonced))
       const rival = await startOpensslResponder(folder, 2048)
-      const theirs = await load(rival.origin, connections, 1500, post(rival.request)).finally(rival.stop)
+      const theirs = await loadRaw(rival.origin, connections, 1500, post(rival.request)).finally(rival.stop)
       for (const side of [ours, withNonce, theirs]) if (side.failures > 0) throw new Error("answers failed")
       return {
         name: "ocsp",

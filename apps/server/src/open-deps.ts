@@ -37,7 +37,9 @@ export interface OpenDeps {
 /** Opens everything that the application works with, with its queues ready to be written to. */
 export async function openDeps(sources: Sources): Promise<OpenDeps> {
   const { settings, appUrl, log, clock = systemClock, random = systemRandom, background = true } = sources
-  const tell = (error: Error) => log.error({ err: error }, "database connection")
+  let closing = false
+  // A database that stops with us cuts connections that are still saying goodbye.
+  const tell = (error: Error) => closing || log.error({ err: error }, "database connection")
   const db = connect(appUrl, settings.databasePool, tell)
   const notifications = await openNotifications(appUrl, tell)
   const runner = await openJobs(appUrl, log, { background })
@@ -57,6 +59,7 @@ export async function openDeps(sources: Sources): Promise<OpenDeps> {
     deps,
     runner,
     async close() {
+      closing = true
       await runner.stop()
       await notifications.close()
       await db.destroy()

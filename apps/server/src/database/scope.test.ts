@@ -1,9 +1,8 @@
-import { type Kysely, sql } from "kysely"
+import { sql } from "kysely"
 import { describe, expect, it } from "vitest"
 import { aDistributor } from "../testing/factories.ts"
 import { createTestApp } from "../testing/test-app.ts"
-import type { Database } from "./schema.ts"
-import { inPlatform, inScope, readInScope } from "./scope.ts"
+import { inPlatform, inScope, readInScope, type ScopedTransaction } from "./scope.ts"
 
 const test = await createTestApp({ settings: { DATABASE_POOL: "1" } })
 const { db } = test.deps
@@ -77,7 +76,7 @@ describe("a transaction in a tenant's scope", () => {
   })
 
   it("writes gathered rows before it ends, all in one statement, and none when it fails", async () => {
-    const insert = (tx: Kysely<Database>, rows: { price_key: string; base_cents: number }[]) =>
+    const insert = (tx: ScopedTransaction, rows: { price_key: string; base_cents: number }[]) =>
       tx
         .insertInto("prices")
         .values(rows.map((row) => ({ ...row, distributor_id: other.id })))

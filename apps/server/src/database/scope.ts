@@ -20,7 +20,7 @@ declare const bound: unique symbol
 
 interface Gathering {
   /** Rows that nobody reads back before the end: one statement writes all of them, right before the commit. */
-  gather<Row>(insert: (tx: Kysely<Database>, rows: Row[]) => CompiledQuery, row: Row): void
+  gather<Row>(insert: (tx: never, rows: Row[]) => CompiledQuery, row: Row): void
 }
 
 /**

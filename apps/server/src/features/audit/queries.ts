@@ -1,4 +1,4 @@
-import { type CompiledQuery, type Insertable, type Kysely, type Selectable, sql } from "kysely"
+import { type CompiledQuery, type Insertable, type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
@@ -16,7 +16,7 @@ export interface Seal {
 
 type NewAuditRow = Omit<Insertable<Database["audit_log"]>, "sequence" | "previous_hash" | "hash">
 
-export function insertAuditRows(tx: Kysely<Database>, rows: NewAuditRow[]): CompiledQuery {
+export function insertAuditRows(tx: Either, rows: NewAuditRow[]): CompiledQuery {
   return tx.insertInto("audit_log").values(rows).compile()
 }
 
