@@ -1,4 +1,5 @@
-import { Outlet } from "react-router"
+import { paths } from "@trazo/contract/paths"
+import { Link, Outlet } from "react-router"
 import { BrandLogo } from "../shared-features/branding/brand-logo.tsx"
 import classes from "./login-layout.module.css"
 import { SiteFooter } from "./site-footer.tsx"
@@ -9,9 +10,9 @@ export default function LoginLayout() {
     <div className={classes.page}>
       <main className={classes.middle}>
         <div className={classes.card}>
-          <div className={classes.brand}>
+          <Link to={paths.home} className={classes.brand}>
             <BrandLogo />
-          </div>
+          </Link>
           <Outlet />
         </div>
       </main>

@@ -11,7 +11,11 @@ export function SiteHeader({ children }: { children?: React.ReactNode }) {
         <Link to={paths.home} className={classes.brand}>
           <BrandLogo />
         </Link>
-        {children ? <nav className={classes.actions}>{children}</nav> : null}
+        {children ? (
+          <nav className={classes.actions} aria-label="Su cuenta">
+            {children}
+          </nav>
+        ) : null}
       </div>
     </header>
   )

@@ -15,6 +15,8 @@ export interface SentCode {
   at: number
 }
 
+const labels = { user: "Cédula o pasaporte" }
+
 /** The code goes to the address of the account; whether there is such an account is not told. */
 export function LoginWithCode({ sent, user, onUser }: LoginProps & { sent: SentCode | undefined }) {
   const { message, fields } = useFormFailure()
@@ -26,15 +28,15 @@ export function LoginWithCode({ sent, user, onUser }: LoginProps & { sent: SentC
     if (sent) setLast(sent)
   }, [sent])
   // Said at the code, which is what it is about, and where one writes next.
-  const isOfCode = last !== undefined && Object.keys(fields).length === 0
+  const isOfCode = last !== undefined && !fields.user
   const post = (fields: Record<string, string>) => submit(fields, { method: "post" })
 
   return (
-    <Form method="post" className={classes.form}>
-      <ErrorSummary message={isOfCode ? undefined : message} />
+    <Form method="post" className={classes.form} noValidate>
+      <ErrorSummary fields={fields} labels={labels} message={isOfCode ? undefined : message} />
       <TextField
         name="user"
-        label="Cédula o pasaporte"
+        label={labels.user}
         autoComplete="username"
         defaultValue={user}
         error={fields.user}
@@ -49,7 +51,7 @@ export function LoginWithCode({ sent, user, onUser }: LoginProps & { sent: SentC
           <CodeInput
             name="code"
             hint="Si el número tiene una cuenta, el código ya está en el correo con el que se registró."
-            error={isOfCode ? message : undefined}
+            error={isOfCode ? (fields.password ?? fields.code ?? message) : undefined}
             sentKey={last.at}
             disabled={busy}
             onResend={() => void post({ intent: "send", user: last.user })}

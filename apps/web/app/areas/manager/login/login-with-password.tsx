@@ -14,6 +14,8 @@ export interface LoginProps {
   onUser: (user: string) => void
 }
 
+const labels = { user: "Cédula o pasaporte", password: "Contraseña" }
+
 export function LoginWithPassword({ user, onUser }: LoginProps) {
   const { message, fields } = useFormFailure()
   const { state } = useNavigation()
@@ -21,21 +23,28 @@ export function LoginWithPassword({ user, onUser }: LoginProps) {
     <Form
       method="post"
       className={classes.form}
+      noValidate
       onSubmit={(event) => {
         void noteAccountPassword(String(new FormData(event.currentTarget).get("password") ?? ""))
       }}
     >
-      <ErrorSummary message={message} />
+      <ErrorSummary fields={fields} labels={labels} message={message} />
       <TextField
         name="user"
-        label="Cédula o pasaporte"
+        label={labels.user}
         autoComplete="username"
         defaultValue={user}
         onValue={onUser}
         error={fields.user}
         required
       />
-      <PasswordField name="password" label="Contraseña" purpose="current" error={fields.password} required />
+      <PasswordField
+        name="password"
+        label={labels.password}
+        purpose="current"
+        error={fields.password}
+        required
+      />
       <Button type="submit" name="intent" value="password" loading={state !== "idle"}>
         Ingresar
       </Button>
