@@ -101,12 +101,21 @@ it("a server that an earlier process left behind is stopped, and its data is the
 
 it("two processes don't share a folder; a command beside the server finds its database", async () => {
   const { url } = await start()
-  await expect(startCluster({ folder, password })).rejects.toThrow("otro proceso ya usa")
+  await expect(startCluster({ folder, password, patience: 0 })).rejects.toThrow("otro proceso ya usa")
   const found = await findRunningCluster({ folder, password })
   expect(found?.url("trazo")).toBe(url("trazo"))
   await stop()
   expect(await findRunningCluster({ folder, password })).toBeNull()
   expect(existsSync(join(folder, "postgres/postmaster.pid"))).toBe(false)
+})
+
+it("who starts while another is stopping waits for it", async () => {
+  await start()
+  const next = startCluster({ folder, password })
+  await stop()
+  const cluster = await next
+  expect(await query(cluster.url("postgres"), "select 1")).toBe("1")
+  await cluster.stop()
 })
 
 it("says in PostgreSQL's own words why it doesn't start", async () => {

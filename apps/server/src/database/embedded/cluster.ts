@@ -38,6 +38,8 @@ export interface ClusterOptions {
   password: string
   /** A throw-away cluster for tests: no fsync, gone when it stops. */
   disposable?: boolean
+  /** Milliseconds for which another process may still hold the folder: who starts right after a stop meets it. */
+  patience?: number
 }
 
 /** Makes the cluster at the first call, stops a server that an earlier process left, starts, waits until ready. */
@@ -45,11 +47,12 @@ export async function startCluster({
   folder,
   password,
   disposable = false,
+  patience = 10_000,
 }: ClusterOptions): Promise<Cluster> {
   const directory = join(folder, "postgres")
   const account = findAccount()
   await mkdir(folder, { recursive: true })
-  if (!lockFolder(folder)) throw new StartupError(`DATA_DIR: otro proceso ya usa ${folder}.`)
+  await takeFolder(folder, patience)
   await stopOrphan(directory)
   const launch = await initialise(directory, password, account, disposable)
   const port = await choosePort(folder)
@@ -65,6 +68,13 @@ export async function startCluster({
       unlockFolder(folder)
       if (disposable) await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+async function takeFolder(folder: string, patience: number): Promise<void> {
+  for (let waited = 0; !lockFolder(folder); waited += 50) {
+    if (waited >= patience) throw new StartupError(`DATA_DIR: otro proceso ya usa ${folder}.`)
+    await delay(50)
   }
 }
 
