@@ -86,7 +86,7 @@ test.describe("the width", () => {
     }
     for (const path of ["/", "/fast", "/solicitud"]) {
       await openPage(page, path)
-      await expect(page.getByRole("banner").getByRole("link")).toHaveAttribute("href", "/")
+      await expect(page.getByRole("banner").getByRole("link").first()).toHaveAttribute("href", "/")
       await expect(page.getByRole("contentinfo")).toBeVisible()
     }
   })
