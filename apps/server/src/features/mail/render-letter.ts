@@ -30,7 +30,7 @@ function renderHtml(letter: Letter, brand: LetterBrand): string {
   const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`
   const body = [
     ...(letter.greeting ? [paragraph(`${escapeHtml(letter.greeting)}:`)] : []),
-    ...letter.paragraphs.map((text) => paragraph(escapeHtml(text))),
+    ...letter.paragraphs.map((text) => paragraph(numbersWhole(escapeHtml(text)))),
     ...(letter.code
       ? [`<p style="margin:0 0 16px;font-size:32px;letter-spacing:8px"><b>${escapeHtml(letter.code)}</b></p>`]
       : []),
@@ -57,6 +57,11 @@ function renderHtml(letter: Letter, brand: LetterBrand): string {
     `<div style="padding:16px 24px;color:#555;font-size:14px">${escapeHtml(brand.name)} · ${escapeHtml(brand.supportEmail)}</div>`,
     `</div></body></html>`,
   ].join("\n")
+}
+
+/** A request's number doesn't break at its hyphens. */
+function numbersWhole(html: string): string {
+  return html.replace(/\b\d{4}-\d{6}-\d\b/g, '<span style="white-space:nowrap">$&</span>')
 }
 
 const entities: Record<string, string> = {

@@ -19,14 +19,12 @@ import type { Act, Telling } from "./story.ts"
 import { storyId } from "./story-id.ts"
 
 interface Issuing {
-  /** Its P12 stays on the server, as the holder's device would have left it. */
-  keepsP12?: boolean
   /** The story whose certificate this one renews. */
   renews?: string
 }
 
 /** The holder activates: a certificate of the authority's for a key made as a holder's device makes it. */
-export function issue({ keepsP12 = false, renews }: Issuing = {}): Act {
+export function issue({ renews }: Issuing = {}): Act {
   return {
     ...{ minutes: 130, needsKey: true },
     async run(telling) {
@@ -37,7 +35,7 @@ export function issue({ keepsP12 = false, renews }: Issuing = {}): Act {
         const { tx } = telling
         await markReplaced(tx, await findSerial(tx, storyId(tx.scope, renews)), serial)
       }
-      if (keepsP12) await keepP12(telling, { serial, der, privateKey: pair.privateKey })
+      await keepP12(telling, { serial, der, privateKey: pair.privateKey })
     },
   }
 }

@@ -28,7 +28,7 @@ export const clientStories: readonly Story[] = [
   },
   {
     ...{ key: "maria-valid", ...natural, validity: "TwoYears", begins: { days: 13, at: "08:42" } },
-    acts: [...approved, issue({ keepsP12: true, renews: "maria-renewed" })],
+    acts: [...approved, issue({ renews: "maria-renewed" })],
   },
   {
     key: "maria-approved",

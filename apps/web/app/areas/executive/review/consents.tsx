@@ -9,6 +9,13 @@ const names: Record<Review["consents"][number]["kind"], string> = {
   terms: "Términos y condiciones",
 }
 
+const storedFile = /^[0-9a-f]{8}-/
+
+/** The distributor's own document counts by its file, of whose id the last letters tell one from the other. */
+function versionTold(version: string): string {
+  return storedFile.test(version) ? `documento …${version.slice(-6)}` : `versión ${version}`
+}
+
 /** What the applicant agreed to: which version, and when. */
 export function Consents({ consents }: Pick<Review, "consents">) {
   return (
@@ -19,7 +26,7 @@ export function Consents({ consents }: Pick<Review, "consents">) {
           <FieldRow key={`${kind}${at}`} label={names[kind]}>
             <span>
               Aceptado el {formatDateTime(new Date(at))}{" "}
-              <span className={classes.none}>versión {version}</span>
+              <span className={classes.none}>{versionTold(version)}</span>
             </span>
           </FieldRow>
         ))}
