@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { describe, expect, it } from "vitest"
 import { aDistributor } from "../testing/factories.ts"
 import { createTestApp } from "../testing/test-app.ts"
-import { inPlatform, inScope, readInScope, type ScopedTransaction } from "./scope.ts"
+import { inPlatform, inScope, type ScopedTransaction, statementInScope } from "./scope.ts"
 
 const test = await createTestApp({ settings: { DATABASE_POOL: "1" } })
 const { db } = test.deps
@@ -94,7 +94,7 @@ describe("a transaction in a tenant's scope", () => {
   })
 
   it("a reading that goes there and back at once sees that tenant's rows only", async () => {
-    const read = () => readInScope(db, one.scope, (tx) => tx.selectFrom("distributors").select("id"))
+    const read = () => statementInScope(db, one.scope, (tx) => tx.selectFrom("distributors").select("id"))
     expect(await read()).toEqual([{ id: one.id }])
     expect(await names()).toEqual([])
   })

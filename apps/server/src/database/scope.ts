@@ -21,6 +21,8 @@ declare const bound: unique symbol
 interface Gathering {
   /** Rows that nobody reads back before the end: one statement writes all of them, right before the commit. */
   gather<Row>(insert: (tx: never, rows: Row[]) => CompiledQuery, row: Row): void
+  /** Writes what was gathered so far, for who goes on from there. */
+  flush(): Promise<void>
 }
 
 /**
@@ -53,16 +55,16 @@ export function inPlatform<T>(
   return transact(db, "begin", null, (tx) => work(tx as unknown as PlatformTransaction))
 }
 
-/** One reading in a transaction of its own, sent and answered in one go. */
-export function readInScope<Row>(
+/** One statement in a transaction of its own, sent and answered in one go. */
+export function statementInScope<Row>(
   db: Kysely<Database>,
   scope: Scope,
-  select: (tx: ScopedTransaction) => Compilable<Row>,
+  write: (tx: ScopedTransaction) => Compilable<Row>,
 ): Promise<Row[]> {
   return db.getExecutor().provideConnection(async (connection) => {
     const tx = new Kysely<Database>({ dialect: dialectOf({ connection, ended: true }) })
     Object.defineProperty(tx, "scope", { value: scope })
-    const query = select(tx as unknown as ScopedTransaction).compile()
+    const query = write(tx as unknown as ScopedTransaction).compile()
     const statements = [CompiledQuery.raw(beginIn(scope)), query, commit]
     const answers = await Promise.all(statements.map((statement) => connection.executeQuery(statement)))
     return (answers[1]?.rows ?? []) as Row[]
@@ -91,15 +93,23 @@ function transact<T>(
       if (rows) rows.push(row)
       else gathered.set(insert, [row])
     }
-    Object.defineProperties(tx, { scope: { value: scope }, gather: { value: gather } })
     const send = (query: CompiledQuery) => connection.executeQuery<{ command: string }>(query)
+    const insertGathered = () => {
+      const inserts = [...gathered]
+      gathered.clear()
+      return inserts.map(([insert, rows]) => send(insert(tx, rows)))
+    }
+    const flush = async () => void (await Promise.all(insertGathered()))
+    Object.defineProperties(tx, {
+      ...{ scope: { value: scope }, gather: { value: gather }, flush: { value: flush } },
+    })
     try {
       // The beginning travels with the work's first statements, and the end with the last ones.
       const begun = send(CompiledQuery.raw(begin))
       begun.catch(() => undefined)
       const result = await work(tx)
       open.ended = true
-      const inserted = [...gathered].map(([insert, rows]) => send(insert(tx, rows)))
+      const inserted = insertGathered()
       const [ended] = await Promise.all([send(commit), begun, ...inserted])
       if (ended.rows[0]?.command === "ROLLBACK") throw new Error("A failed statement undid the transaction")
       return result

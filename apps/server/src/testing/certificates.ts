@@ -3,6 +3,7 @@ import { dayMilliseconds } from "@trazo/domain/calendar-date"
 import { derToPem } from "@trazo/pki/authority/pem"
 import { inScope } from "../database/scope.ts"
 import { recordCertificateStatus } from "../features/authority/record-certificate-status.ts"
+import { recordIntent } from "../features/authority/record-intent.ts"
 import type { TestApp } from "./test-app.ts"
 
 /** Any key will do where only the certificate matters. */
@@ -22,7 +23,8 @@ export async function aRegisteredCertificate({ deps, clock }: TestApp, { days = 
   const holder = { kind: "subject1", ...identity, ...person } as const
   const { serial, content } = deps.authority.prepare({ holder, spki, notBefore, notAfter })
   await inScope(deps.db, someScope, async (tx) => {
-    await recordCertificateStatus(tx, { serial, status: "intent", notAfter }, deps)
+    recordIntent(tx, { serial, notAfter }, deps)
+    await tx.flush()
     await recordCertificateStatus(tx, { serial, status: "good" }, deps)
   })
   return { serial, pem: derToPem("CERTIFICATE", await deps.authority.sign(content)) }

@@ -1,15 +1,15 @@
 import type { Kysely } from "kysely"
 import type { Clock } from "../../clock.ts"
 import type { Database } from "../../database/schema.ts"
-import { inScope } from "../../database/scope.ts"
+import { statementInScope } from "../../database/scope.ts"
 import type { Mailer } from "./port.ts"
 import { insertIntoMailbox } from "./queries.ts"
 
 /** The built-in mailbox, shown at /correo: where mail goes when no SMTP server is set. */
 export function mailboxMailer(db: Kysely<Database>, clock: Clock): Mailer {
   return {
-    deliver: ({ distributorId, to, subject, text, html }) =>
-      inScope(db, { distributorId }, (tx) =>
+    async deliver({ distributorId, to, subject, text, html }) {
+      await statementInScope(db, { distributorId }, (tx) =>
         insertIntoMailbox(tx, {
           to_address: to,
           subject,
@@ -17,6 +17,7 @@ export function mailboxMailer(db: Kysely<Database>, clock: Clock): Mailer {
           html_body: html,
           received_at: clock.now(),
         }),
-      ),
+      )
+    },
   }
 }

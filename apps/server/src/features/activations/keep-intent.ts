@@ -5,13 +5,13 @@ import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { recordCertificateStatus } from "../authority/record-certificate-status.ts"
+import { recordIntent } from "../authority/record-intent.ts"
 import { holderNames } from "../requests/holder-names.ts"
 import type { RequestRow } from "../requests/load-request.ts"
 import { requireAuthorised, requireOpen } from "./activation-rules.ts"
 import { approvedHolder } from "./approved-holder.ts"
 import { type Approval, loadApproval } from "./load-approval.ts"
-import { type ApprovalCertificate, insertIntent } from "./queries.ts"
+import { type ApprovalCertificate, insertIntents, isKnownKey } from "./queries.ts"
 
 export type Intent = Pick<ApprovalCertificate, "serial" | "tbs" | "der">
 
@@ -27,7 +27,7 @@ export async function keepIntent(
   { actor, id, key }: { actor: Actor; id: string; key: CertificationRequest },
   deps: IntentDeps,
 ): Promise<Intent> {
-  return inScope(deps.db, scope, async (tx) => {
+  const kept = inScope(deps.db, scope, async (tx) => {
     const approval = await loadApproval(tx, { actor, id, lock: true })
     const { certificate } = approval
     if (certificate) {
@@ -40,28 +40,29 @@ export async function keepIntent(
     if (approval.keyCopy?.kind !== "wrapped") throw new ApiError("KEY_COPY_REQUIRED")
     return storeIntent(tx, approval, { actor, key }, deps)
   })
+  return kept.catch((error) => {
+    throw isKnownKey(error) ? new ApiError("KEY_ALREADY_CERTIFIED") : error
+  })
 }
 
-async function storeIntent(
+function storeIntent(
   tx: ScopedTransaction,
   { request }: Approval,
   { actor, key }: { actor: Actor; key: CertificationRequest },
   deps: IntentDeps,
-): Promise<Intent> {
+): Intent {
   const now = deps.clock.now()
   const { notBefore, notAfter } = certificateWindow(request, now)
   const holder = approvedHolder(request)
   const { serial, content } = deps.authority.prepare({ holder, spki: key.spki, notBefore, notAfter })
-  const recorded = recordCertificateStatus(tx, { serial, status: "intent", notAfter }, deps)
-  const inserted = insertIntent(tx, {
+  recordIntent(tx, { serial, notAfter }, deps)
+  tx.gather(insertIntents, {
     ...{ serial, tbs: content, spki_sha256: key.spkiSha256, intent_at: now },
     ...{ request_id: request.id, client_id: request.client_id ?? "" },
     ...{ approval_number: request.approval_number, kind: request.kind, validity: request.validity },
     ...{ holder_names: holderNames(request), holder_identity: holder.identity },
     ...{ not_before: notBefore, not_after: notAfter },
   })
-  const [isNewKey] = await Promise.all([inserted, recorded])
-  if (!isNewKey) throw new ApiError("KEY_ALREADY_CERTIFIED")
   const data = { request: request.id, approval: request.approval_number }
   recordAudit(tx, { actor, action: "certificate.intended", object: `certificate:${serial}`, data }, deps)
   return { serial, tbs: content, der: null }

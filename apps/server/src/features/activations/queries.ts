@@ -1,4 +1,5 @@
-import { sql } from "kysely"
+import { type CompiledQuery, sql } from "kysely"
+import pg from "pg"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { RequestRow } from "../requests/load-request.ts"
@@ -56,14 +57,18 @@ export type NewIntent = Omit<
   | "replaced_by"
 >
 
-/** @returns false where the key has a certificate already, of whichever distributor */
-export async function insertIntent(tx: ScopedTransaction, intent: NewIntent): Promise<boolean> {
-  const result = await tx
+/** To be gathered. A key that has a certificate already, of whichever distributor, makes it fail. */
+export function insertIntents(tx: ScopedTransaction, intents: NewIntent[]): CompiledQuery {
+  const shared = { distributor_id: tx.scope.distributorId, status: "intent" as const }
+  return tx
     .insertInto("certificates")
-    .values({ ...intent, distributor_id: tx.scope.distributorId, status: "intent" })
-    .onConflict((conflict) => conflict.column("spki_sha256").doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+    .values(intents.map((intent) => ({ ...intent, ...shared })))
+    .compile()
+}
+
+/** Whether a failure says that the key has a certificate already. */
+export function isKnownKey(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === "certificates_spki_sha256_key"
 }
 
 /** @throws where it is no intent */

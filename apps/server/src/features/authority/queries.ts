@@ -1,4 +1,4 @@
-import { sql } from "kysely"
+import { type CompiledQuery, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
@@ -33,11 +33,11 @@ export async function unscopedInsertAuthorities(
   await tx.insertInto("authorities").values(rows).execute()
 }
 
-export async function unscopedInsertStatus(
-  tx: Either,
-  row: Pick<CertificateStatusRow, "serial" | "authority_id" | "status" | "not_after" | "updated_at">,
-): Promise<void> {
-  await tx.insertInto("certificate_status").values(row).execute()
+export function insertStatuses(
+  tx: ScopedTransaction,
+  rows: Pick<CertificateStatusRow, "serial" | "authority_id" | "status" | "not_after" | "updated_at">[],
+): CompiledQuery {
+  return tx.insertInto("certificate_status").values(rows).compile()
 }
 
 /** @returns whether there is such a serial whose state may still change */

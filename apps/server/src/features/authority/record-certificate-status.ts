@@ -1,11 +1,9 @@
 import type { CrlReasonCode } from "@trazo/domain/revocation-reason"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { unscopedInsertStatus, unscopedUpdateStatus } from "./queries.ts"
+import { unscopedUpdateStatus } from "./queries.ts"
 
 export type StatusChange =
-  /** The serial is taken, its certificate not signed yet. */
-  | { serial: string; status: "intent"; notAfter: Date }
   | { serial: string; status: "good" }
   | {
       serial: string
@@ -22,17 +20,10 @@ export type StatusChange =
 export async function recordCertificateStatus(
   tx: ScopedTransaction,
   change: StatusChange,
-  { clock, authority, jobs }: Pick<Deps, "clock" | "authority" | "jobs">,
+  { clock, jobs }: Pick<Deps, "clock" | "jobs">,
 ): Promise<void> {
   const { serial, status } = change
   const now = clock.now()
-  if (status === "intent") {
-    const notAfter = change.notAfter
-    await unscopedInsertStatus(tx, {
-      ...{ serial, status, authority_id: authority.id, not_after: notAfter, updated_at: now },
-    })
-    return
-  }
   const revocation =
     status === "revoked"
       ? { revoked_at: now, reason_code: change.reason, invalidity_date: change.invalidityDate ?? null }

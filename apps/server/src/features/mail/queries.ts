@@ -22,13 +22,12 @@ export function queuedMail(tx: ScopedTransaction, id: string) {
 }
 
 /** The payload goes: an accepted mail is with its receiver, and codes and links must not stay here. */
-export async function markAccepted(tx: ScopedTransaction, id: string, attempts: number, now: Date) {
-  await tx
+export function markAccepted(tx: ScopedTransaction, id: string, attempts: number, now: Date) {
+  return tx
     .updateTable("mails")
     .set({ state: "accepted", sealed_payload: null, attempts, last_error: null, decided_at: now })
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("id", "=", id)
-    .execute()
 }
 
 export async function markFailed(

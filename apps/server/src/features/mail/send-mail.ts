@@ -1,5 +1,5 @@
 import { MailRefused } from "../../adapters/mailer/port.ts"
-import { inScope, readInScope, type Scope } from "../../database/scope.ts"
+import { inScope, type Scope, statementInScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { unseal } from "../../sealing.ts"
 import { markAccepted, markFailed, queuedMail } from "./queries.ts"
@@ -17,7 +17,7 @@ export async function sendMail(
   { scope, mailId }: { scope: Scope; mailId: string },
   deps: Pick<Deps, "db" | "clock" | "settings" | "mailer">,
 ): Promise<void> {
-  const [mail] = await readInScope(deps.db, scope, (tx) => queuedMail(tx, mailId))
+  const [mail] = await statementInScope(deps.db, scope, (tx) => queuedMail(tx, mailId))
   if (!mail?.sealed_payload) return
   const payload = unseal(deps.settings.secrets.mailKey, mail.sealed_payload, mailId)
   const attempts = mail.attempts + 1
@@ -32,5 +32,5 @@ export async function sendMail(
     if (final) return
     throw error
   }
-  await inScope(deps.db, scope, (tx) => markAccepted(tx, mailId, attempts, deps.clock.now()))
+  await statementInScope(deps.db, scope, (tx) => markAccepted(tx, mailId, attempts, deps.clock.now()))
 }

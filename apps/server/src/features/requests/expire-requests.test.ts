@@ -5,7 +5,7 @@ import { aDistributor, type TestDistributor } from "../../testing/factories.ts"
 import { aShop, startPurchase } from "../../testing/purchase.ts"
 import { aRequest, traceOf } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { recordCertificateStatus } from "../authority/record-certificate-status.ts"
+import { recordIntent } from "../authority/record-intent.ts"
 import { expireRequests } from "./expire-requests.ts"
 import { requestJobs } from "./jobs.ts"
 import type { RequestRow } from "./load-request.ts"
@@ -68,9 +68,7 @@ async function anIntent(
   const person = { names: "MARÍA JOSÉ", surnames: "PEÑA LOOR", email: "maria@prueba.ec" }
   const certified = { kind: "subject1", ...identity, ...person } as const
   const { serial, content } = app.deps.authority.prepare({ holder: certified, spki, notBefore, notAfter })
-  await inScope(app.deps.db, scope, (tx) =>
-    recordCertificateStatus(tx, { serial, status: "intent", notAfter }, app.deps),
-  )
+  await inScope(app.deps.db, scope, async (tx) => recordIntent(tx, { serial, notAfter }, app.deps))
   await app.owner
     .insertInto("certificates")
     .values({

@@ -1,7 +1,7 @@
 import type { Area } from "@trazo/contract/endpoint"
 import { isPermission } from "@trazo/domain/module-permissions"
 import type { Actor } from "../../actor.ts"
-import { inPlatform, inScope, readInScope, type Scope } from "../../database/scope.ts"
+import { inPlatform, inScope, type Scope, statementInScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { hashToken } from "./hash-token.ts"
 import {
@@ -43,13 +43,13 @@ async function findInScope(
   { db }: Pick<Deps, "db">,
 ): Promise<Found | null> {
   if (area === "executive") {
-    const [row] = await readInScope(db, scope, (tx) => executiveSession(tx, wanted))
+    const [row] = await statementInScope(db, scope, (tx) => executiveSession(tx, wanted))
     if (!row) return null
     const { id, administrator, permissions, last_seen_at } = row
     return { actor: { area, id, administrator, permissions: permissions.filter(isPermission) }, last_seen_at }
   }
   const select = area === "client" ? clientSession : bankSession
-  const [row] = await readInScope(db, scope, (tx) => select(tx, wanted))
+  const [row] = await statementInScope(db, scope, (tx) => select(tx, wanted))
   return row ? { actor: { area, id: row.id }, last_seen_at: row.last_seen_at } : null
 }
 
@@ -58,6 +58,6 @@ export async function findApplicant(
   { token, scope }: { token: string; scope: Scope },
   { db }: Pick<Deps, "db">,
 ): Promise<Actor | null> {
-  const [request] = await readInScope(db, scope, (tx) => requestOfResumeToken(tx, hashToken(token)))
+  const [request] = await statementInScope(db, scope, (tx) => requestOfResumeToken(tx, hashToken(token)))
   return request ? { area: "applicant", id: request.id } : null
 }

@@ -8,6 +8,7 @@ import type { Actor } from "../../actor.ts"
 import { approvedHolder } from "../../features/activations/approved-holder.ts"
 import { recordAudit } from "../../features/audit/record-audit.ts"
 import { recordCertificateStatus } from "../../features/authority/record-certificate-status.ts"
+import { recordIntent } from "../../features/authority/record-intent.ts"
 import { mailRevocation } from "../../features/certificates/mail-revocation.ts"
 import { recordRevocation } from "../../features/certificates/record-revocation.ts"
 import { storeFile } from "../../features/files/store-file.ts"
@@ -53,7 +54,8 @@ async function certify(telling: Telling, spki: Uint8Array): Promise<{ serial: st
   const holder = approvedHolder(request)
   const { serial, content } = deps.authority.prepare({ holder, spki, notBefore, notAfter })
   const der = await deps.authority.sign(content)
-  await recordCertificateStatus(tx, { serial, status: "intent", notAfter }, deps)
+  recordIntent(tx, { serial, notAfter }, deps)
+  await tx.flush()
   const approval = { request_id: request.id, approval_number: request.approval_number }
   await insertCertificate(tx, {
     ...{ serial, tbs: content, der, status: "valid", ...approval, client_id: request.client_id ?? "" },
