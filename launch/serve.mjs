@@ -1,15 +1,11 @@
 import { spawn } from "node:child_process"
 import { constants } from "node:os"
 import { pathToFileURL } from "node:url"
+import { smallHeap, smallYoung } from "./memory.mjs"
 import { inRoot, projectNode, root } from "./place.mjs"
 
 const watched = ["--watch-path=apps/server/src", "--watch-path=packages", "--watch-preserve-output"]
 const endWithLauncher = ["--import", pathToFileURL(inRoot("launch", "end-with-launcher.mjs")).href]
-
-/** V8 would let garbage grow with the memory of the machine; resident memory stays under 250 MB so (seen: 194 for 324). */
-const small = ["--max-semi-space-size=8", "--max-old-space-size=256"]
-/** glibc keeps an arena for each thread, and in each the 19 MiB that a password's hash took. */
-const smallHeap = { MALLOC_ARENA_MAX: "2", ...process.env }
 
 /**
  * Runs the server on the project's Node.js until it ends; resolves to its exit code. Signals are passed on.
@@ -19,7 +15,7 @@ export function serve({ dev, args }) {
   const server = spawn(
     projectNode,
     [
-      ...(dev ? watched : [...small, ...endWithLauncher]),
+      ...(dev ? watched : [...smallYoung, ...endWithLauncher]),
       "apps/server/src/main.ts",
       ...(dev ? ["--dev"] : []),
       ...args,
@@ -28,7 +24,7 @@ export function serve({ dev, args }) {
       cwd: root,
       detached: true,
       stdio: dev ? "inherit" : ["inherit", "inherit", "inherit", "ipc"],
-      env: { ...smallHeap, NODE_ENV: dev ? "development" : "production" },
+      env: { ...smallHeap, ...process.env, NODE_ENV: dev ? "development" : "production" },
     },
   )
   const stop = (signal) => server.kill(signal)

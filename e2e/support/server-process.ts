@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
+import { smallHeap, smallYoung } from "../../launch/memory.mjs"
 
 const root = join(import.meta.dirname, "..", "..")
 
@@ -21,6 +22,7 @@ export class ServerProcess {
   /** Starts and waits until it is ready. @throws with what it printed when it ends before */
   async start(settings: Record<string, string> = {}): Promise<void> {
     const env = {
+      ...smallHeap,
       ...process.env,
       PORT: String(this.port),
       DATA_DIR: this.dataDir,
@@ -29,7 +31,7 @@ export class ServerProcess {
       ...settings,
     }
     this.output = ""
-    const child = spawn(process.execPath, ["apps/server/src/main.ts"], { cwd: root, env })
+    const child = spawn(process.execPath, [...smallYoung, "apps/server/src/main.ts"], { cwd: root, env })
     child.stdout.on("data", (text) => (this.output += text))
     child.stderr.on("data", (text) => (this.output += text))
     this.child = child

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto"
+import { createHmac, createSecretKey } from "node:crypto"
 import { askStatus, askStatusByAddress } from "@trazo/contract/authority"
 import type { FastifyInstance } from "fastify"
 import type { Secrets } from "../secrets.ts"
@@ -8,6 +8,7 @@ const unlogged = new Set([askStatus.path, askStatusByAddress.path])
 
 /** One line an answer, without personal data: the route's pattern for its address, no bodies, no tokens. */
 export function registerRequestLog(app: FastifyInstance, { logPepper }: Pick<Secrets, "logPepper">): void {
+  const key = createSecretKey(logPepper)
   app.addHook("onResponse", async (request, reply) => {
     if (unlogged.has(request.routeOptions.url ?? "")) return
     request.log.info(
@@ -16,7 +17,7 @@ export function registerRequestLog(app: FastifyInstance, { logPepper }: Pick<Sec
         route: request.routeOptions.url ?? "none",
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
-        ip: createHmac("sha256", logPepper).update(request.ip).digest("base64url").slice(0, 12),
+        ip: createHmac("sha256", key).update(request.ip).digest("base64url").slice(0, 12),
       },
       "answered",
     )

@@ -7,6 +7,7 @@ import { createRequestHandler, type RequestHandler, RouterContextProvider } from
 import { apiCallerFor } from "./web-api-caller.ts"
 import { builtAssets, builtPages, openVite, type PagesBuild, sourcePages } from "./web-build.ts"
 import { sendPage } from "./web-send-page.ts"
+import { SharedPages } from "./web-shared-pages.ts"
 
 const assetsPath = "/assets/"
 /** They rule a page, and a page asks for thirty files. */
@@ -28,6 +29,7 @@ const pageHeaders = [
  * instance, after `registerSecurityHeaders` and the API: everything that nothing else answers is a page.
  */
 export async function registerWeb(app: FastifyInstance, { dev }: { dev: boolean }): Promise<void> {
+  const shared = new SharedPages()
   const findSite = dev ? await siteInDevelopment(app) : await siteAsBuilt(app)
   await app.register(async (scope) => {
     // React Router reads the bodies of forms itself.
@@ -37,7 +39,11 @@ export async function registerWeb(app: FastifyInstance, { dev }: { dev: boolean 
       method: ["GET", "HEAD", "POST"],
       url: "/*",
       schema: { hide: true },
-      handler: async (request, reply) => answerPage(app, await findSite(), request, reply),
+      async handler(request, reply) {
+        if (/^\/(api|assets)(\/|$)/.test(request.url.split("?", 1)[0] ?? "")) return reply.callNotFound()
+        const render = async () => renderPage(app, await findSite(), request, reply)
+        return sendPage(reply, await shared.answer(request, render), request.headers["accept-encoding"])
+      },
     })
   })
 }
@@ -78,13 +84,12 @@ async function siteInDevelopment(app: FastifyInstance): Promise<() => Promise<Si
   }
 }
 
-async function answerPage(
+async function renderPage(
   app: FastifyInstance,
   { pages, handle }: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-) {
-  if (/^\/(api|assets)(\/|$)/.test(request.url.split("?", 1)[0] ?? "")) return reply.callNotFound()
+): Promise<Response> {
   const api = apiCallerFor(app, request)
   const { nonceContext, hostContext, apiContext, reportContext } = pages.entry.module
   const context = new RouterContextProvider()
@@ -97,7 +102,7 @@ async function answerPage(
   for (const setCookie of api.setCookies) response.headers.append("set-cookie", setCookie)
   // A page carries its own nonce and what only its reader may see.
   if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-cache")
-  return sendPage(reply, response, request.headers["accept-encoding"])
+  return response
 }
 
 /**

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from "fastify"
+import { describe, expect, it } from "vitest"
+import { SharedPages } from "./web-shared-pages.ts"
+
+const ask = (nonce: string, headers: object = {}, url = "/") =>
+  ({ method: "GET", protocol: "https", host: "firmas.ec", url, headers, cspNonce: nonce }) as FastifyRequest
+
+/** Pages that are made when the test says so. */
+function aShop() {
+  const pages = new SharedPages()
+  const made: string[] = []
+  const { promise: opening, resolve: open } = Promise.withResolvers<void>()
+  const request = async (asked: FastifyRequest, init: ResponseInit = {}) => {
+    const answer = await pages.answer(asked, async () => {
+      made.push(asked.cspNonce)
+      await opening
+      const headers = new Headers({ "content-type": "text/html; charset=utf-8", ...init.headers })
+      return new Response(`<script nonce="${asked.cspNonce}"></script>`, { ...init, headers })
+    })
+    return { status: answer.status, text: await answer.text() }
+  }
+  return { made, open, request }
+}
+
+describe("pages that several ask for at once", () => {
+  it("are made once, and each carries its reader's nonce", async () => {
+    const { made, open, request } = aShop()
+    const answers = Promise.all(["one", "two", "three"].map((nonce) => request(ask(nonce))))
+    open()
+    expect((await answers).map(({ text }) => text)).toEqual(
+      ["one", "two", "three"].map((nonce) => `<script nonce="${nonce}"></script>`),
+    )
+    expect(made).toEqual(["one"])
+  })
+
+  it("are made anew for who comes after", async () => {
+    const { made, open, request } = aShop()
+    open()
+    await request(ask("one"))
+    await request(ask("two"))
+    expect(made).toEqual(["one", "two"])
+  })
+
+  it.each([
+    ["another address", { asked: ask("two", {}, "/fast"), init: {} }],
+    ["who has a cookie", { asked: ask("two", { cookie: "a=1" }), init: {} }],
+    ["who has a resume token", { asked: ask("two", { "x-request-token": "t" }), init: {} }],
+    ["a page that sets a cookie", { asked: ask("two"), init: { headers: { "set-cookie": "a=1" } } }],
+    ["a page that is no success", { asked: ask("two"), init: { status: 404 } }],
+  ])("are not shared with %s", async (_, { asked, init }) => {
+    const { made, open, request } = aShop()
+    const answers = Promise.all([request(ask("one"), init), request(asked, init)])
+    open()
+    expect((await answers).map(({ text }) => text)).toEqual(
+      ["one", "two"].map((nonce) => `<script nonce="${nonce}"></script>`),
+    )
+    expect(made).toEqual(["one", "two"])
+  })
+
+  it("fail for the one who began, and are tried again for the others", async () => {
+    const pages = new SharedPages()
+    const broken = pages.answer(ask("one"), () => Promise.reject(new Error("no page")))
+    const other = pages.answer(ask("two"), async () => new Response("made"))
+    await expect(broken).rejects.toThrow("no page")
+    expect(await (await other).text()).toBe("made")
+  })
+})
