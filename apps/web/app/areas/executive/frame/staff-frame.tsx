@@ -1,30 +1,35 @@
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { BrandLogo } from "../../../shared-features/branding/brand-logo.tsx"
-import { MenuDrawer } from "./menu-drawer.tsx"
+import { MenuDrawer } from "../../../ui/menu-drawer.tsx"
+import { UserMenu } from "../../../ui/user-menu.tsx"
 import { SideMenu } from "./side-menu.tsx"
+import { SignOutButton } from "./sign-out-button.tsx"
 import classes from "./staff-frame.module.css"
 import type { StaffLink } from "./staff-screens.ts"
-import { type User, UserMenu } from "./user-menu.tsx"
 
-interface StaffFrameProps extends User {
+interface StaffFrameProps {
+  names: string
+  administrator: boolean
   links: readonly StaffLink[]
   children: React.ReactNode
 }
 
 /** The frame of the staff's pages (C2): dense, the whole width, the menu always in sight on a desk. */
-export function StaffFrame({ links, children, ...user }: StaffFrameProps) {
+export function StaffFrame({ links, names, administrator, children }: StaffFrameProps) {
   return (
     <div className={classes.frame} data-density="compact">
       <a className={classes.skip} href="#contenido">
         Ir al contenido
       </a>
       <header className={classes.top}>
-        <MenuDrawer links={links} />
+        <MenuDrawer>{(close) => <SideMenu links={links} onChosen={close} />}</MenuDrawer>
         <Link to={paths.executive} className={classes.brand}>
           <BrandLogo />
         </Link>
-        <UserMenu {...user} />
+        <UserMenu names={names} detail={administrator ? "Administrador" : "Operador"}>
+          <SignOutButton />
+        </UserMenu>
       </header>
       <div className={classes.side}>
         <SideMenu links={links} />

@@ -2,25 +2,41 @@ import { paths } from "@trazo/contract/paths"
 import { Link, useLocation, useNavigation } from "react-router"
 import { BrandLogo } from "../../../shared-features/branding/brand-logo.tsx"
 import { SiteFooter } from "../../../shell/site-footer.tsx"
+import { MenuDrawer } from "../../../ui/menu-drawer.tsx"
 import { PageSkeleton } from "../../../ui/page-skeleton.tsx"
+import { UserMenu } from "../../../ui/user-menu.tsx"
 import classes from "./manager-frame.module.css"
-import { MenuDrawer } from "./menu-drawer.tsx"
 import { SideMenu } from "./side-menu.tsx"
-import { type User, UserMenu } from "./user-menu.tsx"
+import { SignOutButton } from "./sign-out-button.tsx"
+
+interface ManagerFrameProps {
+  names: string
+  email: string
+  children: React.ReactNode
+}
 
 /** The frame of a holder's own pages (C3). */
-export function ManagerFrame({ names, email, children }: User & { children: React.ReactNode }) {
+export function ManagerFrame({ names, email, children }: ManagerFrameProps) {
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#contenido">
         Ir al contenido
       </a>
       <header className={classes.top}>
-        <MenuDrawer />
+        <MenuDrawer>
+          {(close) => (
+            <>
+              <SideMenu onChosen={close} />
+              <SignOutButton />
+            </>
+          )}
+        </MenuDrawer>
         <Link to={paths.managerRequests} className={classes.brand}>
           <BrandLogo />
         </Link>
-        <UserMenu names={names} email={email} />
+        <UserMenu names={names} detail={email}>
+          <SignOutButton />
+        </UserMenu>
       </header>
       <div className={classes.body}>
         <div className={classes.side}>

@@ -1,15 +1,17 @@
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs"
 import IconUserCircle from "@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs"
-import { SignOutButton } from "./sign-out-button.tsx"
 import classes from "./user-menu.module.css"
 
-export interface User {
+interface UserMenuProps {
   names: string
-  email: string
+  /** What tells one account from another: an address, a rank. */
+  detail: string
+  /** The way out. */
+  children: React.ReactNode
 }
 
-/** The names of who is signed in, and the way out. The browser's own popover: it works before any script does. */
-export function UserMenu({ names, email }: User) {
+/** Who is signed in. The browser's own popover: it works before any script does. */
+export function UserMenu({ names, detail, children }: UserMenuProps) {
   return (
     <>
       <button
@@ -24,8 +26,8 @@ export function UserMenu({ names, email }: User) {
       </button>
       <div id="user-menu" popover="auto" className={classes.menu}>
         <p className={classes.who}>{names}</p>
-        <p className={classes.email}>{email}</p>
-        <SignOutButton />
+        <p className={classes.detail}>{detail}</p>
+        {children}
       </div>
     </>
   )

@@ -3,11 +3,12 @@ import IconMenu2 from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs"
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs"
 import { useRef } from "react"
 import classes from "./menu-drawer.module.css"
-import { SideMenu } from "./side-menu.tsx"
-import type { StaffLink } from "./staff-screens.ts"
 
-/** The side menu up to 768px (A14). The browser's own dialog keeps the focus; Escape and a touch beside it close it. */
-export function MenuDrawer({ links }: { links: readonly StaffLink[] }) {
+/**
+ * An area's side menu up to 768px (A14). The browser's own dialog keeps the focus; Escape and a touch beside it close
+ * it. `children` gets what closes it.
+ */
+export function MenuDrawer({ children }: { children: (close: () => void) => React.ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null)
   const close = () => drawer.current?.close()
   return (
@@ -32,7 +33,7 @@ export function MenuDrawer({ links }: { links: readonly StaffLink[] }) {
           <ActionIcon className={classes.close ?? ""} aria-label="Cerrar el menú" onClick={close}>
             <IconX size={24} aria-hidden="true" />
           </ActionIcon>
-          <SideMenu links={links} onChosen={close} />
+          {children(close)}
         </div>
       </dialog>
     </>

@@ -1,0 +1,19 @@
+import { Button } from "@mantine/core"
+import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs"
+import { paths } from "@trazo/contract/paths"
+import { Form } from "react-router"
+
+export function SignOutButton() {
+  return (
+    <Form method="post" action={paths.executive}>
+      <Button
+        type="submit"
+        variant="default"
+        fullWidth
+        leftSection={<IconLogout size={20} stroke={1.75} aria-hidden="true" />}
+      >
+        Cerrar sesión
+      </Button>
+    </Form>
+  )
+}
