@@ -6,9 +6,9 @@ import classes from "./menu-drawer.module.css"
 
 /**
  * An area's side menu up to 768px (A14). The browser's own dialog keeps the focus; Escape and a touch beside it close
- * it. `children` gets what closes it.
+ * it, and so does a link that is followed.
  */
-export function MenuDrawer({ children }: { children: (close: () => void) => React.ReactNode }) {
+export function MenuDrawer({ children }: { children: React.ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null)
   const close = () => drawer.current?.close()
   return (
@@ -26,14 +26,15 @@ export function MenuDrawer({ children }: { children: (close: () => void) => Reac
         className={classes.drawer}
         aria-label="Menú"
         onClick={(event) => {
-          if (event.target === drawer.current) close()
+          const touched = event.target as Element
+          if (touched === drawer.current || touched.closest("a")) close()
         }}
       >
         <div className={classes.inside}>
           <ActionIcon className={classes.close ?? ""} aria-label="Cerrar el menú" onClick={close}>
             <IconX size={24} aria-hidden="true" />
           </ActionIcon>
-          {children(close)}
+          {children}
         </div>
       </dialog>
     </>

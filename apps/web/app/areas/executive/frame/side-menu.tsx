@@ -8,12 +8,7 @@ import type { StaffLink } from "./staff-screens.ts"
 
 const icons: Record<string, Icon> = { IconBolt, IconCertificate }
 
-interface SideMenuProps {
-  links: readonly StaffLink[]
-  onChosen?: () => void
-}
-
-export function SideMenu({ links, onChosen }: SideMenuProps) {
+export function SideMenu({ links }: { links: readonly StaffLink[] }) {
   return (
     <nav aria-label="Menú principal">
       <ul className={classes.items}>
@@ -21,7 +16,7 @@ export function SideMenu({ links, onChosen }: SideMenuProps) {
           const Picture = icons[icon] ?? IconPoint
           return (
             <li key={path}>
-              <NavLink to={path} className={classes.item ?? ""} {...(onChosen ? { onClick: onChosen } : {})}>
+              <NavLink to={path} className={classes.item ?? ""}>
                 <Picture size={20} stroke={1.75} aria-hidden="true" />
                 <span>
                   {title}

@@ -23,7 +23,9 @@ export function StaffFrame({ links, names, administrator, children }: StaffFrame
         Ir al contenido
       </a>
       <header className={classes.top}>
-        <MenuDrawer>{(close) => <SideMenu links={links} onChosen={close} />}</MenuDrawer>
+        <MenuDrawer>
+          <SideMenu links={links} />
+        </MenuDrawer>
         <Link to={paths.executive} className={classes.brand}>
           <BrandLogo />
         </Link>

@@ -24,12 +24,8 @@ export function ManagerFrame({ names, email, children }: ManagerFrameProps) {
       </a>
       <header className={classes.top}>
         <MenuDrawer>
-          {(close) => (
-            <>
-              <SideMenu onChosen={close} />
-              <SignOutButton />
-            </>
-          )}
+          <SideMenu />
+          <SignOutButton />
         </MenuDrawer>
         <Link to={paths.managerRequests} className={classes.brand}>
           <BrandLogo />

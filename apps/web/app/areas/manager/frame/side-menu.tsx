@@ -4,19 +4,14 @@ import { keepActiveMarker, readActiveMarker } from "./active-marker.ts"
 import { itemOf, menuItems } from "./menu-items.ts"
 import classes from "./side-menu.module.css"
 
-export function SideMenu({ onChosen }: { onChosen?: () => void }) {
+export function SideMenu() {
   const active = useActiveItem()
   return (
     <nav aria-label="Menú de su cuenta">
       <ul className={classes.items}>
         {menuItems.map(({ path, title, icon: Picture }) => (
           <li key={path}>
-            <Link
-              to={path}
-              className={classes.item}
-              aria-current={path === active ? "page" : undefined}
-              onClick={onChosen}
-            >
+            <Link to={path} className={classes.item} aria-current={path === active ? "page" : undefined}>
               <Picture size={22} stroke={1.75} aria-hidden="true" />
               {title}
             </Link>
