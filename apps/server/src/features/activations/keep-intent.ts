@@ -1,6 +1,7 @@
 import { ApiError } from "@trazo/contract/errors"
 import { validityEnd } from "@trazo/domain/validity"
 import type { CertificationRequest } from "@trazo/pki/authority/certification-request"
+import pg from "pg"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -11,7 +12,7 @@ import type { RequestRow } from "../requests/load-request.ts"
 import { requireAuthorised, requireOpen } from "./activation-rules.ts"
 import { approvedHolder } from "./approved-holder.ts"
 import { type Approval, loadApproval } from "./load-approval.ts"
-import { type ApprovalCertificate, insertIntents, isKnownKey } from "./queries.ts"
+import { type ApprovalCertificate, insertIntents } from "./queries.ts"
 
 export type Intent = Pick<ApprovalCertificate, "serial" | "tbs" | "der">
 
@@ -82,4 +83,9 @@ function certificateWindow(
     })
   }
   return { notBefore, notAfter }
+}
+
+/** Whether a failure says that the key has a certificate already. */
+function isKnownKey(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === "certificates_spki_sha256_key"
 }

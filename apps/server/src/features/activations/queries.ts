@@ -1,5 +1,4 @@
 import { type CompiledQuery, sql } from "kysely"
-import pg from "pg"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { RequestRow } from "../requests/load-request.ts"
@@ -64,11 +63,6 @@ export function insertIntents(tx: ScopedTransaction, intents: NewIntent[]): Comp
     .insertInto("certificates")
     .values(intents.map((intent) => ({ ...intent, ...shared })))
     .compile()
-}
-
-/** Whether a failure says that the key has a certificate already. */
-export function isKnownKey(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.constraint === "certificates_spki_sha256_key"
 }
 
 /** @throws where it is no intent */
