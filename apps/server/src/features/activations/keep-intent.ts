@@ -1,9 +1,9 @@
 import { ApiError } from "@trazo/contract/errors"
 import { validityEnd } from "@trazo/domain/validity"
 import type { CertificationRequest } from "@trazo/pki/authority/certification-request"
-import pg from "pg"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import { violates } from "../../database/violates.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { recordIntent } from "../authority/record-intent.ts"
@@ -42,7 +42,7 @@ export async function keepIntent(
     return storeIntent(tx, approval, { actor, key }, deps)
   })
   return kept.catch((error) => {
-    throw isKnownKey(error) ? new ApiError("KEY_ALREADY_CERTIFIED") : error
+    throw violates(error, "certificates_spki_sha256_key") ? new ApiError("KEY_ALREADY_CERTIFIED") : error
   })
 }
 
@@ -83,9 +83,4 @@ function certificateWindow(
     })
   }
   return { notBefore, notAfter }
-}
-
-/** Whether a failure says that the key has a certificate already. */
-function isKnownKey(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.constraint === "certificates_spki_sha256_key"
 }
