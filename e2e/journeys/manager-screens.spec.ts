@@ -3,6 +3,7 @@ import { typeCode } from "../support/applicant-in-browser.ts"
 import { codesSoFar } from "../support/holder-in-browser.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { codeIn, waitForMail } from "../support/mails.ts"
+import { openAnswered } from "../support/shell-test.ts"
 
 const demo = { identity: "1710034065", password: "Firma2026" }
 
@@ -112,10 +113,10 @@ test("a certificate's public page tells its state, and the rest only to who has 
 test("a number that no certificate has is answered, with 404; what is no number is no page", async ({
   page,
 }) => {
-  expect((await page.goto("/verificar/12345"))?.status()).toBe(404)
+  await openAnswered(page, "/verificar/12345", 404)
   await expect(
     page.getByRole("heading", { name: "Ningún certificado de aquí tiene ese número" }),
   ).toBeVisible()
-  expect((await page.goto("/verificar/abc"))?.status()).toBe(404)
+  await openAnswered(page, "/verificar/abc", 404)
   await expect(page.getByText("Disculpe, la página solicitada no existe.")).toBeVisible()
 })
