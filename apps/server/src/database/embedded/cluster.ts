@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile } from "node:child_process"
 import { randomBytes } from "node:crypto"
+import { constants, statSync } from "node:fs"
 import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { promisify } from "node:util"
@@ -15,8 +15,16 @@ import { type Account, chooseLaunch, findAccount, type Launch } from "./run-as.t
 
 const run = promisify(execFile)
 
-/** A socket file costs half of what a loopback connection does; it is named after the port, so none clashes. */
-const socketFolder = process.platform === "win32" ? null : tmpdir()
+/**
+ * A socket file costs less than a loopback connection; it is named after the port, so none clashes. In the one folder
+ * that every account may write to (TMPDIR may be its owner's alone); without it, loopback only.
+ */
+const socketFolder = isOpenToAll("/tmp") ? "/tmp" : null
+
+function isOpenToAll(folder: string): boolean {
+  const mode = statSync(folder, { throwIfNoEntry: false })?.mode ?? 0
+  return process.platform !== "win32" && (mode & constants.S_IWOTH) !== 0 && (mode & constants.S_IXOTH) !== 0
+}
 
 const settings = [
   "listen_addresses=127.0.0.1",
