@@ -42,6 +42,8 @@ async function routesFetched(page: Page, paths: ReadonlySet<string>): Promise<st
 /** Effects ran, so the page is alive: it follows the connection. */
 async function untilAlive(page: Page): Promise<void> {
   const banner = page.getByText("Sin conexión a internet.")
+  // What is still on its way when the connection goes would fail, loudly.
+  await page.waitForLoadState("networkidle")
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event("offline")))
     await page.context().setOffline(true)
