@@ -26,9 +26,9 @@ its reader may not do, and decides nothing.
 - An operation may ask for more: clients reach only what is theirs, executives only the channel of the module that they
   call and their own distributor, and nobody approves a request that they created themselves. What is another's is not
   found.
-- The tokens in the addresses of a correction are 256 random bits. /api/mailbox answers on a machine of its own only, with
-  demo data. Beside the contract anybody may call /healthz, /readyz, /metrics, /api/docs and /api/openapi.json: behind a
-  proxy, keep /metrics to yourself.
+- The tokens in the addresses of a correction and of a password reset are 256 random bits. /api/mailbox answers on a
+  machine of its own only, with demo data. Beside the contract anybody may call /healthz, /readyz, /metrics, /api/docs
+  and /api/openapi.json: behind a proxy, keep /metrics to yourself.
 `
 
 function callerOf({ access }: ListedEndpoint): Caller {

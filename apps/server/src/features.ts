@@ -11,6 +11,8 @@ import { correctionRoutes } from "./features/corrections/routes.ts"
 import { fileJobs } from "./features/files/jobs.ts"
 import { mailJobs } from "./features/mail/jobs.ts"
 import { mailboxRoutes } from "./features/mailbox/routes.ts"
+import { passwordResetJobs } from "./features/password-resets/jobs.ts"
+import { passwordResetRoutes } from "./features/password-resets/routes.ts"
 import { paymentRoutes } from "./features/payments/routes.ts"
 import { clientRequestRoutes } from "./features/requests/client.routes.ts"
 import { requestJobs } from "./features/requests/jobs.ts"
@@ -33,6 +35,7 @@ const routes: readonly Routes[] = [
   authorityRoutes,
   certificateRoutes,
   sessionRoutes,
+  passwordResetRoutes,
   paymentRoutes,
   reviewRoutes,
   correctionRoutes,
@@ -44,6 +47,7 @@ const jobs: readonly ((deps: Deps) => JobDefinition[])[] = [
   authorityJobs,
   fileJobs,
   mailJobs,
+  passwordResetJobs,
   requestJobs,
   sessionJobs,
 ]

@@ -29,6 +29,7 @@ export default [
   layout("shell/login-layout.tsx", [
     route("executive/login", "areas/executive/login.tsx"),
     route("manager/login", "areas/manager/login.tsx"),
+    route("reset-password/:token?", "areas/public/reset-password.tsx"),
   ]),
 
   route("executive", "areas/executive/layout.tsx", [

@@ -30,6 +30,10 @@ export const errorCatalogue = {
   // Sessions
   NOT_SIGNED_IN: { status: 401, message: "Inicie sesión para continuar." },
   WRONG_CREDENTIALS: { status: 401, message: "Usuario o contraseña incorrectos" },
+  RESET_LINK_INVALID: {
+    status: 404,
+    message: "El enlace ya no sirve: venció, ya se usó o usted pidió otro después. Pida uno nuevo.",
+  },
   NOT_ALLOWED: { status: 403, message: "No tiene permiso para hacer esto." },
 
   // Files

@@ -1,3 +1,5 @@
+import type { ResetArea } from "@trazo/domain/password-reset"
+
 /** Every screen's address; the only place where one is written (`:x` parameters are filled by the functions). */
 export const paths = {
   home: "/",
@@ -12,6 +14,10 @@ export const paths = {
   answer: "/index-resp",
   /** Opens only what a correction asks for. */
   correction: (token: string) => `/correccion/${token}`,
+  /** Asks for the link of a forgotten password; with the link's token, for the new one. */
+  resetPassword: "/reset-password",
+  resetPasswordOf: (area: ResetArea) => `/reset-password?area=${area}`,
+  resetPasswordWith: (token: string) => `/reset-password/${token}`,
   verify: (serial: string) => `/verificar/${serial}`,
   mailbox: "/correo",
 

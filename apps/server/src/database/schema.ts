@@ -1,6 +1,7 @@
 import type { CertificateKind } from "@trazo/domain/certificate-kind"
 import type { Channel } from "@trazo/domain/channel"
 import type { Paper } from "@trazo/domain/papers"
+import type { ResetArea } from "@trazo/domain/password-reset"
 import type { RequestStatus } from "@trazo/domain/request-status"
 import type { StepKey } from "@trazo/domain/steps"
 import type { Validity } from "@trazo/domain/validity"
@@ -25,6 +26,7 @@ export interface Database {
   sessions: SessionTable
   sign_in_attempts: { pair_hash: Buffer; attempts: number; last_at: Date }
   one_time_codes: OneTimeCodeTable
+  password_resets: PasswordResetTable
   audit_log: AuditTable
   mails: MailTable
   mailbox: MailboxTable
@@ -120,6 +122,16 @@ interface OneTimeCodeTable {
   code_hash: Buffer
   attempts: Generated<number>
   sent_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+interface PasswordResetTable {
+  distributor_id: string
+  area: ResetArea
+  subject_id: string
+  token_hash: Buffer
+  asked_at: Date
   expires_at: Date
   used_at: Date | null
 }

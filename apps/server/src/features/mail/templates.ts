@@ -2,6 +2,8 @@ import { approved } from "./templates/approved.ts"
 import { certificateRevoked } from "./templates/certificate-revoked.ts"
 import { code } from "./templates/code.ts"
 import { correction } from "./templates/correction.ts"
+import { passwordChanged } from "./templates/password-changed.ts"
+import { passwordReset } from "./templates/password-reset.ts"
 import { paymentOutcome } from "./templates/payment-outcome.ts"
 import { rejected } from "./templates/rejected.ts"
 import { requestReceived } from "./templates/request-received.ts"
@@ -19,6 +21,8 @@ export const templates = {
   correction,
   rejected,
   "certificate-revoked": certificateRevoked,
+  "password-reset": passwordReset,
+  "password-changed": passwordChanged,
 } as const
 
 export type Templates = typeof templates

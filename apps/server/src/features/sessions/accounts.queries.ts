@@ -8,13 +8,19 @@ export interface Account {
 
 const columns = ["id", "password_hash as passwordHash"] as const
 
-export function findExecutiveAccount(tx: ScopedTransaction, email: string): Promise<Account | undefined> {
+/** @param held keeps the account as it is until the transaction ends: a password that changes meanwhile waits. */
+export function findExecutiveAccount(
+  tx: ScopedTransaction,
+  email: string,
+  held = false,
+): Promise<Account | undefined> {
   return tx
     .selectFrom("executives")
     .select(columns)
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("email", "=", email)
     .where("state", "=", "active")
+    .$if(held, (query) => query.forShare())
     .executeTakeFirst()
 }
 
@@ -28,9 +34,11 @@ export function findBankAccount(tx: ScopedTransaction, email: string): Promise<A
     .executeTakeFirst()
 }
 
+/** @param held as for executives */
 export function findClientAccount(
   tx: ScopedTransaction,
   identity: string,
+  held = false,
 ): Promise<(Account & { email: string; internal: boolean }) | undefined> {
   return tx
     .selectFrom("clients")
@@ -38,6 +46,7 @@ export function findClientAccount(
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("identity", "=", identity)
     .where("state", "=", "active")
+    .$if(held, (query) => query.forShare())
     .executeTakeFirst()
 }
 

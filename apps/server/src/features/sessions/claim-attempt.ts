@@ -10,16 +10,22 @@ type Either = ScopedTransaction | PlatformTransaction
 
 /** One account, which need not exist, tried from one address. */
 export interface AttemptPair {
+  /** What is tried; each is counted for itself. */
+  act?: "sign-in" | "ask-reset" | "reset"
   area: Area
   user: string
   /** The caller's IP. */
   address: string
 }
 
-function pairHash(tx: Either, { area, user, address }: AttemptPair, deps: Pick<Deps, "settings">): Buffer {
+function pairHash(
+  tx: Either,
+  { act = "sign-in", area, user, address }: AttemptPair,
+  deps: Pick<Deps, "settings">,
+): Buffer {
   const tenant = tx.scope?.distributorId ?? null
   return createHmac("sha256", deps.settings.secrets.logPepper)
-    .update(JSON.stringify(["sign-in", tenant, area, user, address]))
+    .update(JSON.stringify([act, tenant, area, user, address]))
     .digest()
 }
 

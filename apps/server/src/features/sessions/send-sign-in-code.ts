@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
 import { findClientAccount } from "./accounts.queries.ts"
-import { normaliseIdentity } from "./identity-user.ts"
+import { normaliseIdentity } from "./normalise-identity.ts"
 
 /**
  * Sends a client a code to sign in with. Answers the same when there is no such client, and when one was sent

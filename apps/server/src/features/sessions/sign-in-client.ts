@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts"
 import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { findClientAccount } from "./accounts.queries.ts"
 import { claimAttempt, forgetAttempts } from "./claim-attempt.ts"
-import { normaliseIdentity } from "./identity-user.ts"
+import { normaliseIdentity } from "./normalise-identity.ts"
 import { openAuditedSession, type PasswordAttempt, signIn } from "./sign-in.ts"
 
 /** Which of the two doors: clients call with `simple=true`, internal ones without it and with their flag (G11). */
@@ -30,8 +30,8 @@ export async function signInClient(
   const { simple, internal, password, code, address } = attempt
   const user = normaliseIdentity(attempt.user)
   // The wrong door is answered like an unknown user.
-  const findAccount = async (tx: ScopedTransaction) => {
-    const client = await findClientAccount(tx, user)
+  const findAccount = async (tx: ScopedTransaction, held = false) => {
+    const client = await findClientAccount(tx, user, held)
     return client && simple !== internal && client.internal === internal ? client : undefined
   }
   if (code) return signInWithCode(scope, { user, address, code, findAccount }, deps)

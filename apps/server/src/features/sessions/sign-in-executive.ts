@@ -11,7 +11,7 @@ export function signInExecutive(scope: Scope, attempt: PasswordAttempt, deps: De
     {
       area: "executive",
       inTransaction: (work) => inScope(deps.db, scope, work),
-      findAccount: (tx) => findExecutiveAccount(tx, user),
+      findAccount: (tx, held) => findExecutiveAccount(tx, user, held),
     },
     { ...attempt, user },
     deps,

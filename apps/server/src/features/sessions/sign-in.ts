@@ -14,7 +14,8 @@ import { openSession } from "./open-session.ts"
 export interface Door<Tx extends ScopedTransaction | PlatformTransaction> {
   area: Area
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  findAccount: (tx: Tx) => Promise<Account | undefined>
+  /** `held`: it stays as it is until the transaction ends. */
+  findAccount: (tx: Tx, held?: boolean) => Promise<Account | undefined>
 }
 
 export interface PasswordAttempt {
@@ -47,7 +48,7 @@ export async function signIn<Tx extends ScopedTransaction | PlatformTransaction>
 
   return inTransaction(async (tx) => {
     // Hashing took a while: meanwhile the account may have been disabled or got another password.
-    const account = await findAccount(tx)
+    const account = await findAccount(tx, true)
     if (account?.passwordHash !== hash) throw new ApiError("WRONG_CREDENTIALS")
     await forgetAttempts(tx, pair, deps)
     return openAuditedSession(tx, { area, id: account.id }, deps)

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { signInExecutive } from "@trazo/contract/sessions"
 import { required } from "@trazo/domain/field-rules"
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, Link, redirect, useNavigation } from "react-router"
 import { call } from "../../shared-features/api/call.ts"
 import { formFailure } from "../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../shared-features/api/use-form-failure.ts"
@@ -65,6 +65,7 @@ export default function ExecutiveLogin() {
         <Button type="submit" fullWidth loading={isBusy}>
           Ingresar
         </Button>
+        <Link to={paths.resetPasswordOf("executive")}>¿Olvidó su contraseña?</Link>
       </Form>
     </>
   )

@@ -48,6 +48,9 @@ export function LoginWithPassword({ user, onUser }: LoginProps) {
       <Button type="submit" name="intent" value="password" loading={state !== "idle"}>
         Ingresar
       </Button>
+      <Link to={paths.resetPassword} className={classes.other}>
+        ¿Olvidó su contraseña?
+      </Link>
       <Link to={`${paths.managerLogin}?con=codigo`} replace className={classes.other}>
         Ingresar con un código
       </Link>

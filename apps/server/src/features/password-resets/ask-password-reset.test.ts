@@ -1,0 +1,149 @@
+import { sql } from "kysely"
+import { expect, test } from "vitest"
+import { aClient, aDistributor, anExecutive } from "../../testing/factories.ts"
+import { askReset, resetTokensOf } from "../../testing/password-reset.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import { hashToken } from "../sessions/hash-token.ts"
+
+const testApp = await createTestApp()
+const { owner, clock } = testApp
+
+const links = (distributor: { id: string }) =>
+  owner.selectFrom("password_resets").selectAll().where("distributor_id", "=", distributor.id).execute()
+
+async function waitingJobs(distributor: { id: string }) {
+  const { rows } = await sql<{ data: { accountId: string | null } }>`
+    select data from pgboss.job where name = 'mail-reset-link' and state = 'created'
+    and data->>'distributorId' = ${distributor.id}`.execute(owner)
+  return rows.map(({ data }) => data.accountId)
+}
+
+test("a client asks by identity number, an executive by e-mail; each gets a link to the distributor's own host", async () => {
+  const distributor = await aDistributor(testApp)
+  const client = await aClient(testApp, distributor)
+  const executive = await anExecutive(testApp, distributor)
+  const answers = [
+    await askReset(testApp, distributor, "client", " 171003-4065 "),
+    await askReset(testApp, distributor, "executive", executive.email.toUpperCase()),
+  ]
+  for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])
+  const mails = await testApp.mails()
+  for (const { email } of [client, executive]) {
+    const mail = mails.find(({ to }) => to === email)
+    expect(mail?.subject).toBe("Cambie su contraseña")
+    expect(mail?.text).toMatch(
+      new RegExp(`https?://${distributor.host}(:\\d+)?/reset-password/[\\w-]{43}\\s`),
+    )
+  }
+})
+
+test("a link's host is the distributor's first one, not the one that the caller names", async () => {
+  const distributor = await aDistributor(testApp)
+  const client = await aClient(testApp, distributor)
+  const { app } = testApp
+  const headers = {
+    host: distributor.host,
+    "x-forwarded-host": "malo.ec",
+    origin: `http://${distributor.host}`,
+  }
+  const payload = { area: "client", user: client.identity }
+  await app.inject({ method: "POST", url: "/api/password-resets", headers, payload })
+  const mail = (await testApp.mails()).find(({ to }) => to === client.email)
+  expect(mail?.text).toContain(`//${distributor.host}`)
+  expect(mail?.text).not.toContain("malo.ec")
+})
+
+test("nobody's number, another's e-mail and a disabled account get the same answer, and the same work waits", async () => {
+  const distributor = await aDistributor(testApp)
+  const other = await aDistributor(testApp)
+  const known = await anExecutive(testApp, distributor)
+  const foreign = await anExecutive(testApp, other)
+  await aClient(testApp, distributor, { state: "disabled" })
+  const known1 = await askReset(testApp, distributor, "executive", known.email)
+  const others = [
+    await askReset(testApp, distributor, "executive", foreign.email),
+    await askReset(testApp, distributor, "client", "1710034065"),
+    await askReset(testApp, distributor, "client", "0102030400"),
+    await askReset(testApp, distributor, "client", known.email),
+  ]
+  for (const answer of others) {
+    expect(answer.statusCode).toBe(known1.statusCode)
+    expect(answer.json()).toEqual(known1.json())
+    expect(answer.headers["content-length"]).toBe(known1.headers["content-length"])
+  }
+  expect((await waitingJobs(distributor)).sort()).toEqual([known.id, null, null, null, null].sort())
+  expect(await resetTokensOf(testApp, foreign.email)).toEqual([])
+  expect(await links(distributor)).toMatchObject([{ area: "executive", subject_id: known.id }])
+})
+
+test("an account that is disabled before its mail is written gets none", async () => {
+  const distributor = await aDistributor(testApp)
+  const client = await aClient(testApp, distributor)
+  await askReset(testApp, distributor, "client", client.identity)
+  await owner.updateTable("clients").set({ state: "disabled" }).where("id", "=", client.id).execute()
+  expect(await resetTokensOf(testApp, client.email)).toEqual([])
+  expect(await links(distributor)).toEqual([])
+})
+
+test("an account gets one mail a minute, whoever asks; asking again says nothing of it", async () => {
+  const distributor = await aDistributor(testApp)
+  const client = await aClient(testApp, distributor)
+  const ask = () => askReset(testApp, distributor, "client", client.identity)
+  const both = await Promise.all([ask(), ask()])
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(await resetTokensOf(testApp, client.email)).toHaveLength(1)
+  clock.advance({ seconds: 59 })
+  expect((await ask()).json()).toEqual({ ok: true })
+  expect(await resetTokensOf(testApp, client.email)).toHaveLength(1)
+  clock.advance({ seconds: 1 })
+  await ask()
+  expect(await resetTokensOf(testApp, client.email)).toHaveLength(2)
+})
+
+test("a token of 256 bits is kept only as its hash; the audit row names the account by its id alone", async () => {
+  const distributor = await aDistributor(testApp)
+  const client = await aClient(testApp, distributor)
+  await askReset(testApp, distributor, "client", client.identity)
+  const [token = ""] = await resetTokensOf(testApp, client.email)
+  expect(Buffer.from(token, "base64url")).toHaveLength(32)
+  const [row] = await links(distributor)
+  expect(row?.token_hash).toEqual(hashToken(token))
+  const audit = await owner
+    .selectFrom("audit_log")
+    .select(["actor", "action", "object", "data"])
+    .where("distributor_id", "=", distributor.id)
+    .execute()
+  expect(audit).toEqual([
+    {
+      actor: { area: "system", id: null },
+      ...{ action: "password-reset.sent", object: `client:${client.id}`, data: {} },
+    },
+  ])
+  for (const kept of [row, audit]) expect(JSON.stringify(kept)).not.toContain(token)
+})
+
+test("after five in a row for one account from one address asking waits, known or not, and no other account's", async () => {
+  const distributor = await aDistributor(testApp)
+  const client = await aClient(testApp, distributor)
+  for (const user of [client.identity, "0102030400"]) {
+    for (let asked = 0; asked < 5; asked++) {
+      expect((await askReset(testApp, distributor, "client", user)).statusCode).toBe(200)
+    }
+    const refused = await askReset(testApp, distributor, "client", user)
+    expect([refused.statusCode, refused.json().typeCode]).toEqual([429, "TOO_MANY_REQUESTS"])
+  }
+  expect((await askReset(testApp, distributor, "client", "AB123456")).statusCode).toBe(200)
+  clock.advance({ seconds: 31 })
+  expect((await askReset(testApp, distributor, "client", client.identity)).statusCode).toBe(200)
+})
+
+test("an empty user is told at its field; a bank's or an administrator's password is not reset here", async () => {
+  const distributor = await aDistributor(testApp)
+  const empty = await askReset(testApp, distributor, "client", "  ")
+  expect(empty.json().fields).toEqual({ user: "Este campo es requerido" })
+  for (const area of ["banks", "administrator"]) {
+    const answer = await askReset(testApp, distributor, area as "client", "banco@demo.ec")
+    expect(answer.json().typeCode).toBe("VALIDATION_FAILED")
+  }
+  expect(await waitingJobs(distributor)).toEqual([])
+})

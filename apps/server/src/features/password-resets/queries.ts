@@ -1,0 +1,127 @@
+import type { ResetArea } from "@trazo/domain/password-reset"
+import { sql } from "kysely"
+import type { ScopedTransaction } from "../../database/scope.ts"
+
+/** Whose password it is; a disabled account is none. */
+export interface Account {
+  id: string
+  /** What one signs in with: identity number or e-mail. */
+  user: string
+  email: string
+  names: string
+  internal: boolean
+  passwordHash: string | null
+}
+
+export interface ResetRow {
+  area: ResetArea
+  subjectId: string
+  expiresAt: Date
+  usedAt: Date | null
+}
+
+interface Subject {
+  area: ResetArea
+  id: string
+}
+
+function clients(tx: ScopedTransaction) {
+  return tx
+    .selectFrom("clients")
+    .select(["id", "identity as user", "email", "names", "internal", "password_hash as passwordHash"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("state", "=", "active")
+}
+
+function executives(tx: ScopedTransaction) {
+  return tx
+    .selectFrom("executives")
+    .select(["id", "email as user", "email", "names", "password_hash as passwordHash"])
+    .select(sql<boolean>`false`.as("internal"))
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("state", "=", "active")
+}
+
+/** @param user normalised */
+export function findAccountOf(
+  tx: ScopedTransaction,
+  { area, user }: { area: ResetArea; user: string },
+): Promise<Account | undefined> {
+  return area === "client"
+    ? clients(tx).where("identity", "=", user).executeTakeFirst()
+    : executives(tx).where("email", "=", user).executeTakeFirst()
+}
+
+export function findAccount(tx: ScopedTransaction, { area, id }: Subject): Promise<Account | undefined> {
+  return area === "client"
+    ? clients(tx).where("id", "=", id).executeTakeFirst()
+    : executives(tx).where("id", "=", id).executeTakeFirst()
+}
+
+export function lockAccount(tx: ScopedTransaction, { area, id }: Subject): Promise<Account | undefined> {
+  return area === "client"
+    ? clients(tx).where("id", "=", id).forUpdate().executeTakeFirst()
+    : executives(tx).where("id", "=", id).forUpdate().executeTakeFirst()
+}
+
+export async function updatePassword(
+  tx: ScopedTransaction,
+  { area, id }: Subject,
+  passwordHash: string,
+): Promise<void> {
+  await tx
+    .updateTable(area === "client" ? "clients" : "executives")
+    .set({ password_hash: passwordHash })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .execute()
+}
+
+/**
+ * Puts an account's link in the place of its former one; of two at once one does.
+ * @returns false when the former was asked for after `notSince`
+ */
+export async function putReset(
+  tx: ScopedTransaction,
+  { area, id }: Subject,
+  link: { tokenHash: Buffer; askedAt: Date; expiresAt: Date; notSince: Date },
+): Promise<boolean> {
+  const values = {
+    ...{ token_hash: link.tokenHash, asked_at: link.askedAt, expires_at: link.expiresAt, used_at: null },
+  }
+  const written = await tx
+    .insertInto("password_resets")
+    .values({ ...values, distributor_id: tx.scope.distributorId, area, subject_id: id })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["distributor_id", "area", "subject_id"])
+        .doUpdateSet(values)
+        .where("password_resets.asked_at", "<=", link.notSince),
+    )
+    .returning("subject_id")
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+function resetsOf(tx: ScopedTransaction, tokenHash: Buffer) {
+  return tx
+    .selectFrom("password_resets")
+    .select(["area", "subject_id as subjectId", "expires_at as expiresAt", "used_at as usedAt"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("token_hash", "=", tokenHash)
+}
+
+export const findReset = (tx: ScopedTransaction, tokenHash: Buffer): Promise<ResetRow | undefined> =>
+  resetsOf(tx, tokenHash).executeTakeFirst()
+
+export const lockReset = (tx: ScopedTransaction, tokenHash: Buffer): Promise<ResetRow | undefined> =>
+  resetsOf(tx, tokenHash).forUpdate().executeTakeFirst()
+
+export async function markUsed(tx: ScopedTransaction, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx
+    .updateTable("password_resets")
+    .set({ used_at: now })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("token_hash", "=", tokenHash)
+    .execute()
+}

@@ -1,0 +1,19 @@
+import * as contract from "@trazo/contract/password-reset"
+import type { FastifyInstance } from "fastify"
+import type { Deps } from "../../deps.ts"
+import { route } from "../../plugins/contract-routes.ts"
+import { askPasswordReset } from "./ask-password-reset.ts"
+import { getPasswordReset } from "./get-password-reset.ts"
+import { resetPassword } from "./reset-password.ts"
+
+export function passwordResetRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.askPasswordReset, deps, ({ scope, body, request }) =>
+    askPasswordReset(scope, { ...body, address: request.ip }, deps),
+  )
+  route(app, contract.getPasswordReset, deps, ({ scope, params }) =>
+    getPasswordReset(scope, params.token, deps),
+  )
+  route(app, contract.resetPassword, deps, ({ scope, params: { token }, body: { password }, request }) =>
+    resetPassword(scope, { token, password, address: request.ip }, deps),
+  )
+}

@@ -1,0 +1,117 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test"
+import { JourneyByApi } from "../support/journey-by-api.ts"
+import { linkIn, waitForMail } from "../support/mails.ts"
+import { accountPassword } from "../support/people.ts"
+
+const newPassword = "Nueva-Clave-77"
+const askAgain = { name: "Pedir otro enlace" }
+
+async function ask(page: Page, identity: string): Promise<void> {
+  await page.goto("/manager/login")
+  await page.getByRole("link", { name: "¿Olvidó su contraseña?" }).click()
+  await expect(page.getByRole("heading", { name: "¿Olvidó su contraseña?" })).toBeVisible()
+  await page.getByLabel("Cédula o pasaporte").fill(identity)
+  await page.getByRole("button", { name: "Enviarme el enlace" }).click()
+  await expect(page.getByRole("heading", { name: "Revise su correo" })).toBeFocused()
+}
+
+const mailedLink = (request: APIRequestContext, email: string) =>
+  waitForMail(request, email, (mail) => linkIn(mail, "/reset-password/"))
+
+async function change(page: Page, password: string, confirmation = password): Promise<void> {
+  await page.getByLabel("Contraseña nueva").fill(password)
+  await page.getByLabel("Repita la contraseña").fill(confirmation)
+  await page.getByRole("button", { name: "Cambiar mi contraseña" }).click()
+}
+
+async function signIn(page: Page, identity: string, password: string): Promise<void> {
+  await page.getByLabel("Cédula o pasaporte").fill(identity)
+  await page.getByLabel("Contraseña").first().fill(password)
+  await page.getByRole("button", { name: "Ingresar", exact: true }).click()
+}
+
+test("B1: a client who forgot the password sets another by the mailed link, and every open session ends", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const client = new JourneyByApi(baseURL ?? "")
+  await client.getApproved()
+  const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage()
+  await elsewhere.goto("/manager/login")
+  await signIn(elsewhere, client.identity, accountPassword)
+  await expect(elsewhere).toHaveURL(/\/manager\/request$/)
+
+  await ask(page, client.identity)
+  const link = await mailedLink(page.request, client.email)
+  await page.goto(link)
+  await change(page, "Password123", "Password124")
+  await expect(page.getByRole("alert")).toContainText("Esta contraseña es muy común: elija otra")
+  await change(page, newPassword)
+  await expect(page.getByRole("heading", { name: "Su contraseña cambió" })).toBeFocused()
+  await waitForMail(page.request, client.email, ({ subject }) => subject === "Su contraseña cambió")
+
+  await elsewhere.goto("/manager/request")
+  await expect(elsewhere).toHaveURL(/\/manager\/login$/)
+  await elsewhere.context().close()
+
+  await page.getByRole("link", { name: "Ingresar" }).click()
+  await expect(page).toHaveURL(/\/manager\/login$/)
+  await signIn(page, client.identity, accountPassword)
+  await expect(page.getByRole("alert")).toHaveText("Usuario o contraseña incorrectos")
+  await signIn(page, client.identity, newPassword)
+  await expect(page).toHaveURL(/\/manager\/request$/)
+
+  const again = await page.goto(link)
+  expect(again?.status()).toBe(404)
+  await expect(page.getByRole("heading", { name: "Este enlace ya no sirve" })).toBeVisible()
+  await page.getByRole("link", askAgain).click()
+  await expect(page.getByLabel("Cédula o pasaporte")).toBeVisible()
+})
+
+test("B1: asking for nobody's account says the same, and a link that nobody was sent opens nothing", async ({
+  page,
+}) => {
+  await ask(page, "0102030400")
+  await expect(page.getByText("Si ese número tiene una cuenta")).toBeVisible()
+  const answer = await page.goto(`/reset-password/${"x".repeat(43)}`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole("heading", { name: "Este enlace ya no sirve" })).toBeVisible()
+  await expect(page.getByLabel("Contraseña nueva")).toHaveCount(0)
+})
+
+test("B1: the staff's sign-in leads to the same page, which asks for their e-mail", async ({ page }) => {
+  await page.goto("/executive/login")
+  await page.getByRole("link", { name: "¿Olvidó su contraseña?" }).click()
+  await page.getByRole("button", { name: "Enviarme el enlace" }).click()
+  await expect(page.getByRole("alert")).toContainText("Correo electrónico: Este campo es requerido")
+  await page.getByLabel("Correo electrónico").fill("nadie@demo.ec")
+  await page.getByRole("button", { name: "Enviarme el enlace" }).click()
+  await expect(page.getByText("Si ese correo tiene una cuenta")).toBeVisible()
+  await page.getByRole("link", { name: "Volver al ingreso" }).click()
+  await expect(page).toHaveURL(/\/executive\/login$/)
+})
+
+/** A slow look-up of the brand is waited for by a script; without one the page is opened again. */
+async function openPatiently(page: Page, address: string, label: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(address)
+    await expect(page.getByLabel(label)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("a password is asked for and changed all the same", async ({ page, baseURL }) => {
+    const client = new JourneyByApi(baseURL ?? "")
+    await client.getApproved()
+    await openPatiently(page, "/reset-password", "Cédula o pasaporte")
+    await page.getByLabel("Cédula o pasaporte").fill(client.identity)
+    await page.getByRole("button", { name: "Enviarme el enlace" }).click()
+    await expect(page.getByRole("heading", { name: "Revise su correo" })).toBeVisible()
+    await openPatiently(page, await mailedLink(page.request, client.email), "Contraseña nueva")
+    await change(page, newPassword)
+    await expect(page.getByRole("heading", { name: "Su contraseña cambió" })).toBeVisible()
+  })
+})
