@@ -1,7 +1,17 @@
 import AxeBuilder from "@axe-core/playwright"
 import { expect, expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
 
-const pages = ["/", "/fast", "/solicitud", "/legal-information", "/executive/login", "/manager/login"]
+const pages = [
+  "/",
+  "/fast",
+  "/solicitud",
+  "/legal-information",
+  "/executive/login",
+  "/manager/login",
+  "/help/login",
+  "/banks/login",
+  "/administrator/login",
+]
 const hosts = ["localhost", "andes.localhost"]
 
 for (const host of hosts) {

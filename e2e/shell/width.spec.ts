@@ -1,7 +1,17 @@
 import type { Page } from "@playwright/test"
 import { expect, openPage, test } from "../support/shell-test.ts"
 
-const publicPages = ["/", "/fast", "/solicitud", "/legal-information", "/executive/login", "/manager/login"]
+const publicPages = [
+  "/",
+  "/fast",
+  "/solicitud",
+  "/legal-information",
+  "/executive/login",
+  "/manager/login",
+  "/help/login",
+  "/banks/login",
+  "/administrator/login",
+]
 
 const areas = [
   {
@@ -78,7 +88,7 @@ test.describe("the width", () => {
   test("C5: a sign-in page has its card and no top bar, every other public page the brand above", async ({
     page,
   }) => {
-    for (const path of ["/executive/login", "/manager/login"]) {
+    for (const path of ["/executive/login", "/manager/login", "/help/login", "/banks/login"]) {
       await openPage(page, path)
       await expect(page.getByRole("banner")).toHaveCount(0)
       await expect(page.getByRole("main").getByText("Firmas del Pacífico")).toBeVisible()

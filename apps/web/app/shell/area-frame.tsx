@@ -1,6 +1,6 @@
 import { Link, NavLink } from "react-router"
-import { BrandLogo } from "../shared-features/branding/brand-logo.tsx"
 import classes from "./area-frame.module.css"
+import { FrameLogo } from "./frame-logo.tsx"
 
 interface AreaFrameProps {
   home: string
@@ -19,7 +19,7 @@ export function AreaFrame({ home, tabs = [], account, children }: AreaFrameProps
       </a>
       <header className={classes.top}>
         <Link to={home} className={classes.brand}>
-          <BrandLogo />
+          <FrameLogo />
         </Link>
         {tabs.length > 0 ? (
           <nav className={classes.tabs} aria-label="Secciones">

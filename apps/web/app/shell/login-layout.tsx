@@ -1,7 +1,7 @@
 import { paths } from "@trazo/contract/paths"
 import { Link, Outlet } from "react-router"
-import { BrandLogo } from "../shared-features/branding/brand-logo.tsx"
 import { useBrand } from "../shared-features/branding/use-brand.ts"
+import { FrameLogo } from "./frame-logo.tsx"
 import classes from "./login-layout.module.css"
 import { SiteFooter } from "./site-footer.tsx"
 
@@ -13,7 +13,7 @@ export default function LoginLayout() {
       <main className={classes.middle}>
         <div className={classes.card}>
           <Link to={isPlatform ? paths.administratorLogin : paths.home} className={classes.brand}>
-            <BrandLogo />
+            <FrameLogo />
           </Link>
           <Outlet />
         </div>

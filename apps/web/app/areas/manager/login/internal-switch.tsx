@@ -12,6 +12,8 @@ export function InternalSwitch({ checked, onChecked }: InternalSwitchProps) {
   return (
     <Switch
       className={classes.switch ?? ""}
+      size="md"
+      withThumbIndicator={false}
       name="internal"
       value="true"
       label="Soy cliente interno"
