@@ -9,6 +9,9 @@ const pages = [
   "/executive/login",
   "/manager/login",
   "/reset-password",
+  "/help/login",
+  "/banks/login",
+  "/administrator/login",
 ]
 const hosts = ["localhost", "andes.localhost"]
 

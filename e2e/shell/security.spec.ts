@@ -1,6 +1,14 @@
 import { expect, test } from "../support/shell-test.ts"
 
-const pages = ["/", "/solicitud", "/executive/login", "/manager/login"]
+const pages = [
+  "/",
+  "/solicitud",
+  "/executive/login",
+  "/manager/login",
+  "/help/login",
+  "/banks/login",
+  "/administrator/login",
+]
 
 test.describe("what a page may run", () => {
   for (const path of pages) {

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test"
 import { expect, openPage, test } from "../support/shell-test.ts"
 
 const publicPages = [
-  ...["/", "/fast", "/solicitud", "/legal-information"],
-  ...["/executive/login", "/manager/login", "/reset-password"],
+  ...["/", "/fast", "/solicitud", "/legal-information", "/reset-password"],
+  ...["/executive/login", "/manager/login", "/help/login", "/banks/login", "/administrator/login"],
 ]
 
 const areas = [
@@ -81,7 +81,13 @@ test.describe("the width", () => {
   test("C5: a sign-in page has its card and no top bar, every other public page the brand above", async ({
     page,
   }) => {
-    for (const path of ["/executive/login", "/manager/login", "/reset-password"]) {
+    for (const path of [
+      "/executive/login",
+      "/manager/login",
+      "/help/login",
+      "/banks/login",
+      "/reset-password",
+    ]) {
       await openPage(page, path)
       await expect(page.getByRole("banner")).toHaveCount(0)
       await expect(page.getByRole("main").getByText("Firmas del Pacífico")).toBeVisible()

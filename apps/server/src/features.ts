@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "./deps.ts"
 import { activationRoutes } from "./features/activations/routes.ts"
+import { administrationRoutes } from "./features/administration/routes.ts"
 import { auditJobs } from "./features/audit/jobs.ts"
 import { authorityJobs } from "./features/authority/jobs.ts"
 import { authorityRoutes } from "./features/authority/routes.ts"
@@ -26,6 +27,7 @@ type Routes = (app: FastifyInstance, deps: Deps) => void | Promise<void>
 
 /** Every feature that answers calls: one line each, its `routes.ts`. */
 const routes: readonly Routes[] = [
+  administrationRoutes,
   brandingRoutes,
   catalogueRoutes,
   clientRequestRoutes,

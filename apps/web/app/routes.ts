@@ -30,7 +30,17 @@ export default [
     route("executive/login", "areas/executive/login.tsx"),
     route("manager/login", "areas/manager/login.tsx"),
     route("reset-password/:token?", "areas/public/reset-password.tsx"),
+    route("help/login", "areas/manager/help/login.tsx"),
+    route("banks/login", "areas/banks/login.tsx"),
+    route("administrator/login", "areas/administrator/login.tsx"),
   ]),
+
+  route("administrator", "areas/administrator/layout.tsx", [
+    index("areas/administrator/distributors.tsx"),
+    route("operators", "areas/administrator/operators.tsx"),
+  ]),
+
+  route("banks", "areas/banks/layout.tsx", [index("areas/banks/landing.tsx")]),
 
   route("executive", "areas/executive/layout.tsx", [
     index("areas/executive/landing.tsx"),
@@ -51,4 +61,7 @@ export default [
     route("signatures", "areas/manager/signatures.tsx"),
     route("revocation", "areas/manager/revocation.tsx"),
   ]),
+
+  // The other name of the client's area: the same frame and guard.
+  route("help", "areas/manager/layout.tsx", { id: "help" }, [index("areas/manager/help/home.tsx")]),
 ] satisfies RouteConfig

@@ -29,6 +29,17 @@ export const paths = {
   executiveReview: (id: string) => `/executive/certificates/showDoc/${id}`,
   executiveFastReview: (id: string) => `/executive/fast/certificates/showDoc/${id}`,
 
+  administrator: "/administrator",
+  administratorLogin: "/administrator/login",
+  administrators: "/administrator/operators",
+
+  banks: "/banks",
+  banksLogin: "/banks/login",
+
+  /** The other name of the client's area. */
+  help: "/help",
+  helpLogin: "/help/login",
+
   managerLogin: "/manager/login",
   managerRequests: "/manager/request",
   managerRequest: (id: string) => `/manager/request/${id}`,

@@ -1,17 +1,19 @@
 import { paths } from "@trazo/contract/paths"
 import { Link, Outlet } from "react-router"
-import { BrandLogo } from "../shared-features/branding/brand-logo.tsx"
+import { useBrand } from "../shared-features/branding/use-brand.ts"
+import { FrameLogo } from "./frame-logo.tsx"
 import classes from "./login-layout.module.css"
 import { SiteFooter } from "./site-footer.tsx"
 
 /** The frame of every sign-in page (C5): one card, nothing beside it. */
 export default function LoginLayout() {
+  const isPlatform = useBrand()?.of === "platform"
   return (
     <div className={classes.page}>
       <main className={classes.middle}>
         <div className={classes.card}>
-          <Link to={paths.home} className={classes.brand}>
-            <BrandLogo />
+          <Link to={isPlatform ? paths.administratorLogin : paths.home} className={classes.brand}>
+            <FrameLogo />
           </Link>
           <Outlet />
         </div>

@@ -1,8 +1,7 @@
-import { ApiError } from "@trazo/contract/errors"
 import { paths } from "@trazo/contract/paths"
 import { type Executive, getExecutive, signOutExecutive } from "@trazo/contract/sessions"
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
+import { findUser } from "../../../shared-features/sign-in/find-user.ts"
 import { landingPath, mayOpen } from "../frame/staff-screens.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -10,24 +9,14 @@ type Context = Readonly<RouterContextProvider>
 /** Who is signed in; set for every page behind the guard. Null while a form is answered after its session ended. */
 export const executiveContext = createContext<Executive | null>(null)
 
-/** The executive of this request's session, or null. */
-async function findExecutive(context: Context): Promise<Executive | null> {
-  try {
-    return await call(context, getExecutive)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    // G7: whose data cannot be loaded is not signed in; a token that is dead already needs no farewell.
-    if (error.typeCode !== "NOT_SIGNED_IN") await call(context, signOutExecutive).catch(() => null)
-    return null
-  }
-}
+const calls = { get: getExecutive, signOut: signOutExecutive }
 
 /**
  * Lets only signed-in executives pass, each within their own modules (G4, G5). What a form sends after the session
  * ended is answered by the API itself, in the page, so that nothing typed is lost.
  */
 export const requireExecutive: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const executive = await findExecutive(context)
+  const executive = await findUser(context, calls)
   if (!executive && request.method === "GET") throw redirect(paths.executiveLogin)
   if (executive && url.pathname !== paths.executive && !mayOpen(executive, url.pathname)) {
     throw redirect(landingPath(executive) ?? paths.executive)
@@ -45,7 +34,7 @@ export function signedIn(context: Context): Executive {
 
 /** Whoever is signed in already has nothing to do on the sign-in page (G4). */
 export const requireNobody: MiddlewareFunction<Response> = async ({ context }, next) => {
-  const executive = await findExecutive(context)
+  const executive = await findUser(context, calls)
   if (executive) throw redirect(landingPath(executive) ?? paths.executive)
   return await next()
 }

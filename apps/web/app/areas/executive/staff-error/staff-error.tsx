@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core"
-import IconCloudOff from "@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs"
 import IconFileUnknown from "@tabler/icons-react/dist/esm/icons/IconFileUnknown.mjs"
-import { isRouteErrorResponse, Link, useLocation } from "react-router"
+import { isRouteErrorResponse, Link } from "react-router"
 import { ErrorPage } from "../../../shared-features/error-page/error-page.tsx"
 import { readError } from "../../../shared-features/error-page/error-reading.ts"
+import { FailedLoad } from "../../../shared-features/error-page/failed-load.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 
 interface StaffErrorProps {
@@ -14,7 +14,6 @@ interface StaffErrorProps {
 
 /** What could not be loaded, inside the frame: the menu and the way back stay. */
 export function StaffError({ error, back }: StaffErrorProps) {
-  const { pathname, search } = useLocation()
   const { status, message } = readError(error)
   if (typeCodeOf(error) === "REQUEST_NOT_FOUND") {
     return (
@@ -33,20 +32,11 @@ export function StaffError({ error, back }: StaffErrorProps) {
       </main>
     )
   }
-  if (status < 500) return <ErrorPage status={status} message={message} />
-  return (
+  return status < 500 ? (
+    <ErrorPage status={status} message={message} />
+  ) : (
     <main>
-      <EmptyState
-        icon={IconCloudOff}
-        title="No pudimos cargar esta página"
-        action={
-          <Button component="a" href={`${pathname}${search}`}>
-            Intentar otra vez
-          </Button>
-        }
-      >
-        {message ?? "Revise su conexión. Si sigue fallando, el problema es nuestro."}
-      </EmptyState>
+      <FailedLoad error={error} />
     </main>
   )
 }

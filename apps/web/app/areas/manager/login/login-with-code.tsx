@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core"
-import { paths } from "@trazo/contract/paths"
 import { useEffect, useState } from "react"
 import { Form, Link, useNavigation, useSubmit } from "react-router"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
+import classes from "../../../shared-features/sign-in/sign-in-form.module.css"
 import { CodeInput } from "../../../ui/code-input.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
-import classes from "./login.module.css"
 import type { LoginProps } from "./login-with-password.tsx"
 
 export interface SentCode {
@@ -17,8 +16,13 @@ export interface SentCode {
 
 const labels = { user: "Cédula o pasaporte" }
 
+interface CodeLoginProps extends LoginProps {
+  sent: SentCode | undefined
+  internal: boolean
+}
+
 /** The code goes to the address of the account; whether there is such an account is not told. */
-export function LoginWithCode({ sent, user, onUser }: LoginProps & { sent: SentCode | undefined }) {
+export function LoginWithCode({ title, otherPath, sent, user, onUser, internal, question }: CodeLoginProps) {
   const { message, fields } = useFormFailure()
   const submit = useSubmit()
   const busy = useNavigation().state !== "idle"
@@ -29,49 +33,54 @@ export function LoginWithCode({ sent, user, onUser }: LoginProps & { sent: SentC
   }, [sent])
   // Said at the code, which is what it is about, and where one writes next.
   const isOfCode = last !== undefined && !fields.user
-  const post = (fields: Record<string, string>) => submit(fields, { method: "post" })
+  const post = (fields: Record<string, string>) =>
+    submit(internal ? { ...fields, internal: "true" } : fields, { method: "post" })
 
   return (
-    <Form method="post" className={classes.form} noValidate>
-      <ErrorSummary fields={fields} labels={labels} message={isOfCode ? undefined : message} />
-      <TextField
-        name="user"
-        label={labels.user}
-        autoComplete="username"
-        defaultValue={user}
-        error={fields.user}
-        required
-        onValue={(next) => {
-          onUser(next)
-          setLast(undefined)
-        }}
-      />
-      {last ? (
-        <>
-          <CodeInput
-            name="code"
-            hint="Si el número tiene una cuenta, el código ya está en el correo con el que se registró."
-            error={isOfCode ? (fields.password ?? fields.code ?? message) : undefined}
-            sentKey={last.at}
-            disabled={busy}
-            onResend={() => void post({ intent: "send", user: last.user })}
-            onComplete={(code) => void post({ intent: "code", user: last.user, code })}
-          />
-          <Button type="submit" name="intent" value="code" loading={busy}>
-            Ingresar
-          </Button>
-        </>
-      ) : (
-        <>
-          <p>Le enviamos un código de seis dígitos a su correo. No necesita contraseña.</p>
-          <Button type="submit" name="intent" value="send" loading={busy}>
-            Enviarme un código
-          </Button>
-        </>
-      )}
-      <Link to={paths.managerLogin} replace className={classes.other}>
-        Ingresar con mi contraseña
-      </Link>
-    </Form>
+    <>
+      <h1 className={classes.title}>{title}</h1>
+      <Form method="post" className={classes.form} noValidate>
+        <ErrorSummary fields={fields} labels={labels} message={isOfCode ? undefined : message} />
+        <TextField
+          name="user"
+          label={labels.user}
+          autoComplete="username"
+          defaultValue={user}
+          error={fields.user}
+          required
+          onValue={(next) => {
+            onUser(next)
+            setLast(undefined)
+          }}
+        />
+        {question}
+        {last ? (
+          <>
+            <CodeInput
+              name="code"
+              hint="Si el número tiene una cuenta, el código ya está en el correo con el que se registró."
+              error={isOfCode ? (fields.password ?? fields.code ?? message) : undefined}
+              sentKey={last.at}
+              disabled={busy}
+              onResend={() => void post({ intent: "send", user: last.user })}
+              onComplete={(code) => void post({ intent: "code", user: last.user, code })}
+            />
+            <Button type="submit" name="intent" value="code" loading={busy}>
+              Ingresar
+            </Button>
+          </>
+        ) : (
+          <>
+            <p>Le enviamos un código de seis dígitos a su correo. No necesita contraseña.</p>
+            <Button type="submit" name="intent" value="send" loading={busy}>
+              Enviarme un código
+            </Button>
+          </>
+        )}
+        <Link to={otherPath} replace className={classes.other}>
+          Ingresar con mi contraseña
+        </Link>
+      </Form>
+    </>
   )
 }

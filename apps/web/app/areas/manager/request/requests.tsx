@@ -1,27 +1,19 @@
 import { Button } from "@mantine/core"
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
-import { listCertificates } from "@trazo/contract/certificates"
-import { listClientRequests } from "@trazo/contract/client-requests"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
-import { load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
-import { isCutOff } from "../process/unfinished-activations.ts"
 import type { Route } from "./+types/requests"
+import { loadRequests } from "./load-requests.ts"
 import { RequestCard } from "./request-card.tsx"
 import classes from "./requests.module.css"
 
 export const meta = pageTitle("Mis solicitudes")
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const [requests, certificates] = await Promise.all([
-    load(context, listClientRequests),
-    load(context, listCertificates),
-  ])
-  const cutOff = certificates.rows.filter(isCutOff).map(({ requestId }) => requestId)
-  return { rows: requests.rows, cutOff }
+export function loader({ context }: Route.LoaderArgs) {
+  return loadRequests(context)
 }
 
 export default function ManagerRequests({ loaderData: { rows, cutOff } }: Route.ComponentProps) {

@@ -31,6 +31,7 @@ describe("G4: the page that was asked for before signing in", () => {
     "javascript:alert(1)",
     "/api/clients/auth",
     "/manager/login",
+    "/help/login",
     "",
   ])("never leads to %s", (value) => expect(remembered(value)).toBeNull())
 

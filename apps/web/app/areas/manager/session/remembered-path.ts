@@ -4,14 +4,14 @@ const nowhere = "http://nowhere.invalid"
 
 /**
  * The text as an address of a page of this site, or null: a whole address, `//host`, a backslash that browsers read
- * as a slash, the API and the sign-in page are none.
+ * as a slash, the API and the sign-in pages are none.
  */
 export function pageOfThisSite(text: string): string | null {
   if (!/^\/(?![/\\])/.test(text) || /[\\\p{Cc}]/u.test(text)) return null
   if (!URL.canParse(text, nowhere)) return null
   const { origin, pathname, search, hash } = new URL(text, nowhere)
   if (origin !== nowhere || pathname.startsWith("//")) return null
-  if (/^\/(api|manager\/login)(\/|$)/.test(pathname)) return null
+  if (/^\/(api|manager\/login|help\/login)(\/|$)/.test(pathname)) return null
   return `${pathname}${search}${hash}`
 }
 

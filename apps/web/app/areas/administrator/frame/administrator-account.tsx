@@ -1,0 +1,22 @@
+import { Button } from "@mantine/core"
+import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs"
+import { paths } from "@trazo/contract/paths"
+import { Form } from "react-router"
+import classes from "./administrator-account.module.css"
+
+export function AdministratorAccount({ names }: { names: string }) {
+  return (
+    <>
+      <span className={classes.names}>{names}</span>
+      <Form method="post" action={paths.administrator}>
+        <Button
+          type="submit"
+          variant="default"
+          leftSection={<IconLogout size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          Salir
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { paths } from "@trazo/contract/paths"
+import { Outlet } from "react-router"
+import { AreaFrame } from "../../shell/area-frame.tsx"
+import type { Route } from "./+types/layout"
+import { AdministratorAccount } from "./frame/administrator-account.tsx"
+import { administratorContext, requireAdministrator, signOut } from "./session/signed-in-administrator.ts"
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdministrator]
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { names: context.get(administratorContext).names }
+}
+
+/** «Salir» (C1, G8) */
+export function action({ context }: Route.ActionArgs) {
+  return signOut(context)
+}
+
+const tabs = [
+  { path: paths.administrator, title: "Distribuidoras" },
+  { path: paths.administrators, title: "Administradores" },
+]
+
+export default function AdministratorLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <AreaFrame
+      home={paths.administrator}
+      tabs={tabs}
+      account={<AdministratorAccount names={loaderData.names} />}
+    >
+      <Outlet />
+    </AreaFrame>
+  )
+}

@@ -1,0 +1,25 @@
+import IconBuildingBank from "@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs"
+import { pageTitle } from "../../shared-features/branding/page-title.ts"
+import { useBrandName } from "../../shared-features/branding/use-brand.ts"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import type { Route } from "./+types/landing"
+import { bankContext } from "./session/signed-in-bank.ts"
+
+export const meta = pageTitle("Pagos")
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { bank: context.get(bankContext).bank }
+}
+
+export default function BankPayments({ loaderData: { bank } }: Route.ComponentProps) {
+  const distributor = useBrandName()
+  return (
+    <>
+      <h1>Pagos</h1>
+      <EmptyState icon={IconBuildingBank} title={`Aquí verá los pagos a las cuentas en ${bank}`}>
+        Por ahora no se confirman en esta página: lo hace el personal de {distributor}. No tiene nada
+        pendiente.
+      </EmptyState>
+    </>
+  )
+}

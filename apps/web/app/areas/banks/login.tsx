@@ -1,0 +1,24 @@
+import { paths } from "@trazo/contract/paths"
+import { signInBank } from "@trazo/contract/sessions"
+import { pageTitle } from "../../shared-features/branding/page-title.ts"
+import { SignInForm } from "../../shared-features/sign-in/sign-in-form.tsx"
+import { signInWithPassword } from "../../shared-features/sign-in/sign-in-with-password.ts"
+import type { Route } from "./+types/login"
+import { requireNobody } from "./session/signed-in-bank.ts"
+
+export const meta = pageTitle("Ingreso de bancos")
+
+export const middleware: Route.MiddlewareFunction[] = [requireNobody]
+
+/** There is one so that the guard also runs when the router moves here without a new page. */
+export function loader() {
+  return null
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return signInWithPassword(request, context, { door: signInBank, root: paths.banks })
+}
+
+export default function BankLogin() {
+  return <SignInForm title="Ingreso de bancos" />
+}

@@ -1,0 +1,31 @@
+import { sendSignInCode, signInClient } from "@trazo/contract/sessions"
+import { type RouterContextProvider, redirect } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+import { formFailure } from "../../../shared-features/api/form-failure.ts"
+import { forgetPath, rememberedPath } from "../session/remembered-path.ts"
+
+/** The action of both client's doors: sends a code, or signs in and leads to the page that was asked for (G4, G11). */
+export async function signInAtDoor(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { root }: { root: string },
+) {
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? "")
+  const user = text("user")
+  try {
+    if (text("intent") === "send") {
+      await call(context, sendSignInCode, { body: { user } })
+      return { sent: { user, at: Date.now() } }
+    }
+    const secret = text("intent") === "code" ? { code: text("code") } : { password: text("password") }
+    const isInternal = text("internal") === "true"
+    await call(context, signInClient, {
+      query: isInternal ? {} : { simple: "true" },
+      body: { user, ...secret, ...(isInternal ? { internal: true } : {}) },
+    })
+  } catch (error) {
+    return formFailure(error, form)
+  }
+  return redirect(rememberedPath(request) ?? root, { headers: { "set-cookie": forgetPath } })
+}
