@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
 
-const port = 3100
+const port = Number(process.env.E2E_PORT ?? 3100)
 const root = join(import.meta.dirname, "..")
 
 const browsers = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].map((name) =>
