@@ -15,6 +15,7 @@ import chunkReload from "./shared-features/connection/chunk-reload-script.js?raw
 import { ConnectionBanner } from "./shared-features/connection/connection-banner.tsx"
 import { IdlePrefetch } from "./shared-features/connection/idle-prefetch.tsx"
 import { zodWithoutEval } from "./shared-features/connection/zod-without-eval.ts"
+import { ErrorModal } from "./shared-features/error-modal/error-modal.tsx"
 import { errorTitle } from "./shared-features/error-page/error-reading.ts"
 import { RouteErrorPage } from "./shared-features/error-page/route-error-page.tsx"
 import { mantineTheme } from "./styles/mantine-theme.ts"
@@ -88,6 +89,7 @@ export default function Root() {
       {/* Before the page: a page that has a better place for the focus has the last word. */}
       <RouteFocus />
       <Outlet />
+      <ErrorModal />
     </>
   )
 }

@@ -3,16 +3,21 @@ import { paths } from "@trazo/contract/paths"
 import { signOutExecutive } from "@trazo/contract/sessions"
 import { Outlet, redirect } from "react-router"
 import { call } from "../../shared-features/api/call.ts"
+import { useErrorShown } from "../../shared-features/error-modal/shown-error.ts"
 import type { Route } from "./+types/layout"
+import { loadConfiguration } from "./frame/load-configuration.ts"
 import { StaffFrame } from "./frame/staff-frame.tsx"
-import { staffLinks } from "./frame/staff-screens.ts"
+import { staffMenu } from "./frame/staff-screens.ts"
 import { requireExecutive, signedIn } from "./session/signed-in-executive.ts"
 
 export const middleware: Route.MiddlewareFunction[] = [requireExecutive]
 
-export function loader({ context }: Route.LoaderArgs) {
+/** Who is signed in and what their frame shows, in the first answer of the server (G9). */
+export async function loader({ context }: Route.LoaderArgs) {
   const executive = signedIn(context)
-  return { names: executive.names, administrator: executive.administrator, links: staffLinks(executive) }
+  const { id, names, administrator, dataBusiness: company } = executive
+  const user = { id, names, administrator, company, menu: staffMenu(executive) }
+  return { user, ...(await loadConfiguration(context, executive)) }
 }
 
 /** «Cerrar sesión» (G8); a session that ended already is closed too. */
@@ -26,8 +31,10 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function ExecutiveLayout({ loaderData }: Route.ComponentProps) {
+  const { user, configuration, problem } = loaderData
+  useErrorShown(problem)
   return (
-    <StaffFrame {...loaderData}>
+    <StaffFrame {...user} configuration={configuration}>
       <Outlet />
     </StaffFrame>
   )

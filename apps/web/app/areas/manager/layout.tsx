@@ -2,6 +2,8 @@ import { paths } from "@trazo/contract/paths"
 import { signOutClient } from "@trazo/contract/sessions"
 import { Outlet, redirect } from "react-router"
 import { call } from "../../shared-features/api/call.ts"
+import { useBrand } from "../../shared-features/branding/use-brand.ts"
+import { NotAvailable } from "../../shared-features/configuration-dialog/not-available.tsx"
 import type { Route } from "./+types/layout"
 import { ManagerFrame } from "./frame/manager-frame.tsx"
 import { clientContext, requireClient } from "./session/signed-in-client.ts"
@@ -20,9 +22,11 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function ManagerLayout({ loaderData }: Route.ComponentProps) {
+  const brand = useBrand()
+  const isAvailable = brand?.of !== "distributor" || brand.distributor.configuration !== null
   return (
     <ManagerFrame names={loaderData.names} email={loaderData.email}>
-      <Outlet />
+      {isAvailable ? <Outlet /> : <NotAvailable />}
     </ManagerFrame>
   )
 }

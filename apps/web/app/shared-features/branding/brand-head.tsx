@@ -1,3 +1,4 @@
+import { useLocation } from "react-router"
 import { brandFile } from "./brand-file.ts"
 import { brandStyle, themeOf } from "./brand-style.ts"
 import productIcon from "./product-icon.svg?url"
@@ -6,7 +7,8 @@ import { useBrand } from "./use-brand.ts"
 /** The brand's part of the page's head: its colours, its icon, the colour of the browser's own bar. */
 export function BrandHead({ nonce }: { nonce: string | undefined }) {
   const brand = useBrand()
-  const theme = themeOf(brand)
+  const { pathname } = useLocation()
+  const theme = themeOf(brand, pathname)
   const { distributor } = brand ?? {}
   const favicon = distributor ? brandFile(distributor, distributor.multimedia.favicon) : undefined
   return (

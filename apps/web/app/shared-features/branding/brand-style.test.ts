@@ -26,8 +26,8 @@ describe("the colours of a page", () => {
     expect(variable(style, "--quiet")).toBe("#445566")
   })
 
-  it("A10: are the defaults while the distributor set none, and while it is not known", () => {
-    for (const brand of [branded(null), branded({}), undefined]) {
+  it("A10: are the defaults while the distributor set none, and when nobody could say who it is", () => {
+    for (const brand of [branded(null), branded({}), { of: "unknown", distributor: null } as const]) {
       expect(themeOf(brand)).toEqual({
         primaryColor: "#09497E",
         primaryColor2: "#7986CB",
@@ -40,6 +40,18 @@ describe("the colours of a page", () => {
   it("A11: are fixed in the administrator's area", () => {
     const administrator = themeOf({ of: "platform", distributor: null })
     expect(administrator).not.toEqual(themeOf(undefined))
+  })
+
+  it("A11: are black and white until the distributor is known", () => {
+    const { primaryColor, secondaryColor } = themeOf(undefined)
+    expect([primaryColor, secondaryColor]).toEqual(["#000000", "#ffffff"])
+  })
+
+  it("A11: are one grey for the executives of a distributor without configuration", () => {
+    const grey = Object.values(themeOf(branded(null), "/executive/certificates"))
+    expect(grey).toEqual(["#4f4f4f", "#4f4f4f", "#4f4f4f", "#4f4f4f"])
+    expect(themeOf(branded({}), "/executive")).toEqual(themeOf(branded({})))
+    expect(themeOf(branded(null), "/executives")).toEqual(themeOf(branded(null)))
   })
 
   it("give black text to a yellow brand and white text to a dark one", () => {

@@ -1,14 +1,27 @@
 import { shadesOf } from "@trazo/domain/colour-shades"
 import { readableTextOn } from "@trazo/domain/contrast"
 import { inkOf } from "@trazo/domain/ink"
-import { administratorTheme, completeTheme, isColour, type Theme } from "@trazo/domain/theme"
+import {
+  administratorTheme,
+  completeTheme,
+  executiveDefaultTheme,
+  initialTheme,
+  isColour,
+  type Theme,
+} from "@trazo/domain/theme"
 import type { Brand } from "./brand-context.ts"
 
-/** The colours of a page: each one that is missing, or is no colour, by default (A10, A11). */
-export function themeOf(brand: Brand | undefined): Theme {
-  return brand?.of === "platform"
-    ? administratorTheme
-    : completeTheme(brand?.distributor?.configuration?.theme)
+const executiveArea = /^\/executive(\/|$)/
+
+/**
+ * The colours of a page: each one that is missing, or is no colour, by default (A10). The platform's are fixed, the
+ * executives' of a distributor without configuration grey, and black those of whom nobody knows yet (A11).
+ */
+export function themeOf(brand: Brand | undefined, pathname = "/"): Theme {
+  if (!brand) return initialTheme
+  if (brand.of === "platform") return administratorTheme
+  const isGrey = brand.distributor?.configuration === null && executiveArea.test(pathname)
+  return completeTheme(brand.distributor?.configuration?.theme, isGrey ? executiveDefaultTheme : undefined)
 }
 
 /**

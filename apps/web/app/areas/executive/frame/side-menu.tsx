@@ -1,32 +1,46 @@
-import type { Icon } from "@tabler/icons-react"
-import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs"
-import IconCertificate from "@tabler/icons-react/dist/esm/icons/IconCertificate.mjs"
-import IconPoint from "@tabler/icons-react/dist/esm/icons/IconPoint.mjs"
 import { NavLink } from "react-router"
 import classes from "./side-menu.module.css"
-import type { StaffLink } from "./staff-screens.ts"
+import { staffIcon } from "./staff-icons.ts"
+import type { StaffMenuItem } from "./staff-screens.ts"
 
-const icons: Record<string, Icon> = { IconBolt, IconCertificate }
-
-export function SideMenu({ links }: { links: readonly StaffLink[] }) {
+/** C2: a module is a link, or the heading of its children. */
+export function SideMenu({ menu }: { menu: readonly StaffMenuItem[] }) {
   return (
     <nav aria-label="Menú principal">
       <ul className={classes.items}>
-        {links.map(({ path, title, icon, group }) => {
-          const Picture = icons[icon] ?? IconPoint
-          return (
-            <li key={path}>
-              <NavLink to={path} className={classes.item ?? ""}>
-                <Picture size={20} stroke={1.75} aria-hidden="true" />
-                <span>
-                  {title}
-                  {group ? <span> {group.toLowerCase()}</span> : null}
-                </span>
-              </NavLink>
-            </li>
-          )
-        })}
+        {menu.map((item) => (
+          <li key={item.title}>
+            <ModuleEntry {...item} />
+            {item.children.length > 0 ? (
+              <ul className={classes.children} aria-label={item.title}>
+                {item.children.map(({ path, title }) => (
+                  <li key={path}>
+                    <NavLink to={path} className={classes.item ?? ""}>
+                      {title}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </li>
+        ))}
       </ul>
     </nav>
+  )
+}
+
+function ModuleEntry({ title, icon, path }: StaffMenuItem) {
+  const Picture = staffIcon(icon)
+  const content = (
+    <>
+      <Picture size={20} stroke={1.75} aria-hidden="true" />
+      {title}
+    </>
+  )
+  if (!path) return <span className={classes.module}>{content}</span>
+  return (
+    <NavLink to={path} className={classes.item ?? ""}>
+      {content}
+    </NavLink>
   )
 }

@@ -3,7 +3,7 @@ import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs"
 import { paths } from "@trazo/contract/paths"
 import { Form } from "react-router"
 
-export function SignOutButton() {
+export function SignOutButton({ label = "Cerrar sesión" }: { label?: string }) {
   return (
     <Form method="post" action={paths.executive}>
       <Button
@@ -12,7 +12,7 @@ export function SignOutButton() {
         fullWidth
         leftSection={<IconLogout size={20} stroke={1.75} aria-hidden="true" />}
       >
-        Cerrar sesión
+        {label}
       </Button>
     </Form>
   )

@@ -1,22 +1,31 @@
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
-import { BrandLogo } from "../../../shared-features/branding/brand-logo.tsx"
+import {
+  type ConfigurationStanding,
+  ConfigurationStatus,
+} from "../../../shared-features/configuration-dialog/configuration-status.tsx"
 import { MenuDrawer } from "../../../ui/menu-drawer.tsx"
 import { UserMenu } from "../../../ui/user-menu.tsx"
+import { CompanyLogo } from "./company-logo.tsx"
 import { SideMenu } from "./side-menu.tsx"
 import { SignOutButton } from "./sign-out-button.tsx"
 import classes from "./staff-frame.module.css"
-import type { StaffLink } from "./staff-screens.ts"
+import type { StaffMenuItem } from "./staff-screens.ts"
 
 interface StaffFrameProps {
+  id: string
   names: string
   administrator: boolean
-  links: readonly StaffLink[]
+  company: { name: string; logo: { id: string } | null }
+  menu: readonly StaffMenuItem[]
+  /** Null when nobody could say how complete it is. */
+  configuration: ConfigurationStanding | null
   children: React.ReactNode
 }
 
 /** The frame of the staff's pages (C2): dense, the whole width, the menu always in sight on a desk. */
-export function StaffFrame({ links, names, administrator, children }: StaffFrameProps) {
+export function StaffFrame(props: StaffFrameProps) {
+  const { id, menu, names, administrator, company, configuration, children } = props
   return (
     <div className={classes.frame} data-density="compact">
       <a className={classes.skip} href="#contenido">
@@ -24,17 +33,24 @@ export function StaffFrame({ links, names, administrator, children }: StaffFrame
       </a>
       <header className={classes.top}>
         <MenuDrawer>
-          <SideMenu links={links} />
+          <SideMenu menu={menu} />
         </MenuDrawer>
         <Link to={paths.executive} className={classes.brand}>
-          <BrandLogo />
+          <CompanyLogo name={company.name} logoId={company.logo?.id ?? null} />
         </Link>
+        {configuration ? (
+          <ConfigurationStatus
+            {...configuration}
+            userId={id}
+            wayOut={<SignOutButton label="Volver al inicio" />}
+          />
+        ) : null}
         <UserMenu names={names} detail={administrator ? "Administrador" : "Operador"}>
           <SignOutButton />
         </UserMenu>
       </header>
       <div className={classes.side}>
-        <SideMenu links={links} />
+        <SideMenu menu={menu} />
       </div>
       <div id="contenido" tabIndex={-1} className={classes.content}>
         {children}

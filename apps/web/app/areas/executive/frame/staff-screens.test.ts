@@ -1,23 +1,32 @@
 import { distributorModules, userModules } from "@trazo/domain/module-catalogue"
 import type { Permission } from "@trazo/domain/module-permissions"
 import { describe, expect, it } from "vitest"
-import { landingPath, mayOpen, staffLinks } from "./staff-screens.ts"
+import { configurationPlaces, hasModuleOf, landingPath, mayOpen, staffMenu } from "./staff-screens.ts"
 
 function someone(granted: Permission[], administrator = false) {
   return { administrator, modules: userModules({ administrator, granted }, distributorModules) }
 }
 
 describe("C2: the side menu", () => {
-  it("has the queues of an administrator, the express one under its module", () => {
-    expect(staffLinks(someone([], true)).map(({ path, group }) => [path, group])).toEqual([
-      ["/executive/certificates", null],
-      ["/executive/fast/certificates", "Exprés"],
+  it("has the queues of an administrator, the express one as a child of its module", () => {
+    expect(staffMenu(someone([], true))).toEqual([
+      { title: "Solicitudes", icon: "IconCertificate", path: "/executive/certificates", children: [] },
+      {
+        ...{ title: "Exprés", icon: "IconBolt", path: null },
+        children: [{ title: "Solicitudes", path: "/executive/fast/certificates" }],
+      },
     ])
   })
 
   it("leaves out what the user may not open", () => {
-    const links = staffLinks(someone(["/certificates:approve", "/clients:view"]))
-    expect(links.map(({ path }) => path)).toEqual(["/executive/certificates"])
+    const menu = staffMenu(someone(["/certificates:approve", "/clients:view"]))
+    expect(menu.map(({ path }) => path)).toEqual(["/executive/certificates"])
+  })
+
+  it("leaves out a module whose check flag is off", () => {
+    const { administrator, modules } = someone([], true)
+    const off = modules.map((module) => ({ ...module, check: module.key !== "/certificates" }))
+    expect(staffMenu({ administrator, modules: off }).map(({ title }) => title)).toEqual(["Exprés"])
   })
 })
 
@@ -34,5 +43,19 @@ describe("G5: an executive lands on their first module that has a screen", () =>
     const operator = someone(["/certificates:view"])
     expect(mayOpen(operator, "/executive/certificates/showDoc/1")).toBe(true)
     expect(mayOpen(operator, "/executive/fast/certificates/showDoc/1")).toBe(false)
+  })
+})
+
+describe("F8: who may configure", () => {
+  it("is whoever has the module /configuration", () => {
+    expect(hasModuleOf(someone(["/configuration:view"]), "/configuration")).toBe(true)
+    expect(hasModuleOf(someone([], true), "/configuration")).toBe(true)
+    expect(hasModuleOf(someone(["/fast/configuration:edit"]), "/configuration")).toBe(false)
+  })
+
+  it("is led only to screens that they may open", () => {
+    for (const path of Object.values(configurationPlaces(someone(["/prices:view"]))))
+      expect(mayOpen(someone(["/prices:view"]), path)).toBe(true)
+    expect(configurationPlaces(someone(["/certificates:view"]))).toEqual({})
   })
 })

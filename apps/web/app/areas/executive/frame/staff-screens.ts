@@ -1,4 +1,5 @@
 import { paths } from "@trazo/contract/paths"
+import type { ConfigurationGroup } from "@trazo/domain/configuration-checklist"
 import { allowedPath, type UserModule } from "@trazo/domain/module-access"
 import type { ModuleKey } from "@trazo/domain/module-permissions"
 
@@ -6,6 +7,18 @@ import type { ModuleKey } from "@trazo/domain/module-permissions"
 const screens: Partial<Record<ModuleKey, string>> = {
   "/certificates": paths.executiveCertificates,
   "/fast/certificates": paths.executiveFastCertificates,
+}
+
+/** The module on whose screen a group of the configuration is filled in. */
+const configurationModules: Record<ConfigurationGroup, ModuleKey> = {
+  prices: "/prices",
+  theme: "/configuration",
+  multimedia: "/configuration",
+  texts: "/configuration",
+  mails: "/configuration",
+  paymentMethods: "/configuration",
+  billing: "/configuration",
+  terms: "/configuration",
 }
 
 export interface StaffModules {
@@ -18,32 +31,49 @@ interface WireModule extends Omit<UserModule, "children"> {
   children?: readonly { key: string; title: string; permissions: readonly string[] }[] | undefined
 }
 
-export interface StaffLink {
+export interface StaffMenuItem {
   title: string
   /** Of a Tabler icon. */
   icon: string
-  path: string
-  /** The title of the module that it belongs to, where it is a child's. */
-  group: string | null
+  /** Null for a module that has no page of its own, only its children. */
+  path: string | null
+  children: readonly { title: string; path: string }[]
 }
 
-/** The links of the side menu (C2): the user's modules and their children that have a screen, in the menu's order. */
-export function staffLinks({ administrator, modules }: StaffModules): StaffLink[] {
-  const candidates = modules.flatMap(({ key, title, icon, children = [] }) => [
-    { key, title, icon, group: null },
-    ...children.map((child) => ({ key: child.key, title: child.title, icon, group: title })),
-  ])
-  return candidates.flatMap(({ key, ...link }) => {
-    const path = screens[key as ModuleKey]
-    return path && mayOpen({ administrator, modules }, path) ? [{ ...link, path }] : []
+/** The side menu (C2): the user's modules and their children that have a screen, in the menu's order. */
+export function staffMenu(user: StaffModules): StaffMenuItem[] {
+  return user.modules.flatMap(({ key, title, icon, children = [] }) => {
+    const path = openPath(user, key)
+    const open = children.flatMap((child) => {
+      const below = openPath(user, child.key)
+      return below ? [{ title: child.title, path: below }] : []
+    })
+    return path || open.length > 0 ? [{ title, icon, path, children: open }] : []
   })
+}
+
+function openPath(user: StaffModules, key: string): string | null {
+  const path = screens[key as ModuleKey]
+  return path && mayOpen(user, path) ? path : null
 }
 
 /** Where an executive lands: the first of their modules that has a screen (G5), or null. */
 export function landingPath(user: StaffModules): string | null {
-  return staffLinks(user)[0]?.path ?? null
+  const [first] = staffMenu(user)
+  return first?.path ?? first?.children[0]?.path ?? null
 }
 
 export function mayOpen({ administrator, modules }: StaffModules, path: string): boolean {
   return allowedPath(modules as readonly UserModule[], administrator, path)
+}
+
+/** Whether a module, or one below it, is among the user's. */
+export function hasModuleOf({ modules }: StaffModules, key: string): boolean {
+  return modules.some((module) => module.check && module.key === key)
+}
+
+/** Where the user fills in each group of the configuration: only screens that stand, and only theirs. */
+export function configurationPlaces(user: StaffModules): Partial<Record<ConfigurationGroup, string>> {
+  const places = Object.entries(configurationModules).map(([group, key]) => [group, openPath(user, key)])
+  return Object.fromEntries(places.filter(([, path]) => path))
 }

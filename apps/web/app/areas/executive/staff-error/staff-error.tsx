@@ -1,5 +1,7 @@
 import { Button } from "@mantine/core"
 import IconFileUnknown from "@tabler/icons-react/dist/esm/icons/IconFileUnknown.mjs"
+import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs"
+import { paths } from "@trazo/contract/paths"
 import { isRouteErrorResponse, Link } from "react-router"
 import { ErrorPage } from "../../../shared-features/error-page/error-page.tsx"
 import { readError } from "../../../shared-features/error-page/error-reading.ts"
@@ -32,11 +34,31 @@ export function StaffError({ error, back }: StaffErrorProps) {
       </main>
     )
   }
+  if (typeCodeOf(error) === "NOT_ALLOWED") return <NoPermission />
   return status < 500 ? (
     <ErrorPage status={status} message={message} />
   ) : (
     <main>
       <FailedLoad error={error} />
+    </main>
+  )
+}
+
+/** What the user's role does not cover, or covers no more since the page was asked for. */
+function NoPermission() {
+  return (
+    <main>
+      <EmptyState
+        icon={IconLock}
+        title="No tiene permiso para ver esto"
+        action={
+          <Button component={Link} to={paths.executive}>
+            Ir a mis módulos
+          </Button>
+        }
+      >
+        Quien administra su empresa decide qué puede hacer cada usuario. Pídale acceso si lo necesita.
+      </EmptyState>
     </main>
   )
 }

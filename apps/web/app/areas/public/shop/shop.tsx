@@ -1,10 +1,10 @@
 import type { Channel } from "@trazo/domain/channel"
 import { useBrand } from "../../../shared-features/branding/use-brand.ts"
+import { NotAvailable } from "../../../shared-features/configuration-dialog/not-available.tsx"
 import { Contact } from "./contact.tsx"
 import { HowItWorks } from "./how-it-works.tsx"
 import type { ShopData } from "./load-shop.ts"
 import { NeededPapers } from "./needed-papers.tsx"
-import { NotAvailable } from "./not-available.tsx"
 import { NothingOnSale, PricesMissing } from "./nothing-on-sale.tsx"
 import { OtherDoor } from "./other-door.tsx"
 import { Questions } from "./questions.tsx"
@@ -22,7 +22,13 @@ interface ShopProps {
 /** What a distributor sells, in its own words and pictures. */
 export function Shop({ data, channel }: ShopProps) {
   const brand = useBrand()
-  if (brand?.of === "distributor" && brand.distributor.configuration === null) return <NotAvailable />
+  if (brand?.of === "distributor" && brand.distributor.configuration === null) {
+    return (
+      <main>
+        <NotAvailable />
+      </main>
+    )
+  }
   const { catalogue, unfinished } = data
   const groups = catalogue?.groups ?? []
 

@@ -1,0 +1,42 @@
+import { checkConfigurations } from "@trazo/contract/configuration"
+import { ApiError, type ErrorAnswer } from "@trazo/contract/errors"
+import type { Executive } from "@trazo/contract/sessions"
+import { completeness } from "@trazo/domain/configuration-checklist"
+import type { RouterContextProvider } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+import { brandContext } from "../../../shared-features/branding/brand-context.ts"
+import type { ConfigurationStanding } from "../../../shared-features/configuration-dialog/configuration-status.tsx"
+import { configurationPlaces, hasModuleOf } from "./staff-screens.ts"
+
+interface LoadedConfiguration {
+  /** Null when the check failed. */
+  configuration: ConfigurationStanding | null
+  /** Why it failed: told by the modal of H4, over a page that stands. */
+  problem: ErrorAnswer | null
+}
+
+/** How complete the executive's company is, for the frame's bar and dialog (checklist F). */
+export async function loadConfiguration(
+  context: Readonly<RouterContextProvider>,
+  executive: Executive,
+): Promise<LoadedConfiguration> {
+  const { distributor } = context.get(brandContext)
+  // What is asked depends on the company's modules, not on which of them this user sees.
+  const has = (key: string) =>
+    distributor
+      ? distributor.modules.some((module) => module.replace(/^\//, "") === key)
+      : hasModuleOf(executive, `/${key}`)
+  try {
+    const missing = await call(context, checkConfigurations)
+    const configuration = {
+      completeness: completeness(missing, { fast: has("fast"), convenios: has("convenios") }),
+      hasConfiguration: distributor?.configuration !== null,
+      mayConfigure: hasModuleOf(executive, "/configuration"),
+      places: configurationPlaces(executive),
+    }
+    return { configuration, problem: null }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { configuration: null, problem: error.answer() }
+  }
+}

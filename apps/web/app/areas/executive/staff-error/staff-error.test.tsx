@@ -1,0 +1,12 @@
+import { ApiError } from "@trazo/contract/errors"
+import { expect, it } from "vitest"
+import { rendered, textOf } from "../../../../testing/render.tsx"
+import { StaffError } from "./staff-error.tsx"
+
+it("G6: a permission denied inside a page is said, with the way to what the user may open", () => {
+  const denied = new ApiError("NOT_ALLOWED")
+  const thrown = { status: denied.status, statusText: "", internal: false, data: denied.answer() }
+  const html = rendered(<StaffError error={thrown} back="/executive/certificates" />)
+  expect(textOf(html)).toContain("No tiene permiso para ver esto")
+  expect(html).toContain('href="/executive"')
+})

@@ -1,0 +1,39 @@
+import { configuredMessage } from "@trazo/domain/configuration-checklist"
+import { notAvailableText, notAvailableTitle } from "./not-available-texts.ts"
+
+export interface DialogAsker {
+  percentage: number
+  /** False for a distributor that was inserted and never configured (decisions, section 2). */
+  hasConfiguration: boolean
+  /** Whether the user has the module /configuration. */
+  mayConfigure: boolean
+}
+
+export interface DialogReading {
+  title: string
+  text: string
+  /** The groups, their items and their links. */
+  showsGroups: boolean
+  /** The only way out is signing out. */
+  isDeadEnd: boolean
+}
+
+/** What the dialog says to whom (F6 to F8; decisions, section 7). */
+export function dialogReading({ percentage, hasConfiguration, mayConfigure }: DialogAsker): DialogReading {
+  const notice = { title: notAvailableTitle, text: notAvailableText.executive, showsGroups: false }
+  if (!hasConfiguration) return { ...notice, isDeadEnd: true }
+  if (percentage === 100)
+    return {
+      title: "Configuración de la empresa",
+      text: configuredMessage,
+      showsGroups: mayConfigure,
+      isDeadEnd: false,
+    }
+  if (!mayConfigure) return { ...notice, isDeadEnd: false }
+  return {
+    title: "Complete la configuración de su empresa",
+    text: `Lleva ${percentage}%. Mientras falte algo, sus clientes no encontrarán todo lo que necesitan.`,
+    showsGroups: true,
+    isDeadEnd: false,
+  }
+}
