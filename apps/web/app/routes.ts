@@ -20,6 +20,7 @@ export default [
     route("correccion/:token", "areas/public/correccion.tsx"),
     route("payment", "areas/public/payment.tsx"),
     route("index-resp", "areas/public/index-resp.tsx"),
+    route("design", "areas/public/design.tsx"),
     route("legal-information", "areas/public/legal-information.tsx"),
     route("verificar/:serial", "areas/public/verificar.tsx"),
     route("correo", "areas/public/correo.tsx"),

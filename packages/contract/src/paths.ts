@@ -4,6 +4,8 @@ import type { ResetArea } from "@trazo/domain/password-reset"
 export const paths = {
   home: "/",
   fast: "/fast",
+  /** The brand as it is set. */
+  design: "/design",
   legalInformation: "/legal-information",
   /** The purchase flow; its step is part of the address, so that «atrás» goes back a step. */
   purchase: "/solicitud",
