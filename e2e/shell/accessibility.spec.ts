@@ -6,6 +6,7 @@ const pages = [
   "/fast",
   "/solicitud",
   "/legal-information",
+  "/design",
   "/executive/login",
   "/manager/login",
   "/reset-password",

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { expect, openPage, test } from "../support/shell-test.ts"
 
 const publicPages = [
-  ...["/", "/fast", "/solicitud", "/legal-information", "/reset-password"],
+  ...["/", "/fast", "/solicitud", "/legal-information", "/design", "/reset-password"],
   ...["/executive/login", "/manager/login", "/help/login", "/banks/login", "/administrator/login"],
 ]
 

@@ -29,5 +29,5 @@ it("of a yellow brand everything that is used reads, and yellow as text does not
   const failing = brandPairs(yellow)
     .flatMap(({ pairs }) => pairs.map(measured))
     .filter(({ meets }) => !meets)
-  expect(failing.map(({ name }) => name)).toEqual(["Color principal, tal como está puesto"])
+  expect(failing.map(({ name }) => name)).toEqual(["Principal, tal como está"])
 })

@@ -54,10 +54,10 @@ export function brandPairs({
     {
       title: "Los colores de la marca como texto",
       pairs: [
-        { name: "Color principal, tal como está puesto", front: primaryColor, back: white },
-        { name: "Color principal, como se escribe", front: inkOf(primaryColor), back: white },
-        { name: "Color de enlaces, tal como está puesto", front: secondaryColor, back: white },
-        { name: "Color de enlaces, como se escribe", front: inkOf(secondaryColor), back: white },
+        { name: "Principal, tal como está", front: primaryColor, back: white },
+        { name: "Principal, como se escribe", front: inkOf(primaryColor), back: white },
+        { name: "Enlaces, tal como está", front: secondaryColor, back: white },
+        { name: "Enlaces, como se escribe", front: inkOf(secondaryColor), back: white },
       ],
     },
   ]

@@ -12,8 +12,19 @@ export function FieldSection() {
       <Sheet title="Texto">
         <div className={classes.columns}>
           <TextField name="muestra-nombres" label="Nombres" hint="Como en su cédula" required />
-          <TextField name="muestra-correo" label="Correo electrónico" type="email" required />
-          <TextField name="muestra-usuario" label="Usuario" letterCase="lower" hint="Siempre en minúsculas" />
+          <TextField
+            name="muestra-correo"
+            label="Correo electrónico"
+            hint="Siempre en minúsculas"
+            type="email"
+            required
+          />
+          <TextField
+            name="muestra-usuario"
+            label="Usuario"
+            letterCase="lower"
+            hint="Si así se pide, en minúsculas"
+          />
           <TextField name="muestra-web" label="Página web" type="url" hint="Queda como se escribe" />
           <TextField name="muestra-error" label="Teléfono" type="tel" error="Ingrese un número válido" />
           <TextField

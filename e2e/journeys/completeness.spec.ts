@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test"
+import { doors, enter } from "../support/doors.ts"
+import { signInExecutive } from "../support/executives.ts"
+import { expect, openPage, test } from "../support/shell-test.ts"
+
+const whole = "100% - Empresa configurada correctamente"
+const forStaff =
+  "Lo sentimos, la distribuidora todavía no se encuentra disponible, contáctese con el administrador."
+
+const bar = (page: Page) => page.getByRole("progressbar", { name: "Configuración de la empresa" })
+const colour = (page: Page) => page.locator("[data-colour]").getAttribute("data-colour")
+const dialog = (page: Page) => page.getByRole("dialog").filter({ has: page.getByRole("heading") })
+const accept = (page: Page) => dialog(page).getByRole("button", { name: "Aceptar", exact: true })
+
+/** What would close any other dialog. */
+async function tryToEscape(page: Page): Promise<void> {
+  await page.keyboard.press("Escape")
+  await page.keyboard.press("Escape")
+  await page.mouse.click(2, 2)
+}
+
+test("F4, F5: the demo's company is whole: a green bar says so, nothing opens by itself, and a touch shows the items", async ({
+  page,
+}) => {
+  await enter(page, doors.executive)
+  await openPage(page, doors.executive.lands)
+  await expect(bar(page)).toHaveAttribute("aria-valuenow", "100")
+  expect(await colour(page)).toBe("green")
+  const opener = page.getByRole("button", { name: whole, exact: true })
+  await expect(opener).toHaveText(whole)
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+
+  await opener.click()
+  const groups = dialog(page).getByRole("region")
+  await expect(groups).toHaveCount(8)
+  const titles = await groups.getByRole("heading").allTextContents()
+  expect(titles).toEqual([
+    ...["Precios", "Tema", "Multimedia", "Textos", "Correos", "Métodos de pago", "Facturación"],
+    "Términos y condiciones",
+  ])
+  await expect(groups.first().getByRole("listitem")).toHaveCount(6)
+  await expect(dialog(page).getByText("Falta", { exact: true })).toHaveCount(0)
+  await accept(page).click()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+})
+
+test("F5, F6: under 100 the dialog opens after each full load, closes only with «Aceptar», and a touch on the bar opens it again", async ({
+  page,
+  on,
+}) => {
+  await signInExecutive(page, on("andes.localhost", "/executive/login"), "ejecutivo@andes.ec")
+  await expect(dialog(page)).toContainText("Complete la configuración de su empresa")
+  await tryToEscape(page)
+  await expect(dialog(page)).toBeVisible()
+  expect(await colour(page)).toBe("yellow")
+  const missing = dialog(page).getByRole("listitem").filter({ hasText: "Falta" })
+  await expect(missing).toHaveText(["Persona natural, 1 día, exprésFalta", "Entrega de lo compradoFalta"])
+  await expect(dialog(page).getByRole("region", { name: "Facturación" })).toHaveCount(0)
+  await accept(page).click()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+
+  await page.goto(on("andes.localhost", "/executive/fast/certificates"))
+  await accept(page).click()
+  // Another page of the same document: it stays closed.
+  await page.getByRole("link", { name: "Andes Firma Digital" }).click()
+  await expect(page).toHaveURL(/\/executive\/certificates$/)
+  await expect(page.getByRole("heading", { name: "Solicitudes", level: 1 })).toBeVisible()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await page.getByRole("button", { name: /^\d+% configurado$/ }).click()
+  await expect(dialog(page)).toBeVisible()
+})
+
+test("F8: who cannot configure the company reads the notice instead of what is missing", async ({
+  page,
+  on,
+}) => {
+  await signInExecutive(page, on("andes.localhost", "/executive/login"), "operador@andes.ec")
+  await expect(dialog(page).getByRole("heading", { name: "Distribuidora no disponible" })).toBeVisible()
+  await expect(dialog(page).getByText(forStaff, { exact: true })).toBeVisible()
+  await expect(dialog(page).getByRole("listitem")).toHaveCount(0)
+  await accept(page).click()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+})
+
+test("F7, A11: without a configuration executives can only go back, which signs them out; all is grey, the logo the product's", async ({
+  page,
+  on,
+}) => {
+  await signInExecutive(page, on("nuevo.localhost", "/executive/login"), "ejecutivo@nuevo.ec")
+  await expect(dialog(page).getByRole("heading", { name: "Distribuidora no disponible" })).toBeVisible()
+  await expect(dialog(page).getByText(forStaff, { exact: true })).toBeVisible()
+  await expect(accept(page)).toHaveCount(0)
+  await expect(bar(page)).toHaveAttribute("aria-valuenow", "0")
+  expect(await colour(page)).toBe("red")
+  const shown = await page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement)
+    return ["--brand", "--brand-hover", "--accent", "--quiet"].map((name) =>
+      style.getPropertyValue(name).trim(),
+    )
+  })
+  expect(shown).toEqual(["#4f4f4f", "#4f4f4f", "#4f4f4f", "#4f4f4f"])
+  await expect(page.locator("header").getByLabel("Trazo")).toBeVisible()
+
+  await tryToEscape(page)
+  await dialog(page).getByRole("button", { name: "Volver al inicio" }).click()
+  await expect(page).toHaveURL(/\/executive\/login$/)
+  expect((await page.context().cookies()).filter(({ name }) => name === "trazo_executive")).toEqual([])
+})
+
+test("H2, C2: the company's logo comes with the executive's session, and the modules with their children", async ({
+  page,
+}) => {
+  await enter(page, doors.executive)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const logo = page.getByRole("banner").locator("img")
+  await expect(logo).toHaveAttribute("src", /^\/api\/executives\/distributors\/image\/[0-9a-f-]{36}$/)
+  await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  const menu = page.getByRole("navigation", { name: "Menú principal" })
+  const express = menu.getByRole("list", { name: "Exprés" })
+  await express.getByRole("link", { name: "Solicitudes" }).click()
+  await expect(page).toHaveURL("/executive/fast/certificates")
+  await expect(express.getByRole("link", { name: "Solicitudes" })).toHaveAttribute("aria-current", "page")
+})

@@ -1,0 +1,30 @@
+import type { Page } from "@playwright/test"
+import { asOwner } from "./database.ts"
+import { doors, tryDoor } from "./doors.ts"
+
+const dataDir = process.env.E2E_DATA_DIR ?? ""
+
+/** Signs in at the executives' door of any host, by the page. */
+export async function signInExecutive(page: Page, login: string, user: string): Promise<void> {
+  await page.goto(login)
+  await tryDoor(page, { ...doors.executive, user })
+  await page.waitForURL((url) => !url.pathname.endsWith("/login"))
+}
+
+/** Another operator of the demo's distributor, with the demo's password and nobody else's rows to disturb. */
+export async function addExecutive(email: string, permissions: readonly string[]): Promise<void> {
+  await asOwner(dataDir, (client) =>
+    client.query(
+      `insert into executives (distributor_id, email, names, administrator, permissions, password_hash, created_at)
+       select distributor_id, $1, 'PERSONA DE PRUEBA', false, $2, password_hash, created_at
+       from executives where email = 'operador@demo.ec'`,
+      [email, permissions],
+    ),
+  )
+}
+
+export async function setPermissions(email: string, permissions: readonly string[]): Promise<void> {
+  await asOwner(dataDir, (client) =>
+    client.query("update executives set permissions = $2 where email = $1", [email, permissions]),
+  )
+}
