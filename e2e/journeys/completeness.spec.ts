@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 import { doors, enter } from "../support/doors.ts"
 import { signInExecutive } from "../support/executives.ts"
@@ -50,6 +51,8 @@ test("F5, F6: under 100 the dialog opens after each full load, closes only with 
 }) => {
   await signInExecutive(page, on("andes.localhost", "/executive/login"), "ejecutivo@andes.ec")
   await expect(dialog(page)).toContainText("Complete la configuración de su empresa")
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([])
   await tryToEscape(page)
   await expect(dialog(page)).toBeVisible()
   expect(await colour(page)).toBe("yellow")

@@ -6,6 +6,8 @@ const queue = "/executive/certificates"
 const express = "/executive/fast/certificates"
 const expressApi = "/api/executives/fast/certificates"
 
+test.skip(({ isMobile }) => isMobile, "guards know no width")
+
 test("G5: an executive stays within their modules: every other page leads to their first one", async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
+import IconPoint from "@tabler/icons-react/dist/esm/icons/IconPoint.mjs"
 import { NavLink } from "react-router"
 import classes from "./side-menu.module.css"
-import { staffIcon } from "./staff-icons.ts"
+import { staffIcons } from "./staff-icons.ts"
 import type { StaffMenuItem } from "./staff-screens.ts"
 
 /** C2: a module is a link, or the heading of its children. */
@@ -30,7 +31,7 @@ export function SideMenu({ menu }: { menu: readonly StaffMenuItem[] }) {
 }
 
 function ModuleEntry({ title, icon, path }: StaffMenuItem) {
-  const Picture = staffIcon(icon)
+  const Picture = staffIcons[icon] ?? IconPoint
   const content = (
     <>
       <Picture size={20} stroke={1.75} aria-hidden="true" />

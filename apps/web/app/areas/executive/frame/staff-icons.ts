@@ -5,7 +5,6 @@ import IconCertificate from "@tabler/icons-react/dist/esm/icons/IconCertificate.
 import IconDiscount from "@tabler/icons-react/dist/esm/icons/IconDiscount.mjs"
 import IconLayoutDashboard from "@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs"
 import IconPackage from "@tabler/icons-react/dist/esm/icons/IconPackage.mjs"
-import IconPoint from "@tabler/icons-react/dist/esm/icons/IconPoint.mjs"
 import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
 import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs"
 import IconShieldLock from "@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs"
@@ -15,7 +14,8 @@ import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
 import IconUserCog from "@tabler/icons-react/dist/esm/icons/IconUserCog.mjs"
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs"
 
-const icons: Record<string, Icon> = {
+/** The icons that modules name (module-catalogue). */
+export const staffIcons: Record<string, Icon> = {
   IconBolt,
   IconBuildingCommunity,
   IconCertificate,
@@ -30,9 +30,4 @@ const icons: Record<string, Icon> = {
   IconTrash,
   IconUserCog,
   IconUsers,
-}
-
-/** The icon that a module names; a dot for a name that is new to this page. */
-export function staffIcon(name: string): Icon {
-  return icons[name] ?? IconPoint
 }

@@ -1,0 +1,48 @@
+import type { Distributor } from "@trazo/contract/branding"
+import { ApiError } from "@trazo/contract/errors"
+import type { Executive } from "@trazo/contract/sessions"
+import { RouterContextProvider } from "react-router"
+import { expect, it } from "vitest"
+import { apiContext } from "../../../shared-features/api/request-context.ts"
+import { brandContext } from "../../../shared-features/branding/brand-context.ts"
+import { loadConfiguration } from "./load-configuration.ts"
+
+const module = (key: string) => ({ key, title: key, icon: "IconBox", check: true, permissions: ["view"] })
+const operator = { administrator: false, modules: [module("/certificates")] } as unknown as Executive
+
+function asked(answer: { status: number; body: unknown }, distributor: Partial<Distributor> | null) {
+  const context = new RouterContextProvider()
+  context.set(apiContext, async () => answer)
+  context.set(
+    brandContext,
+    distributor
+      ? { of: "distributor", distributor: distributor as Distributor }
+      : { of: "unknown", distributor: null },
+  )
+  return loadConfiguration(context, operator)
+}
+
+it("F2: the items are those of the company's modules, whichever of them the user sees", async () => {
+  const { configuration } = await asked(
+    { status: 200, body: { prices: ["naturalOneDayFast"] } },
+    { modules: ["/fast"], configuration: {} as Distributor["configuration"] },
+  )
+  const [prices] = configuration?.completeness.groups ?? []
+  expect(prices?.items.filter(({ done }) => !done).map(({ key }) => key)).toEqual(["naturalOneDayFast"])
+  expect(configuration).toMatchObject({ hasConfiguration: true, mayConfigure: false, places: {} })
+})
+
+it("H4: a check that fails leaves the page standing, and says why", async () => {
+  const error = new ApiError("OVERLOADED")
+  expect(await asked({ status: error.status, body: error.answer() }, null)).toEqual({
+    configuration: null,
+    problem: error.answer(),
+  })
+})
+
+it("F7: a company without configuration is told apart from one that is merely empty", async () => {
+  const check = { status: 200, body: {} }
+  const none = await asked(check, { modules: [], configuration: null })
+  expect(none.configuration?.hasConfiguration).toBe(false)
+  expect((await asked(check, null)).configuration?.hasConfiguration).toBe(true)
+})
