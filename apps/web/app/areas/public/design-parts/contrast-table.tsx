@@ -35,9 +35,7 @@ function Row({ name, front, back, isShape, ratio, meets }: MeasuredPair) {
             style={isShape ? { background: back, borderColor: front } : { color: front, background: back }}
             data-shape={isShape}
             aria-hidden="true"
-          >
-            {isShape ? "" : "Aa"}
-          </span>
+          />
           <span>
             {name}
             <code className={classes.codes}>
