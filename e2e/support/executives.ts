@@ -28,3 +28,16 @@ export async function setPermissions(email: string, permissions: readonly string
     client.query("update executives set permissions = $2 where email = $1", [email, permissions]),
   )
 }
+
+/** A client at the distributor of a host, with the demo's password. */
+export async function addClient(host: string, identity: string): Promise<void> {
+  await asOwner(dataDir, (client) =>
+    client.query(
+      `insert into clients (distributor_id, identity_type, identity, names, surnames, email, password_hash, created_at)
+       select hosts.distributor_id, 'ci', $2, 'PERSONA', 'DE PRUEBA', $2 || '@prueba.ec', demo.password_hash, demo.created_at
+       from distributor_hosts hosts, clients demo where hosts.host = $1 and demo.identity = '1710034065'
+       on conflict do nothing`,
+      [host, identity],
+    ),
+  )
+}

@@ -1,5 +1,14 @@
+import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { allowedPath, firstModulePath, permittedOnPath, type UserModule } from "./module-access.ts"
+import { distributorModules, userModules } from "./module-catalogue.ts"
+import {
+  allPermissions,
+  hasPermission,
+  moduleKeys,
+  moduleOf,
+  type PermissionName,
+} from "./module-permissions.ts"
 
 function module(key: string, permissions: string[], rest: Partial<UserModule> = {}): UserModule {
   return { key, title: key, icon: "IconBox", check: true, permissions, ...rest }
@@ -80,4 +89,23 @@ describe("G5: executives stay within their modules' paths and their account", ()
     expect(firstModulePath(modules.slice(1), false)).toBe("/executive/convenios/certificates")
     expect(firstModulePath(modules.slice(2), false)).toBe("/executive/account")
   })
+})
+
+it("G5, G6: what the browser lets open and do is what the server allows, whatever was granted", () => {
+  fc.assert(
+    fc.property(fc.subarray([...allPermissions]), fc.boolean(), (granted, administrator) => {
+      const grants = { administrator, granted }
+      const user = { administrator, modules: userModules(grants, distributorModules) }
+      for (const key of moduleKeys) {
+        const mayView = hasPermission(grants, `${key}:view`)
+        expect(allowedPath(user.modules, administrator, `/executive${key}`)).toBe(mayView)
+      }
+      for (const permission of allPermissions) {
+        const key = moduleOf(permission)
+        const name = permission.slice(key.length + 1) as PermissionName
+        const allowed = permittedOnPath(user, `/executive${key}`, name)
+        expect([permission, allowed]).toEqual([permission, hasPermission(grants, permission)])
+      }
+    }),
+  )
 })

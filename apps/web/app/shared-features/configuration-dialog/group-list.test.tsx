@@ -1,0 +1,16 @@
+import { completeness } from "@trazo/domain/configuration-checklist"
+import { expect, it } from "vitest"
+import { rendered, textOf } from "../../../testing/render.tsx"
+import { GroupList } from "./group-list.tsx"
+
+const { groups } = completeness({ prices: ["subject4"], billing: [] }, { fast: false, convenios: false })
+
+it("F3, F8: each item is said to be done or missing in words, and a group that has a screen leads to it", () => {
+  const places = { prices: "/executive/prices" }
+  const html = rendered(<GroupList groups={groups} places={places} onLeave={() => {}} />)
+  expect(textOf(html)).toMatch(
+    /^Precios Configurar 2 de 3 Persona natural, 1 año Listo .* Persona jurídica, 1 año Falta Tema 3 de 3/,
+  )
+  expect(html.match(/<a [^>]*>/g)).toHaveLength(1)
+  expect(html).toContain('href="/executive/prices"')
+})
