@@ -1,7 +1,7 @@
 import type {} from "@fastify/cookie"
 import type { Area } from "@trazo/contract/endpoint"
+import { sessionSeconds } from "@trazo/domain/session-life"
 import type { FastifyReply, FastifyRequest } from "fastify"
-import { sessionSeconds } from "../features/sessions/open-session.ts"
 
 /** The cookie of each area, and of a purchase's resume token (checklist G1, G3). */
 export const cookieNames = {
