@@ -105,6 +105,9 @@ export const errorCatalogue = {
   P12_ALREADY_SAVED: { status: 409, message: "El archivo de este certificado ya está guardado." },
 } as const satisfies Record<string, { status: number; message: string }>
 
+/** What a page says where NOT_SIGNED_IN comes to somebody who was signed in. */
+export const sessionEndedMessage = "Su sesión terminó. Ingrese otra vez."
+
 export type ErrorCode = keyof typeof errorCatalogue
 
 /** The body of every failed answer. */

@@ -5,12 +5,12 @@ import { Form, Outlet } from "react-router"
 import { AreaFrame } from "../../shell/area-frame.tsx"
 import { UserMenu } from "../../ui/user-menu.tsx"
 import type { Route } from "./+types/layout"
-import { bankContext, requireBankUser, signOut } from "./session/signed-in-bank.ts"
+import { requireBankUser, signedInBankUser, signOut } from "./session/signed-in-bank.ts"
 
 export const middleware: Route.MiddlewareFunction[] = [requireBankUser]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { names, bank } = context.get(bankContext)
+  const { names, bank } = signedInBankUser(context)
   return { names, bank }
 }
 
