@@ -1,8 +1,10 @@
+import IconUserCog from "@tabler/icons-react/dist/esm/icons/IconUserCog.mjs"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { BrandLogo } from "../../../shared-features/branding/brand-logo.tsx"
 import { MenuDrawer } from "../../../ui/menu-drawer.tsx"
 import { UserMenu } from "../../../ui/user-menu.tsx"
+import { UserMenuLink } from "../../../ui/user-menu-link.tsx"
 import { SideMenu } from "./side-menu.tsx"
 import { SignOutButton } from "./sign-out-button.tsx"
 import classes from "./staff-frame.module.css"
@@ -30,6 +32,9 @@ export function StaffFrame({ links, names, administrator, children }: StaffFrame
           <BrandLogo />
         </Link>
         <UserMenu names={names} detail={administrator ? "Administrador" : "Operador"}>
+          <UserMenuLink to={paths.executiveAccount} icon={IconUserCog}>
+            Mi cuenta
+          </UserMenuLink>
           <SignOutButton />
         </UserMenu>
       </header>
