@@ -71,6 +71,10 @@ test("E1, E15: what is wrong with it is told at its field, and nothing changes",
     [{ password: "Password123" }, { password: "Esta contraseña es muy común: elija otra" }],
     [{ password: accountPassword }, { password: "Elija una distinta de la actual" }],
     [{ current: "" }, { currentPassword: "Este campo es requerido" }],
+    [
+      { current: "", password: "corta" },
+      { currentPassword: "Este campo es requerido", password: "Contraseña insegura" },
+    ],
     [{ current: "No-es-esta-1" }, { currentPassword: "La contraseña actual no es correcta." }],
   ]
   for (const [typed, fields] of wrong) {

@@ -28,26 +28,32 @@ export async function changePassword(
   typed: TypedChange,
   deps: Deps,
 ): Promise<{ ok: true }> {
-  const { password } = typed
-  const problem = accountPasswordProblem(password)
-  if (problem) throw new ApiError("VALIDATION_FAILED", { fields: { password: problem } })
   const account = await inArea(caller, (tx) => loadOwnAccount(tx, caller), deps)
+  const fields = problemsOf(account, typed)
+  if (Object.keys(fields).length > 0) throw new ApiError("VALIDATION_FAILED", { fields })
   if (account.passwordHash === null) await setFirstPassword(caller, { account, ...typed }, deps)
   else await replacePassword(caller, { account, ...typed }, deps)
   return { ok: true }
 }
 
+function problemsOf(
+  { passwordHash }: AccountRow,
+  { currentPassword: current, code, password }: TypedChange,
+): Record<string, string> {
+  const problem = accountPasswordProblem(password)
+  const isSame = current === password ? samePasswordMessage : null
+  const isMissing = passwordHash !== null && !current && !code
+  return {
+    ...(isMissing ? { currentPassword: fieldMessages.required } : {}),
+    ...((problem ?? isSame) ? { password: problem ?? isSame ?? "" } : {}),
+  }
+}
+
 async function replacePassword(
   caller: SignedIn,
-  { account, currentPassword: current, code, password }: TypedChange & { account: AccountRow },
+  { account, currentPassword: current, password }: TypedChange & { account: AccountRow },
   deps: Deps,
 ): Promise<void> {
-  if (!current && !code) {
-    throw new ApiError("VALIDATION_FAILED", { fields: { currentPassword: fieldMessages.required } })
-  }
-  if (current === password) {
-    throw new ApiError("VALIDATION_FAILED", { fields: { password: samePasswordMessage } })
-  }
   const passwords = current ? [current, password] : [password]
   if (!(await isOwnPassword(caller, { account, passwords }, deps))) throw currentPasswordWrong()
   const passwordHash = await hashPassword(password, deps.random)

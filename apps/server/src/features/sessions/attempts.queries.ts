@@ -7,18 +7,18 @@ export interface Attempts {
   last_at: Date
 }
 
-/** The pair's tries, locked: tries at the same moment take turns, so that none goes uncounted. */
-export async function lockAttempts(tx: Either, pairHash: Buffer, now: Date): Promise<Attempts> {
-  await tx
+/**
+ * The pair's tries, locked: tries at the same moment take turns, so that none goes uncounted. One statement: between
+ * two, a success elsewhere could take the row away.
+ */
+export function lockAttempts(tx: Either, pairHash: Buffer, now: Date): Promise<Attempts> {
+  return tx
     .insertInto("sign_in_attempts")
     .values({ pair_hash: pairHash, attempts: 0, last_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return tx
-    .selectFrom("sign_in_attempts")
-    .select(["attempts", "last_at"])
-    .where("pair_hash", "=", pairHash)
-    .forUpdate()
+    .onConflict((conflict) =>
+      conflict.column("pair_hash").doUpdateSet((row) => ({ pair_hash: row.ref("excluded.pair_hash") })),
+    )
+    .returning(["attempts", "last_at"])
     .executeTakeFirstOrThrow()
 }
 

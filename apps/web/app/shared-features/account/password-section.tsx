@@ -73,7 +73,7 @@ function ChangeForm({ form, onPassword, resetPath }: FormProps & { resetPath?: s
       <NewPasswordFields fields={fields} onPassword={onPassword} />
       <div className={classes.ways}>
         <Button type="submit" loading={isBusy}>
-          Cambiar mi contraseña
+          Guardar la contraseña
         </Button>
         {resetPath ? <Link to={resetPath}>¿Olvidó la actual?</Link> : null}
       </div>

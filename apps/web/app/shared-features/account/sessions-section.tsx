@@ -17,6 +17,7 @@ export function SessionsSection({ sessions }: { sessions: readonly OwnSession[] 
   const one = useAccountForm("end-session")
   const others = useAccountForm("end-others")
   const at = Math.max(one.doneAt ?? 0, others.doneAt ?? 0) || null
+  const ownFirst = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   return (
     <AccountSection title="Sesiones abiertas">
       <p className={classes.lead}>
@@ -28,7 +29,7 @@ export function SessionsSection({ sessions }: { sessions: readonly OwnSession[] 
         {at === others.doneAt ? "Cerramos las demás sesiones." : "Cerramos esa sesión."}
       </DoneNote>
       <ul className={classes.sessions}>
-        {sessions.map((session) => (
+        {ownFirst.map((session) => (
           <li key={session.id} className={classes.session}>
             <SessionRow session={session} form={one} />
           </li>

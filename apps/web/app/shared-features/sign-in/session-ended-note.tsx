@@ -7,7 +7,7 @@ import classes from "./session-ended-note.module.css"
 export function SessionEndedNote() {
   const answer = useLoaderData<{ ended?: boolean } | null>()
   return (
-    <div role="status">
+    <div role="status" className={classes.place}>
       {answer?.ended ? (
         <p className={classes.note}>
           <IconClockX size={20} stroke={1.75} aria-hidden="true" />
