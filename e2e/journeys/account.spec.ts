@@ -37,7 +37,9 @@ test("B6, C3, G4, G7: a client changes the password, and the other browser is ou
   page,
   browser,
   baseURL,
+  isMobile,
 }) => {
+  test.skip(!isMobile, "the other journey goes through this page on a desk")
   const { client, elsewhere } = await signedInTwice(page, browser, baseURL ?? "")
   await page.getByRole("button", { name: /^Su cuenta/ }).click()
   await page.getByRole("link", { name: "Mi cuenta" }).click()
@@ -55,7 +57,7 @@ test("B6, C3, G4, G7: a client changes the password, and the other browser is ou
 
   await elsewhere.goto("/manager/signatures?otra=1")
   await expect(elsewhere).toHaveURL("/manager/login")
-  await expect(elsewhere.getByRole("status")).toHaveText(ended)
+  await expect(elsewhere.getByText(ended)).toBeVisible()
   expect((await elsewhere.context().cookies()).map(({ name }) => name)).not.toContain("trazo_client")
   await elsewhere.getByLabel("Cédula o pasaporte").fill(client.identity)
   await elsewhere.getByLabel("Contraseña").first().fill(newPassword)
@@ -69,7 +71,9 @@ test("a client ends another session, which loses nothing typed there, and change
   page,
   browser,
   baseURL,
+  isMobile,
 }) => {
+  test.skip(isMobile, "the other journey goes through this page on a telephone")
   const { client, elsewhere } = await signedInTwice(page, browser, baseURL ?? "")
   for (const each of [elsewhere, page]) await openPage(each, "/manager/account")
   const sessions = page.getByRole("region", { name: "Sesiones abiertas" })

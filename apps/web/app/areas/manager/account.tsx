@@ -40,7 +40,7 @@ export default function ManagerAccount({ loaderData: { account, sessions } }: Ro
       <EmailSection account={account} />
       <PasswordSection
         resetPath={paths.resetPassword}
-        onChanged={(password) => void noteAccountPassword(password)}
+        onChanged={noteAccountPassword}
         first={
           account.hasPassword ? undefined : (props) => <FirstPassword email={account.email} {...props} />
         }

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core"
-import { useEffect, useRef } from "react"
+import { useEffect, useState } from "react"
 import { Link } from "react-router"
 import { Disclosure } from "../../ui/disclosure.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
@@ -19,7 +19,7 @@ interface PasswordSectionProps {
   /** Where a forgotten password is changed, where one can do it alone. */
   resetPath?: string
   /** The password that stands now, once it was changed here. */
-  onChanged?: (password: string) => void
+  onChanged?: (password: string) => Promise<void>
   /** In the place of the form: for who has no password yet. */
   first?: ((props: FormProps) => React.ReactNode) | undefined
 }
@@ -27,18 +27,12 @@ interface PasswordSectionProps {
 export function PasswordSection({ resetPath, onChanged, first }: PasswordSectionProps) {
   const form = useAccountForm("password")
   const { doneAt, failure } = form
-  const typed = useRef("")
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, as it was done
+  // What was typed before the change that stands: what is typed after it is not the account's yet.
+  const [typed, setTyped] = useState({ password: "", after: doneAt })
   useEffect(() => {
-    if (doneAt !== null && typed.current) onChanged?.(typed.current)
-    typed.current = ""
-  }, [doneAt])
-  const props = {
-    form,
-    onPassword: (password: string) => {
-      typed.current = password
-    },
-  }
+    if (doneAt !== null && typed.after !== doneAt) void onChanged?.(typed.password)
+  }, [doneAt, typed, onChanged])
+  const props = { form, onPassword: (password: string) => setTyped({ password, after: doneAt }) }
   return (
     <AccountSection title="Contraseña">
       <DoneNote at={doneAt}>
