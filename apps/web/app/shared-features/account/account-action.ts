@@ -53,7 +53,8 @@ export async function accountAction(
   const form = await request.formData()
   const typed: Typed = (name) => String(form.get(name) ?? "")
   const done = typed("intent")
-  const act = { ...commonActs(context, calls), ...ownActs }[done]
+  const acts = { ...commonActs(context, calls), ...ownActs }
+  const act = Object.hasOwn(acts, done) ? acts[done] : undefined
   if (!act) throw data(null, { status: 400 })
   try {
     const answer = (await act(typed)) as { sentTo?: string; expiresInSeconds?: number }
