@@ -61,6 +61,11 @@ export const doors = {
   internal: { ...client, login: "/help/login", lands: "/help", user: "0926687856", internal: true },
 } as const satisfies Record<string, Door>
 
+const { internal: _sharesTheClients, ...everySlot } = doors
+
+/** The doors that each have a session slot of their own. */
+export const slots = everySlot
+
 export async function tryDoor(page: Page, door: Door, password = door.password): Promise<void> {
   await page.getByLabel(door.userLabel).fill(door.user)
   await page.getByLabel("Contraseña").first().fill(password)

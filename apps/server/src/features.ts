@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "./deps.ts"
+import { accountRoutes } from "./features/accounts/routes.ts"
 import { activationRoutes } from "./features/activations/routes.ts"
 import { administrationRoutes } from "./features/administration/routes.ts"
 import { auditJobs } from "./features/audit/jobs.ts"
@@ -28,6 +29,7 @@ type Routes = (app: FastifyInstance, deps: Deps) => void | Promise<void>
 
 /** Every feature that answers calls: one line each, its `routes.ts`. */
 const routes: readonly Routes[] = [
+  accountRoutes,
   administrationRoutes,
   brandingRoutes,
   catalogueRoutes,

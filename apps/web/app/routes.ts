@@ -39,12 +39,17 @@ export default [
   route("administrator", "areas/administrator/layout.tsx", [
     index("areas/administrator/distributors.tsx"),
     route("operators", "areas/administrator/operators.tsx"),
+    route("account", "areas/administrator/account.tsx"),
   ]),
 
-  route("banks", "areas/banks/layout.tsx", [index("areas/banks/landing.tsx")]),
+  route("banks", "areas/banks/layout.tsx", [
+    index("areas/banks/landing.tsx"),
+    route("account", "areas/banks/account.tsx"),
+  ]),
 
   route("executive", "areas/executive/layout.tsx", [
     index("areas/executive/landing.tsx"),
+    route("account", "areas/executive/account.tsx"),
     route("certificates", "areas/executive/certificates/certificates.tsx"),
     route("certificates/showDoc/:id?", "areas/executive/certificates/show-doc.tsx"),
     ...prefix("fast", [
@@ -55,6 +60,7 @@ export default [
 
   route("manager", "areas/manager/layout.tsx", [
     index("areas/manager/landing.tsx"),
+    route("account", "areas/manager/account.tsx"),
     route("request", "areas/manager/request/requests.tsx"),
     route("request/:id", "areas/manager/request/request.tsx"),
     route("process/activation", "areas/manager/process/activation.tsx"),

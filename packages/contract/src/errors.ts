@@ -30,6 +30,8 @@ export const errorCatalogue = {
   // Sessions
   NOT_SIGNED_IN: { status: 401, message: "Inicie sesión para continuar." },
   WRONG_CREDENTIALS: { status: 401, message: "Usuario o contraseña incorrectos" },
+  CURRENT_PASSWORD_WRONG: { status: 400, message: "La contraseña actual no es correcta." },
+  SESSION_NOT_FOUND: { status: 404, message: "Esa sesión ya no está abierta." },
   RESET_LINK_INVALID: {
     status: 404,
     message: "El enlace ya no sirve: venció, ya se usó o usted pidió otro después. Pida uno nuevo.",
@@ -102,6 +104,9 @@ export const errorCatalogue = {
   P12_NOT_FOUND: { status: 404, message: "No hay una copia cifrada guardada de ese certificado." },
   P12_ALREADY_SAVED: { status: 409, message: "El archivo de este certificado ya está guardado." },
 } as const satisfies Record<string, { status: number; message: string }>
+
+/** What a page says where NOT_SIGNED_IN comes to somebody who was signed in. */
+export const sessionEndedMessage = "Su sesión terminó. Ingrese otra vez."
 
 export type ErrorCode = keyof typeof errorCatalogue
 

@@ -26,6 +26,7 @@ export const paths = {
   /** No page of its own: to the first module (decisions, section 2). */
   executive: "/executive",
   executiveLogin: "/executive/login",
+  executiveAccount: "/executive/account",
   executiveCertificates: "/executive/certificates",
   executiveFastCertificates: "/executive/fast/certificates",
   executiveReview: (id: string) => `/executive/certificates/showDoc/${id}`,
@@ -33,9 +34,11 @@ export const paths = {
 
   administrator: "/administrator",
   administratorLogin: "/administrator/login",
+  administratorAccount: "/administrator/account",
   administrators: "/administrator/operators",
 
   banks: "/banks",
+  banksAccount: "/banks/account",
   banksLogin: "/banks/login",
 
   /** The other name of the client's area. */
@@ -43,6 +46,7 @@ export const paths = {
   helpLogin: "/help/login",
 
   managerLogin: "/manager/login",
+  managerAccount: "/manager/account",
   managerRequests: "/manager/request",
   managerRequest: (id: string) => `/manager/request/${id}`,
   managerActivation: "/manager/process/activation",

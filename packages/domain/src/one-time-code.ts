@@ -11,6 +11,8 @@ export const oneTimeCodePurposes = [
   "revocation",
   "password-reset",
   "sign-in",
+  "email-change",
+  "first-password",
 ] as const
 
 export type OneTimeCodePurpose = (typeof oneTimeCodePurposes)[number]

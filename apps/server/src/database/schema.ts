@@ -1,5 +1,6 @@
 import type { CertificateKind } from "@trazo/domain/certificate-kind"
 import type { Channel } from "@trazo/domain/channel"
+import type { OneTimeCodePurpose } from "@trazo/domain/one-time-code"
 import type { Paper } from "@trazo/domain/papers"
 import type { ResetArea } from "@trazo/domain/password-reset"
 import type { RequestStatus } from "@trazo/domain/request-status"
@@ -104,6 +105,7 @@ interface ClientTable {
 }
 
 interface SessionTable {
+  id: Generated<string>
   token_hash: Buffer
   area: "administrator" | "executive" | "client" | "banks"
   subject_id: string
@@ -111,12 +113,14 @@ interface SessionTable {
   created_at: Date
   expires_at: Date
   last_seen_at: Date
+  user_agent: Generated<string>
+  address: Generated<string>
 }
 
 interface OneTimeCodeTable {
   id: Generated<string>
   distributor_id: string
-  purpose: "request-email" | "activation" | "renewal" | "revocation" | "password-reset" | "sign-in"
+  purpose: OneTimeCodePurpose
   subject: string
   destination: string
   code_hash: Buffer

@@ -2,9 +2,9 @@ import swagger from "@fastify/swagger"
 import swaggerUi from "@fastify/swagger-ui"
 import { docsAddresses } from "@trazo/contract/docs-addresses"
 import type { Area } from "@trazo/contract/endpoint"
+import { cookieNames } from "@trazo/contract/session-cookies"
 import type { FastifyInstance } from "fastify"
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod"
-import { cookieNames } from "./session-cookies.ts"
 
 const areas: readonly Area[] = ["administrator", "executive", "client", "banks"]
 

@@ -1,16 +1,7 @@
 import type {} from "@fastify/cookie"
-import type { Area } from "@trazo/contract/endpoint"
+import { cookieNames } from "@trazo/contract/session-cookies"
+import { sessionSeconds } from "@trazo/domain/session-life"
 import type { FastifyReply, FastifyRequest } from "fastify"
-import { sessionSeconds } from "../features/sessions/open-session.ts"
-
-/** The cookie of each area, and of a purchase's resume token (checklist G1, G3). */
-export const cookieNames = {
-  administrator: "trazo_administrator",
-  executive: "trazo_executive",
-  client: "trazo_client",
-  banks: "trazo_banks",
-  request: "trazo_request",
-} as const satisfies Record<Area | "request", string>
 
 type Slot = keyof typeof cookieNames
 

@@ -1,5 +1,7 @@
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
+import { sessionEndedMessage } from "@trazo/contract/errors"
 import { useEffect, useRef } from "react"
+import { useLocation } from "react-router"
 import classes from "./error-summary.module.css"
 
 interface ErrorSummaryProps {
@@ -26,6 +28,7 @@ export function ErrorSummary({ message, fields = {}, labels = {} }: ErrorSummary
       <IconAlertTriangle size={24} className={classes.icon} aria-hidden="true" />
       <div>
         <p className={classes.message}>{message}</p>
+        {message === sessionEndedMessage ? <SignInBeside /> : null}
         {entries.length > 0 ? (
           <ul className={classes.list}>
             {entries.map(([name, problem]) => (
@@ -37,5 +40,18 @@ export function ErrorSummary({ message, fields = {}, labels = {} }: ErrorSummary
         ) : null}
       </div>
     </div>
+  )
+}
+
+/** In another tab, by this page's own address: what was typed here stays, and is sent from here afterwards. */
+function SignInBeside() {
+  const { pathname, search } = useLocation()
+  return (
+    <p className={classes.beside}>
+      Lo que escribió sigue aquí.{" "}
+      <a href={`${pathname}${search}`} target="_blank" rel="noreferrer">
+        Ingresar en otra pestaña
+      </a>
+    </p>
   )
 }

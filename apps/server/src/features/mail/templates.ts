@@ -2,6 +2,7 @@ import { approved } from "./templates/approved.ts"
 import { certificateRevoked } from "./templates/certificate-revoked.ts"
 import { code } from "./templates/code.ts"
 import { correction } from "./templates/correction.ts"
+import { emailChanged } from "./templates/email-changed.ts"
 import { passwordChanged } from "./templates/password-changed.ts"
 import { passwordReset } from "./templates/password-reset.ts"
 import { paymentOutcome } from "./templates/payment-outcome.ts"
@@ -23,6 +24,7 @@ export const templates = {
   "certificate-revoked": certificateRevoked,
   "password-reset": passwordReset,
   "password-changed": passwordChanged,
+  "email-changed": emailChanged,
 } as const
 
 export type Templates = typeof templates

@@ -125,3 +125,15 @@ export async function markUsed(tx: ScopedTransaction, tokenHash: Buffer, now: Da
     .where("token_hash", "=", tokenHash)
     .execute()
 }
+
+/** Of a link that is still open. */
+export async function endReset(tx: ScopedTransaction, { area, id }: Subject, now: Date): Promise<void> {
+  await tx
+    .updateTable("password_resets")
+    .set({ expires_at: now })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("area", "=", area)
+    .where("subject_id", "=", id)
+    .where("expires_at", ">", now)
+    .execute()
+}

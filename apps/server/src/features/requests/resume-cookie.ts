@@ -1,5 +1,5 @@
+import { cookieNames } from "@trazo/contract/session-cookies"
 import type { FastifyReply } from "fastify"
-import { cookieNames } from "../../plugins/session-cookies.ts"
 
 const resumeCookieSeconds = 30 * 24 * 60 * 60
 

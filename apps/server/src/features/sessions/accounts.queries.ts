@@ -24,13 +24,19 @@ export function findExecutiveAccount(
     .executeTakeFirst()
 }
 
-export function findBankAccount(tx: ScopedTransaction, email: string): Promise<Account | undefined> {
+/** @param held as for executives */
+export function findBankAccount(
+  tx: ScopedTransaction,
+  email: string,
+  held = false,
+): Promise<Account | undefined> {
   return tx
     .selectFrom("bank_users")
     .select(columns)
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("email", "=", email)
     .where("state", "=", "active")
+    .$if(held, (query) => query.forShare())
     .executeTakeFirst()
 }
 
@@ -50,14 +56,17 @@ export function findClientAccount(
     .executeTakeFirst()
 }
 
+/** @param held as for executives */
 export function unscopedFindAdministratorAccount(
   tx: PlatformTransaction,
   email: string,
+  held = false,
 ): Promise<Account | undefined> {
   return tx
     .selectFrom("administrators")
     .select(columns)
     .where("email", "=", email)
     .where("state", "=", "active")
+    .$if(held, (query) => query.forShare())
     .executeTakeFirst()
 }

@@ -8,18 +8,18 @@ export interface Attempts {
   signed_in_at: Date | null
 }
 
-/** The tries under a hash, locked: tries at the same moment take turns, so that none goes uncounted. */
-export async function lockAttempts(tx: Either, hash: Buffer, now: Date): Promise<Attempts> {
-  await tx
+/**
+ * The tries under a hash, locked: tries at the same moment take turns, so that none goes uncounted. One statement:
+ * between two, a success elsewhere could take the row away.
+ */
+export function lockAttempts(tx: Either, hash: Buffer, now: Date): Promise<Attempts> {
+  return tx
     .insertInto("sign_in_attempts")
     .values({ hash, attempts: 0, last_at: now, signed_in_at: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return tx
-    .selectFrom("sign_in_attempts")
-    .select(["attempts", "last_at", "signed_in_at"])
-    .where("hash", "=", hash)
-    .forUpdate()
+    .onConflict((conflict) =>
+      conflict.column("hash").doUpdateSet((row) => ({ hash: row.ref("excluded.hash") })),
+    )
+    .returning(["attempts", "last_at", "signed_in_at"])
     .executeTakeFirstOrThrow()
 }
 

@@ -1,7 +1,15 @@
 import type { Area } from "@trazo/contract/endpoint"
 import { isPermission } from "@trazo/domain/module-permissions"
+import { endsWhenIdle, idleSince, isSeenAnew, seenEveryMilliseconds } from "@trazo/domain/session-life"
 import type { Actor } from "../../actor.ts"
-import { inPlatform, inScope, type Scope, statementInScope } from "../../database/scope.ts"
+import {
+  inPlatform,
+  inScope,
+  type PlatformTransaction,
+  type Scope,
+  type ScopedTransaction,
+  statementInScope,
+} from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { hashToken } from "./hash-token.ts"
 import {
@@ -14,8 +22,6 @@ import {
   type WantedSession,
 } from "./queries.ts"
 
-const hour = 3_600_000
-
 type Found = { actor: Actor; last_seen_at: Date }
 
 /** Whoever holds this token in this area on this distributor's host; null: nobody who is still active. */
@@ -23,17 +29,30 @@ export async function findActor(
   { area, token, scope }: { area: Area; token: string; scope: Scope | null },
   deps: Deps,
 ): Promise<Actor | null> {
-  const wanted = { tokenHash: hashToken(token), area, now: deps.clock.now() }
-  if (area === "administrator") {
-    const session = await inPlatform(deps.db, (tx) => unscopedAdministratorSession(tx, wanted))
-    return session ? { area, id: session.id } : null
+  const now = deps.clock.now()
+  const wanted = {
+    tokenHash: hashToken(token),
+    area,
+    now,
+    idleSince: endsWhenIdle(area) ? idleSince(now) : null,
   }
+  if (area === "administrator") return findAdministrator(wanted, deps)
   if (!scope) return null
   const found = await findInScope(scope, area, wanted, deps)
   if (!found) return null
-  if (wanted.now.getTime() - found.last_seen_at.getTime() > hour)
-    await inScope(deps.db, scope, (tx) => touchSession(tx, wanted.tokenHash, wanted.now))
+  if (isSeenAnew(found.last_seen_at, now)) await inScope(deps.db, scope, (tx) => touch(tx, wanted))
   return found.actor
+}
+
+async function findAdministrator(wanted: WantedSession, { db }: Pick<Deps, "db">): Promise<Actor | null> {
+  const session = await inPlatform(db, (tx) => unscopedAdministratorSession(tx, wanted))
+  if (!session) return null
+  if (isSeenAnew(session.last_seen_at, wanted.now)) await inPlatform(db, (tx) => touch(tx, wanted))
+  return { area: "administrator", id: session.id }
+}
+
+function touch(tx: ScopedTransaction | PlatformTransaction, { tokenHash, now }: WantedSession) {
+  return touchSession(tx, tokenHash, { now, before: new Date(now.getTime() - seenEveryMilliseconds) })
 }
 
 async function findInScope(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { aClient, aDistributor, anAdministrator, signedIn } from "../../testing/factories.ts"
+import { aClient, aDistributor, signedIn } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { forgetExpiredSessions } from "./forget-expired-sessions.ts"
 
@@ -9,9 +9,10 @@ const { app, clock, deps, owner } = testApp
 test("G3: a session lasts seven days and no longer; its row goes afterwards, in every tenant", async () => {
   const distributor = await aDistributor(testApp)
   const client = await aClient(testApp, distributor)
-  const administrator = await anAdministrator(testApp)
+  const other = await aDistributor(testApp)
+  const neighbour = await aClient(testApp, other)
   const headers = await signedIn(testApp, { area: "client", id: client.id }, distributor)
-  await signedIn(testApp, { area: "administrator", id: administrator.id }, distributor)
+  await signedIn(testApp, { area: "client", id: neighbour.id }, other)
   const status = async () => (await app.inject({ url: "/api/clients/auth", headers })).statusCode
   clock.advance({ days: 6, hours: 23 })
   expect(await status()).toBe(200)

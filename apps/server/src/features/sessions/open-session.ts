@@ -1,17 +1,25 @@
 import type { Area } from "@trazo/contract/endpoint"
+import { approximateAddress, keptUserAgent } from "@trazo/domain/device-name"
+import { sessionSeconds } from "@trazo/domain/session-life"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newToken } from "../../random.ts"
 import { hashToken } from "./hash-token.ts"
 import { insertSession } from "./queries.ts"
 
-/** How long a session and its cookie last (checklist G3). */
-export const sessionSeconds = 604_800
+/** Whose session, and from where it was opened. */
+export interface SessionSubject {
+  area: Area
+  id: string
+  /** The caller's IP and browser; of either only a part is kept. */
+  address?: string
+  userAgent?: string | undefined
+}
 
 /** @returns the token: for the answer and the area's cookie, kept nowhere here */
 export async function openSession(
   tx: ScopedTransaction | PlatformTransaction,
-  subject: { area: Area; id: string },
+  subject: SessionSubject,
   deps: Pick<Deps, "clock" | "random">,
 ): Promise<string> {
   const token = newToken(deps.random)
@@ -23,6 +31,8 @@ export async function openSession(
     distributor_id: tx.scope?.distributorId ?? null,
     created_at: now,
     expires_at: new Date(now.getTime() + sessionSeconds * 1000),
+    user_agent: keptUserAgent(subject.userAgent ?? ""),
+    address: approximateAddress(subject.address ?? ""),
   })
   return token
 }

@@ -1,8 +1,11 @@
+import type { OwnSession } from "@trazo/contract/account"
 import type { Distributor } from "@trazo/contract/branding"
 import type { Client, Executive } from "@trazo/contract/sessions"
+import { deviceName } from "@trazo/domain/device-name"
 import { type DistributorModule, distributorModules, userModules } from "@trazo/domain/module-catalogue"
 import type { Permission } from "@trazo/domain/module-permissions"
 import { hasModule } from "../branding/load-distributor.ts"
+import type { OwnSessionRow } from "./queries.ts"
 import type { ClientRow, ExecutiveRow } from "./signed-in.queries.ts"
 
 /** What a distributor's staff can be given: all of the menu, and what was switched on besides. */
@@ -67,4 +70,15 @@ export function presentClient(client: ClientRow, distributor: Distributor): Clie
 
 function presentLogo({ distributorData: { logo } }: Distributor) {
   return logo ? { id: logo.id } : null
+}
+
+export function presentOwnSession(row: OwnSessionRow, isCurrent: boolean): OwnSession {
+  return {
+    id: row.id,
+    device: deviceName(row.user_agent),
+    address: row.address,
+    isCurrent,
+    openedAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+  }
 }

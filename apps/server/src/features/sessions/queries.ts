@@ -7,6 +7,8 @@ export interface SessionRow {
   distributor_id: string | null
   created_at: Date
   expires_at: Date
+  user_agent: string
+  address: string
 }
 
 type Either = ScopedTransaction | PlatformTransaction
@@ -18,20 +20,31 @@ export async function insertSession(tx: Either, row: SessionRow): Promise<void> 
     .execute()
 }
 
-/** A session that lets somebody in now, of whoever is still active. */
-export interface WantedSession {
-  tokenHash: Buffer
+interface Subject {
   area: SessionRow["area"]
-  now: Date
+  id: string
 }
 
-function openSessions(tx: Either, { tokenHash, area, now }: WantedSession) {
+interface Ends {
+  now: Date
+  /** What was last seen then or before is over; null where idling ends nothing. */
+  idleSince: Date | null
+}
+
+/** A session that lets somebody in now, of whoever is still active. */
+export interface WantedSession extends Ends {
+  tokenHash: Buffer
+  area: SessionRow["area"]
+}
+
+function openSessions(tx: Either, { tokenHash, area, now, idleSince }: WantedSession) {
   return tx
     .selectFrom("sessions")
     .select(["sessions.last_seen_at"])
     .where("token_hash", "=", tokenHash)
     .where("area", "=", area)
     .where("expires_at", ">", now)
+    .$if(idleSince !== null, (query) => query.where("last_seen_at", ">", idleSince ?? now))
 }
 
 export const clientSession = (tx: ScopedTransaction, wanted: WantedSession) =>
@@ -60,28 +73,71 @@ export async function unscopedAdministratorSession(tx: PlatformTransaction, want
     .executeTakeFirst()
 }
 
-export async function touchSession(tx: Either, tokenHash: Buffer, now: Date): Promise<void> {
-  await tx.updateTable("sessions").set({ last_seen_at: now }).where("token_hash", "=", tokenHash).execute()
+/** @param before of calls at the same moment the first one writes */
+export async function touchSession(tx: Either, tokenHash: Buffer, seen: { now: Date; before: Date }) {
+  await tx
+    .updateTable("sessions")
+    .set({ last_seen_at: seen.now })
+    .where("token_hash", "=", tokenHash)
+    .where("last_seen_at", "<=", seen.before)
+    .execute()
 }
 
 export async function deleteSession(tx: Either, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute()
 }
 
-export async function deleteSessionsOf(
-  tx: ScopedTransaction,
-  subject: { area: SessionRow["area"]; id: string },
-): Promise<void> {
+export async function deleteSessionsOf(tx: Either, subject: Subject, except: Buffer | null): Promise<void> {
   await tx
     .deleteFrom("sessions")
     .where("subject_id", "=", subject.id)
     .where("area", "=", subject.area)
+    .$if(except !== null, (query) => query.where("token_hash", "!=", except ?? Buffer.alloc(0)))
     .execute()
 }
 
-export async function deleteExpiredSessions(tx: Either, now: Date): Promise<void> {
-  await tx.deleteFrom("sessions").where("expires_at", "<=", now).execute()
+/** Of somebody's sessions those that still let in, the last used first. */
+export function sessionsOf(tx: Either, subject: Subject, { now, idleSince }: Ends) {
+  return tx
+    .selectFrom("sessions")
+    .select(["id", "token_hash", "user_agent", "address", "created_at", "last_seen_at"])
+    .where("subject_id", "=", subject.id)
+    .where("area", "=", subject.area)
+    .where("expires_at", ">", now)
+    .$if(idleSince !== null, (query) => query.where("last_seen_at", ">", idleSince ?? now))
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id", "desc")
+    .execute()
 }
+
+/** @returns whether it was there: one of their own */
+export async function deleteSessionOf(tx: Either, subject: Subject, id: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom("sessions")
+    .where("id", "=", id)
+    .where("subject_id", "=", subject.id)
+    .where("area", "=", subject.area)
+    .returning("id")
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+export async function deleteExpiredSessions(
+  tx: Either,
+  { now, idleSince }: { now: Date; idleSince: Date },
+): Promise<void> {
+  await tx
+    .deleteFrom("sessions")
+    .where((where) =>
+      where.or([
+        where("expires_at", "<=", now),
+        where.and([where("area", "!=", "client"), where("last_seen_at", "<=", idleSince)]),
+      ]),
+    )
+    .execute()
+}
+
+export type OwnSessionRow = Awaited<ReturnType<typeof sessionsOf>>[number]
 
 export const requestOfResumeToken = (tx: ScopedTransaction, tokenHash: Buffer) =>
   tx.selectFrom("requests").select("id").where("resume_token_hash", "=", tokenHash)

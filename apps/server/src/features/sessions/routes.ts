@@ -34,19 +34,24 @@ async function opened(
   return { token }
 }
 
+/** Where a call comes from. */
+function from({ ip, headers }: FastifyRequest): { address: string; userAgent: string | undefined } {
+  return { address: ip, userAgent: headers["user-agent"] }
+}
+
 function registerSignIns(app: FastifyInstance, deps: Deps): void {
   route(app, contract.signInExecutive, deps, ({ scope, body, request, reply }) =>
-    opened("executive", reply, signInExecutive(scope, { ...body, address: request.ip }, deps)),
+    opened("executive", reply, signInExecutive(scope, { ...body, ...from(request) }, deps)),
   )
   route(app, contract.signInBank, deps, ({ scope, body, request, reply }) =>
-    opened("banks", reply, signInBank(scope, { ...body, address: request.ip }, deps)),
+    opened("banks", reply, signInBank(scope, { ...body, ...from(request) }, deps)),
   )
   route(app, contract.signInAdministrator, deps, ({ body, request, reply }) =>
-    opened("administrator", reply, signInAdministrator({ ...body, address: request.ip }, deps)),
+    opened("administrator", reply, signInAdministrator({ ...body, ...from(request) }, deps)),
   )
   route(app, contract.signInClient, deps, ({ scope, query, body, request, reply }) => {
     const { user, password, code, internal = false } = body
-    const attempt = { user, password, code, internal, simple: query.simple === "true", address: request.ip }
+    const attempt = { user, password, code, internal, simple: query.simple === "true", ...from(request) }
     return opened("client", reply, signInClient(scope, attempt, deps))
   })
   route(app, contract.sendSignInCode, deps, ({ scope, body }) => sendSignInCode(scope, body.user, deps))

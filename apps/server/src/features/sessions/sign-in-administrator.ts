@@ -11,7 +11,7 @@ export function signInAdministrator(attempt: PasswordAttempt, deps: Deps): Promi
     {
       area: "administrator",
       inTransaction: (work) => inPlatform(deps.db, work),
-      findAccount: (tx) => unscopedFindAdministratorAccount(tx, user),
+      findAccount: (tx, held) => unscopedFindAdministratorAccount(tx, user, held),
     },
     { ...attempt, user },
     deps,

@@ -11,7 +11,7 @@ export function signInBank(scope: Scope, attempt: PasswordAttempt, deps: Deps): 
     {
       area: "banks",
       inTransaction: (work) => inScope(deps.db, scope, work),
-      findAccount: (tx) => findBankAccount(tx, user),
+      findAccount: (tx, held) => findBankAccount(tx, user, held),
     },
     { ...attempt, user },
     deps,

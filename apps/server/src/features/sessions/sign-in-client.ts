@@ -13,7 +13,7 @@ export interface ClientDoor {
   internal: boolean
 }
 
-type Caller = Pick<PasswordAttempt, "user" | "address">
+type Caller = Pick<PasswordAttempt, "user" | "address" | "userAgent">
 type Secret = { password: string | undefined; code: string | undefined }
 
 const codeRefused = "El código no es correcto o ya venció. Revíselo o pida uno nuevo."
@@ -27,18 +27,18 @@ export async function signInClient(
   attempt: Caller & ClientDoor & Secret,
   deps: Deps,
 ): Promise<string> {
-  const { simple, internal, password, code, address } = attempt
+  const { simple, internal, password, code, address, userAgent } = attempt
   const user = normaliseIdentity(attempt.user)
   // The wrong door is answered like an unknown user.
   const findAccount = async (tx: ScopedTransaction, held = false) => {
     const client = await findClientAccount(tx, user, held)
     return client && simple !== internal && client.internal === internal ? client : undefined
   }
-  if (code) return signInWithCode(scope, { user, address, code, findAccount }, deps)
+  if (code) return signInWithCode(scope, { user, address, userAgent, code, findAccount }, deps)
   if (!password) throw new ApiError("VALIDATION_FAILED", { fields: { password: "Este campo es requerido" } })
   return signIn<ScopedTransaction>(
     { area: "client", inTransaction: (work) => inScope(deps.db, scope, work), findAccount },
-    { user, password, address },
+    { user, password, address, userAgent },
     deps,
   )
 }
@@ -51,7 +51,7 @@ async function signInWithCode(
   },
   deps: Deps,
 ): Promise<string> {
-  const { user, address, code, findAccount } = attempt
+  const { user, address, userAgent, code, findAccount } = attempt
   const pair = { area: "client", user, address } as const
   const client = await inScope(deps.db, scope, async (tx) => {
     await claimAttempt(tx, pair, deps)
@@ -67,7 +67,7 @@ async function signInWithCode(
       typed,
       async (tx) => {
         await forgetAttempts(tx, pair, deps)
-        return openAuditedSession(tx, { area: "client", id: client.id }, deps)
+        return openAuditedSession(tx, { area: "client", id: client.id, address, userAgent }, deps)
       },
       deps,
     )

@@ -8,7 +8,7 @@ import { verifyPassword } from "../clients/hash-password.ts"
 import type { Account } from "./accounts.queries.ts"
 import { claimAttempt, forgetAttempts } from "./claim-attempt.ts"
 import { dummyHash } from "./dummy-hash.ts"
-import { openSession } from "./open-session.ts"
+import { openSession, type SessionSubject } from "./open-session.ts"
 
 /** One of the doors: whose accounts, and how a transaction of theirs is opened. */
 export interface Door<Tx extends ScopedTransaction | PlatformTransaction> {
@@ -24,6 +24,7 @@ export interface PasswordAttempt {
   password: string
   /** The caller's IP. */
   address: string
+  userAgent?: string | undefined
 }
 
 /**
@@ -34,7 +35,7 @@ export interface PasswordAttempt {
  */
 export async function signIn<Tx extends ScopedTransaction | PlatformTransaction>(
   { area, inTransaction, findAccount }: Door<Tx>,
-  { user, password, address }: PasswordAttempt,
+  { user, password, address, userAgent }: PasswordAttempt,
   deps: Deps,
 ): Promise<string> {
   const pair = { area, user, address }
@@ -51,13 +52,13 @@ export async function signIn<Tx extends ScopedTransaction | PlatformTransaction>
     const account = await findAccount(tx, true)
     if (account?.passwordHash !== hash) throw new ApiError("WRONG_CREDENTIALS")
     await forgetAttempts(tx, pair, deps)
-    return openAuditedSession(tx, { area, id: account.id }, deps)
+    return openAuditedSession(tx, { area, id: account.id, address, userAgent }, deps)
   })
 }
 
 export async function openAuditedSession(
   tx: ScopedTransaction | PlatformTransaction,
-  subject: { area: Area; id: string },
+  subject: SessionSubject,
   deps: Deps,
 ): Promise<string> {
   const { area, id } = subject

@@ -3,12 +3,12 @@ import { Outlet } from "react-router"
 import { AreaFrame } from "../../shell/area-frame.tsx"
 import type { Route } from "./+types/layout"
 import { AdministratorAccount } from "./frame/administrator-account.tsx"
-import { administratorContext, requireAdministrator, signOut } from "./session/signed-in-administrator.ts"
+import { requireAdministrator, signedInAdministrator, signOut } from "./session/signed-in-administrator.ts"
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdministrator]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { names: context.get(administratorContext).names }
+  return { names: signedInAdministrator(context).names }
 }
 
 /** «Salir» (C1, G8) */

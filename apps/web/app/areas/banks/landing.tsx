@@ -3,12 +3,12 @@ import { pageTitle } from "../../shared-features/branding/page-title.ts"
 import { useBrandName } from "../../shared-features/branding/use-brand.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import type { Route } from "./+types/landing"
-import { bankContext } from "./session/signed-in-bank.ts"
+import { signedInBankUser } from "./session/signed-in-bank.ts"
 
 export const meta = pageTitle("Pagos")
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { bank: context.get(bankContext).bank }
+  return { bank: signedInBankUser(context).bank }
 }
 
 export default function BankPayments({ loaderData: { bank } }: Route.ComponentProps) {

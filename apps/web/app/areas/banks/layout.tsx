@@ -1,16 +1,18 @@
 import { Button } from "@mantine/core"
 import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs"
+import IconUserCog from "@tabler/icons-react/dist/esm/icons/IconUserCog.mjs"
 import { paths } from "@trazo/contract/paths"
 import { Form, Outlet } from "react-router"
 import { AreaFrame } from "../../shell/area-frame.tsx"
 import { UserMenu } from "../../ui/user-menu.tsx"
+import { UserMenuLink } from "../../ui/user-menu-link.tsx"
 import type { Route } from "./+types/layout"
-import { bankContext, requireBankUser, signOut } from "./session/signed-in-bank.ts"
+import { requireBankUser, signedInBankUser, signOut } from "./session/signed-in-bank.ts"
 
 export const middleware: Route.MiddlewareFunction[] = [requireBankUser]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { names, bank } = context.get(bankContext)
+  const { names, bank } = signedInBankUser(context)
   return { names, bank }
 }
 
@@ -22,6 +24,9 @@ export function action({ context }: Route.ActionArgs) {
 export default function BanksLayout({ loaderData: { names, bank } }: Route.ComponentProps) {
   const account = (
     <UserMenu names={names} detail={bank}>
+      <UserMenuLink to={paths.banksAccount} icon={IconUserCog}>
+        Mi cuenta
+      </UserMenuLink>
       <Form method="post" action={paths.banks}>
         <Button
           type="submit"

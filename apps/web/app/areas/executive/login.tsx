@@ -1,6 +1,7 @@
 import { paths } from "@trazo/contract/paths"
 import { signInExecutive } from "@trazo/contract/sessions"
 import { pageTitle } from "../../shared-features/branding/page-title.ts"
+import { hasJustEnded } from "../../shared-features/sign-in/farewell.ts"
 import { SignInForm } from "../../shared-features/sign-in/sign-in-form.tsx"
 import { signInWithPassword } from "../../shared-features/sign-in/sign-in-with-password.ts"
 import type { Route } from "./+types/login"
@@ -10,9 +11,9 @@ export const meta = pageTitle("Ingreso del personal")
 
 export const middleware: Route.MiddlewareFunction[] = [requireNobody]
 
-/** There is one so that the guard also runs when the router moves here without a new page. */
-export function loader() {
-  return null
+/** The guard runs before it also when the router moves here without a new page. */
+export function loader({ request }: Route.LoaderArgs) {
+  return hasJustEnded(request, "executive")
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -1,3 +1,4 @@
+import { ApiError } from "@trazo/contract/errors"
 import { paths } from "@trazo/contract/paths"
 import { signOutClient } from "@trazo/contract/sessions"
 import { Outlet, redirect } from "react-router"
@@ -6,18 +7,22 @@ import { useBrand } from "../../shared-features/branding/use-brand.ts"
 import { NotAvailable } from "../../shared-features/configuration-dialog/not-available.tsx"
 import type { Route } from "./+types/layout"
 import { ManagerFrame } from "./frame/manager-frame.tsx"
-import { clientContext, requireClient } from "./session/signed-in-client.ts"
+import { requireClient, signedInClient } from "./session/signed-in-client.ts"
 
 export const middleware: Route.MiddlewareFunction[] = [requireClient]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { names, email } = context.get(clientContext)
+  const { names, email } = signedInClient(context)
   return { names, email }
 }
 
-/** «Cerrar sesión» (C4): the guard has answered whoever had no session any more. */
+/** «Cerrar sesión» (C4, G8); a session that ended already is closed too. */
 export async function action({ context }: Route.ActionArgs) {
-  await call(context, signOutClient)
+  try {
+    await call(context, signOutClient)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
   return redirect(paths.managerLogin)
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorAnswer, errorCatalogue } from "@trazo/contract/errors"
+import { ApiError, type ErrorAnswer, errorCatalogue, sessionEndedMessage } from "@trazo/contract/errors"
 
 function isErrorAnswer(body: unknown): body is ErrorAnswer {
   return typeof body === "object" && body !== null && "typeCode" in body && "message" in body
@@ -8,7 +8,8 @@ function isErrorAnswer(body: unknown): body is ErrorAnswer {
 export function answerError(body: unknown): ApiError {
   if (!isErrorAnswer(body) || !Object.hasOwn(errorCatalogue, body.typeCode)) return new ApiError("INTERNAL")
   return new ApiError(body.typeCode, {
-    message: body.message,
+    // A page that calls so had a session as it was opened.
+    message: body.typeCode === "NOT_SIGNED_IN" ? sessionEndedMessage : body.message,
     ...(body.fields ? { fields: body.fields } : {}),
   })
 }

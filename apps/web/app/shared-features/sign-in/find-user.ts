@@ -20,8 +20,11 @@ export async function findUser<Get extends Endpoint, SignOut extends Endpoint>(
     return await call(context, get, ...([] as unknown as InputOf<Get>))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // The area is not open on this host (decisions, section 7): its pages are not either.
-    if (error.typeCode === "NOT_FOUND") throw data(error.answer(), { status: error.status })
+    // The area is not open on this host (decisions, section 7): its pages are not either. And too many calls for a
+    // moment say nothing of who calls.
+    if (["NOT_FOUND", "TOO_MANY_REQUESTS", "OVERLOADED"].includes(error.typeCode)) {
+      throw data(error.answer(), { status: error.status })
+    }
     // G7: whose data cannot be loaded is not signed in; a token that is dead already needs no farewell.
     if (error.typeCode !== "NOT_SIGNED_IN") {
       await call(context, signOut, ...([] as unknown as InputOf<SignOut>)).catch(() => null)

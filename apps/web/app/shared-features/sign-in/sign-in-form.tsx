@@ -5,6 +5,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useFormFailure } from "../api/use-form-failure.ts"
+import { SessionEndedNote } from "./session-ended-note.tsx"
 import classes from "./sign-in-form.module.css"
 
 interface SignInFormProps {
@@ -41,6 +42,7 @@ export function SignInForm({ title, user = email, ...rest }: SignInFormProps) {
         noValidate
         onSubmit={(event) => onPassword?.(String(new FormData(event.currentTarget).get("password") ?? ""))}
       >
+        {message ? null : <SessionEndedNote />}
         <ErrorSummary message={message} fields={fields} labels={labels} />
         <TextField
           name="user"

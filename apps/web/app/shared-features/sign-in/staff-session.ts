@@ -1,10 +1,12 @@
-import type { CallAnswer, Endpoint } from "@trazo/contract/endpoint"
+import type { Area, CallAnswer, Endpoint } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
 import { call, type InputOf } from "../api/call.ts"
+import { farewell } from "./farewell.ts"
 import { findUser, type SessionCalls } from "./find-user.ts"
 
 interface AreaPaths {
+  area: Area
   /** Where one lands after signing in. */
   root: string
   login: string
@@ -13,15 +15,23 @@ interface AreaPaths {
 /** The guards and the way out of an area whose users may all see all of it: administrators, banks (G4, G7, G8). */
 export function staffSession<Get extends Endpoint, SignOut extends Endpoint>(
   calls: SessionCalls<Get, SignOut>,
-  { root, login }: AreaPaths,
+  { area, root, login }: AreaPaths,
 ) {
-  const userContext = createContext<CallAnswer<Get>>()
+  const userContext = createContext<CallAnswer<Get> | null>(null)
 
-  const requireUser: MiddlewareFunction<Response> = async ({ context }, next) => {
+  /** What a form sends after the session ended is answered by the API, in the page: nothing typed is lost. */
+  const requireUser: MiddlewareFunction<Response> = async ({ request, context }, next) => {
     const user = await findUser(context, calls)
-    if (!user) throw redirect(login)
+    if (!user && request.method === "GET") throw redirect(login, { headers: farewell(request, area) })
     context.set(userContext, user)
     return await next()
+  }
+
+  /** For loaders behind the guard: they also run after a form without JavaScript. */
+  function signedInUser(context: Readonly<RouterContextProvider>): CallAnswer<Get> {
+    const user = context.get(userContext)
+    if (!user) throw redirect(login)
+    return user
   }
 
   const requireNobody: MiddlewareFunction<Response> = async ({ context }, next) => {
@@ -39,5 +49,5 @@ export function staffSession<Get extends Endpoint, SignOut extends Endpoint>(
     return redirect(login)
   }
 
-  return { userContext, requireUser, requireNobody, signOut }
+  return { signedInUser, requireUser, requireNobody, signOut }
 }

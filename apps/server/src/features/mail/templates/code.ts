@@ -8,6 +8,8 @@ const acts: Record<OneTimeCodePurpose, string> = {
   revocation: "revocar su firma electrónica",
   "password-reset": "cambiar su contraseña",
   "sign-in": "iniciar sesión",
+  "email-change": "confirmar el nuevo correo de su cuenta",
+  "first-password": "crear la contraseña de su cuenta",
 }
 
 /** A one-time code; it lasts 302 s (decisions section 4). */

@@ -3,11 +3,11 @@ import { getAdministrator, signOutAdministrator } from "@trazo/contract/sessions
 import { staffSession } from "../../../shared-features/sign-in/staff-session.ts"
 
 export const {
-  userContext: administratorContext,
+  signedInUser: signedInAdministrator,
   requireUser: requireAdministrator,
   requireNobody,
   signOut,
 } = staffSession(
   { get: getAdministrator, signOut: signOutAdministrator },
-  { root: paths.administrator, login: paths.administratorLogin },
+  { area: "administrator", root: paths.administrator, login: paths.administratorLogin },
 )

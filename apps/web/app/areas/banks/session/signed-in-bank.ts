@@ -3,8 +3,11 @@ import { getBankUser, signOutBank } from "@trazo/contract/sessions"
 import { staffSession } from "../../../shared-features/sign-in/staff-session.ts"
 
 export const {
-  userContext: bankContext,
+  signedInUser: signedInBankUser,
   requireUser: requireBankUser,
   requireNobody,
   signOut,
-} = staffSession({ get: getBankUser, signOut: signOutBank }, { root: paths.banks, login: paths.banksLogin })
+} = staffSession(
+  { get: getBankUser, signOut: signOutBank },
+  { area: "banks", root: paths.banks, login: paths.banksLogin },
+)

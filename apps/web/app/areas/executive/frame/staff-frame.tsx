@@ -1,3 +1,4 @@
+import IconUserCog from "@tabler/icons-react/dist/esm/icons/IconUserCog.mjs"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import {
@@ -6,6 +7,7 @@ import {
 } from "../../../shared-features/configuration-dialog/configuration-status.tsx"
 import { MenuDrawer } from "../../../ui/menu-drawer.tsx"
 import { UserMenu } from "../../../ui/user-menu.tsx"
+import { UserMenuLink } from "../../../ui/user-menu-link.tsx"
 import { CompanyLogo } from "./company-logo.tsx"
 import { SideMenu } from "./side-menu.tsx"
 import { SignOutButton } from "./sign-out-button.tsx"
@@ -46,6 +48,9 @@ export function StaffFrame(props: StaffFrameProps) {
           />
         ) : null}
         <UserMenu names={names} detail={administrator ? "Administrador" : "Operador"}>
+          <UserMenuLink to={paths.executiveAccount} icon={IconUserCog}>
+            Mi cuenta
+          </UserMenuLink>
           <SignOutButton />
         </UserMenu>
       </header>

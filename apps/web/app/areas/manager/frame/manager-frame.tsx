@@ -1,3 +1,4 @@
+import IconUserCog from "@tabler/icons-react/dist/esm/icons/IconUserCog.mjs"
 import { paths } from "@trazo/contract/paths"
 import { Link, useLocation, useNavigation } from "react-router"
 import { BrandLogo } from "../../../shared-features/branding/brand-logo.tsx"
@@ -5,6 +6,7 @@ import { SiteFooter } from "../../../shell/site-footer.tsx"
 import { MenuDrawer } from "../../../ui/menu-drawer.tsx"
 import { PageSkeleton } from "../../../ui/page-skeleton.tsx"
 import { UserMenu } from "../../../ui/user-menu.tsx"
+import { UserMenuLink } from "../../../ui/user-menu-link.tsx"
 import classes from "./manager-frame.module.css"
 import { SideMenu } from "./side-menu.tsx"
 import { SignOutButton } from "./sign-out-button.tsx"
@@ -31,6 +33,9 @@ export function ManagerFrame({ names, email, children }: ManagerFrameProps) {
           <BrandLogo />
         </Link>
         <UserMenu names={names} detail={email}>
+          <UserMenuLink to={paths.managerAccount} icon={IconUserCog}>
+            Mi cuenta
+          </UserMenuLink>
           <SignOutButton />
         </UserMenu>
       </header>

@@ -1,5 +1,6 @@
 import { paths } from "@trazo/contract/paths"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { hasJustEnded } from "../../../shared-features/sign-in/farewell.ts"
 import { ClientLogin } from "../login/client-login.tsx"
 import { signInAtDoor } from "../login/sign-in-at-door.ts"
 import { requireNobody } from "../session/signed-in-client.ts"
@@ -9,9 +10,9 @@ export const meta = pageTitle("Ingreso")
 
 export const middleware: Route.MiddlewareFunction[] = [requireNobody]
 
-/** There is one so that the guard also runs when the router moves here without a new page. */
-export function loader() {
-  return null
+/** The guard runs before it also when the router moves here without a new page. */
+export function loader({ request }: Route.LoaderArgs) {
+  return hasJustEnded(request, "client")
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core"
 import { useEffect, useState } from "react"
 import { Form, Link, useNavigation, useSubmit } from "react-router"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
+import { SessionEndedNote } from "../../../shared-features/sign-in/session-ended-note.tsx"
 import classes from "../../../shared-features/sign-in/sign-in-form.module.css"
 import { CodeInput } from "../../../ui/code-input.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
@@ -40,6 +41,7 @@ export function LoginWithCode({ title, otherPath, sent, user, onUser, internal, 
     <>
       <h1 className={classes.title}>{title}</h1>
       <Form method="post" className={classes.form} noValidate>
+        {message || last ? null : <SessionEndedNote />}
         <ErrorSummary fields={fields} labels={labels} message={isOfCode ? undefined : message} />
         <TextField
           name="user"

@@ -27,5 +27,5 @@ export async function signInAtDoor(
   } catch (error) {
     return formFailure(error, form)
   }
-  return redirect(rememberedPath(request) ?? root, { headers: { "set-cookie": forgetPath } })
+  return redirect(rememberedPath(request) ?? root, { headers: { "set-cookie": forgetPath(request) } })
 }

@@ -32,6 +32,10 @@ export async function action({ context, params }: Route.ActionArgs) {
     const flow = await call(context, continuePurchase, { params })
     return redirect(flow.status === "draft" ? paths.purchase : paths.payment)
   } catch (error) {
+    if (error instanceof ApiError && error.typeCode === "NOT_SIGNED_IN") {
+      // The guard leads to the sign-in, and back here.
+      return redirect(paths.managerRequest(params.id))
+    }
     if (error instanceof ApiError) throw data(error.answer(), { status: error.status })
     throw error
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { rememberedPath, rememberPath, requestedPage } from "./remembered-path.ts"
+import { forgetPath, rememberedPath, rememberPath, requestedPage } from "./remembered-path.ts"
 
 const site = "https://firmas.ec"
 
@@ -41,6 +41,14 @@ describe("G4: the page that was asked for before signing in", () => {
   })
 
   it("G3: lasts 604800 seconds, for the whole site, SameSite=Lax", () => {
-    expect(rememberPath("/manager")).toMatch(/Path=\/; Max-Age=604800; SameSite=Lax/)
+    const cookie = rememberPath(new Request(site.replace("https", "http")), "/manager/signatures?a=1")
+    expect(cookie).toBe(
+      "path=%2Fmanager%2Fsignatures%3Fa%3D1; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly",
+    )
+  })
+
+  it("G3: goes over TLS only where the page came by it, and is forgotten the same way", () => {
+    expect(rememberPath(new Request(site), "/manager")).toMatch(/; Secure$/)
+    expect(forgetPath(new Request(site))).toBe("path=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure")
   })
 })

@@ -1,5 +1,6 @@
+import { sessionSeconds } from "@trazo/domain/session-life"
+
 const name = "path"
-const seconds = 604_800
 const nowhere = "http://nowhere.invalid"
 
 /**
@@ -24,16 +25,20 @@ export function requestedPage(request: Request): string | null {
   return pageOfThisSite(`${pathname.replace(/(\/_root|\/_)?\.data$/, "")}${search ? `?${search}` : ""}`)
 }
 
-function cookie(value: string, maxAge: number): string {
-  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax; HttpOnly`
+/** As the cookies of sessions: nothing but TLS carries it where the page came by TLS. */
+function cookie({ url }: Request, value: string, maxAge: number): string {
+  const secure = new URL(url).protocol === "https:" ? "; Secure" : ""
+  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax; HttpOnly${secure}`
 }
 
 /** Set-Cookie that remembers a page until its visitor has signed in (checklist G3, G4). */
-export function rememberPath(path: string): string {
-  return cookie(path, seconds)
+export function rememberPath(request: Request, path: string): string {
+  return cookie(request, path, sessionSeconds)
 }
 
-export const forgetPath = cookie("", 0)
+export function forgetPath(request: Request): string {
+  return cookie(request, "", 0)
+}
 
 /** The page to go to after signing in, or null. What the cookie says is not trusted. */
 export function rememberedPath(request: Request): string | null {

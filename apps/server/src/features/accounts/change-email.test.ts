@@ -1,0 +1,101 @@
+import { expect, test } from "vitest"
+import { accountPassword, anAccount } from "../../testing/accounts.ts"
+import { aDistributor } from "../../testing/factories.ts"
+import { askReset, resetTokensOf, setPassword } from "../../testing/password-reset.ts"
+import { mailedCode } from "../../testing/purchase.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+
+const testApp = await createTestApp()
+const { clock, owner } = testApp
+const distributor = await aDistributor(testApp)
+let counted = 0
+
+async function aMover() {
+  const account = await anAccount(testApp, "client", distributor)
+  const session = await account.signIn()
+  const { sendEmailCode, changeEmail, getAccount } =
+    account.calls as typeof import("../../testing/accounts.ts").accountCalls.client
+  const email = `nuevo${++counted}@prueba.ec`
+  return {
+    ...account,
+    newEmail: email,
+    ask: (typed: object = {}) =>
+      session.call("POST", sendEmailCode.path, { email, currentPassword: accountPassword, ...typed }),
+    prove: (code: string, to = email) => session.call("PUT", changeEmail.path, { email: to, code }),
+    emailNow: async () => (await session.call("GET", getAccount.path)).body.email as string,
+  }
+}
+
+test("a code at the new address makes it the account's; the old one is told; the same again answers what stands", async () => {
+  const client = await aMover()
+  expect((await client.ask({ email: ` ${client.newEmail.toUpperCase()} ` })).body).toEqual({
+    ...{ sentTo: client.newEmail, expiresInSeconds: 302 },
+  })
+  const code = await mailedCode(testApp, client.newEmail)
+  const answer = await client.prove(code)
+  expect([answer.status, answer.body.email]).toEqual([200, client.newEmail])
+  expect(await client.emailNow()).toBe(client.newEmail)
+  expect((await client.prove(code)).status).toBe(200)
+  const told = (await testApp.mails()).filter(({ to }) => to === client.email)
+  expect(told.map(({ subject }) => subject)).toEqual(["El correo de su cuenta cambió"])
+  const acts = owner
+    .selectFrom("audit_log")
+    .select(["action", "data"])
+    .where("object", "=", `client:${client.id}`)
+  expect(await acts.execute()).toEqual([{ action: "email.changed", data: {} }])
+})
+
+test("the code counts for its address only, five tries, 302 seconds; until then the old one stays", async () => {
+  const client = await aMover()
+  await client.ask()
+  const code = await mailedCode(testApp, client.newEmail)
+  expect((await client.prove(code, "otro@prueba.ec")).body.typeCode).toBe("CODE_EXPIRED")
+  const wrong = code === "000000" ? "000001" : "000000"
+  for (let tries = 0; tries < 5; tries++) {
+    expect((await client.prove(wrong)).body.typeCode).toBe("CODE_WRONG")
+  }
+  expect((await client.prove(code)).body.typeCode).toBe("CODE_EXHAUSTED")
+  clock.advance({ minutes: 1 })
+  await client.ask()
+  const second = await mailedCode(testApp, client.newEmail)
+  clock.advance({ seconds: 302 })
+  expect((await client.prove(second)).body.typeCode).toBe("CODE_EXPIRED")
+  expect(await client.emailNow()).toBe(client.email)
+})
+
+test("E1, E2: an address that is none, its own, and a password that is not theirs are refused; no code goes", async () => {
+  const client = await aMover()
+  const wrong: [object, Record<string, string>][] = [
+    [{ email: "" }, { email: "Este campo es requerido" }],
+    [{ email: "ana@" }, { email: "Ingrese correo válido" }],
+    [{ email: client.email }, { email: "Es el correo que ya tiene" }],
+    [{ currentPassword: "" }, { currentPassword: "Este campo es requerido" }],
+    [{ currentPassword: "No-es-esta-1" }, { currentPassword: "La contraseña actual no es correcta." }],
+  ]
+  for (const [typed, fields] of wrong) {
+    const answer = await client.ask(typed)
+    expect([answer.status, answer.body.fields]).toEqual([400, fields])
+  }
+  expect((await testApp.mails()).filter(({ to }) => to === client.newEmail)).toEqual([])
+})
+
+test("whoever has no password proves the new address alone", async () => {
+  const client = await aMover()
+  await owner.updateTable("clients").set({ password_hash: null }).where("id", "=", client.id).execute()
+  expect((await client.ask({ currentPassword: undefined })).status).toBe(200)
+})
+
+test("a link to change the password that went to the old address serves no more", async () => {
+  const client = await aMover()
+  const { identity } = await owner
+    .selectFrom("clients")
+    .select("identity")
+    .where("id", "=", client.id)
+    .executeTakeFirstOrThrow()
+  await askReset(testApp, distributor, "client", identity)
+  const [link = ""] = await resetTokensOf(testApp, client.email)
+  await client.ask()
+  await client.prove(await mailedCode(testApp, client.newEmail))
+  const answer = await setPassword(testApp, distributor, link, "Otra-Clave-88")
+  expect(answer.json().typeCode).toBe("RESET_LINK_INVALID")
+})

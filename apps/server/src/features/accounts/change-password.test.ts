@@ -1,0 +1,121 @@
+import { expect, test } from "vitest"
+import { accountPassword, anAccount, areas, type TestAccount, tables } from "../../testing/accounts.ts"
+import { aDistributor } from "../../testing/factories.ts"
+import { askReset, resetTokensOf, setPassword } from "../../testing/password-reset.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+
+const testApp = await createTestApp()
+const { app, clock, owner } = testApp
+const distributor = await aDistributor(testApp)
+const newPassword = "Nueva-Clave-77"
+
+type Session = Awaited<ReturnType<TestAccount["signIn"]>>
+
+function change(
+  { calls }: TestAccount,
+  session: Session,
+  { current = accountPassword, password = newPassword } = {},
+) {
+  return session.call("PUT", calls.changePassword.path, { currentPassword: current, password })
+}
+
+const hashOf = async (area: (typeof areas)[number], { id }: TestAccount) =>
+  (
+    await owner
+      .selectFrom(tables[area])
+      .select("password_hash")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow()
+  ).password_hash
+
+test.each(areas)("%s changes the password: the other sessions end, the one in use stays", async (area) => {
+  const account = await anAccount(testApp, area, distributor)
+  const neighbour = await (await anAccount(testApp, area, distributor)).signIn()
+  const [here, there] = [await account.signIn(), await account.signIn()]
+  const before = await hashOf(area, account)
+  expect(await change(account, here)).toEqual({ status: 200, body: { ok: true } })
+  expect(await Promise.all([here, there, neighbour].map(({ isIn }) => isIn()))).toEqual([true, false, true])
+  expect(await hashOf(area, account)).not.toBe(before)
+  expect((await change(account, here, { password: "Otra-Clave-88" })).body.typeCode).toBe(
+    "CURRENT_PASSWORD_WRONG",
+  )
+  const acts = await owner
+    .selectFrom("audit_log")
+    .select(["action", "actor", "data"])
+    .where("object", "=", `${area}:${account.id}`)
+    .execute()
+  expect(acts).toEqual([{ action: "password.changed", actor: { area, id: account.id }, data: {} }])
+  const mails = (await testApp.mails()).filter(({ to }) => to === account.email)
+  expect(mails.map(({ subject }) => subject)).toEqual(
+    area === "administrator" ? [] : ["Su contraseña cambió"],
+  )
+})
+
+test("a double click changes the password once, and both clicks are told that it changed", async () => {
+  const account = await anAccount(testApp, "client", distributor)
+  const session = await account.signIn()
+  const clicks = await Promise.all([change(account, session), change(account, session)])
+  expect([...clicks, await change(account, session)].map(({ status }) => status)).toEqual([200, 200, 200])
+  const told = (await testApp.mails()).filter(({ to }) => to === account.email)
+  expect(told).toHaveLength(1)
+})
+
+test("E1, E15: what is wrong with it is told at its field, and nothing changes", async () => {
+  const account = await anAccount(testApp, "executive", distributor)
+  const [here, there] = [await account.signIn(), await account.signIn()]
+  const before = await hashOf("executive", account)
+  const wrong: [{ current?: string; password?: string }, Record<string, string>][] = [
+    [{ password: "" }, { password: "Este campo es requerido" }],
+    [{ password: "abcdefgh" }, { password: "Contraseña insegura" }],
+    [{ password: "Firma-2026-Firma-2026" }, { password: "Máximo 20 caracteres" }],
+    [{ password: "Password123" }, { password: "Esta contraseña es muy común: elija otra" }],
+    [{ password: accountPassword }, { password: "Elija una distinta de la actual" }],
+    [{ current: "" }, { currentPassword: "Este campo es requerido" }],
+    [
+      { current: "", password: "corta" },
+      { currentPassword: "Este campo es requerido", password: "Contraseña insegura" },
+    ],
+    [{ current: "No-es-esta-1" }, { currentPassword: "La contraseña actual no es correcta." }],
+  ]
+  for (const [typed, fields] of wrong) {
+    const answer = await change(account, here, typed)
+    expect([answer.status, answer.body.fields]).toEqual([400, fields])
+  }
+  expect(await hashOf("executive", account)).toBe(before)
+  expect(await there.isIn()).toBe(true)
+})
+
+test("an open session can't try passwords by the thousand, and its tries count with those at the door", async () => {
+  const account = await anAccount(testApp, "executive", distributor)
+  const session = await account.signIn()
+  for (let guess = 0; guess < 5; guess++) {
+    expect((await change(account, session, { current: `No-es-esta-${guess}` })).status).toBe(400)
+  }
+  expect((await change(account, session)).body.typeCode).toBe("TOO_MANY_REQUESTS")
+  const door = () =>
+    app.inject({
+      method: "POST",
+      url: account.calls.who,
+      headers: { host: distributor.host },
+      payload: { user: account.email, password: accountPassword },
+    })
+  expect((await door()).statusCode).toBe(429)
+  clock.advance({ minutes: 1 })
+  expect((await change(account, session)).status).toBe(200)
+})
+
+test("a link that was mailed before serves no more", async () => {
+  const account = await anAccount(testApp, "executive", distributor)
+  await askReset(testApp, distributor, "executive", account.email)
+  const [link = ""] = await resetTokensOf(testApp, account.email)
+  await change(account, await account.signIn())
+  const answer = await setPassword(testApp, distributor, link, "Otra-Clave-88")
+  expect(answer.json().typeCode).toBe("RESET_LINK_INVALID")
+})
+
+test("whoever was disabled meanwhile changes nothing", async () => {
+  const account = await anAccount(testApp, "client", distributor)
+  const session = await account.signIn()
+  await owner.updateTable("clients").set({ state: "disabled" }).where("id", "=", account.id).execute()
+  expect((await change(account, session)).body.typeCode).toBe("NOT_SIGNED_IN")
+})

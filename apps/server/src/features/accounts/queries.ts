@@ -1,0 +1,83 @@
+import type { Area } from "@trazo/contract/endpoint"
+import type { IdentityType } from "@trazo/domain/identity-type"
+import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
+
+type Either = ScopedTransaction | PlatformTransaction
+
+interface Subject {
+  area: Area
+  id: string
+}
+
+/** An account of any area; a disabled one is none. */
+export interface AccountRow {
+  id: string
+  names: string
+  surnames: string | null
+  identityType: IdentityType | null
+  identity: string | null
+  email: string
+  phone: string | null
+  passwordHash: string | null
+}
+
+const staffTables = {
+  administrator: "administrators",
+  executive: "executives",
+  banks: "bank_users",
+} as const satisfies Record<Exclude<Area, "client">, string>
+
+/** @param lock keeps it as it is for this transaction */
+export async function findAccount(
+  tx: Either,
+  { area, id }: Subject,
+  lock = false,
+): Promise<AccountRow | undefined> {
+  if (area === "client") {
+    return await tx
+      .selectFrom("clients")
+      .select(["id", "names", "surnames", "identity_type as identityType", "identity", "email", "phone"])
+      .select("password_hash as passwordHash")
+      .where("id", "=", id)
+      .where("state", "=", "active")
+      .$if(lock, (query) => query.forUpdate())
+      .executeTakeFirst()
+  }
+  const staff = await tx
+    .selectFrom(staffTables[area])
+    .select(["id", "names", "email", "password_hash as passwordHash"])
+    .where("id", "=", id)
+    .where("state", "=", "active")
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  return staff && { ...staff, surnames: null, identityType: null, identity: null, phone: null }
+}
+
+export async function updatePassword(tx: Either, { area, id }: Subject, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable(area === "client" ? "clients" : staffTables[area])
+    .set({ password_hash: passwordHash })
+    .where("id", "=", id)
+    .execute()
+}
+
+export async function updateNames(
+  tx: Either,
+  { area, id }: { area: Exclude<Area, "client">; id: string },
+  names: string,
+): Promise<void> {
+  await tx.updateTable(staffTables[area]).set({ names }).where("id", "=", id).execute()
+}
+
+export async function updateClient(
+  tx: ScopedTransaction,
+  id: string,
+  columns: { phone: string } | { email: string },
+): Promise<void> {
+  await tx
+    .updateTable("clients")
+    .set(columns)
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .execute()
+}

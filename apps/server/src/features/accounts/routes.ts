@@ -1,0 +1,72 @@
+import { administratorAccount, banksAccount, clientAccount, executiveAccount } from "@trazo/contract/account"
+import type { Area } from "@trazo/contract/endpoint"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { Actor } from "../../actor.ts"
+import type { Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { route } from "../../plugins/contract-routes.ts"
+import { readToken } from "../../plugins/session-cookies.ts"
+import { endOtherSessions } from "../sessions/end-other-sessions.ts"
+import { endOwnSession } from "../sessions/end-own-session.ts"
+import { listOwnSessions } from "../sessions/list-own-sessions.ts"
+import { changeEmail } from "./change-email.ts"
+import { changePassword } from "./change-password.ts"
+import { getOwnAccount } from "./get-own-account.ts"
+import { saveNames } from "./save-names.ts"
+import { savePhone } from "./save-phone.ts"
+import { sendEmailCode } from "./send-email-code.ts"
+import { sendFirstPasswordCode } from "./send-first-password-code.ts"
+
+interface Call {
+  readonly scope: Scope
+  actor: Actor
+  request: FastifyRequest
+}
+
+const areas = {
+  administrator: administratorAccount,
+  executive: executiveAccount,
+  banks: banksAccount,
+  client: clientAccount,
+} as const
+
+export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  for (const area of ["administrator", "executive", "banks", "client"] as const) {
+    registerAccount(app, area, deps)
+  }
+  for (const area of ["administrator", "executive", "banks"] as const) {
+    route(app, areas[area].saveNames, deps, (call) =>
+      saveNames({ ...callerOf(area, call), area }, call.body.names, deps),
+    )
+  }
+  registerClient(app, deps)
+}
+
+/** Who calls about themselves: the guard let in a session of this area only. */
+function callerOf(area: Area, call: Call) {
+  const { actor, request } = call
+  const token = readToken(request, area) ?? ""
+  const scope = area === "administrator" ? null : call.scope
+  return { area, id: actor.id ?? "", actor, scope, token, address: request.ip }
+}
+
+function registerAccount(app: FastifyInstance, area: Area, deps: Deps): void {
+  const { getAccount, changePassword: change, listSessions, endSession, endOtherSessions: end } = areas[area]
+  route(app, getAccount, deps, (call) => getOwnAccount(callerOf(area, call), deps))
+  route(app, change, deps, (call) => changePassword(callerOf(area, call), call.body, deps))
+  route(app, listSessions, deps, (call) => listOwnSessions(callerOf(area, call), deps))
+  route(app, endSession, deps, (call) => endOwnSession(callerOf(area, call), call.params.id, deps))
+  route(app, end, deps, (call) => endOtherSessions(callerOf(area, call), deps))
+}
+
+function registerClient(app: FastifyInstance, deps: Deps): void {
+  const client = (call: Call) => ({
+    ...callerOf("client", call),
+    area: "client" as const,
+    scope: call.scope,
+  })
+  route(app, clientAccount.savePhone, deps, (call) => savePhone(client(call), call.body.phone, deps))
+  route(app, clientAccount.sendFirstPasswordCode, deps, (call) => sendFirstPasswordCode(client(call), deps))
+  route(app, clientAccount.sendEmailCode, deps, (call) => sendEmailCode(client(call), call.body, deps))
+  route(app, clientAccount.changeEmail, deps, (call) => changeEmail(client(call), call.body, deps))
+}

@@ -1,0 +1,30 @@
+import { banksAccount } from "@trazo/contract/account"
+import { accountAction } from "../../shared-features/account/account-action.ts"
+import { AccountScreen } from "../../shared-features/account/account-screen.tsx"
+import { loadAccount } from "../../shared-features/account/load-account.ts"
+import { PasswordSection } from "../../shared-features/account/password-section.tsx"
+import { StaffDataSection } from "../../shared-features/account/staff-data-section.tsx"
+import { call } from "../../shared-features/api/call.ts"
+import { pageTitle } from "../../shared-features/branding/page-title.ts"
+import type { Route } from "./+types/account"
+
+export const meta = pageTitle("Mi cuenta")
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadAccount(context, banksAccount)
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return accountAction({ request, context }, banksAccount, {
+    names: (typed) => call(context, banksAccount.saveNames, { body: { names: typed("names") } }),
+  })
+}
+
+export default function BankAccountPage({ loaderData: { account, sessions } }: Route.ComponentProps) {
+  return (
+    <AccountScreen sessions={sessions}>
+      <StaffDataSection account={account} />
+      <PasswordSection />
+    </AccountScreen>
+  )
+}

@@ -1,0 +1,34 @@
+import { executiveAccount } from "@trazo/contract/account"
+import { paths } from "@trazo/contract/paths"
+import { accountAction } from "../../shared-features/account/account-action.ts"
+import { AccountScreen } from "../../shared-features/account/account-screen.tsx"
+import { loadAccount } from "../../shared-features/account/load-account.ts"
+import { PasswordSection } from "../../shared-features/account/password-section.tsx"
+import { StaffDataSection } from "../../shared-features/account/staff-data-section.tsx"
+import { call } from "../../shared-features/api/call.ts"
+import { pageTitle } from "../../shared-features/branding/page-title.ts"
+import type { Route } from "./+types/account"
+import classes from "./account.module.css"
+
+export const meta = pageTitle("Mi cuenta")
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadAccount(context, executiveAccount)
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return accountAction({ request, context }, executiveAccount, {
+    names: (typed) => call(context, executiveAccount.saveNames, { body: { names: typed("names") } }),
+  })
+}
+
+export default function ExecutiveAccount({ loaderData: { account, sessions } }: Route.ComponentProps) {
+  return (
+    <main className={classes.page}>
+      <AccountScreen sessions={sessions}>
+        <StaffDataSection account={account} />
+        <PasswordSection resetPath={paths.resetPasswordOf("executive")} />
+      </AccountScreen>
+    </main>
+  )
+}

@@ -1,0 +1,47 @@
+import { samePassword } from "@trazo/domain/field-rules"
+import { useState } from "react"
+import { PasswordField } from "../../ui/password-field.tsx"
+
+export const passwordLabels = {
+  currentPassword: "Contraseña actual",
+  password: "Contraseña nueva",
+  passwordConfirmation: "Repita la contraseña",
+}
+
+interface NewPasswordFieldsProps {
+  /** Messages by field name. */
+  fields: Record<string, string>
+  onPassword: (password: string) => void
+}
+
+/** A new password with its meter, and once more without (D7). */
+export function NewPasswordFields({ fields, onPassword }: NewPasswordFieldsProps) {
+  const [password, setPassword] = useState("")
+  // While the second is still on its way to being the first, nothing is wrong with it yet.
+  const differs = (text: string) =>
+    password.startsWith(text) && text.length < password.length ? null : samePassword(password)(text)
+  return (
+    <>
+      <PasswordField
+        name="password"
+        label={passwordLabels.password}
+        hint="De 8 a 20 caracteres, con letras y números."
+        purpose="new"
+        required
+        error={fields.password}
+        onValue={(next) => {
+          setPassword(next)
+          onPassword(next)
+        }}
+      />
+      <PasswordField
+        name="passwordConfirmation"
+        label={passwordLabels.passwordConfirmation}
+        purpose="confirm"
+        required
+        error={fields.passwordConfirmation}
+        problemOf={differs}
+      />
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import AxeBuilder from "@axe-core/playwright"
+import { type Browser, expect, type Page, test } from "@playwright/test"
+import { typeCode } from "../support/applicant-in-browser.ts"
+import { doors, enter } from "../support/doors.ts"
+import { signIn } from "../support/holder-in-browser.ts"
+import { anEmail } from "../support/identities.ts"
+import { JourneyByApi } from "../support/journey-by-api.ts"
+import { codeIn, waitForMail } from "../support/mails.ts"
+import { accountPassword } from "../support/people.ts"
+import { openPage } from "../support/shell-test.ts"
+
+const newPassword = "Nueva-Clave-77"
+const ended = "Su sesión terminó. Ingrese otra vez."
+
+/** A client of this test alone, signed in here and in another browser. */
+async function signedInTwice(page: Page, browser: Browser, baseURL: string) {
+  const client = new JourneyByApi(baseURL)
+  await client.getApproved()
+  const elsewhere = await (await browser.newContext({ baseURL })).newPage()
+  for (const each of [elsewhere, page]) await signIn(each, client)
+  return { client, elsewhere }
+}
+
+async function serious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id }) => id)
+}
+
+async function changePassword(page: Page, current: string): Promise<void> {
+  await page.getByLabel("Contraseña actual").fill(current)
+  await page.getByLabel("Contraseña nueva").fill(newPassword)
+  await page.getByLabel("Repita la contraseña").fill(newPassword)
+  await page.getByRole("button", { name: "Guardar la contraseña" }).click()
+}
+
+test("B6, C3, G4, G7: a client changes the password, and the other browser is out at its next step, is told so, and comes back to where it was", async ({
+  page,
+  browser,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(!isMobile, "the other journey goes through this page on a desk")
+  const { client, elsewhere } = await signedInTwice(page, browser, baseURL ?? "")
+  await page.getByRole("button", { name: /^Su cuenta/ }).click()
+  await page.getByRole("link", { name: "Mi cuenta" }).click()
+  await expect(page).toHaveURL("/manager/account")
+  await expect(page.getByRole("link", { name: "Mi cuenta" })).toBeHidden()
+  await expect(page.getByRole("region", { name: "Sus datos" })).toContainText(client.identity)
+
+  await page.getByText("Cambiar mi contraseña").click()
+  await changePassword(page, "No-es-esta-1")
+  await expect(page.getByRole("alert")).toContainText("La contraseña actual no es correcta.")
+  expect(await serious(page)).toEqual([])
+  await changePassword(page, accountPassword)
+  await expect(page.locator("p:focus")).toContainText("Su contraseña cambió.")
+  await waitForMail(page.request, client.email, ({ subject }) => subject === "Su contraseña cambió")
+
+  await elsewhere.goto("/manager/signatures?otra=1")
+  await expect(elsewhere).toHaveURL("/manager/login")
+  await expect(elsewhere.getByText(ended)).toBeVisible()
+  expect((await elsewhere.context().cookies()).map(({ name }) => name)).not.toContain("trazo_client")
+  await elsewhere.getByLabel("Cédula o pasaporte").fill(client.identity)
+  await elsewhere.getByLabel("Contraseña").first().fill(newPassword)
+  await elsewhere.getByRole("button", { name: "Ingresar", exact: true }).click()
+  await expect(elsewhere).toHaveURL("/manager/signatures?otra=1")
+  await page.goto("/manager/login")
+  await expect(page).toHaveURL("/manager/request")
+})
+
+test("a client ends another session, which loses nothing typed there, and changes the e-mail by a code to the new one", async ({
+  page,
+  browser,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(isMobile, "the other journey goes through this page on a telephone")
+  const { client, elsewhere } = await signedInTwice(page, browser, baseURL ?? "")
+  for (const each of [elsewhere, page]) await openPage(each, "/manager/account")
+  const sessions = page.getByRole("region", { name: "Sesiones abiertas" })
+  await expect(sessions.getByRole("listitem")).toHaveCount(2)
+  await expect(sessions.getByRole("listitem").first()).toContainText("Este dispositivo")
+  await sessions.getByRole("button", { name: /^Cerrar la sesión de/ }).click()
+  await expect(page.locator("p:focus")).toHaveText("Cerramos esa sesión.")
+  await expect(sessions.getByRole("listitem")).toHaveCount(1)
+
+  await elsewhere.getByLabel("Teléfono celular").fill("0987654321")
+  await elsewhere.getByRole("button", { name: "Guardar" }).click()
+  await expect(elsewhere.getByRole("alert")).toContainText(ended)
+  await expect(elsewhere.getByLabel("Teléfono celular")).toHaveValue("0987654321")
+  const [beside] = await Promise.all([
+    elsewhere.context().waitForEvent("page"),
+    elsewhere.getByRole("link", { name: "Ingresar en otra pestaña" }).click(),
+  ])
+  await beside.getByLabel("Cédula o pasaporte").fill(client.identity)
+  await beside.getByLabel("Contraseña").first().fill(accountPassword)
+  await beside.getByRole("button", { name: "Ingresar", exact: true }).click()
+  await expect(beside).toHaveURL("/manager/account")
+  await elsewhere.getByRole("button", { name: "Guardar" }).click()
+  await expect(elsewhere.getByText("Guardamos su teléfono.")).toBeVisible()
+
+  const email = anEmail()
+  await page.getByText("Cambiar mi correo").click()
+  await page.getByLabel("Correo nuevo").fill(email)
+  await page.getByLabel("Su contraseña").fill(accountPassword)
+  await page.getByRole("button", { name: "Enviar un código al correo nuevo" }).click()
+  await typeCode(page, await waitForMail(page.request, email, (mail) => codeIn(mail)))
+  await page.getByRole("button", { name: "Confirmar mi correo" }).click()
+  await expect(page.locator("p:focus")).toContainText(`Su correo ahora es ${email}.`)
+  const told = ({ subject }: { subject: string }) => subject === "El correo de su cuenta cambió"
+  await waitForMail(page.request, client.email, told)
+})
+
+for (const { account, ...door } of [
+  { ...doors.executive, account: "/executive/account" },
+  { ...doors.banks, account: "/banks/account" },
+  { ...doors.administrator, account: "/administrator/account" },
+]) {
+  test(`B3, C2: ${account} shows one's own data and sessions, from the user's menu`, async ({ page }) => {
+    await enter(page, door)
+    if (door.signOut === "Salir") await page.getByRole("link", { name: /^Mi cuenta/ }).click()
+    else {
+      await page.getByRole("button", { name: /^Su cuenta/ }).click()
+      const menu = page.locator("#user-menu")
+      await expect(menu.getByRole("button")).toHaveText(["Cerrar sesión"])
+      await expect(menu.getByRole("link")).toHaveText(["Mi cuenta"])
+      await menu.getByRole("link").click()
+    }
+    await expect(page).toHaveURL(account)
+    await expect(page.getByRole("region", { name: "Sus datos" })).toContainText(door.user)
+    await expect(page.getByText("Este dispositivo")).toHaveCount(1)
+    expect(await serious(page)).toEqual([])
+  })
+}
