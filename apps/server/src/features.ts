@@ -8,6 +8,7 @@ import { authorityRoutes } from "./features/authority/routes.ts"
 import { brandingRoutes } from "./features/branding/routes.ts"
 import { catalogueRoutes } from "./features/catalogue/routes.ts"
 import { certificateRoutes } from "./features/certificates/routes.ts"
+import { configurationRoutes } from "./features/configuration/routes.ts"
 import { correctionRoutes } from "./features/corrections/routes.ts"
 import { fileJobs } from "./features/files/jobs.ts"
 import { mailJobs } from "./features/mail/jobs.ts"
@@ -31,6 +32,7 @@ const routes: readonly Routes[] = [
   brandingRoutes,
   catalogueRoutes,
   clientRequestRoutes,
+  configurationRoutes,
   mailboxRoutes,
   requestRoutes,
   activationRoutes,

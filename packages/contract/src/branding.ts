@@ -100,3 +100,13 @@ export const getBrandFile = defineEndpoint({
   answer: "binary",
   errors: ["NOT_FOUND"],
 })
+
+export const getCompanyLogo = defineEndpoint({
+  method: "GET",
+  path: brandAddresses.companyLogo,
+  access: "executive",
+  summary: "El logotipo de la empresa del ejecutivo.",
+  params: z.object({ logoId: z.uuid() }),
+  answer: "binary",
+  errors: ["NOT_FOUND"],
+})

@@ -1,7 +1,7 @@
 import { samplePdf, samplePng } from "@trazo/domain/sample-files"
 import { expect, test } from "vitest"
 import { inScope } from "../../database/scope.ts"
-import { aDistributor, type TestDistributor } from "../../testing/factories.ts"
+import { aDistributor, anExecutive, signedIn, type TestDistributor } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { storeFile } from "../files/store-file.ts"
 
@@ -96,4 +96,21 @@ test("H3: a person's paper, another tenant's file and what never was are not fou
     const answer = await app.app.inject({ url: `/api/anf-requests/user/${shop.id}/files/${id}` })
     expect(answer.json()).toMatchObject({ typeCode: "NOT_FOUND" })
   }
+})
+
+test("H2: executives get their company's logo with their session; without one, or another company's, nobody", async () => {
+  const [shop, other] = [await aDistributor(app), await aDistributor(app)]
+  const [logo, foreign] = [await aFile(shop, "brand"), await aFile(other, "brand")]
+  const headers = await signedIn(app, { area: "executive", id: (await anExecutive(app, shop)).id }, shop)
+  const get = (id: string, as: object) =>
+    app.app.inject({ url: `/api/executives/distributors/image/${id}`, headers: { host: shop.host, ...as } })
+  const own = await get(logo.id, headers)
+  expect([own.headers["content-type"], own.rawPayload.equals(Buffer.from(samplePng()))]).toEqual([
+    "image/png",
+    true,
+  ])
+  const paper = await aFile(shop, "paper", samplePdf())
+  for (const id of [foreign.id, paper.id, shop.id, "logo"])
+    expect((await get(id, headers)).json()).toMatchObject({ typeCode: "NOT_FOUND" })
+  expect((await get(logo.id, {})).json()).toMatchObject({ typeCode: "NOT_SIGNED_IN" })
 })

@@ -1,4 +1,4 @@
-import { getBrandFile, getDistributors } from "@trazo/contract/branding"
+import { getBrandFile, getCompanyLogo, getDistributors } from "@trazo/contract/branding"
 import type { FastifyInstance, FastifyReply } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
@@ -14,6 +14,10 @@ export function brandingRoutes(app: FastifyInstance, deps: Deps): void {
       await readBrandFile({ distributorId: params.distributor, fileId: params.id }, deps),
     ),
   )
+  route(app, getCompanyLogo, deps, async ({ scope, params, reply }) => {
+    const logo = await readBrandFile({ ...scope, fileId: params.logoId }, deps)
+    return sendPublicFile(reply, logo)
+  })
 }
 
 /** Another picture has another id, so that this one may be kept for good. */

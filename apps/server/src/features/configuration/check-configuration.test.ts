@@ -1,0 +1,82 @@
+import { expect, test } from "vitest"
+import { aDistributor, anExecutive, signedIn, type TestDistributor } from "../../testing/factories.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+
+const testApp = await createTestApp()
+const { app, owner } = testApp
+
+const forExecutives = "/api/executives/distributors/check-configurations"
+const elsewhere = (id: string) => `/api/anf-requests/user/${id}/check-configurations`
+
+async function asExecutive(distributor: TestDistributor) {
+  const { id } = await anExecutive(testApp, distributor)
+  const headers = await signedIn(testApp, { area: "executive", id }, distributor)
+  return app.inject({ url: forExecutives, headers })
+}
+
+const nothingYet = {
+  prices: ["subject1", "subject2", "subject4"],
+  theme: ["primaryColor", "primaryColor2", "primaryColor3"],
+  multimedia: ["logo", "favicon"],
+  texts: ["schedule", "transaction", "finishRegister"],
+  mails: ["headerFooter", "validatePayment", "supplies"],
+  paymentMethods: ["paymentMethods"],
+  terms: ["terms"],
+}
+
+test("F1: a new distributor misses every item that its modules ask for, in both calls alike", async () => {
+  const plain = await aDistributor(testApp, { configuration: JSON.stringify({}) })
+  expect((await asExecutive(plain)).json()).toEqual(nothingYet)
+  const answer = await app.inject({ url: elsewhere(plain.id), headers: { host: plain.host } })
+  expect(answer.json()).toEqual(nothingYet)
+
+  const modules = ["/fast", "/convenios"]
+  const whole = await aDistributor(testApp, { configuration: null, modules })
+  const { prices, mails } = (await asExecutive(whole)).json()
+  expect(prices.slice(3)).toEqual([
+    ...["naturalOneDayFast", "naturalRucTwoYearsFast", "naturalRucTwoYearsConvenio"],
+  ])
+  expect(mails.at(-1)).toBe("registerConvenio")
+})
+
+test("F1: what is set is missing no more: price, logo, text, method, mail, terms and billing", async () => {
+  const distributor = await aDistributor(testApp, {
+    logo_file_id: "0198a000-0000-7000-8000-000000000001",
+    multimedia: JSON.stringify({ favicon: "f", terms: "t" }),
+    configuration: JSON.stringify({
+      texts: { schedule: "Lunes a viernes" },
+      theme: { primaryColor: "#112233" },
+      paymentMethods: { transfer: { enabled: true, accounts: [{ id: "1" }] } },
+      mails: { headerFooter: "Trazo" },
+      billing: { credentials: { user: "sri" } },
+    }),
+  })
+  const price = { distributor_id: distributor.id, price_key: "subject2", base_cents: 100 }
+  await owner.insertInto("prices").values(price).execute()
+  expect((await asExecutive(distributor)).json()).toEqual({
+    prices: ["subject1", "subject4"],
+    theme: ["primaryColor2", "primaryColor3"],
+    multimedia: [],
+    texts: ["transaction", "finishRegister"],
+    mails: ["validatePayment", "supplies"],
+    paymentMethods: [],
+    billing: ["establishment", "products"],
+    terms: [],
+  })
+})
+
+test("F1: another distributor's check is not found on this host, nor is what is no id", async () => {
+  const [here, there] = [await aDistributor(testApp), await aDistributor(testApp)]
+  for (const id of [there.id, "0198a000-0000-7000-8000-000000000009", "localhost"]) {
+    const answer = await app.inject({ url: elsewhere(id), headers: { host: here.host } })
+    expect([answer.statusCode, answer.json().typeCode]).toEqual([404, "NOT_FOUND"])
+  }
+})
+
+test("F1: the executives' check needs an executive's session on that host", async () => {
+  const [here, there] = [await aDistributor(testApp), await aDistributor(testApp)]
+  const { id } = await anExecutive(testApp, here)
+  const { authorization } = await signedIn(testApp, { area: "executive", id }, here)
+  for (const headers of [{ host: here.host }, { host: there.host, authorization }])
+    expect((await app.inject({ url: forExecutives, headers })).statusCode).toBe(401)
+})

@@ -1,0 +1,22 @@
+import type { checkConfigurations } from "@trazo/contract/configuration"
+import type { RouteAnswer } from "@trazo/contract/endpoint"
+import { type ConfigurationCheck, missingItems } from "@trazo/domain/configuration-checklist"
+import { configurationFacts } from "@trazo/domain/configuration-facts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { loadStoredConfiguration } from "../branding/load-stored-configuration.ts"
+import { listPriceKeys } from "../catalogue/list-price-keys.ts"
+import { presentCheck } from "./presenters.ts"
+
+/** What the host's distributor has not configured yet (checklist F1). @throws ApiError DISTRIBUTOR_NOT_FOUND */
+export async function checkConfiguration(
+  scope: Scope,
+  { db }: Pick<Deps, "db">,
+): Promise<RouteAnswer<typeof checkConfigurations>> {
+  return presentCheck(await inScope(db, scope, missingOf))
+}
+
+async function missingOf(tx: ScopedTransaction): Promise<ConfigurationCheck> {
+  const [{ stored, modules }, priceKeys] = await Promise.all([loadStoredConfiguration(tx), listPriceKeys(tx)])
+  return missingItems(configurationFacts({ ...stored, priceKeys }), modules)
+}

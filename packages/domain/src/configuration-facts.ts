@@ -1,0 +1,66 @@
+import type { ConfigurationFacts } from "./configuration-checklist.ts"
+import { isColour } from "./theme.ts"
+
+/** What a distributor has stored, as it stands in its row; anything in it may be missing or half written. */
+export interface StoredConfiguration {
+  /** { texts, theme, paymentMethods, mails, billing }; null: inserted and never configured. */
+  configuration: object | null
+  /** { favicon, terms, … }: ids of stored files, or addresses. */
+  multimedia: object
+  logo: string | null
+  /** The keys that have a price. */
+  priceKeys: readonly string[]
+}
+
+type Stored = Record<string, unknown>
+
+function partOf(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Stored)[key] : undefined
+}
+
+function isSet(value: unknown): boolean {
+  if (typeof value === "string") return value.trim() !== ""
+  if (typeof value !== "object" || value === null) return typeof value === "number" || value === true
+  return Object.values(value).some(isSet)
+}
+
+function keysOf(value: unknown, holds: (value: unknown) => boolean = isSet): string[] {
+  return typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([key, one]) => (holds(one) ? [key] : []))
+    : []
+}
+
+/** A method that takes payments: switched on and, where it pays into accounts, with one at least. */
+function isOpenMethod(method: unknown): boolean {
+  const accounts = partOf(method, "accounts")
+  return partOf(method, "enabled") === true && (accounts === undefined || isSet(accounts))
+}
+
+/** Undefined: the distributor does not invoice, or does not yet (decisions, section 7). */
+function billingFacts(billing: unknown): string[] | undefined {
+  if (typeof billing !== "object" || billing === null) return undefined
+  const whole: Record<string, readonly string[]> = {
+    credentials: ["credentials"],
+    establishment: ["establishment.code", "establishment.emissionPoint"],
+    products: ["products.main", "products.extra"],
+  }
+  return Object.entries(whole).flatMap(([key, parts]) =>
+    parts.every((path) => isSet(path.split(".").reduce(partOf, billing as unknown))) ? [key] : [],
+  )
+}
+
+/** The keys that are set, by group (checklist F1 to F3): what `missingItems` compares with what is asked. */
+export function configurationFacts(stored: StoredConfiguration): ConfigurationFacts {
+  const { configuration, multimedia, logo, priceKeys } = stored
+  const methods = partOf(configuration, "paymentMethods")
+  return {
+    prices: priceKeys,
+    theme: keysOf(partOf(configuration, "theme"), isColour),
+    multimedia: [...(isSet(logo) ? ["logo"] : []), ...keysOf(multimedia)],
+    texts: keysOf(partOf(configuration, "texts")),
+    mails: keysOf(partOf(configuration, "mails")),
+    paymentMethods: keysOf(methods, isOpenMethod).length > 0 ? ["paymentMethods"] : [],
+    billing: billingFacts(partOf(configuration, "billing")),
+    terms: isSet(partOf(multimedia, "terms")) ? ["terms"] : [],
+  }
+}
