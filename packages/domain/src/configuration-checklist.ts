@@ -21,7 +21,7 @@ export type ConfigurationFacts = Record<Exclude<ConfigurationGroup, "billing">, 
 }
 
 /** The answer of check-configurations: the missing keys, by group. */
-export type ConfigurationCheck = Partial<Record<ConfigurationGroup, readonly string[]>>
+export type ConfigurationCheck = Partial<Record<ConfigurationGroup, readonly string[] | undefined>>
 
 export type ConfigurationItem = { key: string; title: string; done: boolean }
 

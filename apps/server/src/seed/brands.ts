@@ -11,9 +11,23 @@ export interface DemoBrand {
   hosts: readonly string[]
   modules: readonly string[]
   /** Null: inserted and never configured («Distribuidora no disponible»). */
-  configuration: { texts: Record<string, string>; theme: Theme; accounts: readonly BankAccount[] } | null
+  configuration: DemoConfiguration | null
   /** Cents without IVA. */
   prices: Partial<Record<PriceKey, number>>
+}
+
+interface DemoConfiguration {
+  texts: Record<string, string>
+  theme: Theme
+  accounts: readonly BankAccount[]
+  /** What the distributor wrote of its mails, by template. */
+  mails: Partial<Record<"headerFooter" | "validatePayment" | "supplies" | "registerConvenio", string>>
+  /** Without it the distributor does not invoice. */
+  billing?: {
+    credentials: { user: string }
+    establishment: { code: string; emissionPoint: string }
+    products: { main: string; extra: string }
+  }
 }
 
 const pacificoAccounts: readonly BankAccount[] = [
@@ -62,6 +76,17 @@ export const pacifico: DemoBrand = {
       secondaryColor: "#2F6F8F",
     },
     accounts: pacificoAccounts,
+    mails: {
+      headerFooter: "Firmas del Pacífico. Av. 9 de Octubre 1904 y Los Ríos, Guayaquil.",
+      validatePayment: "Gracias por su pago. Seguimos con la revisión de sus documentos.",
+      supplies: "Su firma está lista: actívela, descárguela y guarde bien su contraseña.",
+      registerConvenio: "Su empresa le invita a obtener su firma electrónica sin costo.",
+    },
+    billing: {
+      credentials: { user: "facturacion@firmasdelpacifico.ec" },
+      establishment: { code: "001", emissionPoint: "001" },
+      products: { main: "FIRMA", extra: "TOKEN" },
+    },
   },
   prices: {
     naturalOneDay: 350,
@@ -87,7 +112,7 @@ export const pacifico: DemoBrand = {
   },
 }
 
-/** «Andes Firma Digital»: a yellow brand, other prices, no convenios. */
+/** «Andes Firma Digital»: a yellow brand, other prices, no convenios; a price and a mail are still missing. */
 export const andes: DemoBrand = {
   name: "Andes Firma Digital",
   address: "Av. República E7-123 y Almagro, Quito",
@@ -120,6 +145,10 @@ export const andes: DemoBrand = {
         ruc: "1792060346001",
       },
     ],
+    mails: {
+      headerFooter: "Andes Firma Digital. Av. República E7-123 y Almagro, Quito.",
+      validatePayment: "Recibimos su pago.",
+    },
   },
   prices: {
     naturalThirtyDays: 1130,

@@ -1,8 +1,10 @@
 import { type ShownCertificateStatus, shownStatus } from "@trazo/domain/certificate-status"
+import { completeness } from "@trazo/domain/configuration-checklist"
 import { requestStatuses } from "@trazo/domain/request-status"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { verifyAudit } from "../features/audit/verify-audit.ts"
+import { checkConfiguration } from "../features/configuration/check-configuration.ts"
 import { createTestApp } from "../testing/test-app.ts"
 import { seedDemoData } from "./seed-demo-data.ts"
 
@@ -32,6 +34,16 @@ test("the demo shows a request in every state, and its certificates in every sta
   expect([...shown].toSorted()).toEqual(
     ["valid", "expiring", "renewed", "revoked", "expired"].toSorted() as ShownCertificateStatus[],
   )
+})
+
+test("F4: of the demo's distributors one is configured whole, one nearly, one not at all", async () => {
+  const share = async (host: string, { fast, convenios }: { fast: boolean; convenios: boolean }) => {
+    const scope = (await deps.tenants.find(host)) ?? { distributorId: "none" }
+    return completeness(await checkConfiguration(scope, deps), { fast, convenios }).percentage
+  }
+  expect(await share("localhost", { fast: true, convenios: true })).toBe(100)
+  expect(await share("andes.localhost", { fast: true, convenios: false })).toBe(88)
+  expect(await share("nuevo.localhost", { fast: true, convenios: true })).toBe(0)
 })
 
 test("nobody gets a mail about a demo request, and every file that a request names is stored", async () => {

@@ -1,10 +1,10 @@
 import { inPlatform } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
 import { hashPassword } from "../features/clients/hash-password.ts"
-import { andes, demoBrands, pacifico } from "./brands.ts"
+import { andes, demoBrands, nueva, pacifico } from "./brands.ts"
 import { unscopedInsertAdministrator } from "./queries.ts"
 import { seedBrand } from "./seed-brand.ts"
-import { seedAndesPeople, seedPacificoPeople } from "./seed-people.ts"
+import { seedAndesPeople, seedNuevaPeople, seedPacificoPeople } from "./seed-people.ts"
 import { seedRequests } from "./seed-requests.ts"
 import { andesStories } from "./stories/andes-stories.ts"
 import { clientStories } from "./stories/client-stories.ts"
@@ -13,6 +13,7 @@ import { pacificoStories } from "./stories/pacifico-stories.ts"
 const contents = new Map([
   [pacifico, { people: seedPacificoPeople, stories: [...pacificoStories, ...clientStories] }],
   [andes, { people: seedAndesPeople, stories: andesStories }],
+  [nueva, { people: seedNuevaPeople, stories: [] }],
 ])
 
 /**

@@ -68,12 +68,30 @@ export const seedPacificoPeople: Seed = async (tx, passwordHash, deps) => {
   })
 }
 
-/** Somebody must have decided on the requests of «Andes Firma Digital». */
+/** Somebody must have decided on the requests of «Andes Firma Digital»; who cannot configure it is there too. */
 export const seedAndesPeople: Seed = async (tx, passwordHash, deps) => {
   await insertExecutive(tx, {
     ...accountOf(passwordHash, deps),
     email: "ejecutivo@andes.ec",
     names: "VALERIA ROCHA PAREDES",
+    administrator: true,
+    permissions: [],
+  })
+  await insertExecutive(tx, {
+    ...accountOf(passwordHash, deps),
+    email: "operador@andes.ec",
+    names: "DIEGO SALAZAR ORTIZ",
+    administrator: false,
+    permissions: [...operatorPermissions],
+  })
+}
+
+/** Whoever signs in at «Nueva Distribuidora» reads that it is not available yet. */
+export const seedNuevaPeople: Seed = async (tx, passwordHash, deps) => {
+  await insertExecutive(tx, {
+    ...accountOf(passwordHash, deps),
+    email: "ejecutivo@nuevo.ec",
+    names: "MARTÍN ORDÓÑEZ CRESPO",
     administrator: true,
     permissions: [],
   })
