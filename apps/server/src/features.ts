@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify"
 import type { Deps } from "./deps.ts"
 import { activationRoutes } from "./features/activations/routes.ts"
 import { administrationRoutes } from "./features/administration/routes.ts"
+import { administratorJobs } from "./features/administrators/jobs.ts"
+import { administratorRoutes } from "./features/administrators/routes.ts"
 import { auditJobs } from "./features/audit/jobs.ts"
 import { authorityJobs } from "./features/authority/jobs.ts"
 import { authorityRoutes } from "./features/authority/routes.ts"
@@ -16,6 +18,7 @@ import { mailboxRoutes } from "./features/mailbox/routes.ts"
 import { passwordResetJobs } from "./features/password-resets/jobs.ts"
 import { passwordResetRoutes } from "./features/password-resets/routes.ts"
 import { paymentRoutes } from "./features/payments/routes.ts"
+import { platformStateRoutes } from "./features/platform-state/routes.ts"
 import { clientRequestRoutes } from "./features/requests/client.routes.ts"
 import { requestJobs } from "./features/requests/jobs.ts"
 import { requestRoutes } from "./features/requests/routes.ts"
@@ -29,6 +32,8 @@ type Routes = (app: FastifyInstance, deps: Deps) => void | Promise<void>
 /** Every feature that answers calls: one line each, its `routes.ts`. */
 const routes: readonly Routes[] = [
   administrationRoutes,
+  administratorRoutes,
+  platformStateRoutes,
   brandingRoutes,
   catalogueRoutes,
   clientRequestRoutes,
@@ -47,6 +52,7 @@ const routes: readonly Routes[] = [
 
 /** Every feature that has work for later: one line each, its `jobs.ts`. */
 const jobs: readonly ((deps: Deps) => JobDefinition[])[] = [
+  administratorJobs,
   auditJobs,
   authorityJobs,
   fileJobs,

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { Area } from "@trazo/contract/endpoint"
+import { distributorModules } from "@trazo/domain/module-catalogue"
 import type { Permission } from "@trazo/domain/module-permissions"
 import type { Insertable } from "kysely"
 import type { Database } from "../database/schema.ts"
@@ -15,7 +16,7 @@ export interface TestDistributor {
   scope: Scope
 }
 
-/** A distributor with a host of its own and nothing configured. */
+/** A distributor with a host of its own, every module and nothing configured. */
 export async function aDistributor(
   { owner, clock }: TestApp,
   {
@@ -33,7 +34,7 @@ export async function aDistributor(
       logo_file_id: null,
       configuration: null,
       multimedia: JSON.stringify({}),
-      modules: [],
+      modules: [...distributorModules],
       created_at: clock.now(),
       ...columns,
     })

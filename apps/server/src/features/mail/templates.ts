@@ -2,6 +2,7 @@ import { approved } from "./templates/approved.ts"
 import { certificateRevoked } from "./templates/certificate-revoked.ts"
 import { code } from "./templates/code.ts"
 import { correction } from "./templates/correction.ts"
+import { executiveInvitation } from "./templates/executive-invitation.ts"
 import { passwordChanged } from "./templates/password-changed.ts"
 import { passwordReset } from "./templates/password-reset.ts"
 import { paymentOutcome } from "./templates/payment-outcome.ts"
@@ -22,6 +23,7 @@ export const templates = {
   rejected,
   "certificate-revoked": certificateRevoked,
   "password-reset": passwordReset,
+  "executive-invitation": executiveInvitation,
   "password-changed": passwordChanged,
 } as const
 

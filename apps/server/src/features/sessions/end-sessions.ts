@@ -1,8 +1,11 @@
 import type { Area } from "@trazo/contract/endpoint"
-import type { ScopedTransaction } from "../../database/scope.ts"
+import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 import { deleteSessionsOf } from "./queries.ts"
 
 /** Signs somebody out everywhere: of this area, whatever the device. */
-export async function endSessions(tx: ScopedTransaction, subject: { area: Area; id: string }): Promise<void> {
+export async function endSessions(
+  tx: ScopedTransaction | PlatformTransaction,
+  subject: { area: Area; id: string },
+): Promise<void> {
   await deleteSessionsOf(tx, subject)
 }

@@ -1,17 +1,8 @@
 import type { Distributor } from "@trazo/contract/branding"
 import type { Client, Executive } from "@trazo/contract/sessions"
-import { type DistributorModule, distributorModules, userModules } from "@trazo/domain/module-catalogue"
+import { enabledModules, userModules } from "@trazo/domain/module-catalogue"
 import type { Permission } from "@trazo/domain/module-permissions"
-import { hasModule } from "../branding/load-distributor.ts"
 import type { ClientRow, ExecutiveRow } from "./signed-in.queries.ts"
-
-/** What a distributor's staff can be given: all of the menu, and what was switched on besides. */
-function enabledModules(distributor: Distributor): DistributorModule[] {
-  return distributorModules.filter((key) => {
-    if (key === "/fast") return hasModule(distributor, "fast")
-    return key === "/convenios" ? hasModule(distributor, "convenios") : true
-  })
-}
 
 export function presentExecutive(
   executive: ExecutiveRow,
@@ -20,7 +11,7 @@ export function presentExecutive(
 ): Executive {
   const { id, names, administrator } = executive
   const { distributorData, multimedia, configuration } = distributor
-  const modules = userModules({ administrator, granted }, enabledModules(distributor))
+  const modules = userModules({ administrator, granted }, enabledModules(distributor.modules))
   return {
     id,
     name: names.split(" ")[0] ?? names,

@@ -49,8 +49,9 @@ export const bankSession = (tx: ScopedTransaction, wanted: WantedSession) =>
 export const executiveSession = (tx: ScopedTransaction, wanted: WantedSession) =>
   openSessions(tx, wanted)
     .innerJoin("executives", "executives.id", "sessions.subject_id")
+    .innerJoin("distributors", "distributors.id", "executives.distributor_id")
     .where("executives.state", "=", "active")
-    .select(["executives.id", "executives.administrator", "executives.permissions"])
+    .select(["executives.id", "executives.administrator", "executives.permissions", "distributors.modules"])
 
 export async function unscopedAdministratorSession(tx: PlatformTransaction, wanted: WantedSession) {
   return openSessions(tx, wanted)
@@ -69,7 +70,7 @@ export async function deleteSession(tx: Either, tokenHash: Buffer): Promise<void
 }
 
 export async function deleteSessionsOf(
-  tx: ScopedTransaction,
+  tx: Either,
   subject: { area: SessionRow["area"]; id: string },
 ): Promise<void> {
   await tx
@@ -77,6 +78,11 @@ export async function deleteSessionsOf(
     .where("subject_id", "=", subject.id)
     .where("area", "=", subject.area)
     .execute()
+}
+
+/** Of all of a distributor's people: executives, clients, banks. */
+export async function deleteAllSessions(tx: ScopedTransaction): Promise<void> {
+  await tx.deleteFrom("sessions").where("distributor_id", "=", tx.scope.distributorId).execute()
 }
 
 export async function deleteExpiredSessions(tx: Either, now: Date): Promise<void> {
