@@ -16,7 +16,10 @@ export interface TestDistributor {
   scope: Scope
 }
 
-/** A distributor with a host of its own, every module and nothing configured. */
+/** What every distributor of a test has: the menu without express requests and convenios. */
+const usualModules = distributorModules.filter((key) => key !== "/fast" && key !== "/convenios")
+
+/** A distributor with a host of its own, the usual modules and nothing configured. */
 export async function aDistributor(
   { owner, clock }: TestApp,
   {
@@ -34,7 +37,7 @@ export async function aDistributor(
       logo_file_id: null,
       configuration: null,
       multimedia: JSON.stringify({}),
-      modules: [...distributorModules],
+      modules: usualModules,
       created_at: clock.now(),
       ...columns,
     })
