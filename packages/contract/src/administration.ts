@@ -74,6 +74,7 @@ export const insertDistributor = defineEndpoint({
 const params = z.object({ id: idParam })
 
 export const historyEntryShape = z.object({
+  id: z.string(),
   at: z.iso.datetime(),
   /** Names of the administrator; null where nobody of today did it. */
   who: z.string().nullable(),

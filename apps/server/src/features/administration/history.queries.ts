@@ -8,7 +8,7 @@ export async function listAdministratorActs(tx: ScopedTransaction, limit: number
     .leftJoin("administrators", (join) =>
       join.on(sql`administrators.id::text`, "=", sql`audit_log.actor ->> 'id'`),
     )
-    .select(["audit_log.at", "action", "object", "data", "administrators.names as who"])
+    .select(["audit_log.id", "audit_log.at", "action", "object", "data", "administrators.names as who"])
     .where("distributor_id", "=", tx.scope.distributorId)
     .where(sql<boolean>`actor ->> 'area' = 'administrator'`)
     .orderBy("audit_log.id", "desc")

@@ -70,12 +70,13 @@ function presentExecutive({ password_hash, ...row }: ExecutiveRow, noPassword: s
 const isList = (value: unknown): value is string[] => Array.isArray(value)
 
 function presentAct(
-  { at, who, action, object, data }: ActRow,
+  { id: entry, at, who, action, object, data }: ActRow,
   { executives, suspensions }: Pick<FoundDistributor, "executives" | "suspensions">,
 ): HistoryEntry {
   const executive = executives.find(({ id }) => object === `executive:${id}`)?.names
   const reason = suspensions.find(({ id }) => id === data.suspension)?.reason
   return {
+    id: entry,
     at: at.toISOString(),
     who,
     action,
