@@ -22,11 +22,12 @@ asks for the access before it looks at anything else of a call (\`apps/server/sr
 its reader may not do, and decides nothing.
 
 - A session counts in its own area and at its own distributor only. An administrator of the platform has no distributor.
-- A permission is a cell of \`packages/domain/src/module-permissions.ts\`. Executives flagged as administrators hold all.
+- A permission is a cell of \`packages/domain/src/module-permissions.ts\`. Executives flagged as administrators hold all
+  that their distributor's modules have; without the module nobody holds any.
 - An operation may ask for more: clients reach only what is theirs, executives only the channel of the module that they
   call and their own distributor, and nobody approves a request that they created themselves. What is another's is not
   found.
-- The tokens in the addresses of a correction and of a password reset are 256 random bits. /api/mailbox answers on a
+- The tokens in the addresses of a correction, a password reset and an administrator's link are 256 random bits. /api/mailbox answers on a
   machine of its own only, with demo data. Beside the contract anybody may call /healthz, /readyz, /metrics, /api/docs
   and /api/openapi.json: behind a proxy, keep /metrics to yourself.
 `

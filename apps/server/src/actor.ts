@@ -6,7 +6,7 @@ export type Actor =
   | {
       area: "executive"
       id: string
-      /** Holds every permission (checklist G6). */
+      /** Holds every permission of the distributor's modules (checklist G6); `permissions` has them all. */
       administrator: boolean
       permissions: readonly Permission[]
     }

@@ -3,6 +3,8 @@ import type { Deps } from "./deps.ts"
 import { accountRoutes } from "./features/accounts/routes.ts"
 import { activationRoutes } from "./features/activations/routes.ts"
 import { administrationRoutes } from "./features/administration/routes.ts"
+import { administratorJobs } from "./features/administrators/jobs.ts"
+import { administratorRoutes } from "./features/administrators/routes.ts"
 import { auditJobs } from "./features/audit/jobs.ts"
 import { authorityJobs } from "./features/authority/jobs.ts"
 import { authorityRoutes } from "./features/authority/routes.ts"
@@ -17,6 +19,7 @@ import { mailboxRoutes } from "./features/mailbox/routes.ts"
 import { passwordResetJobs } from "./features/password-resets/jobs.ts"
 import { passwordResetRoutes } from "./features/password-resets/routes.ts"
 import { paymentRoutes } from "./features/payments/routes.ts"
+import { platformStateRoutes } from "./features/platform-state/routes.ts"
 import { clientRequestRoutes } from "./features/requests/client.routes.ts"
 import { requestJobs } from "./features/requests/jobs.ts"
 import { requestRoutes } from "./features/requests/routes.ts"
@@ -31,6 +34,8 @@ type Routes = (app: FastifyInstance, deps: Deps) => void | Promise<void>
 const routes: readonly Routes[] = [
   accountRoutes,
   administrationRoutes,
+  administratorRoutes,
+  platformStateRoutes,
   brandingRoutes,
   catalogueRoutes,
   clientRequestRoutes,
@@ -49,6 +54,7 @@ const routes: readonly Routes[] = [
 
 /** Every feature that has work for later: one line each, its `jobs.ts`. */
 const jobs: readonly ((deps: Deps) => JobDefinition[])[] = [
+  administratorJobs,
   auditJobs,
   authorityJobs,
   fileJobs,

@@ -34,12 +34,16 @@ export default [
     route("help/login", "areas/manager/help/login.tsx"),
     route("banks/login", "areas/banks/login.tsx"),
     route("administrator/login", "areas/administrator/login.tsx"),
+    route("administrator/password/:token", "areas/administrator/password.tsx"),
   ]),
 
   route("administrator", "areas/administrator/layout.tsx", [
     index("areas/administrator/distributors.tsx"),
+    route("insert", "areas/administrator/insert.tsx"),
     route("operators", "areas/administrator/operators.tsx"),
     route("account", "areas/administrator/account.tsx"),
+    route("config", "areas/administrator/config.tsx"),
+    route(":id", "areas/administrator/distributor.tsx"),
   ]),
 
   route("banks", "areas/banks/layout.tsx", [

@@ -1,15 +1,28 @@
+import { hostProblem } from "@trazo/domain/host-name"
+import { distributorModules } from "@trazo/domain/module-catalogue"
+import { rucProblem } from "@trazo/domain/ruc"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
+import { accountStates, done, emailField, idParam, personShape, ruled } from "./platform-fields.ts"
+
+/** The platform's side of its distributors: which there are, on which hosts, with which modules and first executives. */
+export const distributorStates = ["active", "suspended"] as const
+export const distributorOrders = ["name", "completeness"] as const
+export type DistributorOrder = (typeof distributorOrders)[number]
 
 export const overviewShape = z.object({
   id: z.string(),
   name: z.string(),
   ruc: z.string(),
-  state: z.enum(["active", "suspended"]),
+  state: z.enum(distributorStates),
   /** Lower case, without port; a name before a number. */
   hosts: z.array(z.string()),
-  /** False until its executives fill it in; then buyers read «Distribuidora no disponible» (F7). */
+  /** False for one without a configuration: buyers read «Distribuidora no disponible» (F7). */
   isConfigured: z.boolean(),
+  /** How much of its configuration is done, from 0 to 100 (F4); 0 without one. */
+  completeness: z.int(),
+  /** Those who may sign in. */
+  executives: z.int(),
   /** How many were ever sent; drafts don't count. */
   requests: z.int(),
   /** ISO 8601. */
@@ -21,23 +34,198 @@ export const listPlatformDistributors = defineEndpoint({
   method: "GET",
   path: "/api/administrators/distributors",
   access: "administrator",
-  summary: "Las distribuidoras de la plataforma, por nombre.",
-  answer: z.object({ rows: z.array(overviewShape) }),
+  summary: "Las distribuidoras de la plataforma, por nombre o por lo completa que está su configuración.",
+  query: z.object({
+    /** In its name, its RUC or a host; accents and capitals don't count. */
+    search: z.string().max(120).optional(),
+    state: z.enum(distributorStates).optional(),
+    order: z.enum(distributorOrders).optional(),
+  }),
+  /** `total`: how many there are, found or not. */
+  answer: z.object({ rows: z.array(overviewShape), total: z.int() }),
 })
 
-export const listAdministrators = defineEndpoint({
-  method: "GET",
-  path: "/api/administrators",
+export const dataShape = z.object({
+  name: ruled(120),
+  address: ruled(200),
+  ruc: ruled(13, (text) => rucProblem(text ?? "")),
+  supportEmail: emailField,
+})
+export type DistributorData = z.infer<typeof dataShape>
+
+const host = ruled(253, hostProblem)
+const modules = z.array(z.enum(distributorModules)).max(distributorModules.length)
+const executiveShape = personShape.extend({
+  /** Holds every permission of the distributor's modules (G6). */
+  administrator: z.boolean(),
+})
+export type NewExecutive = z.infer<typeof executiveShape>
+
+export const insertDistributor = defineEndpoint({
+  method: "POST",
+  path: "/api/administrators/distributors",
   access: "administrator",
-  summary: "Quienes administran la plataforma, por nombre.",
-  answer: z.object({
-    rows: z.array(
-      z.object({
-        id: z.string(),
-        names: z.string(),
-        email: z.string(),
-        state: z.enum(["active", "disabled"]),
-      }),
-    ),
-  }),
+  summary:
+    "Crea una distribuidora con su configuración vacía e invita por correo a quien la llena. Nunca se envía una contraseña.",
+  body: dataShape.extend({ hosts: z.array(host).min(1).max(10), modules, executive: executiveShape }),
+  answer: z.object({ id: z.string() }),
+})
+
+const params = z.object({ id: idParam })
+
+export const historyEntryShape = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** Names of the administrator; null where nobody of today did it. */
+  who: z.string().nullable(),
+  /** As in the audit: «distributor.suspended». */
+  action: z.string(),
+  host: z.string().optional(),
+  /** Names of the executive it was about. */
+  executive: z.string().optional(),
+  /** Keys of modules. */
+  added: z.array(z.string()).optional(),
+  removed: z.array(z.string()).optional(),
+  reason: z.string().optional(),
+})
+export type HistoryEntry = z.infer<typeof historyEntryShape>
+
+export const listedExecutiveShape = z.object({
+  id: z.string(),
+  names: z.string(),
+  email: z.string(),
+  administrator: z.boolean(),
+  state: z.enum(accountStates),
+  /** False until the invitation's link was used. */
+  hasPassword: z.boolean(),
+})
+export type ListedExecutive = z.infer<typeof listedExecutiveShape>
+
+export const platformDistributorShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  ruc: z.string(),
+  supportEmail: z.string(),
+  state: z.enum(distributorStates),
+  isConfigured: z.boolean(),
+  completeness: z.int(),
+  /** Why it is suspended now, and since when. */
+  suspension: z.object({ reason: z.string(), since: z.iso.datetime() }).nullable(),
+  /** Each with the address that opens its shop. */
+  hosts: z.array(z.object({ host: z.string(), url: z.string() })),
+  modules: z.array(z.enum(distributorModules)),
+  executives: z.array(listedExecutiveShape),
+  createdAt: z.iso.datetime(),
+  /** What administrators did to it, the newest first. */
+  history: z.array(historyEntryShape),
+})
+export type PlatformDistributor = z.infer<typeof platformDistributorShape>
+
+export const getPlatformDistributor = defineEndpoint({
+  method: "GET",
+  path: "/api/administrators/distributors/:id",
+  access: "administrator",
+  summary: "Una distribuidora: datos, direcciones, módulos, ejecutivos, estado e historial.",
+  params,
+  answer: platformDistributorShape,
+  errors: ["NOT_FOUND"],
+})
+
+export const changeDistributorData = defineEndpoint({
+  method: "PUT",
+  path: "/api/administrators/distributors/:id",
+  access: "administrator",
+  summary: "Cambia el nombre, la dirección, el RUC y el correo de soporte de una distribuidora.",
+  params,
+  body: dataShape,
+  answer: done,
+  errors: ["NOT_FOUND"],
+})
+
+export const addHost = defineEndpoint({
+  method: "POST",
+  path: "/api/administrators/distributors/:id/hosts",
+  access: "administrator",
+  summary: "Agrega un nombre de host, único en la plataforma, a una distribuidora.",
+  params,
+  body: z.object({ host }),
+  answer: done,
+  errors: ["NOT_FOUND"],
+})
+
+export const removeHost = defineEndpoint({
+  method: "DELETE",
+  path: "/api/administrators/distributors/:id/hosts/:host",
+  access: "administrator",
+  summary: "Quita un nombre de host de una distribuidora; el último no se puede quitar.",
+  params: params.extend({ host: z.string().max(253) }),
+  answer: done,
+  errors: ["NOT_FOUND", "LAST_HOST"],
+})
+
+export const changeModules = defineEndpoint({
+  method: "PUT",
+  path: "/api/administrators/distributors/:id/modules",
+  access: "administrator",
+  summary: "Cambia los módulos de una distribuidora; lo que se quita deja de servir en la siguiente llamada.",
+  params,
+  body: z.object({ modules }),
+  answer: done,
+  errors: ["NOT_FOUND"],
+})
+
+export const suspendDistributor = defineEndpoint({
+  method: "PUT",
+  path: "/api/administrators/distributors/:id/suspension",
+  access: "administrator",
+  summary: "Suspende una distribuidora: sus direcciones dejan de responder y se cierran todas sus sesiones.",
+  params,
+  body: z.object({ reason: ruled(300) }),
+  answer: done,
+  errors: ["NOT_FOUND"],
+})
+
+export const activateDistributor = defineEndpoint({
+  method: "DELETE",
+  path: "/api/administrators/distributors/:id/suspension",
+  access: "administrator",
+  summary: "Vuelve a activar una distribuidora suspendida.",
+  params,
+  answer: done,
+  errors: ["NOT_FOUND"],
+})
+
+export const inviteExecutive = defineEndpoint({
+  method: "POST",
+  path: "/api/administrators/distributors/:id/executives",
+  access: "administrator",
+  summary: "Agrega un ejecutivo a una distribuidora y le envía un enlace para crear su contraseña.",
+  params,
+  body: executiveShape,
+  answer: done,
+  errors: ["NOT_FOUND"],
+})
+
+const executiveParams = params.extend({ executive: idParam })
+
+export const sendExecutiveLink = defineEndpoint({
+  method: "POST",
+  path: "/api/administrators/distributors/:id/executives/:executive/link",
+  access: "administrator",
+  summary: "Envía otra vez a un ejecutivo el enlace para crear su contraseña.",
+  params: executiveParams,
+  answer: done,
+  errors: ["NOT_FOUND", "LINK_TOO_SOON"],
+})
+
+export const changeExecutiveState = defineEndpoint({
+  method: "PUT",
+  path: "/api/administrators/distributors/:id/executives/:executive/state",
+  access: "administrator",
+  summary: "Desactiva a un ejecutivo, que sale de inmediato, o lo vuelve a activar.",
+  params: executiveParams,
+  body: z.object({ state: z.enum(accountStates) }),
+  answer: done,
+  errors: ["NOT_FOUND"],
 })

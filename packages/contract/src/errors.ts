@@ -27,6 +27,17 @@ export const errorCatalogue = {
     message: "Lo sentimos, la distribuidora todavía no se encuentra disponible, contáctese con su proveedor.",
   },
 
+  // The platform's own staff
+  LAST_HOST: {
+    status: 409,
+    message: "La distribuidora necesita al menos una dirección. Agregue otra antes de quitar esta.",
+  },
+  OWN_ACCOUNT: {
+    status: 409,
+    message: "No puede desactivar su propia cuenta. Pídalo a otro administrador.",
+  },
+  LAST_ADMINISTRATOR: { status: 409, message: "Debe quedar al menos un administrador activo." },
+
   // Sessions
   NOT_SIGNED_IN: { status: 401, message: "Inicie sesión para continuar." },
   WRONG_CREDENTIALS: { status: 401, message: "Usuario o contraseña incorrectos" },

@@ -35,7 +35,12 @@ export const paths = {
   administrator: "/administrator",
   administratorLogin: "/administrator/login",
   administratorAccount: "/administrator/account",
+  administratorInsert: "/administrator/insert",
+  administratorDistributor: (id: string) => `/administrator/${id}`,
   administrators: "/administrator/operators",
+  administratorConfig: "/administrator/config",
+  /** With the token of an invited administrator, or of one who forgot the password. */
+  administratorPasswordWith: (token: string) => `/administrator/password/${token}`,
 
   banks: "/banks",
   banksAccount: "/banks/account",

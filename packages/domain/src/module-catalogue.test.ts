@@ -1,6 +1,12 @@
 import { expect, it } from "vitest"
 import { allowedPath } from "./module-access.ts"
-import { distributorModules, moduleCatalogue, userModules } from "./module-catalogue.ts"
+import {
+  distributorModules,
+  enabledModules,
+  moduleCatalogue,
+  permissionsWithin,
+  userModules,
+} from "./module-catalogue.ts"
 import { allPermissions, moduleKeys, moduleOf } from "./module-permissions.ts"
 
 const nobody = { administrator: false, granted: [] }
@@ -32,4 +38,16 @@ it("G5: one permission opens its own path and no other", () => {
     const open = moduleKeys.filter((key) => allowedPath(modules, false, `/executive${key}`))
     expect(open).toEqual([moduleOf(permission)])
   }
+})
+
+it("a distributor's modules are read with or without their slash, in the menu's order; what is none is left out", () => {
+  expect(enabledModules(["/prices", "fast", "/fast/certificates", "otro"])).toEqual(["/fast", "/prices"])
+})
+
+it("a permission counts only where the distributor has its module, the administrator flag too", () => {
+  const granted = ["/certificates:approve", "/fast/certificates:view"] as const
+  expect(permissionsWithin({ administrator: false, granted }, ["/fast"])).toEqual(["/fast/certificates:view"])
+  const all = permissionsWithin(administrator, ["/fast", "/prices"])
+  expect([...new Set(all.map(moduleOf))]).toEqual(["/fast/certificates", "/prices", "/fast/configuration"])
+  expect(permissionsWithin(administrator, distributorModules)).toEqual(allPermissions)
 })

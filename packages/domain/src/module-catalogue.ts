@@ -1,8 +1,10 @@
 import type { UserModule, UserModuleChild } from "./module-access.ts"
 import {
+  allPermissions,
   type Grants,
   hasPermission,
   type ModuleKey,
+  moduleOf,
   type Permission,
   permissionMatrix,
 } from "./module-permissions.ts"
@@ -50,6 +52,23 @@ export type DistributorModule = (typeof entries)[number]["key"]
 export const moduleCatalogue: readonly ModuleEntry[] = entries
 
 export const distributorModules: readonly DistributorModule[] = entries.map((entry) => entry.key)
+
+/** The modules that a distributor has, in the menu's order; its keys are written with or without the slash. */
+export function enabledModules(stored: readonly string[]): DistributorModule[] {
+  const keys = new Set(stored.map((key) => key.replace(/^\/?/, "/")))
+  return distributorModules.filter((key) => keys.has(key))
+}
+
+/** What an executive may do at their distributor: what they were granted, in the modules that it has. */
+export function permissionsWithin(grants: Grants, enabled: readonly DistributorModule[]): Permission[] {
+  const has = new Set<string>(
+    moduleCatalogue
+      .filter(({ key }) => enabled.some((one) => one === key))
+      .flatMap(({ key, children = [] }) => [key, ...children.map((child) => child.key)]),
+  )
+  const granted = grants.administrator ? allPermissions : grants.granted
+  return granted.filter((permission) => has.has(moduleOf(permission)))
+}
 
 function permissionsIn(key: string, grants: Grants): string[] {
   if (!(key in permissionMatrix)) return []

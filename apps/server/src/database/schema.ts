@@ -18,11 +18,13 @@ import type {
 export interface Database {
   distributors: DistributorTable
   distributor_hosts: { host: string; distributor_id: string }
+  distributor_suspensions: SuspensionTable
   prices: { distributor_id: string; price_key: string; base_cents: number }
   files: FileTable
   executives: StaffTable & { administrator: boolean; permissions: string[]; distributor_id: string }
   bank_users: StaffTable & { bank: string; distributor_id: string }
   administrators: StaffTable
+  administrator_links: AdministratorLinkTable
   clients: ClientTable
   sessions: SessionTable
   sign_in_attempts: { hash: Buffer; attempts: number; last_at: Date; signed_in_at: Date | null }
@@ -87,6 +89,24 @@ interface StaffTable {
   password_hash: string
   state: ColumnType<"active" | "disabled", "active" | "disabled" | undefined>
   created_at: Date
+}
+
+interface SuspensionTable {
+  id: Generated<string>
+  distributor_id: string
+  reason: string
+  suspended_at: Date
+  lifted_at: ColumnType<Date | null, Date | undefined>
+}
+
+interface AdministratorLinkTable {
+  administrator_id: string
+  invited: boolean
+  asked_at: Date
+  delivery: "queued" | "accepted" | "refused"
+  token_hash: Buffer | null
+  expires_at: Date | null
+  used_at: Date | null
 }
 
 interface ClientTable {
@@ -168,7 +188,8 @@ interface MailTable {
 
 interface MailboxTable {
   id: Generated<string>
-  distributor_id: string
+  /** Null: to an administrator of the platform. */
+  distributor_id: string | null
   to_address: string
   subject: string
   text_body: string

@@ -1,6 +1,6 @@
+import { listAdministrators } from "@trazo/contract/administrators"
 import type { Access } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
-import { signInAdministrator } from "@trazo/contract/sessions"
 import { hasPermission } from "@trazo/domain/module-permissions"
 import type { FastifyRequest } from "fastify"
 import type { Actor } from "../actor.ts"
@@ -27,8 +27,7 @@ const visitor: Actor = { area: "applicant", id: null }
 
 /** @throws ApiError DISTRIBUTOR_NOT_FOUND, NOT_SIGNED_IN, NOT_ALLOWED, REQUEST_LINK_INVALID, NOT_FOUND */
 export async function findCaller(request: FastifyRequest, access: Access, deps: Deps): Promise<Caller> {
-  const administrators = access === "administrator" || request.routeOptions.url === signInAdministrator.path
-  if (administrators) requireAdministratorHost(request, deps)
+  if (request.routeOptions.url?.startsWith(listAdministrators.path)) requireAdministratorHost(request, deps)
   const scope = await deps.tenants.find(request.host)
   if (access === "platform") return { scope, actor: visitor }
   if (access === "administrator") return { scope, actor: await requireSession(request, access, null, deps) }
@@ -38,8 +37,8 @@ export async function findCaller(request: FastifyRequest, access: Access, deps: 
   if (typeof access === "string") return { scope, actor: await requireSession(request, access, scope, deps) }
 
   const actor = await requireSession(request, "executive", scope, deps)
-  const grants = actor.area === "executive" ? { ...actor, granted: actor.permissions } : null
-  if (!grants || !hasPermission(grants, access.permission)) throw new ApiError("NOT_ALLOWED")
+  const granted = actor.area === "executive" ? actor.permissions : []
+  if (!hasPermission({ administrator: false, granted }, access.permission)) throw new ApiError("NOT_ALLOWED")
   return { scope, actor }
 }
 

@@ -1,4 +1,4 @@
-import type { Permission } from "@trazo/domain/module-permissions"
+import { allPermissions, type Permission } from "@trazo/domain/module-permissions"
 import { makeHolderKey } from "@trazo/pki/holder/holder-key"
 import { inScope, type Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
@@ -57,5 +57,6 @@ function castOf(rows: readonly StaffRow[], bankUserId: string | undefined): Cast
 }
 
 function asActor({ id, administrator, permissions }: StaffRow): Staff {
-  return { area: "executive", id, administrator, permissions: permissions as Permission[] }
+  const granted = administrator ? allPermissions : (permissions as Permission[])
+  return { area: "executive", id, administrator, permissions: granted }
 }

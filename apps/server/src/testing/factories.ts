@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { Area } from "@trazo/contract/endpoint"
+import { distributorModules } from "@trazo/domain/module-catalogue"
 import type { Permission } from "@trazo/domain/module-permissions"
 import type { Insertable } from "kysely"
 import type { Database } from "../database/schema.ts"
@@ -15,7 +16,10 @@ export interface TestDistributor {
   scope: Scope
 }
 
-/** A distributor with a host of its own and nothing configured. */
+/** What every distributor of a test has: the menu without express requests and convenios. */
+const usualModules = distributorModules.filter((key) => key !== "/fast" && key !== "/convenios")
+
+/** A distributor with a host of its own, the usual modules and nothing configured. */
 export async function aDistributor(
   { owner, clock }: TestApp,
   {
@@ -33,7 +37,7 @@ export async function aDistributor(
       logo_file_id: null,
       configuration: null,
       multimedia: JSON.stringify({}),
-      modules: [],
+      modules: usualModules,
       created_at: clock.now(),
       ...columns,
     })

@@ -1,4 +1,5 @@
 import type { PurchaseFlow } from "@trazo/contract/purchase"
+import { distributorModules } from "@trazo/domain/module-catalogue"
 import type { Paper } from "@trazo/domain/papers"
 import { sampleJpeg, samplePdf } from "@trazo/domain/sample-files"
 import { type StepKey, stepKeys } from "@trazo/domain/steps"
@@ -25,7 +26,7 @@ export async function aShop(
 ): Promise<TestDistributor> {
   const shop = await aDistributor(test, {
     configuration: JSON.stringify({ texts: {}, paymentMethods: {}, theme: {} }),
-    modules: ["fast"],
+    modules: distributorModules.filter((key) => key !== "/convenios"),
     ...columns,
   })
   const rows = Object.entries(prices).map(([price_key, base_cents]) => ({

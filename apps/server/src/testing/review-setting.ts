@@ -1,3 +1,4 @@
+import { distributorModules } from "@trazo/domain/module-catalogue"
 import type { Permission } from "@trazo/domain/module-permissions"
 import { aDistributor, anExecutive, signedIn, type TestDistributor } from "./factories.ts"
 import type { TestApp } from "./test-app.ts"
@@ -23,9 +24,9 @@ export async function aReviewer(
   return { id, headers }
 }
 
-/** A distributor with two reviewers. */
+/** A distributor with every module and two reviewers. */
 export async function aReviewSetting(test: TestApp) {
-  const distributor = await aDistributor(test)
+  const distributor = await aDistributor(test, { modules: [...distributorModules] })
   const [reviewer, colleague] = [await aReviewer(test, distributor), await aReviewer(test, distributor)]
   const call = (
     who: Reviewer,

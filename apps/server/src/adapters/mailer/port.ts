@@ -1,5 +1,6 @@
 export interface Mail {
-  distributorId: string
+  /** null: of the platform itself, to one of its administrators */
+  distributorId: string | null
   /** Shown as the sender; the address is the platform's. */
   fromName: string
   replyTo: string

@@ -1,10 +1,10 @@
 import type { Compilable, Insertable } from "kysely"
 import type { Database } from "../../database/schema.ts"
-import type { ScopedTransaction } from "../../database/scope.ts"
+import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
 export function insertIntoMailbox(
-  tx: ScopedTransaction,
+  tx: ScopedTransaction | PlatformTransaction,
   row: Omit<Insertable<Database["mailbox"]>, "distributor_id">,
-): Compilable {
-  return tx.insertInto("mailbox").values({ ...row, distributor_id: tx.scope.distributorId })
+): Compilable & { execute(): Promise<unknown> } {
+  return tx.insertInto("mailbox").values({ ...row, distributor_id: tx.scope?.distributorId ?? null })
 }

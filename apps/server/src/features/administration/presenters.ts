@@ -1,22 +1,89 @@
-import type { listAdministrators, listPlatformDistributors } from "@trazo/contract/administration"
-import type { RouteAnswer } from "@trazo/contract/endpoint"
-import type { OverviewRow, unscopedAdministrators } from "./queries.ts"
+import type {
+  DistributorOverview,
+  HistoryEntry,
+  ListedExecutive,
+  PlatformDistributor,
+} from "@trazo/contract/administration"
+import { enabledModules } from "@trazo/domain/module-catalogue"
+import type { Deps } from "../../deps.ts"
+import { publicUrl } from "../../public-url.ts"
+import type { ExecutiveRow } from "./executives.queries.ts"
+import type { ActRow } from "./history.queries.ts"
+import type { DistributorRow, OverviewRow, SuspensionRow } from "./queries.ts"
 
 export function presentDistributors(
-  rows: readonly OverviewRow[],
-): RouteAnswer<typeof listPlatformDistributors> {
+  rows: readonly (OverviewRow & { completeness: number })[],
+  total: number,
+): { rows: DistributorOverview[]; total: number } {
+  return { rows: rows.map(presentOverview), total }
+}
+
+function presentOverview(row: OverviewRow & { completeness: number }): DistributorOverview {
+  const { id, name, ruc, state, hosts, completeness } = row
   return {
-    rows: rows.map(({ is_configured, requests, created_at, ...row }) => ({
-      ...row,
-      isConfigured: is_configured,
-      requests: Number(requests),
-      createdAt: created_at.toISOString(),
-    })),
+    ...{ id, name, ruc, state, hosts, completeness },
+    isConfigured: row.is_configured,
+    executives: Number(row.executives),
+    requests: Number(row.requests),
+    createdAt: row.created_at.toISOString(),
   }
 }
 
-export function presentAdministrators(
-  rows: Awaited<ReturnType<typeof unscopedAdministrators>>,
-): RouteAnswer<typeof listAdministrators> {
-  return { rows }
+interface FoundDistributor {
+  row: DistributorRow
+  hosts: readonly string[]
+  executives: readonly ExecutiveRow[]
+  suspensions: readonly SuspensionRow[]
+  acts: readonly ActRow[]
+  completeness: number
+  noPassword: string
+}
+
+export function presentDistributor(
+  { row, hosts, executives, suspensions, acts, completeness, noPassword }: FoundDistributor,
+  { settings }: Pick<Deps, "settings">,
+): PlatformDistributor {
+  const present = row.state === "suspended" ? suspensions.find(({ lifted_at }) => lifted_at === null) : null
+  return {
+    id: row.id,
+    name: row.name,
+    address: row.address,
+    ruc: row.ruc,
+    supportEmail: row.support_email,
+    state: row.state,
+    isConfigured: row.configuration !== null,
+    completeness,
+    suspension: present ? { reason: present.reason, since: present.suspended_at.toISOString() } : null,
+    hosts: hosts.map((host) => ({ host, url: publicUrl(settings, host, "/") })),
+    modules: enabledModules(row.modules),
+    executives: executives.map((executive) => presentExecutive(executive, noPassword)),
+    createdAt: row.created_at.toISOString(),
+    history: acts.map((act) => presentAct(act, { executives, suspensions })),
+  }
+}
+
+function presentExecutive({ password_hash, ...row }: ExecutiveRow, noPassword: string): ListedExecutive {
+  const { id, names, email, administrator, state } = row
+  return { id, names, email, administrator, state, hasPassword: password_hash !== noPassword }
+}
+
+const isList = (value: unknown): value is string[] => Array.isArray(value)
+
+function presentAct(
+  { id: entry, at, who, action, object, data }: ActRow,
+  { executives, suspensions }: Pick<FoundDistributor, "executives" | "suspensions">,
+): HistoryEntry {
+  const executive = executives.find(({ id }) => object === `executive:${id}`)?.names
+  const reason = suspensions.find(({ id }) => id === data.suspension)?.reason
+  return {
+    id: entry,
+    at: at.toISOString(),
+    who,
+    action,
+    ...(typeof data.host === "string" && { host: data.host }),
+    ...(executive && { executive }),
+    ...(isList(data.added) && { added: data.added }),
+    ...(isList(data.removed) && { removed: data.removed }),
+    ...(reason && { reason }),
+  }
 }

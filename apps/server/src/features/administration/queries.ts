@@ -1,5 +1,6 @@
-import { sql } from "kysely"
-import type { PlatformTransaction } from "../../database/scope.ts"
+import { type Insertable, sql, type Updateable } from "kysely"
+import type { Database } from "../../database/schema.ts"
+import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
 export interface OverviewRow {
   id: string
@@ -7,8 +8,10 @@ export interface OverviewRow {
   ruc: string
   state: "active" | "suspended"
   hosts: string[]
+  modules: string[]
   is_configured: boolean
-  requests: string | number | bigint
+  executives: string
+  requests: string
   created_at: Date
 }
 
@@ -17,11 +20,91 @@ export async function unscopedDistributorOverview(tx: PlatformTransaction): Prom
   return rows
 }
 
-export function unscopedAdministrators(tx: PlatformTransaction) {
-  return tx
-    .selectFrom("administrators")
-    .select(["id", "names", "email", "state"])
-    .orderBy("names")
-    .orderBy("id")
+const columns = [
+  ...(["id", "name", "address", "ruc", "support_email", "configuration", "modules"] as const),
+  ...(["state", "created_at"] as const),
+] as const
+
+const ownDistributor = (tx: ScopedTransaction) =>
+  tx.selectFrom("distributors").select(columns).where("id", "=", tx.scope.distributorId)
+
+export async function findDistributor(tx: ScopedTransaction) {
+  return await ownDistributor(tx).executeTakeFirst()
+}
+export type DistributorRow = NonNullable<Awaited<ReturnType<typeof findDistributor>>>
+
+export async function findDistributorForUpdate(tx: ScopedTransaction): Promise<DistributorRow | undefined> {
+  return await ownDistributor(tx).forUpdate().executeTakeFirst()
+}
+
+export async function insertDistributorRow(
+  tx: ScopedTransaction,
+  row: Omit<Insertable<Database["distributors"]>, "id">,
+): Promise<void> {
+  await tx
+    .insertInto("distributors")
+    .values({ ...row, id: tx.scope.distributorId })
     .execute()
 }
+
+export async function updateDistributor(
+  tx: ScopedTransaction,
+  changes: Updateable<Database["distributors"]>,
+): Promise<void> {
+  await tx.updateTable("distributors").set(changes).where("id", "=", tx.scope.distributorId).execute()
+}
+
+/** A name before a number. */
+export async function listHosts(tx: ScopedTransaction): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("distributor_hosts")
+    .select("host")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .orderBy(sql`host ~ '^[0-9.]+$'`)
+    .orderBy("host")
+    .execute()
+  return rows.map(({ host }) => host)
+}
+
+/** Fails where any distributor has it. */
+export async function insertHost(tx: ScopedTransaction, host: string): Promise<void> {
+  await tx.insertInto("distributor_hosts").values({ host, distributor_id: tx.scope.distributorId }).execute()
+}
+
+export async function deleteHost(tx: ScopedTransaction, host: string): Promise<void> {
+  await tx
+    .deleteFrom("distributor_hosts")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("host", "=", host)
+    .execute()
+}
+
+export async function insertSuspension(
+  tx: ScopedTransaction,
+  row: { id: string; reason: string; suspended_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto("distributor_suspensions")
+    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .execute()
+}
+
+export async function liftSuspensions(tx: ScopedTransaction, now: Date): Promise<void> {
+  await tx
+    .updateTable("distributor_suspensions")
+    .set({ lifted_at: now })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("lifted_at", "is", null)
+    .execute()
+}
+
+/** The latest first. */
+export async function listSuspensions(tx: ScopedTransaction) {
+  return await tx
+    .selectFrom("distributor_suspensions")
+    .select(["id", "reason", "suspended_at", "lifted_at"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .orderBy("suspended_at", "desc")
+    .execute()
+}
+export type SuspensionRow = Awaited<ReturnType<typeof listSuspensions>>[number]

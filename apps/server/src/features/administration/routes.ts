@@ -2,10 +2,56 @@ import * as contract from "@trazo/contract/administration"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
-import { listAdministrators } from "./list-administrators.ts"
+import { activateDistributor } from "./activate-distributor.ts"
+import { addHost } from "./add-host.ts"
+import { changeDistributorData } from "./change-distributor-data.ts"
+import { changeExecutiveState } from "./change-executive-state.ts"
+import { changeModules } from "./change-modules.ts"
+import { getPlatformDistributor } from "./get-platform-distributor.ts"
+import { insertDistributor } from "./insert-distributor.ts"
+import { inviteExecutive } from "./invite-executive.ts"
 import { listPlatformDistributors } from "./list-platform-distributors.ts"
+import { removeHost } from "./remove-host.ts"
+import { sendExecutiveLink } from "./send-executive-link.ts"
+import { suspendDistributor } from "./suspend-distributor.ts"
+
+const scopeOf = ({ id }: { id: string }) => ({ distributorId: id })
 
 export function administrationRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.listPlatformDistributors, deps, () => listPlatformDistributors(deps))
-  route(app, contract.listAdministrators, deps, () => listAdministrators(deps))
+  route(app, contract.listPlatformDistributors, deps, ({ query }) => listPlatformDistributors(query, deps))
+  route(app, contract.insertDistributor, deps, ({ body, actor }) => insertDistributor(body, actor, deps))
+  route(app, contract.getPlatformDistributor, deps, ({ params }) =>
+    getPlatformDistributor(scopeOf(params), deps),
+  )
+  route(app, contract.changeDistributorData, deps, ({ params, body, actor }) =>
+    changeDistributorData(scopeOf(params), body, actor, deps),
+  )
+  route(app, contract.addHost, deps, ({ params, body, actor }) =>
+    addHost(scopeOf(params), body.host, actor, deps),
+  )
+  route(app, contract.removeHost, deps, ({ params, actor }) =>
+    removeHost(scopeOf(params), params.host, actor, deps),
+  )
+  route(app, contract.changeModules, deps, ({ params, body, actor }) =>
+    changeModules(scopeOf(params), body.modules, actor, deps),
+  )
+  route(app, contract.suspendDistributor, deps, ({ params, body, actor }) =>
+    suspendDistributor(scopeOf(params), body.reason, actor, deps),
+  )
+  route(app, contract.activateDistributor, deps, ({ params, actor }) =>
+    activateDistributor(scopeOf(params), actor, deps),
+  )
+  executiveRoutes(app, deps)
+}
+
+function executiveRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.inviteExecutive, deps, ({ params, body, actor }) =>
+    inviteExecutive(scopeOf(params), body, actor, deps),
+  )
+  route(app, contract.sendExecutiveLink, deps, ({ params, actor }) =>
+    sendExecutiveLink(scopeOf(params), params.executive, actor, deps),
+  )
+  route(app, contract.changeExecutiveState, deps, ({ params, body, actor }) =>
+    changeExecutiveState(scopeOf(params), { executive: params.executive, state: body.state }, actor, deps),
+  )
 }

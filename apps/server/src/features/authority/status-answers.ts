@@ -21,6 +21,8 @@ export interface StatusAnswers {
   signAhead(serial: string): Promise<void>
   /** @param serial null: everything may have changed */
   forget(serial: string | null): void
+  /** How many certificates' states memory holds. */
+  remembered(): number
   /** Signs anew whatever memory holds, well before it ends. */
   refresh(): Promise<void>
 }
@@ -82,6 +84,7 @@ export function statusAnswers({ signer, read, clock, onError }: StatusSource): S
       if (!signing.remembered(serial, "sha1", known)) await signing.signForAll(serial, "sha1", known)
     },
     forget: (serial) => memory.forget(serial),
+    remembered: () => memory.serials().length,
     async refresh() {
       for (const serial of memory.serials()) await signing.signDue(serial, memory.peek(serial))
     },

@@ -6,6 +6,13 @@ import type { Deps } from "../../deps.ts"
 import { startAuthority } from "./start-authority.ts"
 import type { StatusAnswers } from "./status-answers.ts"
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** null where another authority tells its certificates' states itself. */
+    statusAnswers: StatusAnswers | null
+  }
+}
+
 /** No request is larger: pki refuses more than 8 KB. */
 const mostOctets = 8 * 1024
 
@@ -15,6 +22,7 @@ const mostOctets = 8 * 1024
  */
 export async function registerStatusService(app: FastifyInstance, deps: Deps): Promise<void> {
   const service = await startAuthority(deps)
+  app.decorate("statusAnswers", service?.answers ?? null)
   if (!service) return
   app.addHook("onClose", () => service.stop())
   app.addHook("onRequest", (request, reply, done) => {

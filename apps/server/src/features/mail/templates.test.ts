@@ -16,6 +16,7 @@ const examples: { [Name in TemplateName]: TemplateVariables<Name> } = {
   rejected: { names, number: "2026-000001", reason: "Otra persona", refund: true },
   "certificate-revoked": { names, serial: "1234", reason: "Pérdida", revokedAt: "23/11/2026 10:00" },
   "password-reset": { names, link },
+  "executive-invitation": { names, distributor: "Firmas & Más", user: "ana@prueba.ec", link },
   "password-changed": { names, changedAt: "23/11/2026 10:00", link },
   "email-changed": { names, changedAt: "23/11/2026 10:00" },
 }

@@ -3,6 +3,7 @@ import { certificateRevoked } from "./templates/certificate-revoked.ts"
 import { code } from "./templates/code.ts"
 import { correction } from "./templates/correction.ts"
 import { emailChanged } from "./templates/email-changed.ts"
+import { executiveInvitation } from "./templates/executive-invitation.ts"
 import { passwordChanged } from "./templates/password-changed.ts"
 import { passwordReset } from "./templates/password-reset.ts"
 import { paymentOutcome } from "./templates/payment-outcome.ts"
@@ -23,6 +24,7 @@ export const templates = {
   rejected,
   "certificate-revoked": certificateRevoked,
   "password-reset": passwordReset,
+  "executive-invitation": executiveInvitation,
   "password-changed": passwordChanged,
   "email-changed": emailChanged,
 } as const

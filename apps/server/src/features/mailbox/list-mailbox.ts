@@ -2,7 +2,7 @@ import { BlockList, isIP } from "node:net"
 import type { RouteAnswer } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import type { listMailbox as endpoint } from "@trazo/contract/mailbox"
-import { inScope, type Scope } from "../../database/scope.ts"
+import { inPlatform, inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { presentMailbox } from "./presenters.ts"
 import { listReceivedMails } from "./queries.ts"
@@ -13,7 +13,8 @@ loopback.addSubnet("127.0.0.0", 8, "ipv4")
 loopback.addAddress("::1", "ipv6")
 
 /**
- * The last mails of the built-in mailbox, the newest first: only with demo data, only for this very machine.
+ * The last mails of the built-in mailbox, the platform's own among them, the newest first: only with demo data, only for
+ * this very machine.
  * @param called `callers`: every address that the call came from or through, believed or not
  * @throws ApiError NOT_FOUND
  */
@@ -23,7 +24,12 @@ export async function listMailbox(
   deps: Pick<Deps, "db" | "settings">,
 ): Promise<RouteAnswer<typeof endpoint>> {
   if (!deps.settings.demoData || !callers.every(isLoopback)) throw new ApiError("NOT_FOUND")
-  return await inScope(deps.db, scope, async (tx) => presentMailbox(await listReceivedMails(tx, to, shown)))
+  const [own, platforms] = await Promise.all([
+    inScope(deps.db, scope, (tx) => listReceivedMails(tx, to, shown)),
+    inPlatform(deps.db, (tx) => listReceivedMails(tx, to, shown)),
+  ])
+  const newestFirst = [...own, ...platforms].sort((a, b) => b.received_at.getTime() - a.received_at.getTime())
+  return presentMailbox(newestFirst.slice(0, shown))
 }
 
 function isLoopback(address: string): boolean {

@@ -1,10 +1,16 @@
-import type { ScopedTransaction } from "../../database/scope.ts"
+import { sql } from "kysely"
+import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
-export async function listReceivedMails(tx: ScopedTransaction, to: string | undefined, limit: number) {
+/** Of a distributor, or without one the platform's own. */
+export async function listReceivedMails(
+  tx: ScopedTransaction | PlatformTransaction,
+  to: string | undefined,
+  limit: number,
+) {
   let query = tx
     .selectFrom("mailbox")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where(sql<boolean>`distributor_id is not distinct from ${tx.scope?.distributorId ?? null}::uuid`)
     .orderBy("received_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)

@@ -29,10 +29,7 @@ export function requireStaff(
 ): Staff {
   const isAllowed =
     actor.area === "executive" &&
-    hasPermission(
-      { administrator: actor.administrator, granted: actor.permissions },
-      `${module}:${permission}`,
-    )
+    hasPermission({ administrator: false, granted: actor.permissions }, `${module}:${permission}`)
   if (!isAllowed) throw new ApiError("NOT_ALLOWED")
   return actor
 }

@@ -1,4 +1,5 @@
 import type { Area } from "@trazo/contract/endpoint"
+import { enabledModules, permissionsWithin } from "@trazo/domain/module-catalogue"
 import { isPermission } from "@trazo/domain/module-permissions"
 import { endsWhenIdle, idleSince, isSeenAnew, seenEveryMilliseconds } from "@trazo/domain/session-life"
 import type { Actor } from "../../actor.ts"
@@ -64,8 +65,11 @@ async function findInScope(
   if (area === "executive") {
     const [row] = await statementInScope(db, scope, (tx) => executiveSession(tx, wanted))
     if (!row) return null
-    const { id, administrator, permissions, last_seen_at } = row
-    return { actor: { area, id, administrator, permissions: permissions.filter(isPermission) }, last_seen_at }
+    const { id, administrator, last_seen_at } = row
+    const grants = { administrator, granted: row.permissions.filter(isPermission) }
+    // What the distributor's modules are is asked at each call: one that was taken away counts no more.
+    const permissions = permissionsWithin(grants, enabledModules(row.modules))
+    return { actor: { area, id, administrator, permissions }, last_seen_at }
   }
   const select = area === "client" ? clientSession : bankSession
   const [row] = await statementInScope(db, scope, (tx) => select(tx, wanted))

@@ -17,7 +17,7 @@ async function me(
 test("I1, G5: an executive carries the modules that they may use, each with its check flag and permissions", async () => {
   const user = await me(
     { permissions: ["/certificates:approve", "/fast/certificates:view"] },
-    { modules: ["fast"] },
+    { modules: ["fast", "certificates"] },
   )
   expect(user.dataBusiness).toEqual({ name: "Firmas de Prueba", logo: null })
   expect(user).toMatchObject({ name: "EJECUTIVA", names: "EJECUTIVA DE PRUEBA", favicon: null, theme: null })

@@ -2,19 +2,10 @@ import type { OwnSession } from "@trazo/contract/account"
 import type { Distributor } from "@trazo/contract/branding"
 import type { Client, Executive } from "@trazo/contract/sessions"
 import { deviceName } from "@trazo/domain/device-name"
-import { type DistributorModule, distributorModules, userModules } from "@trazo/domain/module-catalogue"
+import { enabledModules, userModules } from "@trazo/domain/module-catalogue"
 import type { Permission } from "@trazo/domain/module-permissions"
-import { hasModule } from "../branding/load-distributor.ts"
 import type { OwnSessionRow } from "./queries.ts"
 import type { ClientRow, ExecutiveRow } from "./signed-in.queries.ts"
-
-/** What a distributor's staff can be given: all of the menu, and what was switched on besides. */
-function enabledModules(distributor: Distributor): DistributorModule[] {
-  return distributorModules.filter((key) => {
-    if (key === "/fast") return hasModule(distributor, "fast")
-    return key === "/convenios" ? hasModule(distributor, "convenios") : true
-  })
-}
 
 export function presentExecutive(
   executive: ExecutiveRow,
@@ -23,7 +14,7 @@ export function presentExecutive(
 ): Executive {
   const { id, names, administrator } = executive
   const { distributorData, multimedia, configuration } = distributor
-  const modules = userModules({ administrator, granted }, enabledModules(distributor))
+  const modules = userModules({ administrator, granted }, enabledModules(distributor.modules))
   return {
     id,
     name: names.split(" ")[0] ?? names,

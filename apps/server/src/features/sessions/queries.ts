@@ -62,8 +62,9 @@ export const bankSession = (tx: ScopedTransaction, wanted: WantedSession) =>
 export const executiveSession = (tx: ScopedTransaction, wanted: WantedSession) =>
   openSessions(tx, wanted)
     .innerJoin("executives", "executives.id", "sessions.subject_id")
+    .innerJoin("distributors", "distributors.id", "executives.distributor_id")
     .where("executives.state", "=", "active")
-    .select(["executives.id", "executives.administrator", "executives.permissions"])
+    .select(["executives.id", "executives.administrator", "executives.permissions", "distributors.modules"])
 
 export async function unscopedAdministratorSession(tx: PlatformTransaction, wanted: WantedSession) {
   return openSessions(tx, wanted)
@@ -108,6 +109,11 @@ export function sessionsOf(tx: Either, subject: Subject, { now, idleSince }: End
     .orderBy("last_seen_at", "desc")
     .orderBy("id", "desc")
     .execute()
+}
+
+/** Of all of a distributor's people: executives, clients, banks. */
+export async function deleteAllSessions(tx: ScopedTransaction): Promise<void> {
+  await tx.deleteFrom("sessions").where("distributor_id", "=", tx.scope.distributorId).execute()
 }
 
 /** @returns whether it was there: one of their own */

@@ -19,6 +19,7 @@ export function action({ context }: Route.ActionArgs) {
 const tabs = [
   { path: paths.administrator, title: "Distribuidoras" },
   { path: paths.administrators, title: "Administradores" },
+  { path: paths.administratorConfig, title: "Configuración" },
 ]
 
 export default function AdministratorLayout({ loaderData }: Route.ComponentProps) {

@@ -15,7 +15,7 @@ export function LinkOver({ area }: { area: ResetArea }) {
       tone="warn"
       title="Este enlace ya no sirve"
     >
-      <p>Cada enlace vale por una hora y una sola vez, y deja de servir cuando se pide otro.</p>
+      <p>Cada enlace sirve una sola vez y por poco tiempo, y deja de servir cuando se pide otro.</p>
       <div className={classes.ways}>
         <Button component={Link} to={paths.resetPasswordOf(area)} fullWidth>
           Pedir otro enlace

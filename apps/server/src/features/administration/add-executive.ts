@@ -1,0 +1,36 @@
+import type { NewExecutive } from "@trazo/contract/administration"
+import { ApiError } from "@trazo/contract/errors"
+import type { Actor } from "../../actor.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
+import { violates } from "../../database/violates.ts"
+import type { Deps } from "../../deps.ts"
+import { newId } from "../../random.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { mailInvitation } from "../password-resets/mail-invitation.ts"
+import { noPassword } from "../sessions/no-password.ts"
+import { insertExecutive } from "./executives.queries.ts"
+
+/**
+ * Makes an account that nobody can sign in with until its owner chose a password by the mailed link.
+ * @throws ApiError VALIDATION_FAILED
+ */
+export async function addExecutive(
+  tx: ScopedTransaction,
+  { executive, field, actor }: { executive: NewExecutive; field: string; actor: Actor },
+  deps: Deps,
+): Promise<void> {
+  const { names, email, administrator } = executive
+  const now = deps.clock.now()
+  const id = newId(deps.random, now)
+  const row = { id, names, email, administrator, password_hash: noPassword(), created_at: now }
+  try {
+    await insertExecutive(tx, row)
+  } catch (error) {
+    if (!violates(error, "executives_distributor_id_email_key")) throw error
+    const fields = { [field]: "Esta distribuidora ya tiene un ejecutivo con ese correo" }
+    throw new ApiError("VALIDATION_FAILED", { fields })
+  }
+  const act = { action: "executive.invited", object: `executive:${id}`, data: { administrator } }
+  recordAudit(tx, { actor, ...act }, deps)
+  await mailInvitation(tx, id, deps)
+}

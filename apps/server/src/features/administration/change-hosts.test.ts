@@ -1,0 +1,133 @@
+import { expect, test } from "vitest"
+import { actsOn, aSignedInAdministrator } from "../../testing/administrator.ts"
+import { aDistributor } from "../../testing/factories.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+
+const testApp = await createTestApp()
+const { app, owner } = testApp
+const administrator = await aSignedInAdministrator(testApp)
+
+const addressOf = ({ id }: { id: string }, rest = "") => `/api/administrators/distributors/${id}${rest}`
+const add = (distributor: { id: string }, host: string) =>
+  administrator.call("POST", addressOf(distributor, "/hosts"), { host })
+const remove = (distributor: { id: string }, host: string) =>
+  administrator.call("DELETE", addressOf(distributor, `/hosts/${encodeURIComponent(host)}`))
+
+async function hostsOf({ id }: { id: string }): Promise<string[]> {
+  const rows = await owner
+    .selectFrom("distributor_hosts")
+    .select("host")
+    .where("distributor_id", "=", id)
+    .orderBy("host")
+    .execute()
+  return rows.map(({ host }) => host)
+}
+
+const statusOn = async (host: string) =>
+  (await app.inject({ url: "/api/executives/auth", headers: { host } })).statusCode
+
+test("A1: an added host opens the distributor at once, a removed one no longer", async () => {
+  const distributor = await aDistributor(testApp, { host: "uno.localhost" })
+  expect(await statusOn("dos.localhost")).toBe(422)
+  expect((await add(distributor, "DOS.localhost:3000")).body).toEqual({ ok: true })
+  expect(await hostsOf(distributor)).toEqual(["dos.localhost", "uno.localhost"])
+  await expect.poll(() => statusOn("dos.localhost")).toBe(401)
+  expect((await remove(distributor, "uno.localhost")).body).toEqual({ ok: true })
+  await expect.poll(() => statusOn("uno.localhost")).toBe(422)
+  expect(await actsOn(testApp, `distributor:${distributor.id}`)).toMatchObject([
+    { action: "host.added", data: { host: "dos.localhost" } },
+    { action: "host.removed", data: { host: "uno.localhost" } },
+  ])
+})
+
+test("a double click adds and removes once, and both clicks are answered alike", async () => {
+  const distributor = await aDistributor(testApp)
+  const twice = (act: () => Promise<{ status: number }>) => Promise.all([act(), act()])
+  const answers = [
+    ...(await twice(() => add(distributor, "doble.localhost"))),
+    ...(await twice(() => remove(distributor, "doble.localhost"))),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await actsOn(testApp, `distributor:${distributor.id}`)).toHaveLength(2)
+})
+
+test("another's host is refused at its field, in any spelling, and neither one changes", async () => {
+  const [one, other] = [await aDistributor(testApp), await aDistributor(testApp)]
+  for (const spelling of [other.host, other.host.toUpperCase(), `http://${other.host}:8080/`]) {
+    const { status, body } = await add(one, spelling)
+    expect([status, body.fields]).toEqual([400, { host: "Esta dirección ya está en uso" }])
+  }
+  expect(await hostsOf(one)).toEqual([one.host])
+  expect(await hostsOf(other)).toEqual([other.host])
+})
+
+test("what is no host is refused with its rule's words", async () => {
+  const distributor = await aDistributor(testApp)
+  const problems = {
+    "": "Este campo es requerido",
+    "no vale": "Escriba solo el nombre, por ejemplo firmas.ejemplo.ec",
+    "10.0.1": "No es una dirección IP completa, por ejemplo 10.0.0.9",
+  }
+  for (const [typed, message] of Object.entries(problems)) {
+    expect((await add(distributor, typed)).body.fields).toEqual({ host: message })
+  }
+})
+
+test("the last host stays, also when two that are left are removed at once", async () => {
+  const distributor = await aDistributor(testApp)
+  const last = await remove(distributor, distributor.host)
+  expect([last.status, last.body.typeCode]).toEqual([409, "LAST_HOST"])
+  await add(distributor, "otro.localhost")
+  const both = await Promise.all(
+    ["otro.localhost", distributor.host].map((host) => remove(distributor, host)),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await hostsOf(distributor)).toHaveLength(1)
+})
+
+test("another's host is not removed by this one's address", async () => {
+  const [one, other] = [await aDistributor(testApp), await aDistributor(testApp)]
+  expect((await remove(one, other.host)).status).toBe(200)
+  expect(await hostsOf(other)).toEqual([other.host])
+})
+
+test("its data are changed, and what is wrong is told at its field", async () => {
+  const distributor = await aDistributor(testApp)
+  const data = {
+    ...{ name: "Firmas del Sur", address: "Calle Larga 1, Cuenca", ruc: "0190115798001" },
+    supportEmail: "Hola@Sur.ec",
+  }
+  expect((await administrator.call("PUT", addressOf(distributor), data)).status).toBe(200)
+  const shown = (await administrator.call("GET", addressOf(distributor))).body
+  expect(shown).toMatchObject({ ...data, supportEmail: "hola@sur.ec" })
+  const wrong = await administrator.call("PUT", addressOf(distributor), { ...data, ruc: "123" })
+  expect(wrong.body.fields).toEqual({ ruc: "Su RUC debe contener 13 dígitos" })
+  await administrator.call("PUT", addressOf(distributor), data)
+  expect(await actsOn(testApp, `distributor:${distributor.id}`)).toMatchObject([
+    { action: "distributor.changed", data: { changed: ["name", "address", "ruc", "support_email"] } },
+  ])
+})
+
+test("a distributor that there is not is not found, by any call, and neither is what is no id", async () => {
+  const nobody = "0198a000-0000-7000-8000-000000000009"
+  const data = { name: "X", address: "X", ruc: "0190115798001", supportEmail: "a@b.ec" }
+  const executive = { names: "ANA", email: "ana@b.ec", administrator: true }
+  const calls = [
+    ["GET", ""],
+    ["PUT", "", data],
+    ["POST", "/hosts", { host: "nadie.localhost" }],
+    ["DELETE", "/hosts/nadie.localhost"],
+    ["PUT", "/modules", { modules: [] }],
+    ["PUT", "/suspension", { reason: "No paga" }],
+    ["DELETE", "/suspension"],
+    ["POST", "/executives", executive],
+    ["POST", `/executives/${nobody}/link`],
+    ["PUT", `/executives/${nobody}/state`, { state: "disabled" }],
+  ] as const
+  for (const id of [nobody, "no-es-un-id"]) {
+    for (const [method, rest, payload] of calls) {
+      const { status, body } = await administrator.call(method, addressOf({ id }, rest), payload)
+      expect([rest, status, body.typeCode]).toEqual([rest, 404, "NOT_FOUND"])
+    }
+  }
+})

@@ -1,0 +1,33 @@
+import type { getPlatformDistributor as endpoint } from "@trazo/contract/administration"
+import type { RouteAnswer } from "@trazo/contract/endpoint"
+import { ApiError } from "@trazo/contract/errors"
+import { inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { noPassword } from "../sessions/no-password.ts"
+import { completenessOf } from "./completeness-of.ts"
+import { listExecutives } from "./executives.queries.ts"
+import { listAdministratorActs } from "./history.queries.ts"
+import { presentDistributor } from "./presenters.ts"
+import { findDistributor, listHosts, listSuspensions } from "./queries.ts"
+
+const shownActs = 30
+
+/** @throws ApiError NOT_FOUND */
+export async function getPlatformDistributor(
+  scope: Scope,
+  deps: Pick<Deps, "db" | "settings">,
+): Promise<RouteAnswer<typeof endpoint>> {
+  const found = await inScope(deps.db, scope, async (tx) => {
+    const [row, hosts, executives, suspensions, acts] = await Promise.all([
+      findDistributor(tx),
+      listHosts(tx),
+      listExecutives(tx),
+      listSuspensions(tx),
+      listAdministratorActs(tx, shownActs),
+    ])
+    if (!row) throw new ApiError("NOT_FOUND")
+    return { row, hosts, executives, suspensions, acts }
+  })
+  const completeness = await completenessOf(found.row, deps)
+  return presentDistributor({ ...found, completeness, noPassword: noPassword() }, deps)
+}

@@ -1,0 +1,18 @@
+import { sql } from "kysely"
+import type { ScopedTransaction } from "../../database/scope.ts"
+
+/** What administrators did to the distributor, the newest first, with the names that they have now. */
+export async function listAdministratorActs(tx: ScopedTransaction, limit: number) {
+  return await tx
+    .selectFrom("audit_log")
+    .leftJoin("administrators", (join) =>
+      join.on(sql`administrators.id::text`, "=", sql`audit_log.actor ->> 'id'`),
+    )
+    .select(["audit_log.id", "audit_log.at", "action", "object", "data", "administrators.names as who"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where(sql<boolean>`actor ->> 'area' = 'administrator'`)
+    .orderBy("audit_log.id", "desc")
+    .limit(limit)
+    .execute()
+}
+export type ActRow = Awaited<ReturnType<typeof listAdministratorActs>>[number]

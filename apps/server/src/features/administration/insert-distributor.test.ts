@@ -1,0 +1,183 @@
+import { randomBytes } from "node:crypto"
+import { distributorModules } from "@trazo/domain/module-catalogue"
+import { expect, test } from "vitest"
+import { actsOn, aSignedInAdministrator } from "../../testing/administrator.ts"
+import { aDistributor } from "../../testing/factories.ts"
+import { resetTokensOf, setPassword } from "../../testing/password-reset.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+
+const testApp = await createTestApp()
+const { app, owner } = testApp
+const administrator = await aSignedInAdministrator(testApp)
+const address = "/api/administrators/distributors"
+const unique = () => randomBytes(4).toString("hex")
+
+function aForm(changes: object = {}) {
+  const name = unique()
+  return {
+    name: `Nacional ${name}`,
+    address: "Av. Amazonas 100, Quito",
+    ruc: "1790016919001",
+    supportEmail: "Ayuda@Nacional.ec",
+    hosts: [`${name}.localhost`],
+    modules: ["/certificates", "/configuration"],
+    executive: { names: "Ana María Peña", email: `ana-${name}@nacional.ec`, administrator: true },
+    ...changes,
+  }
+}
+
+const insert = (form: object) => administrator.call("POST", address, form)
+const hostsOf = async (id: string) =>
+  (await owner.selectFrom("distributor_hosts").select("host").where("distributor_id", "=", id).execute()).map(
+    ({ host }) => host,
+  )
+const named = (name: string) =>
+  owner.selectFrom("distributors").selectAll().where("name", "=", name).execute()
+
+test("G10: a new distributor has its data, hosts and modules and an empty configuration, and is found at once", async () => {
+  const form = aForm()
+  const { status, body } = await insert(form)
+  expect([status, Object.keys(body)]).toEqual([200, ["id"]])
+  const [row] = await named(form.name)
+  expect(row).toMatchObject({
+    ...{ id: body.id, ruc: form.ruc, support_email: "ayuda@nacional.ec", state: "active" },
+    ...{ configuration: {}, modules: ["/certificates", "/configuration"] },
+  })
+  expect(await hostsOf(body.id)).toEqual(form.hosts)
+  const found = await app.inject({ url: `/api/anf-requests/user/get-distributors?id=${form.hosts[0]}` })
+  expect(found.json()).toMatchObject({ id: body.id, configuration: { texts: {} } })
+  const shown = await administrator.call("GET", `${address}/${body.id}`)
+  expect(shown.body).toMatchObject({ completeness: 0, isConfigured: true })
+})
+
+test("its first executive gets no password but a link to the new host, chooses one and signs in there", async () => {
+  const form = aForm()
+  const { body } = await insert(form)
+  const { email } = form.executive
+  const signIn = (password: string) =>
+    app.inject({
+      method: "POST",
+      url: "/api/executives/auth",
+      headers: { host: form.hosts[0] ?? "" },
+      payload: { user: email, password },
+    })
+  const [token = ""] = await resetTokensOf(testApp, email)
+  const mail = (await testApp.mails()).find(({ to }) => to === email)
+  expect(mail?.subject).toBe(`Su cuenta de ejecutivo en ${form.name}`)
+  expect(mail?.text).toMatch(new RegExp(`http://${form.hosts[0]}(:\\d+)?/reset-password/${token}`))
+  testApp.clock.advance({ hours: 70 })
+  const shop = { host: form.hosts[0] ?? "" }
+  expect((await setPassword(testApp, shop, token, "Nueva-Clave-77")).statusCode).toBe(200)
+  const answer = await signIn("Nueva-Clave-77")
+  expect(answer.statusCode).toBe(200)
+  const headers = { ...shop, authorization: `Bearer ${answer.json().token}` }
+  const me = (await app.inject({ url: "/api/executives/auth", headers })).json()
+  expect(me).toMatchObject({ names: "ANA MARÍA PEÑA", administrator: true, distributor: body.id })
+  expect(me.modules.map(({ key }: { key: string }) => key)).toEqual(["/certificates", "/configuration"])
+})
+
+test("nobody signs in as an executive whose link was not used, whatever the password", async () => {
+  const form = aForm()
+  await insert(form)
+  for (const password of ["none", "", form.executive.email, "Firma2026"]) {
+    const payload = { user: form.executive.email, password }
+    const headers = { host: form.hosts[0] ?? "" }
+    const answer = await app.inject({ method: "POST", url: "/api/executives/auth", headers, payload })
+    expect([400, 401]).toContain(answer.statusCode)
+  }
+})
+
+test.each([
+  ["NUEVA-%.Localhost", "nueva-%.localhost"],
+  ["nueva-%.localhost:8443", "nueva-%.localhost"],
+  ["https://señal-%.ec/tienda", "xn--seal-%-7va.ec"],
+])("a host is kept in small letters, without port and in ASCII: %s", async (typed) => {
+  const name = unique()
+  const form = aForm({ hosts: [typed.replace("%", name)] })
+  const { body } = await insert(form)
+  const [host = ""] = await hostsOf(body.id)
+  expect(host).toMatch(/^[a-z0-9.-]+$/)
+  expect(host).toBe(
+    new URL(`http://${typed.replace("%", name).replace(/^https:\/\/|\/tienda$/g, "")}`).hostname,
+  )
+})
+
+test("a host that another distributor has is told at its field and does not say whose it is; nothing is made", async () => {
+  const taken = await aDistributor(testApp, { name: "Dueña" })
+  for (const spelling of [taken.host, taken.host.toUpperCase(), `${taken.host}:443`]) {
+    const form = aForm({ hosts: [`${unique()}.localhost`, spelling] })
+    const { status, body } = await insert(form)
+    expect(status).toBe(400)
+    expect(body.fields).toEqual({ "hosts.1": "Esta dirección ya está en uso" })
+    expect(JSON.stringify(body)).not.toContain("Dueña")
+    expect(await named(form.name)).toEqual([])
+    expect(await resetTokensOf(testApp, form.executive.email)).toEqual([])
+    const host = form.hosts[0] ?? ""
+    expect(await owner.selectFrom("distributor_hosts").where("host", "=", host).execute()).toEqual([])
+  }
+})
+
+test("the same host twice in one form is told too", async () => {
+  const host = `${unique()}.localhost`
+  const { body } = await insert(aForm({ hosts: [host, host.toUpperCase()] }))
+  expect(Object.values(body.fields)).toEqual(["Esta dirección ya está en uso"])
+})
+
+test("of two who take the same hosts at once one gets them all", async () => {
+  const hosts = [`${unique()}.localhost`, `${unique()}.localhost`]
+  const forms = [aForm({ hosts }), aForm({ hosts: hosts.toReversed() })]
+  const answers = await Promise.all(forms.map(insert))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  const winner = answers.find(({ status }) => status === 200)
+  expect((await hostsOf(winner?.body.id)).sort()).toEqual(hosts.toSorted())
+})
+
+test("every field that is wrong is told at once, by the same words as in the form", async () => {
+  const { status, body } = await insert({
+    ...aForm({ name: " ", ruc: "1790016919000", supportEmail: "ayuda@", hosts: ["no vale"] }),
+    executive: { names: "4na", email: "ana", administrator: true },
+  })
+  expect(status).toBe(400)
+  expect(body.fields).toEqual({
+    name: "Este campo es requerido",
+    ruc: "El RUC debe terminar en el número de un establecimiento, por ejemplo 001",
+    supportEmail: "Ingrese correo válido",
+    "hosts.0": "Escriba solo el nombre, por ejemplo firmas.ejemplo.ec",
+    "executive.names": "Ingrese un nombre válido",
+    "executive.email": "Ingrese correo válido",
+  })
+})
+
+test.each(["17900169190", "1790016919abc", "9990016919001", "1710034066001"])(
+  "the RUC %s is refused and nothing is made",
+  async (ruc) => {
+    const form = aForm({ ruc })
+    const { body } = await insert(form)
+    expect(Object.keys(body.fields)).toEqual(["ruc"])
+    expect(await named(form.name)).toEqual([])
+  },
+)
+
+test("a module that the catalogue has not is refused; all of it may be given", async () => {
+  expect((await insert(aForm({ modules: ["/otro"] }))).status).toBe(400)
+  expect((await insert(aForm({ modules: [...distributorModules] }))).status).toBe(200)
+})
+
+test("the act is in the new distributor's audit, by ids and hosts only", async () => {
+  const form = aForm()
+  const { body } = await insert(form)
+  const acts = await actsOn(testApp, `distributor:${body.id}`)
+  expect(acts).toEqual([
+    {
+      ...{ action: "distributor.inserted", data: {}, distributor_id: body.id },
+      actor: { area: "administrator", id: administrator.id },
+    },
+    expect.objectContaining({ action: "host.added", data: { host: form.hosts[0] } }),
+  ])
+  const [executive] = await owner
+    .selectFrom("executives")
+    .select("id")
+    .where("email", "=", form.executive.email)
+    .execute()
+  expect(await actsOn(testApp, `executive:${executive?.id}`)).toMatchObject([{ action: "executive.invited" }])
+})

@@ -1,0 +1,46 @@
+import type { insertDistributor as endpoint } from "@trazo/contract/administration"
+import type { RouteAnswer, RouteInput } from "@trazo/contract/endpoint"
+import type { Actor } from "../../actor.ts"
+import { inScope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { newId } from "../../random.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { addExecutive } from "./add-executive.ts"
+import { insertDistributorRow } from "./queries.ts"
+import { takeHost } from "./take-host.ts"
+
+type NewDistributor = RouteInput<typeof endpoint>["body"]
+
+/**
+ * A distributor with an empty configuration, its hosts, its modules and the invitation of who fills it in: all or
+ * nothing. @throws ApiError VALIDATION_FAILED
+ */
+export async function insertDistributor(
+  { hosts, modules, executive, ...data }: NewDistributor,
+  actor: Actor,
+  deps: Deps,
+): Promise<RouteAnswer<typeof endpoint>> {
+  const now = deps.clock.now()
+  const id = newId(deps.random, now)
+  await inScope(deps.db, { distributorId: id }, async (tx) => {
+    const { name, address, ruc, supportEmail: support_email } = data
+    await insertDistributorRow(tx, {
+      ...{ name, address, ruc, support_email, modules: [...new Set(modules)], created_at: now },
+      ...{ logo_file_id: null, configuration: JSON.stringify({}) },
+    })
+    recordAudit(tx, { actor, action: "distributor.inserted", object: `distributor:${id}` }, deps)
+    for (const { typed, field } of inOrder(hosts)) {
+      const host = await takeHost(tx, { typed, field })
+      recordAudit(tx, { actor, action: "host.added", object: `distributor:${id}`, data: { host } }, deps)
+    }
+    await addExecutive(tx, { executive, field: "executive.email", actor }, deps)
+  })
+  return { id }
+}
+
+/** Two who take the same hosts at once wait for each other in one order, and not each for the other. */
+function inOrder(hosts: readonly string[]): { typed: string; field: string }[] {
+  return hosts
+    .map((typed, index) => ({ typed, field: `hosts.${index}` }))
+    .sort((a, b) => (a.typed < b.typed ? -1 : 1))
+}

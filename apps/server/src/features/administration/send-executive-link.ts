@@ -1,0 +1,19 @@
+import type { Actor } from "../../actor.ts"
+import { inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { mailInvitation } from "../password-resets/mail-invitation.ts"
+
+/** The former link ends. @throws ApiError NOT_FOUND for one who is disabled too, LINK_TOO_SOON */
+export async function sendExecutiveLink(
+  scope: Scope,
+  executive: string,
+  actor: Actor,
+  deps: Deps,
+): Promise<{ ok: true }> {
+  await inScope(deps.db, scope, async (tx) => {
+    await mailInvitation(tx, executive, deps)
+    recordAudit(tx, { actor, action: "executive.link-sent", object: `executive:${executive}` }, deps)
+  })
+  return { ok: true }
+}

@@ -1,0 +1,33 @@
+import type { Actor } from "../../actor.ts"
+import { inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { newId } from "../../random.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { endAllSessions } from "../sessions/end-all-sessions.ts"
+import { lockDistributor } from "./lock-distributor.ts"
+import { insertSuspension, updateDistributor } from "./queries.ts"
+
+/**
+ * Its hosts answer as unknown ones and everybody of it is signed out; the states of its certificates stay known. One
+ * that is suspended stays so for its first reason. @throws ApiError NOT_FOUND
+ */
+export async function suspendDistributor(
+  scope: Scope,
+  reason: string,
+  actor: Actor,
+  deps: Deps,
+): Promise<{ ok: true }> {
+  await inScope(deps.db, scope, async (tx) => {
+    if ((await lockDistributor(tx)).state === "suspended") return
+    const now = deps.clock.now()
+    const id = newId(deps.random, now)
+    const object = `distributor:${scope.distributorId}`
+    recordAudit(tx, { actor, action: "distributor.suspended", object, data: { suspension: id } }, deps)
+    await Promise.all([
+      updateDistributor(tx, { state: "suspended" }),
+      insertSuspension(tx, { id, reason, suspended_at: now }),
+      endAllSessions(tx),
+    ])
+  })
+  return { ok: true }
+}

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest"
+import { MailRefused } from "../../adapters/mailer/port.ts"
+import { actsOn, anyHost, aSignedInAdministrator } from "../../testing/administrator.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+
+const testApp = await createTestApp({ settings: { ADMINISTRATOR_HOST: anyHost.host } })
+const { app, clock, deps } = testApp
+const administrator = await aSignedInAdministrator(testApp)
+const address = "/api/administrators"
+const password = "Nueva-Clave-77"
+
+const invite = (email: string) => administrator.call("POST", address, { names: "Rosa Vélez", email })
+const again = (id: string) => administrator.call("POST", `${address}/${id}/link`)
+const listed = async (id: string) =>
+  (await administrator.call("GET", address)).body.rows.find((row: { id: string }) => row.id === id)
+
+async function tokensOf(email: string): Promise<string[]> {
+  const mails = (await testApp.mails()).filter(({ to }) => to === email)
+  return mails.flatMap(({ text }) => /\/administrator\/password\/([\w-]{43})\b/.exec(text)?.[1] ?? [])
+}
+
+const headers = { host: anyHost.host }
+const open = (token: string) => app.inject({ url: `${address}/auth/links/${token}`, headers })
+const choose = (token: string, chosen = password) =>
+  app.inject({ method: "PUT", url: `${address}/auth/links/${token}`, headers, payload: { password: chosen } })
+const signIn = async (user: string, typed: string) => {
+  const payload = { user, password: typed }
+  return (await app.inject({ method: "POST", url: `${address}/auth`, headers, payload })).statusCode
+}
+
+test("G10: an invited administrator gets a link on the platform's host, chooses a password and signs in", async () => {
+  const { body } = await invite("Rosa@Trazo.ec")
+  expect(await listed(body.id)).toMatchObject({
+    ...{ names: "ROSA VÉLEZ", email: "rosa@trazo.ec", state: "active", hasPassword: false },
+    link: { delivery: "queued", isOpen: true },
+  })
+  expect(await signIn("rosa@trazo.ec", password)).toBe(401)
+  const [token = ""] = await tokensOf("rosa@trazo.ec")
+  const mail = (await testApp.mails()).find(({ to }) => to === "rosa@trazo.ec")
+  expect(mail?.subject).toBe("Su cuenta de administrador de Trazo")
+  expect(mail?.text).toMatch(new RegExp(`https?://${anyHost.host}(:\\d+)?/administrator/password/`))
+  expect((await listed(body.id)).link.delivery).toBe("accepted")
+  for (let read = 0; read < 2; read++) expect((await open(token)).json()).toEqual({ ok: true })
+  expect((await choose(token)).json()).toEqual({ ok: true })
+  expect(await signIn("rosa@trazo.ec", password)).toBe(200)
+  expect(await listed(body.id)).toMatchObject({ hasPassword: true, link: null })
+  expect((await actsOn(testApp, `administrator:${body.id}`)).map(({ action }) => action)).toEqual([
+    ...["administrator.invited", "password.reset", "session.opened"],
+  ])
+})
+
+test("a form that comes twice is answered twice, another password by the same link is not", async () => {
+  await invite("doble@trazo.ec")
+  const [token = ""] = await tokensOf("doble@trazo.ec")
+  const both = await Promise.all([choose(token), choose(token)])
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect((await choose(token, "Otra-Clave-88")).json().typeCode).toBe("RESET_LINK_INVALID")
+  expect(await signIn("doble@trazo.ec", password)).toBe(200)
+})
+
+test("a weak password is told at its field and the link stays good; three days later it is over", async () => {
+  await invite("tarde@trazo.ec")
+  const [token = ""] = await tokensOf("tarde@trazo.ec")
+  expect((await choose(token, "abcdefgh")).json().fields).toEqual({ password: "Contraseña insegura" })
+  clock.advance({ days: 2, hours: 23 })
+  expect((await open(token)).statusCode).toBe(200)
+  clock.advance({ hours: 1 })
+  for (const answer of [await open(token), await choose(token), await open("x".repeat(43))]) {
+    expect([answer.statusCode, answer.json().typeCode]).toEqual([404, "RESET_LINK_INVALID"])
+  }
+})
+
+test("a link is sent again after a minute and ends the former; for a forgotten password it lasts an hour", async () => {
+  const administrator = await aSignedInAdministrator(testApp)
+  const soon = [await again(administrator.id), await again(administrator.id)]
+  expect(soon.map(({ status }) => status)).toEqual([200, 429])
+  const [first = ""] = await tokensOf(administrator.email)
+  clock.advance({ minutes: 1 })
+  await again(administrator.id)
+  const [, second = ""] = await tokensOf(administrator.email)
+  expect((await open(first)).statusCode).toBe(404)
+  expect((await choose(second)).statusCode).toBe(200)
+  // Whoever was in by the old password is out.
+  expect((await administrator.call("GET", `${address}/auth`)).status).toBe(401)
+  clock.advance({ minutes: 1 })
+  await again(administrator.id)
+  const [, , third = ""] = await tokensOf(administrator.email)
+  clock.advance({ hours: 1 })
+  expect((await open(third)).statusCode).toBe(404)
+})
+
+test("an e-mail that an administrator has is told at its field, and nobody is made", async () => {
+  const refused = await invite(administrator.email.toUpperCase())
+  expect([refused.status, refused.body.fields]).toEqual([
+    400,
+    { email: "Ya hay un administrador con ese correo" },
+  ])
+  const wrong = await administrator.call("POST", address, { names: "", email: "rosa" })
+  expect(wrong.body.fields).toEqual({ names: "Este campo es requerido", email: "Ingrese correo válido" })
+})
+
+test("a mail that the receiver's server refuses is shown; one that can't be sent now is tried with another token", async () => {
+  const { deliver } = deps.mailer
+  const { body: refused } = await invite("nadie@trazo.ec")
+  deps.mailer.deliver = () => Promise.reject(new MailRefused("550 no such user"))
+  await testApp.runJobs()
+  expect((await listed(refused.id)).link.delivery).toBe("refused")
+
+  const { body: later } = await invite("luego@trazo.ec")
+  deps.mailer.deliver = () => Promise.reject(new Error("connection refused"))
+  expect(await testApp.runFailingJobs()).toHaveLength(1)
+  expect((await listed(later.id)).link.delivery).toBe("queued")
+  deps.mailer.deliver = deliver
+})
+
+test("the links are closed on any other host than the platform's", async () => {
+  await invite("ajeno@trazo.ec")
+  const [token = ""] = await tokensOf("ajeno@trazo.ec")
+  const url = `${address}/auth/links/${token}`
+  const answer = await app.inject({ url, headers: { host: "otra.ejemplo.ec" } })
+  expect([answer.statusCode, answer.json().typeCode]).toEqual([404, "NOT_FOUND"])
+})

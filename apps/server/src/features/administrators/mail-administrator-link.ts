@@ -1,0 +1,50 @@
+import { paths } from "@trazo/contract/paths"
+import {
+  invitationLifetimeSeconds,
+  resetLinkExpiresAt,
+  resetLinkLifetimeSeconds,
+} from "@trazo/domain/password-reset"
+import { administratorTheme } from "@trazo/domain/theme"
+import { MailRefused } from "../../adapters/mailer/port.ts"
+import { inPlatform } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { publicUrl } from "../../public-url.ts"
+import { newToken } from "../../random.ts"
+import { renderLetter } from "../mail/render-letter.ts"
+import { administratorLink } from "../mail/templates/administrator-link.ts"
+import { hashToken } from "../sessions/hash-token.ts"
+import { platformHost } from "../tenants/platform-host.ts"
+import { unscopedLinkOf, unscopedUpdateLink } from "./links.queries.ts"
+import { unscopedActiveAdministratorForUpdate } from "./queries.ts"
+
+/**
+ * Sends the link that an administrator was promised. Its token is made here and is nowhere but in the mail: a try that
+ * failed is followed by one with another token. @throws what the mailer threw, so that the job is tried again
+ */
+export async function mailAdministratorLink(administratorId: string, deps: Deps): Promise<void> {
+  const token = newToken(deps.random)
+  const found = await inPlatform(deps.db, async (tx) => {
+    const administrator = await unscopedActiveAdministratorForUpdate(tx, administratorId)
+    const link = administrator && (await unscopedLinkOf(tx, administratorId))
+    if (!link || link.usedAt) return null
+    const { invited } = link
+    const lifetime = invited ? invitationLifetimeSeconds : resetLinkLifetimeSeconds
+    const expiresAt = resetLinkExpiresAt(deps.clock.now(), lifetime)
+    await unscopedUpdateLink(tx, administratorId, { token_hash: hashToken(token), expires_at: expiresAt })
+    return { ...administrator, invited }
+  })
+  if (!found) return
+  const { names, email, invited } = found
+  const url = publicUrl(deps.settings, await platformHost(deps), paths.administratorPasswordWith(token))
+  const letter = administratorLink({ names, user: email, invited, link: url })
+  const brand = { name: "Trazo", supportEmail: deps.settings.mailFrom, ...administratorTheme }
+  const mail = { to: email, subject: letter.subject, ...renderLetter(letter, brand) }
+  const delivery = await deps.mailer
+    .deliver({ ...mail, distributorId: null, fromName: brand.name, replyTo: brand.supportEmail })
+    .then(() => "accepted" as const)
+    .catch((error) => {
+      if (error instanceof MailRefused) return "refused" as const
+      throw error
+    })
+  await inPlatform(deps.db, (tx) => unscopedUpdateLink(tx, administratorId, { delivery }))
+}

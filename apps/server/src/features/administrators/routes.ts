@@ -1,0 +1,25 @@
+import * as contract from "@trazo/contract/administrators"
+import type { FastifyInstance } from "fastify"
+import type { Deps } from "../../deps.ts"
+import { route } from "../../plugins/contract-routes.ts"
+import { changeAdministratorState } from "./change-administrator-state.ts"
+import { getAdministratorLink } from "./get-administrator-link.ts"
+import { inviteAdministrator } from "./invite-administrator.ts"
+import { listAdministrators } from "./list-administrators.ts"
+import { sendAdministratorLink } from "./send-administrator-link.ts"
+import { setAdministratorPassword } from "./set-administrator-password.ts"
+
+export function administratorRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.listAdministrators, deps, () => listAdministrators(deps))
+  route(app, contract.inviteAdministrator, deps, ({ body, actor }) => inviteAdministrator(body, actor, deps))
+  route(app, contract.sendAdministratorLink, deps, ({ params, actor }) =>
+    sendAdministratorLink(params.id, actor, deps),
+  )
+  route(app, contract.changeAdministratorState, deps, ({ params, body, actor }) =>
+    changeAdministratorState({ id: params.id, state: body.state }, actor, deps),
+  )
+  route(app, contract.getAdministratorLink, deps, ({ params }) => getAdministratorLink(params.token, deps))
+  route(app, contract.setAdministratorPassword, deps, ({ params, body, request }) =>
+    setAdministratorPassword({ token: params.token, password: body.password, address: request.ip }, deps),
+  )
+}

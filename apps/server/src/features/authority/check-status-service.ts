@@ -1,0 +1,29 @@
+import { encodeCertId } from "@trazo/pki/authority/cert-id"
+import { encodeOcspRequest, readOcspResponse } from "@trazo/pki/authority/ocsp-reading"
+import type { StatusSigner } from "../../adapters/certificate-authority/port.ts"
+import { inPlatform } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { unscopedRecentGoodSerials } from "./queries.ts"
+import type { StatusAnswers } from "./status-answers.ts"
+
+export type StatusOutcome = "good" | "noAnswer" | "wrongSignature" | "wrongAnswer"
+
+/** A serial that nobody has: certificates' have at least 64 random bits. */
+const nobodys = "1"
+
+/** Asks this process's own status service about the youngest good certificate, and reads the answer as a client would. */
+export async function checkStatusService(
+  answers: StatusAnswers,
+  signer: StatusSigner,
+  { db, clock }: Pick<Deps, "db" | "clock">,
+): Promise<StatusOutcome> {
+  const now = clock.now()
+  const [serial] = await inPlatform(db, (tx) => unscopedRecentGoodSerials(tx, { now, limit: 1 }))
+  const certId = encodeCertId(signer.issuerKeys, "sha1", serial ?? nobodys)
+  const der = await answers.answer(encodeOcspRequest(certId))
+  const reading = readOcspResponse(der, signer.issuingCertificate)
+  if (!reading) return "noAnswer"
+  if (!reading.isSigned) return "wrongSignature"
+  const isRight = reading.certId.equals(certId) && reading.status === (serial ? "good" : "unknown")
+  return isRight && now < reading.nextUpdate ? "good" : "wrongAnswer"
+}

@@ -1,0 +1,37 @@
+import type { RouteAnswer } from "@trazo/contract/endpoint"
+import type { getPlatformState as endpoint } from "@trazo/contract/platform-state"
+import { dayMilliseconds } from "@trazo/domain/calendar-date"
+import { inPlatform } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { findLastAnchor } from "../audit/find-last-anchor.ts"
+import { checkStatusService } from "../authority/check-status-service.ts"
+import { readAuthority } from "../authority/read-authority.ts"
+import { type OwnAuthority, presentPlatformState, type StatusService } from "./presenters.ts"
+import { unscopedAuditFigures, unscopedMailFigures, unscopedQueueFigures } from "./queries.ts"
+
+type Needed = Pick<Deps, "db" | "clock" | "authority" | "settings">
+
+/** How the platform is right now; its own status service is asked as anybody would ask it. */
+export async function getPlatformState(
+  answers: StatusService | null,
+  deps: Needed,
+): Promise<RouteAnswer<typeof endpoint>> {
+  const now = deps.clock.now()
+  const since = new Date(now.getTime() - dayMilliseconds)
+  const [mails, audit, queues] = await inPlatform(deps.db, (tx) =>
+    Promise.all([unscopedMailFigures(tx, since), unscopedAuditFigures(tx), unscopedQueueFigures(tx)]),
+  )
+  const lastAnchored = await findLastAnchor(deps)
+  const own = await readOwnAuthority(answers, deps)
+  return presentPlatformState({ now, mails, audit, queues, lastAnchored, own }, deps)
+}
+
+async function readOwnAuthority(answers: StatusService | null, deps: Needed): Promise<OwnAuthority | null> {
+  const { publication } = deps.authority
+  if (publication.by === "authority" || !answers) return null
+  const reading = await readAuthority(publication.signer, deps)
+  const began = performance.now()
+  const outcome = await checkStatusService(answers, publication.signer, deps)
+  const milliseconds = performance.now() - began
+  return { ...reading, status: { outcome, milliseconds, remembered: answers.remembered() } }
+}

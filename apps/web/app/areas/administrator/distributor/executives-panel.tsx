@@ -1,0 +1,34 @@
+import type { ListedExecutive } from "@trazo/contract/administration"
+import accounts from "../parts/account-list.module.css"
+import { AccountRow } from "../parts/account-row.tsx"
+import { AddAccount } from "../parts/add-account.tsx"
+import { AdministratorFlag } from "../parts/administrator-flag.tsx"
+import { Panel } from "../parts/panel.tsx"
+import classes from "./executives-panel.module.css"
+
+export function ExecutivesPanel({ executives }: { executives: readonly ListedExecutive[] }) {
+  return (
+    <Panel
+      title="Ejecutivos"
+      hint="Los que usted invita. Los permisos de cada uno los da quien administra la distribuidora."
+    >
+      {executives.length > 0 ? (
+        <ul className={accounts.list}>
+          {executives.map((executive) => (
+            <AccountRow
+              key={executive.id}
+              account={executive}
+              mark={executive.administrator ? "Administra" : undefined}
+              consequence="Saldrá de inmediato y no podrá volver a ingresar. Lo que hizo se conserva, y puede activarse otra vez."
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.none}>Nadie puede ingresar todavía. Invite a quien llenará la configuración.</p>
+      )}
+      <AddAccount title="Invitar a otro ejecutivo">
+        <AdministratorFlag name="administrator" defaultChecked />
+      </AddAccount>
+    </Panel>
+  )
+}

@@ -1,0 +1,34 @@
+import { Checkbox } from "@mantine/core"
+import "@mantine/core/styles/CheckboxIndicator.layer.css"
+import "@mantine/core/styles/Checkbox.layer.css"
+import { moduleCatalogue } from "@trazo/domain/module-catalogue"
+import classes from "./module-fields.module.css"
+
+interface ModuleFieldsProps {
+  defaultChecked: readonly string[]
+  /** The keys that are checked now. */
+  onChange?: (checked: string[]) => void
+  label: string
+}
+
+/** The menu of a distributor's staff, as it would be: an entry is switched on with all that is below it. */
+export function ModuleFields({ defaultChecked, onChange, label }: ModuleFieldsProps) {
+  const read = (form: HTMLFormElement | null) => {
+    if (form && onChange) onChange(new FormData(form).getAll("modules").map(String))
+  }
+  return (
+    <fieldset className={classes.modules} aria-label={label}>
+      {moduleCatalogue.map(({ key, title, children = [] }) => (
+        <Checkbox
+          key={key}
+          name="modules"
+          value={key}
+          label={title}
+          {...(children.length > 0 ? { description: children.map((child) => child.title).join(" · ") } : {})}
+          defaultChecked={defaultChecked.includes(key)}
+          onChange={(event) => read(event.currentTarget.form)}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,52 @@
+import { getAdministratorLink, setAdministratorPassword } from "@trazo/contract/administrators"
+import { ApiError } from "@trazo/contract/errors"
+import { accountPasswordProblem } from "@trazo/domain/account-password"
+import { samePassword } from "@trazo/domain/field-rules"
+import { data } from "react-router"
+import { call } from "../../shared-features/api/call.ts"
+import { formFailure } from "../../shared-features/api/form-failure.ts"
+import { useFormFailure } from "../../shared-features/api/use-form-failure.ts"
+import { pageTitle } from "../../shared-features/branding/page-title.ts"
+import type { Route } from "./+types/password"
+import { ChoosePassword } from "./password/choose-password.tsx"
+import { PasswordOutcome } from "./password/password-outcome.tsx"
+
+export const meta = pageTitle("Su contraseña")
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  try {
+    await call(context, getAdministratorLink, { params })
+    return data({ isGood: true })
+  } catch (error) {
+    const isOver = error instanceof ApiError && error.typeCode !== "INTERNAL"
+    if (!isOver) throw error
+    return data({ isGood: false }, { status: 404 })
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const password = String(form.get("password") ?? "")
+  const weakness = accountPasswordProblem(password)
+  const difference = samePassword(password)(String(form.get("confirmation") ?? ""))
+  try {
+    if (weakness || difference) {
+      const fields = {
+        ...(weakness ? { password: weakness } : {}),
+        ...(difference ? { confirmation: difference } : {}),
+      }
+      throw new ApiError("VALIDATION_FAILED", { fields })
+    }
+    await call(context, setAdministratorPassword, { params, body: { password } })
+    return { isChosen: true }
+  } catch (error) {
+    return formFailure(error, form)
+  }
+}
+
+export default function AdministratorPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { typeCode } = useFormFailure()
+  if (actionData && "isChosen" in actionData) return <PasswordOutcome isChosen />
+  const isOver = !loaderData.isGood || typeCode === "RESET_LINK_INVALID"
+  return isOver ? <PasswordOutcome isChosen={false} /> : <ChoosePassword />
+}

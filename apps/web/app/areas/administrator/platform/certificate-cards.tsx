@@ -1,0 +1,50 @@
+import { getIssuingCertificate, getRootCertificate } from "@trazo/contract/authority"
+import type { AuthorityCertificate } from "@trazo/contract/platform-state"
+import { formatDate } from "@trazo/domain/spanish-dates"
+import { HealthBadge } from "./health-badge.tsx"
+import { Line, Lines } from "./lines.tsx"
+import classes from "./state-card.module.css"
+import { StateCard, StateCards } from "./state-card.tsx"
+
+const roles = {
+  root: { title: "Autoridad raíz", file: getRootCertificate.path },
+  issuing: { title: "Autoridad emisora", file: getIssuingCertificate.path },
+  responder: { title: "Respondedor OCSP", file: null },
+} as const
+
+const day = (date: string) => formatDate(new Date(date))
+
+export function CertificateCards({ certificates }: { certificates: readonly AuthorityCertificate[] }) {
+  return (
+    <StateCards>
+      {certificates.map(({ role, name, key, serial, fingerprint, notBefore, notAfter, health }) => {
+        const { title, file } = roles[role]
+        const word = { good: "Vigente", warn: "Por vencer", bad: "Vencido" }[health]
+        return (
+          <StateCard key={role} title={title} badge={<HealthBadge health={health} word={word} />}>
+            <Lines>
+              <Line name="Nombre">{name}</Line>
+              <Line name="Vale desde">{day(notBefore)}</Line>
+              <Line name="Vale hasta">{day(notAfter)}</Line>
+              <Line name="Clave">{key}</Line>
+            </Lines>
+            <details className={classes.more}>
+              <summary>Serie y huella</summary>
+              <Lines isLong>
+                <Line name="Serie">{serial}</Line>
+                <Line name="Huella SHA-256">{fingerprint}</Line>
+              </Lines>
+            </details>
+            {file ? (
+              <p className={classes.links}>
+                <a href={file} download>
+                  Descargar certificado
+                </a>
+              </p>
+            ) : null}
+          </StateCard>
+        )
+      })}
+    </StateCards>
+  )
+}

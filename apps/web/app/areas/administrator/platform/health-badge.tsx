@@ -1,0 +1,21 @@
+import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
+import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
+import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
+import type { Health } from "@trazo/contract/platform-state"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+
+const shown = {
+  good: { icon: IconCircleCheck, word: "En orden" },
+  warn: { icon: IconAlertTriangle, word: "Revisar" },
+  bad: { icon: IconCircleX, word: "Atender ya" },
+} as const
+
+/** How something is; `word` where it can be said better. */
+export function HealthBadge({ health, word }: { health: Health; word?: string }) {
+  const { icon, word: usual } = shown[health]
+  return (
+    <StatusBadge icon={icon} tone={health}>
+      {word ?? usual}
+    </StatusBadge>
+  )
+}

@@ -1,0 +1,38 @@
+interface SettingWords {
+  title: string
+  /** Said where it is not set. */
+  otherwise: string
+}
+
+const unset = "Sin definir"
+
+const words: Record<string, SettingWords> = {
+  PUBLIC_SCHEME: { title: "Protocolo de los enlaces de los correos", otherwise: unset },
+  PUBLIC_PORT: { title: "Puerto de los enlaces de los correos", otherwise: "El del protocolo" },
+  ADMINISTRATOR_HOST: {
+    title: "Dirección única de esta área",
+    otherwise: "Ninguna: se abre en cualquier dirección",
+  },
+  TRUST_PROXY: { title: "Proxies en los que se confía", otherwise: unset },
+  RATE_LIMIT: { title: "Cambios por minuto de una dirección IP", otherwise: unset },
+  SMTP_URL: { title: "Servidor de correo", otherwise: "Ninguno: los correos quedan en el buzón interno" },
+  MAIL_FROM: { title: "Remitente de los correos", otherwise: unset },
+  PKI_BASE_URL: { title: "Dirección escrita en los certificados", otherwise: unset },
+  PKI_OID_ARC: { title: "Arco de las políticas de certificación", otherwise: unset },
+  DATABASE_URL: { title: "Base de datos", otherwise: "La incluida, en la carpeta de datos" },
+  DATABASE_POOL: { title: "Conexiones a la base de datos", otherwise: unset },
+  DATA_DIR: { title: "Carpeta de datos", otherwise: unset },
+  DEMO_DATA: { title: "Datos de demostración", otherwise: unset },
+  LOG_LEVEL: { title: "Detalle del registro técnico", otherwise: unset },
+}
+
+const yesNo: Record<string, string> = { true: "Sí", false: "No" }
+
+/** A setting of the environment in words. */
+export function settingWords(name: string, value: string | null): { title: string; value: string } {
+  const { title, otherwise } = words[name] ?? { title: name, otherwise: unset }
+  if (value === null) return { title, value: otherwise }
+  if (name === "RATE_LIMIT" && value === "0") return { title, value: "Sin límite" }
+  if (name === "TRUST_PROXY" && value === "false") return { title, value: "En ninguno" }
+  return { title, value: yesNo[value] ?? value }
+}

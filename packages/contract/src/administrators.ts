@@ -1,0 +1,89 @@
+import { z } from "zod"
+import { defineEndpoint } from "./endpoint.ts"
+import { accountStates, done, idParam, personShape } from "./platform-fields.ts"
+
+/** Where the mail with an administrator's link is: waiting, with its receiver's server, or refused by it. */
+export const linkDeliveries = ["queued", "accepted", "refused"] as const
+
+export const listedAdministratorShape = z.object({
+  id: z.string(),
+  names: z.string(),
+  email: z.string(),
+  state: z.enum(accountStates),
+  /** False until the invitation's link was used. */
+  hasPassword: z.boolean(),
+  /** The last link, as long as nobody used it. */
+  link: z
+    .object({
+      delivery: z.enum(linkDeliveries),
+      /** Whether it may still be used. */
+      isOpen: z.boolean(),
+      askedAt: z.iso.datetime(),
+    })
+    .nullable(),
+})
+export type ListedAdministrator = z.infer<typeof listedAdministratorShape>
+
+export const listAdministrators = defineEndpoint({
+  method: "GET",
+  path: "/api/administrators",
+  access: "administrator",
+  summary: "Quienes administran la plataforma, por nombre.",
+  answer: z.object({ rows: z.array(listedAdministratorShape) }),
+})
+
+export const inviteAdministrator = defineEndpoint({
+  method: "POST",
+  path: "/api/administrators",
+  access: "administrator",
+  summary: "Agrega un administrador y le envía un enlace para crear su contraseña.",
+  body: personShape,
+  answer: z.object({ id: z.string() }),
+})
+
+const params = z.object({ id: idParam })
+
+export const sendAdministratorLink = defineEndpoint({
+  method: "POST",
+  path: "/api/administrators/:id/link",
+  access: "administrator",
+  summary: "Envía a un administrador un enlace para crear otra contraseña.",
+  params,
+  answer: done,
+  errors: ["NOT_FOUND", "LINK_TOO_SOON"],
+})
+
+export const changeAdministratorState = defineEndpoint({
+  method: "PUT",
+  path: "/api/administrators/:id/state",
+  access: "administrator",
+  summary: "Desactiva a un administrador, que sale de inmediato, o lo vuelve a activar. A uno mismo, nunca.",
+  params,
+  body: z.object({ state: z.enum(accountStates) }),
+  answer: done,
+  errors: ["NOT_FOUND", "OWN_ACCOUNT", "LAST_ADMINISTRATOR"],
+})
+
+const linkParams = z.object({ token: z.string().max(100) })
+
+/** Reading it doesn't use it up: mail programs open links too. */
+export const getAdministratorLink = defineEndpoint({
+  method: "GET",
+  path: "/api/administrators/auth/links/:token",
+  access: "platform",
+  summary: "Si el enlace para crear la contraseña de un administrador todavía sirve.",
+  params: linkParams,
+  answer: done,
+  errors: ["RESET_LINK_INVALID"],
+})
+
+export const setAdministratorPassword = defineEndpoint({
+  method: "PUT",
+  path: "/api/administrators/auth/links/:token",
+  access: "platform",
+  summary: "Crea la contraseña de un administrador con su enlace, que sirve una vez, y cierra sus sesiones.",
+  params: linkParams,
+  body: z.object({ password: z.string().max(200) }),
+  answer: done,
+  errors: ["RESET_LINK_INVALID"],
+})

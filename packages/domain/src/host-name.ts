@@ -1,0 +1,47 @@
+/**
+ * Host names under which a distributor is found (decisions, section 2): lower case, without port, an international name
+ * in its ASCII form, as browsers send it (RFC 5891; the URL standard's host parser).
+ */
+export const hostMessages = {
+  invalid: "Escriba solo el nombre, por ejemplo firmas.ejemplo.ec",
+  numeric: "No es una dirección IP completa, por ejemplo 10.0.0.9",
+} as const
+
+/** RFC 1035, section 2.3.4. */
+export const hostMaximumLength = 253
+
+const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+const address = /^\d{1,3}(\.\d{1,3}){3}$/
+
+/** What a person pastes, bare: without scheme, user, port, path or final dot. */
+function bare(text: string): string {
+  return text
+    .trim()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//i, "")
+    .replace(/[/?#].*$/s, "")
+    .replace(/:\d+$/, "")
+    .replace(/\.$/, "")
+}
+
+function ascii(host: string): string | null {
+  // The parser would take these for something else than a name.
+  if (host === "" || /[\s@:[\]\\%]/.test(host)) return null
+  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : null
+}
+
+/** A host name as it is stored and compared, or null where the text is none. */
+export function readHostName(text: string): string | null {
+  const host = ascii(bare(text))
+  if (host === null || host.length > hostMaximumLength) return null
+  if (address.test(host)) return host === bare(text) ? host : null
+  const labels = host.split(".")
+  if (!labels.every((one) => label.test(one))) return null
+  return labels.length > 1 || host === "localhost" ? host : null
+}
+
+/** The rule of a form's field; an empty one is the business of `required`. */
+export function hostProblem(text: string | null | undefined): string | null {
+  const given = bare(text ?? "")
+  if (given === "" || readHostName(given) !== null) return null
+  return /^[\d.]+$/.test(given) ? hostMessages.numeric : hostMessages.invalid
+}
