@@ -19,6 +19,7 @@ import { clientRequestRoutes } from "./features/requests/client.routes.ts"
 import { requestJobs } from "./features/requests/jobs.ts"
 import { requestRoutes } from "./features/requests/routes.ts"
 import { reviewRoutes } from "./features/reviews/routes.ts"
+import { secondFactorRoutes } from "./features/second-factors/routes.ts"
 import { sessionJobs } from "./features/sessions/jobs.ts"
 import { sessionRoutes } from "./features/sessions/routes.ts"
 import type { JobDefinition } from "./jobs/jobs.ts"
@@ -37,6 +38,7 @@ const routes: readonly Routes[] = [
   authorityRoutes,
   certificateRoutes,
   sessionRoutes,
+  secondFactorRoutes,
   passwordResetRoutes,
   paymentRoutes,
   reviewRoutes,

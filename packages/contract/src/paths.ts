@@ -28,10 +28,12 @@ export const paths = {
   executiveFastCertificates: "/executive/fast/certificates",
   executiveReview: (id: string) => `/executive/certificates/showDoc/${id}`,
   executiveFastReview: (id: string) => `/executive/fast/certificates/showDoc/${id}`,
+  executiveSecondFactor: "/executive/account/second-factor",
 
   administrator: "/administrator",
   administratorLogin: "/administrator/login",
   administrators: "/administrator/operators",
+  administratorSecondFactor: "/administrator/account/second-factor",
 
   banks: "/banks",
   banksLogin: "/banks/login",
@@ -49,4 +51,5 @@ export const paths = {
   managerSignatures: "/manager/signatures",
   managerRevocation: "/manager/revocation",
   managerRevocationOf: (serial: string) => `/manager/revocation?certificado=${serial}`,
+  managerSecondFactor: "/manager/account/second-factor",
 } as const

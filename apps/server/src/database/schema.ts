@@ -12,6 +12,13 @@ import type {
   KeyCopyTable,
   RevocationListTable,
 } from "./certificate-tables.ts"
+import type {
+  PasskeyChallengeTable,
+  PasskeyTable,
+  RecoveryCodeTable,
+  SignInTicketTable,
+  TotpFactorTable,
+} from "./second-factor-tables.ts"
 
 /** The tables of migrations/, as Kysely sees them. `bytea` is Buffer, `timestamptz` Date, `bigint` string, `date` string (YYYY-MM-DD). */
 export interface Database {
@@ -27,6 +34,11 @@ export interface Database {
   sign_in_attempts: { pair_hash: Buffer; attempts: number; last_at: Date }
   one_time_codes: OneTimeCodeTable
   password_resets: PasswordResetTable
+  totp_factors: TotpFactorTable
+  recovery_codes: RecoveryCodeTable
+  passkeys: PasskeyTable
+  passkey_challenges: PasskeyChallengeTable
+  sign_in_tickets: SignInTicketTable
   audit_log: AuditTable
   mails: MailTable
   mailbox: MailboxTable
@@ -63,6 +75,7 @@ interface DistributorTable {
   configuration: ColumnType<object | null, string | null, string | null>
   multimedia: JsonWithDefault<object>
   modules: string[]
+  requires_second_factor: Generated<boolean>
   state: ColumnType<"active" | "suspended", "active" | "suspended" | undefined>
   created_at: Date
 }
@@ -111,6 +124,7 @@ interface SessionTable {
   created_at: Date
   expires_at: Date
   last_seen_at: Date
+  proved_at: Date
 }
 
 interface OneTimeCodeTable {

@@ -17,6 +17,7 @@ const examples: { [Name in TemplateName]: TemplateVariables<Name> } = {
   "certificate-revoked": { names, serial: "1234", reason: "Pérdida", revokedAt: "23/11/2026 10:00" },
   "password-reset": { names, link },
   "password-changed": { names, changedAt: "23/11/2026 10:00", link },
+  "second-factor-changed": { names, change: "totp-on", changedAt: "23/11/2026 10:00", link },
 }
 const brand = { name: "Firmas & Más", supportEmail: "ayuda@prueba.ec", primaryColor: "#09497E" }
 

@@ -8,6 +8,7 @@ import { paymentOutcome } from "./templates/payment-outcome.ts"
 import { rejected } from "./templates/rejected.ts"
 import { requestReceived } from "./templates/request-received.ts"
 import { resumeLink } from "./templates/resume-link.ts"
+import { secondFactorChanged } from "./templates/second-factor-changed.ts"
 import { supplies } from "./templates/supplies.ts"
 
 /** Every mail that the product sends, by its name in table `mails`. */
@@ -23,6 +24,7 @@ export const templates = {
   "certificate-revoked": certificateRevoked,
   "password-reset": passwordReset,
   "password-changed": passwordChanged,
+  "second-factor-changed": secondFactorChanged,
 } as const
 
 export type Templates = typeof templates

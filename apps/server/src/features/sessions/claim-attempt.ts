@@ -11,11 +11,13 @@ type Either = ScopedTransaction | PlatformTransaction
 /** One account, which need not exist, tried from one address. */
 export interface AttemptPair {
   /** What is tried; each is counted for itself. */
-  act?: "sign-in" | "ask-reset" | "reset"
+  act?: "sign-in" | "ask-reset" | "reset" | "second-factor" | "proof"
   area: Area
   user: string
-  /** The caller's IP. */
+  /** The caller's IP; "anywhere" counts an account's tries from all of them. */
   address: string
+  /** Tries in a row before the first delay: five from one address. */
+  freeAttempts?: number
 }
 
 function pairHash(
@@ -45,7 +47,7 @@ export async function claimAttempt(
   const hash = pairHash(tx, pair, deps)
   const { attempts, last_at } = await lockAttempts(tx, hash, now)
   const failed = last_at < forgottenBefore ? 0 : attempts
-  const waitUntil = last_at.getTime() + signInDelaySeconds(failed) * 1000
+  const waitUntil = last_at.getTime() + signInDelaySeconds(failed, pair.freeAttempts) * 1000
   if (now.getTime() < waitUntil) throw new ApiError("TOO_MANY_REQUESTS")
   await writeAttempts(tx, hash, { attempts: failed + 1, last_at: now })
 }

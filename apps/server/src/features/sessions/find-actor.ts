@@ -16,24 +16,43 @@ import {
 
 const hour = 3_600_000
 
-type Found = { actor: Actor; last_seen_at: Date }
+export interface OpenSession {
+  actor: Actor
+  /** When who holds it last proved who they are. */
+  provedAt: Date
+  /** They have yet to set up the second factor that their distributor requires. */
+  owesFactor: boolean
+}
 
-/** Whoever holds this token in this area on this distributor's host; null: nobody who is still active. */
-export async function findActor(
-  { area, token, scope }: { area: Area; token: string; scope: Scope | null },
-  deps: Deps,
-): Promise<Actor | null> {
+type Found = OpenSession & { last_seen_at: Date }
+
+interface Held {
+  area: Area
+  token: string
+  scope: Scope | null
+}
+
+/** Whoever holds this token and may act; null: nobody, or somebody who owes a second factor first. */
+export async function findActor(held: Held, deps: Deps): Promise<Actor | null> {
+  const session = await findSession(held, deps)
+  return session && !session.owesFactor ? session.actor : null
+}
+
+/** The session of this token in this area on this distributor's host; null: of nobody who is still active. */
+export async function findSession({ area, token, scope }: Held, deps: Deps): Promise<OpenSession | null> {
   const wanted = { tokenHash: hashToken(token), area, now: deps.clock.now() }
   if (area === "administrator") {
     const session = await inPlatform(deps.db, (tx) => unscopedAdministratorSession(tx, wanted))
-    return session ? { area, id: session.id } : null
+    return session
+      ? { actor: { area, id: session.id }, provedAt: session.proved_at, owesFactor: false }
+      : null
   }
   if (!scope) return null
   const found = await findInScope(scope, area, wanted, deps)
   if (!found) return null
   if (wanted.now.getTime() - found.last_seen_at.getTime() > hour)
     await inScope(deps.db, scope, (tx) => touchSession(tx, wanted.tokenHash, wanted.now))
-  return found.actor
+  return found
 }
 
 async function findInScope(
@@ -45,12 +64,15 @@ async function findInScope(
   if (area === "executive") {
     const [row] = await statementInScope(db, scope, (tx) => executiveSession(tx, wanted))
     if (!row) return null
-    const { id, administrator, permissions, last_seen_at } = row
-    return { actor: { area, id, administrator, permissions: permissions.filter(isPermission) }, last_seen_at }
+    const { id, administrator, permissions, last_seen_at, proved_at: provedAt, owesFactor } = row
+    const actor = { area, id, administrator, permissions: permissions.filter(isPermission) }
+    return { actor, provedAt, owesFactor, last_seen_at }
   }
   const select = area === "client" ? clientSession : bankSession
   const [row] = await statementInScope(db, scope, (tx) => select(tx, wanted))
-  return row ? { actor: { area, id: row.id }, last_seen_at: row.last_seen_at } : null
+  if (!row) return null
+  const { id, last_seen_at, proved_at: provedAt } = row
+  return { actor: { area, id }, provedAt, owesFactor: false, last_seen_at }
 }
 
 /** The purchase whose resume link holds this token. */

@@ -16,7 +16,7 @@ function enabledModules(distributor: Distributor): DistributorModule[] {
 export function presentExecutive(
   executive: ExecutiveRow,
   granted: readonly Permission[],
-  distributor: Distributor,
+  { distributor, owesFactor }: { distributor: Distributor; owesFactor: boolean },
 ): Executive {
   const { id, names, administrator } = executive
   const { distributorData, multimedia, configuration } = distributor
@@ -27,6 +27,7 @@ export function presentExecutive(
     names,
     dataBusiness: { name: distributorData.name, logo: presentLogo(distributor) },
     administrator,
+    owesFactor,
     distributor: distributor.id,
     modules: modules.map(({ children, permissions, ...module }) => ({
       ...module,
