@@ -7,6 +7,7 @@ import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import type { Site } from "../../plugins/called-site.ts"
 import { addFactor } from "./change-factors.ts"
+import { passkeyAlgorithms } from "./passkey-algorithms.ts"
 import { insertPasskey, takeChallenge } from "./passkeys.queries.ts"
 import { signedChallenge } from "./signed-challenge.ts"
 import { inArea, type Subject } from "./subject.ts"
@@ -69,6 +70,7 @@ async function verifiedCredential({
     expectedOrigin: site.origin,
     expectedRPID: site.host,
     requireUserVerification: true,
+    supportedAlgorithmIDs: passkeyAlgorithms,
   }).catch(() => null)
   return verified?.verified ? verified.registrationInfo.credential : null
 }

@@ -11,11 +11,11 @@ interface FactorTry {
 }
 
 /** Six digits can be guessed from many addresses by who has the password: those are counted together too. */
-const freeFromAnywhere = 20
+const moreFreeFromAnywhere = 15
 
 function pairsOf({ subject: { area, id }, way, address }: FactorTry): AttemptPair[] {
   const pair = { act: "second-factor", area, user: id } as const
-  const anywhere = { ...pair, address: "anywhere", freeAttempts: freeFromAnywhere }
+  const anywhere = { ...pair, address: "anywhere", moreFree: moreFreeFromAnywhere }
   return [{ ...pair, address }, ...(way === "totp" ? [anywhere] : [])]
 }
 

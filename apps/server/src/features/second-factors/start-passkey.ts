@@ -6,6 +6,7 @@ import type { Deps } from "../../deps.ts"
 import { loadBrand } from "../tenants/load-brand.ts"
 import { findFactorAccount } from "./accounts.queries.ts"
 import type { FactorCall } from "./change-factors.ts"
+import { passkeyAlgorithms } from "./passkey-algorithms.ts"
 import { insertChallenge, listPasskeys } from "./passkeys.queries.ts"
 import { inArea } from "./subject.ts"
 
@@ -33,6 +34,7 @@ export function startPasskey(
         challenge: new Uint8Array(deps.random.bytes(32)),
         timeout: challengeLifetimeSeconds * 1000,
         attestationType: "none",
+        supportedAlgorithmIDs: passkeyAlgorithms,
         excludeCredentials: passkeys
           .filter((passkey) => passkey.host === host)
           .map(({ credentialId, transports }) => ({ id: credentialId, transports })),

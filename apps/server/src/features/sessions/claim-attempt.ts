@@ -16,8 +16,8 @@ export interface AttemptPair {
   user: string
   /** The caller's IP; "anywhere" counts an account's tries from all of them. */
   address: string
-  /** Tries in a row before the first delay: five from one address. */
-  freeAttempts?: number
+  /** Tries that may fail without a delay beside the usual five. */
+  moreFree?: number
 }
 
 function pairHash(
@@ -47,7 +47,7 @@ export async function claimAttempt(
   const hash = pairHash(tx, pair, deps)
   const { attempts, last_at } = await lockAttempts(tx, hash, now)
   const failed = last_at < forgottenBefore ? 0 : attempts
-  const waitUntil = last_at.getTime() + signInDelaySeconds(failed, pair.freeAttempts) * 1000
+  const waitUntil = last_at.getTime() + signInDelaySeconds(failed - (pair.moreFree ?? 0)) * 1000
   if (now.getTime() < waitUntil) throw new ApiError("TOO_MANY_REQUESTS")
   await writeAttempts(tx, hash, { attempts: failed + 1, last_at: now })
 }

@@ -1,4 +1,4 @@
-const usuallyFree = 5
+const freeAttempts = 5
 const firstDelaySeconds = 30
 const longestDelaySeconds = 900
 
@@ -6,7 +6,7 @@ const longestDelaySeconds = 900
 export const attemptsRememberedHours = 24
 
 /** Seconds to wait after so many tries in a row that failed: none before five, then doubling (decisions, section 7). */
-export function signInDelaySeconds(failedAttempts: number, freeAttempts = usuallyFree): number {
+export function signInDelaySeconds(failedAttempts: number): number {
   if (failedAttempts < freeAttempts) return 0
   return Math.min(firstDelaySeconds * 2 ** (failedAttempts - freeAttempts), longestDelaySeconds)
 }
