@@ -38,6 +38,7 @@ export default [
   route("administrator", "areas/administrator/layout.tsx", [
     index("areas/administrator/distributors.tsx"),
     route("operators", "areas/administrator/operators.tsx"),
+    route("account/second-factor", "areas/administrator/account/second-factor.tsx"),
   ]),
 
   route("banks", "areas/banks/layout.tsx", [index("areas/banks/landing.tsx")]),
@@ -46,6 +47,7 @@ export default [
     index("areas/executive/landing.tsx"),
     route("certificates", "areas/executive/certificates/certificates.tsx"),
     route("certificates/showDoc/:id?", "areas/executive/certificates/show-doc.tsx"),
+    route("account/second-factor", "areas/executive/account/second-factor.tsx"),
     ...prefix("fast", [
       route("certificates", "areas/executive/fast/certificates.tsx"),
       route("certificates/showDoc/:id?", "areas/executive/fast/show-doc.tsx"),
@@ -60,6 +62,7 @@ export default [
     route("process/download", "areas/manager/process/download.tsx"),
     route("signatures", "areas/manager/signatures.tsx"),
     route("revocation", "areas/manager/revocation.tsx"),
+    route("account/second-factor", "areas/manager/account/second-factor.tsx"),
   ]),
 
   // The other name of the client's area: the same frame and guard.

@@ -1,7 +1,9 @@
 import { paths } from "@trazo/contract/paths"
 import { signInAdministrator } from "@trazo/contract/sessions"
 import { pageTitle } from "../../shared-features/branding/page-title.ts"
+import { dueFactor } from "../../shared-features/sign-in/second-step-action.ts"
 import { SignInForm } from "../../shared-features/sign-in/sign-in-form.tsx"
+import { SignInSteps } from "../../shared-features/sign-in/sign-in-steps.tsx"
 import { signInWithPassword } from "../../shared-features/sign-in/sign-in-with-password.ts"
 import type { Route } from "./+types/login"
 import { requireNobody } from "./session/signed-in-administrator.ts"
@@ -10,15 +12,23 @@ export const meta = pageTitle("Administración de la plataforma")
 
 export const middleware: Route.MiddlewareFunction[] = [requireNobody]
 
-/** There is one so that the guard also runs when the router moves here without a new page. */
-export function loader() {
-  return null
+/** The second step also after the page is loaded anew. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { due: await dueFactor(context, "administrator") }
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return signInWithPassword(request, context, { door: signInAdministrator, root: paths.administrator })
+  return signInWithPassword(request, context, {
+    door: signInAdministrator,
+    root: paths.administrator,
+    second: { area: "administrator", login: paths.administratorLogin },
+  })
 }
 
-export default function AdministratorLogin() {
-  return <SignInForm title="Administración de la plataforma" />
+export default function AdministratorLogin({ loaderData }: Route.ComponentProps) {
+  return (
+    <SignInSteps area="administrator" due={loaderData.due}>
+      <SignInForm title="Administración de la plataforma" />
+    </SignInSteps>
+  )
 }

@@ -16,7 +16,7 @@ export function loader() {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return signInWithPassword(request, context, { door: signInBank, root: paths.banks })
+  return signInWithPassword(request, context, { door: signInBank, root: paths.banks, second: null })
 }
 
 export default function BankLogin() {

@@ -12,7 +12,8 @@ export const middleware: Route.MiddlewareFunction[] = [requireExecutive]
 
 export function loader({ context }: Route.LoaderArgs) {
   const executive = signedIn(context)
-  return { names: executive.names, administrator: executive.administrator, links: staffLinks(executive) }
+  const { names, administrator, owesFactor } = executive
+  return { names, administrator, links: owesFactor ? [] : staffLinks(executive) }
 }
 
 /** «Cerrar sesión» (G8); a session that ended already is closed too. */

@@ -1,5 +1,7 @@
 import { paths } from "@trazo/contract/paths"
 import { pageTitle } from "../../shared-features/branding/page-title.ts"
+import { dueFactor } from "../../shared-features/sign-in/second-step-action.ts"
+import { SignInSteps } from "../../shared-features/sign-in/sign-in-steps.tsx"
 import type { Route } from "./+types/login"
 import { ClientLogin } from "./login/client-login.tsx"
 import { signInAtDoor } from "./login/sign-in-at-door.ts"
@@ -9,15 +11,19 @@ export const meta = pageTitle("Ingreso")
 
 export const middleware: Route.MiddlewareFunction[] = [requireNobody]
 
-/** There is one so that the guard also runs when the router moves here without a new page. */
-export function loader() {
-  return null
+/** The second step also after the page is loaded anew. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { due: await dueFactor(context, "client") }
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return signInAtDoor(request, context, { root: paths.managerRequests })
+  return signInAtDoor(request, context, { root: paths.managerRequests, login: paths.managerLogin })
 }
 
-export default function ManagerLogin() {
-  return <ClientLogin title="Ingrese a su cuenta" />
+export default function ManagerLogin({ loaderData }: Route.ComponentProps) {
+  return (
+    <SignInSteps area="client" due={loaderData.due}>
+      <ClientLogin title="Ingrese a su cuenta" />
+    </SignInSteps>
+  )
 }
