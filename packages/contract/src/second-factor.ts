@@ -116,11 +116,12 @@ function proofEndpoints(base: string, access: FactorArea) {
 }
 
 function totpEndpoints(base: string, access: FactorArea) {
-  const ofFactor = { access, owingFactor: true, proof: "recent" } as const
   const path = `${base}/second-factor/totp`
   return {
     startTotp: defineEndpoint({
-      ...ofFactor,
+      access,
+      owingFactor: true,
+      proof: "recent",
       method: "POST",
       path,
       summary: "Crea el secreto para la aplicación de códigos; no cuenta hasta que se confirma.",
@@ -133,7 +134,9 @@ function totpEndpoints(base: string, access: FactorArea) {
       errors: ["FACTOR_ALREADY_ON"],
     }),
     confirmTotp: defineEndpoint({
-      ...ofFactor,
+      access,
+      owingFactor: true,
+      proof: "recent",
       method: "PUT",
       path,
       summary: "Activa la aplicación de códigos con uno de sus códigos.",
@@ -142,7 +145,9 @@ function totpEndpoints(base: string, access: FactorArea) {
       errors: ["FACTOR_WRONG", "FACTOR_ALREADY_ON", "FACTOR_NOT_FOUND"],
     }),
     removeTotp: defineEndpoint({
-      ...ofFactor,
+      access,
+      owingFactor: true,
+      proof: "recent",
       method: "DELETE",
       path,
       summary: "Quita la aplicación de códigos.",
@@ -150,7 +155,9 @@ function totpEndpoints(base: string, access: FactorArea) {
       errors: ["FACTOR_NOT_FOUND"],
     }),
     renewRecoveryCodes: defineEndpoint({
-      ...ofFactor,
+      access,
+      owingFactor: true,
+      proof: "recent",
       method: "POST",
       path: `${base}/second-factor/recovery-codes`,
       summary: "Cambia los códigos de recuperación; los anteriores dejan de servir.",
@@ -161,11 +168,12 @@ function totpEndpoints(base: string, access: FactorArea) {
 }
 
 function passkeyEndpoints(base: string, access: FactorArea) {
-  const ofFactor = { access, owingFactor: true, proof: "recent" } as const
   const path = `${base}/second-factor/passkeys`
   return {
     startPasskey: defineEndpoint({
-      ...ofFactor,
+      access,
+      owingFactor: true,
+      proof: "recent",
       method: "POST",
       path: `${path}/options`,
       summary: "Pide el reto con que se crea una llave de acceso.",
@@ -173,7 +181,9 @@ function passkeyEndpoints(base: string, access: FactorArea) {
       errors: ["PASSKEYS_FULL"],
     }),
     addPasskey: defineEndpoint({
-      ...ofFactor,
+      access,
+      owingFactor: true,
+      proof: "recent",
       method: "POST",
       path,
       summary: "Guarda una llave de acceso con su nombre.",
@@ -193,7 +203,9 @@ function passkeyEndpoints(base: string, access: FactorArea) {
       errors: ["FACTOR_NOT_FOUND"],
     }),
     removePasskey: defineEndpoint({
-      ...ofFactor,
+      access,
+      owingFactor: true,
+      proof: "recent",
       method: "DELETE",
       path: `${path}/:id`,
       summary: "Quita una llave de acceso.",

@@ -22,7 +22,7 @@ export function PasskeysCard({ area, passkeys, ask, onCodes }: PasskeysCardProps
   return (
     <section className={classes.card} aria-labelledby="passkeys">
       <div className={classes.head}>
-        <IconKey size={24} stroke={1.75} aria-hidden="true" />
+        <IconKey size={22} stroke={1.75} aria-hidden="true" />
         <h2 id="passkeys">Llaves de acceso</h2>
         <span className={classes.state} data-on={passkeys.length > 0}>
           {passkeys.length > 0 ? "Activadas" : "Sin activar"}

@@ -21,6 +21,9 @@ export function ProofDialog({ area, opened, onProved, onCancel }: ProofDialogPro
   const form = useRef<HTMLFormElement>(null)
   const { ways, problem, isBusy, byPasskey, byForm } = useProof(area, opened, onProved)
   const asksText = ways?.some((way) => way !== "passkey") ?? false
+  useEffect(() => {
+    if (ways) form.current?.querySelector("input")?.focus()
+  }, [ways])
 
   return (
     <ConfirmDialog

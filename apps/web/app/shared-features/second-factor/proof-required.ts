@@ -1,5 +1,5 @@
 import { ApiError } from "@trazo/contract/errors"
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 
 /** Asks who they are; false when they would rather not say. */
 export type AskProof = () => Promise<boolean>
@@ -19,18 +19,22 @@ function asksProof(answer: unknown): boolean {
   return (answer.error as { typeCode?: unknown } | null)?.typeCode === "PROOF_REQUIRED"
 }
 
-/** The same for a form's answer: `repeat` sends it once more as it was. */
+/** The same for a form's answer: `repeat` sends it once more as it was. @returns whether the proof is being asked for */
 export function useProofRetry(
   { state, data }: { state: string; data: unknown },
   ask: AskProof,
   repeat: () => void,
-): void {
+): boolean {
+  const [isAsking, setAsking] = useState(false)
   const handled = useRef<unknown>(null)
   useEffect(() => {
     if (state !== "idle" || handled.current === data || !asksProof(data)) return
     handled.current = data
+    setAsking(true)
     void ask().then((isProved) => {
+      setAsking(false)
       if (isProved) repeat()
     })
   }, [state, data, ask, repeat])
+  return isAsking
 }

@@ -29,7 +29,7 @@ export function RecoveryCard({ left, ask, onCodes }: RecoveryCardProps) {
   return (
     <section className={classes.card} aria-labelledby="recovery">
       <div className={classes.head}>
-        <IconLifebuoy size={24} stroke={1.75} aria-hidden="true" />
+        <IconLifebuoy size={22} stroke={1.75} aria-hidden="true" />
         <h2 id="recovery">Códigos de recuperación</h2>
       </div>
       <p>{leftText(left)}</p>

@@ -27,7 +27,7 @@ export function TotpCard({ totp, ask, onCodes }: TotpCardProps) {
   return (
     <section className={classes.card} aria-labelledby="totp">
       <div className={classes.head}>
-        <IconDeviceMobile size={24} stroke={1.75} aria-hidden="true" />
+        <IconDeviceMobile size={22} stroke={1.75} aria-hidden="true" />
         <h2 id="totp">Aplicación de códigos</h2>
         <span className={classes.state} data-on={totp !== null}>
           {totp ? "Activada" : "Sin activar"}

@@ -19,8 +19,8 @@ export function useProvenFetcher(ask: AskProof) {
     [submit],
   )
   const repeat = useCallback(() => send(last.current), [send])
-  useProofRetry(fetcher, ask, repeat)
-  const isBusy = fetcher.state !== "idle"
+  const isAsking = useProofRetry(fetcher, ask, repeat)
+  const isBusy = fetcher.state !== "idle" || isAsking
   const answer = isBusy ? undefined : fetcher.data
   const failure: ErrorAnswer | undefined = answer && "error" in answer ? answer.error : undefined
   const done = answer && "done" in answer ? answer : undefined

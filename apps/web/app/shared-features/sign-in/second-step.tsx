@@ -20,7 +20,8 @@ type Shown = "totp" | "passkey" | "recovery" | "none"
 /** After the password: the code, the passkey, or one of the codes that were kept for the case. */
 export function SecondStep({ area, ways }: SecondStepProps) {
   const { message } = useFormFailure()
-  const isBusy = useNavigation().state !== "idle"
+  const { state } = useNavigation()
+  const isBusy = state !== "idle"
   const submit = useSubmit()
   const [asksRecovery, setAsksRecovery] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -67,7 +68,7 @@ export function SecondStep({ area, ways }: SecondStepProps) {
               hint="Escriba los seis dígitos que muestra ahora su aplicación de códigos."
               error={message}
               sentKey={null}
-              disabled={isBusy}
+              disabled={state === "submitting"}
               onComplete={(code) => send({ code })}
             />
           ) : null}

@@ -27,7 +27,7 @@ export function useAnswer(ask: AskProof): Answering {
   const lastSent = useRef<Record<string, string>>({})
   const { state, data, submit } = fetcher
   const repeat = useCallback(() => void submit(lastSent.current, { method: "post" }), [submit])
-  useProofRetry(fetcher, ask, repeat)
+  const isAsking = useProofRetry(fetcher, ask, repeat)
   useEffect(() => {
     if (state === "idle") isSending.current = false
   }, [state])
@@ -46,7 +46,7 @@ export function useAnswer(ask: AskProof): Answering {
     sending: state === "idle" ? null : last,
     done: state === "idle" && data && "done" in data ? data.done : null,
     failureOf: (answer) =>
-      state === "idle" && data && "error" in data && last === answer
+      state === "idle" && !isAsking && data && "error" in data && last === answer
         ? { ...data.error, answer, values: data.values }
         : null,
   }
