@@ -29,35 +29,34 @@ async function expectNoSeriousFinding(page: Page): Promise<void> {
 }
 
 /** Turns the codes on at the executive's page. Their secret. */
-async function turnOnTotp(page: Page): Promise<string> {
+async function turnOnTotp(page: Page, whileEnrolling = async () => {}): Promise<string> {
   await page.goto(new URL("/executive/account/second-factor", page.url()).href)
   await page.getByRole("button", { name: "Activar la aplicación de códigos" }).click()
   await expect(page.getByRole("img", { name: /QR/ })).toBeVisible()
+  await whileEnrolling()
   const secret = await page.locator("code").innerText()
-  await expectNoSeriousFinding(page)
   await type(page, totpCode(secret))
   await expect(heading(page, "Guarde sus códigos de recuperación")).toBeFocused()
   return secret
 }
 
-test("an executive turns on codes, keeps the recovery codes, and enters with a code, also after a reload", async ({
-  page,
-}) => {
+async function anExecutiveInside(page: Page): Promise<Door> {
   const { email } = await anExecutiveLike("ejecutivo@demo.ec")
   const door = { ...doors.executive, user: email }
   await enterFirstStep(page, door)
   await expect(page).toHaveURL(door.lands)
-  const secret = await turnOnTotp(page)
-  const codes = page.getByRole("region", { name: "Guarde sus códigos de recuperación" }).getByRole("listitem")
-  await expect(codes).toHaveCount(10)
-  const [recoveryCode = ""] = await codes.allInnerTexts()
-  await expectNoSeriousFinding(page)
-  await page.getByRole("button", { name: "Ya los guardé" }).click()
-  await expect(page.getByText("Le quedan 10 códigos sin usar.")).toBeVisible()
+  return door
+}
 
+test("an executive turns on codes, and from then on enters with one, also after a reload", async ({
+  page,
+}) => {
+  const door = await anExecutiveInside(page)
+  const secret = await turnOnTotp(page, () => expectNoSeriousFinding(page))
   await leave(page, door)
   await tryDoor(page, door)
   await expect(heading(page, "Confirme que es usted")).toBeVisible()
+  await expect(page.getByLabel("Dígito 1 de 6")).toBeFocused()
   await page.reload()
   await expectNoSeriousFinding(page)
   await type(page, totpCode(secret, -40))
@@ -65,6 +64,17 @@ test("an executive turns on codes, keeps the recovery codes, and enters with a c
   // The present one was used up when the codes were turned on.
   await type(page, totpCode(secret, 1))
   await expect(page).toHaveURL(door.lands)
+})
+
+test("ten recovery codes are shown once, and one of them enters", async ({ page }) => {
+  const door = await anExecutiveInside(page)
+  await turnOnTotp(page)
+  const codes = page.getByRole("region", { name: "Guarde sus códigos de recuperación" }).getByRole("listitem")
+  await expect(codes).toHaveCount(10)
+  const [recoveryCode = ""] = await codes.allInnerTexts()
+  await page.getByRole("button", { name: "Ya los guardé" }).click()
+  await expect(page.getByText("Le quedan 10 códigos sin usar.")).toBeVisible()
+  await expect(codes).toHaveCount(0)
 
   await leave(page, door)
   await tryDoor(page, door)
