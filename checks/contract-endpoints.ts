@@ -8,6 +8,7 @@ export interface ListedEndpoint {
   readonly method: string
   readonly path: string
   readonly access: Access
+  readonly proof?: "recent"
   readonly summary: string
 }
 

@@ -24,6 +24,10 @@ its reader may not do, and decides nothing.
 - A session counts in its own area and at its own distributor only. An administrator of the platform has no distributor.
 - A permission is a cell of \`packages/domain/src/module-permissions.ts\`. Executives flagged as administrators hold all
   that their distributor's modules have; without the module nobody holds any.
+- Where the column «proof» says «recent», who calls must have proved who they are within fifteen minutes, by signing in or
+  by a call of its own (POST /api/…/auth/proof); otherwise the answer is PROOF_REQUIRED and nothing changes.
+- An executive whose distributor requires a second factor and who has none yet reaches the calls that set one up and the
+  way out; everything else answers SECOND_FACTOR_REQUIRED.
 - An operation may ask for more: clients reach only what is theirs, executives only the channel of the module that they
   call and their own distributor, and nobody approves a request that they created themselves. What is another's is not
   found.
@@ -42,12 +46,14 @@ function permissionOf({ access }: ListedEndpoint): string {
 
 function sectionOf(caller: Caller, endpoints: readonly ListedEndpoint[]): string {
   const isStaff = caller === "executive"
+  const asksProof = endpoints.some(({ proof }) => proof)
   const rows = endpoints.map((endpoint) => [
     `\`${endpoint.method} ${endpoint.path}\``,
     ...(isStaff ? [permissionOf(endpoint)] : []),
+    ...(asksProof ? [endpoint.proof ?? ""] : []),
     endpoint.summary,
   ])
-  const head = ["call", ...(isStaff ? ["permission"] : []), "what for"]
+  const head = ["call", ...(isStaff ? ["permission"] : []), ...(asksProof ? ["proof"] : []), "what for"]
   const lines = [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`)
   return `## ${callers[caller]}\n\n${lines.join("\n")}\n`
 }

@@ -28,3 +28,13 @@ test("an endpoint whose access changed reads otherwise", () => {
     "distributor's host\n\n| call | what for |\n| --- | --- |\n| `PUT /api/approval` | Aprueba. |",
   )
 })
+
+test("an endpoint that asks for a recent proof says so", () => {
+  const approval = { method: "PUT", path: "/api/approval", summary: "Aprueba.", proof: "recent" } as const
+  const page = permissionsPage([
+    { ...approval, access: { permission: "/certificates:approve" } },
+    { method: "GET", path: "/api/queue", summary: "La cola.", access: "executive" },
+  ])
+  expect(page).toContain("| `PUT /api/approval` | `/certificates:approve` | recent | Aprueba. |")
+  expect(page).toContain("| `GET /api/queue` | any |  | La cola. |")
+})

@@ -49,6 +49,8 @@ export default defineConfig({
       "react/jsx-runtime",
       "react/jsx-dev-runtime",
       "zod",
+      "uqr",
+      "@simplewebauthn/browser",
       "@noble/hashes/legacy.js",
       "@noble/hashes/sha2.js",
       "node-forge/lib/cipher.js",

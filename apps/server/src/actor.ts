@@ -1,3 +1,4 @@
+import type { Area } from "@trazo/contract/endpoint"
 import type { Permission } from "@trazo/domain/module-permissions"
 import type { ActorColumn } from "./database/schema.ts"
 
@@ -16,6 +17,11 @@ export type Actor =
   | { area: "system"; id: null }
 
 export const system: Actor = { area: "system", id: null }
+
+/** Who acts before a session is open: only who it is gets written, what they may do plays no part. */
+export function actorOf({ area, id }: { area: Area; id: string }): Actor {
+  return area === "executive" ? { area, id, administrator: false, permissions: [] } : { area, id }
+}
 
 /** What a row keeps of who acted. */
 export function actorColumn(actor: Actor): ActorColumn {

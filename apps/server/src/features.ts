@@ -24,6 +24,7 @@ import { clientRequestRoutes } from "./features/requests/client.routes.ts"
 import { requestJobs } from "./features/requests/jobs.ts"
 import { requestRoutes } from "./features/requests/routes.ts"
 import { reviewRoutes } from "./features/reviews/routes.ts"
+import { secondFactorRoutes } from "./features/second-factors/routes.ts"
 import { sessionJobs } from "./features/sessions/jobs.ts"
 import { sessionRoutes } from "./features/sessions/routes.ts"
 import type { JobDefinition } from "./jobs/jobs.ts"
@@ -46,6 +47,7 @@ const routes: readonly Routes[] = [
   authorityRoutes,
   certificateRoutes,
   sessionRoutes,
+  secondFactorRoutes,
   passwordResetRoutes,
   paymentRoutes,
   reviewRoutes,

@@ -9,6 +9,8 @@ export interface Secrets {
   fileKey: Buffer
   /** Seals mails that wait to be sent. */
   mailKey: Buffer
+  /** Seals what applications on phones make codes from. */
+  factorKey: Buffer
   /** Keeps six digits from being tried against a stolen table. */
   codePepper: Buffer
   /** Makes the tokens of resume links. */
@@ -24,6 +26,7 @@ export function deriveSecrets(masterKey: Buffer): Secrets {
   return {
     fileKey: derive("file key-encryption key"),
     mailKey: derive("mail payload key"),
+    factorKey: derive("second factor key"),
     codePepper: derive("code pepper"),
     linkKey: derive("resume link key"),
     logPepper: derive("log pepper"),

@@ -44,6 +44,7 @@ export default [
     route("account", "areas/administrator/account.tsx"),
     route("config", "areas/administrator/config.tsx"),
     route(":id", "areas/administrator/distributor.tsx"),
+    route("account/second-factor", "areas/administrator/account/second-factor.tsx"),
   ]),
 
   route("banks", "areas/banks/layout.tsx", [
@@ -56,6 +57,7 @@ export default [
     route("account", "areas/executive/account.tsx"),
     route("certificates", "areas/executive/certificates/certificates.tsx"),
     route("certificates/showDoc/:id?", "areas/executive/certificates/show-doc.tsx"),
+    route("account/second-factor", "areas/executive/account/second-factor.tsx"),
     ...prefix("fast", [
       route("certificates", "areas/executive/fast/certificates.tsx"),
       route("certificates/showDoc/:id?", "areas/executive/fast/show-doc.tsx"),
@@ -71,6 +73,7 @@ export default [
     route("process/download", "areas/manager/process/download.tsx"),
     route("signatures", "areas/manager/signatures.tsx"),
     route("revocation", "areas/manager/revocation.tsx"),
+    route("account/second-factor", "areas/manager/account/second-factor.tsx"),
   ]),
 
   // The other name of the client's area: the same frame and guard.

@@ -31,6 +31,10 @@ export interface Endpoint<
   /** Fastify's notation: `/api/clients/requests/:id`. */
   readonly path: string
   readonly access: Access
+  /** Asks that who calls proved within 15 minutes who they are; PROOF_REQUIRED otherwise (decisions, section 7). */
+  readonly proof?: "recent"
+  /** Open to an executive who has yet to set up the second factor that their distributor requires. */
+  readonly owingFactor?: true
   /** One Spanish sentence for /api/docs. */
   readonly summary: string
   readonly params?: Params

@@ -49,6 +49,32 @@ export const errorCatalogue = {
   },
   NOT_ALLOWED: { status: 403, message: "No tiene permiso para hacer esto." },
 
+  // Second factor
+  TICKET_OVER: {
+    status: 401,
+    message:
+      "Su ingreso no se completó a tiempo o se agotaron los intentos. Ingrese otra vez con su contraseña.",
+  },
+  FACTOR_WRONG: {
+    status: 400,
+    message: "El código no es correcto o ya se usó. Espere el siguiente e inténtelo otra vez.",
+  },
+  FACTOR_NOT_FOUND: { status: 404, message: "Ese segundo factor ya no está en su cuenta." },
+  FACTOR_ALREADY_ON: {
+    status: 409,
+    message: "Su cuenta ya tiene una aplicación de códigos. Quítela antes de activar otra.",
+  },
+  PASSKEY_REFUSED: { status: 400, message: "No pudimos guardar la llave de acceso. Inténtelo otra vez." },
+  PASSKEYS_FULL: { status: 409, message: "Ya tiene diez llaves de acceso. Quite una antes de agregar otra." },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    message: "Su distribuidora pide un segundo factor. Actívelo para continuar.",
+  },
+  PROOF_REQUIRED: {
+    status: 403,
+    message: "Por seguridad, confirme que es usted y repita lo que iba a hacer. Nada ha cambiado todavía.",
+  },
+
   // Files
   FILE_TYPE_NOT_ALLOWED: { status: 400, message: "El formato ingresado no es permitido" },
   FILE_TOO_LARGE: { status: 413, message: "El documento pesa más de 2 Mb" },

@@ -31,6 +31,7 @@ export const paths = {
   executiveFastCertificates: "/executive/fast/certificates",
   executiveReview: (id: string) => `/executive/certificates/showDoc/${id}`,
   executiveFastReview: (id: string) => `/executive/fast/certificates/showDoc/${id}`,
+  executiveSecondFactor: "/executive/account/second-factor",
 
   administrator: "/administrator",
   administratorLogin: "/administrator/login",
@@ -41,6 +42,7 @@ export const paths = {
   administratorConfig: "/administrator/config",
   /** With the token of an invited administrator, or of one who forgot the password. */
   administratorPasswordWith: (token: string) => `/administrator/password/${token}`,
+  administratorSecondFactor: "/administrator/account/second-factor",
 
   banks: "/banks",
   banksAccount: "/banks/account",
@@ -60,4 +62,5 @@ export const paths = {
   managerSignatures: "/manager/signatures",
   managerRevocation: "/manager/revocation",
   managerRevocationOf: (serial: string) => `/manager/revocation?certificado=${serial}`,
+  managerSecondFactor: "/manager/account/second-factor",
 } as const

@@ -129,6 +129,7 @@ function answeringEndpoints<M extends ReviewModule>(module: M, base: string) {
       method: "PUT",
       path: `${base}/:id/approval`,
       access: { permission: `${module}:approve` },
+      proof: "recent",
       summary: "Aprueba la solicitud; el cliente ya puede activar su certificado.",
       params,
       answer: reviewShape,

@@ -1,13 +1,15 @@
 import { z } from "zod"
 import { paymentMethodsShape, textsShape, themeShape } from "./branding.ts"
 import { defineEndpoint } from "./endpoint.ts"
+import { dueFactorShape } from "./second-factor.ts"
 
 /** E-mail for staff and banks, identity number for clients (decisions section 2). */
 const user = z.string().trim().min(1, "Este campo es requerido").max(120)
 const password = z.string().min(1, "Este campo es requerido").max(200)
 const credentials = z.object({ user, password })
 
-export const signedInShape = z.object({ token: z.string() })
+/** Where a second factor is due no session is open yet (decisions, section 2). */
+export const admittedShape = z.union([z.object({ token: z.string() }), dueFactorShape])
 const nothing = z.object({ ok: z.literal(true) })
 
 export const signInAdministrator = defineEndpoint({
@@ -16,7 +18,7 @@ export const signInAdministrator = defineEndpoint({
   access: "platform",
   summary: "Inicio de sesión de un administrador de la plataforma.",
   body: credentials,
-  answer: signedInShape,
+  answer: admittedShape,
   errors: ["WRONG_CREDENTIALS"],
 })
 
@@ -26,7 +28,7 @@ export const signInExecutive = defineEndpoint({
   access: "public",
   summary: "Inicio de sesión de un ejecutivo de la distribuidora.",
   body: credentials,
-  answer: signedInShape,
+  answer: admittedShape,
   errors: ["WRONG_CREDENTIALS"],
 })
 
@@ -43,7 +45,7 @@ export const signInClient = defineEndpoint({
     code: z.string().max(12).optional(),
     internal: z.boolean().optional(),
   }),
-  answer: signedInShape,
+  answer: admittedShape,
   errors: ["WRONG_CREDENTIALS", "CODE_EXPIRED", "CODE_EXHAUSTED"],
 })
 
@@ -63,7 +65,7 @@ export const signInBank = defineEndpoint({
   access: "public",
   summary: "Inicio de sesión del personal de un banco.",
   body: credentials,
-  answer: signedInShape,
+  answer: admittedShape,
   errors: ["WRONG_CREDENTIALS"],
 })
 
@@ -85,6 +87,8 @@ export const executiveShape = z.object({
   names: z.string(),
   dataBusiness: z.object({ name: z.string(), logo: z.object({ id: z.string() }).nullable() }),
   administrator: z.boolean(),
+  /** They have yet to set up the second factor that their distributor requires, and reach nothing else. */
+  owesFactor: z.boolean(),
   distributor: z.string(),
   modules: z.array(moduleShape),
   /** Address of the distributor's favicon, or null. */
@@ -117,6 +121,7 @@ export const getExecutive = defineEndpoint({
   method: "GET",
   path: "/api/executives/auth",
   access: "executive",
+  owingFactor: true,
   summary: "El ejecutivo que inició sesión.",
   answer: executiveShape,
 })
@@ -133,6 +138,7 @@ export const signOutExecutive = defineEndpoint({
   method: "DELETE",
   path: "/api/executives/auth",
   access: "executive",
+  owingFactor: true,
   summary: "Cierra la sesión del ejecutivo.",
   answer: nothing,
 })

@@ -1,8 +1,6 @@
 import type { CertificateKind } from "@trazo/domain/certificate-kind"
 import type { Channel } from "@trazo/domain/channel"
-import type { OneTimeCodePurpose } from "@trazo/domain/one-time-code"
 import type { Paper } from "@trazo/domain/papers"
-import type { ResetArea } from "@trazo/domain/password-reset"
 import type { RequestStatus } from "@trazo/domain/request-status"
 import type { StepKey } from "@trazo/domain/steps"
 import type { Validity } from "@trazo/domain/validity"
@@ -13,6 +11,19 @@ import type {
   KeyCopyTable,
   RevocationListTable,
 } from "./certificate-tables.ts"
+import type {
+  PasskeyChallengeTable,
+  PasskeyTable,
+  RecoveryCodeTable,
+  SignInTicketTable,
+  TotpFactorTable,
+} from "./second-factor-tables.ts"
+import type {
+  AdministratorLinkTable,
+  OneTimeCodeTable,
+  PasswordResetTable,
+  SessionTable,
+} from "./session-tables.ts"
 
 /** The tables of migrations/, as Kysely sees them. `bytea` is Buffer, `timestamptz` Date, `bigint` string, `date` string (YYYY-MM-DD). */
 export interface Database {
@@ -30,6 +41,11 @@ export interface Database {
   sign_in_attempts: { hash: Buffer; attempts: number; last_at: Date; signed_in_at: Date | null }
   one_time_codes: OneTimeCodeTable
   password_resets: PasswordResetTable
+  totp_factors: TotpFactorTable
+  recovery_codes: RecoveryCodeTable
+  passkeys: PasskeyTable
+  passkey_challenges: PasskeyChallengeTable
+  sign_in_tickets: SignInTicketTable
   audit_log: AuditTable
   mails: MailTable
   mailbox: MailboxTable
@@ -66,6 +82,7 @@ interface DistributorTable {
   configuration: ColumnType<object | null, string | null, string | null>
   multimedia: JsonWithDefault<object>
   modules: string[]
+  requires_second_factor: Generated<boolean>
   state: ColumnType<"active" | "suspended", "active" | "suspended" | undefined>
   created_at: Date
 }
@@ -99,16 +116,6 @@ interface SuspensionTable {
   lifted_at: ColumnType<Date | null, Date | undefined>
 }
 
-interface AdministratorLinkTable {
-  administrator_id: string
-  invited: boolean
-  asked_at: Date
-  delivery: "queued" | "accepted" | "refused"
-  token_hash: Buffer | null
-  expires_at: Date | null
-  used_at: Date | null
-}
-
 interface ClientTable {
   id: Generated<string>
   distributor_id: string
@@ -122,42 +129,6 @@ interface ClientTable {
   internal: Generated<boolean>
   state: ColumnType<"active" | "disabled", "active" | "disabled" | undefined>
   created_at: Date
-}
-
-interface SessionTable {
-  id: Generated<string>
-  token_hash: Buffer
-  area: "administrator" | "executive" | "client" | "banks"
-  subject_id: string
-  distributor_id: string | null
-  created_at: Date
-  expires_at: Date
-  last_seen_at: Date
-  user_agent: Generated<string>
-  address: Generated<string>
-}
-
-interface OneTimeCodeTable {
-  id: Generated<string>
-  distributor_id: string
-  purpose: OneTimeCodePurpose
-  subject: string
-  destination: string
-  code_hash: Buffer
-  attempts: Generated<number>
-  sent_at: Date
-  expires_at: Date
-  used_at: Date | null
-}
-
-interface PasswordResetTable {
-  distributor_id: string
-  area: ResetArea
-  subject_id: string
-  token_hash: Buffer
-  asked_at: Date
-  expires_at: Date
-  used_at: Date | null
 }
 
 interface AuditTable {

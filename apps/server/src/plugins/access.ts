@@ -1,12 +1,13 @@
 import { listAdministrators } from "@trazo/contract/administrators"
-import type { Access } from "@trazo/contract/endpoint"
+import type { Area, Endpoint } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import { hasPermission } from "@trazo/domain/module-permissions"
+import { isRecentProof } from "@trazo/domain/second-factor"
 import type { FastifyRequest } from "fastify"
 import type { Actor } from "../actor.ts"
 import type { Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
-import { findActor, findApplicant } from "../features/sessions/find-actor.ts"
+import { findApplicant, findSession } from "../features/sessions/find-actor.ts"
 import { hostName } from "../features/tenants/tenant-directory.ts"
 import { readToken } from "./session-cookies.ts"
 
@@ -25,32 +26,42 @@ declare module "fastify" {
 
 const visitor: Actor = { area: "applicant", id: null }
 
-/** @throws ApiError DISTRIBUTOR_NOT_FOUND, NOT_SIGNED_IN, NOT_ALLOWED, REQUEST_LINK_INVALID, NOT_FOUND */
-export async function findCaller(request: FastifyRequest, access: Access, deps: Deps): Promise<Caller> {
+type Asked = Pick<Endpoint, "access" | "proof" | "owingFactor">
+
+/**
+ * @throws ApiError DISTRIBUTOR_NOT_FOUND, NOT_SIGNED_IN, NOT_ALLOWED, REQUEST_LINK_INVALID, NOT_FOUND,
+ * SECOND_FACTOR_REQUIRED, PROOF_REQUIRED
+ */
+export async function findCaller(request: FastifyRequest, endpoint: Asked, deps: Deps): Promise<Caller> {
+  const { access } = endpoint
   if (request.routeOptions.url?.startsWith(listAdministrators.path)) requireAdministratorHost(request, deps)
   const scope = await deps.tenants.find(request.host)
   if (access === "platform") return { scope, actor: visitor }
-  if (access === "administrator") return { scope, actor: await requireSession(request, access, null, deps) }
+  if (access === "administrator") return { scope, actor: await requireSession(request, endpoint, null, deps) }
   if (!scope) throw new ApiError("DISTRIBUTOR_NOT_FOUND")
   if (access === "public") return { scope, actor: visitor }
   if (access === "request") return { scope, actor: await requireApplicant(request, scope, deps) }
-  if (typeof access === "string") return { scope, actor: await requireSession(request, access, scope, deps) }
-
-  const actor = await requireSession(request, "executive", scope, deps)
-  const granted = actor.area === "executive" ? actor.permissions : []
-  if (!hasPermission({ administrator: false, granted }, access.permission)) throw new ApiError("NOT_ALLOWED")
-  return { scope, actor }
+  return { scope, actor: await requireSession(request, endpoint, scope, deps) }
 }
 
 async function requireSession(
   request: FastifyRequest,
-  area: "administrator" | "executive" | "client" | "banks",
+  { access, proof, owingFactor }: Asked,
   scope: Scope | null,
   deps: Deps,
 ): Promise<Actor> {
+  const area = typeof access === "string" ? (access as Area) : "executive"
   const token = readToken(request, area)
-  const actor = token && (await findActor({ area, token, scope }, deps))
-  if (!actor) throw new ApiError("NOT_SIGNED_IN")
+  const session = token && (await findSession({ area, token, scope }, deps))
+  if (!session) throw new ApiError("NOT_SIGNED_IN")
+  const { actor, provedAt, owesFactor } = session
+  if (owesFactor && !owingFactor) throw new ApiError("SECOND_FACTOR_REQUIRED")
+  if (typeof access !== "string") {
+    const granted = actor.area === "executive" ? actor.permissions : []
+    if (!hasPermission({ administrator: false, granted }, access.permission))
+      throw new ApiError("NOT_ALLOWED")
+  }
+  if (proof === "recent" && !isRecentProof(provedAt, deps.clock.now())) throw new ApiError("PROOF_REQUIRED")
   return actor
 }
 

@@ -46,7 +46,7 @@ export function route<E extends Endpoint>(
     schema: routeSchema(endpoint),
     config: { endpoint },
     onRequest: async (request) => {
-      request.caller = await findCaller(request, endpoint.access, deps)
+      request.caller = await findCaller(request, endpoint, deps)
     },
     handler: async (request, reply) => {
       const { scope: hostScope, actor } = request.caller

@@ -1,5 +1,6 @@
 import type {} from "@fastify/cookie"
 import { cookieNames } from "@trazo/contract/session-cookies"
+import { type FactorArea, ticketLifetimeSeconds } from "@trazo/domain/second-factor"
 import { sessionSeconds } from "@trazo/domain/session-life"
 import type { FastifyReply, FastifyRequest } from "fastify"
 
@@ -22,6 +23,28 @@ export function setSessionCookie(reply: FastifyReply, slot: Slot, token: string)
 
 export function clearSessionCookie(reply: FastifyReply, slot: Slot): void {
   reply.clearCookie(cookieNames[slot], attributes(reply.request))
+}
+
+/** Of who typed the right password and owes the second factor: it opens nothing by itself. */
+const ticketCookies = {
+  administrator: "trazo_administrator_ticket",
+  executive: "trazo_executive_ticket",
+  client: "trazo_client_ticket",
+} as const satisfies Record<FactorArea, string>
+
+export function readTicket(request: FastifyRequest, area: FactorArea): string | null {
+  return request.cookies[ticketCookies[area]] ?? null
+}
+
+export function setTicketCookie(reply: FastifyReply, area: FactorArea, ticket: string): void {
+  reply.setCookie(ticketCookies[area], ticket, {
+    ...attributes(reply.request),
+    maxAge: ticketLifetimeSeconds,
+  })
+}
+
+export function clearTicketCookie(reply: FastifyReply, area: FactorArea): void {
+  reply.clearCookie(ticketCookies[area], attributes(reply.request))
 }
 
 function attributes(request: FastifyRequest) {

@@ -61,6 +61,8 @@ export function CodeInput({
       >
         <fieldset className={classes.code} aria-label={label} ref={boxes}>
           <PinInput
+            // Without one it makes its boxes anew after the first drawing, and what had the focus is gone.
+            id={`${id}-boxes`}
             length={oneTimeCodeLength}
             type="number"
             inputMode="numeric"

@@ -19,6 +19,7 @@ const examples: { [Name in TemplateName]: TemplateVariables<Name> } = {
   "executive-invitation": { names, distributor: "Firmas & Más", user: "ana@prueba.ec", link },
   "password-changed": { names, changedAt: "23/11/2026 10:00", link },
   "email-changed": { names, changedAt: "23/11/2026 10:00" },
+  "second-factor-changed": { names, change: "totp-on", changedAt: "23/11/2026 10:00", link },
 }
 const brand = { name: "Firmas & Más", supportEmail: "ayuda@prueba.ec", primaryColor: "#09497E" }
 

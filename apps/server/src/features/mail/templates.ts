@@ -10,6 +10,7 @@ import { paymentOutcome } from "./templates/payment-outcome.ts"
 import { rejected } from "./templates/rejected.ts"
 import { requestReceived } from "./templates/request-received.ts"
 import { resumeLink } from "./templates/resume-link.ts"
+import { secondFactorChanged } from "./templates/second-factor-changed.ts"
 import { supplies } from "./templates/supplies.ts"
 
 /** Every mail that the product sends, by its name in table `mails`. */
@@ -27,6 +28,7 @@ export const templates = {
   "executive-invitation": executiveInvitation,
   "password-changed": passwordChanged,
   "email-changed": emailChanged,
+  "second-factor-changed": secondFactorChanged,
 } as const
 
 export type Templates = typeof templates

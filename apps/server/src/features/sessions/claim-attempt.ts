@@ -16,11 +16,13 @@ type Either = ScopedTransaction | PlatformTransaction
 /** One account, which need not exist, tried from one address. */
 export interface AttemptPair {
   /** What is tried; each is counted for itself. */
-  act?: "sign-in" | "ask-reset" | "reset"
+  act?: "sign-in" | "ask-reset" | "reset" | "second-factor" | "proof"
   area: Area
   user: string
-  /** The caller's IP. */
+  /** The caller's IP; "anywhere" counts an account's tries from all of them. */
   address: string
+  /** Tries that may fail without a delay beside the usual five. */
+  moreFree?: number
 }
 
 function hashOf(tx: Either, parts: readonly string[], { settings }: Pick<Deps, "settings">): Buffer {
@@ -55,7 +57,10 @@ export async function claimAttempt(
     signedIn: hoursBefore(now, signedInRememberedDays * 24),
   })
   const hashes = hashesOf(tx, pair, deps)
-  const known = await countAttempt(tx, { hash: hashes.pair, free: freeAttempts.pair, now })
+  const known = await countAttempt(tx, {
+    ...{ hash: hashes.pair, now },
+    free: freeAttempts.pair + (pair.moreFree ?? 0),
+  })
   if (hashes.address && !known)
     await countAttempt(tx, { hash: hashes.address, free: freeAttempts.address, now })
 }

@@ -23,13 +23,30 @@ import {
   type WantedSession,
 } from "./queries.ts"
 
-type Found = { actor: Actor; last_seen_at: Date }
+export interface OpenSession {
+  actor: Actor
+  /** When who holds it last proved who they are. */
+  provedAt: Date
+  /** They have yet to set up the second factor that their distributor requires. */
+  owesFactor: boolean
+}
 
-/** Whoever holds this token in this area on this distributor's host; null: nobody who is still active. */
-export async function findActor(
-  { area, token, scope }: { area: Area; token: string; scope: Scope | null },
-  deps: Deps,
-): Promise<Actor | null> {
+type Found = OpenSession & { last_seen_at: Date }
+
+interface Held {
+  area: Area
+  token: string
+  scope: Scope | null
+}
+
+/** Whoever holds this token and may act; null: nobody, or somebody who owes a second factor first. */
+export async function findActor(held: Held, deps: Deps): Promise<Actor | null> {
+  const session = await findSession(held, deps)
+  return session && !session.owesFactor ? session.actor : null
+}
+
+/** The session of this token in this area on this distributor's host; null: of nobody who is still active. */
+export async function findSession({ area, token, scope }: Held, deps: Deps): Promise<OpenSession | null> {
   const now = deps.clock.now()
   const wanted = {
     tokenHash: hashToken(token),
@@ -42,14 +59,18 @@ export async function findActor(
   const found = await findInScope(scope, area, wanted, deps)
   if (!found) return null
   if (isSeenAnew(found.last_seen_at, now)) await inScope(deps.db, scope, (tx) => touch(tx, wanted))
-  return found.actor
+  return found
 }
 
-async function findAdministrator(wanted: WantedSession, { db }: Pick<Deps, "db">): Promise<Actor | null> {
+async function findAdministrator(
+  wanted: WantedSession,
+  { db }: Pick<Deps, "db">,
+): Promise<OpenSession | null> {
   const session = await inPlatform(db, (tx) => unscopedAdministratorSession(tx, wanted))
   if (!session) return null
   if (isSeenAnew(session.last_seen_at, wanted.now)) await inPlatform(db, (tx) => touch(tx, wanted))
-  return { area: "administrator", id: session.id }
+  const actor: Actor = { area: "administrator", id: session.id }
+  return { actor, provedAt: session.proved_at, owesFactor: false }
 }
 
 function touch(tx: ScopedTransaction | PlatformTransaction, { tokenHash, now }: WantedSession) {
@@ -65,15 +86,17 @@ async function findInScope(
   if (area === "executive") {
     const [row] = await statementInScope(db, scope, (tx) => executiveSession(tx, wanted))
     if (!row) return null
-    const { id, administrator, last_seen_at } = row
+    const { id, administrator, last_seen_at, proved_at: provedAt, owesFactor } = row
     const grants = { administrator, granted: row.permissions.filter(isPermission) }
     // What the distributor's modules are is asked at each call: one that was taken away counts no more.
     const permissions = permissionsWithin(grants, enabledModules(row.modules))
-    return { actor: { area, id, administrator, permissions }, last_seen_at }
+    return { actor: { area, id, administrator, permissions }, provedAt, owesFactor, last_seen_at }
   }
   const select = area === "client" ? clientSession : bankSession
   const [row] = await statementInScope(db, scope, (tx) => select(tx, wanted))
-  return row ? { actor: { area, id: row.id }, last_seen_at: row.last_seen_at } : null
+  if (!row) return null
+  const { id, last_seen_at, proved_at: provedAt } = row
+  return { actor: { area, id }, provedAt, owesFactor: false, last_seen_at }
 }
 
 /** The purchase whose resume link holds this token. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
 export interface SessionRow {
@@ -16,7 +17,7 @@ type Either = ScopedTransaction | PlatformTransaction
 export async function insertSession(tx: Either, row: SessionRow): Promise<void> {
   await tx
     .insertInto("sessions")
-    .values({ ...row, last_seen_at: row.created_at })
+    .values({ ...row, last_seen_at: row.created_at, proved_at: row.created_at })
     .execute()
 }
 
@@ -40,7 +41,7 @@ export interface WantedSession extends Ends {
 function openSessions(tx: Either, { tokenHash, area, now, idleSince }: WantedSession) {
   return tx
     .selectFrom("sessions")
-    .select(["sessions.last_seen_at"])
+    .select(["sessions.last_seen_at", "sessions.proved_at"])
     .where("token_hash", "=", tokenHash)
     .where("area", "=", area)
     .where("expires_at", ">", now)
@@ -65,6 +66,14 @@ export const executiveSession = (tx: ScopedTransaction, wanted: WantedSession) =
     .innerJoin("distributors", "distributors.id", "executives.distributor_id")
     .where("executives.state", "=", "active")
     .select(["executives.id", "executives.administrator", "executives.permissions", "distributors.modules"])
+    .select(
+      sql<boolean>`distributors.requires_second_factor
+        and not exists (select from totp_factors t
+          where t.subject_id = executives.id and t.area = 'executive' and t.confirmed_at is not null)
+        and not exists (select from passkeys p where p.subject_id = executives.id and p.area = 'executive')`.as(
+        "owesFactor",
+      ),
+    )
 
 export async function unscopedAdministratorSession(tx: PlatformTransaction, wanted: WantedSession) {
   return openSessions(tx, wanted)
@@ -82,6 +91,10 @@ export async function touchSession(tx: Either, tokenHash: Buffer, seen: { now: D
     .where("token_hash", "=", tokenHash)
     .where("last_seen_at", "<=", seen.before)
     .execute()
+}
+
+export async function proveSession(tx: Either, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx.updateTable("sessions").set({ proved_at: now }).where("token_hash", "=", tokenHash).execute()
 }
 
 export async function deleteSession(tx: Either, tokenHash: Buffer): Promise<void> {

@@ -4,8 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Actor } from "../../actor.ts"
 import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { calledSite } from "../../plugins/called-site.ts"
 import { route } from "../../plugins/contract-routes.ts"
-import { clearSessionCookie, readToken, setSessionCookie } from "../../plugins/session-cookies.ts"
+import {
+  clearSessionCookie,
+  readToken,
+  setSessionCookie,
+  setTicketCookie,
+} from "../../plugins/session-cookies.ts"
+import type { Admission } from "./admit.ts"
 import { getAdministrator } from "./get-administrator.ts"
 import { getBankUser } from "./get-bank-user.ts"
 import { getClient } from "./get-client.ts"
@@ -23,20 +30,24 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   registerSignOuts(app, deps)
 }
 
-/** The answer carries the token; the same is set as the area's cookie (checklist G2, G3). */
-async function opened(
-  area: Area,
-  reply: FastifyReply,
-  signingIn: Promise<string>,
-): Promise<{ token: string }> {
-  const token = await signingIn
-  setSessionCookie(reply, area, token)
-  return { token }
+/**
+ * The answer carries the token; the same is set as the area's cookie (checklist G2, G3). Where a second factor is due
+ * it carries neither, and a ticket's cookie lets who typed the password go on.
+ */
+async function opened(area: Area, reply: FastifyReply, signingIn: Promise<Admission>) {
+  const admission = await signingIn
+  if ("token" in admission) {
+    setSessionCookie(reply, area, admission.token)
+    return { token: admission.token }
+  }
+  setTicketCookie(reply, admission.area, admission.ticket)
+  return { secondFactor: admission.secondFactor }
 }
 
-/** Where a call comes from. */
-function from({ ip, headers }: FastifyRequest): { address: string; userAgent: string | undefined } {
-  return { address: ip, userAgent: headers["user-agent"] }
+/** The caller's IP and browser, and where they call. */
+function from(request: FastifyRequest): { address: string; userAgent: string | undefined; host: string } {
+  const { ip, headers } = request
+  return { address: ip, userAgent: headers["user-agent"], host: calledSite(request).host }
 }
 
 function registerSignIns(app: FastifyInstance, deps: Deps): void {

@@ -2,10 +2,11 @@ import { normaliseEmail } from "@trazo/domain/email"
 import { inPlatform, type PlatformTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { unscopedFindAdministratorAccount } from "./accounts.queries.ts"
+import type { Admission } from "./admit.ts"
 import { type PasswordAttempt, signIn } from "./sign-in.ts"
 
 /** The platform's own staff, on any host. @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
-export function signInAdministrator(attempt: PasswordAttempt, deps: Deps): Promise<string> {
+export function signInAdministrator(attempt: PasswordAttempt, deps: Deps): Promise<Admission> {
   const user = normaliseEmail(attempt.user)
   return signIn<PlatformTransaction>(
     {

@@ -3,9 +3,10 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { findClientAccount } from "./accounts.queries.ts"
+import { type Admission, admit } from "./admit.ts"
 import { claimAttempt, forgetAttempts } from "./claim-attempt.ts"
 import { normaliseIdentity } from "./normalise-identity.ts"
-import { openAuditedSession, type PasswordAttempt, signIn } from "./sign-in.ts"
+import { type PasswordAttempt, signIn } from "./sign-in.ts"
 
 /** Which of the two doors: clients call with `simple=true`, internal ones without it and with their flag (G11). */
 export interface ClientDoor {
@@ -13,7 +14,7 @@ export interface ClientDoor {
   internal: boolean
 }
 
-type Caller = Pick<PasswordAttempt, "user" | "address" | "userAgent">
+type Caller = Pick<PasswordAttempt, "user" | "address" | "userAgent" | "host">
 type Secret = { password: string | undefined; code: string | undefined }
 
 const codeRefused = "El código no es correcto o ya venció. Revíselo o pida uno nuevo."
@@ -26,19 +27,19 @@ export async function signInClient(
   scope: Scope,
   attempt: Caller & ClientDoor & Secret,
   deps: Deps,
-): Promise<string> {
-  const { simple, internal, password, code, address, userAgent } = attempt
+): Promise<Admission> {
+  const { simple, internal, password, code, address, userAgent, host } = attempt
   const user = normaliseIdentity(attempt.user)
   // The wrong door is answered like an unknown user.
   const findAccount = async (tx: ScopedTransaction, held = false) => {
     const client = await findClientAccount(tx, user, held)
     return client && simple !== internal && client.internal === internal ? client : undefined
   }
-  if (code) return signInWithCode(scope, { user, address, userAgent, code, findAccount }, deps)
+  if (code) return signInWithCode(scope, { user, address, userAgent, host, code, findAccount }, deps)
   if (!password) throw new ApiError("VALIDATION_FAILED", { fields: { password: "Este campo es requerido" } })
   return signIn<ScopedTransaction>(
     { area: "client", inTransaction: (work) => inScope(deps.db, scope, work), findAccount },
-    { user, password, address, userAgent },
+    { user, password, address, userAgent, host },
     deps,
   )
 }
@@ -50,8 +51,8 @@ async function signInWithCode(
     findAccount: (tx: ScopedTransaction) => ReturnType<typeof findClientAccount>
   },
   deps: Deps,
-): Promise<string> {
-  const { user, address, userAgent, code, findAccount } = attempt
+): Promise<Admission> {
+  const { user, address, userAgent, host, code, findAccount } = attempt
   const pair = { area: "client", user, address } as const
   const client = await inScope(deps.db, scope, async (tx) => {
     await claimAttempt(tx, pair, deps)
@@ -67,7 +68,7 @@ async function signInWithCode(
       typed,
       async (tx) => {
         await forgetAttempts(tx, pair, deps)
-        return openAuditedSession(tx, { area: "client", id: client.id, address, userAgent }, deps)
+        return admit(tx, { area: "client", id: client.id, address, userAgent, host }, deps)
       },
       deps,
     )

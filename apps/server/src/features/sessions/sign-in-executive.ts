@@ -2,10 +2,11 @@ import { normaliseEmail } from "@trazo/domain/email"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { findExecutiveAccount } from "./accounts.queries.ts"
+import type { Admission } from "./admit.ts"
 import { type PasswordAttempt, signIn } from "./sign-in.ts"
 
 /** Staff of the host's distributor. @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
-export function signInExecutive(scope: Scope, attempt: PasswordAttempt, deps: Deps): Promise<string> {
+export function signInExecutive(scope: Scope, attempt: PasswordAttempt, deps: Deps): Promise<Admission> {
   const user = normaliseEmail(attempt.user)
   return signIn<ScopedTransaction>(
     {

@@ -17,7 +17,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return signInWithPassword(request, context, { door: signInBank, root: paths.banks })
+  return signInWithPassword(request, context, { door: signInBank, root: paths.banks, second: null })
 }
 
 export default function BankLogin() {

@@ -15,8 +15,8 @@ export const middleware: Route.MiddlewareFunction[] = [requireExecutive]
 /** Who is signed in and what their frame shows, in the first answer of the server (G9). */
 export async function loader({ context }: Route.LoaderArgs) {
   const executive = signedIn(context)
-  const { id, names, administrator, dataBusiness: company } = executive
-  const user = { id, names, administrator, company, menu: staffMenu(executive) }
+  const { id, names, administrator, dataBusiness: company, owesFactor } = executive
+  const user = { id, names, administrator, company, menu: owesFactor ? [] : staffMenu(executive) }
   return { user, ...(await loadConfiguration(context, executive)) }
 }
 

@@ -1,8 +1,9 @@
 import { paths } from "@trazo/contract/paths"
 import { signInExecutive } from "@trazo/contract/sessions"
 import { pageTitle } from "../../shared-features/branding/page-title.ts"
-import { hasJustEnded } from "../../shared-features/sign-in/farewell.ts"
+import { loadDoor } from "../../shared-features/sign-in/load-door.ts"
 import { SignInForm } from "../../shared-features/sign-in/sign-in-form.tsx"
+import { SignInSteps } from "../../shared-features/sign-in/sign-in-steps.tsx"
 import { signInWithPassword } from "../../shared-features/sign-in/sign-in-with-password.ts"
 import type { Route } from "./+types/login"
 import { requireNobody } from "./session/signed-in-executive.ts"
@@ -11,15 +12,22 @@ export const meta = pageTitle("Ingreso del personal")
 
 export const middleware: Route.MiddlewareFunction[] = [requireNobody]
 
-/** The guard runs before it also when the router moves here without a new page. */
-export function loader({ request }: Route.LoaderArgs) {
-  return hasJustEnded(request, "executive")
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadDoor(request, context, "executive")
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return signInWithPassword(request, context, { door: signInExecutive, root: paths.executive })
+  return signInWithPassword(request, context, {
+    door: signInExecutive,
+    root: paths.executive,
+    second: { area: "executive", login: paths.executiveLogin },
+  })
 }
 
-export default function ExecutiveLogin() {
-  return <SignInForm title="Ingreso del personal" resetPath={paths.resetPasswordOf("executive")} />
+export default function ExecutiveLogin({ loaderData }: Route.ComponentProps) {
+  return (
+    <SignInSteps area="executive" due={loaderData.due}>
+      <SignInForm title="Ingreso del personal" resetPath={paths.resetPasswordOf("executive")} />
+    </SignInSteps>
+  )
 }

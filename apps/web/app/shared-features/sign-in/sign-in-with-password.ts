@@ -1,20 +1,32 @@
 import type { signInAdministrator, signInBank, signInExecutive } from "@trazo/contract/sessions"
+import type { FactorArea } from "@trazo/domain/second-factor"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../api/call.ts"
 import { formFailure } from "../api/form-failure.ts"
+import { answerSecondStep } from "./second-step-action.ts"
 
-type Door = typeof signInAdministrator | typeof signInBank | typeof signInExecutive
+interface StaffDoor {
+  door: typeof signInAdministrator | typeof signInBank | typeof signInExecutive
+  /** Where it leads. */
+  root: string
+  /** Where it is, and goes on with a second factor; null where the area has none. */
+  second: { area: FactorArea; login: string } | null
+}
 
 /** The action of a staff's sign-in page: opens the session and leads on, or answers what was wrong. */
 export async function signInWithPassword(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { door, root }: { door: Door; root: string },
+  { door, root, second }: StaffDoor,
 ) {
   const form = await request.formData()
+  const answered =
+    second && (await answerSecondStep(form, context, { ...second, goOn: () => redirect(root) }))
+  if (answered) return answered
   const body = { user: String(form.get("user") ?? ""), password: String(form.get("password") ?? "") }
   try {
-    await call(context, door, { body })
+    const admission = await call(context, door, { body })
+    if (second && "secondFactor" in admission) return redirect(second.login)
   } catch (error) {
     return formFailure(error, form)
   }

@@ -20,6 +20,8 @@ export async function loadConfiguration(
   context: Readonly<RouterContextProvider>,
   executive: Executive,
 ): Promise<LoadedConfiguration> {
+  // The API answers them nothing else yet.
+  if (executive.owesFactor) return { configuration: null, problem: null }
   const { distributor } = context.get(brandContext)
   // What is asked depends on the company's modules, not on which of them this user sees.
   const has = (key: string) =>

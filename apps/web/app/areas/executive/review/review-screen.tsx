@@ -1,6 +1,7 @@
 import type { Review } from "@trazo/contract/review"
 import { useEffect, useRef, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
+import { useProofDialog } from "../../../shared-features/second-factor/use-proof-dialog.tsx"
 import type { ReviewChannel } from "../channel/review-channel.ts"
 import { useHotkeys } from "../keyboard/use-hotkeys.ts"
 import { useNow } from "../queue/use-now.ts"
@@ -29,7 +30,8 @@ export function ReviewScreen({ channel, data }: ReviewScreenProps) {
   const now = useNow(data.now)
   const { state } = useLocation()
   const navigate = useNavigate()
-  const answering = useAnswer()
+  const proof = useProofDialog("executive")
+  const answering = useAnswer(proof.ask)
   const draft = useCorrection(answering.failureOf("askCorrection"))
   const [asking, setAsking] = useAsking(answering.done)
   const nextId = useNextId(review)
@@ -80,6 +82,7 @@ export function ReviewScreen({ channel, data }: ReviewScreenProps) {
       <ApproveDialog {...dialog("approve")} />
       <RejectDialog {...dialog("reject")} />
       <RefusePaymentDialog {...dialog("refusePayment")} />
+      {proof.dialog}
       <div className={classes.answers}>
         {hasMoved && answering.done ? (
           <AnsweredBar answer={answering.done} next={next} queue={queue.path} state={state} />

@@ -1,6 +1,7 @@
 import type { ErrorAnswer } from "@trazo/contract/errors"
-import { useEffect, useRef, useState } from "react"
+import { useCallback, useEffect, useRef, useState } from "react"
 import { useFetcher } from "react-router"
+import { type AskProof, useProofRetry } from "../../../shared-features/second-factor/proof-required.ts"
 import type { Answer, AnswerOutcome } from "./answers.ts"
 
 export interface AnswerFailure extends ErrorAnswer {
@@ -18,12 +19,15 @@ export interface Answering {
   failureOf: (answer: Answer) => AnswerFailure | null
 }
 
-/** Gives answers to the request of this page. */
-export function useAnswer(): Answering {
+/** Gives answers to the request of this page; one that asks for a recent proof is given again after it. */
+export function useAnswer(ask: AskProof): Answering {
   const fetcher = useFetcher<AnswerOutcome>()
   const [last, setLast] = useState<Answer | null>(null)
   const isSending = useRef(false)
-  const { state, data } = fetcher
+  const lastSent = useRef<Record<string, string>>({})
+  const { state, data, submit } = fetcher
+  const repeat = useCallback(() => void submit(lastSent.current, { method: "post" }), [submit])
+  const isAsking = useProofRetry(fetcher, ask, repeat)
   useEffect(() => {
     if (state === "idle") isSending.current = false
   }, [state])
@@ -33,7 +37,8 @@ export function useAnswer(): Answering {
     if (isSending.current) return
     isSending.current = true
     setLast(answer)
-    void fetcher.submit({ answer, ...values }, { method: "post" })
+    lastSent.current = { answer, ...values }
+    repeat()
   }
 
   return {
@@ -41,7 +46,7 @@ export function useAnswer(): Answering {
     sending: state === "idle" ? null : last,
     done: state === "idle" && data && "done" in data ? data.done : null,
     failureOf: (answer) =>
-      state === "idle" && data && "error" in data && last === answer
+      state === "idle" && !isAsking && data && "error" in data && last === answer
         ? { ...data.error, answer, values: data.values }
         : null,
   }

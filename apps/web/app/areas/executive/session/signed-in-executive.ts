@@ -13,13 +13,17 @@ export const executiveContext = createContext<Executive | null>(null)
 const calls = { get: getExecutive, signOut: signOutExecutive }
 
 /**
- * Lets only signed-in executives pass, each within their own modules (G4, G5). What a form sends after the session
- * ended is answered by the API itself, in the page, so that nothing typed is lost.
+ * Lets only signed-in executives pass, each within their own modules (G4, G5); who has yet to set up the second factor
+ * that their distributor requires, to where that is done. What a form sends after the session ended is answered by the API itself,
+ * in the page, so that nothing typed is lost.
  */
 export const requireExecutive: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const executive = await findUser(context, calls)
   if (!executive && request.method === "GET") {
     throw redirect(paths.executiveLogin, { headers: farewell(request, "executive") })
+  }
+  if (executive?.owesFactor && request.method === "GET" && url.pathname !== paths.executiveSecondFactor) {
+    throw redirect(paths.executiveSecondFactor)
   }
   if (executive && url.pathname !== paths.executive && !mayOpen(executive, url.pathname)) {
     throw redirect(landingPath(executive) ?? paths.executive)

@@ -1,0 +1,276 @@
+import { expect, test } from "vitest"
+import { inScope } from "../../database/scope.ts"
+import {
+  aHolder,
+  doorChallenge,
+  mailedTo,
+  ticketOf,
+  totpCode,
+  withPasskey,
+  withTotp,
+} from "../../testing/second-factor.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import { endSessions } from "../sessions/end-sessions.ts"
+
+const testApp = await createTestApp()
+const { app, deps, owner, clock } = testApp
+
+const sessionsOf = (id: string) =>
+  owner.selectFrom("sessions").select("token_hash").where("subject_id", "=", id).execute()
+
+test.each(["executive", "client", "administrator"] as const)(
+  "where a second factor is due, the %s's password opens nothing: the code does",
+  async (area) => {
+    const holder = await aHolder(testApp, area)
+    const { secret } = await withTotp(testApp, holder)
+    const before = await sessionsOf(holder.id)
+    const first = await holder.door()
+    expect(first.status).toBe(200)
+    expect(first.body).toEqual({ secondFactor: ["totp", "recovery"] })
+    expect(first.cookies).toMatchObject([
+      { name: `trazo_${area}_ticket`, httpOnly: true, sameSite: "Lax", maxAge: 300 },
+    ])
+    expect(await sessionsOf(holder.id)).toEqual(before)
+
+    const second = await holder.goOn(ticketOf(first), { code: totpCode(testApp, secret) })
+    expect(second.status).toBe(200)
+    expect(second.cookies).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: `trazo_${area}`, value: second.body.token, maxAge: 604_800 }),
+        expect.objectContaining({ name: `trazo_${area}_ticket`, value: "" }),
+      ]),
+    )
+    expect(await sessionsOf(holder.id)).toHaveLength(before.length + 1)
+  },
+)
+
+test("a client who signs in by a mailed code owes the second factor too", async () => {
+  const holder = await aHolder(testApp, "client")
+  await withTotp(testApp, holder)
+  const headers = { host: holder.distributor.host }
+  const user = "1710034065"
+  await app.inject({ method: "POST", url: "/api/clients/auth/code", headers, payload: { user } })
+  const code = /\b\d{6}\b/.exec(await mailedTo(testApp, holder))?.[0]
+  const url = "/api/clients/auth?simple=true"
+  const answer = await app.inject({ method: "POST", url, headers, payload: { user, code } })
+  expect(answer.json()).toEqual({ secondFactor: ["totp", "recovery"] })
+})
+
+test("a wrong code says so and lets try again; a code is taken once", async () => {
+  const holder = await aHolder(testApp)
+  const { secret } = await withTotp(testApp, holder)
+  const ticket = ticketOf(await holder.door())
+  const wrong = await holder.goOn(ticket, { code: "000000" })
+  expect(wrong.status).toBe(400)
+  expect(wrong.body.typeCode).toBe("FACTOR_WRONG")
+  const code = totpCode(testApp, secret)
+  expect((await holder.goOn(ticket, { code })).status).toBe(200)
+
+  const again = await holder.goOn(ticketOf(await holder.door()), { code })
+  expect(again.body.typeCode).toBe("FACTOR_WRONG")
+  const before = await holder.goOn(ticketOf(await holder.door()), { code: totpCode(testApp, secret, -1) })
+  expect(before.body.typeCode).toBe("FACTOR_WRONG")
+})
+
+test("clocks may differ by one step and no more", async () => {
+  const holder = await aHolder(testApp)
+  const { secret } = await withTotp(testApp, holder)
+  const tried = async (steps: number) =>
+    (await holder.goOn(ticketOf(await holder.door()), { code: totpCode(testApp, secret, steps) })).status
+  clock.advance({ minutes: 5 })
+  expect(await tried(-2)).toBe(400)
+  expect(await tried(2)).toBe(400)
+  expect(await tried(-1)).toBe(200)
+  expect(await tried(1)).toBe(200)
+})
+
+test("two calls with one code at the same moment open one session", async () => {
+  const holder = await aHolder(testApp)
+  const { secret } = await withTotp(testApp, holder)
+  const tickets = [ticketOf(await holder.door()), ticketOf(await holder.door())]
+  const code = totpCode(testApp, secret)
+  const answers = await Promise.all(tickets.map((ticket) => holder.goOn(ticket, { code })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+})
+
+test("five wrong tries end the ticket, and the next try of a new one waits", async () => {
+  const holder = await aHolder(testApp)
+  const { secret } = await withTotp(testApp, holder)
+  const ticket = ticketOf(await holder.door())
+  const typeCodes = []
+  for (let tried = 0; tried < 5; tried++) {
+    typeCodes.push((await holder.goOn(ticket, { code: "000000" })).body.typeCode)
+  }
+  expect(typeCodes).toEqual([...Array(4).fill("FACTOR_WRONG"), "TICKET_OVER"])
+  const right = { code: totpCode(testApp, secret) }
+  expect((await holder.goOn(ticket, right)).body.typeCode).toBe("TICKET_OVER")
+
+  const next = ticketOf(await holder.door())
+  expect((await holder.goOn(next, right)).body.typeCode).toBe("TOO_MANY_REQUESTS")
+  clock.advance({ seconds: 31 })
+  expect((await holder.goOn(next, { code: totpCode(testApp, secret) })).status).toBe(200)
+})
+
+test("a thousand wrong codes from as many addresses are slowed down together; a recovery code still enters", async () => {
+  const holder = await aHolder(testApp)
+  const { recoveryCodes } = await withTotp(testApp, holder)
+  const url = "/api/executives/auth/second-factor"
+  const seen = new Map<string, number>()
+  for (let round = 0; round < 8; round++) {
+    const cookie = `trazo_executive_ticket=${ticketOf(await holder.door())}`
+    for (let tried = 0; tried < 4; tried++) {
+      const answer = await app.inject({
+        ...{ method: "POST", url, payload: { code: "000000" }, remoteAddress: `10.0.${round}.${tried}` },
+        headers: { host: holder.distributor.host, cookie },
+      })
+      const { typeCode } = answer.json()
+      seen.set(typeCode, (seen.get(typeCode) ?? 0) + 1)
+    }
+  }
+  expect(Object.fromEntries(seen)).toEqual({ FACTOR_WRONG: 20, TOO_MANY_REQUESTS: 12 })
+  const entered = await holder.goOn(ticketOf(await holder.door()), { recoveryCode: recoveryCodes[0] })
+  expect(entered.status).toBe(200)
+})
+
+test("many tries of one ticket at the same moment share its five", async () => {
+  const holder = await aHolder(testApp)
+  await withTotp(testApp, holder)
+  const ticket = ticketOf(await holder.door())
+  const tries = Array.from({ length: 12 }, () => holder.goOn(ticket, { code: "000000" }))
+  const answers = (await Promise.all(tries)).map(({ body }) => body.typeCode)
+  expect(answers.filter((typeCode) => typeCode === "FACTOR_WRONG").length).toBeLessThan(5)
+})
+
+test("a ticket dies after five minutes, with another password, and counts in its own area and host only", async () => {
+  const holder = await aHolder(testApp)
+  const { secret } = await withTotp(testApp, holder)
+  const code = () => ({ code: totpCode(testApp, secret) })
+  const late = ticketOf(await holder.door())
+  clock.advance({ seconds: 301 })
+  expect((await holder.goOn(late, code())).body.typeCode).toBe("TICKET_OVER")
+
+  const ticket = ticketOf(await holder.door())
+  expect((await holder.goOn(ticket, code(), "client")).body.typeCode).toBe("TICKET_OVER")
+  expect((await holder.goOn(ticket, code(), "administrator")).body.typeCode).toBe("TICKET_OVER")
+  const elsewhere = await aHolder(testApp)
+  expect((await elsewhere.goOn(ticket, code())).body.typeCode).toBe("TICKET_OVER")
+  expect((await holder.goOn("inventado", code())).body.typeCode).toBe("TICKET_OVER")
+
+  await owner.updateTable("executives").set({ state: "disabled" }).where("id", "=", holder.id).execute()
+  expect((await holder.goOn(ticket, code())).body.typeCode).toBe("TICKET_OVER")
+})
+
+test("a ticket is stored only as a hash, opens nothing by itself, and can be dropped", async () => {
+  const holder = await aHolder(testApp)
+  const { secret } = await withTotp(testApp, holder)
+  const ticket = ticketOf(await holder.door())
+  expect(JSON.stringify(await owner.selectFrom("sign_in_tickets").selectAll().execute())).not.toContain(
+    ticket,
+  )
+  const headers = { host: holder.distributor.host, cookie: `trazo_executive_ticket=${ticket}` }
+  const url = "/api/executives/auth"
+  const asSession = { ...headers, cookie: `trazo_executive=${ticket}` }
+  expect((await app.inject({ url, headers: asSession })).statusCode).toBe(401)
+
+  const shown = await app.inject({ url: `${url}/second-factor`, headers })
+  expect(shown.json()).toEqual({ secondFactor: ["totp", "recovery"] })
+  await app.inject({ method: "DELETE", url: `${url}/second-factor`, headers })
+  expect((await holder.goOn(ticket, { code: totpCode(testApp, secret) })).body.typeCode).toBe("TICKET_OVER")
+})
+
+test("a password that is set anew ends the sign-ins that are half way", async () => {
+  const holder = await aHolder(testApp)
+  const { secret } = await withTotp(testApp, holder)
+  const ticket = ticketOf(await holder.door())
+  await inScope(deps.db, holder.distributor.scope, (tx) => endSessions(tx, holder))
+  expect((await holder.goOn(ticket, { code: totpCode(testApp, secret) })).body.typeCode).toBe("TICKET_OVER")
+})
+
+test("a recovery code enters once, however it is typed, and its use is mailed and audited", async () => {
+  const holder = await aHolder(testApp)
+  const { recoveryCodes } = await withTotp(testApp, holder)
+  expect(new Set(recoveryCodes).size).toBe(10)
+  const typed = ` ${recoveryCodes[3]?.toLowerCase().replace("-", " ")}`
+  expect((await holder.goOn(ticketOf(await holder.door()), { recoveryCode: typed })).status).toBe(200)
+  const again = await holder.goOn(ticketOf(await holder.door()), { recoveryCode: typed })
+  expect(again.body.message).toBe("Ese código de recuperación no es correcto o ya se usó.")
+  expect((await holder.call("GET", "/second-factor")).body.recoveryCodesLeft).toBe(9)
+  expect(await mailedTo(testApp, holder)).toContain("con un código de recuperación")
+  const rows = await owner
+    .selectFrom("audit_log")
+    .select("action")
+    .where("object", "=", `executive:${holder.id}`)
+    .execute()
+  expect(rows.map(({ action }) => action)).toContain("recovery-code.used")
+})
+
+test("one account's recovery code is nothing at another's", async () => {
+  const [one, other] = [await aHolder(testApp), await aHolder(testApp)]
+  const { recoveryCodes } = await withTotp(testApp, one)
+  await withTotp(testApp, other)
+  const answer = await other.goOn(ticketOf(await other.door()), { recoveryCode: recoveryCodes[0] })
+  expect(answer.body.typeCode).toBe("FACTOR_WRONG")
+})
+
+test("a passkey signs its way in, and what it signed counts once", async () => {
+  const holder = await aHolder(testApp, "client")
+  const device = await withPasskey(holder)
+  const first = await holder.door()
+  expect(first.body).toEqual({ secondFactor: ["passkey", "recovery"] })
+  const ticket = ticketOf(first)
+  const passkey = device.prove({ challenge: await doorChallenge(testApp, holder, ticket) })
+  expect((await holder.goOn(ticket, { passkey })).status).toBe(200)
+  const replayed = await holder.goOn(ticketOf(await holder.door()), { passkey })
+  expect(replayed.body.message).toBe("No pudimos comprobar su llave de acceso. Inténtelo otra vez.")
+})
+
+test("a passkey's answer without the check of who holds it, of another origin or with an old counter is refused", async () => {
+  const holder = await aHolder(testApp)
+  const device = await withPasskey(holder)
+  const tried = async (asked: object) => {
+    const ticket = ticketOf(await holder.door())
+    const challenge = await doorChallenge(testApp, holder, ticket)
+    return (await holder.goOn(ticket, { passkey: device.prove({ challenge, ...asked }) })).status
+  }
+  expect(await tried({ verified: false })).toBe(400)
+  expect(await tried({ origin: "http://otra.ejemplo.ec" })).toBe(400)
+  expect(await tried({ challenge: "AAAA" })).toBe(400)
+  expect(await tried({})).toBe(200)
+  device.count = 0
+  expect(await tried({})).toBe(400)
+})
+
+test("another's passkey signs nothing here, nor does one's own whose challenge is late or was for another", async () => {
+  const [holder, other] = [await aHolder(testApp), await aHolder(testApp)]
+  const [device, foreign] = [await withPasskey(holder), await withPasskey(other)]
+  const colleague = await aHolder(testApp, "executive", holder.distributor)
+  const theirs = await withPasskey(colleague)
+  const status = async (from: typeof device, challengeFrom = holder) => {
+    const [ticket, asked] = [ticketOf(await holder.door()), ticketOf(await challengeFrom.door())]
+    const challenge = await doorChallenge(testApp, challengeFrom, asked)
+    return (await holder.goOn(ticket, { passkey: from.prove({ challenge }) })).status
+  }
+  expect(await status(foreign)).toBe(400)
+  expect(await status(theirs)).toBe(400)
+  expect(await status(device, colleague)).toBe(400)
+  expect(await status(device)).toBe(200)
+
+  const ticket = ticketOf(await holder.door())
+  const challenge = await doorChallenge(testApp, holder, ticket)
+  clock.advance({ seconds: 299 })
+  const renewed = ticketOf(await holder.door())
+  clock.advance({ seconds: 2 })
+  expect((await holder.goOn(renewed, { passkey: device.prove({ challenge }) })).status).toBe(400)
+})
+
+test("an account whose only factor is a passkey of another host is not let in without it", async () => {
+  const holder = await aHolder(testApp)
+  await withPasskey(holder)
+  await owner
+    .updateTable("passkeys")
+    .set({ rp_id: "antes.localhost" })
+    .where("subject_id", "=", holder.id)
+    .execute()
+  await owner.deleteFrom("recovery_codes").where("subject_id", "=", holder.id).execute()
+  expect((await holder.door()).body).toEqual({ secondFactor: [] })
+})

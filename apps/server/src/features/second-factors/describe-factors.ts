@@ -1,0 +1,15 @@
+import { ApiError } from "@trazo/contract/errors"
+import type { Factors } from "@trazo/contract/second-factor"
+import { findFactorAccount, findRequirement } from "./accounts.queries.ts"
+import { loadFactors } from "./load-factors.ts"
+import { presentFactors } from "./presenters.ts"
+import type { Either, Subject } from "./subject.ts"
+
+/** An account's factors as its page shows them. @throws ApiError NOT_SIGNED_IN */
+export async function describeFactors(tx: Either, subject: Subject, host: string): Promise<Factors> {
+  const [factors, account] = await Promise.all([loadFactors(tx, subject), findFactorAccount(tx, subject)])
+  if (!account) throw new ApiError("NOT_SIGNED_IN")
+  const isOfDistributor = tx.scope !== null && subject.area === "executive"
+  const isRequired = isOfDistributor ? await findRequirement(tx) : false
+  return presentFactors({ factors, host, hasPassword: account.passwordHash !== null, isRequired })
+}

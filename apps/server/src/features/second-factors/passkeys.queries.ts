@@ -1,0 +1,155 @@
+import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
+import type { Subject } from "./subject.ts"
+
+type Either = ScopedTransaction | PlatformTransaction
+
+export type ChallengePurpose = "register" | "sign-in" | "proof"
+
+export interface PasskeyRow {
+  id: string
+  credentialId: string
+  publicKey: Buffer
+  signCount: string
+  transports: string[]
+  name: string
+  host: string
+  createdAt: Date
+  lastUsedAt: Date | null
+}
+
+function passkeys(tx: Either, { area, id }: Subject) {
+  return tx
+    .selectFrom("passkeys")
+    .select([
+      ...(["id", "name", "transports", "credential_id as credentialId", "public_key as publicKey"] as const),
+      ...(["sign_count as signCount", "rp_id as host", "created_at as createdAt"] as const),
+      "last_used_at as lastUsedAt",
+    ])
+    .where("subject_id", "=", id)
+    .where("area", "=", area)
+}
+
+export const listPasskeys = (tx: Either, subject: Subject): Promise<PasskeyRow[]> =>
+  passkeys(tx, subject).orderBy("created_at").orderBy("id").execute()
+
+/** Locked: two signatures of one passkey take turns, so that its counter tells a copy. */
+export const lockPasskey = (
+  tx: Either,
+  subject: Subject,
+  { credentialId, host }: { credentialId: string; host: string },
+): Promise<PasskeyRow | undefined> =>
+  passkeys(tx, subject)
+    .where("credential_id", "=", credentialId)
+    .where("rp_id", "=", host)
+    .forUpdate()
+    .executeTakeFirst()
+
+export interface NewPasskeyRow {
+  credentialId: string
+  publicKey: Buffer
+  signCount: number
+  transports: string[]
+  name: string
+  host: string
+  now: Date
+}
+
+/** @returns its id; null where the passkey is there already */
+export async function insertPasskey(
+  tx: Either,
+  { area, id }: Subject,
+  passkey: NewPasskeyRow,
+): Promise<string | null> {
+  const row = await tx
+    .insertInto("passkeys")
+    .values({
+      ...{ area, subject_id: id, distributor_id: tx.scope?.distributorId ?? null },
+      ...{ credential_id: passkey.credentialId, public_key: passkey.publicKey, name: passkey.name },
+      ...{ sign_count: passkey.signCount, transports: passkey.transports, rp_id: passkey.host },
+      ...{ created_at: passkey.now, last_used_at: null },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function notePasskeyUse(
+  tx: Either,
+  passkeyId: string,
+  { signCount, now }: { signCount: number; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable("passkeys")
+    .set({ sign_count: signCount, last_used_at: now })
+    .where("id", "=", passkeyId)
+    .execute()
+}
+
+export async function updatePasskeyName(
+  tx: Either,
+  { area, id }: Subject,
+  { passkeyId, name }: { passkeyId: string; name: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("passkeys")
+    .set({ name })
+    .where("id", "=", passkeyId)
+    .where("subject_id", "=", id)
+    .where("area", "=", area)
+    .returning("id")
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deletePasskey(tx: Either, { area, id }: Subject, passkeyId: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom("passkeys")
+    .where("id", "=", passkeyId)
+    .where("subject_id", "=", id)
+    .where("area", "=", area)
+    .returning("id")
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What it has to sign; what nobody answered in time goes. */
+export async function insertChallenge(
+  tx: Either,
+  { area, id }: Subject,
+  given: { challenge: string; purpose: ChallengePurpose; host: string; expiresAt: Date; now: Date },
+): Promise<void> {
+  await tx
+    .deleteFrom("passkey_challenges")
+    .where("subject_id", "=", id)
+    .where("area", "=", area)
+    .where("expires_at", "<=", given.now)
+    .execute()
+  await tx
+    .insertInto("passkey_challenges")
+    .values({
+      ...{ area, subject_id: id, distributor_id: tx.scope?.distributorId ?? null },
+      ...{ challenge: given.challenge, purpose: given.purpose, rp_id: given.host },
+      expires_at: given.expiresAt,
+    })
+    .execute()
+}
+
+/** Takes a challenge away, so that nothing that was signed counts twice. @returns whether it still stood */
+export async function takeChallenge(
+  tx: Either,
+  { area, id }: Subject,
+  asked: { challenge: string; purpose: ChallengePurpose; host: string; now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .deleteFrom("passkey_challenges")
+    .where("challenge", "=", asked.challenge)
+    .where("subject_id", "=", id)
+    .where("area", "=", area)
+    .where("purpose", "=", asked.purpose)
+    .where("rp_id", "=", asked.host)
+    .where("expires_at", ">", asked.now)
+    .returning("challenge")
+    .executeTakeFirst()
+  return row !== undefined
+}

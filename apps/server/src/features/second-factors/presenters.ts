@@ -1,0 +1,32 @@
+import type * as contract from "@trazo/contract/second-factor"
+import { formatRecoveryCode } from "@trazo/domain/second-factor"
+import { type Factors, hasFactor, waysToProve } from "./factors.ts"
+
+interface Described {
+  factors: Factors
+  host: string
+  hasPassword: boolean
+  isRequired: boolean
+}
+
+export function presentFactors({ factors, host, hasPassword, isRequired }: Described): contract.Factors {
+  const { totpSince, passkeys, recoveryCodesLeft } = factors
+  return {
+    totp: totpSince && { since: totpSince.toISOString() },
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt, host: made }) => ({
+      ...{ id, name, host: made, isOfThisHost: made === host },
+      ...{ createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
+    })),
+    recoveryCodesLeft: hasFactor(factors) ? recoveryCodesLeft : null,
+    isRequired,
+    proofWays: waysToProve(factors, host, hasPassword),
+  }
+}
+
+/** @param recoveryCodes as they were drawn; this is the only time that anybody sees them */
+export function presentChange(
+  factors: contract.Factors,
+  recoveryCodes: readonly string[] | null,
+): contract.ChangedFactors {
+  return { ...factors, recoveryCodes: recoveryCodes?.map(formatRecoveryCode) ?? null }
+}

@@ -1,0 +1,28 @@
+import { createHmac } from "node:crypto"
+import {
+  normaliseRecoveryCode,
+  recoveryAlphabet,
+  recoveryCodeCount,
+  recoveryCodeLength,
+} from "@trazo/domain/second-factor"
+import type { Deps } from "../../deps.ts"
+import type { Random } from "../../random.ts"
+import type { Subject } from "./subject.ts"
+
+/** Fifty bits each: 32 signs, one byte's five low bits a sign. */
+export function newRecoveryCodes(random: Random): string[] {
+  return Array.from({ length: recoveryCodeCount }, () =>
+    Array.from(random.bytes(recoveryCodeLength), (byte) => recoveryAlphabet[byte & 31]).join(""),
+  )
+}
+
+/** HMAC-SHA-256 over whose it is and the code: one account's code is nothing at another. */
+export function recoveryHash(
+  { area, id }: Subject,
+  typed: string,
+  { settings }: Pick<Deps, "settings">,
+): Buffer {
+  return createHmac("sha256", settings.secrets.codePepper)
+    .update(JSON.stringify(["recovery", area, id, normaliseRecoveryCode(typed)]))
+    .digest()
+}

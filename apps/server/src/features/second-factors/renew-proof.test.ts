@@ -1,0 +1,138 @@
+import { expect, test } from "vitest"
+import { signedIn } from "../../testing/factories.ts"
+import { PasskeyDevice } from "../../testing/passkey-device.ts"
+import { aRequest } from "../../testing/request-factory.ts"
+import { aReviewer } from "../../testing/review-setting.ts"
+import {
+  accountPassword,
+  aHolder,
+  type Holder,
+  totpCode,
+  withPasskey,
+  withTotp,
+} from "../../testing/second-factor.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+
+const testApp = await createTestApp()
+const { app, owner, clock } = testApp
+
+/** An act that asks for a recent proof. */
+const act = async (holder: Holder) => {
+  const { status, body } = await holder.call("POST", "/second-factor/totp")
+  return status === 200 || body.typeCode === "FACTOR_ALREADY_ON" ? "done" : body.typeCode
+}
+
+test.each(["executive", "client", "administrator"] as const)(
+  "a proof of the %s is recent for fifteen minutes; the password renews it where there is no second factor",
+  async (area) => {
+    const holder = await aHolder(testApp, area)
+    clock.advance({ minutes: 15 })
+    expect(await act(holder)).toBe("done")
+    clock.advance({ seconds: 1 })
+    expect(await act(holder)).toBe("PROOF_REQUIRED")
+    const wrong = await holder.call("POST", "/auth/proof", { password: "Equivocada1" })
+    expect([wrong.status, wrong.body.message]).toEqual([400, "La contraseña no es correcta."])
+    expect(await act(holder)).toBe("PROOF_REQUIRED")
+    expect((await holder.call("POST", "/auth/proof", { password: accountPassword })).body).toEqual({
+      ok: true,
+    })
+    expect(await act(holder)).toBe("done")
+  },
+)
+
+test("with a second factor the password no longer counts, a code does, once", async () => {
+  const holder = await aHolder(testApp)
+  const { secret } = await withTotp(testApp, holder)
+  clock.advance({ minutes: 20 })
+  const byPassword = await holder.call("POST", "/auth/proof", { password: accountPassword })
+  expect(byPassword.body.fields).toEqual({ password: "Use su segundo factor" })
+  expect((await holder.call("POST", "/auth/proof", { code: "000000" })).body.typeCode).toBe("FACTOR_WRONG")
+  expect(await act(holder)).toBe("PROOF_REQUIRED")
+  const code = totpCode(testApp, secret)
+  expect((await holder.call("POST", "/auth/proof", { code })).status).toBe(200)
+  expect(await act(holder)).toBe("done")
+  expect((await holder.call("POST", "/auth/proof", { code })).body.typeCode).toBe("FACTOR_WRONG")
+})
+
+test("a passkey proves; what it signed to enter proves nothing", async () => {
+  const holder = await aHolder(testApp)
+  const device = await withPasskey(holder)
+  clock.advance({ minutes: 20 })
+  const register = new PasskeyDevice(holder.distributor.host)
+  expect(
+    (await holder.call("POST", "/auth/proof", { passkey: device.prove({ challenge: "AAAA" }) })).status,
+  ).toBe(400)
+  const challenge = async () => (await holder.call("POST", "/auth/proof/passkey")).body.challenge
+  const foreign = register.prove({ challenge: await challenge() })
+  expect((await holder.call("POST", "/auth/proof", { passkey: foreign })).status).toBe(400)
+  const passkey = device.prove({ challenge: await challenge() })
+  expect((await holder.call("POST", "/auth/proof", { passkey })).status).toBe(200)
+  expect((await holder.call("POST", "/auth/proof", { passkey })).status).toBe(400)
+})
+
+test("wrong proofs wait like wrong sign-ins", async () => {
+  const holder = await aHolder(testApp)
+  for (let tried = 0; tried < 5; tried++) await holder.call("POST", "/auth/proof", { password: "no" })
+  const right = () => holder.call("POST", "/auth/proof", { password: accountPassword })
+  expect((await right()).body.typeCode).toBe("TOO_MANY_REQUESTS")
+  clock.advance({ seconds: 31 })
+  expect((await right()).status).toBe(200)
+
+  const coded = await aHolder(testApp)
+  const { secret } = await withTotp(testApp, coded)
+  for (let tried = 0; tried < 5; tried++) await coded.call("POST", "/auth/proof", { code: "000000" })
+  const code = { code: totpCode(testApp, secret) }
+  expect((await coded.call("POST", "/auth/proof", code)).body.typeCode).toBe("TOO_MANY_REQUESTS")
+})
+
+test("a call without anything is told what is missing", async () => {
+  const holder = await aHolder(testApp)
+  const { status, body } = await holder.call("POST", "/auth/proof", {})
+  expect([status, body.typeCode]).toEqual([400, "VALIDATION_FAILED"])
+})
+
+test("a proof is one session's own", async () => {
+  const holder = await aHolder(testApp)
+  const other = await signedIn(testApp, holder, holder.distributor)
+  clock.advance({ minutes: 16 })
+  await holder.call("POST", "/auth/proof", { password: accountPassword })
+  expect(await act(holder)).toBe("done")
+  const url = "/api/executives/second-factor/totp"
+  const elsewhere = await app.inject({ method: "POST", url, headers: other })
+  expect(elsewhere.json().typeCode).toBe("PROOF_REQUIRED")
+})
+
+test.each(["/certificates", "/fast/certificates"] as const)(
+  "an approval in %s asks for a recent proof, and changes nothing without it",
+  async (module) => {
+    const holder = await aHolder(testApp)
+    const { distributor } = holder
+    const channel = module === "/certificates" ? "normal" : "fast"
+    const request = await aRequest(testApp, distributor, { status: "review", channel })
+    const reviewer = await aReviewer(testApp, distributor, [`${module}:approve`])
+    const url = `/api/executives${module}/${request.id}/approval`
+    const approve = () => app.inject({ method: "PUT", url, headers: reviewer.headers })
+    clock.advance({ minutes: 16 })
+    const refused = await approve()
+    expect([refused.statusCode, refused.json().typeCode]).toEqual([403, "PROOF_REQUIRED"])
+    expect(refused.json().message).toContain("confirme que es usted")
+    const status = async () =>
+      (await owner.selectFrom("requests").select("status").where("id", "=", request.id).executeTakeFirst())
+        ?.status
+    expect(await status()).toBe("review")
+    await owner
+      .updateTable("sessions")
+      .set({ proved_at: clock.now() })
+      .where("subject_id", "=", reviewer.id)
+      .execute()
+    expect((await approve()).statusCode).not.toBe(403)
+  },
+)
+
+test("who may not do it is told so before anything is asked of them", async () => {
+  const holder = await aHolder(testApp)
+  clock.advance({ minutes: 16 })
+  const { id } = await aRequest(testApp, holder.distributor, { status: "review" })
+  const refused = await holder.call("PUT", `/certificates/${id}/approval`)
+  expect(refused.body.typeCode).toBe("NOT_ALLOWED")
+})

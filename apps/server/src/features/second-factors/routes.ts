@@ -1,0 +1,134 @@
+import type { CallAnswer } from "@trazo/contract/endpoint"
+import { ApiError } from "@trazo/contract/errors"
+import * as contract from "@trazo/contract/second-factor"
+import { type FactorArea, factorAreas } from "@trazo/domain/second-factor"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { Actor } from "../../actor.ts"
+import type { Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { calledSite } from "../../plugins/called-site.ts"
+import { route } from "../../plugins/contract-routes.ts"
+import { clearTicketCookie, readTicket, readToken, setSessionCookie } from "../../plugins/session-cookies.ts"
+import { addPasskey } from "./add-passkey.ts"
+import { challengePasskey, challengeProof } from "./challenge-passkey.ts"
+import { confirmTotp } from "./confirm-totp.ts"
+import { continueSignIn } from "./continue-sign-in.ts"
+import { dropTicket } from "./drop-ticket.ts"
+import { getDistributorSecurity } from "./get-distributor-security.ts"
+import { getFactors } from "./get-factors.ts"
+import { getTicket } from "./get-ticket.ts"
+import { removePasskey } from "./remove-passkey.ts"
+import { removeTotp } from "./remove-totp.ts"
+import { renamePasskey } from "./rename-passkey.ts"
+import { renewProof, renewProofByPassword } from "./renew-proof.ts"
+import { renewRecoveryCodes } from "./renew-recovery-codes.ts"
+import { setDistributorSecurity } from "./set-distributor-security.ts"
+import { startPasskey } from "./start-passkey.ts"
+import { startTotp } from "./start-totp.ts"
+import { subjectOf } from "./subject.ts"
+import { typedFactor } from "./typed-factor.ts"
+
+export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
+  for (const area of factorAreas) {
+    registerDoor(app, area, deps)
+    registerProof(app, area, deps)
+    registerTotp(app, area, deps)
+    registerPasskeys(app, area, deps)
+  }
+  route(app, contract.getDistributorSecurity, deps, ({ scope }) => getDistributorSecurity(scope, deps))
+  route(app, contract.setDistributorSecurity, deps, ({ scope, actor, body }) =>
+    setDistributorSecurity(scope, { actor, ...body }, deps),
+  )
+}
+
+interface Call {
+  readonly scope: Scope
+  actor: Actor
+  request: FastifyRequest
+}
+
+/** Administrators belong to no distributor, whatever the host is. */
+const scopeOf = (area: FactorArea, call: Call) => (area === "administrator" ? null : call.scope)
+
+const callOf = ({ actor, request }: Call) => ({ subject: subjectOf(actor), host: calledSite(request).host })
+
+/** Options of WebAuthn are plain JSON; the contract doesn't say its fields once more. */
+type Options = CallAnswer<contract.FactorApi["startPasskey"]>
+const asOptions = (options: { challenge: string }): Options => ({ ...options })
+
+function registerDoor(app: FastifyInstance, area: FactorArea, deps: Deps): void {
+  const api = contract.factorApis[area]
+  const held = ({ request }: Call) => ({
+    ...{ area, ticket: readTicket(request, area), host: calledSite(request).host },
+  })
+  route(app, api.getTicket, deps, (call) => getTicket(scopeOf(area, call), held(call), deps))
+  route(app, api.challengePasskey, deps, async (call) =>
+    asOptions(await challengePasskey(scopeOf(area, call), held(call), deps)),
+  )
+  route(app, api.dropTicket, deps, (call) => {
+    clearTicketCookie(call.reply, area)
+    return dropTicket(scopeOf(area, call), readTicket(call.request, area), deps)
+  })
+  route(app, api.continueSignIn, deps, async (call) => {
+    const { request, reply, body } = call
+    const attempt = {
+      ...held(call),
+      typed: typedFactor(body),
+      site: calledSite(request),
+      address: request.ip,
+      userAgent: request.headers["user-agent"],
+    }
+    const opened = await continueSignIn(scopeOf(area, call), attempt, deps)
+    clearTicketCookie(reply, area)
+    setSessionCookie(reply, area, opened.token)
+    return opened
+  })
+}
+
+function registerProof(app: FastifyInstance, area: FactorArea, deps: Deps): void {
+  const api = contract.factorApis[area]
+  route(app, api.challengeProof, deps, async (call) =>
+    asOptions(await challengeProof(scopeOf(area, call), callOf(call), deps)),
+  )
+  route(app, api.renewProof, deps, (call) => {
+    const { actor, request, body } = call
+    const token = readToken(request, area)
+    if (!token) throw new ApiError("NOT_SIGNED_IN")
+    const proof = { subject: subjectOf(actor), token, site: calledSite(request), address: request.ip }
+    const { password } = body
+    return password
+      ? renewProofByPassword(scopeOf(area, call), { ...proof, password }, deps)
+      : renewProof(scopeOf(area, call), { ...proof, typed: typedFactor(body) }, deps)
+  })
+}
+
+function registerTotp(app: FastifyInstance, area: FactorArea, deps: Deps): void {
+  const api = contract.factorApis[area]
+  route(app, api.getFactors, deps, (call) => getFactors(scopeOf(area, call), callOf(call), deps))
+  route(app, api.startTotp, deps, (call) => startTotp(scopeOf(area, call), subjectOf(call.actor), deps))
+  route(app, api.confirmTotp, deps, (call) =>
+    confirmTotp(scopeOf(area, call), { ...callOf(call), code: call.body.code }, deps),
+  )
+  route(app, api.removeTotp, deps, (call) => removeTotp(scopeOf(area, call), callOf(call), deps))
+  route(app, api.renewRecoveryCodes, deps, (call) =>
+    renewRecoveryCodes(scopeOf(area, call), callOf(call), deps),
+  )
+}
+
+function registerPasskeys(app: FastifyInstance, area: FactorArea, deps: Deps): void {
+  const api = contract.factorApis[area]
+  route(app, api.startPasskey, deps, async (call) =>
+    asOptions(await startPasskey(scopeOf(area, call), callOf(call), deps)),
+  )
+  route(app, api.addPasskey, deps, (call) => {
+    const made = { subject: subjectOf(call.actor), site: calledSite(call.request), ...call.body }
+    return addPasskey(scopeOf(area, call), made, deps)
+  })
+  route(app, api.renamePasskey, deps, (call) => {
+    const renamed = { passkeyId: call.params.id, name: call.body.name }
+    return renamePasskey(scopeOf(area, call), { ...callOf(call), ...renamed }, deps)
+  })
+  route(app, api.removePasskey, deps, (call) =>
+    removePasskey(scopeOf(area, call), { ...callOf(call), passkeyId: call.params.id }, deps),
+  )
+}

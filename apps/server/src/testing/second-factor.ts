@@ -1,0 +1,131 @@
+import type { FactorArea } from "@trazo/domain/second-factor"
+import { Secret, TOTP } from "otpauth"
+import { hashPassword } from "../features/clients/hash-password.ts"
+import {
+  aClient,
+  aDistributor,
+  anAdministrator,
+  anExecutive,
+  signedIn,
+  type TestDistributor,
+} from "./factories.ts"
+import { PasskeyDevice } from "./passkey-device.ts"
+import type { TestApp } from "./test-app.ts"
+
+export const accountPassword = "Firma2026"
+
+const bases = { executive: "/api/executives", client: "/api/clients", administrator: "/api/administrators" }
+
+/** Somebody with a password, at their own host, and a session to set factors up with. */
+export interface Holder {
+  area: FactorArea
+  id: string
+  email: string
+  distributor: TestDistributor
+  /** Calls `/api/{area}/…` with the session. */
+  call(method: string, path: string, body?: object): ReturnType<typeof callAs>
+  /** Types user and password at the door. */
+  door(): ReturnType<typeof callAs>
+  /** Goes on with the ticket of that answer, at the door of an area. */
+  goOn(ticket: string, body: object, area?: FactorArea): ReturnType<typeof callAs>
+}
+
+async function callAs(
+  { app }: TestApp,
+  {
+    method,
+    url,
+    headers,
+    body,
+  }: { method: string; url: string; headers: Record<string, string>; body?: object },
+) {
+  const answer = await app.inject({ method: method as "GET", url, headers, ...(body && { payload: body }) })
+  return { status: answer.statusCode, body: answer.json(), cookies: answer.cookies }
+}
+
+export async function aHolder(
+  test: TestApp,
+  area: FactorArea = "executive",
+  at?: TestDistributor,
+): Promise<Holder> {
+  const distributor = at ?? (await aDistributor(test))
+  const { id, email, user } = await anAccount(test, area, distributor)
+  const session = await signedIn(test, { area, id }, distributor)
+  const base = bases[area]
+  const host = { host: distributor.host }
+  const door = area === "client" ? `${base}/auth?simple=true` : `${base}/auth`
+  return {
+    ...{ area, id, email, distributor },
+    call: (method, path, body) =>
+      callAs(test, { method, url: `${base}${path}`, headers: session, ...(body && { body }) }),
+    door: () =>
+      callAs(test, { method: "POST", url: door, headers: host, body: { user, password: accountPassword } }),
+    goOn: (ticket, body, door = area) =>
+      callAs(test, {
+        ...{ method: "POST", url: `${bases[door]}/auth/second-factor`, body },
+        headers: { ...host, cookie: `trazo_${door}_ticket=${ticket}` },
+      }),
+  }
+}
+
+async function anAccount(test: TestApp, area: FactorArea, distributor: TestDistributor) {
+  const password_hash = await hashPassword(accountPassword, test.deps.random)
+  if (area === "client") {
+    const client = await aClient(test, distributor, { password_hash })
+    return { ...client, user: client.identity }
+  }
+  const staff = area === "executive" ? await anExecutive(test, distributor) : await anAdministrator(test)
+  const table = area === "executive" ? "executives" : "administrators"
+  await test.owner.updateTable(table).set({ password_hash }).where("id", "=", staff.id).execute()
+  return { ...staff, user: staff.email }
+}
+
+/** The code that an application on a phone shows now, or steps from now. */
+export function totpCode(test: TestApp, secret: string, steps = 0): string {
+  const timestamp = test.clock.now().getTime() + steps * 30_000
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+}
+
+/** Turns codes on; the clock moves on, so that the next code is another. */
+export async function withTotp(
+  test: TestApp,
+  holder: Holder,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = (await holder.call("POST", "/second-factor/totp")).body
+  const confirmed = await holder.call("PUT", "/second-factor/totp", { code: totpCode(test, secret) })
+  if (confirmed.status !== 200) throw new Error(JSON.stringify(confirmed.body))
+  test.clock.advance({ seconds: 60 })
+  return { secret, recoveryCodes: confirmed.body.recoveryCodes }
+}
+
+/** Adds a passkey of the holder's host. */
+export async function withPasskey(holder: Holder, name = "Mi teléfono"): Promise<PasskeyDevice> {
+  const device = new PasskeyDevice(holder.distributor.host)
+  const { challenge } = (await holder.call("POST", "/second-factor/passkeys/options")).body
+  const added = await holder.call("POST", "/second-factor/passkeys", {
+    name,
+    passkey: device.register({ challenge }),
+  })
+  if (added.status !== 200) throw new Error(JSON.stringify(added.body))
+  return device
+}
+
+/** The ticket that an answer of a door sets. */
+export function ticketOf({ cookies }: { cookies: { name: string; value: string }[] }): string {
+  return cookies.find(({ name }) => name.endsWith("_ticket"))?.value ?? ""
+}
+
+/** What the passkey has to sign at the door. */
+export async function doorChallenge(test: TestApp, holder: Holder, ticket: string): Promise<string> {
+  const { body } = await callAs(test, {
+    ...{ method: "POST", url: `${bases[holder.area]}/auth/second-factor/passkey` },
+    headers: { host: holder.distributor.host, cookie: `trazo_${holder.area}_ticket=${ticket}` },
+  })
+  return body.challenge
+}
+
+/** What was mailed to somebody, together. */
+export async function mailedTo(test: TestApp, { email }: { email: string }): Promise<string> {
+  const mails = (await test.mails()).filter(({ to }) => to === email)
+  return mails.map(({ subject, text }) => `${subject}\n${text}`).join("\n")
+}

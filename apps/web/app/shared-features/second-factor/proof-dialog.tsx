@@ -1,0 +1,132 @@
+import { Button } from "@mantine/core"
+import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
+import type { FactorArea, ProofWay } from "@trazo/domain/second-factor"
+import { useEffect, useRef, useState } from "react"
+import { CodeInput } from "../../ui/code-input.tsx"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import { PasswordField } from "../../ui/password-field.tsx"
+import { callFromBrowser } from "../api/call-from-browser.ts"
+import { factorApiOf, signWithPasskey } from "./passkey-in-browser.ts"
+import classes from "./second-factor.module.css"
+
+interface ProofDialogProps {
+  area: FactorArea
+  opened: boolean
+  onProved: () => void
+  onCancel: () => void
+}
+
+/** Asks who is there before an act that needs a recent proof; what the page holds stays as it is behind it. */
+export function ProofDialog({ area, opened, onProved, onCancel }: ProofDialogProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { ways, problem, isBusy, byPasskey, byForm } = useProof(area, opened, onProved)
+  const asksText = ways?.some((way) => way !== "passkey") ?? false
+  useEffect(() => {
+    if (ways) form.current?.querySelector("input")?.focus()
+  }, [ways])
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Confirme que es usted"
+      confirmLabel={asksText ? "Confirmar" : "Usar mi llave de acceso"}
+      isBusy={isBusy}
+      onConfirm={() => (asksText ? form.current?.requestSubmit() : byPasskey())}
+      onCancel={onCancel}
+    >
+      <form
+        ref={form}
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          byForm(new FormData(event.currentTarget))
+        }}
+      >
+        <p>Han pasado más de quince minutos desde que ingresó. Después seguimos con lo que iba a hacer.</p>
+        {ways?.length === 0 ? (
+          <p role="alert">
+            Su cuenta no tiene contraseña ni un segundo factor que sirva aquí: cierre su sesión, ingrese otra
+            vez y repita lo que iba a hacer.
+          </p>
+        ) : null}
+        {ways?.includes("password") ? (
+          <PasswordField
+            name="proofPassword"
+            label="Contraseña"
+            purpose="current"
+            maxLength={200}
+            error={problem}
+          />
+        ) : null}
+        {ways?.includes("totp") ? (
+          <CodeInput
+            name="proofCode"
+            label="Código de la aplicación"
+            hint="Los seis dígitos que muestra ahora su aplicación de códigos."
+            error={problem}
+            sentKey={null}
+            disabled={isBusy}
+            onComplete={() => form.current?.requestSubmit()}
+          />
+        ) : null}
+        {asksText && ways?.includes("passkey") ? (
+          <Button
+            variant="default"
+            leftSection={<IconKey size={20} aria-hidden="true" />}
+            disabled={isBusy}
+            onClick={byPasskey}
+          >
+            Usar mi llave de acceso
+          </Button>
+        ) : null}
+        {!asksText && problem ? <p role="alert">{problem}</p> : null}
+      </form>
+    </ConfirmDialog>
+  )
+}
+
+function useProof(area: FactorArea, opened: boolean, onProved: () => void) {
+  const [ways, setWays] = useState<readonly ProofWay[] | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const run = (work: () => Promise<void>) => {
+    setBusy(true)
+    // Said anew, also in the same words.
+    setProblem(null)
+    work()
+      .catch((error: Error) => setProblem(error.message))
+      .finally(() => setBusy(false))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that it opens.
+  useEffect(() => {
+    if (!opened) return
+    setWays(null)
+    run(async () => {
+      const { getFactors } = await factorApiOf(area)
+      setWays((await callFromBrowser(getFactors)).proofWays)
+    })
+  }, [opened, area])
+
+  return {
+    ways,
+    problem,
+    isBusy,
+    byPasskey: () =>
+      run(async () => {
+        const passkey = await signWithPasskey(area, "proof")
+        await callFromBrowser((await factorApiOf(area)).renewProof, { body: { passkey } })
+        onProved()
+      }),
+    byForm: (form: FormData) => {
+      const [password, code] = [String(form.get("proofPassword") ?? ""), String(form.get("proofCode") ?? "")]
+      if (!password && !code) return setProblem("Este campo es requerido")
+      run(async () => {
+        const { renewProof } = await factorApiOf(area)
+        await callFromBrowser(renewProof, { body: password ? { password } : { code } })
+        onProved()
+      })
+    },
+  }
+}

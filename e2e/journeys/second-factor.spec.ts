@@ -1,0 +1,162 @@
+import AxeBuilder from "@axe-core/playwright"
+import { expect, type Page, test } from "@playwright/test"
+import { type Door, doors, leave, tryDoor } from "../support/doors.ts"
+import {
+  aClientLike,
+  ageProofs,
+  anExecutiveLike,
+  totpCode,
+  withPasskeyDevice,
+} from "../support/factor-accounts.ts"
+
+test.skip(({ isMobile }) => isMobile, "What is shown here does not depend on the width.")
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name })
+
+async function enterFirstStep(page: Page, door: Door): Promise<void> {
+  await page.goto(door.login)
+  await tryDoor(page, door)
+}
+
+async function type(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Dígito 1 de 6").focus()
+  await page.keyboard.type(code)
+}
+
+async function expectNoSeriousFinding(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([])
+}
+
+/** Turns the codes on at the executive's page. Their secret. */
+async function turnOnTotp(page: Page, whileEnrolling = async () => {}): Promise<string> {
+  await page.goto(new URL("/executive/account/second-factor", page.url()).href)
+  await page.getByRole("button", { name: "Activar la aplicación de códigos" }).click()
+  await expect(page.getByRole("img", { name: /QR/ })).toBeVisible()
+  await whileEnrolling()
+  const secret = await page.locator("code").innerText()
+  await type(page, totpCode(secret))
+  await expect(heading(page, "Guarde sus códigos de recuperación")).toBeFocused()
+  return secret
+}
+
+async function anExecutiveInside(page: Page): Promise<Door> {
+  const { email } = await anExecutiveLike("ejecutivo@demo.ec")
+  const door = { ...doors.executive, user: email }
+  await enterFirstStep(page, door)
+  await expect(page).toHaveURL(door.lands)
+  return door
+}
+
+test("an executive turns on codes, and from then on enters with one, also after a reload", async ({
+  page,
+}) => {
+  const door = await anExecutiveInside(page)
+  const secret = await turnOnTotp(page, () => expectNoSeriousFinding(page))
+  await leave(page, door)
+  await tryDoor(page, door)
+  await expect(heading(page, "Confirme que es usted")).toBeVisible()
+  await expect(page.getByLabel("Dígito 1 de 6")).toBeFocused()
+  await page.reload()
+  await expectNoSeriousFinding(page)
+  await type(page, totpCode(secret, -40))
+  await expect(page.getByRole("alert")).toContainText("El código no es correcto o ya se usó")
+  // The present one was used up when the codes were turned on.
+  await type(page, totpCode(secret, 1))
+  await expect(page).toHaveURL(door.lands)
+})
+
+test("ten recovery codes are shown once, and one of them enters", async ({ page }) => {
+  const door = await anExecutiveInside(page)
+  await turnOnTotp(page)
+  const codes = page.getByRole("region", { name: "Guarde sus códigos de recuperación" }).getByRole("listitem")
+  await expect(codes).toHaveCount(10)
+  const [recoveryCode = ""] = await codes.allInnerTexts()
+  await page.getByRole("button", { name: "Ya los guardé" }).click()
+  await expect(page.getByText("Le quedan 10 códigos sin usar.")).toBeVisible()
+  await expect(codes).toHaveCount(0)
+
+  await leave(page, door)
+  await tryDoor(page, door)
+  await page.getByRole("button", { name: "Usar un código de recuperación" }).click()
+  await page.getByLabel("Código de recuperación").fill(recoveryCode.toLowerCase())
+  await page.getByRole("button", { name: "Ingresar", exact: true }).click()
+  await expect(page).toHaveURL(door.lands)
+})
+
+const passkeyPages = {
+  executive: "/executive/account/second-factor",
+  client: "/manager/account/second-factor",
+} as const
+
+for (const area of ["executive", "client"] as const) {
+  test(`a passkey is made, named, and enters: ${area}`, async ({ page }) => {
+    const user =
+      area === "executive"
+        ? (await anExecutiveLike("ejecutivo@demo.ec")).email
+        : (await aClientLike("1710034065")).identity
+    const door = { ...doors[area], user }
+    await withPasskeyDevice(page)
+    await enterFirstStep(page, door)
+    await expect(page).toHaveURL(door.lands)
+    await page.goto(passkeyPages[area])
+    await page.getByRole("button", { name: "Agregar una llave de acceso" }).click()
+    await page.getByLabel("Nombre de la llave").fill("Portátil de Ana")
+    await page.getByRole("button", { name: "Crear la llave" }).click()
+    await expect(heading(page, "Guarde sus códigos de recuperación")).toBeFocused()
+    await page.getByRole("button", { name: "Ya los guardé" }).click()
+    await expect(page.getByText("Portátil de Ana", { exact: true })).toBeVisible()
+
+    await leave(page, door)
+    await tryDoor(page, door)
+    await page.getByRole("button", { name: "Usar mi llave de acceso" }).click()
+    await expect(page).toHaveURL(door.lands)
+
+    await page.goto(passkeyPages[area])
+    await page.getByRole("button", { name: "Quitar Portátil de Ana" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Quitar la llave" }).click()
+    await expect(page.getByText("Portátil de Ana", { exact: true })).toBeHidden()
+  })
+}
+
+test("an approval with an old proof asks who it is, and then goes through", async ({ page, baseURL }) => {
+  const { email } = await anExecutiveLike("ejecutivo@andes.ec")
+  const at = (path: string) => new URL(path, `http://andes.localhost:${new URL(baseURL ?? "").port}`).href
+  await enterFirstStep(page, { ...doors.executive, login: at(doors.executive.login), user: email })
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto(at("/executive/certificates"))
+  await page.getByRole("row").filter({ hasText: "CÓRDOVA" }).getByRole("link").click()
+  await ageProofs(email)
+  await page.getByRole("button", { name: "Aprobar", exact: true }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Aprobar la solicitud" }).click()
+  const proof = page.getByRole("dialog", { name: "Confirme que es usted" })
+  await proof.getByLabel("Contraseña").first().fill("Equivocada1")
+  await proof.getByRole("button", { name: "Confirmar" }).click()
+  await expect(proof.getByText("La contraseña no es correcta.")).toBeVisible()
+  await proof.getByLabel("Contraseña").first().fill("Firma2026")
+  await proof.getByRole("button", { name: "Confirmar" }).click()
+  await expect(page.getByText("Aprobada. El cliente ya puede activar su certificado.")).toBeVisible()
+})
+
+test("where the distributor requires it, an executive without one reaches the set-up only, until it is done", async ({
+  page,
+  baseURL,
+}) => {
+  const { email } = await anExecutiveLike("ejecutivo@andes.ec")
+  const at = (path: string) => new URL(path, `http://andes.localhost:${new URL(baseURL ?? "").port}`).href
+  const setUp = at("/executive/account/second-factor")
+  await enterFirstStep(page, { ...doors.executive, login: at(doors.executive.login), user: email })
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto(setUp)
+  const required = page.getByRole("switch", { name: "Pedir un segundo factor a todo el personal" })
+  await required.click()
+  await expect(page.getByText("Su distribuidora pide un segundo factor a todo su personal.")).toBeVisible()
+  await page.goto(at("/executive/certificates"))
+  await expect(page).toHaveURL(setUp)
+  await turnOnTotp(page)
+  await page.goto(at("/executive/certificates"))
+  await expect(page).toHaveURL(at("/executive/certificates"))
+  await page.goto(setUp)
+  await required.click()
+  await expect(required).not.toBeChecked()
+})

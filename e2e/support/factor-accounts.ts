@@ -1,0 +1,69 @@
+import type { CDPSession, Page } from "@playwright/test"
+import { Secret, TOTP } from "otpauth"
+import { asOwner } from "./database.ts"
+import { aCedula, anEmail } from "./identities.ts"
+
+const dataDir = () => process.env.E2E_DATA_DIR ?? ""
+
+/** An executive of their own: like the given one, password too, so that nobody else's sign-in changes. */
+export async function anExecutiveLike(email: string): Promise<{ email: string }> {
+  const own = anEmail()
+  await asOwner(dataDir(), (client) =>
+    client.query(
+      `insert into executives (distributor_id, email, names, password_hash, administrator, permissions, created_at)
+       select distributor_id, $2, names, password_hash, administrator, permissions, created_at
+       from executives where email = $1`,
+      [email, own],
+    ),
+  )
+  return { email: own }
+}
+
+/** A client of their own, with the demo client's password. */
+export async function aClientLike(identity: string): Promise<{ identity: string }> {
+  const own = aCedula()
+  await asOwner(dataDir(), (client) =>
+    client.query(
+      `insert into clients (distributor_id, identity_type, identity, names, surnames, email, password_hash, created_at)
+       select distributor_id, identity_type, $2, names, surnames, $3, password_hash, created_at
+       from clients where identity = $1 and distributor_id =
+         (select distributor_id from distributor_hosts where host = 'localhost')`,
+      [identity, own, anEmail()],
+    ),
+  )
+  return { identity: own }
+}
+
+/** Whoever is signed in so proved it longer ago than an act that needs a recent proof allows. */
+export function ageProofs(email: string): Promise<unknown> {
+  return asOwner(dataDir(), (client) =>
+    client.query(
+      `update sessions set proved_at = proved_at - interval '1 hour'
+       where subject_id = (select id from executives where email = $1)`,
+      [email],
+    ),
+  )
+}
+
+/** What the application on the phone shows; `steps` of half a minute from now. */
+export function totpCode(secret: string, steps = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, "")) })
+  return totp.generate({ timestamp: Date.now() + steps * 30_000 })
+}
+
+/** Chromium's own passkey device, which says yes by itself. */
+export async function withPasskeyDevice(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send("WebAuthn.enable")
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return session
+}

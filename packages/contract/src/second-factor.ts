@@ -1,0 +1,263 @@
+import { type FactorArea, factorWays, passkeyNameMaximum, proofWays } from "@trazo/domain/second-factor"
+import { z } from "zod"
+import { type Access, defineEndpoint } from "./endpoint.ts"
+import { newPasskeyShape, passkeyAnswerShape, passkeyOptionsShape } from "./passkey.ts"
+
+const nothing = z.object({ ok: z.literal(true) })
+const code = z.string().min(1, "Este campo es requerido").max(40)
+
+/** One of them. */
+const typedFactor = z.object({
+  /** Six digits of the application on the phone. */
+  code: code.optional(),
+  recoveryCode: code.optional(),
+  passkey: passkeyAnswerShape.optional(),
+})
+
+/** The same with a password, which counts while there is no second factor. */
+const typedProof = z.object({
+  password: z.string().min(1, "Este campo es requerido").max(200).optional(),
+  code: code.optional(),
+  passkey: passkeyAnswerShape.optional(),
+})
+
+/** What is asked after the password; an empty list where nothing that the account has works on this host. */
+export const dueFactorShape = z.object({ secondFactor: z.array(z.enum(factorWays)) })
+
+export const factorsShape = z.object({
+  totp: z.object({ since: z.string() }).nullable(),
+  passkeys: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      createdAt: z.string(),
+      lastUsedAt: z.string().nullable(),
+      /** Where it was made, and the only place where it works. */
+      host: z.string(),
+      isOfThisHost: z.boolean(),
+    }),
+  ),
+  /** How many are left; null while there is no second factor. */
+  recoveryCodesLeft: z.int().nullable(),
+  /** Whether the distributor asks its executives for one. */
+  isRequired: z.boolean(),
+  /** What an open session is proved anew by; empty for a client who signs in by a mailed code only. */
+  proofWays: z.array(z.enum(proofWays)),
+})
+export type Factors = z.infer<typeof factorsShape>
+
+/** With the first factor, and then never again: the recovery codes. */
+export const changedFactorsShape = factorsShape.extend({ recoveryCodes: z.array(z.string()).nullable() })
+export type ChangedFactors = z.infer<typeof changedFactorsShape>
+
+const passkeyName = z.string().trim().min(1, "Este campo es requerido").max(passkeyNameMaximum)
+const ofPasskey = z.object({ id: z.uuid() })
+
+/** Between the password and the session; who may go on is known by a ticket in a cookie. */
+function doorEndpoints(base: string, access: Access) {
+  return {
+    getTicket: defineEndpoint({
+      method: "GET",
+      path: `${base}/auth/second-factor`,
+      access,
+      summary: "Con qué puede terminar su ingreso quien ya escribió su contraseña.",
+      answer: dueFactorShape,
+      errors: ["TICKET_OVER"],
+    }),
+    continueSignIn: defineEndpoint({
+      method: "POST",
+      path: `${base}/auth/second-factor`,
+      access,
+      summary: "Termina el ingreso con el segundo factor.",
+      body: typedFactor,
+      answer: z.object({ token: z.string() }),
+      errors: ["FACTOR_WRONG", "TICKET_OVER"],
+    }),
+    dropTicket: defineEndpoint({
+      method: "DELETE",
+      path: `${base}/auth/second-factor`,
+      access,
+      summary: "Deja el ingreso a medias, para empezar otro.",
+      answer: nothing,
+    }),
+    challengePasskey: defineEndpoint({
+      method: "POST",
+      path: `${base}/auth/second-factor/passkey`,
+      access,
+      summary: "Pide el reto que la llave de acceso firma para terminar el ingreso.",
+      answer: passkeyOptionsShape,
+      errors: ["TICKET_OVER", "FACTOR_NOT_FOUND"],
+    }),
+  }
+}
+
+function proofEndpoints(base: string, access: FactorArea) {
+  return {
+    renewProof: defineEndpoint({
+      method: "POST",
+      path: `${base}/auth/proof`,
+      access,
+      owingFactor: true,
+      summary: "Confirma que es la misma persona, para lo que pide una prueba reciente.",
+      body: typedProof,
+      answer: nothing,
+      errors: ["FACTOR_WRONG"],
+    }),
+    challengeProof: defineEndpoint({
+      method: "POST",
+      path: `${base}/auth/proof/passkey`,
+      access,
+      owingFactor: true,
+      summary: "Pide el reto que la llave de acceso firma para esa prueba.",
+      answer: passkeyOptionsShape,
+      errors: ["FACTOR_NOT_FOUND"],
+    }),
+  }
+}
+
+function totpEndpoints(base: string, access: FactorArea) {
+  const path = `${base}/second-factor/totp`
+  return {
+    startTotp: defineEndpoint({
+      access,
+      owingFactor: true,
+      proof: "recent",
+      method: "POST",
+      path,
+      summary: "Crea el secreto para la aplicación de códigos; no cuenta hasta que se confirma.",
+      answer: z.object({
+        /** Base32, to be typed. */
+        secret: z.string(),
+        /** otpauth://, for the picture. */
+        uri: z.string(),
+      }),
+      errors: ["FACTOR_ALREADY_ON"],
+    }),
+    confirmTotp: defineEndpoint({
+      access,
+      owingFactor: true,
+      proof: "recent",
+      method: "PUT",
+      path,
+      summary: "Activa la aplicación de códigos con uno de sus códigos.",
+      body: z.object({ code }),
+      answer: changedFactorsShape,
+      errors: ["FACTOR_WRONG", "FACTOR_ALREADY_ON", "FACTOR_NOT_FOUND"],
+    }),
+    removeTotp: defineEndpoint({
+      access,
+      owingFactor: true,
+      proof: "recent",
+      method: "DELETE",
+      path,
+      summary: "Quita la aplicación de códigos.",
+      answer: factorsShape,
+      errors: ["FACTOR_NOT_FOUND"],
+    }),
+    renewRecoveryCodes: defineEndpoint({
+      access,
+      owingFactor: true,
+      proof: "recent",
+      method: "POST",
+      path: `${base}/second-factor/recovery-codes`,
+      summary: "Cambia los códigos de recuperación; los anteriores dejan de servir.",
+      answer: changedFactorsShape,
+      errors: ["FACTOR_NOT_FOUND"],
+    }),
+  }
+}
+
+function passkeyEndpoints(base: string, access: FactorArea) {
+  const path = `${base}/second-factor/passkeys`
+  return {
+    startPasskey: defineEndpoint({
+      access,
+      owingFactor: true,
+      proof: "recent",
+      method: "POST",
+      path: `${path}/options`,
+      summary: "Pide el reto con que se crea una llave de acceso.",
+      answer: passkeyOptionsShape,
+      errors: ["PASSKEYS_FULL"],
+    }),
+    addPasskey: defineEndpoint({
+      access,
+      owingFactor: true,
+      proof: "recent",
+      method: "POST",
+      path,
+      summary: "Guarda una llave de acceso con su nombre.",
+      body: z.object({ name: passkeyName, passkey: newPasskeyShape }),
+      answer: changedFactorsShape,
+      errors: ["PASSKEY_REFUSED", "PASSKEYS_FULL"],
+    }),
+    renamePasskey: defineEndpoint({
+      access,
+      owingFactor: true,
+      method: "PATCH",
+      path: `${path}/:id`,
+      summary: "Cambia el nombre de una llave de acceso.",
+      params: ofPasskey,
+      body: z.object({ name: passkeyName }),
+      answer: factorsShape,
+      errors: ["FACTOR_NOT_FOUND"],
+    }),
+    removePasskey: defineEndpoint({
+      access,
+      owingFactor: true,
+      proof: "recent",
+      method: "DELETE",
+      path: `${path}/:id`,
+      summary: "Quita una llave de acceso.",
+      params: ofPasskey,
+      answer: factorsShape,
+      errors: ["FACTOR_NOT_FOUND"],
+    }),
+  }
+}
+
+/** The same calls in each area that has second factors. */
+function factorEndpoints(base: string, area: FactorArea, door: Access) {
+  return {
+    getFactors: defineEndpoint({
+      method: "GET",
+      path: `${base}/second-factor`,
+      access: area,
+      owingFactor: true,
+      summary: "Los segundos factores de la cuenta.",
+      answer: factorsShape,
+    }),
+    ...doorEndpoints(base, door),
+    ...proofEndpoints(base, area),
+    ...totpEndpoints(base, area),
+    ...passkeyEndpoints(base, area),
+  }
+}
+
+export const factorApis = {
+  executive: factorEndpoints("/api/executives", "executive", "public"),
+  client: factorEndpoints("/api/clients", "client", "public"),
+  administrator: factorEndpoints("/api/administrators", "administrator", "platform"),
+} as const satisfies Record<FactorArea, object>
+export type FactorApi = (typeof factorApis)[FactorArea]
+
+export const distributorSecurityShape = z.object({ requiresSecondFactor: z.boolean() })
+
+export const getDistributorSecurity = defineEndpoint({
+  method: "GET",
+  path: "/api/executives/distributors/security",
+  access: { permission: "/configuration:view" },
+  owingFactor: true,
+  summary: "Si la distribuidora pide un segundo factor a su personal.",
+  answer: distributorSecurityShape,
+})
+
+export const setDistributorSecurity = defineEndpoint({
+  method: "PUT",
+  path: "/api/executives/distributors/security",
+  access: { permission: "/configuration:edit" },
+  proof: "recent",
+  summary: "Pide, o deja de pedir, un segundo factor a todo el personal.",
+  body: distributorSecurityShape,
+  answer: distributorSecurityShape,
+})
