@@ -11,6 +11,7 @@ import { certificateRoutes } from "./features/certificates/routes.ts"
 import { correctionRoutes } from "./features/corrections/routes.ts"
 import { fileJobs } from "./features/files/jobs.ts"
 import { mailJobs } from "./features/mail/jobs.ts"
+import { mailTextsRoutes } from "./features/mail-texts/routes.ts"
 import { mailboxRoutes } from "./features/mailbox/routes.ts"
 import { passwordResetJobs } from "./features/password-resets/jobs.ts"
 import { passwordResetRoutes } from "./features/password-resets/routes.ts"
@@ -32,6 +33,7 @@ const routes: readonly Routes[] = [
   catalogueRoutes,
   clientRequestRoutes,
   mailboxRoutes,
+  mailTextsRoutes,
   requestRoutes,
   activationRoutes,
   authorityRoutes,

@@ -124,6 +124,7 @@ interface OneTimeCodeTable {
   sent_at: Date
   expires_at: Date
   used_at: Date | null
+  mail_id: ColumnType<string | null, string | null | undefined>
 }
 
 interface PasswordResetTable {
@@ -159,7 +160,9 @@ interface MailTable {
   attempts: Generated<number>
   last_error: string | null
   created_at: Date
+  /** When it was accepted or refused; a bounce after that refuses it later. */
   decided_at: Date | null
+  request_id: ColumnType<string | null, string | null | undefined>
 }
 
 interface MailboxTable {

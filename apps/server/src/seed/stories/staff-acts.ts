@@ -66,7 +66,8 @@ export const approve: Act = {
       activateBefore: approved.expires_at ? formatDate(approved.expires_at) : "",
       link: await linkTo(tx, paths.managerActivationOf(approved.id), deps),
     }
-    await queueMail(tx, { to: telling.story.person.email, template: "approved", variables }, deps)
+    const mail = { to: telling.story.person.email, template: "approved", variables } as const
+    await queueMail(tx, { ...mail, requestId: approved.id }, deps)
   },
 }
 
