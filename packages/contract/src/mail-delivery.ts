@@ -1,5 +1,6 @@
 import { mailStates } from "@trazo/domain/mail-delivery"
 import { z } from "zod"
+import { deliveryAddresses } from "./delivery-addresses.ts"
 import { defineEndpoint } from "./endpoint.ts"
 
 /** How a mail that was promised fares. */
@@ -19,7 +20,7 @@ export type CodeDelivery = z.infer<typeof codeDelivery>
 
 export const getEmailCodeDelivery = defineEndpoint({
   method: "GET",
-  path: "/api/requests/current/email-code",
+  path: deliveryAddresses.emailCode,
   access: "request",
   summary: "Si el correo con el código del solicitante salió, espera o fue rechazado.",
   answer: codeDelivery,
@@ -28,7 +29,7 @@ export const getEmailCodeDelivery = defineEndpoint({
 
 export const getActivationCodeDelivery = defineEndpoint({
   method: "GET",
-  path: "/api/clients/requests/:id/activation/code",
+  path: deliveryAddresses.activationCode,
   access: "client",
   summary: "Si el correo con el código de activación salió, espera o fue rechazado.",
   params: z.object({ id: z.uuid() }),
@@ -38,7 +39,7 @@ export const getActivationCodeDelivery = defineEndpoint({
 
 export const getRevocationCodeDelivery = defineEndpoint({
   method: "GET",
-  path: "/api/clients/certificates/:serial/revocation/code",
+  path: deliveryAddresses.revocationCode,
   access: "client",
   summary: "Si el correo con el código de revocación salió, espera o fue rechazado.",
   params: z.object({ serial: z.string().regex(/^[1-9][0-9]{0,48}$/) }),
@@ -49,6 +50,8 @@ export const getRevocationCodeDelivery = defineEndpoint({
 /** A mail about a request, as staff see it. */
 export const requestMailShape = mailDeliveryShape.extend({
   id: z.string(),
+  /** A name of the server's templates: «correction». */
+  template: z.string(),
   title: z.string(),
   to: z.string(),
   /** Tries so far; `reason` also says why it still waits. */
