@@ -2,6 +2,7 @@ import type { BankAccount } from "@trazo/contract/branding"
 import { distributorModules } from "@trazo/domain/module-catalogue"
 import type { PriceKey } from "@trazo/domain/price-key"
 import type { Theme } from "@trazo/domain/theme"
+import { andesMails, type DemoMails, pacificoMails } from "./mail-texts.ts"
 
 export interface DemoBrand {
   name: string
@@ -11,7 +12,12 @@ export interface DemoBrand {
   hosts: readonly string[]
   modules: readonly string[]
   /** Null: inserted and never configured («Distribuidora no disponible»). */
-  configuration: { texts: Record<string, string>; theme: Theme; accounts: readonly BankAccount[] } | null
+  configuration: {
+    texts: Record<string, string>
+    theme: Theme
+    accounts: readonly BankAccount[]
+    mails: DemoMails
+  } | null
   /** Cents without IVA. */
   prices: Partial<Record<PriceKey, number>>
 }
@@ -62,6 +68,7 @@ export const pacifico: DemoBrand = {
       secondaryColor: "#2F6F8F",
     },
     accounts: pacificoAccounts,
+    mails: pacificoMails,
   },
   prices: {
     naturalOneDay: 350,
@@ -120,6 +127,7 @@ export const andes: DemoBrand = {
         ruc: "1792060346001",
       },
     ],
+    mails: andesMails,
   },
   prices: {
     naturalThirtyDays: 1130,

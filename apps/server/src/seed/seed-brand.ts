@@ -37,8 +37,8 @@ export async function seedBrand(
   return { distributorId }
 }
 
-function storedConfiguration({ texts, theme, accounts }: NonNullable<DemoBrand["configuration"]>) {
-  return { texts, theme, paymentMethods: { transfer: { enabled: true, accounts } } }
+function storedConfiguration({ texts, theme, accounts, mails }: NonNullable<DemoBrand["configuration"]>) {
+  return { texts, theme, mails, paymentMethods: { transfer: { enabled: true, accounts } } }
 }
 
 async function storePictures(
