@@ -33,7 +33,10 @@ const configurationOf = async ({ id }: TestDistributor) =>
       .executeTakeFirstOrThrow()
   ).configuration
 
-const invitation = { subject: "Le invita {{convenio}}", body: "{{convenio}}: [Empezar]({{enlace}})" }
+const invitation = {
+  subject: "Le invita {{convenio}}",
+  body: "{{convenio}} y {{distribuidora}}: [Empezar]({{enlace}})",
+}
 
 test("F3: the texts are listed with their variables, saved under their key, and nothing else is touched", async () => {
   const { shop, call } = await setting()
@@ -122,6 +125,7 @@ test("a preview shows every letter of the mail with example values, as HTML and 
     subject: "Le invita Colegio de Contadores del Guayas",
   })
   expect(body.letters[0].html).toContain(">Empezar</a>")
+  expect(body.letters[0].text).toContain("Colegio de Contadores del Guayas y Firmas de Prueba")
   expect(body.letters[0].text).toMatch(/Empezar: http/)
   const around = await call("POST", "/headerFooter/preview", {
     header: "**Firmas**",

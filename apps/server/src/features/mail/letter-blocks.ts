@@ -9,7 +9,7 @@ export function letterBlocks(letter: Letter | WrittenLetter): readonly LetterBlo
   const { greeting, paragraphs, code, items, button, note } = letter
   const paragraph = (text: string): LetterBlock => ({ type: "paragraph", lines: [[plain(text)]] })
   return [
-    ...(greeting ? [paragraph(`${greeting}:`)] : []),
+    ...(greeting ? [paragraph(`Hola, ${greeting}:`)] : []),
     ...paragraphs.map(paragraph),
     ...(code ? [{ type: "code", code } as const] : []),
     ...(items ? [listOf(items)] : []),

@@ -6,7 +6,7 @@ import type { MailBrand } from "./mail-brand.ts"
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 const font = "'Segoe UI',-apple-system,BlinkMacSystemFont,Roboto,Helvetica,Arial,sans-serif"
 
-/** Programs that darken mails by themselves keep to these pairs; the logo stays on white, for it may be dark. */
+/** Programs that darken mails by themselves keep to these pairs; the logo keeps its white ground, for it may be dark. */
 const darkStyles = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
   "@media (prefers-color-scheme:dark){",
@@ -16,7 +16,7 @@ const darkStyles = [
   ".line{border-color:#333c46 !important}",
   ".link{color:#9cc9f2 !important}",
   ".code{background:#28303a !important;color:#ffffff !important}",
-  ".logo{background:#ffffff !important}",
+  ".name{color:#ffffff !important}",
   "}",
   "@media (max-width:480px){.pad{padding-left:20px !important;padding-right:20px !important}}",
 ].join("")
@@ -38,8 +38,8 @@ export function renderHtml(
     `<table ${table} width="100%" style="max-width:600px">`,
     `<tr><td height="6" bgcolor="${primaryColor}" style="height:6px;line-height:6px;font-size:0;background:${primaryColor};border-radius:12px 12px 0 0">&nbsp;</td></tr>`,
     logoRow(brand),
-    sheetRow(html(brand.header), "padding:20px 32px 0"),
-    sheetRow(html(letter.blocks), "padding:24px 32px 16px;border-radius:0 0 12px 12px"),
+    sheetRow(html(brand.header), "padding:16px 32px 0"),
+    sheetRow(html(letter.blocks), "padding:20px 32px 16px;border-radius:0 0 12px 12px"),
     `<tr><td class="pad foot" style="padding:20px 32px;font-family:${font};font-size:14px;line-height:21px;color:#5c6670">${html(brand.footer)}</td></tr>`,
     `</table><!--[if mso]></td></tr></table><![endif]-->`,
     "</td></tr></table></body></html>",
@@ -66,17 +66,19 @@ function preheaderHtml(text: string): string {
   return `<div style="${hidden}">${escapeHtml(text)}${"&#8199;&#65279;&#847; ".repeat(40)}</div>`
 }
 
-/** Without pictures the name stands in the logo's place, as it does where there is no logo. */
+/** The mark and the name, as on the site: where pictures aren't loaded the name is still there. */
 function logoRow({ name, logoUrl, homeUrl }: MailBrand): string {
-  const shown = escapeHtml(name)
-  const words = `font-family:${font};font-size:20px;line-height:28px;font-weight:700;color:#12181f;text-decoration:none`
+  const words = `font-family:${font};font-size:18px;line-height:24px;font-weight:700;text-decoration:none;color:#12181f`
+  const link = `<a class="name" href="${escapeHtml(homeUrl)}" target="_blank" style="${words}">`
+  const picture =
+    "display:block;height:40px;width:auto;max-width:160px;border:0;border-radius:8px;background:#ffffff"
   const mark = logoUrl
-    ? `<img src="${escapeHtml(logoUrl)}" alt="${shown}" height="44" style="display:block;height:44px;width:auto;max-width:220px;border:0;${words}">`
-    : shown
-  return [
-    '<tr><td class="pad logo" bgcolor="#ffffff" style="padding:20px 32px 16px;background:#ffffff">',
-    `<a href="${escapeHtml(homeUrl)}" target="_blank" style="${words}">${mark}</a></td></tr>`,
-  ].join("")
+    ? `<td style="padding-right:12px">${link}<img src="${escapeHtml(logoUrl)}" alt="" height="40" style="${picture}"></a></td>`
+    : ""
+  return sheetRow(
+    `<table ${table}><tr>${mark}<td style="${words}">${link}${escapeHtml(name)}</a></td></tr></table>`,
+    "padding:20px 32px 4px",
+  )
 }
 
 function sheetRow(content: string, style: string): string {

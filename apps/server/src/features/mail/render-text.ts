@@ -7,8 +7,8 @@ export function renderText(
   { blocks }: { blocks: readonly LetterBlock[] },
   { header, footer }: Pick<MailBrand, "header" | "footer">,
 ): string {
-  const parts = [...header.map(blockText), ...blocks.map(blockText), "-- ", ...footer.map(blockText)]
-  return `${parts.join("\n\n")}\n`
+  const own = [...header, ...blocks].map(blockText).join("\n\n")
+  return `${own}\n\n-- \n${footer.map(blockText).join("\n\n")}\n`
 }
 
 function blockText(block: LetterBlock): string {
@@ -31,6 +31,9 @@ function inlineText(parts: readonly Inline[]): string {
 }
 
 function linkText({ text, href }: { text: string; href: string }): string {
-  const address = href.replace(/^mailto:/i, "")
-  return text === address ? `${address} ` : `${text}: ${address} `
+  if (/^mailto:/i.test(href)) {
+    const address = href.slice("mailto:".length)
+    return text === address ? address : `${text} (${address})`
+  }
+  return text === href ? `${href} ` : `${text}: ${href} `
 }

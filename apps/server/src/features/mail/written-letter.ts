@@ -21,7 +21,7 @@ export function writtenLetter({ key, letter, values, texts }: WrittenLetterOf, b
   const words = texts ?? writtenTextsOf(key, brand.mails[key])
   const parts = writtenMails[key].letters.find((each) => each.key === letter)
   if (!parts) throw new TypeError(`${key} has no letter ${letter}`)
-  const all = { ...brandValues(brand), ...values }
+  const all = { ...values, ...brandValues(brand) }
   const subject = fillVariables(words[parts.subject] ?? "", all)
     .replace(/\s+/g, " ")
     .trim()
