@@ -3,6 +3,8 @@ import { JourneyByApi } from "../support/journey-by-api.ts"
 import { codeIn, waitForMail } from "../support/mails.ts"
 import { expect, expectNoise, openPage, test } from "../support/shell-test.ts"
 
+test.skip(({ isMobile }) => !isMobile, "wider screens show the same")
+
 test("a refused address is told at the code with its reason; corrected, it gets its code at once", async ({
   page,
   baseURL,

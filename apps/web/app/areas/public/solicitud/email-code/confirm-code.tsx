@@ -42,7 +42,7 @@ export function ConfirmCode({ email, sentAt, secondsLeft }: ConfirmCodeProps) {
             onResend={() => void submit({ intent: "send" }, { method: "post" })}
           />
           <MailDeliveryLine address={deliveryAddresses.emailCode} sentKey={sentAt}>
-            <p>Revise si está bien escrito. Al cambiarlo le enviamos otro código enseguida.</p>
+            <p>Si está mal escrito o ya no lo usa, cámbielo: el código nuevo sale enseguida.</p>
             <Link to={`${paths.purchaseStep("personal")}#email`}>Cambiar mi correo</Link>
           </MailDeliveryLine>
         </div>
