@@ -25,8 +25,8 @@ export function heldMails({ jobs, settings }: Pick<Deps, "jobs" | "settings">): 
     },
     async settle(tx, { shown }) {
       for (const id of held) {
-        const { sealed_payload, to_address, created_at } = await settleMail(tx, id)
-        if (!shown || !sealed_payload) continue
+        const { sealed_payload, to_address, created_at, state } = await settleMail(tx, id)
+        if (!shown || !sealed_payload || state === "refused") continue
         const payload = JSON.parse(
           unseal(settings.secrets.mailKey, sealed_payload, id).toString(),
         ) as MailPayload

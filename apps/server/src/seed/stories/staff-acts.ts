@@ -8,7 +8,7 @@ import { refusePayment } from "../../features/payments/refuse-payment.ts"
 import { validatePayment } from "../../features/payments/validate-payment.ts"
 import { moveRequest } from "../../features/requests/move-request.ts"
 import { linkTo } from "../../features/tenants/link-to.ts"
-import { markRefunded } from "../story.queries.ts"
+import { markRefunded, refuseLastMail } from "../story.queries.ts"
 import { type Act, reviewerOf } from "./story.ts"
 
 /** The money arrived; `by` the bank itself or the distributor's staff. */
@@ -37,6 +37,13 @@ export function refuse(reason: string): Act {
       telling.request = await refusePayment(tx, { request, actor: reviewerOf(telling), reason }, deps)
     },
   }
+}
+
+/** What was mailed last came to a full mailbox. */
+export const mailboxFull: Act = {
+  minutes: 1,
+  run: ({ tx, request, clock }) =>
+    refuseLastMail(tx, { requestId: request.id, reply: "552 5.2.2 Mailbox full", at: clock.now() }),
 }
 
 export function askCorrection(targets: readonly CorrectionTarget[]): Act {

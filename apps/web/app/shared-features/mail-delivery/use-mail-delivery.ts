@@ -5,7 +5,7 @@ const everyMilliseconds = 3000
 
 /**
  * How the mail with a code fares. Asked for again while it waits, and only while the page is seen; what can't be
- * learnt stays null, for it is no reason to stop.
+ * learnt is asked again, for it is no reason to stop.
  * @param address of the API, for this code's own holder @param sentKey changes with each code that is sent
  */
 export function useMailDelivery(address: string, sentKey: string | number | null): MailDelivery | null {
@@ -21,9 +21,9 @@ export function useMailDelivery(address: string, sentKey: string | number | null
       const delivery = await readDelivery(address, signal)
       if (signal.aborted) return
       if (delivery) setKnown({ key: sentKey, delivery })
-      if (delivery?.state !== "accepted" && delivery?.state !== "refused") {
-        timer = setTimeout(ask, everyMilliseconds)
-      } else document.removeEventListener("visibilitychange", ask)
+      const isDecided = delivery === null || (delivery && delivery.state !== "queued")
+      if (isDecided) ended.abort()
+      else timer = setTimeout(ask, everyMilliseconds)
     }
     document.addEventListener("visibilitychange", ask, { signal })
     // The queue is looked through twice a second: the first look comes when it may be through.
@@ -36,11 +36,12 @@ export function useMailDelivery(address: string, sentKey: string | number | null
   return known?.key === sentKey ? known.delivery : null
 }
 
-async function readDelivery(address: string, signal: AbortSignal): Promise<MailDelivery | null> {
+/** Null: there is none; undefined: it could not be learnt now. */
+async function readDelivery(address: string, signal: AbortSignal): Promise<MailDelivery | null | undefined> {
   try {
     const answer = await fetch(address, { signal, headers: { accept: "application/json" } })
-    return answer.ok ? ((await answer.json()) as CodeDelivery).delivery : null
+    return answer.ok ? ((await answer.json()) as CodeDelivery).delivery : undefined
   } catch {
-    return null
+    return undefined
   }
 }
