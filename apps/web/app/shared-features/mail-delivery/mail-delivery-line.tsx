@@ -16,7 +16,7 @@ interface MailDeliveryLineProps {
 /** Whether the code's mail waits, was taken, or came to nothing; one line in every case but the last. */
 export function MailDeliveryLine({ address, sentKey, children }: MailDeliveryLineProps) {
   const delivery = useMailDelivery(address, sentKey)
-  if (sentKey === null) return null
+  if (sentKey === null || delivery === null) return null
   if (delivery?.state === "refused") {
     return (
       <div className={classes.refused} role="alert">

@@ -3,13 +3,16 @@ import { useEffect, useState } from "react"
 
 const everyMilliseconds = 3000
 
+/** Null: no code went to the present address; undefined: it could not be learnt yet. */
+type Learnt = MailDelivery | null | undefined
+
 /**
  * How the mail with a code fares. Asked for again while it waits, and only while the page is seen; what can't be
  * learnt is asked again, for it is no reason to stop.
  * @param address of the API, for this code's own holder @param sentKey changes with each code that is sent
  */
-export function useMailDelivery(address: string, sentKey: string | number | null): MailDelivery | null {
-  const [known, setKnown] = useState<{ key: typeof sentKey; delivery: MailDelivery | null } | null>(null)
+export function useMailDelivery(address: string, sentKey: string | number | null): Learnt {
+  const [known, setKnown] = useState<{ key: typeof sentKey; delivery: Learnt } | null>(null)
   useEffect(() => {
     if (sentKey === null) return
     const ended = new AbortController()
@@ -20,7 +23,7 @@ export function useMailDelivery(address: string, sentKey: string | number | null
       if (document.visibilityState === "hidden") return
       const delivery = await readDelivery(address, signal)
       if (signal.aborted) return
-      if (delivery) setKnown({ key: sentKey, delivery })
+      if (delivery !== undefined) setKnown({ key: sentKey, delivery })
       const isDecided = delivery === null || (delivery && delivery.state !== "queued")
       if (isDecided) ended.abort()
       else timer = setTimeout(ask, everyMilliseconds)
@@ -33,11 +36,10 @@ export function useMailDelivery(address: string, sentKey: string | number | null
       ended.abort()
     }
   }, [address, sentKey])
-  return known?.key === sentKey ? known.delivery : null
+  return known?.key === sentKey ? known.delivery : undefined
 }
 
-/** Null: there is none; undefined: it could not be learnt now. */
-async function readDelivery(address: string, signal: AbortSignal): Promise<MailDelivery | null | undefined> {
+async function readDelivery(address: string, signal: AbortSignal): Promise<Learnt> {
   try {
     const answer = await fetch(address, { signal, headers: { accept: "application/json" } })
     return answer.ok ? ((await answer.json()) as CodeDelivery).delivery : undefined
