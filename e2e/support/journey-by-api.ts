@@ -17,7 +17,8 @@ export const p12Password = "Clave-del-P12 2026"
  * stands and does what is due, as somebody would who comes back after a failure.
  */
 export class JourneyByApi {
-  readonly email = anEmail()
+  /** May be set before anything is filled in. */
+  email = anEmail()
   readonly identity = aCedula()
   private readonly seenCodes = new Set<string>()
   /** The browser's storage, which outlives the server. */
@@ -49,6 +50,13 @@ export class JourneyByApi {
       this.cookies = await applicant.storageState()
       await applicant.dispose()
     }
+  }
+
+  /** Up to the step of the code, as whoever holds this context's cookies. */
+  async goToCode(applicant: APIRequestContext): Promise<void> {
+    const data = { kind: "subject1", validity: "OneYear", channel: "normal" }
+    let { flow } = await json(applicant.post("/api/requests", { data }))
+    while (flow.step.current !== "code") flow = await this.step(applicant, flow)
   }
 
   private context(storageState: JourneyByApi["cookies"] = null): Promise<APIRequestContext> {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify"
 import type { Kysely } from "kysely"
+import type { BounceFolder } from "./adapters/bounce-folder/port.ts"
 import type { CertificateAuthority } from "./adapters/certificate-authority/port.ts"
 import type { FileStore } from "./adapters/file-store/port.ts"
 import type { Mailer } from "./adapters/mailer/port.ts"
@@ -23,6 +24,8 @@ export interface Deps {
   files: FileStore
   /** The transport; operations call `queueMail` instead. */
   mailer: Mailer
+  /** Where mails that came back lie. */
+  bounces: BounceFolder
   sms: Sms
   jobs: Jobs
   tenants: TenantDirectory

@@ -25,6 +25,8 @@ const environment = z.object({
     .default("1.3.6.1.4.1.99999"),
   SMTP_URL: url(/^smtps?$/, "smtp://usuario:clave@servidor:587").optional(),
   MAIL_FROM: z.email({ error: "debe ser un correo" }).default("no-responder@localhost.localdomain"),
+  BOUNCE_ADDRESS: z.email({ error: "debe ser un correo" }).optional(),
+  BOUNCE_DIR: z.string().optional(),
   TRUST_PROXY: z.string().optional(),
   PUBLIC_SCHEME: z.enum(["http", "https"], { error: "debe ser http o https" }).default("http"),
   PUBLIC_PORT: z.coerce.number({ error: "debe ser un número de puerto" }).int().min(1).max(65535).optional(),
@@ -54,6 +56,10 @@ export interface Settings {
   /** null: mail goes to the built-in mailbox. */
   smtpUrl: string | null
   mailFrom: string
+  /** Where mails come back to, `+<id>` added for each; null: to `mailFrom`. */
+  bounceAddress: string | null
+  /** The maildir into which the mail server puts them; null: nobody reads them. */
+  bounceDir: string | null
   /** Fastify's trustProxy: whose X-Forwarded-* headers count. */
   trustProxy: boolean | string
   /** Links in mails are `<scheme>://<the distributor's host>[:port]`. */
@@ -94,6 +100,8 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     pki: { baseUrl: env.PKI_BASE_URL.replace(/\/$/, ""), oidArc: env.PKI_OID_ARC },
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
+    bounceAddress: env.BOUNCE_ADDRESS ?? null,
+    bounceDir: env.BOUNCE_DIR ? resolve(env.BOUNCE_DIR) : null,
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
     publicScheme: env.PUBLIC_SCHEME,
     publicPort: env.PUBLIC_PORT ?? (env.PUBLIC_SCHEME === "http" && env.PORT !== 80 ? env.PORT : null),

@@ -15,6 +15,7 @@ import { configurationRoutes } from "./features/configuration/routes.ts"
 import { correctionRoutes } from "./features/corrections/routes.ts"
 import { fileJobs } from "./features/files/jobs.ts"
 import { mailJobs } from "./features/mail/jobs.ts"
+import { mailTextsRoutes } from "./features/mail-texts/routes.ts"
 import { mailboxRoutes } from "./features/mailbox/routes.ts"
 import { passwordResetJobs } from "./features/password-resets/jobs.ts"
 import { passwordResetRoutes } from "./features/password-resets/routes.ts"
@@ -42,6 +43,7 @@ const routes: readonly Routes[] = [
   clientRequestRoutes,
   configurationRoutes,
   mailboxRoutes,
+  mailTextsRoutes,
   requestRoutes,
   activationRoutes,
   authorityRoutes,

@@ -1,5 +1,7 @@
 import { join } from "node:path"
 import type { FastifyBaseLogger } from "fastify"
+import { maildir } from "./adapters/bounce-folder/maildir.ts"
+import { noBounces } from "./adapters/bounce-folder/port.ts"
 import { localFolder } from "./adapters/file-store/local-folder.ts"
 import { mailboxMailer } from "./adapters/mailer/mailbox.ts"
 import type { Mailer } from "./adapters/mailer/port.ts"
@@ -43,11 +45,13 @@ export async function openDeps(sources: Sources): Promise<OpenDeps> {
   const db = connect(appUrl, settings.databasePool, tell)
   const notifications = await openNotifications(appUrl, tell)
   const runner = await openJobs(appUrl, log, { background })
-  const smtp = settings.smtpUrl && smtpMailer(settings.smtpUrl, settings.mailFrom)
+  const { smtpUrl: url, mailFrom: from, bounceAddress } = settings
+  const smtp = url && smtpMailer({ url, from, bounceAddress })
   const deps: Deps = {
     ...{ db, clock, random, settings, log, notifications },
     files: localFolder(join(settings.dataDir, "files"), settings.secrets.fileKey, random),
     mailer: sources.mailer ?? (smtp || mailboxMailer(db, clock)),
+    bounces: settings.bounceDir === null ? noBounces : maildir(settings.bounceDir),
     sms: noSms,
     jobs: runner.jobs,
     tenants: await openTenantDirectory(db, notifications),

@@ -1,6 +1,7 @@
 import { certificateKinds } from "@trazo/domain/certificate-kind"
 import { validities } from "@trazo/domain/validity"
 import { z } from "zod"
+import { deliveryAddresses } from "./delivery-addresses.ts"
 import { defineEndpoint } from "./endpoint.ts"
 
 /**
@@ -54,7 +55,7 @@ export const getActivation = defineEndpoint({
 
 export const sendActivationCode = defineEndpoint({
   method: "POST",
-  path: "/api/clients/requests/:id/activation/code",
+  path: deliveryAddresses.activationCode,
   access: "client",
   summary: "Envía el código de activación al correo del titular.",
   params,
@@ -64,7 +65,7 @@ export const sendActivationCode = defineEndpoint({
 
 export const confirmActivationCode = defineEndpoint({
   method: "PUT",
-  path: "/api/clients/requests/:id/activation/code",
+  path: deliveryAddresses.activationCode,
   access: "client",
   summary: "Confirma el código y habilita la activación por un tiempo.",
   params,

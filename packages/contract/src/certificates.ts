@@ -3,6 +3,7 @@ import { shownCertificateStatuses } from "@trazo/domain/certificate-status"
 import { revocationReasons } from "@trazo/domain/revocation-reason"
 import { z } from "zod"
 import { certificateFileAddresses } from "./certificate-file-addresses.ts"
+import { deliveryAddresses } from "./delivery-addresses.ts"
 import { defineEndpoint } from "./endpoint.ts"
 
 /** Decimal: longer than a number can hold (domain facts 7.5). */
@@ -54,7 +55,7 @@ export const getP12 = defineEndpoint({
 
 export const sendRevocationCode = defineEndpoint({
   method: "POST",
-  path: "/api/clients/certificates/:serial/revocation/code",
+  path: deliveryAddresses.revocationCode,
   access: "client",
   summary: "Envía el código de revocación al correo del titular.",
   params,

@@ -6,6 +6,7 @@ import { stepKeys } from "@trazo/domain/steps"
 import { validities } from "@trazo/domain/validity"
 import { z } from "zod"
 import { priceShape } from "./catalogue.ts"
+import { deliveryAddresses } from "./delivery-addresses.ts"
 import { defineEndpoint } from "./endpoint.ts"
 
 /**
@@ -222,7 +223,7 @@ export const completeStep = defineEndpoint({
 
 export const sendEmailCode = defineEndpoint({
   method: "POST",
-  path: "/api/requests/current/email-code",
+  path: deliveryAddresses.emailCode,
   access: "request",
   summary: "Envía un código al correo del solicitante.",
   answer: z.object({ sentTo: z.string(), expiresInSeconds: z.int() }),
@@ -231,7 +232,7 @@ export const sendEmailCode = defineEndpoint({
 
 export const confirmEmailCode = defineEndpoint({
   method: "PUT",
-  path: "/api/requests/current/email-code",
+  path: deliveryAddresses.emailCode,
   access: "request",
   summary: "Confirma el correo con el código recibido.",
   body: z.object({ code: z.string().max(12) }),

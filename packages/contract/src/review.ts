@@ -2,6 +2,7 @@ import { requestStatuses } from "@trazo/domain/request-status"
 import { z } from "zod"
 import { priceShape } from "./catalogue.ts"
 import { defineEndpoint } from "./endpoint.ts"
+import { requestMailShape } from "./mail-delivery.ts"
 import { categoryShape, certDataShape, movementShape, paymentStateShape } from "./purchase.ts"
 
 /** The staff's side: the queue of a channel and the review of one request. */
@@ -54,6 +55,9 @@ export const reviewShape = queueRowShape.extend({
   certificateSerial: z.string().nullable(),
 })
 export type Review = z.infer<typeof reviewShape>
+
+const reviewMailsShape = z.object({ mails: z.array(requestMailShape) })
+export type ReviewMails = z.infer<typeof reviewMailsShape>
 
 const params = z.object({ id: z.uuid() })
 const reason = z.string().trim().min(3, "Este campo es requerido").max(300, "Máximo 300 caracteres")
@@ -168,10 +172,37 @@ function answeringEndpoints<M extends ReviewModule>(module: M, base: string) {
   }
 }
 
+function mailEndpoints<M extends ReviewModule>(module: M, base: string) {
+  return {
+    mails: defineEndpoint({
+      method: "GET",
+      path: `${base}/:id/mails`,
+      access: { permission: `${module}:view` },
+      summary: "Los últimos correos sobre la solicitud: si salieron, esperan o fueron rechazados.",
+      params,
+      answer: reviewMailsShape,
+      errors: ["REQUEST_NOT_FOUND"],
+    }),
+    resendMail: defineEndpoint({
+      method: "POST",
+      path: `${base}/:id/mails/:mail`,
+      access: { permission: `${module}:approve` },
+      summary: "Envía otra vez un correo que fue rechazado, a la dirección que la solicitud tiene ahora.",
+      params: params.extend({ mail: z.uuid() }),
+      answer: reviewMailsShape,
+      errors: ["REQUEST_NOT_FOUND", "NOT_FOUND", "MOVE_NOT_ALLOWED"],
+    }),
+  }
+}
+
 /** The same calls for each channel's queue; a request of another channel is not found there. */
 function reviewEndpoints<M extends ReviewModule>(module: M) {
   const base = `/api/executives${module}`
-  return { ...readingEndpoints(module, base), ...answeringEndpoints(module, base) }
+  return {
+    ...readingEndpoints(module, base),
+    ...answeringEndpoints(module, base),
+    ...mailEndpoints(module, base),
+  }
 }
 
 export const certificateReview = reviewEndpoints("/certificates")

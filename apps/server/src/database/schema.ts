@@ -154,7 +154,9 @@ interface MailTable {
   attempts: Generated<number>
   last_error: string | null
   created_at: Date
+  /** When it was accepted or refused; a bounce after that refuses it later. */
   decided_at: Date | null
+  request_id: ColumnType<string | null, string | null | undefined>
 }
 
 interface MailboxTable {

@@ -1,6 +1,6 @@
 import type { OneTimeCodePurpose } from "@trazo/domain/one-time-code"
 import type { ResetArea } from "@trazo/domain/password-reset"
-import type { Generated } from "kysely"
+import type { ColumnType, Generated } from "kysely"
 
 export interface AdministratorLinkTable {
   administrator_id: string
@@ -37,6 +37,8 @@ export interface OneTimeCodeTable {
   sent_at: Date
   expires_at: Date
   used_at: Date | null
+  /** Of the mail that carries it. */
+  mail_id: ColumnType<string | null, string | null | undefined>
 }
 
 export interface PasswordResetTable {

@@ -2,6 +2,7 @@ import type { BankAccount } from "@trazo/contract/branding"
 import { distributorModules } from "@trazo/domain/module-catalogue"
 import type { PriceKey } from "@trazo/domain/price-key"
 import type { Theme } from "@trazo/domain/theme"
+import { andesMails, type DemoMails, pacificoMails } from "./mail-texts.ts"
 
 export interface DemoBrand {
   name: string
@@ -21,7 +22,7 @@ interface DemoConfiguration {
   theme: Theme
   accounts: readonly BankAccount[]
   /** What the distributor wrote of its mails, by template. */
-  mails: Partial<Record<"headerFooter" | "validatePayment" | "supplies" | "registerConvenio", string>>
+  mails: DemoMails
   /** Without it the distributor does not invoice. */
   billing?: {
     credentials: { user: string }
@@ -76,17 +77,7 @@ export const pacifico: DemoBrand = {
       secondaryColor: "#2F6F8F",
     },
     accounts: pacificoAccounts,
-    mails: {
-      headerFooter: "Firmas del Pacífico. Av. 9 de Octubre 1904 y Los Ríos, Guayaquil.",
-      validatePayment: "Gracias por su pago. Seguimos con la revisión de sus documentos.",
-      supplies: "Su firma está lista: actívela, descárguela y guarde bien su contraseña.",
-      registerConvenio: "Su empresa le invita a obtener su firma electrónica sin costo.",
-    },
-    billing: {
-      credentials: { user: "facturacion@firmasdelpacifico.ec" },
-      establishment: { code: "001", emissionPoint: "001" },
-      products: { main: "FIRMA", extra: "TOKEN" },
-    },
+    mails: pacificoMails,
   },
   prices: {
     naturalOneDay: 350,
@@ -145,10 +136,7 @@ export const andes: DemoBrand = {
         ruc: "1792060346001",
       },
     ],
-    mails: {
-      headerFooter: "Andes Firma Digital. Av. República E7-123 y Almagro, Quito.",
-      validatePayment: "Recibimos su pago.",
-    },
+    mails: andesMails,
   },
   prices: {
     naturalThirtyDays: 1130,

@@ -158,16 +158,39 @@ export async function markReplaced(tx: ScopedTransaction, serial: string, replac
 }
 
 /** A mail that was written and is not sent, closed as if it had been. @returns what it says, sealed */
+/** The last mail about a request, as its receiver's server refused it; its words stay, to be sent again. */
+export async function refuseLastMail(
+  tx: ScopedTransaction,
+  { requestId, reply, at }: { requestId: string; reply: string; at: Date },
+): Promise<void> {
+  const { distributorId } = tx.scope
+  const last = tx
+    .selectFrom("mails")
+    .select("id")
+    .where("distributor_id", "=", distributorId)
+    .where("request_id", "=", requestId)
+    .orderBy("created_at", "desc")
+    .limit(1)
+  await tx
+    .updateTable("mails")
+    .set({ state: "refused", attempts: 1, last_error: reply, decided_at: at })
+    .where("distributor_id", "=", distributorId)
+    .where("id", "in", last)
+    .execute()
+}
+
+/** One that a story decided itself stays as it is. */
 export async function settleMail(tx: ScopedTransaction, id: string) {
   const mail = await tx
     .selectFrom("mails")
-    .select(["to_address", "sealed_payload", "created_at"])
+    .select(["to_address", "sealed_payload", "created_at", "state"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow()
   await tx
     .updateTable("mails")
     .set({ state: "accepted", sealed_payload: null, attempts: 1, decided_at: mail.created_at })
     .where("id", "=", id)
+    .where("state", "=", "queued")
     .execute()
   return mail
 }

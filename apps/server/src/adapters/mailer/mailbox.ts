@@ -2,13 +2,25 @@ import type { Kysely } from "kysely"
 import type { Clock } from "../../clock.ts"
 import type { Database } from "../../database/schema.ts"
 import { inPlatform, statementInScope } from "../../database/scope.ts"
-import type { Mailer } from "./port.ts"
+import { type Mailer, MailRefused } from "./port.ts"
 import { insertIntoMailbox } from "./queries.ts"
+
+/**
+ * A domain that can never exist (RFC 2606), where the built-in mailbox refuses: so that one can see what a person
+ * sees then. By the part before the @, every other one being no mailbox.
+ */
+export const refusingDomain = "rechazado.invalid"
+const refusals: Record<string, string> = {
+  lleno: "552 5.2.2 Mailbox full",
+  bloqueado: "554 5.7.1 Message blocked as spam",
+}
 
 /** The built-in mailbox, shown at /correo: where mail goes when no SMTP server is set. */
 export function mailboxMailer(db: Kysely<Database>, clock: Clock): Mailer {
   return {
     async deliver({ distributorId, to, subject, text, html }) {
+      const [local = "", domain] = to.split("@")
+      if (domain === refusingDomain) throw new MailRefused(refusals[local] ?? "550 5.1.1 No such mailbox")
       const row = { to_address: to, subject, text_body: text, html_body: html, received_at: clock.now() }
       if (distributorId === null) await inPlatform(db, (tx) => insertIntoMailbox(tx, row).execute())
       else await statementInScope(db, { distributorId }, (tx) => insertIntoMailbox(tx, row))

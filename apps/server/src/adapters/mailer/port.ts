@@ -1,4 +1,6 @@
 export interface Mail {
+  /** Of its row: the same at each try, so that a mail sent twice is known for one, and a bounce for its mail. */
+  id: string
   /** null: of the platform itself, to one of its administrators */
   distributorId: string | null
   /** Shown as the sender; the address is the platform's. */
@@ -15,7 +17,7 @@ export interface Mailer {
   deliver(mail: Mail): Promise<void>
 }
 
-/** The server said no for good (SMTP 5xx): trying again changes nothing. */
+/** The receiver's server said no for good (SMTP 5xx), as its message says: trying again changes nothing. */
 export class MailRefused extends Error {
   override name = "MailRefused"
 }

@@ -9,10 +9,21 @@ const received: { from: string; to: string[]; raw: Buffer }[] = []
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
+  onAuth: (_auth, _session, done) => done(Object.assign(new Error("5.7.8 wrong"), { responseCode: 535 })),
+  onMailFrom({ address }, _session, done) {
+    if (address.startsWith("vetado")) {
+      return done(Object.assign(new Error("5.7.1 sender refused"), { responseCode: 550 }))
+    }
+    return done()
+  },
   onRcptTo({ address }, _session, done) {
-    if (address.startsWith("nadie"))
-      return done(Object.assign(new Error("no such user"), { responseCode: 550 }))
-    if (address.startsWith("lleno")) return done(Object.assign(new Error("try later"), { responseCode: 451 }))
+    const replies: Record<string, [number, string]> = {
+      nadie: [550, "5.1.1 no such user"],
+      lleno: [451, "4.7.1 try later"],
+      ajeno: [554, "5.7.1 Relay access denied"],
+    }
+    const [responseCode, message] = replies[address.split("@")[0] ?? ""] ?? []
+    if (message) return done(Object.assign(new Error(message), { responseCode }))
     return done()
   },
   onData(stream, session, done) {
@@ -29,9 +40,11 @@ const server = new SMTPServer({
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 const { port } = server.server.address() as AddressInfo
-const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, "no-responder@trazo.ec")
+const settings = { url: `smtp://127.0.0.1:${port}`, from: "no-responder@trazo.ec", bounceAddress: null }
+const mailer = smtpMailer(settings)
 
 const mail = (to: string) => ({
+  id: "0198e6a0-1111-7000-8000-00000000000a",
   distributorId: "any",
   fromName: "Firmas del Pacífico",
   replyTo: "ayuda@pacifico.ec",
@@ -55,9 +68,53 @@ it("delivers as the distributor by name, from the platform's address, in UTF-8",
   ])
 })
 
-it("tells a refusal for good from one to be tried again", async () => {
-  await expect(mailer.deliver(mail("nadie@prueba.ec"))).rejects.toThrow(MailRefused)
-  const later = mailer.deliver(mail("lleno@prueba.ec"))
-  await expect(later).rejects.toThrow()
-  await expect(later).rejects.not.toThrow(MailRefused)
+it("names each mail by its own id, the same at each try, and asks no autoresponder", async () => {
+  received.length = 0
+  await mailer.deliver(mail("ana@prueba.ec"))
+  await mailer.deliver(mail("ana@prueba.ec"))
+  const parsed = await Promise.all(received.map(({ raw }) => PostalMime.parse(raw)))
+  const id = "<0198e6a0-1111-7000-8000-00000000000a@trazo.ec>"
+  expect(parsed.map(({ messageId }) => messageId)).toEqual([id, id])
+  expect(received[0]?.raw.toString()).toContain("Auto-Submitted: auto-generated")
+})
+
+it("comes back to an address of its own where one is set for that", async () => {
+  received.length = 0
+  await smtpMailer({ ...settings, bounceAddress: "rebotes@trazo.ec" }).deliver(mail("ana@prueba.ec"))
+  expect(received[0]?.from).toBe("rebotes+0198e6a0-1111-7000-8000-00000000000a@trazo.ec")
+  expect(received[0]?.raw.toString()).toContain("<no-responder@trazo.ec>")
+})
+
+async function failure(to: string, changes: Partial<typeof settings> = {}): Promise<Error> {
+  return smtpMailer({ ...settings, ...changes })
+    .deliver(mail(to))
+    .then(
+      () => new Error("delivered"),
+      (error: Error) => error,
+    )
+}
+
+it("tells a refusal for good, with the server's own words, from one to be tried again", async () => {
+  const refused = await failure("nadie@prueba.ec")
+  expect(refused).toBeInstanceOf(MailRefused)
+  expect(refused.message).toBe("550 5.1.1 no such user")
+  const later = await failure("lleno@prueba.ec")
+  expect(later).not.toBeInstanceOf(MailRefused)
+  expect(later.message).toBe("451 4.7.1 try later")
+})
+
+it("a fault of our own settings refuses nobody's mail for good", async () => {
+  const faults = await Promise.all([
+    failure("ana@prueba.ec", { url: `smtp://yo:mala@127.0.0.1:${port}` }),
+    failure("ana@prueba.ec", { from: "vetado@trazo.ec" }),
+    failure("ajeno@prueba.ec"),
+    failure("ana@prueba.ec", { url: "smtp://127.0.0.1:1" }),
+  ])
+  expect(faults.map((error) => error instanceof MailRefused)).toEqual([false, false, false, false])
+  expect(faults.map(({ message }) => message)).toEqual([
+    expect.stringContaining("535 5.7.8 wrong"),
+    "550 5.7.1 sender refused",
+    "554 5.7.1 Relay access denied",
+    expect.stringContaining("ECONNREFUSED"),
+  ])
 })

@@ -1,9 +1,11 @@
 import * as contract from "@trazo/contract/activation"
+import * as delivery from "@trazo/contract/mail-delivery"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
 import { confirmActivationCode } from "./confirm-activation-code.ts"
 import { getActivation } from "./get-activation.ts"
+import { getActivationCodeDelivery } from "./get-activation-code-delivery.ts"
 import { getIssuedCertificate } from "./get-issued-certificate.ts"
 import { getKeyCopy } from "./get-key-copy.ts"
 import { requestCertificate } from "./request-certificate.ts"
@@ -18,6 +20,9 @@ export function activationRoutes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, contract.sendActivationCode, deps, ({ scope, actor, params: { id } }) =>
     sendActivationCode(scope, { actor, id }, deps),
+  )
+  route(app, delivery.getActivationCodeDelivery, deps, ({ scope, actor, params: { id } }) =>
+    getActivationCodeDelivery(scope, { actor, id }, deps),
   )
   route(app, contract.confirmActivationCode, deps, ({ scope, actor, params: { id }, body: { code } }) =>
     confirmActivationCode(scope, { actor, id, code }, deps),

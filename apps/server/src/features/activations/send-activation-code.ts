@@ -23,7 +23,7 @@ export async function sendActivationCode(
     const approval = await loadApproval(tx, { actor, id, lock: false })
     if (!isOpen(approval, deps.clock.now()) && !mayRestart(approval)) throw new ApiError("MOVE_NOT_ALLOWED")
     const { email } = await loadClient(tx, clientIdOf(actor))
-    const code = { purpose: "activation", subject: id, destination: email } as const
+    const code = { purpose: "activation", subject: id, destination: email, requestId: id } as const
     const { expiresInSeconds } = await sendOneTimeCode(tx, code, deps)
     recordAudit(tx, { actor, action: "activation.code-sent", object: `request:${id}` }, deps)
     return { sentTo: email, expiresInSeconds }

@@ -39,7 +39,7 @@ export async function storeCertificate(
       markIssued(tx, serial, { der, issuedAt: deps.clock.now() }),
       request.status === "approved" && moveRequest(tx, { request, to: "issued", actor }, deps),
       recordCertificateStatus(tx, { serial, status: "good" }, deps),
-      mailSupplies(tx, letter, certificate.not_after, deps),
+      mailSupplies(tx, letter, { validUntil: certificate.not_after, requestId: id }, deps),
     ])
     const data = { request: id, approval: request.approval_number }
     recordAudit(tx, { actor, action: "certificate.issued", object: `certificate:${serial}`, data }, deps)
@@ -56,12 +56,12 @@ async function loadLetter(tx: ScopedTransaction, actor: Actor, deps: Pick<Deps, 
 }
 
 /** How to download and use what was bought. */
-function mailSupplies(
+async function mailSupplies(
   tx: ScopedTransaction,
   { client, link, brand }: Awaited<ReturnType<typeof loadLetter>>,
-  validUntil: Date,
+  { validUntil, requestId }: { validUntil: Date; requestId: string },
   deps: StoreDeps,
 ): Promise<void> {
   const variables = { names: client.names, validUntil: formatDate(validUntil), link }
-  return queueMail(tx, { to: client.email, template: "supplies", variables, brand }, deps)
+  await queueMail(tx, { to: client.email, template: "supplies", variables, brand, requestId }, deps)
 }

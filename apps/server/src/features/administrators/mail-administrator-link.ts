@@ -9,7 +9,8 @@ import { MailRefused } from "../../adapters/mailer/port.ts"
 import { inPlatform } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { publicUrl } from "../../public-url.ts"
-import { newToken } from "../../random.ts"
+import { newId, newToken } from "../../random.ts"
+import type { MailBrand } from "../mail/mail-brand.ts"
 import { renderLetter } from "../mail/render-letter.ts"
 import { administratorLink } from "../mail/templates/administrator-link.ts"
 import { hashToken } from "../sessions/hash-token.ts"
@@ -35,12 +36,22 @@ export async function mailAdministratorLink(administratorId: string, deps: Deps)
   })
   if (!found) return
   const { names, email, invited } = found
-  const url = publicUrl(deps.settings, await platformHost(deps), paths.administratorPasswordWith(token))
-  const letter = administratorLink({ names, user: email, invited, link: url })
-  const brand = { name: "Trazo", supportEmail: deps.settings.mailFrom, ...administratorTheme }
+  const host = await platformHost(deps)
+  const urlOf = (path: string) => publicUrl(deps.settings, host, path)
+  const letter = administratorLink({
+    names,
+    user: email,
+    invited,
+    link: urlOf(paths.administratorPasswordWith(token)),
+  })
+  const brand: MailBrand = {
+    ...{ name: "Trazo", supportEmail: deps.settings.mailFrom, primaryColor: administratorTheme.primaryColor },
+    ...{ homeUrl: urlOf(paths.administrator), logoUrl: null, header: [], footer: [] },
+  }
+  const id = newId(deps.random, deps.clock.now())
   const mail = { to: email, subject: letter.subject, ...renderLetter(letter, brand) }
   const delivery = await deps.mailer
-    .deliver({ ...mail, distributorId: null, fromName: brand.name, replyTo: brand.supportEmail })
+    .deliver({ id, ...mail, distributorId: null, fromName: brand.name, replyTo: brand.supportEmail })
     .then(() => "accepted" as const)
     .catch((error) => {
       if (error instanceof MailRefused) return "refused" as const

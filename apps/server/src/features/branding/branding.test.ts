@@ -85,6 +85,8 @@ test("H3: a brand's picture is answered as it is and may be kept", async () => {
     "content-type": "image/png",
     "x-content-type-options": "nosniff",
     "cache-control": "public, max-age=31536000, immutable",
+    // A mail is read on other sites.
+    "cross-origin-resource-policy": "cross-origin",
   })
 })
 

@@ -20,12 +20,13 @@ export function brandingRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Another picture has another id, so that this one may be kept for good. */
+/** Another picture has another id, so that this one may be kept for good; mails show it wherever they are read. */
 function sendPublicFile(reply: FastifyReply, file: StoredFile): Uint8Array<ArrayBuffer> {
   reply
     .type(file.mediaType)
     .header("content-disposition", `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`)
     .header("x-content-type-options", "nosniff")
+    .header("cross-origin-resource-policy", "cross-origin")
     .header("cache-control", "public, max-age=31536000, immutable")
   return new Uint8Array(file.content)
 }

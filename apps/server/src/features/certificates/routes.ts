@@ -1,7 +1,9 @@
 import * as contract from "@trazo/contract/certificates"
+import * as delivery from "@trazo/contract/mail-delivery"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
+import { getRevocationCodeDelivery } from "./get-revocation-code-delivery.ts"
 import { listCertificates } from "./list-certificates.ts"
 import { readCertificateFile } from "./read-certificate-file.ts"
 import { readP12 } from "./read-p12.ts"
@@ -22,6 +24,9 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
   })
   route(app, contract.sendRevocationCode, deps, ({ scope, actor, params: { serial } }) =>
     sendRevocationCode(scope, { actor, serial }, deps),
+  )
+  route(app, delivery.getRevocationCodeDelivery, deps, ({ scope, actor, params: { serial } }) =>
+    getRevocationCodeDelivery(scope, { actor, serial }, deps),
   )
   route(app, contract.revokeCertificate, deps, ({ scope, actor, params: { serial }, body }) =>
     revokeCertificate(scope, { ...body, actor, serial }, deps),

@@ -19,7 +19,7 @@ export async function mailCorrection(
   const link = await linkTo(tx, paths.correction(token), deps)
   const to = request.verified_email ?? request.user_info.email ?? ""
   const variables = { names: request.user_info.names ?? "", number: request.number ?? "", items, link }
-  await queueMail(tx, { to, template: "correction", variables }, deps)
+  await queueMail(tx, { to, template: "correction", variables, requestId: request.id }, deps)
 }
 
 function targetLabel(key: string): string {

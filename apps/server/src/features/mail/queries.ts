@@ -1,6 +1,6 @@
-import type { Insertable } from "kysely"
+import { type Insertable, type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
-import type { ScopedTransaction } from "../../database/scope.ts"
+import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
 export async function insertMail(
   tx: ScopedTransaction,
@@ -15,7 +15,7 @@ export async function insertMail(
 export function queuedMail(tx: ScopedTransaction, id: string) {
   return tx
     .selectFrom("mails")
-    .select(["id", "to_address", "sealed_payload", "attempts"])
+    .select(["id", "to_address", "template", "request_id", "sealed_payload", "attempts"])
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .where("state", "=", "queued")
@@ -30,10 +30,11 @@ export function markAccepted(tx: ScopedTransaction, id: string, attempts: number
     .where("id", "=", id)
 }
 
+/** `keepsPayload`: false where nobody will send it again. */
 export async function markFailed(
   tx: ScopedTransaction,
   id: string,
-  failure: { attempts: number; error: string; refusedAt: Date | null },
+  failure: { attempts: number; error: string; refusedAt: Date | null; keepsPayload: boolean },
 ) {
   await tx
     .updateTable("mails")
@@ -42,8 +43,94 @@ export async function markFailed(
       attempts: failure.attempts,
       last_error: failure.error.slice(0, 500),
       decided_at: failure.refusedAt,
+      ...(failure.keepsPayload ? {} : { sealed_payload: null }),
     })
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
+}
+
+type MailRow = Selectable<Database["mails"]>
+const stateColumns = ["state", "last_error", "created_at", "decided_at"] as const
+
+export type MailStateRow = Pick<MailRow, (typeof stateColumns)[number]>
+
+export async function findMailState(tx: ScopedTransaction, id: string): Promise<MailStateRow | undefined> {
+  return await tx
+    .selectFrom("mails")
+    .select(stateColumns)
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .executeTakeFirst()
+}
+
+/** `holds`: whether its words are still there. */
+export type RequestMailRow = MailStateRow &
+  Pick<MailRow, "id" | "to_address" | "template" | "attempts"> & { holds: boolean }
+
+/** The last mails about a request, the newest first. */
+export async function listMailsOfRequest(
+  tx: ScopedTransaction,
+  requestId: string,
+  limit: number,
+): Promise<RequestMailRow[]> {
+  return await tx
+    .selectFrom("mails")
+    .select(["id", "to_address", "template", "attempts", ...stateColumns])
+    .select(sql<boolean>`sealed_payload is not null`.as("holds"))
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("request_id", "=", requestId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute()
+}
+
+export async function lockMailOfRequest(
+  tx: ScopedTransaction,
+  { id, requestId }: { id: string; requestId: string },
+): Promise<RequestMailRow | undefined> {
+  return await tx
+    .selectFrom("mails")
+    .select(["id", "to_address", "template", "attempts", ...stateColumns])
+    .select(sql<boolean>`sealed_payload is not null`.as("holds"))
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .where("request_id", "=", requestId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function requeue(tx: ScopedTransaction, id: string, to: string): Promise<void> {
+  await tx
+    .updateTable("mails")
+    .set({ state: "queued", to_address: to, attempts: 0, last_error: null, decided_at: null })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .execute()
+}
+
+/** A bounce names a mail and no tenant. */
+export async function unscopedDistributorOfMail(
+  tx: PlatformTransaction,
+  mailId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`select distributor_of_mail(${mailId}) as id`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** Only what was accepted can come back. @returns whether it was */
+export async function markBounced(
+  tx: ScopedTransaction,
+  id: string,
+  { error, now }: { error: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("mails")
+    .set({ state: "refused", last_error: error.slice(0, 500), decided_at: now })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .where("state", "=", "accepted")
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -2,8 +2,9 @@ import { MailRefused } from "../../adapters/mailer/port.ts"
 import { inScope, type Scope, statementInScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { unseal } from "../../sealing.ts"
+import { isWorthKeeping } from "./is-resendable.ts"
 import { markAccepted, markFailed, queuedMail } from "./queries.ts"
-import type { MailPayload } from "./queue-mail.ts"
+import type { MailPayload } from "./queue-letter.ts"
 
 /** After this many tries (the waits between them double, a day in all) a mail counts as refused. */
 export const mailTries = 30
@@ -23,11 +24,17 @@ export async function sendMail(
   const attempts = mail.attempts + 1
   try {
     const content = JSON.parse(payload.toString()) as MailPayload
-    await deps.mailer.deliver({ ...content, distributorId: scope.distributorId, to: mail.to_address })
+    await deps.mailer.deliver({
+      ...content,
+      id: mailId,
+      distributorId: scope.distributorId,
+      to: mail.to_address,
+    })
   } catch (error) {
     const final = error instanceof MailRefused || attempts >= mailTries
     const refusedAt = final ? deps.clock.now() : null
-    const failure = { attempts, error: (error as Error).message, refusedAt }
+    const keepsPayload = !final || (mail.request_id !== null && isWorthKeeping(mail.template))
+    const failure = { attempts, error: (error as Error).message, refusedAt, keepsPayload }
     await inScope(deps.db, scope, (tx) => markFailed(tx, mailId, failure))
     if (final) return
     throw error

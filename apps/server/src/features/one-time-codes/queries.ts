@@ -36,7 +36,7 @@ export async function findLatestCode(
 
 export async function insertCode(
   tx: ScopedTransaction,
-  code: CodeBinding & { destination: string; hash: Buffer; sentAt: Date; expiresAt: Date },
+  code: CodeBinding & { destination: string; mailId: string; hash: Buffer; sentAt: Date; expiresAt: Date },
 ): Promise<void> {
   await tx
     .insertInto("one_time_codes")
@@ -45,6 +45,7 @@ export async function insertCode(
       purpose: code.purpose,
       subject: code.subject,
       destination: code.destination,
+      mail_id: code.mailId,
       code_hash: code.hash,
       sent_at: code.sentAt,
       expires_at: code.expiresAt,

@@ -64,6 +64,7 @@ async function tellHolder(tx: ScopedTransaction, request: RequestRow, outcome: P
     {
       to: request.verified_email ?? request.user_info.email ?? "",
       template: "payment-outcome",
+      requestId: request.id,
       variables: {
         names: request.user_info.names ?? "",
         number: request.number ?? "",

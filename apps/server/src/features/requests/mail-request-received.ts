@@ -22,6 +22,7 @@ export async function mailRequestReceived(
   const link = await linkTo(tx, paths.purchaseResume(resumeTokenOf(request.id, deps)), deps)
   const variables = { names: info.names ?? "", number, total: formatMoney(total), link }
   for (const address of new Set([to, accountEmail])) {
-    await queueMail(tx, { to: address, template: "request-received", variables }, deps)
+    const mail = { to: address, template: "request-received", variables, requestId: request.id } as const
+    await queueMail(tx, mail, deps)
   }
 }

@@ -1,4 +1,5 @@
 import { ApiError } from "@trazo/contract/errors"
+import * as delivery from "@trazo/contract/mail-delivery"
 import * as contract from "@trazo/contract/purchase"
 import { isPaper, paperCatalogue } from "@trazo/domain/papers"
 import type { FastifyInstance, FastifyRequest } from "fastify"
@@ -10,6 +11,7 @@ import { cancelRequest } from "./cancel-request.ts"
 import { chooseCertificate } from "./choose-certificate.ts"
 import { completeStep } from "./complete-step.ts"
 import { confirmEmailCode } from "./confirm-email-code.ts"
+import { getEmailCodeDelivery } from "./get-email-code-delivery.ts"
 import { getPurchase } from "./get-purchase.ts"
 import { type GivenConsent, giveBiometricConsent } from "./give-biometric-consent.ts"
 import { keepPersonalDraft } from "./keep-personal-draft.ts"
@@ -57,6 +59,9 @@ export function requestRoutes(app: FastifyInstance, deps: Deps): void {
     acceptTerms(scope, consentOf(actor, request), deps),
   )
   route(app, contract.sendEmailCode, deps, ({ scope, actor }) => sendEmailCode(scope, actor, deps))
+  route(app, delivery.getEmailCodeDelivery, deps, ({ scope, actor }) =>
+    getEmailCodeDelivery(scope, actor, deps),
+  )
   route(app, contract.confirmEmailCode, deps, ({ scope, actor, body }) =>
     confirmEmailCode(scope, { actor, code: body.code }, deps),
   )

@@ -24,7 +24,8 @@ export async function sendEmailCode(
     requireReached(request, "code")
     const destination = request.user_info.email
     if (!destination) throw new ApiError("STEP_NOT_REACHED")
-    const binding = { purpose: "request-email", subject: request.id, destination } as const
+    const about = { requestId: request.id }
+    const binding = { purpose: "request-email", subject: request.id, destination, ...about } as const
     const { expiresInSeconds, isFirst } = await sendOneTimeCode(tx, binding, deps)
     if (isFirst) await mailResumeLink(tx, request.id, destination, deps)
     recordAudit(tx, { actor, action: "request.code-sent", object: `request:${request.id}` }, deps)
@@ -39,5 +40,5 @@ async function mailResumeLink(
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<void> {
   const link = await linkTo(tx, paths.purchaseResume(resumeTokenOf(requestId, deps)), deps)
-  await queueMail(tx, { to, template: "resume-link", variables: { link } }, deps)
+  await queueMail(tx, { to, template: "resume-link", variables: { link }, requestId }, deps)
 }

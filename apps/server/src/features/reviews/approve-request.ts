@@ -59,6 +59,7 @@ async function mailActivation(tx: ScopedTransaction, request: RequestRow, deps: 
     {
       to: request.verified_email ?? request.user_info.email ?? "",
       template: "approved",
+      requestId: request.id,
       variables: {
         names: request.user_info.names ?? "",
         number: request.number ?? "",

@@ -1,5 +1,5 @@
 import type { Category } from "@trazo/contract/purchase"
-import type { QueueRow, Review } from "@trazo/contract/review"
+import type { QueueRow, Review, ReviewMails } from "@trazo/contract/review"
 import { hasPermission, type PermissionName, permissionMatrix } from "@trazo/domain/module-permissions"
 import type { ActorColumn } from "../../database/schema.ts"
 import type { LatestCorrection } from "../corrections/load-latest-correction.ts"
@@ -64,6 +64,10 @@ export function presentReview(parts: ReviewParts): Review {
     allowed: parts.allowed,
     certificateSerial: parts.certificateSerial,
   }
+}
+
+export function presentReviewMails(mails: ReviewMails["mails"]): ReviewMails {
+  return { mails }
 }
 
 function presentAsked({ targets, askedAt, resentAt }: LatestCorrection): Review["correction"] {

@@ -54,5 +54,5 @@ async function tellHolder(
   const refund = await isRefundDue(tx, request.id)
   const variables = { names: info.names ?? "", number: number ?? "", reason, refund }
   const to = request.verified_email ?? info.email ?? ""
-  await queueMail(tx, { to, template: "rejected", variables }, deps)
+  await queueMail(tx, { to, template: "rejected", variables, requestId: request.id }, deps)
 }

@@ -7,10 +7,12 @@ import { approveRequest } from "./approve-request.ts"
 import { askCorrection } from "./ask-correction.ts"
 import { getReview } from "./get-review.ts"
 import { listRequests } from "./list-requests.ts"
+import { listReviewMails } from "./list-review-mails.ts"
 import { readPaper } from "./read-paper.ts"
 import { refuseRequestPayment } from "./refuse-request-payment.ts"
 import { rejectRequest } from "./reject-request.ts"
 import { resendCorrection } from "./resend-correction.ts"
+import { resendReviewMail } from "./resend-review-mail.ts"
 import type { ReviewModule } from "./review-module.ts"
 import { validateRequestPayment } from "./validate-request-payment.ts"
 
@@ -57,5 +59,11 @@ function registerChannel(
   )
   route(app, endpoints.resendCorrection, deps, ({ scope, actor, params: { id } }) =>
     resendCorrection(scope, { actor, module, id }, deps),
+  )
+  route(app, endpoints.mails, deps, ({ scope, actor, params: { id } }) =>
+    listReviewMails(scope, { actor, module, id }, deps),
+  )
+  route(app, endpoints.resendMail, deps, ({ scope, actor, params: { id, mail } }) =>
+    resendReviewMail(scope, { actor, module, id, mailId: mail }, deps),
   )
 }

@@ -1,4 +1,5 @@
-import { sql } from "kysely"
+import { type ExpressionBuilder, sql } from "kysely"
+import type { Database } from "../../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
 /** The active distributor of a host (lower case, without port). */
@@ -29,20 +30,41 @@ export async function findMainHost(tx: ScopedTransaction): Promise<string | null
   return row?.host ?? null
 }
 
+const mainHost = (from: ExpressionBuilder<Database, "distributors">) =>
+  from
+    .selectFrom("distributor_hosts")
+    .select("host")
+    .whereRef("distributor_hosts.distributor_id", "=", "distributors.id")
+    .orderBy(sql`host ~ '^[0-9.]+$'`)
+    .orderBy("host")
+    .limit(1)
+
 export interface Brand {
+  id: string
   name: string
+  address: string
+  ruc: string
   supportEmail: string
-  /** As it was saved; may be incomplete. */
+  logoFileId: string | null
+  /** Its first host by the alphabet, a name before a number. */
+  host: string | null
+  /** Both as they were saved; they may be incomplete. */
   theme: object | null
+  mails: Record<string, unknown>
 }
 
 export async function findBrand(tx: ScopedTransaction): Promise<Brand | null> {
   const row = await tx
     .selectFrom("distributors")
-    .select(["name", "support_email", "configuration"])
+    .select(["id", "name", "address", "ruc", "support_email", "logo_file_id", "configuration"])
+    .select((row) => mainHost(row).as("host"))
     .where("id", "=", tx.scope.distributorId)
     .executeTakeFirst()
   if (!row) return null
-  const { theme } = (row.configuration ?? {}) as { theme?: object }
-  return { name: row.name, supportEmail: row.support_email, theme: theme ?? null }
+  const { theme, mails } = (row.configuration ?? {}) as { theme?: object; mails?: Record<string, unknown> }
+  return {
+    ...{ id: row.id, name: row.name, address: row.address, ruc: row.ruc, host: row.host },
+    ...{ supportEmail: row.support_email, logoFileId: row.logo_file_id },
+    ...{ theme: theme ?? null, mails: mails ?? {} },
+  }
 }

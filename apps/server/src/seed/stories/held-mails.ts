@@ -1,6 +1,6 @@
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import type { MailPayload } from "../../features/mail/queue-mail.ts"
+import type { MailPayload } from "../../features/mail/queue-letter.ts"
 import type { Jobs } from "../../jobs/jobs.ts"
 import { unseal } from "../../sealing.ts"
 import { insertReceivedMail, settleMail } from "../story.queries.ts"
@@ -25,8 +25,8 @@ export function heldMails({ jobs, settings }: Pick<Deps, "jobs" | "settings">): 
     },
     async settle(tx, { shown }) {
       for (const id of held) {
-        const { sealed_payload, to_address, created_at } = await settleMail(tx, id)
-        if (!shown || !sealed_payload) continue
+        const { sealed_payload, to_address, created_at, state } = await settleMail(tx, id)
+        if (!shown || !sealed_payload || state === "refused") continue
         const payload = JSON.parse(
           unseal(settings.secrets.mailKey, sealed_payload, id).toString(),
         ) as MailPayload

@@ -3,7 +3,7 @@ import { announceDeposit, cancel, expire, pay, sendCorrection, submit } from "./
 import { issue } from "./certificate-acts.ts"
 import type { DemoCompany } from "./demo-person.ts"
 import { people } from "./people.ts"
-import { approve, askCorrection, receive, refund, refuse, reject } from "./staff-acts.ts"
+import { approve, askCorrection, mailboxFull, receive, refund, refuse, reject } from "./staff-acts.ts"
 import type { Story } from "./story.ts"
 
 const normal = { kind: "subject1", validity: "OneYear", channel: "normal" } as const
@@ -131,7 +131,10 @@ const withClient: Story[] = [
   },
   {
     ...{ key: "pincay", person: people.pincay, ...withRuc, begins: { days: 6, at: "09:48" } },
-    acts: [submit, pay(), refuse("El comprobante es de otra cuenta: transfiera a una de las nuestras.")],
+    acts: [
+      ...[submit, pay(), refuse("El comprobante es de otra cuenta: transfiera a una de las nuestras.")],
+      mailboxFull,
+    ],
   },
   {
     key: "tenorio",

@@ -8,7 +8,7 @@ import { refusePayment } from "../../features/payments/refuse-payment.ts"
 import { validatePayment } from "../../features/payments/validate-payment.ts"
 import { moveRequest } from "../../features/requests/move-request.ts"
 import { linkTo } from "../../features/tenants/link-to.ts"
-import { markRefunded } from "../story.queries.ts"
+import { markRefunded, refuseLastMail } from "../story.queries.ts"
 import { type Act, reviewerOf } from "./story.ts"
 
 /** The money arrived; `by` the bank itself or the distributor's staff. */
@@ -39,6 +39,13 @@ export function refuse(reason: string): Act {
   }
 }
 
+/** What was mailed last came to a full mailbox. */
+export const mailboxFull: Act = {
+  minutes: 1,
+  run: ({ tx, request, clock }) =>
+    refuseLastMail(tx, { requestId: request.id, reply: "552 5.2.2 Mailbox full", at: clock.now() }),
+}
+
 export function askCorrection(targets: readonly CorrectionTarget[]): Act {
   return {
     ...{ minutes: 80, byStaff: true },
@@ -66,7 +73,8 @@ export const approve: Act = {
       activateBefore: approved.expires_at ? formatDate(approved.expires_at) : "",
       link: await linkTo(tx, paths.managerActivationOf(approved.id), deps),
     }
-    await queueMail(tx, { to: telling.story.person.email, template: "approved", variables }, deps)
+    const mail = { to: telling.story.person.email, template: "approved", variables } as const
+    await queueMail(tx, { ...mail, requestId: approved.id }, deps)
   },
 }
 

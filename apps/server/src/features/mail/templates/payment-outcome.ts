@@ -1,29 +1,21 @@
-import type { Letter } from "../letter.ts"
+import type { Brand } from "../../tenants/load-brand.ts"
+import type { WrittenLetter } from "../letter.ts"
+import { writtenLetter } from "../written-letter.ts"
 
-/** The mail `validatePayment` (decisions section 7): how the check of a payment ended. */
-export function paymentOutcome(details: {
+interface PaymentDetails {
   names: string
   number: string
   outcome: "received" | "refused"
   /** Given when it was refused. */
   reason?: string
   link: string
-}): Letter {
-  if (details.outcome === "received") {
-    return {
-      subject: `Confirmamos el pago de su solicitud ${details.number}`,
-      greeting: details.names,
-      paragraphs: [
-        "Su pago fue confirmado. Ahora revisamos sus datos y documentos; le avisaremos por correo.",
-      ],
-      button: { label: "Ver mi solicitud", url: details.link },
-    }
+}
+
+/** The mail `validatePayment` (decisions section 7): how the check of a payment ended. */
+export function paymentOutcome(details: PaymentDetails, brand: Brand): WrittenLetter {
+  const values = {
+    ...{ nombres: details.names, numeroSolicitud: details.number },
+    ...{ motivo: details.reason ?? "", enlace: details.link },
   }
-  return {
-    subject: `No pudimos confirmar el pago de su solicitud ${details.number}`,
-    greeting: details.names,
-    paragraphs: ["No pudimos confirmar su pago. Su solicitud sigue guardada."],
-    items: [{ label: "Motivo", text: details.reason ?? "" }],
-    button: { label: "Enviar otro comprobante", url: details.link },
-  }
+  return writtenLetter({ key: "validatePayment", letter: details.outcome, values }, brand)
 }

@@ -1,18 +1,12 @@
-import type { Letter } from "../letter.ts"
+import type { Brand } from "../../tenants/load-brand.ts"
+import type { WrittenLetter } from "../letter.ts"
+import { writtenLetter } from "../written-letter.ts"
 
-/** The mail `supplies` (decisions section 7): hands over what was bought. */
-export function supplies(details: { names: string; validUntil: string; link: string }): Letter {
-  return {
-    subject: "Su firma electrónica está lista",
-    greeting: details.names,
-    paragraphs: [
-      `Su firma electrónica está vigente hasta el ${details.validUntil}.`,
-      "Guarde el archivo y su contraseña en lugares distintos. Nadie puede recuperar esa contraseña, tampoco nosotros.",
-    ],
-    items: [
-      { label: "Descargar", text: "puede volver a bajar su archivo cuando quiera." },
-      { label: "Usar", text: "le mostramos cómo firmar con FirmaEC, Adobe Reader y el SRI." },
-    ],
-    button: { label: "Ver mi firma", url: details.link },
-  }
+/** The mail `supplies` (decisions section 7) at issue: how to download and use. @param validUntil as DD/MM/YYYY */
+export function supplies(
+  details: { names: string; validUntil: string; link: string },
+  brand: Brand,
+): WrittenLetter {
+  const values = { nombres: details.names, vigenteHasta: details.validUntil, enlace: details.link }
+  return writtenLetter({ key: "supplies", letter: "issued", values }, brand)
 }

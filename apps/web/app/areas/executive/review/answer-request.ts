@@ -18,6 +18,11 @@ export async function answerRequest(
       await call(context, api.resendCorrection, { params: { id: params.id ?? "" } })
       return { done: answer }
     }
+    if (answer === "resendMail") {
+      const mail = String(form.get("mail"))
+      await call(context, api.resendMail, { params: { id: params.id ?? "", mail } })
+      return { done: answer }
+    }
     if (!isAnswer(answer)) throw new ApiError("VALIDATION_FAILED")
     await send(api, answer, { context, id: params.id ?? "", form })
     return { done: answer }

@@ -1,3 +1,4 @@
+import type { RequestMail } from "@trazo/contract/mail-delivery"
 import type { Review } from "@trazo/contract/review"
 import { Timeline } from "../../../shared-features/timeline/timeline.tsx"
 import { CertificateData } from "./certificate-data.tsx"
@@ -8,12 +9,14 @@ import { HolderData } from "./holder-data.tsx"
 import type { PaperItem } from "./paper-items.ts"
 import { PaperList } from "./paper-list.tsx"
 import { PaymentCard } from "./payment-card.tsx"
+import { SentMails } from "./sent-mails.tsx"
 import { StandingNote } from "./standing-note.tsx"
 import type { Answering } from "./use-answer.ts"
 import type { CorrectionDraft } from "./use-correction.ts"
 
 interface DataPanelProps {
   review: Review
+  mails: readonly RequestMail[]
   now: Date
   items: readonly PaperItem[]
   choose: (item: PaperItem) => void
@@ -23,7 +26,16 @@ interface DataPanelProps {
 }
 
 /** Everything that is known of the request; its payment first while that is what waits. */
-export function DataPanel({ review, now, items, choose, draft, answering, askRefusal }: DataPanelProps) {
+export function DataPanel({
+  review,
+  mails,
+  now,
+  items,
+  choose,
+  draft,
+  answering,
+  askRefusal,
+}: DataPanelProps) {
   const receipt = items.find(({ paper }) => paper === "receipt")
   const payment = (
     <PaymentCard
@@ -43,6 +55,7 @@ export function DataPanel({ review, now, items, choose, draft, answering, askRef
       <CertificateData review={review} />
       {isPaymentFirst ? null : payment}
       <Consents consents={review.consents} />
+      <SentMails review={review} mails={mails} />
       <DataSection title="Historia">
         <Timeline movements={review.timeline} />
       </DataSection>

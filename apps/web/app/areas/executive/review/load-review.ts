@@ -19,7 +19,10 @@ export async function loadReview(
     const error = new ApiError("NOT_FOUND")
     throw data(error.answer(), { status: error.status })
   }
-  const review = await load(context, api.review, { params: { id } })
+  const [review, { mails }] = await Promise.all([
+    load(context, api.review, { params: { id } }),
+    load(context, api.mails, { params: { id } }),
+  ])
   const files = [
     ...review.categories.flatMap((category) => category.files),
     ...(review.payment?.receipt ? [review.payment.receipt] : []),
@@ -27,6 +30,7 @@ export async function loadReview(
   const addressOf = (file: string) => endpointUrl(api.paper.path, { params: { id, file } })
   return {
     review,
+    mails,
     addresses: Object.fromEntries(files.map((file) => [file.id, addressOf(file.id)])),
     now: new Date().toISOString(),
   }

@@ -26,7 +26,7 @@ interface ReviewScreenProps {
 
 /** One request: its papers left, its data right, the answers below. Made anew for each request. */
 export function ReviewScreen({ channel, data }: ReviewScreenProps) {
-  const { review, addresses } = data
+  const { review, mails, addresses } = data
   const now = useNow(data.now)
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -70,6 +70,7 @@ export function ReviewScreen({ channel, data }: ReviewScreenProps) {
       <div ref={dataPanel} className={classes.data}>
         <DataPanel
           review={review}
+          mails={mails}
           now={now}
           items={items}
           choose={(item) => setChosenId(item.id)}

@@ -1,10 +1,14 @@
 import { Button } from "@mantine/core"
+import { MailDeliveryLine } from "../../../shared-features/mail-delivery/mail-delivery-line.tsx"
 import { CodeInput } from "../../../ui/code-input.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import classes from "./confirm-with-code.module.css"
+import { HelpWithAddress } from "./help-with-address.tsx"
 import { useCodeProof } from "./use-code-proof.ts"
 
 interface ConfirmWithCodeProps {
+  /** Where the API tells how the code's mail fares. */
+  deliveryAddress: string
   /** Where the code goes, as the holder knows it. */
   email: string
   /** The `intent` that the page's action understands, besides `send`. */
@@ -18,7 +22,7 @@ interface ConfirmWithCodeProps {
 
 /** Proves that it is the holder: a code goes to their address, they write it here. The page's action does both. */
 export function ConfirmWithCode(props: ConfirmWithCodeProps) {
-  const { email, intent, label, values = {}, isDestructive = false } = props
+  const { deliveryAddress, email, intent, label, values = {}, isDestructive = false } = props
   const { send, confirm, sent, sendFailure, codeFailure, otherFailure, asksCode, sayThereIsOne, resend } =
     useCodeProof(values)
   const failure = otherFailure ?? sendFailure
@@ -47,6 +51,9 @@ export function ConfirmWithCode(props: ConfirmWithCodeProps) {
                   onComplete: (code) => void confirm.submit({ intent, code, ...values }, { method: "post" }),
                 })}
           />
+          <MailDeliveryLine address={deliveryAddress} sentKey={sent?.at ?? null}>
+            <HelpWithAddress />
+          </MailDeliveryLine>
           {sent ? null : (
             <Button variant="default" onClick={resend} loading={send.state !== "idle"}>
               Enviarme otro código

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import type { Certificate } from "@trazo/contract/certificates"
+import { revocationCodeDelivery } from "@trazo/contract/delivery-addresses"
 import { certificateKindNames } from "@trazo/domain/certificate-kind"
 import { revocationReasonCatalogue } from "@trazo/domain/revocation-reason"
 import { formatCalendarDate, formatDate } from "@trazo/domain/spanish-dates"
@@ -37,7 +38,7 @@ export function RevocationFlow({ certificate }: { certificate: Certificate }) {
           />
         ) : null}
         {step === "confirm" && cause ? (
-          <Confirmation cause={cause} onChange={() => setConfirming(false)} />
+          <Confirmation serial={certificate.serial} cause={cause} onChange={() => setConfirming(false)} />
         ) : null}
         {step === "revoked" || step === "expired" ? <Ended certificate={certificate} /> : null}
       </div>
@@ -68,7 +69,13 @@ function Head({ step, certificate }: { step: Step; certificate: Certificate }) {
   )
 }
 
-function Confirmation({ cause, onChange }: { cause: Cause; onChange: () => void }) {
+interface ConfirmationProps {
+  serial: string
+  cause: Cause
+  onChange: () => void
+}
+
+function Confirmation({ serial, cause, onChange }: ConfirmationProps) {
   const email = useClientEmail()
   const { reason, eventDate, note } = cause
   const values = { reason, ...(eventDate ? { eventDate } : {}), ...(note ? { note } : {}) }
@@ -92,6 +99,7 @@ function Confirmation({ cause, onChange }: { cause: Cause; onChange: () => void 
         </Button>
       </div>
       <ConfirmWithCode
+        deliveryAddress={revocationCodeDelivery(serial)}
         email={email}
         intent="revoke"
         label="Revocar el certificado"

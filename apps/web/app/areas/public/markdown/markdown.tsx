@@ -1,7 +1,7 @@
+import { type Inline, parseMarkdown } from "@trazo/domain/markdown"
 import classes from "./markdown.module.css"
-import { type Inline, parseMarkdown } from "./parse-markdown.ts"
 
-/** A distributor's words (parse-markdown.ts says which marks count). */
+/** A distributor's words (`@trazo/domain/markdown` says which marks count). */
 export function Markdown({ text }: { text: string }) {
   return (
     <div className={classes.markdown}>
@@ -38,6 +38,7 @@ function inline(parts: Inline[]): React.ReactNode {
   return parts.map((part, index) => {
     const key = `${index}-${part.text}`
     if (part.type === "bold") return <strong key={key}>{part.text}</strong>
+    if (part.type === "italic") return <em key={key}>{part.text}</em>
     if (part.type === "text") return <span key={key}>{part.text}</span>
     const outside = /^https?:/i.test(part.href) ? { target: "_blank", rel: "noreferrer" } : {}
     return (

@@ -1,4 +1,5 @@
 import { ApiError } from "@trazo/contract/errors"
+import { getEmailCodeDelivery } from "@trazo/contract/mail-delivery"
 import { paths } from "@trazo/contract/paths"
 import { confirmEmailCode, sendEmailCode } from "@trazo/contract/purchase"
 import { oneTimeCodeLifetimeSeconds, oneTimeCodePauseSeconds } from "@trazo/domain/one-time-code"
@@ -39,11 +40,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     // Asked again from a page that does not know of the first: that one still counts.
     const isOutside = !new URL(request.url).searchParams.has("enviado")
-    if (isOutside && error instanceof ApiError && error.typeCode === "CODE_TOO_SOON") {
+    const isTooSoon = error instanceof ApiError && error.typeCode === "CODE_TOO_SOON"
+    if (isOutside && isTooSoon && (await isSentHere(context))) {
       return redirect(codeSentAt(Date.now() - oneTimeCodePauseSeconds * 1000))
     }
     return formFailure(error, form)
   }
+}
+
+/** Whether the code before went to the address that stands now: one to another address proves nothing. */
+async function isSentHere(context: Route.ActionArgs["context"]): Promise<boolean> {
+  return (await call(context, getEmailCodeDelivery)).delivery !== null
 }
 
 function codeSentAt(milliseconds: number): string {

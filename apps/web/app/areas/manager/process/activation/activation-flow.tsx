@@ -1,4 +1,5 @@
 import type { ActivationState } from "@trazo/contract/activation"
+import { activationCodeDelivery } from "@trazo/contract/delivery-addresses"
 import { useEffect, useRef, useState } from "react"
 import { PageSkeleton } from "../../../../ui/page-skeleton.tsx"
 import { StepIndicator } from "../../../../ui/step-indicator.tsx"
@@ -40,7 +41,12 @@ export function ActivationFlow({ state }: { state: ActivationState }) {
         {screen === "code" ? (
           <>
             {failure ? <p role="alert">{failure.message}</p> : null}
-            <ConfirmWithCode email={state.email} intent="confirm" label="Confirmar" />
+            <ConfirmWithCode
+              deliveryAddress={activationCodeDelivery(state.requestId)}
+              email={state.email}
+              intent="confirm"
+              label="Confirmar"
+            />
           </>
         ) : null}
         {screen === "newPassword" ? (

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import type { ActivationState } from "@trazo/contract/activation"
+import { activationCodeDelivery } from "@trazo/contract/delivery-addresses"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { useDistributor } from "../../../../shared-features/branding/use-brand.ts"
@@ -41,6 +42,7 @@ export function Restart({ state, onBack }: RestartProps) {
         </div>
       </div>
       <ConfirmWithCode
+        deliveryAddress={activationCodeDelivery(state.requestId)}
         email={state.email}
         intent="restart"
         label="Revocar y empezar de nuevo"

@@ -1,7 +1,9 @@
+import { deliveryAddresses } from "@trazo/contract/delivery-addresses"
 import { paths } from "@trazo/contract/paths"
 import { useEffect, useRef, useState } from "react"
 import { Form, Link, useSubmit } from "react-router"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
+import { MailDeliveryLine } from "../../../../shared-features/mail-delivery/mail-delivery-line.tsx"
 import { CodeInput } from "../../../../ui/code-input.tsx"
 import step from "../step.module.css"
 import { StepButtons } from "../step-buttons.tsx"
@@ -39,6 +41,10 @@ export function ConfirmCode({ email, sentAt, secondsLeft }: ConfirmCodeProps) {
             onComplete={(code) => void submit({ code }, { method: "post" })}
             onResend={() => void submit({ intent: "send" }, { method: "post" })}
           />
+          <MailDeliveryLine address={deliveryAddresses.emailCode} sentKey={sentAt}>
+            <p>Si está mal escrito o ya no lo usa, cámbielo: el código nuevo sale enseguida.</p>
+            <Link to={`${paths.purchaseStep("personal")}#email`}>Cambiar mi correo</Link>
+          </MailDeliveryLine>
         </div>
         <p>
           <Link to={`${paths.purchaseStep("personal")}#email`}>No es mi correo: cambiarlo</Link>

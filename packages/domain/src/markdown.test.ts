@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { isSafeAddress, parseInline, parseMarkdown } from "./parse-markdown.ts"
+import { isSafeAddress, parseInline, parseMarkdown } from "./markdown.ts"
 
 describe("what a distributor writes", () => {
   it("A6: is text, bold, links and lists", () => {
@@ -20,6 +20,17 @@ describe("what a distributor writes", () => {
         items: [[{ type: "text", text: "uno" }], [{ type: "link", text: "dos", href: "/payment" }]],
       },
     ])
+  })
+
+  it("is italic between single marks, and a mark inside a word or a sum is none", () => {
+    expect(parseInline("*hoy* y _mañana_")).toEqual([
+      { type: "italic", text: "hoy" },
+      { type: "text", text: " y " },
+      { type: "italic", text: "mañana" },
+    ])
+    for (const plain of ["un_nombre_largo", "2 * 3 * 4", "a*b*c"]) {
+      expect(parseInline(plain)).toEqual([{ type: "text", text: plain }])
+    }
   })
 
   it("keeps a list apart from the lines around it", () => {

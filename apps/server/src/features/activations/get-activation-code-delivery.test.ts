@@ -1,0 +1,31 @@
+import type { CodeDelivery } from "@trazo/contract/mail-delivery"
+import { expect, test } from "vitest"
+import { anApproval } from "../../testing/activation.ts"
+import { aDistributor } from "../../testing/factories.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+
+const app = await createTestApp()
+const distributor = await aDistributor(app)
+
+test("the holder learns how the mail with the activation code fares, and nobody else does", async () => {
+  const approval = await anApproval(app, distributor)
+  const other = await anApproval(app, distributor, {
+    user_info: JSON.stringify({ identity: "0926687856" }),
+  })
+  await app.owner
+    .updateTable("clients")
+    .set({ email: "lleno@rechazado.invalid" })
+    .where("id", "=", approval.client.id)
+    .execute()
+  const before = await approval.call<CodeDelivery>("GET", "/code")
+  expect(before.body.delivery).toBeNull()
+  await approval.call("POST", "/code")
+  await app.runJobs()
+  const { body } = await approval.call<CodeDelivery>("GET", "/code")
+  expect(body.delivery).toMatchObject({ state: "refused", reason: "el buzón está lleno" })
+  const answer = await app.app.inject({
+    url: `/api/clients/requests/${approval.request.id}/activation/code`,
+    headers: other.headers,
+  })
+  expect(answer.json().typeCode).toBe("REQUEST_NOT_FOUND")
+})

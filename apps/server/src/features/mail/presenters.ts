@@ -1,0 +1,45 @@
+import type { MailDelivery, RequestMail } from "@trazo/contract/mail-delivery"
+import { mailDelayOf, mailRefusalOf, mailRefusals } from "@trazo/domain/mail-delivery"
+import { isResendable } from "./is-resendable.ts"
+import type { MailStateRow, RequestMailRow } from "./queries.ts"
+import type { TemplateName } from "./templates.ts"
+
+/** Only what its receiver needs: nothing of what servers said to each other. */
+export function presentDelivery({ state, last_error: error, ...row }: MailStateRow): MailDelivery {
+  return {
+    state,
+    reason: state === "refused" ? mailRefusals[mailRefusalOf(error ?? "")] : null,
+    at: (row.decided_at ?? row.created_at).toISOString(),
+  }
+}
+
+const titles: Record<TemplateName, string> = {
+  code: "Código de verificación",
+  "resume-link": "Enlace para continuar la solicitud",
+  "request-received": "Solicitud recibida",
+  "payment-outcome": "Resultado del pago",
+  approved: "Solicitud aprobada: cómo activar",
+  supplies: "Firma emitida: cómo descargar y usar",
+  correction: "Corrección solicitada",
+  rejected: "Solicitud rechazada",
+  "certificate-revoked": "Firma revocada",
+  "password-reset": "Cambio de contraseña",
+  "password-changed": "Contraseña cambiada",
+  "email-changed": "Correo cambiado",
+  "executive-invitation": "Invitación de un ejecutivo",
+  "second-factor-changed": "Verificación en dos pasos",
+}
+
+/** @param mayResend what was refused and still holds its words can go out again */
+export function presentRequestMail(row: RequestMailRow, mayResend: boolean): RequestMail {
+  const { state, last_error: error } = row
+  const waits = state === "queued" && error !== null ? mailDelayOf(error) : null
+  return {
+    ...{ id: row.id, template: row.template, to: row.to_address, attempts: row.attempts },
+    title: titles[row.template as TemplateName] ?? row.template,
+    ...presentDelivery(row),
+    ...(waits === null ? {} : { reason: waits }),
+    createdAt: row.created_at.toISOString(),
+    mayResend: mayResend && isResendable(row),
+  }
+}

@@ -1,0 +1,25 @@
+import { inPlatform, inScope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { readDeliveryStatus } from "./delivery-status.ts"
+import { markBounced, unscopedDistributorOfMail } from "./queries.ts"
+
+/**
+ * Takes a message that came back, as it came, and marks the mail that it is about as refused. One told of before, a
+ * delay, a success, an absence note or a mail that is not ours changes nothing.
+ * @returns whether a mail was marked
+ */
+export async function recordBounce(message: Buffer, deps: Pick<Deps, "db" | "clock">): Promise<boolean> {
+  const status = readDeliveryStatus(message)
+  if (!status?.mailId || status.action !== "failed") return false
+  const { mailId, reply: error } = status
+  const distributorId = await inPlatform(deps.db, (tx) => unscopedDistributorOfMail(tx, mailId))
+  if (distributorId === null) return false
+  return await inScope(deps.db, { distributorId }, async (tx) => {
+    const isMarked = await markBounced(tx, mailId, { error, now: deps.clock.now() })
+    if (!isMarked) return false
+    const actor = { area: "system", id: null } as const
+    recordAudit(tx, { actor, action: "mail.bounced", object: `mail:${mailId}` }, deps)
+    return true
+  })
+}

@@ -1,0 +1,106 @@
+import { afterAll, expect, test } from "vitest"
+import { inScope } from "../../database/scope.ts"
+import { aDistributor } from "../../testing/factories.ts"
+import { startSmtpServer } from "../../testing/smtp-server.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import { loadDelivery } from "./load-delivery.ts"
+import { queueMail } from "./queue-mail.ts"
+import { mailTries, sendMail } from "./send-mail.ts"
+
+const smtp = await startSmtpServer()
+afterAll(() => smtp.close())
+const app = await createTestApp({ settings: { SMTP_URL: smtp.url, MAIL_FROM: "no-responder@trazo.ec" } })
+const shop = await aDistributor(app)
+
+/** Queued, with its job taken out: the test says when it is tried. */
+async function aMail(to: string): Promise<string> {
+  const variables = { code: "493817", purpose: "activation" } as const
+  return await inScope(app.deps.db, shop.scope, (tx) =>
+    queueMail(tx, { to, template: "code", variables }, { ...app.deps, jobs: noJobs }),
+  )
+}
+
+const noJobs = { ...app.deps.jobs, enqueue: async () => {} }
+const send = (mailId: string, deps = app.deps) => sendMail({ scope: shop.scope, mailId }, deps)
+const delivery = (id: string) => inScope(app.deps.db, shop.scope, (tx) => loadDelivery(tx, id))
+const stored = (id: string) =>
+  app.owner
+    .selectFrom("mails")
+    .select(["state", "attempts", "last_error", "sealed_payload"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow()
+
+test("a mail that the server takes is accepted, and its words are gone", async () => {
+  const id = await aMail("ana@prueba.ec")
+  expect(await delivery(id)).toEqual({ state: "queued", reason: null, at: app.clock.now().toISOString() })
+  await send(id)
+  expect(await delivery(id)).toMatchObject({ state: "accepted", reason: null })
+  expect((await stored(id)).sealed_payload).toBeNull()
+  expect(smtp.taken.at(-1)).toEqual({ to: "ana@prueba.ec", messageId: `${id}@trazo.ec` })
+})
+
+test("a server that asks to wait is tried again, and the mail waits meanwhile", async () => {
+  const id = await aMail("espera@prueba.ec")
+  smtp.answer = (to) => (to.startsWith("espera") ? "451 4.7.1 Greylisted" : null)
+  await expect(send(id)).rejects.toThrow("451 4.7.1 Greylisted")
+  expect(await stored(id)).toMatchObject({ state: "queued", attempts: 1, last_error: "451 4.7.1 Greylisted" })
+  expect(await delivery(id)).toMatchObject({ state: "queued", reason: null })
+  smtp.answer = () => null
+  await send(id)
+  expect(await stored(id)).toMatchObject({ state: "accepted", attempts: 2, last_error: null })
+})
+
+test.each([
+  ["550 5.1.1 No such user", "el buzón no existe"],
+  ["552 5.2.2 Mailbox full", "el buzón está lleno"],
+  ["554 5.7.1 Spam", "el servidor del destinatario lo bloqueó como correo no deseado"],
+])("«%s» refuses it for good: it is not tried again, and a code's words are gone", async (reply, reason) => {
+  const id = await aMail("nadie@prueba.ec")
+  smtp.answer = () => reply
+  await send(id)
+  smtp.answer = () => null
+  const before = smtp.taken.length
+  await send(id)
+  expect(smtp.taken).toHaveLength(before)
+  expect(await delivery(id)).toMatchObject({ state: "refused", reason })
+  expect(await stored(id)).toMatchObject({ attempts: 1, last_error: reply, sealed_payload: null })
+})
+
+test("a server that isn't there leaves it waiting; after a day of tries it counts as refused", async () => {
+  const id = await aMail("ana@prueba.ec")
+  const gone = { ...app.deps, mailer: { deliver: () => Promise.reject(new Error("connect ECONNREFUSED")) } }
+  await expect(send(id, gone)).rejects.toThrow("ECONNREFUSED")
+  expect(await delivery(id)).toMatchObject({ state: "queued" })
+  await app.owner
+    .updateTable("mails")
+    .set({ attempts: mailTries - 1 })
+    .where("id", "=", id)
+    .execute()
+  await send(id, gone)
+  expect(await delivery(id)).toMatchObject({
+    state: "refused",
+    reason: "no se pudo entregar después de un día de intentos",
+  })
+})
+
+test("killed between sending and writing it down, it goes again under the same name", async () => {
+  const id = await aMail("ana@prueba.ec")
+  const before = smtp.taken.length
+  await new Promise<void>((delivered) => {
+    const dying = {
+      deliver: async (mail: Parameters<typeof app.deps.mailer.deliver>[0]) => {
+        await app.deps.mailer.deliver(mail)
+        delivered()
+        await new Promise(() => undefined)
+      },
+    }
+    void send(id, { ...app.deps, mailer: dying })
+  })
+  expect((await stored(id)).state).toBe("queued")
+  await send(id)
+  expect((await stored(id)).state).toBe("accepted")
+  expect(smtp.taken.slice(before).map(({ messageId }) => messageId)).toEqual([
+    `${id}@trazo.ec`,
+    `${id}@trazo.ec`,
+  ])
+})

@@ -1,0 +1,94 @@
+import type { ReviewMails } from "@trazo/contract/review"
+import { expect, test } from "vitest"
+import { inScope } from "../../database/scope.ts"
+import { aRequest, holder } from "../../testing/request-factory.ts"
+import { aPayment, aReviewer, aReviewSetting, identityPapers } from "../../testing/review-setting.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import { queueMail } from "../mail/queue-mail.ts"
+
+const app = await createTestApp()
+const { distributor, reviewer, call } = await aReviewSetting(app)
+
+const mailsOf = async (id: string, who = reviewer) =>
+  (await call(who, "GET", `/${id}/mails`)).json<ReviewMails>().mails
+
+/** Its payment was refused, and the applicant's server would not take the mail that says so. */
+async function refusedByMail(local = "lleno") {
+  const email = `${local}@rechazado.invalid`
+  const request = await aRequest(app, distributor, {
+    ...{ papers: identityPapers, status: "paymentReview", verified_email: email },
+    user_info: JSON.stringify({ ...holder, email }),
+  })
+  await aPayment(app, request)
+  await call(reviewer, "PUT", `/${request.id}/payment/refusal`, { reason: "No llegó" })
+  await app.runJobs()
+  return request
+}
+
+test("staff see what the applicant was mailed, the newest first, with its state and reason", async () => {
+  const request = await aRequest(app, distributor, { papers: identityPapers, status: "paymentReview" })
+  await aPayment(app, request)
+  await call(reviewer, "PUT", `/${request.id}/payment/validation`)
+  await app.runJobs()
+  app.clock.advance({ minutes: 5 })
+  await call(reviewer, "PUT", `/${request.id}/approval`)
+  expect(await mailsOf(request.id)).toMatchObject([
+    { title: "Solicitud aprobada: cómo activar", state: "queued", attempts: 0, mayResend: false },
+    { title: "Resultado del pago", state: "accepted", attempts: 1, to: holder.email, mayResend: false },
+  ])
+  await app.runJobs()
+  const refused = await refusedByMail()
+  expect(await mailsOf(refused.id)).toMatchObject([
+    { template: "payment-outcome", state: "refused", reason: "el buzón está lleno", mayResend: true },
+  ])
+})
+
+test("a refused mail goes out again to the request's present address, in its own words, once", async () => {
+  const request = await refusedByMail()
+  const [mail] = await mailsOf(request.id)
+  const email = "corregido@prueba.ec"
+  await app.owner
+    .updateTable("requests")
+    .set({ verified_email: email })
+    .where("id", "=", request.id)
+    .execute()
+  const resend = () => call(reviewer, "POST", `/${request.id}/mails/${mail?.id}`)
+  const answers = await Promise.all([resend(), resend()])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(answers[0]?.json()).toMatchObject({ mails: [{ state: "queued", to: email, mayResend: false }] })
+  const arrived = (await app.mails()).filter(({ to }) => to === email)
+  expect(arrived).toHaveLength(1)
+  expect(arrived[0]?.text).toContain("No llegó")
+  expect(await mailsOf(request.id)).toMatchObject([{ state: "accepted", to: email }])
+  const audit = await app.owner
+    .selectFrom("audit_log")
+    .select(["action", "data"])
+    .where("object", "=", `mail:${mail?.id}`)
+    .execute()
+  expect(audit).toEqual([{ action: "mail.resent", data: { request: request.id } }])
+  expect((await resend()).json().typeCode).toBe("MOVE_NOT_ALLOWED")
+})
+
+test("a refused code isn't sent again: it would be over", async () => {
+  const request = await aRequest(app, distributor)
+  const code = { template: "code", variables: { code: "493817", purpose: "request-email" } } as const
+  const mail = { ...code, to: "ana@rechazado.invalid", requestId: request.id }
+  const id = await inScope(app.deps.db, distributor.scope, (tx) => queueMail(tx, mail, app.deps))
+  await app.runJobs()
+  expect(await mailsOf(request.id)).toMatchObject([{ state: "refused", mayResend: false }])
+  expect((await call(reviewer, "POST", `/${request.id}/mails/${id}`)).json().typeCode).toBe(
+    "MOVE_NOT_ALLOWED",
+  )
+})
+
+test("another request's mail is not found here, and who may only look sends nothing", async () => {
+  const [request, other] = [await refusedByMail(), await refusedByMail("bloqueado")]
+  const [mail] = await mailsOf(other.id)
+  const answer = await call(reviewer, "POST", `/${request.id}/mails/${mail?.id}`)
+  expect(answer.json().typeCode).toBe("NOT_FOUND")
+  const looking = await aReviewer(app, distributor, ["/certificates:view"])
+  expect(await mailsOf(request.id, looking)).toMatchObject([{ state: "refused", mayResend: false }])
+  const refused = await call(looking, "POST", `/${other.id}/mails/${mail?.id}`)
+  expect(refused.json().typeCode).toBe("NOT_ALLOWED")
+  expect(await mailsOf(other.id)).toMatchObject([{ state: "refused", attempts: 1 }])
+})

@@ -1,0 +1,18 @@
+import type { WrittenMailKey } from "@trazo/domain/written-mails"
+import { writtenTextsProblems } from "@trazo/domain/written-texts"
+import { expect, test } from "vitest"
+import { andesMails, pacificoMails } from "./mail-texts.ts"
+
+test("F3: the demo distributor wrote all its mails, and all that any wrote hold to the rules", () => {
+  expect(Object.keys(pacificoMails).toSorted()).toEqual([
+    "headerFooter",
+    "registerConvenio",
+    "supplies",
+    "validatePayment",
+  ])
+  for (const mails of [pacificoMails, andesMails]) {
+    for (const [key, texts] of Object.entries(mails)) {
+      expect(writtenTextsProblems(key as WrittenMailKey, texts)).toEqual({})
+    }
+  }
+})

@@ -1,0 +1,42 @@
+import { typeCode } from "../support/applicant-in-browser.ts"
+import { JourneyByApi } from "../support/journey-by-api.ts"
+import { codeIn, waitForMail } from "../support/mails.ts"
+import { expect, expectNoise, openPage, test } from "../support/shell-test.ts"
+
+test.skip(({ isMobile }) => !isMobile, "wider screens show the same")
+
+test("a refused address is told at the code with its reason; corrected, it gets its code at once", async ({
+  page,
+  baseURL,
+  noise,
+}) => {
+  const journey = new JourneyByApi(baseURL ?? "")
+  const right = journey.email
+  journey.email = `${right.split("@")[0]}@rechazado.invalid`
+  await journey.goToCode(page.request)
+  await openPage(page, "/solicitud/code")
+  await page.getByRole("button", { name: "Enviar código" }).click()
+  await expect(page.getByRole("alert")).toContainText("Correo rechazado: el buzón no existe.")
+
+  await page.getByRole("link", { name: "Cambiar mi correo" }).click()
+  await page.getByLabel("Correo", { exact: false }).first().fill(right)
+  await page.getByRole("button", { name: "Continuar", exact: true }).click()
+  await expect(page).toHaveURL(/\/solicitud\/(documents|code)/)
+  await openPage(page, "/solicitud/code")
+  await page.getByRole("button", { name: "Enviar código" }).click()
+  await expect(page.getByText("Correo aceptado por el servidor del destinatario.")).toBeVisible()
+  const { id, code } = await waitForMail(page.request, right, (mail) => {
+    const found = codeIn(mail)
+    return found ? { id: mail.id, code: found } : null
+  })
+  await typeCode(page, code)
+  await expect(page).toHaveURL(/\/solicitud\/terms/)
+
+  // As its reader gets it: under the brand's logo, in a frame where nothing runs, this test's own scripts neither.
+  await page.goto(`/correo?para=${right}&id=${id}`)
+  const frame = page.frameLocator("iframe")
+  await expect(frame.getByText(code)).toBeVisible()
+  const logo = frame.locator("img").first()
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expectNoise(noise, /Blocked script execution in 'about:srcdoc'/)
+})
