@@ -1,8 +1,10 @@
 import { administratorAccount } from "@trazo/contract/account"
+import { paths } from "@trazo/contract/paths"
 import { accountAction } from "../../shared-features/account/account-action.ts"
 import { AccountScreen } from "../../shared-features/account/account-screen.tsx"
 import { loadAccount } from "../../shared-features/account/load-account.ts"
 import { PasswordSection } from "../../shared-features/account/password-section.tsx"
+import { SecondFactorSection } from "../../shared-features/account/second-factor-section.tsx"
 import { StaffDataSection } from "../../shared-features/account/staff-data-section.tsx"
 import { call } from "../../shared-features/api/call.ts"
 import { pageTitle } from "../../shared-features/branding/page-title.ts"
@@ -27,6 +29,7 @@ export default function AdministratorAccountPage({
     <AccountScreen sessions={sessions}>
       <StaffDataSection account={account} />
       <PasswordSection />
+      <SecondFactorSection path={paths.administratorSecondFactor} />
     </AccountScreen>
   )
 }

@@ -4,6 +4,7 @@ import { accountAction } from "../../shared-features/account/account-action.ts"
 import { AccountScreen } from "../../shared-features/account/account-screen.tsx"
 import { loadAccount } from "../../shared-features/account/load-account.ts"
 import { PasswordSection } from "../../shared-features/account/password-section.tsx"
+import { SecondFactorSection } from "../../shared-features/account/second-factor-section.tsx"
 import { StaffDataSection } from "../../shared-features/account/staff-data-section.tsx"
 import { call } from "../../shared-features/api/call.ts"
 import { pageTitle } from "../../shared-features/branding/page-title.ts"
@@ -28,6 +29,7 @@ export default function ExecutiveAccount({ loaderData: { account, sessions } }: 
       <AccountScreen sessions={sessions}>
         <StaffDataSection account={account} />
         <PasswordSection resetPath={paths.resetPasswordOf("executive")} />
+        <SecondFactorSection path={paths.executiveSecondFactor} />
       </AccountScreen>
     </main>
   )

@@ -4,6 +4,7 @@ import { accountAction } from "../../shared-features/account/account-action.ts"
 import { AccountScreen } from "../../shared-features/account/account-screen.tsx"
 import { loadAccount } from "../../shared-features/account/load-account.ts"
 import { PasswordSection } from "../../shared-features/account/password-section.tsx"
+import { SecondFactorSection } from "../../shared-features/account/second-factor-section.tsx"
 import { call } from "../../shared-features/api/call.ts"
 import { pageTitle } from "../../shared-features/branding/page-title.ts"
 import type { Route } from "./+types/account"
@@ -45,6 +46,7 @@ export default function ManagerAccount({ loaderData: { account, sessions } }: Ro
           account.hasPassword ? undefined : (props) => <FirstPassword email={account.email} {...props} />
         }
       />
+      <SecondFactorSection path={paths.managerSecondFactor} />
     </AccountScreen>
   )
 }
