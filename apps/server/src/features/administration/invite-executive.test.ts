@@ -55,6 +55,16 @@ test("the link is sent again after a minute, lasts three days, and ends the one 
   ])
 })
 
+test("who has a password gets the link for another one, for an hour", async () => {
+  const distributor = await aDistributor(testApp)
+  const { id, email } = await anExecutive(testApp, distributor)
+  await administrator.call("POST", addressOf(distributor, `/${id}/link`))
+  const [token = ""] = await resetTokensOf(testApp, email)
+  expect((await testApp.mails()).findLast(({ to }) => to === email)?.subject).toBe("Cambie su contraseña")
+  clock.advance({ hours: 1 })
+  expect((await setPassword(testApp, distributor, token, "Nueva-Clave-77")).statusCode).toBe(404)
+})
+
 test("who is disabled is out at once and their link is over; enabled again they sign in anew", async () => {
   const distributor = await aDistributor(testApp)
   const { id } = await anExecutive(testApp, distributor)
