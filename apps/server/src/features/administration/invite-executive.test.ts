@@ -43,9 +43,10 @@ test("the link is sent again after a minute, lasts three days, and ends the one 
   const again = () => administrator.call("POST", addressOf(distributor, `/${id}/link`))
   const soon = await again()
   expect([soon.status, soon.body.typeCode]).toEqual([429, "LINK_TOO_SOON"])
+  const [first = ""] = await resetTokensOf(testApp, "otra@nacional.ec")
   clock.advance({ minutes: 1 })
   expect((await again()).status).toBe(200)
-  const [first = "", second = ""] = await resetTokensOf(testApp, "otra@nacional.ec")
+  const second = (await resetTokensOf(testApp, "otra@nacional.ec")).find((token) => token !== first) ?? ""
   clock.advance({ days: 2, hours: 23 })
   expect((await setPassword(testApp, distributor, first, "Nueva-Clave-77")).statusCode).toBe(404)
   clock.advance({ hours: 1 })
