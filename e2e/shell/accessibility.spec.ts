@@ -31,6 +31,30 @@ for (const host of hosts) {
   })
 }
 
+const administratorPages = ["", "/insert", "/operators", "/config"]
+
+test("the administrator's pages have no serious finding of axe, a distributor's neither", async ({
+  page,
+}) => {
+  await signInAdministrator(page)
+  for (const path of administratorPages) {
+    await openPage(page, `/administrator${path}`)
+    expect([path, await findings(page)]).toEqual([path, []])
+  }
+  await openPage(page, "/administrator?buscar=andes")
+  await page.getByRole("link", { name: "Andes Firma Digital" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Andes Firma Digital")
+  await page.getByText("Invitar a otro ejecutivo").click()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole("button", { name: "Suspender…" }).click()
+  expect(await findings(page)).toEqual([])
+})
+
+async function signInAdministrator(page: import("@playwright/test").Page): Promise<void> {
+  const data = { user: "admin@trazo.ec", password: "Admin2026" }
+  expect((await page.request.post("/api/administrators/auth", { data })).ok()).toBe(true)
+}
+
 async function findings(page: import("@playwright/test").Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations

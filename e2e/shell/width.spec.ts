@@ -40,6 +40,21 @@ test.describe("the width", () => {
     }
   })
 
+  test("A14: the administrator's pages never scroll sideways on a phone", async ({ page }) => {
+    const data = { user: "admin@trazo.ec", password: "Admin2026" }
+    expect((await page.request.post("/api/administrators/auth", { data })).ok()).toBe(true)
+    await openPage(page, "/administrator")
+    const distributor = await page.getByRole("link", { name: "Firmas del Pacífico" }).getAttribute("href")
+    const pages = ["", "/insert", "/operators", "/config"].map((path) => `/administrator${path}`)
+    for (const width of [320, 390, 768]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const path of [...pages, distributor ?? ""]) {
+        await openPage(page, path)
+        expect([path, width, await scrollsSideways(page)]).toEqual([path, width, false])
+      }
+    }
+  })
+
   for (const { area, signIn, credentials, page: path, menuName, sideMenuWidth } of areas) {
     test(`A14: the ${area}'s side menu is a drawer up to 768px`, async ({ page }) => {
       expect((await page.request.post(signIn, { data: credentials })).ok()).toBe(true)

@@ -6,7 +6,7 @@ import { violates } from "../../database/violates.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { mailInvitation } from "../password-resets/mail-invitation.ts"
+import { mailExecutiveLink } from "../password-resets/mail-executive-link.ts"
 import { noPassword } from "../sessions/no-password.ts"
 import { insertExecutive } from "./executives.queries.ts"
 
@@ -32,5 +32,5 @@ export async function addExecutive(
   }
   const act = { action: "executive.invited", object: `executive:${id}`, data: { administrator } }
   recordAudit(tx, { actor, ...act }, deps)
-  await mailInvitation(tx, id, deps)
+  await mailExecutiveLink(tx, id, deps)
 }

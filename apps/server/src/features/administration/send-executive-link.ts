@@ -2,7 +2,7 @@ import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { mailInvitation } from "../password-resets/mail-invitation.ts"
+import { mailExecutiveLink } from "../password-resets/mail-executive-link.ts"
 
 /** The former link ends. @throws ApiError NOT_FOUND for one who is disabled too, LINK_TOO_SOON */
 export async function sendExecutiveLink(
@@ -12,7 +12,7 @@ export async function sendExecutiveLink(
   deps: Deps,
 ): Promise<{ ok: true }> {
   await inScope(deps.db, scope, async (tx) => {
-    await mailInvitation(tx, executive, deps)
+    await mailExecutiveLink(tx, executive, deps)
     recordAudit(tx, { actor, action: "executive.link-sent", object: `executive:${executive}` }, deps)
   })
   return { ok: true }

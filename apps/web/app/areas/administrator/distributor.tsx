@@ -48,7 +48,7 @@ export default function Distributor({ loaderData: { distributor, isNew } }: Rout
         Configuración <CompletenessBar percentage={completeness} /> · Desde el{" "}
         {formatDate(new Date(createdAt))}
       </PageHead>
-      {isNew ? <NewNotice distributor={distributor} /> : null}
+      {isNew && state === "active" ? <NewNotice distributor={distributor} /> : null}
       <DataPanel distributor={distributor} />
       <HostsPanel hosts={distributor.hosts} />
       <ModulesPanel modules={distributor.modules} />

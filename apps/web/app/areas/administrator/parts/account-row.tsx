@@ -50,10 +50,10 @@ export function AccountRow({ account, mark, note, consequence, isOwn = false }: 
           <Button
             variant="default"
             loading={link.isBusy}
-            aria-label={`Enviar enlace a ${names}`}
+            aria-label={`${hasPassword ? "Enviar enlace" : "Invitar otra vez"} a ${names}`}
             onClick={() => link.send({ id })}
           >
-            Enviar enlace
+            {hasPassword ? "Enviar enlace" : "Invitar otra vez"}
           </Button>
         ) : null}
         {isOwn ? null : (

@@ -22,8 +22,8 @@ export function CertificateCards({ certificates }: { certificates: readonly Auth
         const word = { good: "Vigente", warn: "Por vencer", bad: "Vencido" }[health]
         return (
           <StateCard key={role} title={title} badge={<HealthBadge health={health} word={word} />}>
+            <p className={classes.name}>{name}</p>
             <Lines>
-              <Line name="Nombre">{name}</Line>
               <Line name="Vale desde">{day(notBefore)}</Line>
               <Line name="Vale hasta">{day(notAfter)}</Line>
               <Line name="Clave">{key}</Line>
