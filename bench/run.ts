@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchResult> }>> = 
   issuance: () => import("./issuance/issuance.ts"),
   ocsp: () => import("./ocsp/ocsp.ts"),
   pages: () => import("./pages/pages.ts"),
+  sessions: () => import("./sessions/sessions.ts"),
   memory: () => import("./memory/memory.ts"),
 }
 

@@ -1,6 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test"
+import { expect, type Page, test } from "@playwright/test"
 import { JourneyByApi } from "../support/journey-by-api.ts"
-import { linkIn, waitForMail } from "../support/mails.ts"
+import { mailedResetLink, waitForMail } from "../support/mails.ts"
 import { accountPassword } from "../support/people.ts"
 
 const newPassword = "Nueva-Clave-77"
@@ -14,9 +14,6 @@ async function ask(page: Page, identity: string): Promise<void> {
   await page.getByRole("button", { name: "Enviarme el enlace" }).click()
   await expect(page.getByRole("heading", { name: "Revise su correo" })).toBeFocused()
 }
-
-const mailedLink = (request: APIRequestContext, email: string) =>
-  waitForMail(request, email, (mail) => linkIn(mail, "/reset-password/"))
 
 async function change(page: Page, password: string, confirmation = password): Promise<void> {
   await page.getByLabel("Contraseña nueva").fill(password)
@@ -43,7 +40,7 @@ test("B1: a client who forgot the password sets another by the mailed link, and 
   await expect(elsewhere).toHaveURL(/\/manager\/request$/)
 
   await ask(page, client.identity)
-  const link = await mailedLink(page.request, client.email)
+  const link = await mailedResetLink(page.request, client.email)
   await page.goto(link)
   await change(page, "Password123", "Password124")
   await expect(page.getByRole("alert")).toContainText("Esta contraseña es muy común: elija otra")
@@ -110,7 +107,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Cédula o pasaporte").fill(client.identity)
     await page.getByRole("button", { name: "Enviarme el enlace" }).click()
     await expect(page.getByRole("heading", { name: "Revise su correo" })).toBeVisible()
-    await openPatiently(page, await mailedLink(page.request, client.email), "Contraseña nueva")
+    await openPatiently(page, await mailedResetLink(page.request, client.email), "Contraseña nueva")
     await change(page, newPassword)
     await expect(page.getByRole("heading", { name: "Su contraseña cambió" })).toBeVisible()
   })

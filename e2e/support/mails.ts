@@ -38,3 +38,7 @@ export function codeIn(mail: Mail, seen: ReadonlySet<string> = new Set()): strin
 export function linkIn(mail: Mail, pathStart: string): string | undefined {
   return mail.text.match(/https?:\/\/\S+/g)?.find((link) => new URL(link).pathname.startsWith(pathStart))
 }
+
+/** The last link to change a password that was mailed to this address. */
+export const mailedResetLink = (request: APIRequestContext, email: string) =>
+  waitForMail(request, email, (mail) => linkIn(mail, "/reset-password/"))

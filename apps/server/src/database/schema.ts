@@ -31,7 +31,7 @@ export interface Database {
   administrators: StaffTable
   clients: ClientTable
   sessions: SessionTable
-  sign_in_attempts: { pair_hash: Buffer; attempts: number; last_at: Date }
+  sign_in_attempts: { hash: Buffer; attempts: number; last_at: Date; signed_in_at: Date | null }
   one_time_codes: OneTimeCodeTable
   password_resets: PasswordResetTable
   totp_factors: TotpFactorTable

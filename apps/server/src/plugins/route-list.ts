@@ -1,23 +1,36 @@
 import type { Endpoint } from "@trazo/contract/endpoint"
 import type { FastifyInstance } from "fastify"
 
-const lists = new WeakMap<object, { method: string; pattern: RegExp }[]>()
+interface ListedRoute {
+  method: string
+  url: string
+  /** Absent on what is not of the contract: pages, documentation, health. */
+  endpoint: Endpoint | undefined
+  pattern: RegExp
+}
 
-/** Remembers the API's endpoints, so that a wrong method on a right address is told apart from a wrong address. */
+const lists = new WeakMap<object, ListedRoute[]>()
+
+/** Remembers every route, so that a wrong method on a right address is told apart from a wrong address. */
 export function registerRouteList(app: FastifyInstance): void {
-  const list: { method: string; pattern: RegExp }[] = []
+  const list: ListedRoute[] = []
   lists.set(app.server, list)
-  app.addHook("onRoute", ({ config }) => {
+  app.addHook("onRoute", ({ method, url, config }) => {
     const endpoint = (config as { endpoint?: Endpoint } | undefined)?.endpoint
-    if (endpoint) list.push({ method: endpoint.method, pattern: patternOf(endpoint.path) })
+    for (const one of [method].flat()) list.push({ method: one, url, endpoint, pattern: patternOf(url) })
   })
+}
+
+/** Every route of the server, as it was registered. */
+export function listedRoutes(app: FastifyInstance): readonly Omit<ListedRoute, "pattern">[] {
+  return lists.get(app.server) ?? []
 }
 
 /** The methods that the API has for this address. */
 export function allowedMethods(app: FastifyInstance, url: string): string[] {
   const path = url.split("?", 1)[0] ?? ""
-  const list = lists.get(app.server) ?? []
-  return [...new Set(list.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
+  const endpoints = (lists.get(app.server) ?? []).filter(({ endpoint }) => endpoint)
+  return [...new Set(endpoints.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
 }
 
 function patternOf(path: string): RegExp {

@@ -96,6 +96,26 @@ export async function anAdministrator({ owner, clock }: TestApp): Promise<{ id: 
     .executeTakeFirstOrThrow()
 }
 
+export async function aBankUser(
+  { owner, clock }: TestApp,
+  { id: distributor_id }: { id: string },
+  columns: Partial<Insertable<Database["bank_users"]>> = {},
+): Promise<{ id: string; email: string }> {
+  return owner
+    .insertInto("bank_users")
+    .values({
+      distributor_id,
+      email: `${unique()}@banco.ec`,
+      names: "CAJERA DE PRUEBA",
+      bank: "Banco del Pacífico",
+      password_hash: "none",
+      created_at: clock.now(),
+      ...columns,
+    })
+    .returning(["id", "email"])
+    .executeTakeFirstOrThrow()
+}
+
 /** Headers of a signed-in call on the distributor's host (for an administrator on any). */
 export async function signedIn(
   { deps }: TestApp,

@@ -29,9 +29,11 @@ export async function exportPublicKey(publicKey: CryptoKey): Promise<Bytes> {
 
 /** The pair of an RSA private key in PKCS#8. Throws BerError or a DOMException where it isn't one. */
 export async function importHolderKey(pkcs8: Bytes): Promise<CryptoKeyPair> {
+  // Read first: what is no key is then refused here, and not once more by an import that nobody waits for.
+  const spki = publicKeyOf(pkcs8)
   const [privateKey, publicKey] = await Promise.all([
     crypto.subtle.importKey("pkcs8", pkcs8, algorithm, true, ["sign"]),
-    importPublicKey(publicKeyOf(pkcs8)),
+    importPublicKey(spki),
   ])
   return { privateKey, publicKey }
 }

@@ -72,6 +72,18 @@ test("five wrong tries use up a code: the right one comes too late", async () =>
   expect(await traceOf(app, purchase)).toEqual(before)
 })
 
+test("of 1,000 wrong codes five are looked at", async () => {
+  await send()
+  const code = Number(await mailedCode(app, to))
+  const verdicts: unknown[] = []
+  for (let step = 1; step <= 1000; step += 1) {
+    const guess = String((code + step) % 1_000_000).padStart(6, "0")
+    verdicts.push((await confirm(guess)).body.typeCode)
+  }
+  expect(verdicts.filter((verdict) => verdict === "CODE_WRONG")).toHaveLength(5)
+  expect(verdicts.filter((verdict) => verdict === "CODE_EXHAUSTED")).toHaveLength(995)
+})
+
 test("guesses sent at once get five tries between them", async () => {
   await send()
   const code = await mailedCode(app, to)

@@ -32,7 +32,7 @@ export async function claimFactorAttempt(
 export async function forgetFactorAttempts(
   tx: Either,
   attempt: FactorTry,
-  deps: Pick<Deps, "settings">,
+  deps: Pick<Deps, "clock" | "settings">,
 ): Promise<void> {
   for (const pair of pairsOf(attempt)) await forgetAttempts(tx, pair, deps)
 }

@@ -5,39 +5,44 @@ type Either = ScopedTransaction | PlatformTransaction
 export interface Attempts {
   attempts: number
   last_at: Date
+  signed_in_at: Date | null
 }
 
-/** The pair's tries, locked: tries at the same moment take turns, so that none goes uncounted. */
-export async function lockAttempts(tx: Either, pairHash: Buffer, now: Date): Promise<Attempts> {
+/** The tries under a hash, locked: tries at the same moment take turns, so that none goes uncounted. */
+export async function lockAttempts(tx: Either, hash: Buffer, now: Date): Promise<Attempts> {
   await tx
     .insertInto("sign_in_attempts")
-    .values({ pair_hash: pairHash, attempts: 0, last_at: now })
+    .values({ hash, attempts: 0, last_at: now, signed_in_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return tx
     .selectFrom("sign_in_attempts")
-    .select(["attempts", "last_at"])
-    .where("pair_hash", "=", pairHash)
+    .select(["attempts", "last_at", "signed_in_at"])
+    .where("hash", "=", hash)
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
 
-export async function writeAttempts(tx: Either, pairHash: Buffer, attempts: Attempts): Promise<void> {
-  await tx.updateTable("sign_in_attempts").set(attempts).where("pair_hash", "=", pairHash).execute()
+export async function writeAttempts(tx: Either, hash: Buffer, attempts: Partial<Attempts>): Promise<void> {
+  await tx.updateTable("sign_in_attempts").set(attempts).where("hash", "=", hash).execute()
 }
 
-export async function deleteAttempts(tx: Either, pairHash: Buffer): Promise<void> {
-  await tx.deleteFrom("sign_in_attempts").where("pair_hash", "=", pairHash).execute()
+export async function deleteAttempts(tx: Either, hash: Buffer): Promise<void> {
+  await tx.deleteFrom("sign_in_attempts").where("hash", "=", hash).execute()
 }
 
 /** A few rows that nobody needs any more; those that somebody holds are left for later. */
-export async function deleteAttemptsBefore(tx: Either, before: Date): Promise<void> {
+export async function deleteAttemptsBefore(
+  tx: Either,
+  { failed, signedIn }: { failed: Date; signedIn: Date },
+): Promise<void> {
   const stale = tx
     .selectFrom("sign_in_attempts")
-    .select("pair_hash")
-    .where("last_at", "<", before)
+    .select("hash")
+    .where("last_at", "<", failed)
+    .where((row) => row.or([row("signed_in_at", "is", null), row("signed_in_at", "<", signedIn)]))
     .limit(50)
     .forUpdate()
     .skipLocked()
-  await tx.deleteFrom("sign_in_attempts").where("pair_hash", "in", stale).execute()
+  await tx.deleteFrom("sign_in_attempts").where("hash", "in", stale).execute()
 }

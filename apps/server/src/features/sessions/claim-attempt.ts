@@ -4,7 +4,12 @@ import { ApiError } from "@trazo/contract/errors"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { deleteAttempts, deleteAttemptsBefore, lockAttempts, writeAttempts } from "./attempts.queries.ts"
-import { attemptsRememberedHours, signInDelaySeconds } from "./sign-in-delay.ts"
+import {
+  attemptsRememberedHours,
+  freeAttempts,
+  signedInRememberedDays,
+  signInDelaySeconds,
+} from "./sign-in-delay.ts"
 
 type Either = ScopedTransaction | PlatformTransaction
 
@@ -20,20 +25,25 @@ export interface AttemptPair {
   moreFree?: number
 }
 
-function pairHash(
+function hashOf(tx: Either, parts: readonly string[], { settings }: Pick<Deps, "settings">): Buffer {
+  const tenant = tx.scope?.distributorId ?? null
+  return createHmac("sha256", settings.secrets.logPepper)
+    .update(JSON.stringify([tenant, ...parts]))
+    .digest()
+}
+
+function hashesOf(
   tx: Either,
   { act = "sign-in", area, user, address }: AttemptPair,
   deps: Pick<Deps, "settings">,
-): Buffer {
-  const tenant = tx.scope?.distributorId ?? null
-  return createHmac("sha256", deps.settings.secrets.logPepper)
-    .update(JSON.stringify([act, tenant, area, user, address]))
-    .digest()
+): { pair: Buffer; address: Buffer | null } {
+  const ofAddress = act === "sign-in" ? hashOf(tx, ["address", area, address], deps) : null
+  return { pair: hashOf(tx, [act, area, user, address], deps), address: ofAddress }
 }
 
 /**
  * Counts a try before its password is looked at: what succeeds forgets it. Its transaction ends before the
- * password is judged, so that many tries at once all count.
+ * password is judged, so that many tries at once all count. The pair's row is always locked before the address's.
  * @throws ApiError TOO_MANY_REQUESTS
  */
 export async function claimAttempt(
@@ -42,21 +52,45 @@ export async function claimAttempt(
   deps: Pick<Deps, "clock" | "settings">,
 ): Promise<void> {
   const now = deps.clock.now()
-  const forgottenBefore = new Date(now.getTime() - attemptsRememberedHours * 3_600_000)
-  await deleteAttemptsBefore(tx, forgottenBefore)
-  const hash = pairHash(tx, pair, deps)
-  const { attempts, last_at } = await lockAttempts(tx, hash, now)
-  const failed = last_at < forgottenBefore ? 0 : attempts
-  const waitUntil = last_at.getTime() + signInDelaySeconds(failed - (pair.moreFree ?? 0)) * 1000
+  await deleteAttemptsBefore(tx, {
+    failed: hoursBefore(now, attemptsRememberedHours),
+    signedIn: hoursBefore(now, signedInRememberedDays * 24),
+  })
+  const hashes = hashesOf(tx, pair, deps)
+  const free = freeAttempts.pair + (pair.moreFree ?? 0)
+  const known = await countAttempt(tx, { hash: hashes.pair, free, now })
+  if (hashes.address && !known)
+    await countAttempt(tx, { hash: hashes.address, free: freeAttempts.address, now })
+}
+
+/** @returns whether this account signed in from this address before */
+async function countAttempt(
+  tx: Either,
+  { hash, free, now }: { hash: Buffer; free: number; now: Date },
+): Promise<boolean> {
+  const { attempts, last_at, signed_in_at } = await lockAttempts(tx, hash, now)
+  const failed = last_at < hoursBefore(now, attemptsRememberedHours) ? 0 : attempts
+  const waitUntil = last_at.getTime() + signInDelaySeconds(failed, free) * 1000
   if (now.getTime() < waitUntil) throw new ApiError("TOO_MANY_REQUESTS")
   await writeAttempts(tx, hash, { attempts: failed + 1, last_at: now })
+  return signed_in_at !== null
+}
+
+function hoursBefore(now: Date, hours: number): Date {
+  return new Date(now.getTime() - hours * 3_600_000)
 }
 
 /** After a success. */
 export async function forgetAttempts(
   tx: Either,
   pair: AttemptPair,
-  deps: Pick<Deps, "settings">,
+  deps: Pick<Deps, "clock" | "settings">,
 ): Promise<void> {
-  await deleteAttempts(tx, pairHash(tx, pair, deps))
+  const hashes = hashesOf(tx, pair, deps)
+  if (!hashes.address) return deleteAttempts(tx, hashes.pair)
+  const now = deps.clock.now()
+  const { signed_in_at } = await lockAttempts(tx, hashes.pair, now)
+  await writeAttempts(tx, hashes.pair, { attempts: 0, last_at: now, signed_in_at: now })
+  // Who signs in again and again clears the way for no stranger's tries.
+  if (signed_in_at === null) await deleteAttempts(tx, hashes.address)
 }

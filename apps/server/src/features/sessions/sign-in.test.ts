@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { aClient, aDistributor, anAdministrator, anExecutive } from "../../testing/factories.ts"
+import { aBankUser, aClient, aDistributor, anAdministrator, anExecutive } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { hashPassword } from "../clients/hash-password.ts"
 
@@ -145,19 +145,8 @@ test("G10: an administrator signs in on any host and stays out of the other area
 
 test("bank staff sign in at their own door", async () => {
   const distributor = await aDistributor(testApp)
-  await owner
-    .insertInto("bank_users")
-    .values({
-      ...{
-        distributor_id: distributor.id,
-        email: "caja@banco.ec",
-        names: "CAJA",
-        bank: "Banco del Pacífico",
-      },
-      ...{ password_hash, created_at: clock.now() },
-    })
-    .execute()
-  const answer = await signIn(distributor.host, { user: "caja@banco.ec", password: "Firma2026" }, "/api/auth")
+  const { email } = await aBankUser(testApp, distributor, { password_hash })
+  const answer = await signIn(distributor.host, { user: email, password: "Firma2026" }, "/api/auth")
   const authorization = `Bearer ${answer.json().token}`
   const me = await app.inject({ url: "/api/auth", headers: { host: distributor.host, authorization } })
   expect(me.json()).toMatchObject({ bank: "Banco del Pacífico" })

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest"
+import { aDistributor, anExecutive, type TestDistributor } from "../../testing/factories.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import { hashPassword } from "../clients/hash-password.ts"
+
+const testApp = await createTestApp({ settings: { TRUST_PROXY: "127.0.0.1" } })
+const { app, owner, deps, clock } = testApp
+const password_hash = await hashPassword("Firma2026", deps.random)
+
+async function aDoor() {
+  const distributor = await aDistributor(testApp)
+  const someone = async () => {
+    const { id, email } = await anExecutive(testApp, distributor)
+    await owner.updateTable("executives").set({ password_hash }).where("id", "=", id).execute()
+    return email
+  }
+  return { distributor, someone }
+}
+
+async function signIn(
+  { host }: TestDistributor,
+  {
+    user,
+    password = "Firma2026",
+    address = "190.15.0.1",
+  }: { user: string; password?: string; address?: string },
+): Promise<number> {
+  const headers = { host, "x-forwarded-for": address }
+  const payload = { user, password }
+  return (await app.inject({ method: "POST", url: "/api/executives/auth", headers, payload })).statusCode
+}
+
+/** How often a guesser was heard who tries at once as often as this. */
+async function heard(tries: number, attempt: (index: number) => Promise<number>): Promise<number> {
+  let count = 0
+  for (let index = 0; index < tries; index++) if ((await attempt(index)) === 401) count++
+  return count
+}
+
+test("of 1,000 wrong passwords for one account five are looked at, and the right one then waits too", async () => {
+  const { distributor, someone } = await aDoor()
+  const user = await someone()
+  expect(await heard(1000, () => signIn(distributor, { user, password: "Equivocada1" }))).toBe(5)
+  expect(await signIn(distributor, { user })).toBe(429)
+  clock.advance({ seconds: 31 })
+  expect(await signIn(distributor, { user })).toBe(200)
+})
+
+test("of 1,000 accounts that one address tries, twenty are looked at; other addresses are not slowed", async () => {
+  const { distributor, someone } = await aDoor()
+  const user = await someone()
+  const tries = await heard(1000, (index) => signIn(distributor, { user: `a${index}@prueba.ec` }))
+  expect(tries).toBe(20)
+  expect(await signIn(distributor, { user })).toBe(429)
+  expect(await signIn(distributor, { user, address: "190.15.0.2" })).toBe(200)
+})
+
+test("who signed in from an address before is not slowed by what a stranger tries from there", async () => {
+  const { distributor, someone } = await aDoor()
+  const [user, newcomer] = [await someone(), await someone()]
+  expect(await signIn(distributor, { user })).toBe(200)
+  const tries = await heard(30, (index) => signIn(distributor, { user: `b${index}@prueba.ec` }))
+  expect(tries).toBe(20)
+  expect(await signIn(distributor, { user })).toBe(200)
+  // Nor does signing in again clear the way for the stranger.
+  expect(await signIn(distributor, { user: newcomer })).toBe(429)
+})

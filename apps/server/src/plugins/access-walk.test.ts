@@ -1,0 +1,86 @@
+import { type Access, defineEndpoint, type Endpoint } from "@trazo/contract/endpoint"
+import { moduleOf, type Permission } from "@trazo/domain/module-permissions"
+import { describe, expect, test } from "vitest"
+import { z } from "zod"
+import { everybodyOf, type Somebody } from "../testing/everybody.ts"
+import { aDistributor } from "../testing/factories.ts"
+import { aShop } from "../testing/purchase.ts"
+import { createTestApp } from "../testing/test-app.ts"
+import { listedRoutes } from "./route-list.ts"
+
+const testApp = await createTestApp()
+const { app } = testApp
+await app.ready()
+
+const routes = listedRoutes(app)
+const endpoints = routes.flatMap(({ endpoint, method }) => (endpoint && method !== "HEAD" ? [endpoint] : []))
+const home = await aShop(testApp, { modules: ["fast", "convenios"] })
+const elsewhere = await aDistributor(testApp)
+const everybody = await everybodyOf(testApp, home)
+
+/** How the server says that a caller may not call this. Whatever else it answers, the caller passed. */
+const refusals = ["NOT_SIGNED_IN", "NOT_ALLOWED"]
+const nobodysId = "01890000-0000-7000-8000-000000000000"
+
+/** The matrix as decisions.md, section 6 words it: approve and the like imply view. */
+function holds({ administrator, permissions }: Somebody, wanted: Permission): boolean {
+  if (administrator || permissions.includes(wanted)) return true
+  return wanted.endsWith(":view") && permissions.some((one) => moduleOf(one) === moduleOf(wanted))
+}
+
+function mayCall(somebody: Somebody, access: Access): boolean {
+  if (access === "public" || access === "platform") return true
+  if (typeof access === "string") return somebody.area === access
+  return somebody.area === "executive" && holds(somebody, access.permission)
+}
+
+async function passes(
+  { method, path, body, access }: Endpoint,
+  headers: Record<string, string>,
+): Promise<boolean> {
+  const url = path.replace(/:\w+|\*/g, nobodysId)
+  const answer = await app.inject({ method, url, headers, ...(body && { payload: {} }) })
+  const isJson = String(answer.headers["content-type"]).includes("json")
+  const refusal = access === "request" ? ["REQUEST_LINK_INVALID"] : refusals
+  return !(isJson && refusal.includes(answer.json().typeCode))
+}
+
+describe("every endpoint, called by everybody", () => {
+  test.each(endpoints)("G6: $method $path answers those who may and nobody else", async (endpoint) => {
+    const wrong: string[] = []
+    for (const somebody of everybody) {
+      // A new session for each call: some calls end it.
+      const passed = await passes(endpoint, await somebody.headersOn(home))
+      if (passed !== mayCall(somebody, endpoint.access)) wrong.push(`${somebody.kind}: ${passed}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test("G1: on another distributor's host nobody's session opens anything but the platform's own area", async () => {
+    const wrong: string[] = []
+    const guarded = endpoints.filter(
+      ({ access }) => !["public", "platform", "administrator"].includes(String(access)),
+    )
+    expect(guarded.length).toBeGreaterThan(40)
+    for (const endpoint of guarded) {
+      for (const somebody of everybody.filter(({ permissions }) => permissions.length === 0)) {
+        if (await passes(endpoint, await somebody.headersOn(elsewhere)))
+          wrong.push(`${endpoint.method} ${endpoint.path}: ${somebody.kind}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+test("G6: nothing answers under /api but what the contract gives an access", () => {
+  const outside = routes.filter(({ url, endpoint }) => url.startsWith("/api/") && !endpoint)
+  const documentation = outside.filter(({ url }) => /^\/api\/(openapi\.json$|docs)/.test(url))
+  expect(outside.map(({ url }) => url)).toEqual(documentation.map(({ url }) => url))
+  expect(endpoints.length).toBeGreaterThan(60)
+})
+
+test("an endpoint that says no access does not compile", () => {
+  const said = { method: "GET", path: "/api/nothing", summary: "Nada.", answer: z.object({}) } as const
+  // @ts-expect-error what is missing is `access`; the type check of every build reads this line
+  expect(defineEndpoint(said)).toBe(said)
+})

@@ -1,0 +1,186 @@
+import { createHash } from "node:crypto"
+import { type APIRequestContext, expect, test } from "@playwright/test"
+import { doors } from "../support/doors.ts"
+import { mailedResetLink } from "../support/mails.ts"
+import { type RawAnswer, rawRequest } from "../support/raw-request.ts"
+
+const { internal, ...slots } = doors
+
+/** What only who is signed in may read: numbers of requests, addresses and names of the demo's people. */
+const secrets = /TZ-\d{4}-|@demo\.ec|MENDOZA|ANDRADE|PEÑA/
+
+async function tokenOf(request: APIRequestContext, door: keyof typeof slots): Promise<string> {
+  const { api, user, password } = slots[door]
+  const answer = await request.post(api, { params: { simple: "true" }, data: { user, password } })
+  return (await answer.json()).token
+}
+
+const isShut = ({ status, headers, text }: RawAnswer) =>
+  !secrets.test(text) && (status >= 400 || /login/.test(`${headers.location}${text}`))
+
+test("a forged cookie opens no area", async ({ request, baseURL }) => {
+  const token = await tokenOf(request, "executive")
+  const forged = [
+    "",
+    "null",
+    "undefined",
+    "' or '1'='1",
+    "%00",
+    token.slice(0, -1),
+    `${token}A`,
+    `${token.startsWith("A") ? "B" : "A"}${token.slice(1)}`,
+    createHash("sha256").update(token).digest("base64url"),
+    createHash("sha256").update(token).digest("hex"),
+    "x".repeat(6000),
+  ]
+  for (const { api, cookie, lands } of Object.values(slots)) {
+    for (const value of forged) {
+      const headers = { cookie: `${cookie}=${value}` }
+      const answer = await rawRequest(baseURL, { path: api, headers })
+      expect([api, value, answer.status, JSON.parse(answer.text).typeCode]).toEqual([
+        api,
+        value,
+        401,
+        "NOT_SIGNED_IN",
+      ])
+      expect([lands, value, isShut(await rawRequest(baseURL, { path: lands, headers }))]).toEqual([
+        lands,
+        value,
+        true,
+      ])
+    }
+  }
+})
+
+test("what another site makes a browser send changes nothing, neither by the API nor by a page's form", async ({
+  request,
+  baseURL,
+}) => {
+  const token = await tokenOf(request, "executive")
+  const cookie = `${slots.executive.cookie}=${token}`
+  for (const origin of [
+    "https://malo.ec",
+    "null",
+    "http://localhost.malo.ec",
+    "http://localhost:1",
+    `${baseURL}.malo.ec`,
+  ]) {
+    const form = { cookie, origin, "content-type": "application/x-www-form-urlencoded" }
+    const sent = [
+      { method: "DELETE", path: slots.executive.api, headers: { cookie, origin } },
+      { method: "POST", path: "/executive", headers: form, body: "" },
+      { method: "POST", path: "/executive.data", headers: form, body: "" },
+    ]
+    for (const one of sent) {
+      const { status } = await rawRequest(baseURL, one)
+      expect([origin, one.path, status >= 400 && status < 500]).toEqual([origin, one.path, true])
+    }
+  }
+  expect((await rawRequest(baseURL, { path: slots.executive.api, headers: { cookie } })).status).toBe(200)
+})
+
+const tricks = [
+  "//executive/certificates",
+  "/executive//certificates",
+  "/./executive/certificates",
+  "/manager/../executive/certificates",
+  "/manager/..%2fexecutive/certificates",
+  "/executive/login/../certificates",
+  "/executive/login%2f..%2fcertificates",
+  "/EXECUTIVE/Certificates",
+  "/%65xecutive/certificates",
+  "/executive/certificates/",
+  "/executive/certificates;.png",
+  "/executive/certificates%00",
+  "/executive/certificates.data",
+  "/executive/certificates.data?_routes=areas%2Fexecutive%2Fcertificates%2Fcertificates",
+  "/executive/_.data",
+  "/_.data",
+  "/executive/login.data?_routes=areas%2Fexecutive%2Fcertificates%2Fcertificates",
+  "/administrator.data?_routes=areas%2Fadministrator%2Fdistributors",
+  "/administrator//operators",
+  "/api//executives/certificates",
+  "/api/./executives/certificates",
+  "/api/clients/auth/../../executives/certificates",
+  "/api/executives/certificates/",
+  "/api/executives/%63ertificates",
+  "/API/executives/certificates",
+  "/api/executives/certificates?access=public",
+]
+
+test("no way of writing an address leads past a guard", async ({ request, baseURL }) => {
+  const client = `${slots.client.cookie}=${await tokenOf(request, "client")}`
+  const executive = `${slots.executive.cookie}=${await tokenOf(request, "executive")}`
+  const open = await rawRequest(baseURL, { path: "/executive/certificates", headers: { cookie: executive } })
+  expect(open.text).toMatch(secrets)
+  for (const path of tricks) {
+    // The sign-in page itself may be read; what is asked for beside it not.
+    const isPublic = path.startsWith("/executive/login.data") || path === "/_.data"
+    for (const cookie of ["", client]) {
+      const answer = await rawRequest(baseURL, { path, headers: { cookie } })
+      const isSafe = isPublic ? !secrets.test(answer.text) : isShut(answer)
+      expect([path, cookie !== "", isSafe]).toEqual([path, cookie !== "", true])
+    }
+  }
+})
+
+test("G5: who has only some modules reaches no other, however the address is written", async ({
+  request,
+  baseURL,
+}) => {
+  const data = { user: "operador@demo.ec", password: "Firma2026" }
+  const { token } = await (await request.post(slots.executive.api, { data })).json()
+  const cookie = `${slots.executive.cookie}=${token}`
+  for (const path of [
+    "/executive/fast/certificates",
+    "/executive//fast/certificates",
+    "/executive/certificates/../fast/certificates",
+    "/executive/fast/certificates.data",
+    "/executive/certificates.data?_routes=areas%2Fexecutive%2Ffast%2Fcertificates",
+  ]) {
+    const { status, headers, text } = await rawRequest(baseURL, { path, headers: { cookie } })
+    const listsRequests = status === 200 && /"rows"|<tbody/.test(text)
+    const own = /certificates\.data\?_routes/.test(path)
+    expect([path, listsRequests && !own, String(headers.location ?? "").includes("fast")]).toEqual([
+      path,
+      false,
+      false,
+    ])
+  }
+  const api = await rawRequest(baseURL, { path: "/api/executives/fast/certificates", headers: { cookie } })
+  expect(JSON.parse(api.text).typeCode).toBe("NOT_ALLOWED")
+})
+
+test("a host header of one's own choosing opens no other distributor and gets into no mail", async ({
+  request,
+  baseURL,
+}) => {
+  const { port } = new URL(baseURL ?? "")
+  const path = "/api/catalogue"
+  for (const host of [
+    "malo.ec",
+    "localhost.malo.ec",
+    "localhost@malo.ec",
+    "andes.localhost@malo.ec",
+    "localhost, malo.ec",
+  ]) {
+    const { status } = await rawRequest(baseURL, { path, headers: { host } })
+    expect([host, status >= 400]).toEqual([host, true])
+  }
+  const names = ["x-forwarded-host", "forwarded", "x-host", "x-original-host"]
+  const spoofed = Object.fromEntries(
+    names.map((name) => [name, name === "forwarded" ? "host=malo.ec" : "malo.ec"]),
+  )
+  for (const host of [`localhost:${port}`, "localhost:6666"]) {
+    const { status } = await rawRequest(baseURL, {
+      method: "POST",
+      path: "/api/password-resets",
+      headers: { host, ...spoofed, "content-type": "application/json" },
+      body: JSON.stringify({ area: "executive", user: "operador@demo.ec" }),
+    })
+    expect(status).toBe(200)
+  }
+  const link = new URL(await mailedResetLink(request, "operador@demo.ec"))
+  expect(link.hostname).toBe("localhost")
+  expect(link.port).not.toBe("6666")
+})
