@@ -36,8 +36,9 @@ export function routeSchema(endpoint: Endpoint): FastifySchema {
   }
 }
 
-function describe({ errors = [], upload }: Endpoint): string {
-  const codes = errors.map((code: ErrorCode) => {
+function describe({ errors = [], upload, proof }: Endpoint): string {
+  const all: readonly ErrorCode[] = [...errors, ...(proof ? (["PROOF_REQUIRED"] as const) : [])]
+  const codes = all.map((code) => {
     const { status, message } = errorCatalogue[code]
     return `- \`${code}\` (${status}): ${message}`
   })

@@ -274,3 +274,24 @@ test("an account whose only factor is a passkey of another host is not let in wi
   await owner.deleteFrom("recovery_codes").where("subject_id", "=", holder.id).execute()
   expect((await holder.door()).body).toEqual({ secondFactor: [] })
 })
+
+test("where administrators have a host of their own, the second step of their door is there and nowhere else", async () => {
+  const bound = await createTestApp({ settings: { ADMINISTRATOR_HOST: "admin.trazo.ec" } })
+  const url = "/api/administrators/auth/second-factor"
+  const typeCodeAt = async (host: string) =>
+    (await bound.app.inject({ method: "POST", url, headers: { host }, payload: { code: "123456" } })).json()
+      .typeCode
+  expect(await typeCodeAt("admin.trazo.ec")).toBe("TICKET_OVER")
+  expect(await typeCodeAt("otra.ejemplo.ec")).toBe("NOT_FOUND")
+})
+
+test("a call without anything, or with what is no passkey's answer, is told so and counts as no try", async () => {
+  const holder = await aHolder(testApp)
+  const { secret } = await withTotp(testApp, holder)
+  const ticket = ticketOf(await holder.door())
+  for (let tried = 0; tried < 6; tried++) {
+    expect((await holder.goOn(ticket, {})).body.fields).toEqual({ code: "Este campo es requerido" })
+    expect((await holder.goOn(ticket, { passkey: { id: "x" } })).status).toBe(400)
+  }
+  expect((await holder.goOn(ticket, { code: totpCode(testApp, secret) })).status).toBe(200)
+})

@@ -136,3 +136,24 @@ test("who may not do it is told so before anything is asked of them", async () =
   const refused = await holder.call("PUT", `/certificates/${id}/approval`)
   expect(refused.body.typeCode).toBe("NOT_ALLOWED")
 })
+
+test.each([
+  ["POST", "/second-factor/totp", undefined],
+  ["PUT", "/second-factor/totp", { code: "123456" }],
+  ["DELETE", "/second-factor/totp", undefined],
+  ["POST", "/second-factor/recovery-codes", undefined],
+  ["POST", "/second-factor/passkeys/options", undefined],
+  ["POST", "/second-factor/passkeys", {}],
+  ["DELETE", "/second-factor/passkeys/0198f3a2-0000-7000-8000-000000000000", undefined],
+] as const)("%s %s asks for a recent proof in every area, and changes nothing without it", async (...act) => {
+  const [method, path, body] = act
+  for (const area of ["executive", "client", "administrator"] as const) {
+    const holder = await aHolder(testApp, area)
+    await withTotp(testApp, holder)
+    const before = (await holder.call("GET", "/second-factor")).body
+    clock.advance({ minutes: 16 })
+    const refused = await holder.call(method, path, body)
+    expect([refused.status, refused.body.typeCode]).toEqual([403, "PROOF_REQUIRED"])
+    expect((await holder.call("GET", "/second-factor")).body).toEqual(before)
+  }
+})

@@ -57,10 +57,8 @@ export async function claimAttempt(
     signedIn: hoursBefore(now, signedInRememberedDays * 24),
   })
   const hashes = hashesOf(tx, pair, deps)
-  const known = await countAttempt(tx, {
-    ...{ hash: hashes.pair, now },
-    free: freeAttempts.pair + (pair.moreFree ?? 0),
-  })
+  const free = freeAttempts.pair + (pair.moreFree ?? 0)
+  const known = await countAttempt(tx, { hash: hashes.pair, free, now })
   if (hashes.address && !known)
     await countAttempt(tx, { hash: hashes.address, free: freeAttempts.address, now })
 }

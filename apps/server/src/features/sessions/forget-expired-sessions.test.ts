@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { aClient, aDistributor, signedIn } from "../../testing/factories.ts"
+import { aClient, aDistributor, anAdministrator, signedIn } from "../../testing/factories.ts"
+import { aHolder, doorChallenge, ticketOf, withPasskey } from "../../testing/second-factor.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { forgetExpiredSessions } from "./forget-expired-sessions.ts"
 
@@ -22,4 +23,21 @@ test("G3: a session lasts seven days and no longer; its row goes afterwards, in 
   expect(await status()).toBe(401)
   await forgetExpiredSessions(deps)
   expect(await owner.selectFrom("sessions").select("area").execute()).toEqual([])
+})
+
+test("rows of sign-ins half way go too, once nobody can go on with them", async () => {
+  const holder = await aHolder(testApp)
+  await withPasskey(holder)
+  await doorChallenge(testApp, holder, ticketOf(await holder.door()))
+  const left = async () => {
+    const tickets = await owner.selectFrom("sign_in_tickets").select("area").execute()
+    const challenges = await owner.selectFrom("passkey_challenges").select("area").execute()
+    return [tickets.length, challenges.length]
+  }
+  clock.advance({ seconds: 299 })
+  await forgetExpiredSessions(deps)
+  expect(await left()).toEqual([1, 1])
+  clock.advance({ seconds: 1 })
+  await forgetExpiredSessions(deps)
+  expect(await left()).toEqual([0, 0])
 })
