@@ -12,6 +12,8 @@ import { correctionRoutes } from "./features/corrections/routes.ts"
 import { fileJobs } from "./features/files/jobs.ts"
 import { mailJobs } from "./features/mail/jobs.ts"
 import { mailboxRoutes } from "./features/mailbox/routes.ts"
+import { notificationJobs } from "./features/notifications/jobs.ts"
+import { notificationRoutes } from "./features/notifications/routes.ts"
 import { passwordResetJobs } from "./features/password-resets/jobs.ts"
 import { passwordResetRoutes } from "./features/password-resets/routes.ts"
 import { paymentRoutes } from "./features/payments/routes.ts"
@@ -32,6 +34,7 @@ const routes: readonly Routes[] = [
   catalogueRoutes,
   clientRequestRoutes,
   mailboxRoutes,
+  notificationRoutes,
   requestRoutes,
   activationRoutes,
   authorityRoutes,
@@ -49,6 +52,7 @@ const jobs: readonly ((deps: Deps) => JobDefinition[])[] = [
   authorityJobs,
   fileJobs,
   mailJobs,
+  notificationJobs,
   passwordResetJobs,
   requestJobs,
   sessionJobs,

@@ -9,12 +9,14 @@ import { type Clock, systemClock } from "./clock.ts"
 import { crashAt } from "./crash-points.ts"
 import { connect } from "./database/client.ts"
 import { openNotifications } from "./database/notifications.ts"
+import { openSocketAdapter } from "./database/socket-adapter.ts"
 import type { Deps } from "./deps.ts"
 import type { Settings } from "./env.ts"
 import { openAuthority } from "./features/authority/open-authority.ts"
 import { openTenantDirectory } from "./features/tenants/tenant-directory.ts"
 import { allJobs } from "./features.ts"
 import { type JobRunner, openJobs } from "./jobs/pg-boss.ts"
+import { liveChannel } from "./live/live-channel.ts"
 import { type Random, systemRandom } from "./random.ts"
 
 export interface Sources {
@@ -42,10 +44,11 @@ export async function openDeps(sources: Sources): Promise<OpenDeps> {
   const tell = (error: Error) => closing || log.error({ err: error }, "database connection")
   const db = connect(appUrl, settings.databasePool, tell)
   const notifications = await openNotifications(appUrl, tell)
+  const live = liveChannel(() => openSocketAdapter(appUrl, tell))
   const runner = await openJobs(appUrl, log, { background })
   const smtp = settings.smtpUrl && smtpMailer(settings.smtpUrl, settings.mailFrom)
   const deps: Deps = {
-    ...{ db, clock, random, settings, log, notifications },
+    ...{ db, clock, random, settings, log, notifications, live },
     files: localFolder(join(settings.dataDir, "files"), settings.secrets.fileKey, random),
     mailer: sources.mailer ?? (smtp || mailboxMailer(db, clock)),
     sms: noSms,
@@ -60,6 +63,7 @@ export async function openDeps(sources: Sources): Promise<OpenDeps> {
     runner,
     async close() {
       closing = true
+      await live.close()
       await runner.stop()
       await notifications.close()
       await db.destroy()

@@ -28,6 +28,7 @@ export const paths = {
   executiveFastCertificates: "/executive/fast/certificates",
   executiveReview: (id: string) => `/executive/certificates/showDoc/${id}`,
   executiveFastReview: (id: string) => `/executive/fast/certificates/showDoc/${id}`,
+  executiveConvenioReview: (id: string) => `/executive/convenios/certificates/showDoc/${id}`,
 
   administrator: "/administrator",
   administratorLogin: "/administrator/login",
