@@ -51,7 +51,7 @@ export function liveChannel(openAdapter: () => SocketAdapter): LiveChannel {
       opened = null
       // io.close() would close the HTTP server too, which is not this channel's.
       io.engine.close()
-      io.of("/").adapter.close()
+      await io.of("/").adapter.close()
       await adapter.close()
     },
   }

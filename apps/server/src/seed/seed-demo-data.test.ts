@@ -1,4 +1,5 @@
 import { type ShownCertificateStatus, shownStatus } from "@trazo/domain/certificate-status"
+import { notificationTypes } from "@trazo/domain/notification-type"
 import { requestStatuses } from "@trazo/domain/request-status"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
@@ -33,6 +34,29 @@ test("the demo shows a request in every state, and its certificates in every sta
     ["valid", "expiring", "renewed", "revoked", "expired"].toSorted() as ShownCertificateStatus[],
   )
 })
+
+test.each([
+  ["client", "1710034065"],
+  ["executive", "ejecutivo@demo.ec"],
+] as const)(
+  "the demo's %s %s has notifications of every type, read and unread, newest last written",
+  async (area, user) => {
+    const person =
+      area === "client"
+        ? owner.selectFrom("clients").select("id").where("identity", "=", user)
+        : owner.selectFrom("executives").select("id").where("email", "=", user)
+    const rows = await owner
+      .selectFrom("notifications")
+      .selectAll()
+      .where("reader_id", "in", person)
+      .orderBy("id")
+      .execute()
+    expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(notificationTypes))
+    expect(new Set(rows.map(({ read_at }) => read_at !== null))).toEqual(new Set([true, false]))
+    const times = rows.map(({ created_at }) => created_at.getTime())
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+  },
+)
 
 test("nobody gets a mail about a demo request, and every file that a request names is stored", async () => {
   await runJobs()
