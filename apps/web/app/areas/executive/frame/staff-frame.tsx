@@ -1,6 +1,7 @@
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { BrandLogo } from "../../../shared-features/branding/brand-logo.tsx"
+import { NotificationBell } from "../../../shared-features/notifications/notification-bell.tsx"
 import { MenuDrawer } from "../../../ui/menu-drawer.tsx"
 import { UserMenu } from "../../../ui/user-menu.tsx"
 import { SideMenu } from "./side-menu.tsx"
@@ -29,6 +30,7 @@ export function StaffFrame({ links, names, administrator, children }: StaffFrame
         <Link to={paths.executive} className={classes.brand}>
           <BrandLogo />
         </Link>
+        <NotificationBell area="executive" />
         <UserMenu names={names} detail={administrator ? "Administrador" : "Operador"}>
           <SignOutButton />
         </UserMenu>

@@ -1,6 +1,7 @@
 import { paths } from "@trazo/contract/paths"
 import { Link, useLocation, useNavigation } from "react-router"
 import { BrandLogo } from "../../../shared-features/branding/brand-logo.tsx"
+import { NotificationBell } from "../../../shared-features/notifications/notification-bell.tsx"
 import { SiteFooter } from "../../../shell/site-footer.tsx"
 import { MenuDrawer } from "../../../ui/menu-drawer.tsx"
 import { PageSkeleton } from "../../../ui/page-skeleton.tsx"
@@ -30,6 +31,7 @@ export function ManagerFrame({ names, email, children }: ManagerFrameProps) {
         <Link to={paths.managerRequests} className={classes.brand}>
           <BrandLogo />
         </Link>
+        <NotificationBell area="client" />
         <UserMenu names={names} detail={email}>
           <SignOutButton />
         </UserMenu>
