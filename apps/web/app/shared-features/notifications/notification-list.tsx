@@ -39,7 +39,7 @@ export function NotificationList({ state, onFollow, onRetry, onMore, isBusy }: N
   if (state.rows.length === 0) {
     return (
       <EmptyState icon={IconBellOff} title="No tiene notificaciones">
-        Aquí le avisaremos cuando algo cambie en sus solicitudes.
+        Aquí le avisaremos en cuanto haya algo nuevo.
       </EmptyState>
     )
   }

@@ -37,12 +37,25 @@ export function NotificationRow({ notification, isLit, now, onFollow }: Notifica
             {datos.title}
             {isLit ? <span className={classes.new}>Nueva</span> : null}
           </span>
-          <span className={classes.message}>{datos.message}</span>
+          <span className={classes.message}>{withWholeNumbers(datos.message)}</span>
           <time className={classes.date} dateTime={createdAt}>
             {relativeTime(moment, now)} · {formatDateTime(moment)}
           </time>
         </span>
       </Link>
     </li>
+  )
+}
+
+/** A request's number is not broken at its hyphens. */
+function withWholeNumbers(message: string): React.ReactNode[] {
+  return message.split(/(TZ-[\d-]*\d)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={part} className={classes.number}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   )
 }
