@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchResult> }>> = 
   ocsp: () => import("./ocsp/ocsp.ts"),
   pages: () => import("./pages/pages.ts"),
   memory: () => import("./memory/memory.ts"),
+  notifications: () => import("./notifications/notifications.ts"),
 }
 
 const wanted = process.argv.slice(2)

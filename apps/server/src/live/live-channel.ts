@@ -1,9 +1,10 @@
 import type { Server as HttpServer } from "node:http"
 import type { LiveArea, ToPage, ToServer } from "@trazo/contract/live-events"
 import type { Notification } from "@trazo/contract/notifications"
-import { type DefaultEventsMap, Server, type ServerOptions, type Socket } from "socket.io"
+import { Server, type ServerOptions, type Socket } from "socket.io"
 import type { Scope } from "../database/scope.ts"
 import type { SocketAdapter } from "../database/socket-adapter.ts"
+import { inBatches } from "./in-batches.ts"
 
 /** Whose pages hear. */
 export interface Reader {
@@ -18,8 +19,21 @@ export interface PageSession {
   tokenHash: Buffer
 }
 
-export type SocketServer = Server<ToServer, ToPage, DefaultEventsMap, PageSession>
-export type PageSocket = Socket<ToServer, ToPage, DefaultEventsMap, PageSession>
+interface Delivery {
+  reader: Reader
+  notification: Notification
+}
+
+/** What processes say to each other. */
+interface BetweenServers {
+  deliver: (deliveries: Delivery[]) => void
+}
+
+export type SocketServer = Server<ToServer, ToPage, BetweenServers, PageSession>
+export type PageSocket = Socket<ToServer, ToPage, BetweenServers, PageSession>
+
+/** While so many milliseconds pass, what is committed for other processes' pages is gathered. */
+const gathering = 20
 
 /** The room that a reader's notifications go to. */
 export const deskOf = ({ area, id }: Reader): string => `desk:${area}:${id}`
@@ -34,14 +48,21 @@ export interface LiveChannel {
 
 export function liveChannel(openAdapter: () => SocketAdapter): LiveChannel {
   let opened: { io: SocketServer; adapter: SocketAdapter } | null = null
+  // A NOTIFY for each would wait for the one before it: bursts go together.
+  const tellOthers = inBatches<Delivery>(gathering, (batch) => opened?.io.serverSideEmit("deliver", batch))
   return {
     push(reader, notification) {
-      opened?.io.to(deskOf(reader)).emit("newNotificationClient", notification)
+      if (!opened) return
+      deliver(opened.io, { reader, notification })
+      tellOthers({ reader, notification })
     },
     open(http, options) {
       const adapter = openAdapter()
       const io: SocketServer = new Server({ ...options, adapter: adapter.adapter })
       io.attach(http, options)
+      io.on("deliver", (batch) => {
+        for (const delivery of batch) deliver(io, delivery)
+      })
       opened = { io, adapter }
       return io
     },
@@ -55,4 +76,9 @@ export function liveChannel(openAdapter: () => SocketAdapter): LiveChannel {
       await adapter.close()
     },
   }
+}
+
+/** To this process's own pages. */
+function deliver(io: SocketServer, { reader, notification }: Delivery): void {
+  io.local.to(deskOf(reader)).emit("newNotificationClient", notification)
 }

@@ -2,32 +2,35 @@ import type { ApiError } from "@trazo/contract/errors"
 import type { LiveArea } from "@trazo/contract/live-events"
 import type { Notification } from "@trazo/contract/notifications"
 import { useEffect, useEffectEvent, useReducer, useState } from "react"
-import { callFromBrowser } from "../api/call-from-browser.ts"
 import { playChime } from "./chime.ts"
 import { openLiveConnection } from "./live-connection.ts"
-import { notificationCalls } from "./notification-calls.ts"
 import { nothingYet, notificationState } from "./notification-state.ts"
+
+const loadCalls = async () => (await import("./notification-calls.ts")).notificationCalls
 
 /** A signed-in reader's notifications, listed and live. */
 export function useNotifications(area: LiveArea, onLookupFailed: (error: ApiError) => void) {
   const [state, act] = useReducer(notificationState, nothingYet)
   /** For the live region: what came last. */
   const [arrival, setArrival] = useState<Notification | null>(null)
-  const calls = notificationCalls[area]
 
   const load = () => {
     act({ type: "loading" })
-    callFromBrowser(calls.list, { query: {} }).then(
-      (list) => act({ type: "loaded", list }),
-      () => act({ type: "failed" }),
-    )
+    loadCalls()
+      .then((calls) => calls.list(area))
+      .then(
+        (list) => act({ type: "loaded", list }),
+        () => act({ type: "failed" }),
+      )
   }
   const read = async () => {
     const newest = state.rows.find(({ revisado }) => !revisado)
     if (!newest) return
     const until = newest._id
     // Not marked now, they are the next time.
-    const answer = await callFromBrowser(calls.read, { body: { until } }).catch(() => null)
+    const answer = await loadCalls()
+      .then((calls) => calls.read(area, until))
+      .catch(() => null)
     if (answer) act({ type: "read", until, unread: answer.unread })
   }
 
@@ -61,7 +64,7 @@ export function useNotifications(area: LiveArea, onLookupFailed: (error: ApiErro
     load,
     loadMore: async () => {
       if (state.next === null) return
-      const list = await callFromBrowser(calls.list, { query: { before: state.next } })
+      const list = await (await loadCalls()).list(area, state.next)
       act({ type: "loadedMore", list })
     },
     open: () => act({ type: "opened" }),
@@ -71,7 +74,7 @@ export function useNotifications(area: LiveArea, onLookupFailed: (error: ApiErro
       void read()
     },
     deleteRead: async () => {
-      await callFromBrowser(calls.deleteRead)
+      await (await loadCalls()).deleteRead(area)
       act({ type: "deletedRead" })
       load()
     },
