@@ -1,12 +1,12 @@
 import AxeBuilder from "@axe-core/playwright"
 import { type APIRequestContext, type Page, request } from "@playwright/test"
 import { certificateReview } from "@trazo/contract/review"
-import { ownerUrl } from "../support/database.ts"
+import { ownerUrl, writeNotification } from "../support/database.ts"
 import { doors } from "../support/doors.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { accountPassword } from "../support/people.ts"
 import { ServerProcess } from "../support/server-process.ts"
-import { expect, test } from "../support/shell-test.ts"
+import { expect, expectNoise, test } from "../support/shell-test.ts"
 
 const bell = (page: Page) => page.getByRole("button", { name: /^Notificaciones/ })
 const drawer = (page: Page) => page.getByRole("dialog", { name: "Notificaciones", exact: true })
@@ -16,8 +16,13 @@ const rows = (page: Page) => drawer(page).getByRole("listitem")
 async function besides(baseURL: string, parallelIndex: number): Promise<ServerProcess> {
   const dataDir = process.env.E2E_DATA_DIR ?? ""
   const server = new ServerProcess(Number(new URL(baseURL).port) + 10 + parallelIndex, dataDir)
-  await server.start({ DATABASE_URL: ownerUrl(dataDir), RATE_LIMIT: "0", NODE_ENV: "production" })
+  await startBeside(server)
   return server
+}
+
+function startBeside(server: ServerProcess): Promise<void> {
+  const DATABASE_URL = ownerUrl(server.dataDir)
+  return server.start({ DATABASE_URL, RATE_LIMIT: "0", NODE_ENV: "production" })
 }
 
 async function staffAt(baseURL: string): Promise<APIRequestContext> {
@@ -146,3 +151,34 @@ test("C2: an executive's bell rings for what waits for them, and leads to its re
   await told.click()
   await expect(page).toHaveURL(new RegExp(`/executive/certificates/showDoc/${journey.requestId}`))
 })
+
+test("a page whose process was killed asks for what it missed, once another one answers", async ({
+  page,
+  baseURL,
+  isMobile,
+  noise,
+}, { parallelIndex }) => {
+  test.skip(isMobile === true, "the same connection at any width")
+  const other = await besides(baseURL ?? "", parallelIndex)
+  try {
+    const { joined } = await listenToPage(page)
+    const { user, password } = doors.client
+    const data = { user, password }
+    expect((await page.request.post("/api/clients/auth?simple=true", { data })).ok()).toBe(true)
+    await page.goto(`${other.origin}/manager/request`)
+    await joined
+    await expect(bell(page)).toHaveAccessibleName(/, \d+ sin leer/)
+    const before = await unreadOf(page)
+    await other.kill()
+    await writeNotification(process.env.E2E_DATA_DIR ?? "", user)
+    await startBeside(other)
+    await expect.poll(() => unreadOf(page), { timeout: 40_000 }).toBe(before + 1)
+    expectNoise(noise, /WebSocket connection|ERR_CONNECTION/)
+  } finally {
+    await other.stop()
+  }
+})
+
+async function unreadOf(page: Page): Promise<number> {
+  return Number(/\d+/.exec((await bell(page).getAttribute("aria-label")) ?? "")?.[0] ?? 0)
+}

@@ -52,3 +52,16 @@ export function requestsWithoutAudit(dataDir: string): Promise<string[]> {
     return rows.map((row) => row.named)
   })
 }
+
+/** A notification for a client of the first demo distributor that no process was there to push. */
+export function writeNotification(dataDir: string, identity: string): Promise<void> {
+  return asOwner(dataDir, async (client) => {
+    await client.query(
+      `insert into notifications (distributor_id, area, reader_id, type, title, message, link, created_at)
+       select c.distributor_id, 'client', c.id, 'normal', 'Aviso de prueba', 'Llegó sin conexión.', '/manager/request', now()
+       from clients c join distributor_hosts h on h.distributor_id = c.distributor_id and h.host = 'localhost'
+       where c.identity = $1`,
+      [identity],
+    )
+  })
+}

@@ -1,4 +1,5 @@
 import { clientNotifications } from "@trazo/contract/notifications"
+import { sql } from "kysely"
 import { afterEach, beforeAll, describe, expect, it } from "vitest"
 import { inScope } from "../database/scope.ts"
 import { endSessions } from "../features/sessions/end-sessions.ts"
@@ -203,6 +204,15 @@ describe("a session that ends", () => {
     const page = await connected(livePage(there, { host, cookie }))
     const ended = cutOff(page)
     await inScope(test.deps.db, distributor.scope, (tx) => endSessions(tx, { area: "client", id }))
+    expect(await ended).toBe("io server disconnect")
+  })
+
+  it("closes a page whose session's hour has come, at the next look", async () => {
+    const { id } = await anExecutive(test, distributor)
+    const page = await staffPage(id)
+    const ended = cutOff(page)
+    test.clock.advance({ days: 8 })
+    await sql`select pg_notify('session_ended', ${id})`.execute(test.owner)
     expect(await ended).toBe("io server disconnect")
   })
 })
