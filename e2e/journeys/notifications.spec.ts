@@ -8,6 +8,9 @@ import { accountPassword } from "../support/people.ts"
 import { ServerProcess } from "../support/server-process.ts"
 import { expect, expectNoise, test } from "../support/shell-test.ts"
 
+// A journey with a second process beside the first takes its time on a busy machine.
+test.describe.configure({ timeout: 120_000 })
+
 const bell = (page: Page) => page.getByRole("button", { name: /^Notificaciones/ })
 const drawer = (page: Page) => page.getByRole("dialog", { name: "Notificaciones", exact: true })
 const rows = (page: Page) => drawer(page).getByRole("listitem")
