@@ -1,4 +1,4 @@
-/** The rival: socket.io alone, in memory. Emits to every room when told to, and says when it did. */
+/** The rival: socket.io alone, in memory. Emits to every room when told to, and answers when it has. */
 import { createServer } from "node:http"
 import { Server } from "socket.io"
 
@@ -14,4 +14,5 @@ http.listen(3392, "127.0.0.1", () => process.send?.("ready"))
 
 process.on("message", ({ id, notification }: { id: string; notification: object }) => {
   io.to(id).emit("newNotificationClient", notification)
+  process.send?.(id)
 })
