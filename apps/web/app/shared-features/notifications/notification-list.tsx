@@ -27,13 +27,15 @@ export function NotificationList({ state, onFollow, onRetry, onMore, isBusy }: N
   if (state.list === "loading") return <LoadingRows />
   if (state.list === "failed") {
     return (
-      <EmptyState
-        icon={IconCloudOff}
-        title="No pudimos cargar sus notificaciones"
-        action={<Button onClick={onRetry}>Reintentar</Button>}
-      >
-        Revise su conexión e intente otra vez.
-      </EmptyState>
+      <div role="alert">
+        <EmptyState
+          icon={IconCloudOff}
+          title="No pudimos cargar sus notificaciones"
+          action={<Button onClick={onRetry}>Reintentar</Button>}
+        >
+          Revise su conexión e intente otra vez.
+        </EmptyState>
+      </div>
     )
   }
   if (state.rows.length === 0) {
