@@ -3,8 +3,8 @@ import { once } from "node:events"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { withServer } from "../bench-server.ts"
+import { collectedKilobytes, inspectedAt } from "../collected-memory.ts"
 import { type LoadResult, summary } from "../load.ts"
-import { residentKilobytes } from "../resident-memory.ts"
 import { atMost, type BenchResult, figure } from "../result.ts"
 import { openCommittingProcess } from "./committing-process.ts"
 import { aCrowd } from "./crowd.ts"
@@ -16,6 +16,7 @@ const firstPages = 1000
 const connectingAtOnce = 50
 const actsAtOnce = 8
 const barePort = 3392
+const inspectPort = 3393
 
 type Reader = { id: string; cookie?: string }
 type Measured = LoadResult & { max: number; kilobytesEach: number }
@@ -27,7 +28,7 @@ export async function run(): Promise<BenchResult> {
     const { distributorId, readers } = await aCrowd(dataDir, pages)
     // Filling in the demo data left memory behind that pages would settle in unseen.
     await server.stop()
-    await server.start({ RATE_LIMIT: "0", LOG_LEVEL: "error" })
+    await server.start({ RATE_LIMIT: "0", LOG_LEVEL: "error", NODE_OPTIONS: inspectedAt(inspectPort) })
     const { pid } = server
     const committing = await openCommittingProcess(dataDir, distributorId)
     const port = Number(new URL(origin).port)
@@ -80,11 +81,11 @@ async function measure({ pid, port, readers, notify }: Side): Promise<Measured> 
     })
   const [first, others] = [readers.slice(0, firstPages), readers.slice(firstPages)]
   const connected: LightPage[] = await inLanes(connectingAtOnce, first, open)
-  await delay(10_000)
-  const before = residentKilobytes(pid)
+  await delay(5000)
+  const before = await collectedKilobytes(pid, inspectPort)
   connected.push(...(await inLanes(connectingAtOnce, others, open)))
-  await delay(10_000)
-  const kilobytesEach = (residentKilobytes(pid) - before) / others.length
+  await delay(5000)
+  const kilobytesEach = ((await collectedKilobytes(pid, inspectPort)) - before) / others.length
 
   const started = performance.now()
   await inLanes(actsAtOnce, readers, ({ id }) => notify(id, () => committed.set(id, performance.now())))
@@ -109,7 +110,7 @@ async function inLanes<T, R>(lanes: number, all: readonly T[], work: (one: T) =>
 }
 
 async function startBareServer(): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, "bare-server.ts"), { execPath: process.execPath })
+  const child = fork(join(import.meta.dirname, "bare-server.ts"), { execArgv: [inspectedAt(inspectPort)] })
   await once(child, "message")
   return child
 }

@@ -9,7 +9,13 @@ export interface SocketAdapter {
 
 /** One connection listens, another announces; the table (0014) holds what is too long for NOTIFY. */
 export function openSocketAdapter(appUrl: string, onError: (error: Error) => void): SocketAdapter {
-  const pool = new pg.Pool({ connectionString: appUrl, max: 3, application_name: "trazo sockets" })
+  const pool = new pg.Pool({
+    connectionString: appUrl,
+    max: 3,
+    application_name: "trazo sockets",
+    // NOTIFY commits, and would wait for the disk; nothing of it outlives a crash anyway.
+    options: "-c synchronous_commit=off",
+  })
   pool.on("error", onError)
   let closing = false
   return {
