@@ -34,6 +34,11 @@ export function NotificationDrawer({
         ref={drawer}
         className={classes.drawer}
         aria-labelledby={titleId}
+        onCancel={(event) => {
+          // The state closes it: closed by the browser first, a quick second opening would be lost.
+          event.preventDefault()
+          close()
+        }}
         onClose={() => state.opened && close()}
         onClick={(event) => event.target === drawer.current && close()}
       >
