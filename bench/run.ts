@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchResult> }>> = 
   pages: () => import("./pages/pages.ts"),
   sessions: () => import("./sessions/sessions.ts"),
   memory: () => import("./memory/memory.ts"),
+  notifications: () => import("./notifications/notifications.ts"),
 }
 
 const wanted = process.argv.slice(2)

@@ -48,6 +48,7 @@ export default defineConfig({
       "react-router/dom",
       "react/jsx-runtime",
       "react/jsx-dev-runtime",
+      "socket.io-client",
       "zod",
       "uqr",
       "@simplewebauthn/browser",

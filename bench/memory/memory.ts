@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs"
 import { withServer } from "../bench-server.ts"
 import { load } from "../load.ts"
+import { residentKilobytes } from "../resident-memory.ts"
 import { atMost, type BenchResult } from "../result.ts"
 
 /** Resident memory of the application process, without the database's processes. */
@@ -11,12 +11,7 @@ export async function run(): Promise<BenchResult> {
     return {
       name: "memory",
       conditions: "the application process alone, 60 s after start and 100 page renders",
-      figures: [atMost("resident memory", residentMegabytes(server.pid), "MB", 250)],
+      figures: [atMost("resident memory", residentKilobytes(server.pid) / 1024, "MB", 250)],
     }
   })
-}
-
-function residentMegabytes(pid: number): number {
-  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))
-  return Number(line?.[1]) / 1024
 }

@@ -2,25 +2,29 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import pg from "pg"
 
+/** Where the embedded database of a data folder listens, for a second process beside the one that started it. */
+export function ownerUrl(dataDir: string): string {
+  const { host, port, user, password, database } = ownerOf(dataDir)
+  return `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`
+}
+
 /** The embedded database of a data folder, as its owner, whom row-level security lets see all. */
 export async function asOwner<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const [, , , port] = readFileSync(join(dataDir, "database", "postgres", "postmaster.pid"), "utf8").split(
-    "\n",
-  )
-  const password = readFileSync(join(dataDir, "secrets", "database-password"), "utf8").trim()
-  const client = new pg.Client({
-    host: "127.0.0.1",
-    port: Number(port),
-    user: "trazo_owner",
-    password,
-    database: "trazo",
-  })
+  const client = new pg.Client(ownerOf(dataDir))
   await client.connect()
   try {
     return await work(client)
   } finally {
     await client.end()
   }
+}
+
+function ownerOf(dataDir: string) {
+  const [, , , port] = readFileSync(join(dataDir, "database", "postgres", "postmaster.pid"), "utf8").split(
+    "\n",
+  )
+  const password = readFileSync(join(dataDir, "secrets", "database-password"), "utf8").trim()
+  return { host: "127.0.0.1", port: Number(port), user: "trazo_owner", password, database: "trazo" }
 }
 
 /** Changes one letter of one sealed audit row, behind the application's back. Its place in its chain. */
@@ -46,5 +50,18 @@ export function requestsWithoutAudit(dataDir: string): Promise<string[]> {
          select from audit_log a where a.object = 'request:' || r.id and a.data ->> 'to' = r.status)`,
     )
     return rows.map((row) => row.named)
+  })
+}
+
+/** A notification for a client of the first demo distributor that no process was there to push. */
+export function writeNotification(dataDir: string, identity: string): Promise<void> {
+  return asOwner(dataDir, async (client) => {
+    await client.query(
+      `insert into notifications (distributor_id, area, reader_id, type, title, message, link, created_at)
+       select c.distributor_id, 'client', c.id, 'normal', 'Aviso de prueba', 'Llegó sin conexión.', '/manager/request', now()
+       from clients c join distributor_hosts h on h.distributor_id = c.distributor_id and h.host = 'localhost'
+       where c.identity = $1`,
+      [identity],
+    )
   })
 }

@@ -13,6 +13,7 @@ import { registerRequestLog } from "./plugins/request-log.ts"
 import { registerRouteList } from "./plugins/route-list.ts"
 import { registerSameOrigin } from "./plugins/same-origin.ts"
 import { registerSecurityHeaders } from "./plugins/security-headers.ts"
+import { registerSockets } from "./plugins/sockets.ts"
 
 export interface AppOptions {
   /** Puts the pages behind the API; tests of the API leave them out. */
@@ -46,6 +47,7 @@ export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise
   await registerDocs(app)
   registerHealth(app, deps)
   await registerFeatures(app, deps)
+  registerSockets(app, deps)
   if (pages) await pages(app)
   return app
 }

@@ -12,6 +12,7 @@ import type { Database } from "./database/schema.ts"
 import type { Settings } from "./env.ts"
 import type { TenantDirectory } from "./features/tenants/tenant-directory.ts"
 import type { Jobs } from "./jobs/jobs.ts"
+import type { LiveChannel } from "./live/live-channel.ts"
 import type { Random } from "./random.ts"
 
 /** Everything that operations need from outside; each takes it as its last argument. */
@@ -30,6 +31,8 @@ export interface Deps {
   jobs: Jobs
   tenants: TenantDirectory
   notifications: Notifications
+  /** To open pages; operations call `notifyEvent` instead. */
+  live: LiveChannel
   authority: CertificateAuthority
   crash: Crash
   log: FastifyBaseLogger

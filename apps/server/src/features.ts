@@ -17,6 +17,8 @@ import { fileJobs } from "./features/files/jobs.ts"
 import { mailJobs } from "./features/mail/jobs.ts"
 import { mailTextsRoutes } from "./features/mail-texts/routes.ts"
 import { mailboxRoutes } from "./features/mailbox/routes.ts"
+import { notificationJobs } from "./features/notifications/jobs.ts"
+import { notificationRoutes } from "./features/notifications/routes.ts"
 import { passwordResetJobs } from "./features/password-resets/jobs.ts"
 import { passwordResetRoutes } from "./features/password-resets/routes.ts"
 import { paymentRoutes } from "./features/payments/routes.ts"
@@ -44,6 +46,7 @@ const routes: readonly Routes[] = [
   configurationRoutes,
   mailboxRoutes,
   mailTextsRoutes,
+  notificationRoutes,
   requestRoutes,
   activationRoutes,
   authorityRoutes,
@@ -63,6 +66,7 @@ const jobs: readonly ((deps: Deps) => JobDefinition[])[] = [
   authorityJobs,
   fileJobs,
   mailJobs,
+  notificationJobs,
   passwordResetJobs,
   requestJobs,
   sessionJobs,

@@ -11,12 +11,14 @@ import { type Clock, systemClock } from "./clock.ts"
 import { crashAt } from "./crash-points.ts"
 import { connect } from "./database/client.ts"
 import { openNotifications } from "./database/notifications.ts"
+import { openSocketAdapter } from "./database/socket-adapter.ts"
 import type { Deps } from "./deps.ts"
 import type { Settings } from "./env.ts"
 import { openAuthority } from "./features/authority/open-authority.ts"
 import { openTenantDirectory } from "./features/tenants/tenant-directory.ts"
 import { allJobs } from "./features.ts"
 import { type JobRunner, openJobs } from "./jobs/pg-boss.ts"
+import { liveChannel } from "./live/live-channel.ts"
 import { type Random, systemRandom } from "./random.ts"
 
 export interface Sources {
@@ -44,11 +46,12 @@ export async function openDeps(sources: Sources): Promise<OpenDeps> {
   const tell = (error: Error) => closing || log.error({ err: error }, "database connection")
   const db = connect(appUrl, settings.databasePool, tell)
   const notifications = await openNotifications(appUrl, tell)
+  const live = liveChannel(() => openSocketAdapter(appUrl, tell))
   const runner = await openJobs(appUrl, log, { background })
   const { smtpUrl: url, mailFrom: from, bounceAddress } = settings
   const smtp = url && smtpMailer({ url, from, bounceAddress })
   const deps: Deps = {
-    ...{ db, clock, random, settings, log, notifications },
+    ...{ db, clock, random, settings, log, notifications, live },
     files: localFolder(join(settings.dataDir, "files"), settings.secrets.fileKey, random),
     mailer: sources.mailer ?? (smtp || mailboxMailer(db, clock)),
     bounces: settings.bounceDir === null ? noBounces : maildir(settings.bounceDir),
@@ -64,6 +67,7 @@ export async function openDeps(sources: Sources): Promise<OpenDeps> {
     runner,
     async close() {
       closing = true
+      await live.close()
       await runner.stop()
       await notifications.close()
       await db.destroy()

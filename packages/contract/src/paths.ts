@@ -32,6 +32,7 @@ export const paths = {
   executiveReview: (id: string) => `/executive/certificates/showDoc/${id}`,
   executiveFastReview: (id: string) => `/executive/fast/certificates/showDoc/${id}`,
   executiveSecondFactor: "/executive/account/second-factor",
+  executiveConvenioReview: (id: string) => `/executive/convenios/certificates/showDoc/${id}`,
 
   administrator: "/administrator",
   administratorLogin: "/administrator/login",

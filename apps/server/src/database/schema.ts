@@ -1,5 +1,6 @@
 import type { CertificateKind } from "@trazo/domain/certificate-kind"
 import type { Channel } from "@trazo/domain/channel"
+import type { NotificationType } from "@trazo/domain/notification-type"
 import type { Paper } from "@trazo/domain/papers"
 import type { RequestStatus } from "@trazo/domain/request-status"
 import type { StepKey } from "@trazo/domain/steps"
@@ -49,6 +50,7 @@ export interface Database {
   audit_log: AuditTable
   mails: MailTable
   mailbox: MailboxTable
+  notifications: NotificationTable
   request_counters: { distributor_id: string; year: number; last: number }
   requests: RequestTable
   request_papers: RequestPaperTable
@@ -168,6 +170,19 @@ interface MailboxTable {
   text_body: string
   html_body: string
   received_at: Date
+}
+
+interface NotificationTable {
+  id: Generated<string>
+  distributor_id: string
+  area: "client" | "executive"
+  reader_id: string
+  type: NotificationType
+  title: string
+  message: string
+  link: string
+  created_at: Date
+  read_at: ColumnType<Date | null, Date | null | undefined, Date>
 }
 
 interface RequestTable {

@@ -23,6 +23,8 @@ interface Gathering {
   gather<Row>(insert: (tx: never, rows: Row[]) => CompiledQuery, row: Row): void
   /** Writes what was gathered so far, for who goes on from there. */
   flush(): Promise<void>
+  /** Runs once it is committed, and never else; a process that dies in between doesn't run it. It may not throw. */
+  afterCommit(work: () => void): void
 }
 
 /**
@@ -100,8 +102,11 @@ function transact<T>(
       return inserts.map(([insert, rows]) => send(insert(tx, rows)))
     }
     const flush = async () => void (await Promise.all(insertGathered()))
+    const committed: (() => void)[] = []
+    const afterCommit = (work: () => void) => void committed.push(work)
     Object.defineProperties(tx, {
       ...{ scope: { value: scope }, gather: { value: gather }, flush: { value: flush } },
+      afterCommit: { value: afterCommit },
     })
     try {
       // The beginning travels with the work's first statements, and the end with the last ones.
@@ -112,6 +117,7 @@ function transact<T>(
       const inserted = insertGathered()
       const [ended] = await Promise.all([send(commit), begun, ...inserted])
       if (ended.rows[0]?.command === "ROLLBACK") throw new Error("A failed statement undid the transaction")
+      for (const work of committed) work()
       return result
     } catch (error) {
       open.ended = true

@@ -1,4 +1,5 @@
 import { type Access, defineEndpoint, type Endpoint } from "@trazo/contract/endpoint"
+import { distributorModules } from "@trazo/domain/module-catalogue"
 import { moduleOf, type Permission } from "@trazo/domain/module-permissions"
 import { describe, expect, test } from "vitest"
 import { z } from "zod"
@@ -14,7 +15,7 @@ await app.ready()
 
 const routes = listedRoutes(app)
 const endpoints = routes.flatMap(({ endpoint, method }) => (endpoint && method !== "HEAD" ? [endpoint] : []))
-const home = await aShop(testApp, { modules: ["fast", "convenios"] })
+const home = await aShop(testApp, { modules: [...distributorModules] })
 const elsewhere = await aDistributor(testApp)
 const everybody = await everybodyOf(testApp, home)
 

@@ -1,3 +1,4 @@
+import type {} from "@fastify/swagger"
 import type { Endpoint } from "@trazo/contract/endpoint"
 import { type ErrorCode, errorCatalogue } from "@trazo/contract/errors"
 import type { FastifySchema } from "fastify"

@@ -5,15 +5,17 @@ import { sessionSeconds } from "@trazo/domain/session-life"
 import type { FastifyReply, FastifyRequest } from "fastify"
 
 type Slot = keyof typeof cookieNames
+/** A request, or a socket's handshake. */
+type Carrier = Pick<FastifyRequest, "headers" | "cookies">
 
 /** The slot's token: `Authorization: Bearer` (for a purchase `x-request-token`) before the cookie. */
-export function readToken(request: FastifyRequest, slot: Slot): string | null {
+export function readToken(request: Carrier, slot: Slot): string | null {
   const header = slot === "request" ? request.headers["x-request-token"] : bearer(request)
   if (typeof header === "string" && header !== "") return header
   return request.cookies[cookieNames[slot]] ?? null
 }
 
-function bearer(request: FastifyRequest): string | undefined {
+function bearer(request: Carrier): string | undefined {
   return /^Bearer ([\w-]{20,})$/i.exec(request.headers.authorization ?? "")?.[1]
 }
 

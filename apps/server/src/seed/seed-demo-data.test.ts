@@ -1,5 +1,6 @@
 import { type ShownCertificateStatus, shownStatus } from "@trazo/domain/certificate-status"
 import { barColour, completeness } from "@trazo/domain/configuration-checklist"
+import { notificationTypes } from "@trazo/domain/notification-type"
 import { requestStatuses } from "@trazo/domain/request-status"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
@@ -46,6 +47,29 @@ test("F4: of the demo's distributors one is configured whole, one nearly, one no
   expect([nearly, barColour(nearly)]).toEqual([expect.any(Number), "yellow"])
   expect(await share("nuevo.localhost", { fast: true, convenios: true })).toBe(0)
 })
+
+test.each([
+  ["client", "1710034065"],
+  ["executive", "ejecutivo@demo.ec"],
+] as const)(
+  "the demo's %s %s has notifications of every type, read and unread, newest last written",
+  async (area, user) => {
+    const person =
+      area === "client"
+        ? owner.selectFrom("clients").select("id").where("identity", "=", user)
+        : owner.selectFrom("executives").select("id").where("email", "=", user)
+    const rows = await owner
+      .selectFrom("notifications")
+      .selectAll()
+      .where("reader_id", "in", person)
+      .orderBy("id")
+      .execute()
+    expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(notificationTypes))
+    expect(new Set(rows.map(({ read_at }) => read_at !== null))).toEqual(new Set([true, false]))
+    const times = rows.map(({ created_at }) => created_at.getTime())
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+  },
+)
 
 test("nobody gets a mail about a demo request, and every file that a request names is stored", async () => {
   await runJobs()

@@ -202,3 +202,23 @@ export async function insertReceivedMail(tx: ScopedTransaction, row: New<"mailbo
     .values({ ...row, distributor_id })
     .execute()
 }
+
+/** As if their readers had looked a few days ago; what is older than any reader keeps is not there. */
+export async function settleNotifications(
+  tx: ScopedTransaction,
+  { readBefore, keptSince }: { readBefore: Date; keptSince: Date },
+): Promise<void> {
+  const { distributorId } = tx.scope
+  await tx
+    .deleteFrom("notifications")
+    .where("distributor_id", "=", distributorId)
+    .where("created_at", "<", keptSince)
+    .execute()
+  await tx
+    .updateTable("notifications")
+    .set({ read_at: readBefore })
+    .where("distributor_id", "=", distributorId)
+    .where("read_at", "is", null)
+    .where("created_at", "<", readBefore)
+    .execute()
+}

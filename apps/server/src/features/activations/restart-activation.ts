@@ -5,6 +5,7 @@ import type { Scope, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { mailRevocation } from "../certificates/mail-revocation.ts"
+import { notifyRevocation } from "../certificates/notify-revocation.ts"
 import { recordRevocation } from "../certificates/record-revocation.ts"
 import { removeFile } from "../files/remove-file.ts"
 import { clientIdOf } from "../requests/own-client-request.ts"
@@ -15,7 +16,7 @@ import { type TypedActivationCode, withActivationCode } from "./with-activation-
 
 type RestartDeps = Pick<
   Deps,
-  "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "crash" | "files"
+  "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "crash" | "files" | "live"
 >
 
 /**
@@ -62,7 +63,10 @@ async function endLostKey(
     const { serial, der } = certificate
     await recordRevocation(tx, { serial, reason: "replaced", actor }, deps)
     // An intent was never in anybody's hands.
-    if (der) await mailRevocation(tx, { serial, clientId: clientIdOf(actor), reason: "replaced" }, deps)
+    if (der) {
+      await mailRevocation(tx, { serial, clientId: clientIdOf(actor), reason: "replaced" }, deps)
+      await notifyRevocation(tx, { request, actor, reason: "replaced" }, deps)
+    }
   }
   if (keyCopy) {
     await deleteKeyCopyRow(tx, request)

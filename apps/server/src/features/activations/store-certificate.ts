@@ -8,6 +8,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { recordCertificateStatus } from "../authority/record-certificate-status.ts"
 import { loadClient } from "../clients/load-client.ts"
 import { queueMail } from "../mail/queue-mail.ts"
+import { notifyEvent } from "../notifications/notify-event.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import { clientIdOf } from "../requests/own-client-request.ts"
 import { linkTo } from "../tenants/link-to.ts"
@@ -15,7 +16,7 @@ import { loadBrand } from "../tenants/load-brand.ts"
 import { loadApproval } from "./load-approval.ts"
 import { markIssued } from "./queries.ts"
 
-type StoreDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority">
+type StoreDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "live">
 
 /**
  * Stores a signed certificate with everything that follows from it, in one transaction: its state in the register,
@@ -37,7 +38,9 @@ export async function storeCertificate(
     if (certificate.der) return
     await Promise.all([
       markIssued(tx, serial, { der, issuedAt: deps.clock.now() }),
-      request.status === "approved" && moveRequest(tx, { request, to: "issued", actor }, deps),
+      request.status === "approved"
+        ? moveRequest(tx, { request, to: "issued", actor }, deps)
+        : notifyEvent(tx, { event: "certificateIssued", request, actor }, deps),
       recordCertificateStatus(tx, { serial, status: "good" }, deps),
       mailSupplies(tx, letter, { validUntil: certificate.not_after, requestId: id }, deps),
     ])

@@ -7,9 +7,11 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { loadClient } from "../clients/load-client.ts"
 import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
+import { loadRequest } from "../requests/load-request.ts"
 import { askedRevocation, type TypedRevocation } from "./asked-revocation.ts"
 import { loadOwnCertificate } from "./load-own-certificate.ts"
 import { mailRevocation } from "./mail-revocation.ts"
+import { notifyRevocation } from "./notify-revocation.ts"
 import { presentCertificate } from "./presenters.ts"
 import { lockCertificate } from "./queries.ts"
 import { recordRevocation } from "./record-revocation.ts"
@@ -28,7 +30,7 @@ export interface RevocationByHolder extends TypedRevocation {
 export async function revokeCertificate(
   scope: Scope,
   asked: RevocationByHolder,
-  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "live">,
 ): Promise<Certificate> {
   // Looked at first so that what can't be revoked uses no code up; looked at again, locked, below.
   const destination = await inScope(deps.db, scope, async (tx) => {
@@ -42,11 +44,12 @@ export async function revokeCertificate(
     async (tx) => {
       const status = await lockCertificate(tx, asked.serial)
       if (!status || !canMoveCertificate(status, "revoked")) throw new ApiError("CERTIFICATE_ALREADY_REVOKED")
-      const { client_id, option, event } = await loadRevocable(tx, asked, deps)
+      const { client_id, request_id, option, event } = await loadRevocable(tx, asked, deps)
       const { serial, note, actor } = asked
       const reason = option.id as HolderRevocationReason
       await recordRevocation(tx, { serial, reason, note, event, actor }, deps)
       await mailRevocation(tx, { serial, clientId: client_id, reason }, deps)
+      await notifyRevocation(tx, { request: await loadRequest(tx, request_id), actor, reason }, deps)
       return presentCertificate(await loadOwnCertificate(tx, asked), deps.clock.now())
     },
     deps,

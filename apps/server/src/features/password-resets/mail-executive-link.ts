@@ -26,7 +26,10 @@ export async function mailExecutiveLink(
   const link = await issueResetLink(tx, { area, accountId: account.id, lifetimeSeconds }, deps)
   if (!link) throw new ApiError("LINK_TOO_SOON")
   const { names, email: to } = account
-  if (!isInvited) return queueMail(tx, { to, template: "password-reset", variables: { names, link } }, deps)
+  if (!isInvited) {
+    await queueMail(tx, { to, template: "password-reset", variables: { names, link } }, deps)
+    return
+  }
   const { name } = await loadBrand(tx)
   const variables = { names, distributor: name, user: to, link }
   await queueMail(tx, { to, template: "executive-invitation", variables }, deps)

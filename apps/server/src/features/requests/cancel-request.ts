@@ -15,7 +15,7 @@ import { moveRequest } from "./move-request.ts"
 export async function cancelRequest(
   scope: Scope,
   actor: Actor,
-  deps: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "live">,
 ): Promise<PurchaseFlow> {
   return await inScope(deps.db, scope, async (tx) => {
     const request = await lockRequest(tx, ownRequestId(actor))

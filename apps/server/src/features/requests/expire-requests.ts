@@ -8,7 +8,7 @@ import { lockRequest } from "./load-request.ts"
 import { moveRequest } from "./move-request.ts"
 import { listDueRequests } from "./queries.ts"
 
-type ExpiryDeps = Pick<Deps, "db" | "clock" | "log" | "authority" | "jobs">
+type ExpiryDeps = Pick<Deps, "db" | "clock" | "log" | "authority" | "jobs" | "random" | "live">
 
 const batch = 500
 

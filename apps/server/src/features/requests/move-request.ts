@@ -1,4 +1,5 @@
 import { ApiError } from "@trazo/contract/errors"
+import { eventOfMove } from "@trazo/domain/notification-events"
 import { canMove, expiresAt, isFinal, type RequestStatus } from "@trazo/domain/request-status"
 import type { Updateable } from "kysely"
 import { type Actor, actorColumn } from "../../actor.ts"
@@ -6,6 +7,7 @@ import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { notifyEvent } from "../notifications/notify-event.ts"
 import { markRefundDue } from "../payments/mark-refund-due.ts"
 import { insertMovement, updateRequest } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
@@ -24,14 +26,14 @@ export interface Move {
 }
 
 /**
- * The only way in which a request's status changes: the new state, its movement and its audit row. A request
- * that ends without a certificate puts what was paid for it on the list of refunds.
+ * The only way in which a request's status changes: the new state, its movement, its audit row and the notifications
+ * of who is told. A request that ends without a certificate puts what was paid for it on the list of refunds.
  * @throws ApiError MOVE_NOT_ALLOWED
  */
 export async function moveRequest(
   tx: ScopedTransaction,
   move: Move,
-  deps: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "random" | "live">,
 ): Promise<RequestRow> {
   const { request, to, actor, changes = {} } = move
   if (!canMove(request.status, to)) throw new ApiError("MOVE_NOT_ALLOWED")
@@ -52,6 +54,8 @@ export async function moveRequest(
     { actor, action: "request.moved", object: `request:${request.id}`, data: { from: request.status, to } },
     deps,
   )
+  const event = eventOfMove(request.status, to)
+  if (event) await notifyEvent(tx, { event, request: moved, actor, facts: { reason: move.reason } }, deps)
   if (isFinal(to) && to !== "issued") await markRefundDue(tx, { requestId: request.id, actor }, deps)
   return moved
 }

@@ -24,7 +24,7 @@ import { nextSequence } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
 import { searchText } from "./search-text.ts"
 
-type SubmitDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">
+type SubmitDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "live">
 
 /**
  * Sends the request: it gets its number, its price is frozen, its account is made or found, and it waits for

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { aClient, aDistributor, anAdministrator, signedIn } from "../../testing/factories.ts"
+import { aClient, aDistributor, signedIn } from "../../testing/factories.ts"
 import { aHolder, doorChallenge, ticketOf, withPasskey } from "../../testing/second-factor.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { forgetExpiredSessions } from "./forget-expired-sessions.ts"

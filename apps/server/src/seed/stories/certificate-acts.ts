@@ -10,6 +10,7 @@ import { recordAudit } from "../../features/audit/record-audit.ts"
 import { recordCertificateStatus } from "../../features/authority/record-certificate-status.ts"
 import { recordIntent } from "../../features/authority/record-intent.ts"
 import { mailRevocation } from "../../features/certificates/mail-revocation.ts"
+import { notifyRevocation } from "../../features/certificates/notify-revocation.ts"
 import { recordRevocation } from "../../features/certificates/record-revocation.ts"
 import { storeFile } from "../../features/files/store-file.ts"
 import { holderNames } from "../../features/requests/holder-names.ts"
@@ -121,6 +122,7 @@ export function revoke({
       const event = { day: ecuadorDay(clock.now()), from: new Date(clock.now().getTime() - 3_600_000) }
       await recordRevocation(tx, { serial, reason, note, event, actor: clientOf(telling) }, deps)
       await mailRevocation(tx, { serial, clientId: request.client_id ?? "", reason }, deps)
+      await notifyRevocation(tx, { request, actor: clientOf(telling), reason }, deps)
     },
   }
 }

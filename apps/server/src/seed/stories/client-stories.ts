@@ -1,7 +1,7 @@
-import { pay, submit } from "./applicant-acts.ts"
+import { cancel, pay, submit } from "./applicant-acts.ts"
 import { issue, revoke } from "./certificate-acts.ts"
 import { maria } from "./people.ts"
-import { approve, receive } from "./staff-acts.ts"
+import { approve, receive, refuse } from "./staff-acts.ts"
 import type { Story } from "./story.ts"
 
 const natural = { person: maria, kind: "subject1", validity: "OneYear", channel: "normal" } as const
@@ -37,7 +37,11 @@ export const clientStories: readonly Story[] = [
     begins: { days: 4, at: "09:20" },
     acts: approved,
   },
-  { key: "maria-payment", ...withRuc, validity: "ThreeYears", begins: { hours: 6 }, acts: [submit] },
+  { key: "maria-cancelled", ...natural, begins: { hours: 30 }, acts: [submit, cancel] },
+  {
+    ...{ key: "maria-payment", ...withRuc, validity: "ThreeYears", begins: { hours: 6 } },
+    acts: [submit, pay(), refuse("El valor del comprobante no coincide con el de la solicitud.")],
+  },
   {
     ...{ key: "maria-draft", ...natural, validity: "FiveYears", begins: { hours: 2 } },
     ...{ draftUntil: "documents", acts: [] },

@@ -1,6 +1,8 @@
+import { dayMilliseconds } from "@trazo/domain/calendar-date"
 import { requestStatusCatalogue } from "@trazo/domain/request-status"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { settleNotifications } from "../story.queries.ts"
 import { beginRequest } from "./begin-request.ts"
 import { heldMails } from "./held-mails.ts"
 import type { Cast, Story, Telling } from "./story.ts"
@@ -23,8 +25,16 @@ export async function tellStory(
       else clock.advance(act.minutes)
       await act.run(telling)
     }
+    await tx.flush()
+    await settleNotifications(tx, seenUntil(deps.clock.now()))
     // Whose turn is the client's needs the links in them.
     const isClientsTurn = requestStatusCatalogue[telling.request.status].nextActor === "client"
     await mails.settle(tx, { shown: isClientsTurn && deps.settings.smtpUrl === null })
   })
+}
+
+/** Everybody looked at their notifications three days ago, and they are kept for 180 (drop-old-notifications.ts). */
+function seenUntil(now: Date): { readBefore: Date; keptSince: Date } {
+  const ago = (days: number) => new Date(now.getTime() - days * dayMilliseconds)
+  return { readBefore: ago(3), keptSince: ago(180) }
 }

@@ -16,7 +16,8 @@ export const middleware: Route.MiddlewareFunction[] = [requireExecutive]
 export async function loader({ context }: Route.LoaderArgs) {
   const executive = signedIn(context)
   const { id, names, administrator, dataBusiness: company, owesFactor } = executive
-  const user = { id, names, administrator, company, menu: owesFactor ? [] : staffMenu(executive) }
+  const menu = owesFactor ? [] : staffMenu(executive)
+  const user = { id, names, administrator, company, owesFactor, menu }
   return { user, ...(await loadConfiguration(context, executive)) }
 }
 

@@ -5,6 +5,7 @@ import {
   type ConfigurationStanding,
   ConfigurationStatus,
 } from "../../../shared-features/configuration-dialog/configuration-status.tsx"
+import { NotificationBell } from "../../../shared-features/notifications/notification-bell.tsx"
 import { MenuDrawer } from "../../../ui/menu-drawer.tsx"
 import { UserMenu } from "../../../ui/user-menu.tsx"
 import { UserMenuLink } from "../../../ui/user-menu-link.tsx"
@@ -20,6 +21,8 @@ interface StaffFrameProps {
   administrator: boolean
   company: { name: string; logo: { id: string } | null }
   menu: readonly StaffMenuItem[]
+  /** Who has yet to set up the second factor that is required of them reads nothing before. */
+  owesFactor: boolean
   /** Null when nobody could say how complete it is. */
   configuration: ConfigurationStanding | null
   children: React.ReactNode
@@ -27,7 +30,7 @@ interface StaffFrameProps {
 
 /** The frame of the staff's pages (C2): dense, the whole width, the menu always in sight on a desk. */
 export function StaffFrame(props: StaffFrameProps) {
-  const { id, menu, names, administrator, company, configuration, children } = props
+  const { id, menu, names, administrator, company, owesFactor, configuration, children } = props
   return (
     <div className={classes.frame} data-density="compact">
       <a className={classes.skip} href="#contenido">
@@ -47,6 +50,7 @@ export function StaffFrame(props: StaffFrameProps) {
             wayOut={<SignOutButton label="Volver al inicio" />}
           />
         ) : null}
+        {owesFactor ? null : <NotificationBell area="executive" />}
         <UserMenu names={names} detail={administrator ? "Administrador" : "Operador"}>
           <UserMenuLink to={paths.executiveAccount} icon={IconUserCog}>
             Mi cuenta

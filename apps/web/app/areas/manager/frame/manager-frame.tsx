@@ -2,6 +2,8 @@ import IconUserCog from "@tabler/icons-react/dist/esm/icons/IconUserCog.mjs"
 import { paths } from "@trazo/contract/paths"
 import { Link, useLocation, useNavigation } from "react-router"
 import { BrandLogo } from "../../../shared-features/branding/brand-logo.tsx"
+import { showError } from "../../../shared-features/error-modal/shown-error.ts"
+import { NotificationBell } from "../../../shared-features/notifications/notification-bell.tsx"
 import { SiteFooter } from "../../../shell/site-footer.tsx"
 import { MenuDrawer } from "../../../ui/menu-drawer.tsx"
 import { PageSkeleton } from "../../../ui/page-skeleton.tsx"
@@ -32,6 +34,7 @@ export function ManagerFrame({ names, email, children }: ManagerFrameProps) {
         <Link to={paths.managerRequests} className={classes.brand}>
           <BrandLogo />
         </Link>
+        <NotificationBell area="client" onLookupFailed={showError} />
         <UserMenu names={names} detail={email}>
           <UserMenuLink to={paths.managerAccount} icon={IconUserCog}>
             Mi cuenta

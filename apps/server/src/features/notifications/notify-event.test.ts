@@ -1,0 +1,188 @@
+import { type NotificationEvent, notificationEvents } from "@trazo/domain/notification-events"
+import { toldEvents } from "@trazo/domain/told-events"
+import { describe, expect, it } from "vitest"
+import { system } from "../../actor.ts"
+import { inScope } from "../../database/scope.ts"
+import { aClient, anExecutive } from "../../testing/factories.ts"
+import { aRequest, asApplicant } from "../../testing/request-factory.ts"
+import { aPayment, aReviewer, aReviewSetting, identityPapers } from "../../testing/review-setting.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import { type TemplateName, templates } from "../mail/templates.ts"
+import { expireRequests } from "../requests/expire-requests.ts"
+import { notifyEvent } from "./notify-event.ts"
+
+const test = await createTestApp()
+const { app, deps, owner } = test
+const { distributor, reviewer, colleague, call } = await aReviewSetting(test)
+
+/** What an act wrote: to whom, and which mails. */
+async function told(act: () => Promise<unknown>) {
+  await owner.deleteFrom("notifications").execute()
+  await owner.deleteFrom("mails").execute()
+  await act()
+  const rows = await owner.selectFrom("notifications").selectAll().orderBy("id").execute()
+  const mails = await owner.selectFrom("mails").select("template").execute()
+  return { rows, mails: [...new Set(mails.map(({ template }) => template))] }
+}
+type Told = Awaited<ReturnType<typeof told>>
+
+/** That a request's act told exactly what domain's table says of its event. */
+function expectTold(
+  { rows, mails }: Told,
+  event: NotificationEvent,
+  readers: { client: string; staff: string[] },
+) {
+  const { client, staff, mail } = toldEvents[event]
+  expect(rows.filter(({ area }) => area === "client")).toMatchObject(
+    client ? [{ reader_id: readers.client, title: client.title, type: client.type }] : [],
+  )
+  const executives = rows.filter(({ area }) => area === "executive")
+  expect(executives.map(({ reader_id }) => reader_id).toSorted()).toEqual(
+    staff ? readers.staff.toSorted() : [],
+  )
+  for (const row of executives) expect(row).toMatchObject({ title: staff?.title, type: staff?.type })
+  expect(mails).toEqual(mail ? [mail] : [])
+}
+
+describe("the acts of a request tell who domain's table names, by the mail that it names and no other", () => {
+  const both = [reviewer.id, colleague.id]
+  const put = (path: string, payload?: object) => call(reviewer, "PUT", path, payload)
+  const reason = { reason: "El comprobante no se puede leer." }
+
+  it.each<[NotificationEvent, "paymentReview" | "review", string, object | undefined, string[]]>([
+    ["paymentValidated", "paymentReview", "payment/validation", undefined, [colleague.id]],
+    ["paymentRefused", "paymentReview", "payment/refusal", reason, []],
+    ["requestApproved", "review", "approval", undefined, []],
+    ["requestRejected", "review", "rejection", reason, []],
+    [
+      "correctionAsked",
+      "review",
+      "correction",
+      { targets: [{ type: "field", key: "address", reason: "Falta la calle" }] },
+      [],
+    ],
+  ])("%s", async (event, status, path, body, staff) => {
+    const request = await aRequest(test, distributor, { status, papers: identityPapers })
+    if (status === "paymentReview") await aPayment(test, request)
+    const outcome = await told(async () => {
+      expect((await put(`/${request.id}/${path}`, body)).statusCode).toBe(200)
+    })
+    expectTold(outcome, event, { client: request.client_id ?? "", staff })
+    expect(outcome.rows[0]?.message).toContain(request.number)
+    if (body === reason) expect(outcome.rows[0]?.message).toContain(`Motivo: ${reason.reason}`)
+    // The same person's second click answers what stands and tells nobody again.
+    const again = await told(() => put(`/${request.id}/${path}`, body))
+    expect(again).toEqual({ rows: [], mails: [] })
+  })
+
+  it("requestCancelled, by the applicant", async () => {
+    const request = await aRequest(test, distributor, { status: "payment" })
+    const headers = asApplicant(test, distributor, request)
+    const outcome = await told(() =>
+      app.inject({ method: "PUT", url: "/api/requests/current/cancellation", headers }),
+    )
+    expectTold(outcome, "requestCancelled", { client: request.client_id ?? "", staff: [] })
+  })
+
+  it("requestExpired, by the hourly job", async () => {
+    const expires_at = test.clock.now()
+    const request = await aRequest(test, distributor, { status: "correction", expires_at })
+    const outcome = await told(() => expireRequests(deps))
+    expectTold(outcome, "requestExpired", { client: request.client_id ?? "", staff: [] })
+  })
+
+  it("what comes back to staff reaches who may act on it", async () => {
+    const request = await aRequest(test, distributor, { status: "review" })
+    const outcome = await told(() =>
+      inScope(deps.db, distributor.scope, (tx) =>
+        notifyEvent(tx, { event: "correctionSent", request, actor: system }, deps),
+      ),
+    )
+    expectTold(outcome, "correctionSent", { client: "", staff: both })
+    expect(outcome.rows[0]?.link).toBe(`/executive/certificates/showDoc/${request.id}`)
+  })
+})
+
+describe("among executives", () => {
+  const tell = (event: NotificationEvent, channel: "normal" | "fast") => async () => {
+    const request = await aRequest(test, distributor, { channel })
+    await inScope(deps.db, distributor.scope, (tx) =>
+      notifyEvent(tx, { event, request, actor: system }, deps),
+    )
+  }
+  const staffTold = async (event: NotificationEvent, channel: "normal" | "fast") =>
+    (await told(tell(event, channel))).rows
+      .filter(({ area }) => area === "executive")
+      .map(({ reader_id }) => reader_id)
+      .toSorted()
+
+  it("only who holds the permission on the channel's module hears, administrators all, the disabled nothing", async () => {
+    const fast = await aReviewer(test, distributor, ["/fast/certificates:validatePayment"])
+    const looker = await aReviewer(test, distributor, ["/certificates:view", "/fast/certificates:view"])
+    const administrator = await anExecutive(test, distributor, { administrator: true })
+    const disabled = await anExecutive(test, distributor, { administrator: true })
+    await owner.updateTable("executives").set({ state: "disabled" }).where("id", "=", disabled.id).execute()
+    expect(await staffTold("paymentSent", "fast")).toEqual([fast.id, administrator.id].toSorted())
+    expect(await staffTold("paymentSent", "normal")).toEqual(
+      [reviewer.id, colleague.id, administrator.id].toSorted(),
+    )
+    expect(await staffTold("certificateRevoked", "normal")).toEqual([administrator.id])
+    expect(await staffTold("requestApproved", "normal")).not.toContain(looker.id)
+  })
+})
+
+describe("with the act", () => {
+  it("what is undone tells nobody, live or later", async () => {
+    const client = await aClient(test, distributor, { identity: "0102030405" })
+    const request = await aRequest(test, distributor, { client_id: client.id })
+    const pushed: unknown[] = []
+    const live = { ...deps.live, push: (...all: unknown[]) => void pushed.push(all) }
+    const undone = inScope(deps.db, distributor.scope, async (tx) => {
+      await notifyEvent(tx, { event: "requestApproved", request, actor: system }, { ...deps, live })
+      throw new Error("undone")
+    })
+    await expect(undone).rejects.toThrow("undone")
+    expect(pushed).toEqual([])
+    const rows = await owner
+      .selectFrom("notifications")
+      .select("id")
+      .where("reader_id", "=", client.id)
+      .execute()
+    expect(rows).toEqual([])
+  })
+
+  it("pages get what the list will show, and only once it is committed", async () => {
+    const client = await aClient(test, distributor, { identity: "1712345678" })
+    const request = await aRequest(test, distributor, { client_id: client.id })
+    const before: number[] = []
+    const pushed: unknown[][] = []
+    const live = { ...deps.live, push: (...all: unknown[]) => void pushed.push(all) }
+    await inScope(deps.db, distributor.scope, async (tx) => {
+      await notifyEvent(tx, { event: "requestApproved", request, actor: system }, { ...deps, live })
+      await tx.flush()
+      before.push(pushed.length)
+    })
+    const row = await owner
+      .selectFrom("notifications")
+      .selectAll()
+      .where("reader_id", "=", client.id)
+      .executeTakeFirstOrThrow()
+    expect(before).toEqual([0])
+    const { id: _id, title, message, link, created_at } = row
+    expect(pushed).toEqual([
+      [
+        { area: "client", id: client.id },
+        {
+          ...{ _id, revisado: false, args: { type: "normal" }, datos: { title, message, link } },
+          createdAt: created_at.toISOString(),
+        },
+      ],
+    ])
+  })
+})
+
+it("every mail of the server is of an event of domain's table, or of an account and its codes", () => {
+  const ofEvents = new Set<TemplateName>(notificationEvents.flatMap((event) => toldEvents[event].mail ?? []))
+  const others: TemplateName[] = ["code", "resume-link", "password-reset", "password-changed"]
+  expect([...ofEvents, ...others].toSorted()).toEqual(Object.keys(templates).toSorted())
+})

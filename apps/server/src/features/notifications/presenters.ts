@@ -1,0 +1,19 @@
+import type { Notification } from "@trazo/contract/notifications"
+import type { NotificationRow } from "./queries.ts"
+
+/** As it was written, or as the database gives it. */
+type Shown = Pick<NotificationRow, "id" | "type" | "title" | "message" | "link" | "created_at"> & {
+  read_at?: Date | null
+}
+
+/** The same for the list and the socket. */
+export function presentNotification(row: Shown): Notification {
+  const { title, message, link } = row
+  return {
+    _id: row.id,
+    revisado: Boolean(row.read_at),
+    args: { type: row.type },
+    datos: { title, message, link },
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,20 @@
+import type { LiveArea } from "@trazo/contract/live-events"
+import { endsWhenIdle, idleSince } from "@trazo/domain/session-life"
+import { type Scope, statementInScope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { clientSession, executiveSession } from "./queries.ts"
+
+/** Whether a session would still let its holder in. Looking is no use of it: it ends as if nobody had looked. */
+export async function isSessionOpen(
+  scope: Scope,
+  { area, tokenHash }: { area: LiveArea; tokenHash: Buffer },
+  { db, clock }: Pick<Deps, "db" | "clock">,
+): Promise<boolean> {
+  const now = clock.now()
+  const wanted = { tokenHash, area, now, idleSince: endsWhenIdle(area) ? idleSince(now) : null }
+  const found =
+    area === "client"
+      ? await statementInScope(db, scope, (tx) => clientSession(tx, wanted))
+      : await statementInScope(db, scope, (tx) => executiveSession(tx, wanted))
+  return found.length > 0
+}

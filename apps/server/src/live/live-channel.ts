@@ -1,0 +1,84 @@
+import type { Server as HttpServer } from "node:http"
+import type { LiveArea, ToPage, ToServer } from "@trazo/contract/live-events"
+import type { Notification } from "@trazo/contract/notifications"
+import { Server, type ServerOptions, type Socket } from "socket.io"
+import type { Scope } from "../database/scope.ts"
+import type { SocketAdapter } from "../database/socket-adapter.ts"
+import { inBatches } from "./in-batches.ts"
+
+/** Whose pages hear. */
+export interface Reader {
+  area: LiveArea
+  id: string
+}
+
+/** What the server knows of a page's session: nothing that could open another. */
+export interface PageSession {
+  reader: Reader
+  scope: Scope
+  tokenHash: Buffer
+}
+
+interface Delivery {
+  reader: Reader
+  notification: Notification
+}
+
+/** What processes say to each other. */
+interface BetweenServers {
+  deliver: (deliveries: Delivery[]) => void
+}
+
+export type SocketServer = Server<ToServer, ToPage, BetweenServers, PageSession>
+export type PageSocket = Socket<ToServer, ToPage, BetweenServers, PageSession>
+
+/** While so many milliseconds pass, what is committed for other processes' pages is gathered. */
+const gathering = 20
+
+/** The room that a reader's notifications go to. */
+export const deskOf = ({ area, id }: Reader): string => `desk:${area}:${id}`
+
+export interface LiveChannel {
+  /** To every open page of the reader, in whatever process; before `open` to those of other processes neither. */
+  push(reader: Reader, notification: Notification): void
+  open(http: HttpServer, options: Partial<ServerOptions>): SocketServer
+  /** Closes what is open: pages come back, to another process or later. */
+  close(): Promise<void>
+}
+
+export function liveChannel(openAdapter: () => SocketAdapter): LiveChannel {
+  let opened: { io: SocketServer; adapter: SocketAdapter } | null = null
+  // A NOTIFY for each would wait for the one before it: bursts go together.
+  const tellOthers = inBatches<Delivery>(gathering, (batch) => opened?.io.serverSideEmit("deliver", batch))
+  return {
+    push(reader, notification) {
+      if (!opened) return
+      deliver(opened.io, { reader, notification })
+      tellOthers({ reader, notification })
+    },
+    open(http, options) {
+      const adapter = openAdapter()
+      const io: SocketServer = new Server({ ...options, adapter: adapter.adapter })
+      io.attach(http, options)
+      io.on("deliver", (batch) => {
+        for (const delivery of batch) deliver(io, delivery)
+      })
+      opened = { io, adapter }
+      return io
+    },
+    async close() {
+      if (!opened) return
+      const { io, adapter } = opened
+      opened = null
+      // io.close() would close the HTTP server too, which is not this channel's.
+      io.engine.close()
+      await io.of("/").adapter.close()
+      await adapter.close()
+    },
+  }
+}
+
+/** To this process's own pages. */
+function deliver(io: SocketServer, { reader, notification }: Delivery): void {
+  io.local.to(deskOf(reader)).emit("newNotificationClient", notification)
+}

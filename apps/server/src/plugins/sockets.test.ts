@@ -1,0 +1,218 @@
+import { clientNotifications } from "@trazo/contract/notifications"
+import { sql } from "kysely"
+import { afterEach, beforeAll, describe, expect, it } from "vitest"
+import { inScope } from "../database/scope.ts"
+import { endSessions } from "../features/sessions/end-sessions.ts"
+import { anotherProcess } from "../testing/another-process.ts"
+import { aClient, aDistributor, anExecutive } from "../testing/factories.ts"
+import {
+  aSession,
+  connected,
+  cutOff,
+  join,
+  listening,
+  livePage,
+  nextNotification,
+} from "../testing/live-page.ts"
+import { aRequest } from "../testing/request-factory.ts"
+import { aPayment, aReviewSetting } from "../testing/review-setting.ts"
+import { createTestApp } from "../testing/test-app.ts"
+
+const test = await createTestApp()
+const other = await anotherProcess(test)
+const { distributor, reviewer, colleague } = await aReviewSetting(test)
+const client = await aClient(test, distributor)
+const { host } = distributor
+let here = ""
+let there = ""
+beforeAll(async () => {
+  here = await listening(test.app)
+  there = await listening(other.app)
+})
+afterEach(() => expect(test.takeErrors()).toEqual([]))
+
+const clientPage = async (origin = here) => {
+  const { cookie } = await aSession(test, distributor, { area: "client", id: client.id })
+  return connected(livePage(origin, { host, cookie }))
+}
+const staffPage = async (id: string, origin = here) => {
+  const { cookie } = await aSession(test, distributor, { area: "executive", id })
+  return connected(livePage(origin, { host, cookie, area: "executive" }))
+}
+/** An act of staff's that a client is told of, through the given process. */
+async function validatePayment(app = test.app): Promise<{ number: string | null }> {
+  const request = await aRequest(test, distributor, { client_id: client.id, status: "paymentReview" })
+  await aPayment(test, request)
+  const url = `/api/executives/certificates/${request.id}/payment/validation`
+  const answer = await app.inject({ method: "PUT", url, headers: reviewer.headers })
+  expect(answer.statusCode).toBe(200)
+  return request
+}
+
+describe("across two processes on one database", () => {
+  it("H1: a notification that is committed through one reaches a page that is connected to the other", async () => {
+    const page = await clientPage(there)
+    expect(await join(page, client.id)).toEqual({ ok: true })
+    const coming = nextNotification(page)
+    const { number } = await validatePayment(test.app)
+    const notification = await coming
+    expect(notification).toMatchObject({ revisado: false, args: { type: "normal" } })
+    expect(notification.datos.title).toBe("Pago validado")
+    expect(notification.datos.message).toContain(number)
+
+    const { cookie } = await aSession(test, distributor, { area: "client", id: client.id })
+    const listed = await test.app.inject({ url: clientNotifications.list.path, headers: { host, cookie } })
+    expect(listed.json().rows[0]).toEqual(notification)
+  })
+
+  it("staff who may act hear of it in both, who acted doesn't", async () => {
+    const [mine, theirs] = [await staffPage(reviewer.id), await staffPage(colleague.id, there)]
+    const heard: unknown[] = []
+    mine.on("newNotificationClient", (notification) => heard.push(notification))
+    const coming = nextNotification(theirs)
+    const { number } = await validatePayment()
+    const { datos } = await coming
+    expect(datos).toMatchObject({ title: "Solicitud por revisar" })
+    expect(datos.message).toContain(number)
+    // An answer on the same connection comes after whatever was sent before it.
+    await join(mine, reviewer.id)
+    expect(heard).toEqual([])
+  })
+
+  it("signing out in one closes the pages of that session in the other, and no other session's", async () => {
+    const session = await aSession(test, distributor, { area: "client", id: client.id })
+    const page = await connected(livePage(there, { host, cookie: session.cookie }))
+    const kept = await clientPage(there)
+    const ended = cutOff(page)
+    const url = "/api/clients/auth"
+    await test.app.inject({ method: "DELETE", url, headers: { host, cookie: session.cookie } })
+    expect(await ended).toBe("io server disconnect")
+    expect(await join(kept, client.id)).toEqual({ ok: true })
+  })
+})
+
+describe("who gets in", () => {
+  it("a stranger, a stolen token on another host and a token of another area are told to sign in", async () => {
+    const session = await aSession(test, distributor, { area: "client", id: client.id })
+    const elsewhere = await aDistributor(test)
+    const strangers = [
+      { host },
+      { host, cookie: "trazo_client=made-up-token-of-some-length" },
+      { host: elsewhere.host, cookie: session.cookie },
+      { host, cookie: session.cookie, area: "executive" as const },
+      { host, cookie: `trazo_executive=${session.token}`, area: "executive" as const },
+    ]
+    for (const headers of strangers) {
+      await expect(connected(livePage(here, headers))).rejects.toMatchObject({
+        data: { typeCode: "NOT_SIGNED_IN", message: "Inicie sesión para continuar." },
+      })
+    }
+  })
+
+  it("an unknown host is answered as by the API", async () => {
+    const { cookie } = await aSession(test, distributor, { area: "client", id: client.id })
+    const refused = connected(livePage(here, { host: "nadie.localhost", cookie }))
+    await expect(refused).rejects.toMatchObject({ data: { typeCode: "DISTRIBUTOR_NOT_FOUND" } })
+  })
+
+  it("a page of another origin is refused though the browser sends the cookie", async () => {
+    const { cookie } = await aSession(test, distributor, { area: "client", id: client.id })
+    const refused = connected(livePage(here, { host, cookie, origin: "https://otro.ec" }))
+    await expect(refused).rejects.toMatchObject({ data: { typeCode: "FOREIGN_ORIGIN" } })
+    await connected(livePage(here, { host, cookie, origin: `http://${host}` }))
+  })
+
+  it("polling, which would need the same process again and again, is not spoken", async () => {
+    const answer = await fetch(`${here}/socket.io/?EIO=4&transport=polling`)
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe("joining", () => {
+  it("H1: another's id is refused with the catalogue's error, and nothing of theirs is heard", async () => {
+    const stranger = await aClient(test, distributor, { identity: "0926687856" })
+    const { cookie } = await aSession(test, distributor, { area: "client", id: stranger.id })
+    const page = await connected(livePage(here, { host, cookie }))
+    const heard: unknown[] = []
+    page.on("newNotificationClient", (notification) => heard.push(notification))
+    const refusals = [client.id, reviewer.id, "", "*", null, { $ne: 1 }] as string[]
+    for (const id of refusals) {
+      expect(await join(page, id)).toEqual({
+        typeCode: "NOT_ALLOWED",
+        message: "No tiene permiso para hacer esto.",
+      })
+    }
+    await validatePayment()
+    expect(await join(page, stranger.id)).toEqual({ ok: true })
+    expect(heard).toEqual([])
+  })
+
+  it("an executive's page joins no client's room", async () => {
+    const page = await staffPage(reviewer.id)
+    expect(await join(page, client.id)).toMatchObject({ typeCode: "NOT_ALLOWED" })
+  })
+
+  it("a page that has not joined hears nothing", async () => {
+    const page = await clientPage()
+    const heard: unknown[] = []
+    page.on("newNotificationClient", (notification) => heard.push(notification))
+    await validatePayment()
+    await join(page, "someone")
+    expect(heard).toEqual([])
+  })
+})
+
+describe("limits", () => {
+  it("a flood of events ends the connection", async () => {
+    const page = await clientPage()
+    const ended = cutOff(page)
+    for (let sent = 0; sent < 50; sent++) page.emit("joinTocDesk", `id-${sent}`, () => undefined)
+    expect(await ended).toBe("transport close")
+    await clientPage()
+  })
+
+  it("an oversized message ends the connection", async () => {
+    const page = await clientPage()
+    const ended = cutOff(page)
+    page.emit("joinTocDesk", "x".repeat(10_000), () => undefined)
+    expect(await ended).toBe("transport close")
+  })
+
+  it("one account has at most twenty pages open in a process", async () => {
+    const { id } = await aClient(test, distributor, { identity: "0102030405" })
+    const { cookie } = await aSession(test, distributor, { area: "client", id })
+    const pages = Array.from({ length: 20 }, () => livePage(here, { host, cookie }))
+    for (const page of pages) await connected(page)
+    await expect(connected(livePage(here, { host, cookie }))).rejects.toMatchObject({
+      data: { typeCode: "TOO_MANY_REQUESTS" },
+    })
+  })
+})
+
+describe("a session that ends", () => {
+  it("closes every page of an account that is disabled", async () => {
+    const { id } = await anExecutive(test, distributor)
+    const page = await staffPage(id)
+    const ended = cutOff(page)
+    await test.owner.updateTable("executives").set({ state: "disabled" }).where("id", "=", id).execute()
+    expect(await ended).toBe("io server disconnect")
+  })
+
+  it("closes every page when an act ends all sessions, as a changed password does", async () => {
+    const { id } = await aClient(test, distributor, { identity: "1712345678" })
+    const { cookie } = await aSession(test, distributor, { area: "client", id })
+    const page = await connected(livePage(there, { host, cookie }))
+    const ended = cutOff(page)
+    await inScope(test.deps.db, distributor.scope, (tx) => endSessions(tx, { area: "client", id }))
+    expect(await ended).toBe("io server disconnect")
+  })
+
+  it("closes a page whose session's hour has come, at the next look", async () => {
+    const { id } = await anExecutive(test, distributor)
+    const page = await staffPage(id)
+    const ended = cutOff(page)
+    test.clock.advance({ days: 8 })
+    await sql`select pg_notify('session_ended', ${id})`.execute(test.owner)
+    expect(await ended).toBe("io server disconnect")
+  })
+})

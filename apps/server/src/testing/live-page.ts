@@ -1,0 +1,70 @@
+import type { AddressInfo } from "node:net"
+import type { JoinAnswer, LiveArea, ToPage, ToServer } from "@trazo/contract/live-events"
+import type { Notification } from "@trazo/contract/notifications"
+import { cookieNames } from "@trazo/contract/session-cookies"
+import type { FastifyInstance } from "fastify"
+import { io, type Socket } from "socket.io-client"
+import { onTestFinished } from "vitest"
+import { inScope } from "../database/scope.ts"
+import { openSession } from "../features/sessions/open-session.ts"
+import type { TestDistributor } from "./factories.ts"
+import type { TestApp } from "./test-app.ts"
+
+/** Puts an application behind a port of its own. */
+export async function listening(app: FastifyInstance): Promise<string> {
+  await app.listen({ port: 0, host: "127.0.0.1" })
+  const { port } = app.server.address() as AddressInfo
+  return `http://127.0.0.1:${port}`
+}
+
+/** A new session of somebody, as the cookie that carries it. */
+export async function aSession(
+  { deps }: TestApp,
+  { scope }: TestDistributor,
+  subject: { area: LiveArea; id: string },
+): Promise<{ cookie: string; token: string }> {
+  const token = await inScope(deps.db, scope, (tx) => openSession(tx, subject, deps))
+  return { cookie: `${cookieNames[subject.area]}=${token}`, token }
+}
+
+export type Page = Socket<ToPage, ToServer>
+
+/** A page that connects as a browser would; closed when its test ends. */
+export function livePage(
+  origin: string,
+  { area, ...headers }: { host: string; cookie?: string; origin?: string; area?: LiveArea },
+): Page {
+  const page: Page = io(origin, {
+    transports: ["websocket"],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: headers,
+    ...(area && { auth: { area } }),
+  })
+  onTestFinished(() => void page.disconnect())
+  return page
+}
+
+/** @throws the server's refusal */
+export async function connected(page: Page): Promise<Page> {
+  if (page.connected) return page
+  await new Promise<void>((resolve, reject) => {
+    page.once("connect", resolve)
+    page.once("connect_error", reject)
+  })
+  return page
+}
+
+export function join(page: Page, id: string): Promise<JoinAnswer> {
+  return page.emitWithAck("joinTocDesk", id)
+}
+
+/** The next notification that the page gets; asked for before the act. */
+export function nextNotification(page: Page): Promise<Notification> {
+  return new Promise((resolve) => page.once("newNotificationClient", resolve))
+}
+
+/** The reason for which the page is cut off. */
+export function cutOff(page: Page): Promise<string> {
+  return new Promise((resolve) => page.once("disconnect", resolve))
+}

@@ -1,0 +1,14 @@
+import { getLastRecord } from "@trazo/contract/client-requests"
+import type { LiveArea } from "@trazo/contract/live-events"
+import { clientNotifications, executiveNotifications } from "@trazo/contract/notifications"
+import { callFromBrowser } from "../api/call-from-browser.ts"
+
+const endpoints = { client: clientNotifications, executive: executiveNotifications } as const
+
+/** Loaded once the page stands: the contract is a third of what an area's page weighs without it. */
+export const notificationCalls = {
+  list: (area: LiveArea, before?: string) => callFromBrowser(endpoints[area].list, { query: { before } }),
+  read: (area: LiveArea, until: string) => callFromBrowser(endpoints[area].read, { body: { until } }),
+  deleteRead: (area: LiveArea) => callFromBrowser(endpoints[area].deleteRead),
+  lastRecord: () => callFromBrowser(getLastRecord),
+}

@@ -1,0 +1,187 @@
+import AxeBuilder from "@axe-core/playwright"
+import { type APIRequestContext, type Page, request } from "@playwright/test"
+import { certificateReview } from "@trazo/contract/review"
+import { ownerUrl, writeNotification } from "../support/database.ts"
+import { doors } from "../support/doors.ts"
+import { JourneyByApi } from "../support/journey-by-api.ts"
+import { accountPassword } from "../support/people.ts"
+import { ServerProcess } from "../support/server-process.ts"
+import { expect, expectNoise, test } from "../support/shell-test.ts"
+
+// A journey with a second process beside the first takes its time on a busy machine.
+test.describe.configure({ timeout: 120_000 })
+
+const bell = (page: Page) => page.getByRole("button", { name: /^Notificaciones/ })
+const drawer = (page: Page) => page.getByRole("dialog", { name: "Notificaciones", exact: true })
+const rows = (page: Page) => drawer(page).getByRole("listitem")
+
+/** Another process of the application on the run's database, on a port of this worker's own. */
+async function besides(baseURL: string, parallelIndex: number): Promise<ServerProcess> {
+  const dataDir = process.env.E2E_DATA_DIR ?? ""
+  const server = new ServerProcess(Number(new URL(baseURL).port) + 10 + parallelIndex, dataDir)
+  await startBeside(server)
+  return server
+}
+
+function startBeside(server: ServerProcess): Promise<void> {
+  const DATABASE_URL = ownerUrl(server.dataDir)
+  return server.start({ DATABASE_URL, RATE_LIMIT: "0", NODE_ENV: "production" })
+}
+
+async function staffAt(baseURL: string): Promise<APIRequestContext> {
+  const staff = await request.newContext({ baseURL })
+  const { api, user, password } = doors.executive
+  expect((await staff.post(api, { data: { user, password } })).ok()).toBe(true)
+  return staff
+}
+
+/** Counts the tones that the page plays, and tells when it has joined its room. */
+async function listenToPage(page: Page): Promise<{ tones: () => Promise<number>; joined: Promise<void> }> {
+  await page.addInitScript(() => {
+    const counting = window as unknown as { tones: number }
+    counting.tones = 0
+    const { start } = OscillatorNode.prototype
+    OscillatorNode.prototype.start = function (when) {
+      counting.tones += 1
+      start.call(this, when)
+    }
+  })
+  const joined = new Promise<void>((resolve) => {
+    page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => {
+        if (String(payload).includes('"ok":true')) resolve()
+      }),
+    )
+  })
+  return { joined, tones: () => page.evaluate(() => (window as unknown as { tones: number }).tones) }
+}
+
+test("H1, C3, D1, D2: what staff do in one process rings a client's bell in another, and is read and deleted", async ({
+  page,
+  baseURL,
+}, { parallelIndex }) => {
+  const journey = new JourneyByApi(baseURL ?? "")
+  const [other] = await Promise.all([besides(baseURL ?? "", parallelIndex), journey.getApproved()])
+  try {
+    const { tones, joined } = await listenToPage(page)
+    const data = { user: journey.identity, password: accountPassword }
+    expect((await page.request.post("/api/clients/auth?simple=true", { data })).ok()).toBe(true)
+    await page.goto("/manager/request")
+    await expect(bell(page)).toHaveAccessibleName("Notificaciones, 3 sin leer")
+    await page.getByRole("heading", { level: 1 }).click()
+    await joined
+
+    const staff = await staffAt(other.origin)
+    const reason = "Los datos no coinciden con el Registro Civil."
+    const url = certificateReview.reject.path.replace(":id", journey.requestId)
+    expect((await staff.put(url, { data: { reason } })).ok()).toBe(true)
+    await expect(bell(page)).toHaveAccessibleName("Notificaciones, 4 sin leer")
+    await expect(page.getByRole("status").filter({ hasText: "Nueva notificación" })).toContainText(
+      "Solicitud rechazada",
+    )
+    expect(await tones()).toBe(2)
+
+    await opensOnTheRight(page)
+    await expect(rows(page)).toHaveCount(4)
+    await expect(rows(page).first()).toContainText(`Motivo: ${reason}`)
+    await expect(rows(page).first()).toContainText(/(ahora|hace .+) · \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/)
+    await expect(rows(page).first().getByRole("img", { name: "Mensaje" })).toBeVisible()
+    await expect(rows(page).last().getByRole("img", { name: "Aviso" })).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    await isReadOnceClosed(page)
+    await rows(page).first().getByRole("link").click()
+    await expect(page).toHaveURL(`/manager/request/${journey.requestId}`)
+    await expect(drawer(page)).toBeHidden()
+    await areDeleted(page)
+  } finally {
+    await other.stop()
+  }
+})
+
+async function opensOnTheRight(page: Page): Promise<void> {
+  await bell(page).click()
+  const { width } = page.viewportSize() ?? { width: 0 }
+  // It slides in.
+  await expect
+    .poll(() => drawer(page).boundingBox())
+    .toMatchObject({ x: Math.max(0, width - 400), width: Math.min(400, width) })
+}
+
+/** The highlighted ones stay so until the drawer is closed; opened again none is. */
+async function isReadOnceClosed(page: Page): Promise<void> {
+  await expect(drawer(page).getByText("Nueva", { exact: true })).toHaveCount(4)
+  await page.keyboard.press("Escape")
+  await expect(bell(page)).toHaveAccessibleName("Notificaciones")
+  await expect(bell(page)).toBeFocused()
+  await bell(page).press("Enter")
+  await expect(rows(page)).toHaveCount(4)
+  await expect(drawer(page).getByText("Nueva", { exact: true })).toHaveCount(0)
+}
+
+async function areDeleted(page: Page): Promise<void> {
+  await bell(page).click()
+  await page.getByRole("button", { name: "Eliminar notificaciones" }).click()
+  const question = page.getByRole("dialog", { name: "Eliminar notificaciones" })
+  await expect(question).toContainText("¿Está seguro de eliminar todas sus notificaciones leídas?")
+  await question.getByRole("button", { name: "Cancelar" }).click()
+  await expect(rows(page)).toHaveCount(4)
+  await page.getByRole("button", { name: "Eliminar notificaciones" }).click()
+  await question.getByRole("button", { name: "Eliminar", exact: true }).click()
+  await expect(drawer(page).getByRole("heading", { name: "No tiene notificaciones" })).toBeVisible()
+}
+
+async function seriousFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical")
+  return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)
+}
+
+test("C2: an executive's bell rings for what waits for them, and leads to its review", async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(isMobile === true, "the same bell: the client's journey has both widths")
+  const { api, user, password } = doors.executive
+  expect((await page.request.post(api, { data: { user, password } })).ok()).toBe(true)
+  await page.goto("/executive/certificates")
+  await expect(bell(page)).toBeVisible()
+  const journey = new JourneyByApi(baseURL ?? "")
+  await journey.getApproved()
+  await bell(page).click()
+  const told = drawer(page).locator(`a[href="/executive/certificates/showDoc/${journey.requestId}"]`)
+  await expect(told).toContainText("Pago por validar")
+  await told.click()
+  await expect(page).toHaveURL(new RegExp(`/executive/certificates/showDoc/${journey.requestId}`))
+})
+
+test("a page whose process was killed asks for what it missed, once another one answers", async ({
+  page,
+  baseURL,
+  isMobile,
+  noise,
+}, { parallelIndex }) => {
+  test.skip(isMobile === true, "the same connection at any width")
+  const other = await besides(baseURL ?? "", parallelIndex)
+  try {
+    const { joined } = await listenToPage(page)
+    const { user, password } = doors.client
+    const data = { user, password }
+    expect((await page.request.post("/api/clients/auth?simple=true", { data })).ok()).toBe(true)
+    await page.goto(`${other.origin}/manager/request`)
+    await joined
+    await expect(bell(page)).toHaveAccessibleName(/, \d+ sin leer/)
+    const before = await unreadOf(page)
+    await other.kill()
+    await writeNotification(process.env.E2E_DATA_DIR ?? "", user)
+    await startBeside(other)
+    await expect.poll(() => unreadOf(page), { timeout: 40_000 }).toBe(before + 1)
+    expectNoise(noise, /WebSocket connection|ERR_CONNECTION/)
+  } finally {
+    await other.stop()
+  }
+})
+
+async function unreadOf(page: Page): Promise<number> {
+  return Number(/\d+/.exec((await bell(page).getAttribute("aria-label")) ?? "")?.[0] ?? 0)
+}

@@ -1,0 +1,160 @@
+import type {
+  EventFacts,
+  NotificationEvent,
+  NotificationPlace,
+  StaffPermission,
+  ToldEvent,
+  Wording,
+} from "./notification-events.ts"
+import type { NotificationType } from "./notification-type.ts"
+
+type Message = (facts: EventFacts) => string
+
+const say = (type: NotificationType, place: NotificationPlace, title: string, message: Message): Wording => ({
+  ...{ type, place, title, message },
+})
+const ask = (permission: StaffPermission, type: NotificationType, title: string, message: Message) => ({
+  ...say(type, "review", title, message),
+  permission,
+})
+/** What somebody wrote, as its own sentence. */
+const because = ({ reason }: EventFacts) => (reason ? ` Motivo: ${reason}` : "")
+
+/**
+ * Who is told of each event, by which channel and in which words. The mail is the holder's; what it says is in the
+ * server's templates.
+ */
+export const toldEvents: { readonly [Event in NotificationEvent]: ToldEvent } = {
+  requestSubmitted: {
+    client: say(
+      "normal",
+      "request",
+      "Recibimos su solicitud",
+      ({ number }) => `Su solicitud ${number} está registrada. Pague para que empecemos la revisión.`,
+    ),
+    staff: null,
+    mail: "request-received",
+  },
+  paymentSent: {
+    client: null,
+    staff: ask(
+      "validatePayment",
+      "normal",
+      "Pago por validar",
+      ({ number }) => `Llegó el comprobante de la solicitud ${number}.`,
+    ),
+    mail: null,
+  },
+  paymentValidated: {
+    client: say(
+      "normal",
+      "request",
+      "Pago validado",
+      ({ number }) => `Recibimos el pago de su solicitud ${number}. Ya estamos revisando sus documentos.`,
+    ),
+    staff: ask(
+      "approve",
+      "normal",
+      "Solicitud por revisar",
+      ({ number }) => `La solicitud ${number} está pagada y espera revisión.`,
+    ),
+    mail: "payment-outcome",
+  },
+  paymentRefused: {
+    client: say(
+      "text",
+      "request",
+      "No pudimos validar su pago",
+      (facts) => `Envíe otro comprobante de la solicitud ${facts.number}.${because(facts)}`,
+    ),
+    staff: null,
+    mail: "payment-outcome",
+  },
+  correctionAsked: {
+    client: say(
+      "text",
+      "request",
+      "Corrija su solicitud",
+      ({ number }) =>
+        `Le pedimos corregir algo en la solicitud ${number}. El enlace para hacerlo está en su correo.`,
+    ),
+    staff: null,
+    mail: "correction",
+  },
+  correctionSent: {
+    client: null,
+    staff: ask(
+      "approve",
+      "text",
+      "Llegó una corrección",
+      ({ number }) => `La solicitud ${number} está corregida y espera revisión.`,
+    ),
+    mail: null,
+  },
+  requestApproved: {
+    client: say(
+      "normal",
+      "activation",
+      "Solicitud aprobada",
+      ({ number }) => `Su solicitud ${number} está aprobada. Active su certificado.`,
+    ),
+    staff: null,
+    mail: "approved",
+  },
+  requestRejected: {
+    client: say(
+      "text",
+      "request",
+      "Solicitud rechazada",
+      (facts) => `Su solicitud ${facts.number} terminó sin certificado.${because(facts)}`,
+    ),
+    staff: null,
+    mail: "rejected",
+  },
+  certificateIssued: {
+    client: say(
+      "normal",
+      "signatures",
+      "Certificado emitido",
+      ({ number }) => `El certificado de su solicitud ${number} está listo para usar.`,
+    ),
+    staff: null,
+    mail: "supplies",
+  },
+  requestCancelled: {
+    client: say(
+      "other",
+      "request",
+      "Solicitud anulada",
+      ({ number }) => `La solicitud ${number} se anuló y ya no se puede continuar.`,
+    ),
+    staff: null,
+    mail: null,
+  },
+  requestExpired: {
+    client: say(
+      "other",
+      "request",
+      "Solicitud vencida",
+      ({ number }) => `La solicitud ${number} venció por falta de movimiento. Puede empezar otra.`,
+    ),
+    staff: null,
+    mail: null,
+  },
+  certificateRevoked: {
+    client: say(
+      "other",
+      "signatures",
+      "Certificado revocado",
+      ({ number, cause }) =>
+        `El certificado de la solicitud ${number} ya no es válido.${cause ? ` Causa: ${cause}.` : ""}`,
+    ),
+    staff: ask(
+      "revoke",
+      "other",
+      "Certificado revocado por su titular",
+      ({ number }) => `El certificado de la solicitud ${number} dejó de ser válido.`,
+    ),
+    mail: "certificate-revoked",
+  },
+}
