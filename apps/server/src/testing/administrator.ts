@@ -1,5 +1,5 @@
 import type { InjectOptions } from "fastify"
-import { anAdministrator, signedIn, type TestDistributor } from "./factories.ts"
+import { anAdministrator, keepInUse, signedIn, type TestDistributor } from "./factories.ts"
 import type { TestApp } from "./test-app.ts"
 
 /** Any host opens the platform's own area. */
@@ -21,13 +21,14 @@ export interface Called {
   body: any
 }
 
-/** An administrator of the platform who is signed in, and their calls. */
+/** An administrator of the platform who is signed in and never idle, and their calls. */
 export async function aSignedInAdministrator(testApp: TestApp): Promise<TestAdministrator> {
   const { id, email } = await anAdministrator(testApp)
   const headers = await signedIn(testApp, { area: "administrator", id }, anyHost)
   return {
     ...{ id, email, headers },
     async call(method, url, payload) {
+      await keepInUse(testApp)
       const answer = await testApp.app.inject({ method, url, headers, ...(payload && { payload }) })
       return { status: answer.statusCode, body: answer.json() }
     },

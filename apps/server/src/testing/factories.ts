@@ -120,6 +120,11 @@ export async function aBankUser(
     .executeTakeFirstOrThrow()
 }
 
+/** As if everybody who is signed in had just called: days that pass in a test are no idle ones then. */
+export async function keepInUse({ owner, clock }: TestApp): Promise<void> {
+  await owner.updateTable("sessions").set({ last_seen_at: clock.now() }).execute()
+}
+
 /** Headers of a signed-in call on the distributor's host (for an administrator on any). */
 export async function signedIn(
   { deps }: TestApp,

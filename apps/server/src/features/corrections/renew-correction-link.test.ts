@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
-import { aDistributor } from "../../testing/factories.ts"
+import { aDistributor, keepInUse } from "../../testing/factories.ts"
 import { aRequest, holder, traceOf } from "../../testing/request-factory.ts"
 import { aReviewer, aReviewSetting, identityPapers } from "../../testing/review-setting.ts"
 import { createTestApp } from "../../testing/test-app.ts"
@@ -92,6 +92,7 @@ test("sending the link again does not put off when the request expires", async (
   await ask()
   const { expires_at } = (await traceOf(testApp, request)).request
   clock.advance({ days: 3 })
+  await keepInUse(testApp)
   expect((await resend()).statusCode).toBe(200)
   expect((await traceOf(testApp, request)).request.expires_at).toEqual(expires_at)
 })
@@ -101,6 +102,7 @@ test("nothing is sent where nothing waits to be corrected, and nothing changes",
   await ask()
   await send(await lastToken(), { city: "DURÁN", phone: "0991234567" })
   clock.advance({ days: 1 })
+  await keepInUse(testApp)
   const before = await traceOf(testApp, request)
   expect((await resend()).json().typeCode).toBe("MOVE_NOT_ALLOWED")
   expect(await traceOf(testApp, request)).toEqual(before)

@@ -26,6 +26,7 @@ const executive = await anExecutive(test, shop, { administrator: true })
 async function expectTold(act: () => Promise<{ status: number }>, event: NotificationEvent) {
   await test.runJobs()
   await owner.deleteFrom("notifications").execute()
+  await owner.updateTable("one_time_codes").set({ mail_id: null }).execute()
   await owner.deleteFrom("mails").execute()
   expect((await act()).status).toBe(200)
   const { client, staff, mail } = toldEvents[event]

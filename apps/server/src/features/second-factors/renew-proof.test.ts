@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { signedIn } from "../../testing/factories.ts"
+import { aDistributor, signedIn } from "../../testing/factories.ts"
 import { PasskeyDevice } from "../../testing/passkey-device.ts"
 import { aRequest } from "../../testing/request-factory.ts"
 import { aReviewer } from "../../testing/review-setting.ts"
@@ -105,8 +105,7 @@ test("a proof is one session's own", async () => {
 test.each(["/certificates", "/fast/certificates"] as const)(
   "an approval in %s asks for a recent proof, and changes nothing without it",
   async (module) => {
-    const holder = await aHolder(testApp)
-    const { distributor } = holder
+    const distributor = await aDistributor(testApp, { modules: ["certificates", "fast"] })
     const channel = module === "/certificates" ? "normal" : "fast"
     const request = await aRequest(testApp, distributor, { status: "review", channel })
     const reviewer = await aReviewer(testApp, distributor, [`${module}:approve`])

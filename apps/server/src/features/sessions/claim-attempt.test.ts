@@ -18,5 +18,5 @@ async function signInOften(times: number): Promise<void> {
 
 test("four people who share an account and an address sign in again and again, and never fail each other", async () => {
   await Promise.all(Array.from({ length: 4 }, () => signInOften(60)))
-  expect(await owner.selectFrom("sign_in_attempts").select("attempts").execute()).toEqual([])
+  expect(await owner.selectFrom("sign_in_attempts").select("attempts").execute()).toEqual([{ attempts: 0 }])
 })
