@@ -50,8 +50,11 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
-      // Neither looks at a page.
-      testIgnore: ["faults/**", "api/**"],
+      // What does not depend on the width is shown once.
+      testIgnore: [
+        ...["faults/**", "api/**", "shell/security.spec.ts", "shell/error-page.spec.ts"],
+        ...["administration", "doors", "reset-password"].map((name) => `journeys/${name}.spec.ts`),
+      ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },

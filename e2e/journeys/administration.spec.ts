@@ -77,6 +77,12 @@ test("B2, G10: an administrator creates a distributor on a new host, whose execu
   await theirs.getByLabel("Contraseña").first().fill(password)
   await theirs.getByRole("button", { name: "Ingresar", exact: true }).click()
   await expect(theirs).toHaveURL(/\/executive\/certificates$/)
+  const configuration = theirs
+    .getByRole("dialog")
+    .filter({ hasText: "Complete la configuración de su empresa" })
+  await configuration.getByRole("button", { name: "Aceptar", exact: true }).click()
+  const bar = theirs.getByRole("progressbar", { name: "Configuración de la empresa" })
+  await expect(bar).toHaveAttribute("aria-valuenow", "0")
   await expect(
     theirs
       .getByRole("navigation", { name: "Menú principal" })

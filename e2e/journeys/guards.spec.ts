@@ -67,6 +67,8 @@ test("G9: the first answer of the server knows the executive, and a token that i
     expect(first).toContain("Empresa configurada correctamente")
   }).toPass()
   const url = page.url()
+  // An open page would notice, too, that its session is over.
+  await page.goto("about:blank")
   await page.context().clearCookies()
   await page.context().addCookies([{ name: doors.executive.cookie, value: "inventado", url }])
   await expect(async () => {

@@ -18,7 +18,8 @@ const hosts = ["localhost", "andes.localhost"]
 
 for (const host of hosts) {
   for (const path of pages) {
-    test(`${host}${path} has no serious finding of axe`, async ({ page, on }) => {
+    test(`${host}${path} has no serious finding of axe`, async ({ page, on, isMobile }) => {
+      test.skip(isMobile && host !== "localhost", "other colours are the same at any width")
       await openPage(page, on(host, path))
       expect(await findings(page)).toEqual([])
     })

@@ -19,6 +19,27 @@ export async function anExecutiveLike(email: string): Promise<{ email: string }>
   return { email: own }
 }
 
+/** A distributor of its own, with an executive who holds all and has the demo's password: what it asks, it asks of nobody else. */
+export async function aDistributorWithExecutive(): Promise<{ host: string; email: string }> {
+  const email = anEmail()
+  const host = `${email.split("@", 1)[0]}.localhost`.toLowerCase()
+  await asOwner(dataDir(), (client) =>
+    client.query(
+      `with made as (
+         insert into distributors (name, address, ruc, support_email, configuration, modules, created_at)
+         select 'Firmas Aparte', address, ruc, support_email, configuration, modules, created_at
+         from distributors where id = (select distributor_id from distributor_hosts where host = 'localhost')
+         returning id),
+       opened as (insert into distributor_hosts (host, distributor_id) select $2, id from made)
+       insert into executives (distributor_id, email, names, password_hash, administrator, permissions, created_at)
+       select made.id, $1, names, password_hash, true, permissions, created_at
+       from made, executives where email = 'ejecutivo@demo.ec'`,
+      [email, host],
+    ),
+  )
+  return { host, email }
+}
+
 /** A client of their own, with the demo client's password. */
 export async function aClientLike(identity: string): Promise<{ identity: string }> {
   const own = aCedula()

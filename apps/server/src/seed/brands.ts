@@ -78,6 +78,11 @@ export const pacifico: DemoBrand = {
     },
     accounts: pacificoAccounts,
     mails: pacificoMails,
+    billing: {
+      credentials: { user: "facturacion@firmasdelpacifico.ec" },
+      establishment: { code: "001", emissionPoint: "001" },
+      products: { main: "FIRMA", extra: "TOKEN" },
+    },
   },
   prices: {
     naturalOneDay: 350,

@@ -120,9 +120,9 @@ export async function aBankUser(
     .executeTakeFirstOrThrow()
 }
 
-/** As if everybody who is signed in had just called: days that pass in a test are no idle ones then. */
+/** As if everybody who is signed in had just called and proved who they are: days pass in a test, but no idle ones. */
 export async function keepInUse({ owner, clock }: TestApp): Promise<void> {
-  await owner.updateTable("sessions").set({ last_seen_at: clock.now() }).execute()
+  await owner.updateTable("sessions").set({ last_seen_at: clock.now(), proved_at: clock.now() }).execute()
 }
 
 /** Headers of a signed-in call on the distributor's host (for an administrator on any). */

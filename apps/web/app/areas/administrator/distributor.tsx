@@ -4,6 +4,7 @@ import { paths } from "@trazo/contract/paths"
 import { formatDate } from "@trazo/domain/spanish-dates"
 import { load } from "../../shared-features/api/call.ts"
 import { pageTitle } from "../../shared-features/branding/page-title.ts"
+import { ProofOfForms } from "../../shared-features/second-factor/proof-of-forms.tsx"
 import { StatusBadge } from "../../ui/status-badge.tsx"
 import type { Route } from "./+types/distributor"
 import { changeDistributor } from "./distributor/change-distributor.ts"
@@ -49,6 +50,7 @@ export default function Distributor({ loaderData: { distributor, isNew } }: Rout
         {formatDate(new Date(createdAt))}
       </PageHead>
       {isNew && state === "active" ? <NewNotice distributor={distributor} /> : null}
+      <ProofOfForms area="administrator" />
       <DataPanel distributor={distributor} />
       <HostsPanel hosts={distributor.hosts} />
       <ModulesPanel modules={distributor.modules} />

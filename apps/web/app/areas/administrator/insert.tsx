@@ -4,6 +4,7 @@ import { distributorModules } from "@trazo/domain/module-catalogue"
 import { Form, Link, useNavigation } from "react-router"
 import { useFormFailure } from "../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../shared-features/branding/page-title.ts"
+import { ProofOfForms } from "../../shared-features/second-factor/proof-of-forms.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
 import type { Route } from "./+types/insert"
 import { HostFields, hostField, hostLabel } from "./insert/host-fields.tsx"
@@ -43,6 +44,7 @@ export default function InsertDistributor() {
       <PageHead title="Nueva distribuidora" back={{ to: paths.administrator, title: "Distribuidoras" }}>
         Nace con la configuración vacía: la llena su primer ejecutivo.
       </PageHead>
+      <ProofOfForms area="administrator" />
       <Form method="post" noValidate>
         <ErrorSummary message={message} fields={fields} labels={labels} />
         <Panel

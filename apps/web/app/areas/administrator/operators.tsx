@@ -8,6 +8,7 @@ import { call, load } from "../../shared-features/api/call.ts"
 import { formFailure } from "../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../shared-features/branding/page-title.ts"
 import { FailedLoad } from "../../shared-features/error-page/failed-load.tsx"
+import { ProofOfForms } from "../../shared-features/second-factor/proof-of-forms.tsx"
 import type { Route } from "./+types/operators"
 import classes from "./list/list.module.css"
 import accounts from "./parts/account-list.module.css"
@@ -47,6 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Administrators({ loaderData: { rows, own } }: Route.ComponentProps) {
   return (
     <>
+      <ProofOfForms area="administrator" />
       <PageHead title="Administradores">Administran la plataforma y todas sus distribuidoras.</PageHead>
       <div className={classes.card}>
         <ul className={accounts.list}>

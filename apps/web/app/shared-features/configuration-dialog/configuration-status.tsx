@@ -15,6 +15,8 @@ export interface ConfigurationStanding {
 
 interface ConfigurationStatusProps extends ConfigurationStanding {
   userId: string
+  /** False while something else has to be read first: then it opens after the next full load. */
+  opensByItself?: boolean
   /** «Volver al inicio», which signs out. */
   wayOut: React.ReactNode
 }
@@ -24,11 +26,12 @@ export function ConfigurationStatus({
   completeness,
   places,
   userId,
+  opensByItself = true,
   wayOut,
   ...asker
 }: ConfigurationStatusProps) {
   const { percentage, groups } = completeness
-  const [isOpen, setOpen] = useOpenedOnce(userId, percentage < 100)
+  const [isOpen, setOpen] = useOpenedOnce(userId, opensByItself && percentage < 100)
   const { title, text, showsGroups, isDeadEnd } = dialogReading({ percentage, ...asker })
   const close = () => setOpen(false)
   return (

@@ -27,7 +27,7 @@ export function SecondFactorScreen({ area, factors, children }: SecondFactorScre
 
   return (
     <div className={classes.screen}>
-      <h1>Segundo factor</h1>
+      <h1>Verificación en dos pasos</h1>
       <p className={classes.lead}>
         Con un segundo factor, quien averigüe su contraseña no puede entrar a su cuenta. Elija uno, o los dos.
       </p>

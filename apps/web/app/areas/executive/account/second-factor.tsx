@@ -8,7 +8,7 @@ import { RequirementCard } from "./requirement-card.tsx"
 import { requirementIntent } from "./requirement-intent.ts"
 import classes from "./second-factor.module.css"
 
-export const meta = pageTitle("Segundo factor")
+export const meta = pageTitle("Verificación en dos pasos")
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [factors, requirement] = await Promise.all([

@@ -1,5 +1,6 @@
 import IconUserCog from "@tabler/icons-react/dist/esm/icons/IconUserCog.mjs"
 import { paths } from "@trazo/contract/paths"
+import { useState } from "react"
 import { Link } from "react-router"
 import {
   type ConfigurationStanding,
@@ -31,6 +32,8 @@ interface StaffFrameProps {
 /** The frame of the staff's pages (C2): dense, the whole width, the menu always in sight on a desk. */
 export function StaffFrame(props: StaffFrameProps) {
   const { id, menu, names, administrator, company, owesFactor, configuration, children } = props
+  // Who has just set it up reads their recovery codes first.
+  const [owedAtLoad] = useState(owesFactor)
   return (
     <div className={classes.frame} data-density="compact">
       <a className={classes.skip} href="#contenido">
@@ -47,6 +50,7 @@ export function StaffFrame(props: StaffFrameProps) {
           <ConfigurationStatus
             {...configuration}
             userId={id}
+            opensByItself={!owedAtLoad}
             wayOut={<SignOutButton label="Volver al inicio" />}
           />
         ) : null}

@@ -4,7 +4,7 @@ import { changeFactorPage, loadFactorPage } from "../../../shared-features/secon
 import { SecondFactorScreen } from "../../../shared-features/second-factor/second-factor-screen.tsx"
 import type { Route } from "./+types/second-factor"
 
-export const meta = pageTitle("Segundo factor")
+export const meta = pageTitle("Verificación en dos pasos")
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadFactorPage(context, "client")
