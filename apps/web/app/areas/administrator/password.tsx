@@ -1,12 +1,11 @@
 import { getAdministratorLink, setAdministratorPassword } from "@trazo/contract/administrators"
 import { ApiError } from "@trazo/contract/errors"
-import { accountPasswordProblem } from "@trazo/domain/account-password"
-import { samePassword } from "@trazo/domain/field-rules"
 import { data } from "react-router"
 import { call } from "../../shared-features/api/call.ts"
 import { formFailure } from "../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../shared-features/branding/page-title.ts"
+import { chosenPassword } from "../../shared-features/new-password/chosen-password.ts"
 import type { Route } from "./+types/password"
 import { ChoosePassword } from "./password/choose-password.tsx"
 import { PasswordOutcome } from "./password/password-outcome.tsx"
@@ -26,17 +25,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const password = String(form.get("password") ?? "")
-  const weakness = accountPasswordProblem(password)
-  const difference = samePassword(password)(String(form.get("confirmation") ?? ""))
   try {
-    if (weakness || difference) {
-      const fields = {
-        ...(weakness ? { password: weakness } : {}),
-        ...(difference ? { confirmation: difference } : {}),
-      }
-      throw new ApiError("VALIDATION_FAILED", { fields })
-    }
+    const password = chosenPassword(form)
     await call(context, setAdministratorPassword, { params, body: { password } })
     return { isChosen: true }
   } catch (error) {

@@ -1,13 +1,12 @@
 import { ApiError } from "@trazo/contract/errors"
 import { askPasswordReset, getPasswordReset, resetPassword } from "@trazo/contract/password-reset"
-import { accountPasswordProblem } from "@trazo/domain/account-password"
-import { samePassword } from "@trazo/domain/field-rules"
 import type { ResetArea } from "@trazo/domain/password-reset"
 import { data } from "react-router"
 import { call } from "../../shared-features/api/call.ts"
 import { formFailure } from "../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../shared-features/branding/page-title.ts"
+import { chosenPassword } from "../../shared-features/new-password/chosen-password.ts"
 import type { Route } from "./+types/reset-password"
 import { AskLink } from "./reset-password-parts/ask-link.tsx"
 import { LinkOver } from "./reset-password-parts/link-over.tsx"
@@ -39,7 +38,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const text = (name: string) => String(form.get(name) ?? "")
   try {
     if (token !== undefined) {
-      const body = { password: chosenPassword(text("password"), text("confirmation")) }
+      const body = { password: chosenPassword(form) }
       return { changed: await call(context, resetPassword, { params: { token }, body }) }
     }
     const area: ResetArea = text("area") === "executive" ? "executive" : "client"
@@ -48,17 +47,6 @@ export async function action({ request, params: { token }, context }: Route.Acti
   } catch (error) {
     return formFailure(error, form)
   }
-}
-
-function chosenPassword(password: string, confirmation: string): string {
-  const weakness = accountPasswordProblem(password)
-  const difference = samePassword(password)(confirmation)
-  if (!weakness && !difference) return password
-  const fields = {
-    ...(weakness ? { password: weakness } : {}),
-    ...(difference ? { confirmation: difference } : {}),
-  }
-  throw new ApiError("VALIDATION_FAILED", { fields })
 }
 
 export default function ResetPassword({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -4,11 +4,13 @@ import { Link } from "react-router"
 import { Disclosure } from "../../ui/disclosure.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
+import { NewPasswordFields, newPasswordLabels } from "../new-password/new-password-fields.tsx"
 import classes from "./account.module.css"
 import { AccountSection } from "./account-section.tsx"
 import { DoneNote } from "./done-note.tsx"
-import { NewPasswordFields, passwordLabels } from "./new-password-fields.tsx"
 import { type AccountForm, useAccountForm } from "./use-account-form.ts"
+
+const labels = { currentPassword: "Contraseña actual", ...newPasswordLabels }
 
 interface FormProps {
   form: AccountForm
@@ -54,11 +56,11 @@ function ChangeForm({ form, onPassword, resetPath }: FormProps & { resetPath?: s
   const { message, fields } = failure
   return (
     <Form method="post" className={classes.form} noValidate>
-      <ErrorSummary message={message} fields={fields} labels={passwordLabels} />
+      <ErrorSummary message={message} fields={fields} labels={labels} />
       <input type="hidden" name="intent" value="password" />
       <PasswordField
         name="currentPassword"
-        label={passwordLabels.currentPassword}
+        label={labels.currentPassword}
         purpose="current"
         maxLength={200}
         required

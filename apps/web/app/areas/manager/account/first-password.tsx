@@ -1,7 +1,10 @@
 import { Button } from "@mantine/core"
 import classes from "../../../shared-features/account/account.module.css"
-import { NewPasswordFields, passwordLabels } from "../../../shared-features/account/new-password-fields.tsx"
 import { type AccountForm, useAccountForm } from "../../../shared-features/account/use-account-form.ts"
+import {
+  NewPasswordFields,
+  newPasswordLabels,
+} from "../../../shared-features/new-password/new-password-fields.tsx"
 import { CodeInput } from "../../../ui/code-input.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 
@@ -44,7 +47,7 @@ export function FirstPassword({ form, email, onPassword }: FirstPasswordProps) {
         <ErrorSummary
           message={isOfCode ? undefined : failure.message}
           fields={failure.fields}
-          labels={passwordLabels}
+          labels={newPasswordLabels}
         />
         <input type="hidden" name="intent" value="password" />
         <CodeInput

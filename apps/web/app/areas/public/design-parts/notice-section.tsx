@@ -5,6 +5,7 @@ import { PageSkeleton } from "../../../ui/page-skeleton.tsx"
 import { StepIndicator } from "../../../ui/step-indicator.tsx"
 import classes from "./design.module.css"
 import { DesignSection, Sheet } from "./design-section.tsx"
+import { NotificationSheet } from "./notification-sheet.tsx"
 
 const steps = [
   { key: "certificado", title: "Certificado", isDone: true, to: "#avisos" },
@@ -22,6 +23,7 @@ export function NoticeSection() {
       <Sheet title="Pasos">
         <StepIndicator steps={steps} current="documentos" label="Pasos de muestra" />
       </Sheet>
+      <NotificationSheet />
       <Sheet title="Sin contenido">
         <EmptyState
           icon={IconFileText}

@@ -1,10 +1,9 @@
-import { ApiError } from "@trazo/contract/errors"
 import { submitRequest } from "@trazo/contract/purchase"
-import { firstProblem, required, samePassword, secure } from "@trazo/domain/field-rules"
 import { redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { chosenPassword } from "../../../shared-features/new-password/chosen-password.ts"
 import type { Route } from "./+types/password"
 import { AccountFound } from "./account-password/account-found.tsx"
 import { ChoosePassword } from "./account-password/choose-password.tsx"
@@ -27,18 +26,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     return formFailure(error, form)
   }
-}
-
-function chosenPassword(form: FormData): string {
-  const password = String(form.get("password") ?? "")
-  const weakness = firstProblem(password, [required, secure])
-  const difference = samePassword(password)(String(form.get("confirmation") ?? ""))
-  if (!weakness && !difference) return password
-  const fields = {
-    ...(weakness ? { password: weakness } : {}),
-    ...(difference ? { confirmation: difference } : {}),
-  }
-  throw new ApiError("VALIDATION_FAILED", { fields })
 }
 
 export default function Password() {

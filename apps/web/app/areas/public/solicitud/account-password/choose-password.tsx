@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core"
-import { samePassword } from "@trazo/domain/field-rules"
-import { useState } from "react"
 import { Form } from "react-router"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
+import {
+  NewPasswordFields,
+  newPasswordLabels,
+} from "../../../../shared-features/new-password/new-password-fields.tsx"
 import { ErrorSummary } from "../../../../ui/error-summary.tsx"
-import { PasswordField } from "../../../../ui/password-field.tsx"
 import step from "../step.module.css"
 import { StepButtons } from "../step-buttons.tsx"
 import { StepHeading } from "../step-heading.tsx"
@@ -12,17 +13,13 @@ import { useFlow } from "../use-flow.ts"
 import { useSending } from "../use-sending.ts"
 import classes from "./account-password.module.css"
 
-const labels = { password: "Contraseña", confirmation: "Repita la contraseña" }
+const labels = { ...newPasswordLabels, password: "Contraseña" }
 
 export function ChoosePassword() {
   const { message, fields } = useFormFailure()
   const { userInfo } = useFlow()
-  const [password, setPassword] = useState("")
   const isWithout = useSending("without")
   const isSending = useSending() && !isWithout
-  // While the second is still on its way to being the first, nothing is wrong with it yet.
-  const differs = (text: string) =>
-    password.startsWith(text) && text.length < password.length ? null : samePassword(password)(text)
 
   return (
     <>
@@ -43,23 +40,7 @@ export function ChoosePassword() {
               hidden
               readOnly
             />
-            <PasswordField
-              name="password"
-              label={labels.password}
-              hint="De 8 a 20 caracteres, con letras y números."
-              purpose="new"
-              required
-              error={fields.password}
-              onValue={setPassword}
-            />
-            <PasswordField
-              name="confirmation"
-              label={labels.confirmation}
-              purpose="confirm"
-              required
-              error={fields.confirmation}
-              problemOf={differs}
-            />
+            <NewPasswordFields fields={fields} label={labels.password} />
           </div>
         </div>
         <StepButtons step="password" label="Enviar mi solicitud" isBusy={isSending} />

@@ -2,8 +2,7 @@ import { samePassword } from "@trazo/domain/field-rules"
 import { useState } from "react"
 import { PasswordField } from "../../ui/password-field.tsx"
 
-export const passwordLabels = {
-  currentPassword: "Contraseña actual",
+export const newPasswordLabels = {
   password: "Contraseña nueva",
   passwordConfirmation: "Repita la contraseña",
 }
@@ -11,11 +10,17 @@ export const passwordLabels = {
 interface NewPasswordFieldsProps {
   /** Messages by field name. */
   fields: Record<string, string>
-  onPassword: (password: string) => void
+  /** Of the first password that there is: it replaces none. */
+  label?: string
+  onPassword?: (password: string) => void
 }
 
 /** A new password with its meter, and once more without (D7). */
-export function NewPasswordFields({ fields, onPassword }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  fields,
+  label = newPasswordLabels.password,
+  onPassword,
+}: NewPasswordFieldsProps) {
   const [password, setPassword] = useState("")
   // While the second is still on its way to being the first, nothing is wrong with it yet.
   const differs = (text: string) =>
@@ -24,19 +29,19 @@ export function NewPasswordFields({ fields, onPassword }: NewPasswordFieldsProps
     <>
       <PasswordField
         name="password"
-        label={passwordLabels.password}
+        label={label}
         hint="De 8 a 20 caracteres, con letras y números."
         purpose="new"
         required
         error={fields.password}
         onValue={(next) => {
           setPassword(next)
-          onPassword(next)
+          onPassword?.(next)
         }}
       />
       <PasswordField
         name="passwordConfirmation"
-        label={passwordLabels.passwordConfirmation}
+        label={newPasswordLabels.passwordConfirmation}
         purpose="confirm"
         required
         error={fields.passwordConfirmation}

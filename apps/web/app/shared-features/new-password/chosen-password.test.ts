@@ -1,0 +1,33 @@
+import { ApiError } from "@trazo/contract/errors"
+import { expect, it } from "vitest"
+import { formFailure } from "../api/form-failure.ts"
+import { chosenPassword } from "./chosen-password.ts"
+
+function aForm(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+function refusalOf(form: FormData): ApiError {
+  try {
+    chosenPassword(form)
+  } catch (error) {
+    if (error instanceof ApiError) return error
+  }
+  throw new Error("it was taken")
+}
+
+it("a new password typed twice alike is taken", () => {
+  const typed = { password: "Nueva-Clave-77", passwordConfirmation: "Nueva-Clave-77" }
+  expect(chosenPassword(aForm(typed))).toBe("Nueva-Clave-77")
+})
+
+it("E4: what is wrong with either is told at its field, and neither is given back to the page", () => {
+  const form = aForm({ password: "Nueva-77", passwordConfirmation: "Nueva-Clave-78" })
+  const refusal = refusalOf(form)
+  expect(refusal.answer().fields).toEqual({ passwordConfirmation: "Las contraseñas no coinciden" })
+  expect(JSON.stringify(formFailure(refusal, form).data)).not.toContain("Nueva-")
+  const weak = refusalOf(aForm({ password: "corta", passwordConfirmation: "corta" }))
+  expect(weak.answer().fields).toEqual({ password: "Contraseña insegura" })
+})

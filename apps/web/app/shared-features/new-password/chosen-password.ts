@@ -1,0 +1,20 @@
+import { ApiError } from "@trazo/contract/errors"
+import { accountPasswordProblem } from "@trazo/domain/account-password"
+import { samePassword } from "@trazo/domain/field-rules"
+
+/**
+ * What was typed in the fields of a new password. Their names hold «password», which is never given back to a page.
+ * @throws ApiError VALIDATION_FAILED with both fields' problems
+ */
+export function chosenPassword(form: FormData): string {
+  const text = (name: string) => String(form.get(name) ?? "")
+  const password = text("password")
+  const weakness = accountPasswordProblem(password)
+  const difference = samePassword(password)(text("passwordConfirmation"))
+  if (!weakness && !difference) return password
+  const fields = {
+    ...(weakness ? { password: weakness } : {}),
+    ...(difference ? { passwordConfirmation: difference } : {}),
+  }
+  throw new ApiError("VALIDATION_FAILED", { fields })
+}
