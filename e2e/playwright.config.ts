@@ -24,6 +24,8 @@ mkdirSync(process.env.E2E_DATA_DIR, { recursive: true })
 
 const spanishEcuador = { locale: "es-EC", timezoneId: "America/Guayaquil" }
 
+const journey = (name: string) => `journeys/${name}.spec.ts`
+
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(root, "test-results"),
@@ -52,12 +54,18 @@ export default defineConfig({
       name: "phone",
       // What does not depend on the width is shown once.
       testIgnore: [
-        ...["faults/**", "api/**", "shell/security.spec.ts", "shell/error-page.spec.ts"],
-        ...["administration", "doors", "reset-password"].map((name) => `journeys/${name}.spec.ts`),
+        ...["faults/**", "api/**"],
+        ...["administration", "completeness", "doors", "reset-password", "revocation"].map(journey),
+        ...["brand", "connection", "design", "error-page", "security"].map((name) => `shell/${name}.spec.ts`),
       ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "desktop",
+      // Sets its own widths.
+      testIgnore: "shell/width.spec.ts",
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
   webServer: {
     // The running Node, not the path's: the host's may be too old for TypeScript.

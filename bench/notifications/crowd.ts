@@ -21,8 +21,8 @@ export async function aCrowd(dataDir: string, count: number): Promise<Crowd> {
     )
     const readers = made.rows.map(({ id }) => ({ id, token: randomBytes(32).toString("base64url") }))
     await client.query(
-      `insert into sessions (token_hash, area, subject_id, distributor_id, created_at, expires_at, last_seen_at)
-       select hash, 'client', subject, $1, now(), now() + interval '1 day', now()
+      `insert into sessions (token_hash, area, subject_id, distributor_id, created_at, expires_at, last_seen_at, proved_at)
+       select hash, 'client', subject, $1, now(), now() + interval '1 day', now(), now()
        from unnest($2::bytea[], $3::uuid[]) as given (hash, subject)`,
       [
         distributorId,
