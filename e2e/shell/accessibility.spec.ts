@@ -1,4 +1,5 @@
 import AxeBuilder from "@axe-core/playwright"
+import { doors, enter } from "../support/doors.ts"
 import { expect, expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
 
 const pages = [
@@ -48,6 +49,22 @@ test("the administrator's pages have no serious finding of axe, a distributor's 
   await page.getByText("Invitar a otro ejecutivo").click()
   expect(await findings(page)).toEqual([])
   await page.getByRole("button", { name: "Suspender…" }).click()
+  expect(await findings(page)).toEqual([])
+})
+
+test("where banks, internal clients and clients land has no serious finding of axe, the drawer of notifications neither", async ({
+  page,
+}) => {
+  for (const door of [doors.banks, doors.internal]) {
+    await enter(page, door)
+    expect([door.lands, await findings(page)]).toEqual([door.lands, []])
+  }
+  // The same slot: the demo's client in the internal one's place.
+  await page.context().clearCookies()
+  await enter(page, doors.client)
+  expect(await findings(page)).toEqual([])
+  await page.getByRole("button", { name: /^Notificaciones/ }).click()
+  await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible()
   expect(await findings(page)).toEqual([])
 })
 
