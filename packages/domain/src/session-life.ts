@@ -18,6 +18,11 @@ export function idleSince(now: Date): Date {
   return new Date(now.getTime() - staffIdleMilliseconds)
 }
 
+/** The same for a session of any area; null where idling ends nothing. */
+export function idleSinceIn(area: Parameters<typeof endsWhenIdle>[0], now: Date): Date | null {
+  return endsWhenIdle(area) ? idleSince(now) : null
+}
+
 /** Whether it is time to write down that a session was used. */
 export function isSeenAnew(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() >= seenEveryMilliseconds

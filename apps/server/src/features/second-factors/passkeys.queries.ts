@@ -1,4 +1,5 @@
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
+import { owned } from "./queries.ts"
 import type { Subject } from "./subject.ts"
 
 type Either = ScopedTransaction | PlatformTransaction
@@ -57,13 +58,13 @@ export interface NewPasskeyRow {
 /** @returns its id; null where the passkey is there already */
 export async function insertPasskey(
   tx: Either,
-  { area, id }: Subject,
+  subject: Subject,
   passkey: NewPasskeyRow,
 ): Promise<string | null> {
   const row = await tx
     .insertInto("passkeys")
     .values({
-      ...{ area, subject_id: id, distributor_id: tx.scope?.distributorId ?? null },
+      ...owned(tx, subject),
       ...{ credential_id: passkey.credentialId, public_key: passkey.publicKey, name: passkey.name },
       ...{ sign_count: passkey.signCount, transports: passkey.transports, rp_id: passkey.host },
       ...{ created_at: passkey.now, last_used_at: null },
@@ -116,19 +117,19 @@ export async function deletePasskey(tx: Either, { area, id }: Subject, passkeyId
 /** What it has to sign; what nobody answered in time goes. */
 export async function insertChallenge(
   tx: Either,
-  { area, id }: Subject,
+  subject: Subject,
   given: { challenge: string; purpose: ChallengePurpose; host: string; expiresAt: Date; now: Date },
 ): Promise<void> {
   await tx
     .deleteFrom("passkey_challenges")
-    .where("subject_id", "=", id)
-    .where("area", "=", area)
+    .where("subject_id", "=", subject.id)
+    .where("area", "=", subject.area)
     .where("expires_at", "<=", given.now)
     .execute()
   await tx
     .insertInto("passkey_challenges")
     .values({
-      ...{ area, subject_id: id, distributor_id: tx.scope?.distributorId ?? null },
+      ...owned(tx, subject),
       ...{ challenge: given.challenge, purpose: given.purpose, rp_id: given.host },
       expires_at: given.expiresAt,
     })

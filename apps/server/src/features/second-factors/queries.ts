@@ -9,7 +9,8 @@ export interface TotpRow {
   lastStep: number | null
 }
 
-const owned = (tx: Either, { area, id }: Subject) => ({
+/** Whose a row is. */
+export const owned = (tx: Either, { area, id }: Subject) => ({
   area,
   subject_id: id,
   distributor_id: tx.scope?.distributorId ?? null,

@@ -1,7 +1,7 @@
 import type { Area } from "@trazo/contract/endpoint"
 import { enabledModules, permissionsWithin } from "@trazo/domain/module-catalogue"
 import { isPermission } from "@trazo/domain/module-permissions"
-import { endsWhenIdle, idleSince, isSeenAnew, seenEveryMilliseconds } from "@trazo/domain/session-life"
+import { idleSinceIn, isSeenAnew, seenEveryMilliseconds } from "@trazo/domain/session-life"
 import type { Actor } from "../../actor.ts"
 import {
   inPlatform,
@@ -52,7 +52,7 @@ export async function findSession({ area, token, scope }: Held, deps: Deps): Pro
     tokenHash: hashToken(token),
     area,
     now,
-    idleSince: endsWhenIdle(area) ? idleSince(now) : null,
+    idleSince: idleSinceIn(area, now),
   }
   if (area === "administrator") return findAdministrator(wanted, deps)
   if (!scope) return null

@@ -1,5 +1,5 @@
 import type { LiveArea } from "@trazo/contract/live-events"
-import { endsWhenIdle, idleSince } from "@trazo/domain/session-life"
+import { idleSinceIn } from "@trazo/domain/session-life"
 import { type Scope, statementInScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { clientSession, executiveSession } from "./queries.ts"
@@ -11,7 +11,7 @@ export async function isSessionOpen(
   { db, clock }: Pick<Deps, "db" | "clock">,
 ): Promise<boolean> {
   const now = clock.now()
-  const wanted = { tokenHash, area, now, idleSince: endsWhenIdle(area) ? idleSince(now) : null }
+  const wanted = { tokenHash, area, now, idleSince: idleSinceIn(area, now) }
   const found =
     area === "client"
       ? await statementInScope(db, scope, (tx) => clientSession(tx, wanted))

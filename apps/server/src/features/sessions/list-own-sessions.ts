@@ -1,5 +1,5 @@
 import type { OwnSession } from "@trazo/contract/account"
-import { endsWhenIdle, idleSince } from "@trazo/domain/session-life"
+import { idleSinceIn } from "@trazo/domain/session-life"
 import type { Deps } from "../../deps.ts"
 import { hashToken } from "./hash-token.ts"
 import { inArea, type SignedIn } from "./in-area.ts"
@@ -12,7 +12,7 @@ export async function listOwnSessions(
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<{ rows: OwnSession[] }> {
   const now = deps.clock.now()
-  const ends = { now, idleSince: endsWhenIdle(caller.area) ? idleSince(now) : null }
+  const ends = { now, idleSince: idleSinceIn(caller.area, now) }
   const rows = await inArea(caller, (tx) => sessionsOf(tx, caller, ends), deps)
   const current = hashToken(caller.token)
   return { rows: rows.map((row) => presentOwnSession(row, row.token_hash.equals(current))) }

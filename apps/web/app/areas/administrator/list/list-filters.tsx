@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core"
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs"
 import { useEffect, useRef } from "react"
 import { Form, Link, useNavigate } from "react-router"
+import { useFollowedValue } from "../../../ui/use-followed-value.ts"
 import { type ListAddress, listSearch } from "./list-address.ts"
 import classes from "./list-filters.module.css"
 
@@ -17,12 +18,8 @@ const filters = [
 export function ListFilters({ address }: { address: ListAddress }) {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const input = useRef<HTMLInputElement>(null)
+  const input = useFollowedValue(address.search)
   useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
-    const field = input.current
-    if (field && document.activeElement !== field) field.value = address.search
-  }, [address.search])
   const go = (changes: Partial<ListAddress>) => {
     clearTimeout(timer.current)
     void navigate(

@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core"
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs"
 import { useEffect, useRef } from "react"
 import { Form, useNavigate } from "react-router"
+import { useFollowedValue } from "../../../ui/use-followed-value.ts"
 import { useHotkeys } from "../keyboard/use-hotkeys.ts"
 import { type QueueAddress, queueSearch } from "./queue-address.ts"
 
@@ -58,14 +59,4 @@ export function QueueSearch({ address }: { address: QueueAddress }) {
       />
     </Form>
   )
-}
-
-/** A field with what the address says, also once that changes by «atrás» or a link; never under who types. */
-function useFollowedValue(value: string): React.RefObject<HTMLInputElement | null> {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const field = input.current
-    if (field && document.activeElement !== field) field.value = value
-  }, [value])
-  return input
 }
