@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { build } from "./launch/build.mjs"
+import { printFailedPages } from "./launch/failed-pages.mjs"
 import { install } from "./launch/install.mjs"
 import { inRoot, projectNode } from "./launch/place.mjs"
 import { run, runNpm } from "./launch/run.mjs"
@@ -34,7 +35,9 @@ async function runPlaywright() {
     [inRoot("node_modules/@playwright/test/cli.js"), "test", "-c", "e2e/playwright.config.ts"],
     { env: { ...process.env, E2E_REPORT: report, E2E_DATA_DIR: join(reports, "data") } },
   )
-  return tallyPlaywright(report, code)
+  const tally = tallyPlaywright(report, code)
+  if (tally.failed + (tally.repeated ?? 0) > 0) printFailedPages(inRoot("test-results"))
+  return tally
 }
 
 const hasBrowserTests = readdirSync(inRoot("e2e"), { recursive: true }).some((name) =>
@@ -52,8 +55,10 @@ if (results[0].failed === 0) {
 }
 
 rmSync(reports, { recursive: true, force: true })
-const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
+const total = (key) => results.reduce((sum, result) => sum + (result[key] ?? 0), 0)
 const broken = results.filter((result) => result.failed > 0).map((result) => result.name)
 if (broken.length > 0) console.log(`\nCon fallas: ${broken.join(", ")}`)
+if (total("repeated") > 0)
+  console.log(`\nPasaron al segundo intento: ${total("repeated")} (nombradas arriba)`)
 console.log(`\n${total("passed")} passed, ${total("failed")} failed`)
 process.exitCode = total("failed") === 0 ? 0 : 1

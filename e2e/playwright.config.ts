@@ -31,7 +31,8 @@ export default defineConfig({
   outputDir: join(root, "test-results"),
   forbidOnly: true,
   workers: 2,
-  retries: 0,
+  // Once more, on a machine that others use beside it; whoever needed it is named at the end (docs/decisions/0019).
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [
@@ -56,7 +57,9 @@ export default defineConfig({
       testIgnore: [
         ...["faults/**", "api/**"],
         ...["administration", "completeness", "doors", "reset-password", "revocation"].map(journey),
-        ...["brand", "connection", "design", "error-page", "security"].map((name) => `shell/${name}.spec.ts`),
+        ...["brand", "connection", "design", "early-typing", "error-page", "security"].map(
+          (name) => `shell/${name}.spec.ts`,
+        ),
       ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

@@ -22,14 +22,12 @@ export function tallyVitest(file, code) {
   return withCode({ passed: report.numPassedTests, failed: report.numFailedTests + unloaded }, code)
 }
 
-/** Counts of Playwright's JSON report; a test that passed only when repeated counts as failed. */
+/** Counts of Playwright's JSON report; what passed only when repeated is counted once more, to be named. */
 export function tallyPlaywright(file, code) {
   const report = readJson(file)
   if (!report) return { passed: 0, failed: 1 }
-  return withCode(
-    { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky },
-    code,
-  )
+  const { expected, flaky, unexpected } = report.stats
+  return withCode({ passed: expected + flaky, failed: unexpected, repeated: flaky }, code)
 }
 
 /** A step without a report, such as the lint: says nothing when it passed, counts one failure otherwise. */

@@ -13,6 +13,7 @@ import { isPendingBrand } from "./shared-features/branding/pending-brand.ts"
 import { PendingPage } from "./shared-features/branding/pending-page.tsx"
 import chunkReload from "./shared-features/connection/chunk-reload-script.js?raw"
 import { ConnectionBanner } from "./shared-features/connection/connection-banner.tsx"
+import { EarlyTyping } from "./shared-features/connection/early-typing.tsx"
 import { IdlePrefetch } from "./shared-features/connection/idle-prefetch.tsx"
 import { zodWithoutEval } from "./shared-features/connection/zod-without-eval.ts"
 import { ErrorModal } from "./shared-features/error-modal/error-modal.tsx"
@@ -76,6 +77,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </MantineProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
+        <EarlyTyping />
         <IdlePrefetch />
       </body>
     </html>

@@ -1,0 +1,42 @@
+import type { Page } from "@playwright/test"
+import { certificateKindNames } from "@trazo/domain/certificate-kind"
+import { expect, test } from "../support/shell-test.ts"
+
+/** The page's own code stays away until it is let in. */
+async function holdCode(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route("**/*.js", async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test.describe("what is typed before a page's code has arrived", () => {
+  test("stays in its field, and the page answers to it", async ({ page }) => {
+    const letIn = await holdCode(page)
+    await page.goto("/design", { waitUntil: "commit" })
+    await page.getByLabel("Nombres").fill("ana lucía")
+    await page.locator("#muestra-clave").fill("Una-Clave-2026")
+    letIn()
+    await expect(page.getByLabel("Nombres")).toHaveValue("ANA LUCÍA")
+    await expect(page.locator("[data-score]").first()).not.toHaveAttribute("data-score", "0")
+    await expect(page.locator("#muestra-clave")).toHaveValue("Una-Clave-2026")
+  })
+
+  test("a choice stays chosen", async ({ page }) => {
+    const letIn = await holdCode(page)
+    await page.goto("/", { waitUntil: "commit" })
+    const company = page.getByRole("radio", { name: certificateKindNames.subject4 })
+    await company.check({ force: true })
+    letIn()
+    await page.waitForLoadState("networkidle")
+    // A choice beside it has the cards drawn again.
+    await page
+      .getByRole("group", { name: "¿Por cuánto tiempo?" })
+      .getByRole("radio")
+      .last()
+      .check({ force: true })
+    await expect(company).toBeChecked()
+  })
+})

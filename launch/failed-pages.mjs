@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+const mostLines = 80
+
+/** Prints what each browser test that failed had on its page: elsewhere, the run's output is all that is left. */
+export function printFailedPages(folder) {
+  const names = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith("error-context.md"))
+  for (const name of names) {
+    const text = readFileSync(join(folder, name), "utf8")
+    const page = text.slice(Math.max(0, text.indexOf("# Page snapshot"))).split("\n")
+    console.log(`\n── ${name}\n${page.slice(0, mostLines).join("\n")}`)
+  }
+}
