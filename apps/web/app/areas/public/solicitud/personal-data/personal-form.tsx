@@ -53,8 +53,8 @@ export function PersonalForm() {
       className={step.form}
       noValidate
       onChange={kept.soon}
-      onBlur={() => void kept.keep()}
-      onSubmit={kept.stop}
+      onBlur={kept.keep}
+      onSubmit={kept.submit}
     >
       <ErrorSummary
         message={failure.message}
@@ -98,7 +98,7 @@ export function PersonalForm() {
         </fieldset>
       ))}
       <KeptNote state={kept.state} />
-      <StepButtons step="personal" isBusy={isSending} />
+      <StepButtons step="personal" isBusy={isSending || kept.isWaiting} />
     </Form>
   )
 }

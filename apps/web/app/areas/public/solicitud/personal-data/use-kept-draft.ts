@@ -6,59 +6,93 @@ import { typedPersonal } from "./typed-personal.ts"
 export type KeptState = "idle" | "keeping" | "kept" | "failed"
 
 const pauseMilliseconds = 600
+const patienceMilliseconds = 10_000
 
 /**
  * Keeps what is typed on the server as one goes: after a pause, when a field is left, and when the page goes away.
- * `keepalive`, because that last one must outlive the page.
+ * One at a time, and the form itself after the last: what was typed before may not arrive after what was typed later.
  */
 export function useKeptDraft() {
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<KeptState>("idle")
+  const [isWaiting, setIsWaiting] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const last = useRef<string | null>(null)
+  const underWay = useRef<Promise<void> | null>(null)
 
-  const keep = useCallback(async () => {
+  const keep = useCallback(() => {
     clearTimeout(timer.current)
-    if (!form.current) return
-    const body = JSON.stringify(typedPersonal(new FormData(form.current)))
-    if (body === last.current) return
-    const before = last.current
-    last.current = body
-    setState("keeping")
-    const answer = await fetch(endpointUrl(keepPersonalDraft.path), {
-      method: keepPersonalDraft.method,
-      headers: { "content-type": "application/json", accept: "application/json" },
-      credentials: "same-origin",
-      keepalive: true,
-      body,
-    }).catch(() => null)
-    if (!answer?.ok && last.current === body) last.current = before
-    setState(answer?.ok ? "kept" : "failed")
+    underWay.current ??= keepUntilSame(form, last, setState).finally(() => {
+      underWay.current = null
+    })
   }, [])
 
   const soon = useCallback(() => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void keep(), pauseMilliseconds)
+    timer.current = setTimeout(keep, pauseMilliseconds)
   }, [keep])
-  /** The form itself is on its way: nothing typed before may arrive after it. */
-  const stop = useCallback(() => clearTimeout(timer.current), [])
+
+  const submit = useCallback((event: React.FormEvent<HTMLFormElement>) => {
+    clearTimeout(timer.current)
+    if (!underWay.current) return
+    event.preventDefault()
+    const { currentTarget } = event
+    setIsWaiting(true)
+    void underWay.current.then(() => {
+      setIsWaiting(false)
+      currentTarget.requestSubmit()
+    })
+  }, [])
 
   useEffect(() => {
-    last.current = form.current ? JSON.stringify(typedPersonal(new FormData(form.current))) : null
-    const away = () => void keep()
+    last.current = typedIn(form)
+    // Who leaves can't wait for what is under way.
+    const away = () => void keepOnce(form, last, setState)
     const hidden = () => {
       if (document.visibilityState === "hidden") away()
     }
     window.addEventListener("beforeunload", away)
-    window.addEventListener("online", away)
+    window.addEventListener("online", keep)
     document.addEventListener("visibilitychange", hidden)
     return () => {
       clearTimeout(timer.current)
       window.removeEventListener("beforeunload", away)
-      window.removeEventListener("online", away)
+      window.removeEventListener("online", keep)
       document.removeEventListener("visibilitychange", hidden)
     }
   }, [keep])
 
-  return { form, state, keep, soon, stop }
+  return { form, state, keep, soon, submit, isWaiting }
+}
+
+type FormRef = React.RefObject<HTMLFormElement | null>
+/** What the server has, or is about to. */
+type LastRef = React.RefObject<string | null>
+type SetState = (state: KeptState) => void
+
+const typedIn = (form: FormRef) =>
+  form.current ? JSON.stringify(typedPersonal(new FormData(form.current))) : null
+
+async function keepUntilSame(form: FormRef, last: LastRef, setState: SetState): Promise<void> {
+  while (await keepOnce(form, last, setState));
+}
+
+/** `keepalive`, because the last one must outlive the page. @returns whether something new was kept */
+async function keepOnce(form: FormRef, last: LastRef, setState: SetState): Promise<boolean> {
+  const body = typedIn(form)
+  if (body === null || body === last.current) return false
+  const before = last.current
+  last.current = body
+  setState("keeping")
+  const answer = await fetch(endpointUrl(keepPersonalDraft.path), {
+    method: keepPersonalDraft.method,
+    headers: { "content-type": "application/json", accept: "application/json" },
+    credentials: "same-origin",
+    keepalive: true,
+    signal: AbortSignal.timeout(patienceMilliseconds),
+    body,
+  }).catch(() => null)
+  if (!answer?.ok && last.current === body) last.current = before
+  setState(answer?.ok ? "kept" : "failed")
+  return answer?.ok === true
 }
