@@ -20,3 +20,10 @@ test("four people who share an account and an address sign in again and again, a
   await Promise.all(Array.from({ length: 4 }, () => signInOften(60)))
   expect(await owner.selectFrom("sign_in_attempts").select("attempts").execute()).toEqual([{ attempts: 0 }])
 })
+
+test("a try that began a moment before the last one and waited for it is let through", async () => {
+  await inScope(deps.db, scope, (tx) => claimAttempt(tx, pair, deps))
+  await inScope(deps.db, scope, (tx) => forgetAttempts(tx, pair, deps))
+  const earlier = { ...deps, clock: { now: () => new Date(deps.clock.now().getTime() - 1000) } }
+  await expect(inScope(deps.db, scope, (tx) => claimAttempt(tx, pair, earlier))).resolves.toBeUndefined()
+})
