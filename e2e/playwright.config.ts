@@ -43,7 +43,7 @@ export default defineConfig({
     ...spanishEcuador,
     baseURL: `http://localhost:${port}`,
     actionTimeout: 20_000,
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
     permissions: ["camera"],
     launchOptions: {
       executablePath: browser,
@@ -56,7 +56,9 @@ export default defineConfig({
       // What does not depend on the width is shown once.
       testIgnore: [
         ...["faults/**", "api/**"],
-        ...["administration", "completeness", "doors", "reset-password", "revocation"].map(journey),
+        ...["administration", "completeness", "doors", "kept-draft", "reset-password", "revocation"].map(
+          journey,
+        ),
         ...["brand", "connection", "design", "early-typing", "error-page", "security"].map(
           (name) => `shell/${name}.spec.ts`,
         ),

@@ -13,6 +13,16 @@ async function tokenOf(request: APIRequestContext, door: keyof typeof slots): Pr
   return (await answer.json()).token
 }
 
+/** On a busy machine a slow look-up of the brand is answered with its shell first (A5). */
+async function settled(
+  baseURL: string | undefined,
+  call: Parameters<typeof rawRequest>[1],
+): Promise<RawAnswer> {
+  let answer = await rawRequest(baseURL, call)
+  while (answer.text.includes("Cargando . . .")) answer = await rawRequest(baseURL, call)
+  return answer
+}
+
 const isShut = ({ status, headers, text }: RawAnswer) =>
   !secrets.test(text) && (status >= 400 || /login/.test(`${headers.location}${text}`))
 
@@ -41,7 +51,7 @@ test("a forged cookie opens no area", async ({ request, baseURL }) => {
         401,
         "NOT_SIGNED_IN",
       ])
-      expect([lands, value, isShut(await rawRequest(baseURL, { path: lands, headers }))]).toEqual([
+      expect([lands, value, isShut(await settled(baseURL, { path: lands, headers }))]).toEqual([
         lands,
         value,
         true,
@@ -109,13 +119,13 @@ const tricks = [
 test("no way of writing an address leads past a guard", async ({ request, baseURL }) => {
   const client = `${slots.client.cookie}=${await tokenOf(request, "client")}`
   const executive = `${slots.executive.cookie}=${await tokenOf(request, "executive")}`
-  const open = await rawRequest(baseURL, { path: "/executive/certificates", headers: { cookie: executive } })
+  const open = await settled(baseURL, { path: "/executive/certificates", headers: { cookie: executive } })
   expect(open.text).toMatch(secrets)
   for (const path of tricks) {
     // The sign-in page itself may be read; what is asked for beside it not.
     const isPublic = path.startsWith("/executive/login.data") || path === "/_.data"
     for (const cookie of ["", client]) {
-      const answer = await rawRequest(baseURL, { path, headers: { cookie } })
+      const answer = await settled(baseURL, { path, headers: { cookie } })
       const isSafe = isPublic ? !secrets.test(answer.text) : isShut(answer)
       expect([path, cookie !== "", isSafe]).toEqual([path, cookie !== "", true])
     }

@@ -19,13 +19,15 @@ const rows = (page: Page) => drawer(page).getByRole("listitem")
 async function besides(baseURL: string, parallelIndex: number): Promise<ServerProcess> {
   const dataDir = process.env.E2E_DATA_DIR ?? ""
   const server = new ServerProcess(Number(new URL(baseURL).port) + 10 + parallelIndex, dataDir)
-  await startBeside(server)
+  await startBeside(server, baseURL)
   return server
 }
 
-function startBeside(server: ServerProcess): Promise<void> {
+/** It takes jobs of the others' too: what it mails leads to where they are, not to it, which ends first. */
+function startBeside(server: ServerProcess, baseURL: string): Promise<void> {
   const DATABASE_URL = ownerUrl(server.dataDir)
-  return server.start({ DATABASE_URL, RATE_LIMIT: "0", NODE_ENV: "production" })
+  const shown = { PUBLIC_PORT: new URL(baseURL).port, PKI_BASE_URL: baseURL }
+  return server.start({ DATABASE_URL, ...shown, RATE_LIMIT: "0", NODE_ENV: "production" })
 }
 
 async function signInAs(page: Page, { identity }: JourneyByApi): Promise<void> {
@@ -176,7 +178,7 @@ test("a page whose process was killed asks for what it missed, once another one 
     await expect(bell(page)).toHaveAccessibleName("Notificaciones, 3 sin leer")
     await other.kill()
     await writeNotification(process.env.E2E_DATA_DIR ?? "", journey.identity)
-    await startBeside(other)
+    await startBeside(other, baseURL ?? "")
     await expect(bell(page)).toHaveAccessibleName("Notificaciones, 4 sin leer", { timeout: 40_000 })
     expectNoise(noise, /WebSocket connection|ERR_CONNECTION/)
   } finally {

@@ -56,7 +56,12 @@ export async function openPage(page: Page, address: string): Promise<void> {
 /** Takes what was expected out of the noise. */
 export function expectNoise(noise: string[], expected: RegExp): void {
   expect(noise.filter((text) => expected.test(text))).not.toEqual([])
-  noise.splice(0, noise.length, ...noise.filter((text) => !expected.test(text)))
+  allowNoise(noise, expected)
+}
+
+/** Takes out of the noise what may be in it. */
+export function allowNoise(noise: string[], allowed: RegExp): void {
+  noise.splice(0, noise.length, ...noise.filter((text) => !allowed.test(text)))
 }
 
 /** The browser's own line about an answer that was no success. */
