@@ -95,7 +95,10 @@ async function pay(page: Page): Promise<string> {
   await page.getByLabel("Número de comprobante").fill("004512")
   await page.getByLabel("Fecha del pago").fill("15/01/2026")
   await page.getByLabel("Fecha del pago").blur()
-  await page.locator("#receipt input[type=file]").setInputFiles(await aPhoto("comprobante"))
+  const receipt = await aPhoto("comprobante")
+  await page.locator("#receipt input[type=file]").setInputFiles(receipt)
+  // Made smaller on the device first; the button moves as it is listed.
+  await expect(page.getByRole("button", { name: `Quitar ${receipt.name}` })).toBeVisible()
   await onward(page, /\/index-resp/, "Enviar comprobante")
   const number = /TZ-\d{4}-\d{6}-\d/.exec(await page.locator("main").innerText())?.[0]
   if (!number) throw new Error("The answer page shows no request number")
