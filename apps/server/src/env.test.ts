@@ -53,6 +53,18 @@ describe("settings", () => {
     expect(loadSettings({ DATA_DIR, CRASH_AT: "approved" }).crashAt).toBe("approved")
   })
 
+  it("a bucket needs its key", () => {
+    const S3_URL = "https://s3.ejemplo.ec/papeles"
+    expect(() => loadSettings({ DATA_DIR, S3_URL, S3_ACCESS_KEY_ID: "a" })).toThrow(
+      "S3_URL: necesita también S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY.",
+    )
+    const key = { S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" }
+    expect(loadSettings({ DATA_DIR, S3_URL, ...key }).s3).toEqual({
+      ...{ url: S3_URL, region: "us-east-1" },
+      ...{ accessKeyId: "a", secretAccessKey: "b" },
+    })
+  })
+
   it("addresses in certificates are plain http", () => {
     expect(() => loadSettings({ DATA_DIR, PKI_BASE_URL: "https://pki.trazo.ec" })).toThrow("PKI_BASE_URL")
   })

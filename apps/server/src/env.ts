@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import { z } from "zod"
+import type { S3Settings } from "./adapters/file-store/s3-bucket.ts"
 import { type CrashPoint, crashPoints } from "./crash-points.ts"
 import { deriveSecrets, keptSecret, parseMasterKey, type Secrets } from "./secrets.ts"
 import { StartupError } from "./startup-error.ts"
@@ -27,6 +28,10 @@ const environment = z.object({
   MAIL_FROM: z.email({ error: "debe ser un correo" }).default("no-responder@localhost.localdomain"),
   BOUNCE_ADDRESS: z.email({ error: "debe ser un correo" }).optional(),
   BOUNCE_DIR: z.string().optional(),
+  S3_URL: url(/^https?$/, "https://s3.ejemplo.ec/cubo").optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   TRUST_PROXY: z.string().optional(),
   PUBLIC_SCHEME: z.enum(["http", "https"], { error: "debe ser http o https" }).default("http"),
   PUBLIC_PORT: z.coerce.number({ error: "debe ser un número de puerto" }).int().min(1).max(65535).optional(),
@@ -60,6 +65,8 @@ export interface Settings {
   bounceAddress: string | null
   /** The maildir into which the mail server puts them; null: nobody reads them. */
   bounceDir: string | null
+  /** The bucket of the file contents; null: the data folder. */
+  s3: S3Settings | null
   /** Fastify's trustProxy: whose X-Forwarded-* headers count. */
   trustProxy: boolean | string
   /** Links in mails are `<scheme>://<the distributor's host>[:port]`. */
@@ -102,6 +109,7 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     mailFrom: env.MAIL_FROM,
     bounceAddress: env.BOUNCE_ADDRESS ?? null,
     bounceDir: env.BOUNCE_DIR ? resolve(env.BOUNCE_DIR) : null,
+    s3: s3Settings(env),
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
     publicScheme: env.PUBLIC_SCHEME,
     publicPort: env.PUBLIC_PORT ?? (env.PUBLIC_SCHEME === "http" && env.PORT !== 80 ? env.PORT : null),
@@ -111,6 +119,16 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     crashAt: env.CRASH_AT ?? null,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** @throws StartupError where a bucket has no key */
+function s3Settings(env: z.infer<typeof environment>): S3Settings | null {
+  const { S3_URL, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  if (S3_URL === undefined) return null
+  if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    throw new StartupError("S3_URL: necesita también S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY.")
+  const key = { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+  return { url: S3_URL, region: S3_REGION, ...key }
 }
 
 /** `true`, `false`, or the proxies' addresses and networks separated by commas. */

@@ -2,7 +2,10 @@ import { join } from "node:path"
 import type { FastifyBaseLogger } from "fastify"
 import { maildir } from "./adapters/bounce-folder/maildir.ts"
 import { noBounces } from "./adapters/bounce-folder/port.ts"
+import type { Contents } from "./adapters/file-store/contents.ts"
 import { localFolder } from "./adapters/file-store/local-folder.ts"
+import { requireBucket, s3Bucket } from "./adapters/file-store/s3-bucket.ts"
+import { sealedFiles } from "./adapters/file-store/sealed-files.ts"
 import { mailboxMailer } from "./adapters/mailer/mailbox.ts"
 import type { Mailer } from "./adapters/mailer/port.ts"
 import { smtpMailer } from "./adapters/mailer/smtp.ts"
@@ -52,7 +55,7 @@ export async function openDeps(sources: Sources): Promise<OpenDeps> {
   const smtp = url && smtpMailer({ url, from, bounceAddress })
   const deps: Deps = {
     ...{ db, clock, random, settings, log, notifications, live },
-    files: localFolder(join(settings.dataDir, "files"), settings.secrets.fileKey, random),
+    files: sealedFiles(await openContents(settings), settings.secrets.fileKey, random),
     mailer: sources.mailer ?? (smtp || mailboxMailer(db, clock)),
     bounces: settings.bounceDir === null ? noBounces : maildir(settings.bounceDir),
     sms: noSms,
@@ -73,4 +76,12 @@ export async function openDeps(sources: Sources): Promise<OpenDeps> {
       await db.destroy()
     },
   }
+}
+
+/** @throws StartupError where the bucket can't be used */
+async function openContents({ s3, dataDir }: Settings): Promise<Contents> {
+  if (s3 === null) return localFolder(join(dataDir, "files"))
+  const bucket = s3Bucket(s3)
+  await requireBucket(bucket)
+  return bucket
 }

@@ -1,33 +1,17 @@
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
-import type { Random } from "../../random.ts"
-import { seal, unseal } from "../../sealing.ts"
-import { FileContentDamaged, FileContentMissing, type FilePlace, type FileStore } from "./port.ts"
+import type { Contents } from "./contents.ts"
 
-/** Contents in a folder of this machine, each under its own key; the key, wrapped by the platform's, is its row's. */
-export function localFolder(root: string, platformKey: Buffer, random: Random): FileStore {
-  const pathOf = ({ distributorId, fileId }: FilePlace) =>
-    join(root, distributorId, fileId.slice(-2), `${fileId}.sealed`)
-  const labelOf = ({ distributorId, fileId }: FilePlace) => `${distributorId}/${fileId}`
+/** Contents in a folder of this machine. */
+export function localFolder(root: string): Contents {
   return {
-    async put(place, content) {
-      const key = random.bytes(32)
-      const wrappedKey = seal(platformKey, key, labelOf(place), random)
-      await writeDurably(pathOf(place), seal(key, content, labelOf(place), random))
-      return { wrappedKey }
-    },
-    async get(place, wrappedKey) {
-      const sealed = await readFile(pathOf(place)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT") throw new FileContentMissing(place.fileId)
+    write: (name, content) => writeDurably(join(root, name), content),
+    read: (name) =>
+      readFile(join(root, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return null
         throw error
-      })
-      try {
-        return unseal(unseal(platformKey, wrappedKey, labelOf(place)), sealed, labelOf(place))
-      } catch {
-        throw new FileContentDamaged(place.fileId)
-      }
-    },
-    delete: (place) => rm(pathOf(place), { force: true }),
+      }),
+    remove: (name) => rm(join(root, name), { force: true }),
   }
 }
 

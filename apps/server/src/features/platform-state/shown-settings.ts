@@ -22,6 +22,7 @@ export function shownSettings(settings: Settings): { name: string; value: string
     DATABASE_URL: withoutSecrets(settings.databaseUrl),
     DATABASE_POOL: settings.databasePool,
     DATA_DIR: settings.dataDir,
+    S3_URL: withoutSecrets(settings.s3?.url ?? null),
     DEMO_DATA: settings.demoData,
     LOG_LEVEL: settings.logLevel,
   }

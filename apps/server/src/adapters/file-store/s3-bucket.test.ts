@@ -1,0 +1,48 @@
+import { afterAll, describe, expect, it } from "vitest"
+import { StartupError } from "../../startup-error.ts"
+import { startS3Server } from "../../testing/s3-server.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import { requireBucket, s3Bucket } from "./s3-bucket.ts"
+
+const s3 = await startS3Server()
+afterAll(() => s3.close())
+const bucket = s3Bucket(s3.settings)
+const content = Buffer.from("sellado")
+
+it("the application's files go into the bucket that its settings name", async () => {
+  const { url, accessKeyId, secretAccessKey } = s3.settings
+  const settings = { S3_URL: url, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
+  const { deps } = await createTestApp({ settings })
+  const { wrappedKey } = await deps.files.put({ distributorId: "uno", fileId: "f1" }, content)
+  expect([...s3.objects.keys()]).toEqual(["uno/f1/f1.sealed"])
+  expect(await deps.files.get({ distributorId: "uno", fileId: "f1" }, wrappedKey)).toEqual(content)
+})
+
+describe("a bucket", () => {
+  it("that asks to wait is asked again, and keeps the content", async () => {
+    s3.faults.push({ status: 503, code: "SlowDown" }, { status: 500, code: "InternalError" })
+    await bucket.write("uno", content)
+    expect(s3.objects.get("uno")).toEqual(content)
+  })
+
+  it("that goes on failing is told, and nothing counts as written", async () => {
+    s3.faults.push(...Array.from({ length: 5 }, () => ({ status: 503, code: "SlowDown" })))
+    await expect(bucket.write("dos", content)).rejects.toThrow("answered PUT with 503 SlowDown")
+    expect(await bucket.read("dos")).toBeNull()
+  })
+
+  it("that is there for this key lets the application start", async () => {
+    await expect(requireBucket(bucket)).resolves.toBeUndefined()
+  })
+
+  it.each([
+    ["with another secret", { secretAccessKey: "otra" }, "403 SignatureDoesNotMatch"],
+    ["that does not exist", { url: s3.settings.url.replace("papeles", "ninguno") }, "404 NoSuchBucket"],
+    ["where nobody listens", { url: "http://127.0.0.1:9/papeles" }, "fetch failed"],
+  ])("%s is said at the start, without the secret", async (_, wrong, reason) => {
+    const refused = requireBucket(s3Bucket({ ...s3.settings, ...wrong }))
+    await expect(refused).rejects.toThrow(StartupError)
+    await expect(refused).rejects.toThrow(reason)
+    await expect(refused).rejects.not.toThrow(s3.settings.secretAccessKey)
+  })
+})

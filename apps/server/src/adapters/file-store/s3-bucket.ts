@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto"
+import { AwsClient } from "aws4fetch"
+import { StartupError } from "../../startup-error.ts"
+import type { Contents } from "./contents.ts"
+
+export interface S3Settings {
+  /** Of the bucket: `https://s3.ejemplo.ec/cubo` or `https://cubo.s3.ejemplo.ec`. */
+  url: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const patienceMilliseconds = 30_000
+/** Of an answer that asks to come back (429, 5xx), the waits doubling from this. */
+const retries = { retries: 4, initRetryMs: 100 }
+
+/**
+ * Contents in a bucket of an S3-compatible store, for more than one process. The key needs to read, write and delete
+ * objects and to list the bucket: without that last right, S3 says «forbidden» of what is not there.
+ */
+export function s3Bucket({ url, ...key }: S3Settings): Contents {
+  const client = new AwsClient({ ...key, ...retries, service: "s3" })
+  const base = url.replace(/\/$/, "")
+
+  const ask = async (method: string, name: string, content?: Uint8Array) => {
+    const body = content === undefined ? null : new Uint8Array(content)
+    const answer = await client.fetch(`${base}/${name}`, {
+      method,
+      body,
+      // Signed with the rest: a content that changes on its way is refused.
+      headers: { "x-amz-content-sha256": sha256(body ?? new Uint8Array()) },
+      signal: AbortSignal.timeout(patienceMilliseconds),
+    })
+    if (answer.ok) return answer
+    const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? ""
+    if (answer.status === 404 && code !== "NoSuchBucket") return null
+    throw new Error(`The file store answered ${method} with ${answer.status} ${code}`.trim())
+  }
+
+  return {
+    async write(name, content) {
+      if (!(await ask("PUT", name, content))) throw new Error("The file store has no place for a content")
+    },
+    async read(name) {
+      const answer = await ask("GET", name)
+      return answer && Buffer.from(await answer.arrayBuffer())
+    },
+    async remove(name) {
+      await ask("DELETE", name)
+    },
+  }
+}
+
+const sha256 = (content: Uint8Array) => createHash("sha256").update(content).digest("hex")
+
+/** Whether the bucket is there for this key: better known at the start than at the first paper. @throws StartupError */
+export async function requireBucket(contents: Contents): Promise<void> {
+  await contents.read("comprobacion-al-arrancar").catch((error: Error) => {
+    throw new StartupError(`S3_URL: el almacenamiento de archivos no responde como debe (${error.message}).`)
+  })
+}

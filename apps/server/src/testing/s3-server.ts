@@ -1,0 +1,80 @@
+import { createHash, createHmac } from "node:crypto"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import type { S3Settings } from "../adapters/file-store/s3-bucket.ts"
+
+export interface TestS3Server {
+  settings: S3Settings
+  objects: Map<string, Buffer>
+  /** Answers it gives in place of the next ones: `{ status: 503, code: "SlowDown" }`. */
+  faults: { status: number; code: string }[]
+  close(): Promise<void>
+}
+
+const key = { region: "us-east-1", accessKeyId: "PRUEBA", secretAccessKey: "clave/de+prueba" }
+const bucket = "/papeles"
+
+/**
+ * A bucket over HTTP on this machine, which takes only what is signed by AWS Signature Version 4 and whose content is
+ * what was signed (docs.aws.amazon.com, «Signature Calculations for the Authorization Header»).
+ */
+export async function startS3Server(): Promise<TestS3Server> {
+  const objects = new Map<string, Buffer>()
+  const faults: TestS3Server["faults"] = []
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on("data", (part: Buffer) => parts.push(part))
+    request.on("end", () => answer({ request, response, body: Buffer.concat(parts), objects, faults }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    ...{ objects, faults, settings: { ...key, url: `http://127.0.0.1:${port}${bucket}` } },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+interface Call extends Pick<TestS3Server, "objects" | "faults"> {
+  request: IncomingMessage
+  response: ServerResponse
+  body: Buffer
+}
+
+function answer({ request, response, body, objects, faults }: Call): void {
+  const refuse = (status: number, code: string) =>
+    response
+      .writeHead(status, { "content-type": "application/xml" })
+      .end(`<Error><Code>${code}</Code></Error>`)
+  const fault = faults.shift()
+  if (fault) return void refuse(fault.status, fault.code)
+  if (request.headers["x-amz-content-sha256"] !== hex(body))
+    return void refuse(400, "XAmzContentSHA256Mismatch")
+  if (request.headers.authorization !== authorizationOf(request))
+    return void refuse(403, "SignatureDoesNotMatch")
+  const { url = "", method } = request
+  if (!url.startsWith(`${bucket}/`)) return void refuse(404, "NoSuchBucket")
+  const name = url.slice(bucket.length + 1)
+  if (method === "PUT") objects.set(name, body)
+  if (method === "DELETE") objects.delete(name)
+  const content = objects.get(name)
+  if (method === "GET" && !content) return void refuse(404, "NoSuchKey")
+  response.writeHead(method === "DELETE" ? 204 : 200).end(method === "GET" ? content : "")
+}
+
+const hex = (content: Buffer | string) => createHash("sha256").update(content).digest("hex")
+const hmac = (secret: Buffer | string, text: string) => createHmac("sha256", secret).update(text).digest()
+
+/** What a caller who has the key would have written there. */
+function authorizationOf({ method, url = "", headers }: IncomingMessage): string {
+  const signed = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? "")?.[1] ?? ""
+  const lines = signed.split(";").map((name) => `${name}:${String(headers[name]).trim()}\n`)
+  const canonical = [method, url, "", lines.join(""), signed, headers["x-amz-content-sha256"]].join("\n")
+  const time = String(headers["x-amz-date"])
+  const scope = [time.slice(0, 8), key.region, "s3", "aws4_request"]
+  const secret = scope.reduce<Buffer | string>(hmac, `AWS4${key.secretAccessKey}`)
+  const signature = hmac(
+    secret as Buffer,
+    ["AWS4-HMAC-SHA256", time, scope.join("/"), hex(canonical)].join("\n"),
+  )
+  return `AWS4-HMAC-SHA256 Credential=${key.accessKeyId}/${scope.join("/")}, SignedHeaders=${signed}, Signature=${signature.toString("hex")}`
+}
