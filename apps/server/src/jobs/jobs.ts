@@ -39,10 +39,34 @@ export interface JobDefinition<Name extends JobName = JobName> {
   everySeconds?: number
   /** For what happens at fixed hours: cron, in America/Guayaquil; its data is then `{}`. */
   cron?: string
-  run(data: JobPayloads[Name]): Promise<void>
+  /** Some that wait, together. @returns by their places what each failed with */
+  runAll(waiting: readonly JobPayloads[Name][]): Promise<(Error | undefined)[]>
 }
 
-/** Ties a handler to its job's data. */
-export function defineJob<Name extends JobName>(definition: JobDefinition<Name>): JobDefinition {
-  return definition as unknown as JobDefinition
+type Handler<Name extends JobName> =
+  | Pick<JobDefinition<Name>, "runAll">
+  | { run(data: JobPayloads[Name]): Promise<void> }
+
+/** Ties a handler to its job's data: of one at a time, or of several where that costs less. */
+export function defineJob<Name extends JobName>(
+  definition: Omit<JobDefinition<Name>, "runAll"> & Handler<Name>,
+): JobDefinition {
+  const runAll = "run" in definition ? oneByOne(definition.run) : definition.runAll
+  return { ...definition, runAll } as unknown as JobDefinition
+}
+
+function oneByOne<Data>(run: (data: Data) => Promise<void>) {
+  return async (waiting: readonly Data[]): Promise<(Error | undefined)[]> => {
+    const failures: (Error | undefined)[] = waiting.map(() => undefined)
+    const places = waiting.entries()
+    const lane = async () => {
+      for (const [place, data] of places) {
+        await run(data).catch((error: Error) => {
+          failures[place] = error
+        })
+      }
+    }
+    await Promise.all([lane(), lane()])
+    return failures
+  }
 }

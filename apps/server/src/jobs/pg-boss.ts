@@ -90,47 +90,42 @@ const jobsAtOnce = 20
 
 async function take(
   boss: PgBoss,
-  { name, run, everySeconds }: JobDefinition,
+  { name, runAll, everySeconds }: JobDefinition,
   log: Pick<FastifyBaseLogger, "error">,
 ): Promise<void> {
-  const perform = async ({ id, data }: Job<never>): Promise<JobResult> => {
-    try {
-      await run(data)
-      return { id, status: "completed" }
-    } catch (error) {
-      log.error({ err: error, job: name, id }, "a job failed; it will be tried again")
-      return { id, status: "failed", output: { message: (error as Error).message } }
-    }
+  const resultOf = ({ id }: Job<never>, error: Error | undefined): JobResult => {
+    if (!error) return { id, status: "completed" }
+    log.error({ err: error, job: name, id }, "a job failed; it will be tried again")
+    return { id, status: "failed", output: { message: error.message } }
   }
   const options = {
     ...{ batchSize: jobsAtOnce, burstWhenBatchFull: true, perJobResults: true },
     ...(everySeconds && { pollingIntervalSeconds: everySeconds }),
   } as const
   await boss.work<never>(name, { ...options, perJobResults: true }, async (batch) => {
-    const waiting = batch.values()
-    const lane = async () => {
-      const results: JobResult[] = []
-      for (const job of waiting) results.push(await perform(job))
-      return results
-    }
-    return (await Promise.all([lane(), lane()])).flat()
+    const failures = await failuresOf(runAll, batch)
+    return batch.map((job, place) => resultOf(job, failures[place]))
   })
+}
+
+/** What fails before it looks at each has failed with all of them. */
+function failuresOf(runAll: JobDefinition["runAll"], batch: Job<never>[]): Promise<(Error | undefined)[]> {
+  return runAll(batch.map(({ data }) => data)).catch((error: Error) => batch.map(() => error))
 }
 
 async function drain(boss: PgBoss, definitions: JobDefinition[]): Promise<Error[]> {
   const failed: Error[] = []
   for (let ran = true; ran; ) {
     ran = false
-    for (const { name, run } of definitions) {
-      for (const job of await boss.fetch<never>(name, { batchSize: 50 })) {
-        ran = true
-        try {
-          await run(job.data)
-          await boss.complete(name, job.id)
-        } catch (error) {
-          failed.push(error as Error)
-          await boss.fail(name, job.id, { message: (error as Error).message })
-        }
+    for (const { name, runAll } of definitions) {
+      const batch = await boss.fetch<never>(name, { batchSize: 50 })
+      if (batch.length === 0) continue
+      ran = true
+      const failures = await failuresOf(runAll, batch)
+      for (const [place, { id }] of batch.entries()) {
+        const failure = failures[place]
+        if (failure) failed.push(failure)
+        await (failure ? boss.fail(name, id, { message: failure.message }) : boss.complete(name, id))
       }
     }
   }

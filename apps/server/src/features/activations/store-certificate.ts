@@ -4,6 +4,7 @@ import { formatDate } from "@trazo/domain/spanish-dates"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { publicUrl } from "../../public-url.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { recordCertificateStatus } from "../authority/record-certificate-status.ts"
 import { loadClient } from "../clients/load-client.ts"
@@ -11,7 +12,6 @@ import { queueMail } from "../mail/queue-mail.ts"
 import { notifyEvent } from "../notifications/notify-event.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import { clientIdOf } from "../requests/own-client-request.ts"
-import { linkTo } from "../tenants/link-to.ts"
 import { loadBrand } from "../tenants/load-brand.ts"
 import { loadApproval } from "./load-approval.ts"
 import { markIssued } from "./queries.ts"
@@ -31,7 +31,7 @@ export async function storeCertificate(
   await inScope(deps.db, scope, async (tx) => {
     const [{ request, certificate }, letter] = await Promise.all([
       loadApproval(tx, { actor, id, lock: true }),
-      loadLetter(tx, actor, deps),
+      loadLetter(tx, actor),
     ])
     if (certificate?.serial !== serial || certificate.status === "revoked")
       throw new ApiError("MOVE_NOT_ALLOWED")
@@ -49,22 +49,19 @@ export async function storeCertificate(
   })
 }
 
-async function loadLetter(tx: ScopedTransaction, actor: Actor, deps: Pick<Deps, "settings">) {
-  const [client, link, brand] = await Promise.all([
-    loadClient(tx, clientIdOf(actor)),
-    linkTo(tx, paths.managerSignatures, deps),
-    loadBrand(tx),
-  ])
-  return { client, link, brand }
+async function loadLetter(tx: ScopedTransaction, actor: Actor) {
+  const [client, brand] = await Promise.all([loadClient(tx, clientIdOf(actor)), loadBrand(tx)])
+  return { client, brand }
 }
 
 /** How to download and use what was bought. */
 async function mailSupplies(
   tx: ScopedTransaction,
-  { client, link, brand }: Awaited<ReturnType<typeof loadLetter>>,
+  { client, brand }: Awaited<ReturnType<typeof loadLetter>>,
   { validUntil, requestId }: { validUntil: Date; requestId: string },
   deps: StoreDeps,
 ): Promise<void> {
+  const link = publicUrl(deps.settings, brand.host ?? "localhost", paths.managerSignatures)
   const variables = { names: client.names, validUntil: formatDate(validUntil), link }
   await queueMail(tx, { to: client.email, template: "supplies", variables, brand, requestId }, deps)
 }

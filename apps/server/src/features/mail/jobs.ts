@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts"
-import { defineJob, type JobDefinition } from "../../jobs/jobs.ts"
+import { defineJob, type JobDefinition, type JobPayloads } from "../../jobs/jobs.ts"
 import { readBounces } from "./read-bounces.ts"
-import { mailTries, sendMail } from "./send-mail.ts"
+import { mailTries, sendMails } from "./send-mails.ts"
 
 declare module "../../jobs/jobs.ts" {
   interface JobPayloads {
@@ -16,7 +16,7 @@ export function mailJobs(deps: Deps): JobDefinition[] {
       name: "send-mail",
       everySeconds: 0.5,
       retries: { limit: mailTries - 1, delaySeconds: 5 },
-      run: ({ distributorId, mailId }) => sendMail({ scope: { distributorId }, mailId }, deps),
+      runAll: (mails) => sendQueued(mails, deps),
     }),
     defineJob({
       name: "read-bounces",
@@ -25,4 +25,18 @@ export function mailJobs(deps: Deps): JobDefinition[] {
       run: () => readBounces(deps),
     }),
   ]
+}
+
+async function sendQueued(
+  mails: readonly JobPayloads["send-mail"][],
+  deps: Deps,
+): Promise<(Error | undefined)[]> {
+  const byDistributor = Map.groupBy(mails, ({ distributorId }) => distributorId)
+  const failures = new Map<string, Error>()
+  for (const [distributorId, group] of byDistributor) {
+    const ids = group.map(({ mailId }) => mailId)
+    for (const [id, error] of await sendMails({ scope: { distributorId }, ids }, deps))
+      failures.set(id, error)
+  }
+  return mails.map(({ mailId }) => failures.get(mailId))
 }

@@ -12,22 +12,25 @@ export async function insertMail(
     .execute()
 }
 
-export function queuedMail(tx: ScopedTransaction, id: string) {
+export function queuedMails(tx: ScopedTransaction, ids: readonly string[]) {
   return tx
     .selectFrom("mails")
     .select(["id", "to_address", "template", "request_id", "sealed_payload", "attempts"])
     .where("distributor_id", "=", tx.scope.distributorId)
-    .where("id", "=", id)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where("state", "=", "queued")
 }
 
 /** The payload goes: an accepted mail is with its receiver, and codes and links must not stay here. */
-export function markAccepted(tx: ScopedTransaction, id: string, attempts: number, now: Date) {
+export function markAccepted(tx: ScopedTransaction, ids: readonly string[], now: Date) {
   return tx
     .updateTable("mails")
-    .set({ state: "accepted", sealed_payload: null, attempts, last_error: null, decided_at: now })
+    .set(({ eb }) => ({
+      ...{ state: "accepted" as const, sealed_payload: null, last_error: null, decided_at: now },
+      attempts: eb("attempts", "+", 1),
+    }))
     .where("distributor_id", "=", tx.scope.distributorId)
-    .where("id", "=", id)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
 }
 
 /** `keepsPayload`: false where nobody will send it again. */

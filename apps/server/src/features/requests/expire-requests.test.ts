@@ -94,6 +94,6 @@ test("the job comes every hour and does the same", async () => {
   const due = await aRequest(app, shop, { status: "correction", expires_at: app.clock.now() })
   const [job] = requestJobs(app.deps)
   expect(job?.cron).toMatch(/^\d+ \* \* \* \*$/)
-  await job?.run({})
+  await job?.runAll([{}])
   expect((await traceOf(app, due)).request.status).toBe("expired")
 })

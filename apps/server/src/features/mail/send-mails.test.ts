@@ -5,7 +5,7 @@ import { startSmtpServer } from "../../testing/smtp-server.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { loadDelivery } from "./load-delivery.ts"
 import { queueMail } from "./queue-mail.ts"
-import { mailTries, sendMail } from "./send-mail.ts"
+import { mailTries, sendMails } from "./send-mails.ts"
 
 const smtp = await startSmtpServer()
 afterAll(() => smtp.close())
@@ -21,7 +21,10 @@ async function aMail(to: string): Promise<string> {
 }
 
 const noJobs = { ...app.deps.jobs, enqueue: async () => {} }
-const send = (mailId: string, deps = app.deps) => sendMail({ scope: shop.scope, mailId }, deps)
+async function send(id: string, deps = app.deps): Promise<void> {
+  const failures = await sendMails({ scope: shop.scope, ids: [id] }, deps)
+  for (const failure of failures.values()) throw failure
+}
 const delivery = (id: string) => inScope(app.deps.db, shop.scope, (tx) => loadDelivery(tx, id))
 const stored = (id: string) =>
   app.owner
@@ -103,4 +106,42 @@ test("killed between sending and writing it down, it goes again under the same n
     `${id}@trazo.ec`,
     `${id}@trazo.ec`,
   ])
+})
+
+test("of several that leave together each ends as its receiver's server says, and another tenant's stays", async () => {
+  const [good, busy, wrong] = [
+    await aMail("ana@prueba.ec"),
+    await aMail("espera@prueba.ec"),
+    await aMail("nadie@prueba.ec"),
+  ]
+  smtp.answer = (to) =>
+    to.startsWith("espera")
+      ? "451 4.7.1 Greylisted"
+      : to.startsWith("nadie")
+        ? "550 5.1.1 No such user"
+        : null
+  const elsewhere = (await aDistributor(app)).scope
+  expect(await sendMails({ scope: elsewhere, ids: [good, busy, wrong] }, app.deps)).toEqual(new Map())
+  expect((await stored(good)).state).toBe("queued")
+
+  const failures = await sendMails({ scope: shop.scope, ids: [good, busy, wrong] }, app.deps)
+  smtp.answer = () => null
+  expect([...failures].map(([id, error]) => [id, error.message])).toEqual([[busy, "451 4.7.1 Greylisted"]])
+  const states = await Promise.all([good, busy, wrong].map(async (id) => (await stored(id)).state))
+  expect(states).toEqual(["accepted", "queued", "refused"])
+})
+
+test("many that were accepted are all written down, and none is sent twice", async () => {
+  const ids = await Promise.all(Array.from({ length: 25 }, (_, index) => aMail(`cliente${index}@prueba.ec`)))
+  const before = smtp.taken.length
+  await sendMails({ scope: shop.scope, ids }, app.deps)
+  await sendMails({ scope: shop.scope, ids }, app.deps)
+  expect(
+    smtp.taken
+      .slice(before)
+      .map(({ messageId }) => messageId.split("@")[0])
+      .toSorted(),
+  ).toEqual(ids.toSorted())
+  const states = await Promise.all(ids.map(async (id) => (await stored(id)).attempts))
+  expect(new Set(states)).toEqual(new Set([1]))
 })
