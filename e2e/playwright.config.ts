@@ -56,7 +56,7 @@ export default defineConfig({
       // What does not depend on the width is shown once.
       testIgnore: [
         ...["faults/**", "api/**"],
-        ...["administration", "completeness", "doors", "kept-draft", "reset-password", "revocation"].map(
+        ...["administration", "completeness", "doors", "overtaking", "reset-password", "revocation"].map(
           journey,
         ),
         ...["brand", "connection", "design", "early-typing", "error-page", "security"].map(

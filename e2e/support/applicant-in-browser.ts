@@ -1,9 +1,9 @@
-import { expect, type Page } from "@playwright/test"
+import { expect, type Locator, type Page } from "@playwright/test"
 import { certificateKindNames } from "@trazo/domain/certificate-kind"
 import { papers } from "@trazo/domain/papers"
 import { codeIn, waitForMail } from "./mails.ts"
 import { accountPassword, type Person } from "./people.ts"
-import { aPdf, aPhoto } from "./sample-papers.ts"
+import { aPdf, aPhoto, type SampleFile } from "./sample-papers.ts"
 
 /** From the shop to the receipt; the request's number. */
 export async function requestAndPay(page: Page, person: Person): Promise<string> {
@@ -16,7 +16,7 @@ export async function requestAndPay(page: Page, person: Person): Promise<string>
   return pay(page)
 }
 
-async function onward(page: Page, next: RegExp, label = "Continuar"): Promise<void> {
+export async function onward(page: Page, next: RegExp, label = "Continuar"): Promise<void> {
   await page.getByRole("button", { name: label, exact: true }).click()
   await expect(page).toHaveURL(next)
 }
@@ -41,18 +41,31 @@ export async function typePersonalData(page: Page, person: Person): Promise<void
 }
 
 async function sendPapers(page: Page): Promise<void> {
+  await consentToPhoto(page)
+  for (const { card, file } of await chooseRequiredPapers(page)) {
+    await expect(card.getByRole("button", { name: `Quitar ${file.name}` })).toBeVisible()
+  }
+  await onward(page, /\/solicitud\/photo/)
+}
+
+export async function consentToPhoto(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: /Autorizo el uso de mi foto/ }).check()
   await page.getByRole("button", { name: "Autorizar y continuar" }).click()
   await expect(page.getByRole("heading", { name: "Sus documentos", exact: true })).toBeVisible()
+}
+
+/** A file for each paper that is asked for; they are on their way then. */
+export async function chooseRequiredPapers(page: Page): Promise<{ card: Locator; file: SampleFile }[]> {
+  const chosen: { card: Locator; file: SampleFile }[] = []
   for (const paper of papers.filter((asked) => asked !== "facePhoto")) {
     const card = page.locator(`#${paper}`)
     if ((await card.getByText("(obligatorio)").count()) === 0) continue
     const isPicture = /identity|passport/i.test(paper)
     const file = isPicture ? await aPhoto(paper) : aPdf(paper, `${paper}.pdf`)
     await card.locator("input[type=file]").setInputFiles(file)
-    await expect(card.getByRole("button", { name: `Quitar ${file.name}` })).toBeVisible()
+    chosen.push({ card, file })
   }
-  await onward(page, /\/solicitud\/photo/)
+  return chosen
 }
 
 /** With the (fake) camera where it is a telephone, with a file on a desk. */

@@ -1,6 +1,7 @@
 import type { PaperFormat } from "@trazo/domain/papers"
 import { useEffect, useRef, useState } from "react"
 import { prepareUpload } from "./prepare-upload.ts"
+import { useTrackWork } from "./work-under-way.tsx"
 
 /** Sends a file: reports from 0 to 1, stops at the signal, throws an Error whose message is for a person. */
 export type SendFile = (
@@ -20,8 +21,9 @@ export type UploadState =
 
 export interface Upload {
   state: UploadState
-  take: (file: File) => Promise<void>
-  retry: () => Promise<void>
+  /** Resolves to whether it was sent. */
+  take: (file: File) => Promise<boolean>
+  retry: () => Promise<boolean>
   cancel: () => void
 }
 
@@ -31,8 +33,13 @@ export function useUpload(format: PaperFormat, send: SendFile): Upload {
   const kept = useRef<File | null>(null)
   const stop = useRef<AbortController | null>(null)
   useEffect(() => () => stop.current?.abort(), [])
+  const track = useTrackWork()
+  const tracked = (work: Promise<boolean>) => {
+    track(work)
+    return work
+  }
 
-  const deliver = async (file: File) => {
+  const deliver = async (file: File): Promise<boolean> => {
     const controller = new AbortController()
     stop.current = controller
     kept.current = file
@@ -43,25 +50,28 @@ export function useUpload(format: PaperFormat, send: SendFile): Upload {
         onProgress: (share) => setState({ phase: "sending", name: file.name, share }),
       })
       setState({ phase: "sent", name: file.name })
+      return true
     } catch (error) {
-      if (controller.signal.aborted) return setState({ phase: "idle" })
-      setState({ phase: "failed", name: file.name, problem: messageOf(error) })
+      const isStopped = controller.signal.aborted
+      setState(
+        isStopped ? { phase: "idle" } : { phase: "failed", name: file.name, problem: messageOf(error) },
+      )
+      return false
     }
   }
 
-  const take = async (file: File) => {
+  const prepareAndDeliver = async (file: File): Promise<boolean> => {
     setState({ phase: "preparing", name: file.name })
     const prepared = await prepareUpload(file, format)
-    if ("problem" in prepared) return setState({ phase: "rejected", problem: prepared.problem })
-    await deliver(prepared.file)
+    if (!("problem" in prepared)) return deliver(prepared.file)
+    setState({ phase: "rejected", problem: prepared.problem })
+    return false
   }
 
   return {
     state,
-    take,
-    retry: async () => {
-      if (kept.current) await deliver(kept.current)
-    },
+    take: (file) => tracked(prepareAndDeliver(file)),
+    retry: async () => (kept.current ? tracked(deliver(kept.current)) : false),
     cancel: () => {
       stop.current?.abort()
       setState({ phase: "idle" })

@@ -4,6 +4,7 @@ import { fieldMessages } from "@trazo/domain/field-rules"
 import { Form, useNavigation } from "react-router"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
+import { useSubmitAfterWork, WorkUnderWay } from "../../../ui/work-under-way.tsx"
 import { CorrectedField } from "./corrected-field.tsx"
 import { CorrectedPaper } from "./corrected-paper.tsx"
 import classes from "./correction.module.css"
@@ -14,7 +15,16 @@ interface CorrectionFormProps {
 }
 
 /** Only what was asked, each with its reason and what the request holds now. */
-export function CorrectionForm({ correction, token }: CorrectionFormProps) {
+export function CorrectionForm(props: CorrectionFormProps) {
+  return (
+    <WorkUnderWay>
+      <AskedForm {...props} />
+    </WorkUnderWay>
+  )
+}
+
+function AskedForm({ correction, token }: CorrectionFormProps) {
+  const { hold, isWaiting } = useSubmitAfterWork()
   const { requestNumber, fields, papers } = correction
   const failure = useFormFailure()
   const { state } = useNavigation()
@@ -35,7 +45,7 @@ export function CorrectionForm({ correction, token }: CorrectionFormProps) {
         Revisamos la solicitud <strong>{requestNumber}</strong> y falta poco: corrija solamente lo siguiente.
         Lo demás sigue guardado.
       </p>
-      <Form method="post" className={classes.form} noValidate>
+      <Form method="post" className={classes.form} noValidate onSubmit={hold}>
         <ErrorSummary message={failure.message} fields={problems} labels={labels} />
         {fields.map((field) => (
           <CorrectedField
@@ -48,7 +58,7 @@ export function CorrectionForm({ correction, token }: CorrectionFormProps) {
         {papers.map((paper) => (
           <CorrectedPaper key={paper.paper} category={paper} token={token} error={problems[paper.paper]} />
         ))}
-        <Button type="submit" loading={state === "submitting"} className={classes.send}>
+        <Button type="submit" loading={state === "submitting" || isWaiting} className={classes.send}>
           Enviar correcciones
         </Button>
       </Form>

@@ -4,6 +4,7 @@ import { DatePicker } from "../../../ui/date-picker.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { FileDrop } from "../../../ui/file-drop.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
+import { useSubmitAfterWork, WorkUnderWay } from "../../../ui/work-under-way.tsx"
 import { accountName, methodNames } from "./account-name.ts"
 import { ChoiceField } from "./choice-field.tsx"
 import classes from "./payment.module.css"
@@ -20,10 +21,25 @@ const labels = {
 
 const methods = Object.entries(methodNames).map(([value, label]) => ({ value, label }))
 
-export function PayForm({ accounts }: { accounts: readonly BankAccount[] }) {
+interface PayFormProps {
+  accounts: readonly BankAccount[]
+}
+
+export function PayForm(props: PayFormProps) {
+  return (
+    <WorkUnderWay>
+      <ReceiptForm {...props} />
+    </WorkUnderWay>
+  )
+}
+
+function ReceiptForm({ accounts }: PayFormProps) {
+  const { hold, isWaiting } = useSubmitAfterWork()
   const { file, setFile, share, failure, send } = useReceipt()
   const fields = failure?.fields ?? {}
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
+    // The receipt may still be made smaller on the device.
+    if (hold(event)) return
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? "").trim()
@@ -74,7 +90,7 @@ export function PayForm({ accounts }: { accounts: readonly BankAccount[] }) {
           onRemove={() => setFile(null)}
         />
       </div>
-      <Button type="submit" disabled={share !== null} fullWidth>
+      <Button type="submit" disabled={share !== null} loading={isWaiting} fullWidth>
         {share === null ? "Enviar comprobante" : `Enviando… ${Math.round(share * 100)} %`}
       </Button>
     </form>

@@ -1,8 +1,8 @@
-import { Form } from "react-router"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { CameraCapture } from "../../../ui/camera-capture.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
+import { WorkUnderWay } from "../../../ui/work-under-way.tsx"
 import type { Route } from "./+types/photo"
 import { flowOf } from "./flow-context.ts"
 import { ConsentGate } from "./papers/consent-gate.tsx"
@@ -11,10 +11,9 @@ import papersClasses from "./papers/papers.module.css"
 import { papersAction } from "./papers/papers-action.ts"
 import { usePapers } from "./papers/use-papers.ts"
 import classes from "./step.module.css"
-import { StepButtons } from "./step-buttons.tsx"
+import { StepForm } from "./step-form.tsx"
 import { StepHeading } from "./step-heading.tsx"
 import { useFlow } from "./use-flow.ts"
-import { useSending } from "./use-sending.ts"
 
 export const meta = pageTitle("Foto")
 
@@ -31,29 +30,28 @@ export default function Photo() {
   const { photo, categories, options } = useFlow()
   const { send } = usePapers()
   const { message, fields } = useFormFailure()
-  const isSending = useSending()
   if (!options.biometricConsent) return <ConsentGate />
 
   const asked = categories.find(({ paper }) => paper === "facePhoto")
   return (
-    <div className={classes.form}>
-      <ErrorSummary message={message} fields={fields} />
-      <div>
-        <StepHeading title="Su foto">{asked?.why}</StepHeading>
-        <div className={`${classes.card} ${papersClasses.paper}`} id="facePhoto">
-          <CameraCapture
-            label="Foto de su rostro"
-            hint={asked ? `${asked.hint}.` : undefined}
-            error={photo ? undefined : fields.facePhoto}
-            photoUrl={photo?.url}
-            send={send("facePhoto")}
-          />
-          <ExamplePicture paper="facePhoto" />
+    <WorkUnderWay>
+      <div className={classes.form}>
+        <ErrorSummary message={message} fields={fields} />
+        <div>
+          <StepHeading title="Su foto">{asked?.why}</StepHeading>
+          <div className={`${classes.card} ${papersClasses.paper}`} id="facePhoto">
+            <CameraCapture
+              label="Foto de su rostro"
+              hint={asked ? `${asked.hint}.` : undefined}
+              error={photo ? undefined : fields.facePhoto}
+              photoUrl={photo?.url}
+              send={send("facePhoto")}
+            />
+            <ExamplePicture paper="facePhoto" />
+          </div>
         </div>
+        <StepForm step="photo" />
       </div>
-      <Form method="post">
-        <StepButtons step="photo" isBusy={isSending} />
-      </Form>
-    </div>
+    </WorkUnderWay>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from "react"
 import { Form } from "react-router"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import { ErrorSummary } from "../../../../ui/error-summary.tsx"
+import { useSubmitAfterWork, WorkUnderWay } from "../../../../ui/work-under-way.tsx"
 import step from "../step.module.css"
 import { StepButtons } from "../step-buttons.tsx"
 import { StepHeading } from "../step-heading.tsx"
@@ -23,12 +24,21 @@ import { useKeptDraft } from "./use-kept-draft.ts"
 const ecuadorian = "ECUATORIANA"
 
 export function PersonalForm() {
+  return (
+    <WorkUnderWay>
+      <KeptForm />
+    </WorkUnderWay>
+  )
+}
+
+function KeptForm() {
   const { certData, userInfo, foreing } = useFlow()
   const failure = useFormFailure()
   const { form, ...kept } = useKeptDraft()
   const [identityType, setIdentityType] = useState<IdentityType>(foreing ? "passport" : "ci")
   const [ownRuc, setOwnRuc] = useState("")
   const isSending = useSending()
+  const { hold, isWaiting } = useSubmitAfterWork()
 
   const holder = { kind: certData.kind, identityType }
   const groups = fieldGroups(holder)
@@ -54,7 +64,10 @@ export function PersonalForm() {
       noValidate
       onChange={kept.soon}
       onBlur={kept.keep}
-      onSubmit={kept.submit}
+      onSubmit={(event) => {
+        kept.stop()
+        hold(event)
+      }}
     >
       <ErrorSummary
         message={failure.message}
@@ -98,7 +111,7 @@ export function PersonalForm() {
         </fieldset>
       ))}
       <KeptNote state={kept.state} />
-      <StepButtons step="personal" isBusy={isSending || kept.isWaiting} />
+      <StepButtons step="personal" isBusy={isSending || isWaiting} />
     </Form>
   )
 }

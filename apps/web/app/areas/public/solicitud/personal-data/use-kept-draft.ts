@@ -1,6 +1,7 @@
 import { keepPersonalDraft } from "@trazo/contract/purchase"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { endpointUrl } from "../../../../shared-features/api/endpoint-url.ts"
+import { useTrackWork } from "../../../../ui/work-under-way.tsx"
 import { typedPersonal } from "./typed-personal.ts"
 
 export type KeptState = "idle" | "keeping" | "kept" | "failed"
@@ -15,34 +16,28 @@ const patienceMilliseconds = 10_000
 export function useKeptDraft() {
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<KeptState>("idle")
-  const [isWaiting, setIsWaiting] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const last = useRef<string | null>(null)
   const underWay = useRef<Promise<void> | null>(null)
 
+  const track = useTrackWork()
+
   const keep = useCallback(() => {
     clearTimeout(timer.current)
-    underWay.current ??= keepUntilSame(form, last, setState).finally(() => {
+    if (underWay.current) return
+    underWay.current = keepUntilSame(form, last, setState).finally(() => {
       underWay.current = null
     })
-  }, [])
+    track(underWay.current)
+  }, [track])
 
   const soon = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = setTimeout(keep, pauseMilliseconds)
   }, [keep])
 
-  const submit = useCallback((event: React.FormEvent<HTMLFormElement>) => {
-    clearTimeout(timer.current)
-    if (!underWay.current) return
-    event.preventDefault()
-    const { currentTarget } = event
-    setIsWaiting(true)
-    void underWay.current.then(() => {
-      setIsWaiting(false)
-      currentTarget.requestSubmit()
-    })
-  }, [])
+  /** The form itself is on its way. */
+  const stop = useCallback(() => clearTimeout(timer.current), [])
 
   useEffect(() => {
     last.current = typedIn(form)
@@ -62,7 +57,7 @@ export function useKeptDraft() {
     }
   }, [keep])
 
-  return { form, state, keep, soon, submit, isWaiting }
+  return { form, state, keep, soon, stop }
 }
 
 type FormRef = React.RefObject<HTMLFormElement | null>

@@ -1,0 +1,62 @@
+import { expect, type Page, test } from "@playwright/test"
+import { keepPersonalDraft } from "@trazo/contract/purchase"
+import {
+  chooseRequiredPapers,
+  consentToPhoto,
+  onward,
+  typePersonalData,
+} from "../support/applicant-in-browser.ts"
+import { aPerson } from "../support/people.ts"
+
+const onwardButton = (page: Page) => page.getByRole("button", { name: "Continuar", exact: true })
+
+/** What goes to this address leaves once the form wants to: whoever uses the page is faster than the network. */
+async function holdUntilSubmitted(page: Page, address: string | RegExp, left: () => void): Promise<void> {
+  await page.route(address, async (route) => {
+    if (route.request().method() === "GET") return await route.continue()
+    await expect(onwardButton(page)).toHaveAttribute("data-loading", "true", { timeout: 15_000 })
+    const answer = await route.fetch()
+    left()
+    await route.fulfill({ response: answer })
+  })
+}
+
+async function beginRequest(page: Page): Promise<void> {
+  const data = { kind: "subject1", validity: "OneYear", channel: "normal" }
+  expect((await page.request.post("/api/requests", { data })).ok()).toBe(true)
+  await page.goto("/solicitud/personal")
+}
+
+test("a draft that is still on its way does not undo the form that was sent after it", async ({ page }) => {
+  await beginRequest(page)
+  const order: string[] = []
+  await holdUntilSubmitted(page, `**${keepPersonalDraft.path}`, () => order.push("draft kept"))
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/solicitud/personal")) order.push("form sent")
+  })
+  await typePersonalData(page, aPerson("subject1"))
+  expect(order.at(-1)).toBe("form sent")
+  expect(order).toContain("draft kept")
+
+  await page.goto("/solicitud/personal")
+  await expect(page.getByLabel("Provincia")).toHaveValue(/./)
+  await expect(page.locator("select[name=province] option:checked")).toHaveText("Pichincha")
+})
+
+test("papers that are still on their way are waited for: none is lost, and none is asked for again", async ({
+  page,
+}) => {
+  await beginRequest(page)
+  await typePersonalData(page, aPerson("subject1"))
+  await consentToPhoto(page)
+  let sent = 0
+  await holdUntilSubmitted(page, /\/api\/requests\/current\/papers\//, () => (sent += 1))
+  const chosen = await chooseRequiredPapers(page)
+  await onward(page, /\/solicitud\/photo/)
+  expect(sent).toBe(chosen.length)
+
+  await page.goto("/solicitud/documents")
+  for (const { card, file } of chosen) {
+    await expect(card.getByRole("button", { name: `Quitar ${file.name}` })).toBeVisible()
+  }
+})
