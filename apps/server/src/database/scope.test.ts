@@ -93,6 +93,23 @@ describe("a transaction in a tenant's scope", () => {
     await expect(gather(false)).rejects.toThrow("duplicate key")
   })
 
+  it("commits nothing when a gathered row can't even be written as a statement", async () => {
+    const broken = () => {
+      throw new Error("no statement")
+    }
+    const failed = inScope(db, one.scope, async (tx) => {
+      await tx
+        .insertInto("prices")
+        .values({ distributor_id: one.id, price_key: "subject1", base_cents: 100 })
+        .execute()
+      tx.gather(broken, {})
+    })
+    await expect(failed).rejects.toThrow("no statement")
+    const { id } = one
+    const kept = await test.owner.selectFrom("prices").selectAll().where("distributor_id", "=", id).execute()
+    expect(kept).toEqual([])
+  })
+
   it("a reading that goes there and back at once sees that tenant's rows only", async () => {
     const read = () => statementInScope(db, one.scope, (tx) => tx.selectFrom("distributors").select("id"))
     expect(await read()).toEqual([{ id: one.id }])

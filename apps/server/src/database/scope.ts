@@ -96,15 +96,17 @@ function transact<T>(
       else gathered.set(insert, [row])
     }
     const send = (query: CompiledQuery) => connection.executeQuery<{ command: string }>(query)
-    const insertGathered = async () => {
+    // Not async: what fails before it is sent must fail before the commit is.
+    const insertGathered = (): Promise<unknown> => {
       const inserts = [...gathered].map(([insert, rows]) => insert(tx, rows))
       gathered.clear()
-      if (inserts.length > 0) await send(inOneStatement(inserts))
+      return inserts.length > 0 ? send(inOneStatement(inserts)) : Promise.resolve()
     }
+    const flush = async () => void (await insertGathered())
     const committed: (() => void)[] = []
     const afterCommit = (work: () => void) => void committed.push(work)
     Object.defineProperties(tx, {
-      ...{ scope: { value: scope }, gather: { value: gather }, flush: { value: insertGathered } },
+      ...{ scope: { value: scope }, gather: { value: gather }, flush: { value: flush } },
       afterCommit: { value: afterCommit },
     })
     try {
