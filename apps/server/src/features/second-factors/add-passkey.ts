@@ -1,4 +1,3 @@
-import { verifyRegistrationResponse } from "@simplewebauthn/server"
 import { ApiError } from "@trazo/contract/errors"
 import type { NewPasskey } from "@trazo/contract/passkey"
 import type { ChangedFactors } from "@trazo/contract/second-factor"
@@ -7,6 +6,7 @@ import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import type { Site } from "../../plugins/called-site.ts"
 import { addFactor } from "./change-factors.ts"
+import { loadWebauthn } from "./load-webauthn.ts"
 import { passkeyAlgorithms } from "./passkey-algorithms.ts"
 import { insertPasskey, takeChallenge } from "./passkeys.queries.ts"
 import { signedChallenge } from "./signed-challenge.ts"
@@ -64,13 +64,20 @@ async function verifiedCredential({
 }) {
   const { clientDataJSON, attestationObject } = response
   // The library throws for whatever doesn't fit.
-  const verified = await verifyRegistrationResponse({
-    response: { ...credential, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
-    expectedChallenge: challenge,
-    expectedOrigin: site.origin,
-    expectedRPID: site.host,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: passkeyAlgorithms,
-  }).catch(() => null)
+  const webauthn = await loadWebauthn()
+  const verified = await webauthn
+    .verifyRegistrationResponse({
+      response: {
+        ...credential,
+        response: { clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.host,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: passkeyAlgorithms,
+    })
+    .catch(() => null)
   return verified?.verified ? verified.registrationInfo.credential : null
 }

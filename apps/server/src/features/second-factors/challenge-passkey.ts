@@ -1,9 +1,10 @@
-import { generateAuthenticationOptions } from "@simplewebauthn/server"
+import type { generateAuthenticationOptions } from "@simplewebauthn/server"
 import { ApiError } from "@trazo/contract/errors"
 import { challengeLifetimeSeconds } from "@trazo/domain/second-factor"
 import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { type HeldTicket, requireTicket } from "./get-ticket.ts"
+import { loadWebauthn } from "./load-webauthn.ts"
 import { insertChallenge, listPasskeys } from "./passkeys.queries.ts"
 import { type Either, inArea, type Subject } from "./subject.ts"
 
@@ -17,7 +18,8 @@ async function challenge(
 ): Promise<Challenge> {
   const passkeys = (await listPasskeys(tx, subject)).filter((passkey) => passkey.host === host)
   if (passkeys.length === 0) throw new ApiError("FACTOR_NOT_FOUND")
-  const options = await generateAuthenticationOptions({
+  const webauthn = await loadWebauthn()
+  const options = await webauthn.generateAuthenticationOptions({
     rpID: host,
     challenge: new Uint8Array(random.bytes(32)),
     timeout: challengeLifetimeSeconds * 1000,

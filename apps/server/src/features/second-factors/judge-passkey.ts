@@ -1,7 +1,7 @@
-import { verifyAuthenticationResponse } from "@simplewebauthn/server"
 import type { PasskeyAnswer } from "@trazo/contract/passkey"
 import type { Deps } from "../../deps.ts"
 import type { Site } from "../../plugins/called-site.ts"
+import { loadWebauthn } from "./load-webauthn.ts"
 import {
   type ChallengePurpose,
   lockPasskey,
@@ -52,17 +52,20 @@ async function verifiedCount({
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   const signed = { clientDataJSON, authenticatorData, signature, ...(userHandle ? { userHandle } : {}) }
   // The library throws for whatever doesn't fit.
-  const verified = await verifyAuthenticationResponse({
-    response: { ...credential, response: signed, clientExtensionResults: {} },
-    expectedChallenge: challenge,
-    expectedOrigin: site.origin,
-    expectedRPID: site.host,
-    requireUserVerification: true,
-    credential: {
-      id: passkey.credentialId,
-      publicKey: new Uint8Array(passkey.publicKey),
-      counter: Number(passkey.signCount),
-    },
-  }).catch(() => null)
+  const webauthn = await loadWebauthn()
+  const verified = await webauthn
+    .verifyAuthenticationResponse({
+      response: { ...credential, response: signed, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.host,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: Number(passkey.signCount),
+      },
+    })
+    .catch(() => null)
   return verified?.verified ? verified.authenticationInfo.newCounter : null
 }

@@ -1,4 +1,4 @@
-import { generateRegistrationOptions } from "@simplewebauthn/server"
+import type { generateRegistrationOptions } from "@simplewebauthn/server"
 import { ApiError } from "@trazo/contract/errors"
 import { challengeLifetimeSeconds, maximumPasskeys } from "@trazo/domain/second-factor"
 import type { Scope } from "../../database/scope.ts"
@@ -6,6 +6,7 @@ import type { Deps } from "../../deps.ts"
 import { loadBrand } from "../tenants/load-brand.ts"
 import { findFactorAccount } from "./accounts.queries.ts"
 import type { FactorCall } from "./change-factors.ts"
+import { loadWebauthn } from "./load-webauthn.ts"
 import { passkeyAlgorithms } from "./passkey-algorithms.ts"
 import { insertChallenge, listPasskeys } from "./passkeys.queries.ts"
 import { inArea } from "./subject.ts"
@@ -25,7 +26,8 @@ export function startPasskey(
       if (!account) throw new ApiError("NOT_SIGNED_IN")
       const passkeys = await listPasskeys(tx, subject)
       if (passkeys.length >= maximumPasskeys) throw new ApiError("PASSKEYS_FULL")
-      const options = await generateRegistrationOptions({
+      const webauthn = await loadWebauthn()
+      const options = await webauthn.generateRegistrationOptions({
         rpName: tx.scope === null ? platformName : (await loadBrand(tx)).name,
         rpID: host,
         userName: account.user,
