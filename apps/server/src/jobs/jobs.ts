@@ -1,4 +1,5 @@
 import type { PlatformTransaction, ScopedTransaction } from "../database/scope.ts"
+import { inLanes } from "../in-lanes.ts"
 
 /**
  * Every job's data by its name. A feature adds its own beside its handler:
@@ -55,18 +56,16 @@ export function defineJob<Name extends JobName>(
   return { ...definition, runAll } as unknown as JobDefinition
 }
 
+const runsAtOnce = 2
+
 function oneByOne<Data>(run: (data: Data) => Promise<void>) {
   return async (waiting: readonly Data[]): Promise<(Error | undefined)[]> => {
     const failures: (Error | undefined)[] = waiting.map(() => undefined)
-    const places = waiting.entries()
-    const lane = async () => {
-      for (const [place, data] of places) {
-        await run(data).catch((error: Error) => {
-          failures[place] = error
-        })
-      }
-    }
-    await Promise.all([lane(), lane()])
+    await inLanes(waiting.entries(), runsAtOnce, async ([place, data]) => {
+      await run(data).catch((error: Error) => {
+        failures[place] = error
+      })
+    })
     return failures
   }
 }

@@ -4,7 +4,6 @@ import { formatDate } from "@trazo/domain/spanish-dates"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { publicUrl } from "../../public-url.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { recordCertificateStatus } from "../authority/record-certificate-status.ts"
 import { loadClient } from "../clients/load-client.ts"
@@ -12,6 +11,7 @@ import { queueMail } from "../mail/queue-mail.ts"
 import { notifyEvent } from "../notifications/notify-event.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import { clientIdOf } from "../requests/own-client-request.ts"
+import { brandUrl } from "../tenants/brand-url.ts"
 import { loadBrand } from "../tenants/load-brand.ts"
 import { loadApproval } from "./load-approval.ts"
 import { markIssued } from "./queries.ts"
@@ -61,7 +61,7 @@ async function mailSupplies(
   { validUntil, requestId }: { validUntil: Date; requestId: string },
   deps: StoreDeps,
 ): Promise<void> {
-  const link = publicUrl(deps.settings, brand.host ?? "localhost", paths.managerSignatures)
+  const link = brandUrl(deps.settings, brand, paths.managerSignatures)
   const variables = { names: client.names, validUntil: formatDate(validUntil), link }
   await queueMail(tx, { to: client.email, template: "supplies", variables, brand, requestId }, deps)
 }

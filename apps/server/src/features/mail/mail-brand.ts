@@ -4,7 +4,7 @@ import type { MailValues } from "@trazo/domain/mail-variables"
 import { completeTheme } from "@trazo/domain/theme"
 import { type WrittenTexts, writtenTextsOf } from "@trazo/domain/written-texts"
 import type { Deps } from "../../deps.ts"
-import { publicUrl } from "../../public-url.ts"
+import { brandUrl } from "../tenants/brand-url.ts"
 import type { Brand } from "../tenants/load-brand.ts"
 import { fillBlocks } from "./fill-blocks.ts"
 import type { LetterBlock } from "./letter.ts"
@@ -32,7 +32,7 @@ export function mailBrand(
   { settings }: Pick<Deps, "settings">,
   texts: WrittenTexts = writtenTextsOf("headerFooter", brand.mails.headerFooter),
 ): MailBrand {
-  const urlOf = (path: string) => publicUrl(settings, brand.host ?? "localhost", path)
+  const urlOf = (path: string) => brandUrl(settings, brand, path)
   const values = brandValues(brand)
   return {
     name: brand.name,

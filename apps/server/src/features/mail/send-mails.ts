@@ -1,6 +1,7 @@
 import { MailRefused } from "../../adapters/mailer/port.ts"
 import { inScope, type Scope, statementInScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { inLanes } from "../../in-lanes.ts"
 import { unseal } from "../../sealing.ts"
 import { acceptedMails } from "./accepted-mails.ts"
 import { isWorthKeeping } from "./is-resendable.ts"
@@ -27,17 +28,14 @@ export async function sendMails(
 ): Promise<Map<string, Error>> {
   const failures = new Map<string, Error>()
   const accepted = acceptedMails(scope, deps, failures)
-  const waiting = (await statementInScope(deps.db, scope, (tx) => queuedMails(tx, ids))).values()
-  const lane = async () => {
-    for (const mail of waiting) {
-      try {
-        if (await isDelivered(scope, mail, deps)) accepted.add(mail.id)
-      } catch (error) {
-        failures.set(mail.id, error as Error)
-      }
+  const mails = await statementInScope(deps.db, scope, (tx) => queuedMails(tx, ids))
+  await inLanes(mails, deliveriesAtOnce, async (mail) => {
+    try {
+      if (await isDelivered(scope, mail, deps)) accepted.add(mail.id)
+    } catch (error) {
+      failures.set(mail.id, error as Error)
     }
-  }
-  await Promise.all(Array.from({ length: deliveriesAtOnce }, lane))
+  })
   await accepted.written()
   return failures
 }

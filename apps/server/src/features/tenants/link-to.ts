@@ -1,6 +1,6 @@
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { publicUrl } from "../../public-url.ts"
+import { brandUrl } from "./brand-url.ts"
 import { findMainHost } from "./queries.ts"
 
 /** A page's address on the distributor's own host: for mails, wherever the request came from. */
@@ -9,5 +9,5 @@ export async function linkTo(
   path: string,
   { settings }: Pick<Deps, "settings">,
 ): Promise<string> {
-  return publicUrl(settings, (await findMainHost(tx)) ?? "localhost", path)
+  return brandUrl(settings, { host: await findMainHost(tx) }, path)
 }

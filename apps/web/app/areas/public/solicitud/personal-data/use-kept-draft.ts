@@ -18,17 +18,17 @@ export function useKeptDraft() {
   const [state, setState] = useState<KeptState>("idle")
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const last = useRef<string | null>(null)
-  const underWay = useRef<Promise<void> | null>(null)
-
+  const isKeeping = useRef(false)
   const track = useTrackWork()
 
   const keep = useCallback(() => {
     clearTimeout(timer.current)
-    if (underWay.current) return
-    underWay.current = keepUntilSame(form, last, setState).finally(() => {
-      underWay.current = null
+    if (isKeeping.current) return
+    isKeeping.current = true
+    const kept = keepUntilSame(form, last, setState).finally(() => {
+      isKeeping.current = false
     })
-    track(underWay.current)
+    track(kept)
   }, [track])
 
   const soon = useCallback(() => {
