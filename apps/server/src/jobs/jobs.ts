@@ -1,5 +1,5 @@
+import { forEachConcurrently } from "../concurrency.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../database/scope.ts"
-import { inLanes } from "../in-lanes.ts"
 
 /**
  * Every job's data by its name. A feature adds its own beside its handler:
@@ -61,7 +61,7 @@ const runsAtOnce = 2
 function oneByOne<Data>(run: (data: Data) => Promise<void>) {
   return async (waiting: readonly Data[]): Promise<(Error | undefined)[]> => {
     const failures: (Error | undefined)[] = waiting.map(() => undefined)
-    await inLanes(waiting.entries(), runsAtOnce, async ([place, data]) => {
+    await forEachConcurrently(waiting.entries(), runsAtOnce, async ([place, data]) => {
       await run(data).catch((error: Error) => {
         failures[place] = error
       })

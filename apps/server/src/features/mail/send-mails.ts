@@ -1,7 +1,7 @@
 import { MailRefused } from "../../adapters/mailer/port.ts"
+import { forEachConcurrently } from "../../concurrency.ts"
 import { inScope, type Scope, statementInScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { inLanes } from "../../in-lanes.ts"
 import { unseal } from "../../sealing.ts"
 import { acceptedMails } from "./accepted-mails.ts"
 import { isWorthKeeping } from "./is-resendable.ts"
@@ -29,7 +29,7 @@ export async function sendMails(
   const failures = new Map<string, Error>()
   const accepted = acceptedMails(scope, deps, failures)
   const mails = await statementInScope(deps.db, scope, (tx) => queuedMails(tx, ids))
-  await inLanes(mails, deliveriesAtOnce, async (mail) => {
+  await forEachConcurrently(mails, deliveriesAtOnce, async (mail) => {
     try {
       if (await isDelivered(scope, mail, deps)) accepted.add(mail.id)
     } catch (error) {

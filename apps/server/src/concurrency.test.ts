@@ -1,11 +1,11 @@
 import { expect, it } from "vitest"
-import { inLanes } from "./in-lanes.ts"
+import { forEachConcurrently } from "./concurrency.ts"
 
 it("each is done once, in their order, and no more at once than there are lanes", async () => {
   const begun: number[] = []
   let atOnce = 0
   let most = 0
-  await inLanes([1, 2, 3, 4, 5], 2, async (one) => {
+  await forEachConcurrently([1, 2, 3, 4, 5], 2, async (one) => {
     begun.push(one)
     most = Math.max(most, ++atOnce)
     await Promise.resolve()
