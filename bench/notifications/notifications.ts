@@ -80,15 +80,15 @@ async function measure({ pid, port, readers, notify }: Side): Promise<Measured> 
       onNotification: () => times.push(performance.now() - (committed.get(reader.id) ?? 0)),
     })
   const [first, others] = [readers.slice(0, firstPages), readers.slice(firstPages)]
-  const connected: LightPage[] = await forEachConcurrently(connectingAtOnce, first, open)
+  const connected: LightPage[] = await inLanes(connectingAtOnce, first, open)
   await delay(5000)
   const before = await collectedKilobytes(pid, inspectPort)
-  connected.push(...(await forEachConcurrently(connectingAtOnce, others, open)))
+  connected.push(...(await inLanes(connectingAtOnce, others, open)))
   await delay(5000)
   const kilobytesEach = ((await collectedKilobytes(pid, inspectPort)) - before) / others.length
 
   const started = performance.now()
-  await forEachConcurrently(actsAtOnce, readers, ({ id }) => notify(id, () => committed.set(id, performance.now())))
+  await inLanes(actsAtOnce, readers, ({ id }) => notify(id, () => committed.set(id, performance.now())))
   const until = performance.now() + 30_000
   while (times.length < readers.length && performance.now() < until) await delay(20)
   const took = performance.now() - started
@@ -99,7 +99,7 @@ async function measure({ pid, port, readers, notify }: Side): Promise<Measured> 
 }
 
 /** Each of `all`, so many at once, in their order. */
-async function forEachConcurrently<T, R>(lanes: number, all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+async function inLanes<T, R>(lanes: number, all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const waiting = all.values()
   const done: R[] = []
   const lane = async () => {
