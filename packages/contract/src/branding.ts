@@ -59,7 +59,7 @@ export const multimediaShape = z.object({
   favicon: z.string().optional(),
 })
 
-/** What the host's look-up gives (specification section 3, Distributor). */
+/** What the host's look-up gives (checklist I1). */
 export const distributorShape = z.object({
   _id: z.string(),
   id: z.string(),

@@ -89,7 +89,7 @@ export const revokeCertificate = defineEndpoint({
   ],
 })
 
-/** The public page of a certificate (decisions section 9): initials and last four only. */
+/** The public page of a certificate: initials and last four digits only (docs/product-decisions.md section 9). */
 export const verifyCertificate = defineEndpoint({
   method: "GET",
   path: "/api/certificates/:serial",

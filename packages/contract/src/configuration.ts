@@ -4,8 +4,8 @@ import { defineEndpoint } from "./endpoint.ts"
 const missingKeys = z.array(z.string())
 
 /**
- * The missing keys, by group; a group without any is done, and so is everything in an empty answer. Without `billing`
- * the distributor does not invoice (decisions, section 7; checklist F1).
+ * The missing keys, by group (checklist F1). A group without missing keys is done, and so is everything in an empty
+ * answer. Without `billing` the distributor does not invoice.
  */
 export const configurationCheckShape = z.object({
   prices: missingKeys.optional(),

@@ -31,7 +31,7 @@ export interface Endpoint<
   /** Fastify's notation: `/api/clients/requests/:id`. */
   readonly path: string
   readonly access: Access
-  /** Asks that who calls proved within 15 minutes who they are; PROOF_REQUIRED otherwise (decisions, section 7). */
+  /** The caller proved their identity in the last 15 minutes; otherwise PROOF_REQUIRED. */
   readonly proof?: "recent"
   /** Open to an executive who has yet to set up the second factor that their distributor requires. */
   readonly owingFactor?: true

@@ -1,6 +1,6 @@
 /**
- * The error catalogue: every failure that the API can answer, with its HTTP status and its Spanish message.
- * Answers are `{ typeCode, message }`; validation errors add `fields` (specification section 8, decisions 8).
+ * The error catalogue: every failure that the API can answer, with its HTTP status and its Spanish message (checklist
+ * H5). The body is `{ typeCode, message }`; validation errors add `fields`.
  */
 export const errorCatalogue = {
   // The request itself

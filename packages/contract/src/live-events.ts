@@ -11,7 +11,7 @@ export interface LiveHandshake {
 
 export type JoinAnswer = { ok: true } | ErrorAnswer
 
-/** What the socket carries (specification section 7, checklist H1). Transport: websocket only. */
+/** What the socket carries (checklist H1). Transport: websocket only. */
 export interface ToServer {
   /** @param id of `GET /api/clients/me/last`; another's is refused. An executive's page is joined by the server. */
   joinTocDesk: (id: string, answer: (answer: JoinAnswer) => void) => void

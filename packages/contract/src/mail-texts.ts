@@ -3,8 +3,8 @@ import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 
 /**
- * The texts that a distributor writes for its mails (specification, section 4: «Correos»): plain or in a little
- * Markdown, with variables in double braces. They are kept in the configuration, under `mails.<key>`.
+ * The texts that a distributor writes for its mails (checklist F3): plain text or a subset of Markdown, with variables
+ * in double braces. The configuration stores them under `mails.<key>`.
  */
 const variableShape = z.object({ name: z.string(), description: z.string(), example: z.string() })
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 
-/** The built-in mailbox at /correo: only with demo data and only for loopback (decisions section 7). */
+/** The built-in mailbox at /correo: only with demo data and only for loopback. */
 export const listMailbox = defineEndpoint({
   method: "GET",
   path: "/api/mailbox",

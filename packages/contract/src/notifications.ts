@@ -2,7 +2,7 @@ import { notificationTypes } from "@trazo/domain/notification-type"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 
-/** A notification as the wire carries it, listed or live (specification section 3). */
+/** A notification as the wire carries it, listed or live (checklist I1). */
 export const notificationShape = z.object({
   _id: z.uuid(),
   /** Whether it was read. */

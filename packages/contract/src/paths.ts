@@ -23,7 +23,7 @@ export const paths = {
   verify: (serial: string) => `/verificar/${serial}`,
   mailbox: "/correo",
 
-  /** No page of its own: to the first module (decisions, section 2). */
+  /** Has no page: redirects to the first module. */
   executive: "/executive",
   executiveLogin: "/executive/login",
   executiveAccount: "/executive/account",

@@ -10,8 +10,8 @@ import { deliveryAddresses } from "./delivery-addresses.ts"
 import { defineEndpoint } from "./endpoint.ts"
 
 /**
- * The purchase flow (specification section 3, purchase-flow state), reached by the resume token: cookie
- * `trazo_request` or header `x-request-token`. Every call answers the whole flow, so that a page never guesses.
+ * The purchase flow (checklist I4). The resume token travels in the cookie `trazo_request` or the header
+ * `x-request-token`. Every call answers the whole flow.
  */
 export const uploadedDocumentShape = z.object({
   id: z.string(),
@@ -35,7 +35,7 @@ export const categoryShape = z.object({
 })
 export type Category = z.infer<typeof categoryShape>
 
-/** A status change: `_date` as ISO 8601 in UTC (specification section 3). */
+/** A status change: `_date` as ISO 8601 in UTC (checklist I1). */
 export const movementShape = z.object({
   status: z.enum(requestStatuses),
   _date: z.iso.datetime(),

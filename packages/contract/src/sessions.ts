@@ -3,12 +3,12 @@ import { paymentMethodsShape, textsShape, themeShape } from "./branding.ts"
 import { defineEndpoint } from "./endpoint.ts"
 import { dueFactorShape } from "./second-factor.ts"
 
-/** E-mail for staff and banks, identity number for clients (decisions section 2). */
+/** E-mail for staff and banks, identity number for clients. */
 const user = z.string().trim().min(1, "Este campo es requerido").max(120)
 const password = z.string().min(1, "Este campo es requerido").max(200)
 const credentials = z.object({ user, password })
 
-/** Where a second factor is due no session is open yet (decisions, section 2). */
+/** No session is open until the second factor is given. */
 export const admittedShape = z.union([z.object({ token: z.string() }), dueFactorShape])
 const nothing = z.object({ ok: z.literal(true) })
 
@@ -69,7 +69,7 @@ export const signInBank = defineEndpoint({
   errors: ["WRONG_CREDENTIALS"],
 })
 
-/** A module of the executive's side menu (specification section 3). */
+/** A module of the executive's side menu (checklist I1). */
 export const moduleShape = z.object({
   key: z.string(),
   title: z.string(),

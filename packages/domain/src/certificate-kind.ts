@@ -1,4 +1,4 @@
-/** The kinds of certificate that the product sells (specification, section 1). */
+/** The kinds of certificate that the product sells (checklist I2). */
 export const certificateKinds = ["subject1", "subject2", "subject4"] as const
 
 export type CertificateKind = (typeof certificateKinds)[number]

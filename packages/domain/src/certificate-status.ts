@@ -1,6 +1,6 @@
 import { dayMilliseconds } from "./calendar-date.ts"
 
-/** What is stored of a certificate: `intent` is the serial kept before it is signed (decisions, section 4). */
+/** The stored states of a certificate. `intent`: its serial is stored, it is not signed yet (docs/issuance-cycle.md). */
 export const certificateStatuses = ["intent", "valid", "suspended", "revoked"] as const
 
 export type CertificateStatus = (typeof certificateStatuses)[number]

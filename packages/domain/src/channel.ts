@@ -1,4 +1,4 @@
-/** The door through which a request comes in; each has its own prices (decisions, section 3). */
+/** How a request is sold; each channel has its own prices. */
 export const channels = ["normal", "fast", "convenio"] as const
 
 export type Channel = (typeof channels)[number]

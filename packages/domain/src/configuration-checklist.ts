@@ -1,4 +1,4 @@
-/** How complete a distributor's configuration is: decisions, section 7; checklist F1 to F5. */
+/** How complete a distributor's configuration is (checklist F1 to F5). */
 export const configurationGroups = [
   "prices",
   "theme",

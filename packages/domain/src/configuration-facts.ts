@@ -36,7 +36,7 @@ function isOpenMethod(method: unknown): boolean {
   return partOf(method, "enabled") === true && (accounts === undefined || isSet(accounts))
 }
 
-/** Undefined: the distributor does not invoice, or does not yet (decisions, section 7). */
+/** Undefined: the distributor does not invoice, or does not yet. */
 function billingFacts(billing: unknown): string[] | undefined {
   if (typeof billing !== "object" || billing === null) return undefined
   const whole: Record<string, readonly string[]> = {

@@ -3,8 +3,8 @@ import type { IdentityType, InvoiceIdentityCode } from "./identity-type.ts"
 import { passwordScore } from "./password-strength.ts"
 
 /**
- * The form rules of the specification, section 5, with their exact messages, for form and server alike. A rule
- * answers null when the value holds. An empty value is the business of `required`, `check` and `secure` only.
+ * A form rule (checklist E1 to E16): null when the value is valid, else the exact message. Forms and server use the
+ * same rules. Only `required`, `check` and `secure` refuse an empty value.
  */
 export type FieldRule = (value: string | null | undefined) => string | null
 
@@ -57,7 +57,7 @@ export function samePassword(other: string | null | undefined): FieldRule {
   return (value) => ((value ?? "") === (other ?? "") ? null : fieldMessages.samePassword)
 }
 
-/** E5: at least two letters, with spaces, hyphens and apostrophes inside (decisions, section 7). */
+/** E5: at least two letters, with spaces, hyphens and apostrophes inside. */
 export const letters: FieldRule = rule(
   (text) => lettersShape.test(text) && text.replace(/[ '’-]/g, "").length >= 2,
   fieldMessages.letters,
@@ -82,7 +82,7 @@ export function size(maximum: number = defaultMaximumLength): FieldRule {
   return (value) => ([...(value ?? "")].length <= maximum ? null : `Máximo ${maximum} caracteres`)
 }
 
-/** E10: spaces, hyphens and apostrophes inside too (decisions, section 7). */
+/** E10: spaces, hyphens and apostrophes inside too. */
 export const letterNumber: FieldRule = rule(
   (text) => letterNumberShape.test(text),
   fieldMessages.letterNumber,

@@ -1,6 +1,6 @@
 /**
- * Host names under which a distributor is found (decisions, section 2): lower case, without port, an international name
- * in its ASCII form, as browsers send it (RFC 5891; the URL standard's host parser).
+ * The host names of a distributor: lower case, without port, international names in their ASCII form, as browsers send
+ * them (RFC 5891; the URL standard's host parser).
  */
 export const hostMessages = {
   invalid: "Escriba solo el nombre, por ejemplo firmas.ejemplo.ec",

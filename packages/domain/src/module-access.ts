@@ -1,6 +1,6 @@
 import { impliesView, type PermissionName } from "./module-permissions.ts"
 
-/** A user's modules as the wire carries them (specification, section 3). `key` is a path: "/convenios". */
+/** A user's modules as the wire carries them (checklist I1). `key` is a path: "/convenios". */
 export type UserModule = {
   key: string
   title: string
@@ -14,7 +14,7 @@ export type UserModuleChild = { key: string; permissions: readonly string[]; tit
 
 const area = "/executive"
 const accountPath = "/executive/account"
-/** A paper opened from anywhere belongs to the requests (decisions, section 5). */
+/** A document opened from anywhere belongs to the module of requests. */
 const homes: Record<string, string> = { "/showDoc": "/certificates" }
 
 function keysOf(path: string): { key: string; childKey: string } {
@@ -31,7 +31,7 @@ function includes(permissions: readonly string[], permission: PermissionName): b
 }
 
 /**
- * Whether a permission holds on a path (specification, section 6): by the module's own permission list when it
+ * Whether a permission holds on a path (checklist G6): by the module's own permission list when it
  * is not empty, else by the child keyed by path plus sub-path; no match is denied. Administrators have all.
  */
 export function permittedOnPath(

@@ -1,4 +1,4 @@
-/** What executives may be allowed to do: the matrix of decisions, section 6. */
+/** The permissions that executives can hold: the matrix of docs/product-decisions.md section 6. */
 export const permissionNames = [
   "view",
   "create",

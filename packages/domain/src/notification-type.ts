@@ -1,7 +1,4 @@
-/**
- * What a notification looks like (specification, section 3): `normal` tells how far something is, `text` brings words
- * that somebody wrote to the reader, `other` tells what ended.
- */
+/** `normal` reports progress, `text` carries words that somebody wrote to the reader, `other` reports an end (D1). */
 export const notificationTypes = ["normal", "text", "other"] as const
 
 export type NotificationType = (typeof notificationTypes)[number]

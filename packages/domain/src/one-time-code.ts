@@ -1,4 +1,4 @@
-/** One-time codes: decisions, section 4; checklist D6. Stored hashed; who calls compares the hashes. */
+/** One-time codes (checklist D6; docs/product-decisions.md section 4). Stored hashed; the caller compares hashes. */
 export const oneTimeCodeLength = 6
 export const oneTimeCodeLifetimeSeconds = 302
 export const oneTimeCodeMaximumAttempts = 5

@@ -1,6 +1,6 @@
 import { extNumbers, type FieldRule, firstProblem, letters, mail, required, size } from "./field-rules.ts"
 
-/** What people write of themselves in their account: the rules of the specification, section 5. */
+/** What people write of themselves in their account: the rules of the checklist, E1 to E16. */
 const rules = {
   names: [required, size(120), letters],
   phone: [required, size(20), extNumbers],

@@ -1,7 +1,6 @@
 /**
- * The password of a P12 file: printable ASCII, because Java's key stores refuse anything else («Password is
- * not ASCII»), 8 to 64 characters (decisions, section 1). That it differs from the account's password is
- * checked where both are known: in the holder's page.
+ * The password of a P12 file: 8 to 64 characters of printable ASCII, because Java's key stores refuse anything else
+ * («Password is not ASCII»). The holder's page also checks that it differs from the account's password.
  */
 export const p12PasswordMinimumLength = 8
 export const p12PasswordMaximumLength = 64

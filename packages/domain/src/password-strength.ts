@@ -1,4 +1,4 @@
-/** Strength of an account's password: specification, section 5; checklist D7 and E15. */
+/** Strength of an account's password: checklist D7 and E15. */
 export const passwordMinimumLength = 8
 export const passwordMaximumLength = 20
 

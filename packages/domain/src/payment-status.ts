@@ -1,4 +1,4 @@
-/** The states of money (decisions, section 4). `inReview`: a receipt waits for staff or the bank. */
+/** The states of a payment. `inReview`: a receipt waits for staff or the bank. */
 export const paymentStatuses = ["pending", "inReview", "received", "refused", "refunded"] as const
 
 export type PaymentStatus = (typeof paymentStatuses)[number]

@@ -5,8 +5,8 @@ import { type Validity, validities } from "./validity.ts"
 type Holder = "natural" | "naturalRuc" | "legal"
 
 /**
- * The name of a price (decisions, section 3): the kind's key alone is its one-year certificate in the normal
- * channel, every other combination is `naturalRucTwoYearsFast` and the like; there is no naturalOneYear.
+ * The name of a price (docs/product-decisions.md section 3). The kind's key alone is its one-year certificate in the
+ * normal channel; every other combination is `naturalRucTwoYearsFast` and the like. There is no naturalOneYear.
  */
 export type PriceKey =
   | CertificateKind

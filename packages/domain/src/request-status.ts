@@ -1,6 +1,6 @@
 import { dayMilliseconds } from "./calendar-date.ts"
 
-/** The states of a request and its moves: decisions, section 4. Nothing else moves a request. */
+/** The states of a request and its moves (docs/product-decisions.md section 4). Nothing else moves a request. */
 export const requestStatuses = [
   "draft",
   "payment",

@@ -1,4 +1,4 @@
-/** What is proved beside a password: decisions, sections 2 and 7; TOTP is RFC 6238. */
+/** What is proved beside a password. TOTP is RFC 6238. */
 export const factorAreas = ["executive", "client", "administrator"] as const
 export type FactorArea = (typeof factorAreas)[number]
 

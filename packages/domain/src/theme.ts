@@ -1,4 +1,4 @@
-/** A distributor's colours as "#rrggbb" (specification, section 3; checklist A10, A11). */
+/** A distributor's colours as "#rrggbb" (checklist I1, A10, A11). */
 export type Theme = {
   primaryColor: string
   primaryColor2: string

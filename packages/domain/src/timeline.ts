@@ -1,6 +1,6 @@
 import type { RequestStatus } from "./request-status.ts"
 
-/** A change of a request's state as the wire carries it (specification, section 3); `_date` is ISO 8601, UTC. */
+/** A change of a request's state as the wire carries it (checklist I1); `_date` is ISO 8601, UTC. */
 export type TimelineMovement = { status: RequestStatus; _date: string }
 
 /** Movements as the timeline shows them: the oldest first; of the same instant, as they came. */

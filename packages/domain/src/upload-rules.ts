@@ -2,7 +2,7 @@ import { type MediaType, sniffMediaType } from "./media-type.ts"
 import { type Paper, type PaperFormat, paperCatalogue } from "./papers.ts"
 import { looksWhole } from "./whole-file.ts"
 
-/** What may be uploaded: specification, section 5; checklist D4; decisions, section 4 for the video. */
+/** What may be uploaded: checklist D4; docs/product-decisions.md section 4 for the video. */
 export const uploadMaximumBytes = 2 * 1024 * 1024
 export const videoMaximumBytes = 10 * 1024 * 1024
 

@@ -1,6 +1,6 @@
 import { type CalendarDate, dayMilliseconds, endOfEcuadorDay } from "./calendar-date.ts"
 
-/** How long a certificate lasts, in the words of the price keys (decisions, section 3). */
+/** How long a certificate lasts, named as in the price keys (docs/product-decisions.md section 3). */
 export const validities = [
   "OneDay",
   "SevenDays",

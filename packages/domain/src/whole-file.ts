@@ -73,7 +73,7 @@ export function jpegLooksWhole(bytes: Uint8Array): boolean {
   return false
 }
 
-/** Chunk after chunk, IHDR first and picture data among them, up to IEND (PNG specification, section 5). */
+/** Chunk after chunk, IHDR first and picture data among them, up to IEND (PNG, third edition, chapter 5). */
 export function pngLooksWhole(bytes: Uint8Array): boolean {
   if (textAt(bytes, 0, pngSignatureLength) !== "\x89PNG\r\n\x1a\n") return false
   const seen: string[] = []

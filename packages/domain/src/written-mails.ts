@@ -1,7 +1,7 @@
 import { brandVariables, type MailVariable } from "./mail-variables.ts"
 import { type WrittenField, writtenBody, writtenSubject } from "./written-fields.ts"
 
-/** The mails whose texts a distributor writes (specification, section 4: «Correos»; decisions, section 7). */
+/** The mails whose texts a distributor writes (checklist F3, «Correos»; docs/product-decisions.md section 7). */
 export const writtenMailKeys = ["headerFooter", "validatePayment", "supplies", "registerConvenio"] as const
 export type WrittenMailKey = (typeof writtenMailKeys)[number]
 

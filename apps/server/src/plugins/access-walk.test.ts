@@ -23,7 +23,7 @@ const everybody = await everybodyOf(testApp, home)
 const refusals = ["NOT_SIGNED_IN", "NOT_ALLOWED"]
 const nobodysId = "01890000-0000-7000-8000-000000000000"
 
-/** The matrix as decisions.md, section 6 words it: approve and the like imply view. */
+/** The matrix of docs/product-decisions.md section 6; every other permission implies view. */
 function holds({ administrator, permissions }: Somebody, wanted: Permission): boolean {
   if (administrator || permissions.includes(wanted)) return true
   return wanted.endsWith(":view") && permissions.some((one) => moduleOf(one) === moduleOf(wanted))

@@ -72,7 +72,7 @@ async function requireApplicant(request: FastifyRequest, scope: Scope, deps: Dep
   return actor
 }
 
-/** The platform's own area may be bound to one host (decisions section 7). */
+/** `ADMINISTRATOR_HOST` binds the platform's own area to one host. */
 function requireAdministratorHost(request: FastifyRequest, { settings }: Deps) {
   const wanted = settings.administratorHost
   if (wanted !== null && hostName(request.host) !== wanted) throw new ApiError("NOT_FOUND")

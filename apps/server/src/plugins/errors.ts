@@ -32,7 +32,7 @@ function answer(reply: FastifyReply, error: ApiError) {
 
 function translate(error: FastifyError): ApiError {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // A malformed address is one that doesn't exist (decisions section 7).
+    // A malformed address is answered as one that does not exist (docs/product-decisions.md section 7).
     if (error.validationContext === "params") return new ApiError("NOT_FOUND")
     return validationFailed(
       error.validation.map(({ instancePath, message }) => ({

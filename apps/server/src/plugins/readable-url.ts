@@ -1,6 +1,6 @@
 /**
- * An address whose percent signs mean nothing (`/%zz`, `/%E0%A4%A`) taken literally, so that it is answered like any
- * other that does not exist (decisions, section 7); Fastify would refuse it before any of our handlers, in English.
+ * Escapes percent signs that cannot be decoded (`/%zz`, `/%E0%A4%A`), so that the address is answered as one that does
+ * not exist. Otherwise Fastify refuses it in English before any of our handlers runs.
  */
 export function readableUrl(url: string): string {
   const [path = "", ...query] = url.split("?")

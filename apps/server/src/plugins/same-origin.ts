@@ -4,9 +4,9 @@ import type { FastifyInstance } from "fastify"
 const safe = new Set(["GET", "HEAD", "OPTIONS"])
 
 /**
- * Cookies travel with what other sites make a browser send: a change that says it comes from another origin is
- * refused. Programs send no Origin and are let through (decisions section 2). A socket's handshake is a GET that may
- * come from any site and opens more than reading, so it counts as a change.
+ * Refuses changes whose Origin header names another origin, because browsers send our cookies with them. Programs send
+ * no Origin and pass (docs/product-decisions.md section 2). A socket handshake is a GET from any site and allows more
+ * than reading, so it counts as a change.
  */
 export function registerSameOrigin(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {

@@ -22,8 +22,8 @@ function policyOf(request: FastifyRequest): string {
 }
 
 /**
- * The headers that every answer carries. Keys are born on these pages, so only what the server itself wrote runs on
- * them: scripts by nonce (decisions, section 7). Called on the root instance before anything is registered.
+ * The headers of every response. Private keys are generated on these pages, so only scripts with the response's nonce
+ * run on them. Called on the root instance before anything is registered.
  */
 export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
   app.decorateRequest("cspNonce", "")

@@ -48,7 +48,7 @@ async function findSession(app: FastifyInstance, socket: PageSocket): Promise<Pa
   return { reader: { area, id }, scope: { distributorId: distributor }, tokenHash: hashToken(token) }
 }
 
-/** The specification's pages are the client's and say nothing. */
+/** A page that names no area is a client's (checklist H1). */
 function areaOf(auth: Record<string, unknown>): LiveArea {
   return auth.area === "executive" ? "executive" : "client"
 }

@@ -4,7 +4,7 @@ import type { ScopedTransaction } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
 import { insertBankUser, insertClient, insertExecutive } from "./queries.ts"
 
-/** Modules certificates and clients only (decisions section 2). */
+/** Modules certificates and clients only. */
 const operatorPermissions: readonly Permission[] = [
   "/certificates:view",
   "/certificates:edit",

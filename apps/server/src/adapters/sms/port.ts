@@ -1,4 +1,4 @@
-/** A distributor's SMS provider, where it has one (decisions section 4). */
+/** A distributor's SMS provider, where it has one. */
 export interface Sms {
   /** Whether one-time codes can go by SMS here. */
   available(distributorId: string): Promise<boolean>

@@ -29,7 +29,7 @@ export function brandFileUrl(distributorId: string, fileId: string): string {
   return getBrandFile.path.replace(":distributor", distributorId).replace(":id", fileId)
 }
 
-/** The distributor under the names of the specification, section 3 (checklist A6, I1). */
+/** The distributor under the names of the specification (checklist A6, I1). */
 export function presentDistributor(row: DistributorRow): Distributor {
   const { id, name, address, ruc, logo_file_id: logo } = row
   return {
@@ -48,7 +48,7 @@ export function presentDistributor(row: DistributorRow): Distributor {
   }
 }
 
-/** An empty object is a configuration too (decisions, section 2); colours that are missing have defaults (A10). */
+/** An empty object counts as a configuration; missing colours have defaults (checklist A10). */
 function presentConfiguration(stored: object | null): Distributor["configuration"] {
   if (stored === null) return null
   const { texts, paymentMethods, theme } = stored as StoredConfiguration

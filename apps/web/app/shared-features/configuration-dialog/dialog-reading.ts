@@ -3,7 +3,7 @@ import { notAvailableText, notAvailableTitle } from "./not-available-texts.ts"
 
 export interface DialogAsker {
   percentage: number
-  /** False for a distributor that was inserted and never configured (decisions, section 2). */
+  /** False for a distributor that was inserted and never configured. */
   hasConfiguration: boolean
   /** Whether the user has the module /configuration. */
   mayConfigure: boolean
@@ -18,7 +18,7 @@ export interface DialogReading {
   isDeadEnd: boolean
 }
 
-/** What the dialog says to whom (F6 to F8; decisions, section 7). */
+/** What the dialog says to whom (checklist F6 to F8). */
 export function dialogReading({ percentage, hasConfiguration, mayConfigure }: DialogAsker): DialogReading {
   const notice = { title: notAvailableTitle, text: notAvailableText.executive, showsGroups: false }
   if (!hasConfiguration) return { ...notice, isDeadEnd: true }

@@ -20,8 +20,7 @@ export async function findUser<Get extends Endpoint, SignOut extends Endpoint>(
     return await call(context, get, ...([] as unknown as InputOf<Get>))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // The area is not open on this host (decisions, section 7): its pages are not either. And too many calls for a
-    // moment say nothing of who calls.
+    // The area may be closed on this host; too many calls and an overloaded server do not sign anybody out.
     if (["NOT_FOUND", "TOO_MANY_REQUESTS", "OVERLOADED"].includes(error.typeCode)) {
       throw data(error.answer(), { status: error.status })
     }

@@ -2,7 +2,7 @@ import type { Brand } from "../../tenants/load-brand.ts"
 import type { WrittenLetter } from "../letter.ts"
 import { writtenLetter } from "../written-letter.ts"
 
-/** The mail `supplies` (decisions section 7) at approval: how to activate. @param activateBefore as DD/MM/YYYY */
+/** The mail `supplies` at approval: how to activate. @param activateBefore as DD/MM/YYYY */
 export function approved(
   details: { names: string; number: string; activateBefore: string; link: string },
   brand: Brand,

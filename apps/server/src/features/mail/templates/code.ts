@@ -12,7 +12,7 @@ const acts: Record<OneTimeCodePurpose, string> = {
   "first-password": "crear la contraseña de su cuenta",
 }
 
-/** A one-time code; it lasts 302 s (decisions section 4). */
+/** A one-time code, valid for 302 seconds. */
 export function code({ code, purpose }: { code: string; purpose: OneTimeCodePurpose }): Letter {
   return {
     subject: `${code} es su código`,

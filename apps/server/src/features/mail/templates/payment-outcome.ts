@@ -11,7 +11,7 @@ interface PaymentDetails {
   link: string
 }
 
-/** The mail `validatePayment` (decisions section 7): how the check of a payment ended. */
+/** The mail `validatePayment`: the outcome of a payment's check. */
 export function paymentOutcome(details: PaymentDetails, brand: Brand): WrittenLetter {
   const values = {
     ...{ nombres: details.names, numeroSolicitud: details.number },
