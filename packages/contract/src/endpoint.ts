@@ -34,7 +34,7 @@ export interface Endpoint<
   /** The caller proved their identity in the last 15 minutes; otherwise PROOF_REQUIRED. */
   readonly proof?: "recent"
   /** Open to an executive who has yet to set up the second factor that their distributor requires. */
-  readonly owingFactor?: true
+  readonly allowedBeforeEnrollment?: true
   /** One Spanish sentence for /api/docs. */
   readonly summary: string
   readonly params?: Params

@@ -97,7 +97,7 @@ function proofEndpoints(base: string, access: FactorArea) {
       method: "POST",
       path: `${base}/auth/proof`,
       access,
-      owingFactor: true,
+      allowedBeforeEnrollment: true,
       summary: "Confirma que es la misma persona, para lo que pide una prueba reciente.",
       body: typedProof,
       answer: nothing,
@@ -107,7 +107,7 @@ function proofEndpoints(base: string, access: FactorArea) {
       method: "POST",
       path: `${base}/auth/proof/passkey`,
       access,
-      owingFactor: true,
+      allowedBeforeEnrollment: true,
       summary: "Pide el reto que la llave de acceso firma para esa prueba.",
       answer: passkeyOptionsShape,
       errors: ["FACTOR_NOT_FOUND"],
@@ -120,7 +120,7 @@ function totpEndpoints(base: string, access: FactorArea) {
   return {
     startTotp: defineEndpoint({
       access,
-      owingFactor: true,
+      allowedBeforeEnrollment: true,
       proof: "recent",
       method: "POST",
       path,
@@ -135,7 +135,7 @@ function totpEndpoints(base: string, access: FactorArea) {
     }),
     confirmTotp: defineEndpoint({
       access,
-      owingFactor: true,
+      allowedBeforeEnrollment: true,
       proof: "recent",
       method: "PUT",
       path,
@@ -146,7 +146,7 @@ function totpEndpoints(base: string, access: FactorArea) {
     }),
     removeTotp: defineEndpoint({
       access,
-      owingFactor: true,
+      allowedBeforeEnrollment: true,
       proof: "recent",
       method: "DELETE",
       path,
@@ -156,7 +156,7 @@ function totpEndpoints(base: string, access: FactorArea) {
     }),
     renewRecoveryCodes: defineEndpoint({
       access,
-      owingFactor: true,
+      allowedBeforeEnrollment: true,
       proof: "recent",
       method: "POST",
       path: `${base}/second-factor/recovery-codes`,
@@ -172,7 +172,7 @@ function passkeyEndpoints(base: string, access: FactorArea) {
   return {
     startPasskey: defineEndpoint({
       access,
-      owingFactor: true,
+      allowedBeforeEnrollment: true,
       proof: "recent",
       method: "POST",
       path: `${path}/options`,
@@ -182,7 +182,7 @@ function passkeyEndpoints(base: string, access: FactorArea) {
     }),
     addPasskey: defineEndpoint({
       access,
-      owingFactor: true,
+      allowedBeforeEnrollment: true,
       proof: "recent",
       method: "POST",
       path,
@@ -193,7 +193,7 @@ function passkeyEndpoints(base: string, access: FactorArea) {
     }),
     renamePasskey: defineEndpoint({
       access,
-      owingFactor: true,
+      allowedBeforeEnrollment: true,
       method: "PATCH",
       path: `${path}/:id`,
       summary: "Cambia el nombre de una llave de acceso.",
@@ -204,7 +204,7 @@ function passkeyEndpoints(base: string, access: FactorArea) {
     }),
     removePasskey: defineEndpoint({
       access,
-      owingFactor: true,
+      allowedBeforeEnrollment: true,
       proof: "recent",
       method: "DELETE",
       path: `${path}/:id`,
@@ -223,7 +223,7 @@ function factorEndpoints(base: string, area: FactorArea, door: Access) {
       method: "GET",
       path: `${base}/second-factor`,
       access: area,
-      owingFactor: true,
+      allowedBeforeEnrollment: true,
       summary: "Los segundos factores de la cuenta.",
       answer: factorsShape,
     }),
@@ -247,7 +247,7 @@ export const getDistributorSecurity = defineEndpoint({
   method: "GET",
   path: "/api/executives/distributors/security",
   access: { permission: "/configuration:view" },
-  owingFactor: true,
+  allowedBeforeEnrollment: true,
   summary: "Si la distribuidora pide un segundo factor a su personal.",
   answer: distributorSecurityShape,
 })

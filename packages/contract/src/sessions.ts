@@ -121,7 +121,7 @@ export const getExecutive = defineEndpoint({
   method: "GET",
   path: "/api/executives/auth",
   access: "executive",
-  owingFactor: true,
+  allowedBeforeEnrollment: true,
   summary: "El ejecutivo que inició sesión.",
   answer: executiveShape,
 })
@@ -138,7 +138,7 @@ export const signOutExecutive = defineEndpoint({
   method: "DELETE",
   path: "/api/executives/auth",
   access: "executive",
-  owingFactor: true,
+  allowedBeforeEnrollment: true,
   summary: "Cierra la sesión del ejecutivo.",
   answer: nothing,
 })

@@ -26,7 +26,7 @@ declare module "fastify" {
 
 const visitor: Actor = { area: "applicant", id: null }
 
-type Asked = Pick<Endpoint, "access" | "proof" | "owingFactor">
+type Asked = Pick<Endpoint, "access" | "proof" | "allowedBeforeEnrollment">
 
 /**
  * @throws ApiError DISTRIBUTOR_NOT_FOUND, NOT_SIGNED_IN, NOT_ALLOWED, REQUEST_LINK_INVALID, NOT_FOUND,
@@ -46,7 +46,7 @@ export async function findCaller(request: FastifyRequest, endpoint: Asked, deps:
 
 async function requireSession(
   request: FastifyRequest,
-  { access, proof, owingFactor }: Asked,
+  { access, proof, allowedBeforeEnrollment }: Asked,
   scope: Scope | null,
   deps: Deps,
 ): Promise<Actor> {
@@ -55,7 +55,7 @@ async function requireSession(
   const session = token && (await findSession({ area, token, scope }, deps))
   if (!session) throw new ApiError("NOT_SIGNED_IN")
   const { actor, provedAt, owesFactor } = session
-  if (owesFactor && !owingFactor) throw new ApiError("SECOND_FACTOR_REQUIRED")
+  if (owesFactor && !allowedBeforeEnrollment) throw new ApiError("SECOND_FACTOR_REQUIRED")
   if (typeof access !== "string") {
     const granted = actor.area === "executive" ? actor.permissions : []
     if (!hasPermission({ administrator: false, granted }, access.permission))

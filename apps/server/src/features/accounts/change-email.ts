@@ -1,16 +1,21 @@
 import type { OwnAccount } from "@trazo/contract/account"
+import { ApiError } from "@trazo/contract/errors"
 import { normaliseEmail } from "@trazo/domain/email"
+import { fieldMessages } from "@trazo/domain/field-rules"
+import { ownDataProblem, sameEmailMessage } from "@trazo/domain/own-data"
 import { formatDateTime } from "@trazo/domain/spanish-dates"
 import { inScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
+import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
 import { endResetLink } from "../password-resets/end-reset-link.ts"
-import { loadOwnAccount } from "./load-own-account.ts"
+import { currentPasswordWrong, isOwnPassword } from "./change-password.ts"
+import type { SignedInClient } from "./edit-own-account.ts"
+import { loadOwnAccount } from "./edit-own-account.ts"
 import { presentOwnAccount } from "./presenters.ts"
-import { updateClient } from "./queries.ts"
-import type { SignedInClient } from "./save-phone.ts"
+import { type AccountRow, updateClient } from "./queries.ts"
 
 /**
  * Puts the address that the code proved in the place of the account's; the old one is told by mail, and links that
@@ -42,4 +47,46 @@ export async function changeEmail(
     },
     deps,
   )
+}
+
+interface TypedEmail {
+  email: string
+  currentPassword?: string | undefined
+}
+
+/**
+ * A code to the address that shall become the account's. Codes that activate and revoke go there from then on, so
+ * whoever has a password says it: an open session alone can't lead them elsewhere.
+ * @throws ApiError VALIDATION_FAILED, CURRENT_PASSWORD_WRONG, TOO_MANY_REQUESTS, CODE_TOO_SOON
+ */
+export async function sendEmailCode(
+  caller: SignedInClient,
+  { email: typed, currentPassword }: TypedEmail,
+  deps: Deps,
+): Promise<{ sentTo: string; expiresInSeconds: number }> {
+  const { scope, id } = caller
+  const email = normaliseEmail(typed)
+  const account = await inScope(deps.db, scope, (tx) => loadOwnAccount(tx, caller))
+  const problem = ownDataProblem("email", email) ?? (email === account.email ? sameEmailMessage : null)
+  const fields = {
+    ...(problem ? { email: problem } : {}),
+    ...(account.passwordHash && !currentPassword ? { currentPassword: fieldMessages.required } : {}),
+  }
+  if (Object.keys(fields).length > 0) throw new ApiError("VALIDATION_FAILED", { fields })
+  await provePassword(caller, account, currentPassword ?? "", deps)
+  return inScope(deps.db, scope, async (tx) => {
+    const toSend = { purpose: "email-change", subject: id, destination: email } as const
+    const { expiresInSeconds } = await sendOneTimeCode(tx, toSend, deps)
+    return { sentTo: email, expiresInSeconds }
+  })
+}
+
+async function provePassword(
+  caller: SignedInClient,
+  account: AccountRow,
+  password: string,
+  deps: Deps,
+): Promise<void> {
+  if (account.passwordHash === null) return
+  if (!(await isOwnPassword(caller, { account, passwords: [password] }, deps))) throw currentPasswordWrong()
 }

@@ -2,16 +2,63 @@ import { ApiError } from "@trazo/contract/errors"
 import { accountPasswordProblem } from "@trazo/domain/account-password"
 import { fieldMessages } from "@trazo/domain/field-rules"
 import { samePasswordMessage } from "@trazo/domain/own-data"
+import { inScope, type PlatformTransaction, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
 import { hashPassword, verifyPassword } from "../clients/hash-password.ts"
+import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
+import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
+import { endResetLink } from "../password-resets/end-reset-link.ts"
+import { mailPasswordChanged } from "../password-resets/mail-password-changed.ts"
+import { claimAttempt, forgetAttempts } from "../sessions/claim-attempt.ts"
+import { endSessions } from "../sessions/end-sessions.ts"
 import { inArea, type SignedIn } from "../sessions/in-area.ts"
-import { isOwnPassword } from "./is-own-password.ts"
-import { loadOwnAccount } from "./load-own-account.ts"
-import { putPassword } from "./put-password.ts"
-import type { AccountRow } from "./queries.ts"
-import { setFirstPassword } from "./set-first-password.ts"
+import type { SignedInClient } from "./edit-own-account.ts"
+import { loadOwnAccount } from "./edit-own-account.ts"
+import { type AccountRow, updatePassword } from "./queries.ts"
 
-export interface TypedChange {
+/**
+ * Whether one of these is the account's password. Counted as a try to sign in to it from there, and with those: an
+ * open session is no way to guess a password by the thousand. @throws ApiError TOO_MANY_REQUESTS
+ */
+export async function isOwnPassword(
+  caller: SignedIn,
+  { account, passwords }: { account: AccountRow; passwords: readonly string[] },
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+): Promise<boolean> {
+  const { area, address } = caller
+  const pair = { area, user: account.identity ?? account.email, address }
+  await inArea(caller, (tx) => claimAttempt(tx, pair, deps), deps)
+  for (const password of passwords) {
+    if (!(await verifyPassword(password, account.passwordHash ?? ""))) continue
+    await inArea(caller, (tx) => forgetAttempts(tx, pair, deps), deps)
+    return true
+  }
+  return false
+}
+
+/** Writes the caller's new password: other sessions and mailed links end, and a mail says it. The account is locked. */
+async function putPassword(
+  tx: ScopedTransaction | PlatformTransaction,
+  caller: SignedIn,
+  { account, passwordHash }: { account: AccountRow; passwordHash: string },
+  deps: Deps,
+): Promise<void> {
+  const { actor, area, id, token } = caller
+  recordAudit(tx, { actor, action: "password.changed", object: `${area}:${id}` }, deps)
+  await updatePassword(tx, caller, passwordHash)
+  await endSessions(tx, caller, { exceptToken: token })
+  // The platform's own staff have no distributor in whose name a mail would go.
+  if (!isOfTenant(tx) || area === "administrator") return
+  if (area !== "banks") await endResetLink(tx, { area, id }, deps)
+  await mailPasswordChanged(tx, { area, account }, deps)
+}
+
+function isOfTenant(tx: ScopedTransaction | PlatformTransaction): tx is ScopedTransaction {
+  return tx.scope !== null
+}
+
+interface TypedChange {
   currentPassword?: string | undefined
   /** Instead of it, where there is none yet. */
   code?: string | undefined
@@ -75,4 +122,40 @@ async function replacePassword(
 export function currentPasswordWrong(): ApiError {
   const error = new ApiError("CURRENT_PASSWORD_WRONG")
   return new ApiError("CURRENT_PASSWORD_WRONG", { fields: { currentPassword: error.message } })
+}
+
+/** Only clients can be without a password; a code to their e-mail stands for the one that they don't have. @throws ApiError CODE_… */
+async function setFirstPassword(
+  caller: SignedIn,
+  { account, code, password }: { account: AccountRow; code?: string | undefined; password: string },
+  deps: Deps,
+): Promise<void> {
+  const { scope, id } = caller
+  if (!code || !scope) throw new ApiError("CODE_REQUIRED")
+  const passwordHash = await hashPassword(password, deps.random)
+  const typed = { purpose: "first-password", subject: id, destination: account.email, code } as const
+  await confirmOneTimeCode(
+    scope,
+    typed,
+    async (tx) => {
+      const locked = await loadOwnAccount(tx, caller, { lock: true })
+      if (locked.passwordHash !== null) throw new ApiError("CODE_USED")
+      await putPassword(tx, caller, { account: locked, passwordHash }, deps)
+    },
+    deps,
+  )
+}
+
+/** A code to the account's own e-mail, for who has no password yet. @throws ApiError CODE_TOO_SOON, NOT_ALLOWED */
+export function sendFirstPasswordCode(
+  caller: SignedInClient,
+  deps: Deps,
+): Promise<{ sentTo: string; expiresInSeconds: number }> {
+  return inScope(deps.db, caller.scope, async (tx) => {
+    const { email, passwordHash } = await loadOwnAccount(tx, caller)
+    if (passwordHash !== null) throw new ApiError("NOT_ALLOWED")
+    const toSend = { purpose: "first-password", subject: caller.id, destination: email } as const
+    const { expiresInSeconds } = await sendOneTimeCode(tx, toSend, deps)
+    return { sentTo: email, expiresInSeconds }
+  })
 }

@@ -9,13 +9,9 @@ import { readToken } from "../../plugins/session-cookies.ts"
 import { endOtherSessions } from "../sessions/end-other-sessions.ts"
 import { endOwnSession } from "../sessions/end-own-session.ts"
 import { listOwnSessions } from "../sessions/list-own-sessions.ts"
-import { changeEmail } from "./change-email.ts"
-import { changePassword } from "./change-password.ts"
-import { getOwnAccount } from "./get-own-account.ts"
-import { saveNames } from "./save-names.ts"
-import { savePhone } from "./save-phone.ts"
-import { sendEmailCode } from "./send-email-code.ts"
-import { sendFirstPasswordCode } from "./send-first-password-code.ts"
+import { changeEmail, sendEmailCode } from "./change-email.ts"
+import { changePassword, sendFirstPasswordCode } from "./change-password.ts"
+import { getOwnAccount, saveNames, savePhone } from "./edit-own-account.ts"
 
 interface Call {
   readonly scope: Scope

@@ -1,12 +1,17 @@
 import { type RevocationReason, revocationReasonCatalogue } from "@trazo/domain/revocation-reason"
+import { formatDateTime } from "@trazo/domain/spanish-dates"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { recordCertificateStatus } from "../authority/record-certificate-status.ts"
+import { loadClient } from "../clients/load-client.ts"
+import { queueMail } from "../mail/queue-mail.ts"
+import { notifyEvent } from "../notifications/notify-event.ts"
+import type { RequestRow } from "../requests/load-request.ts"
 import { markRevoked } from "./queries.ts"
 
-export interface Revocation {
+interface Revocation {
   serial: string
   /** null: the end of an intent that never became a certificate. */
   reason: RevocationReason | null
@@ -36,4 +41,30 @@ export async function recordRevocation(
     { actor, action: "certificate.revoked", object: `certificate:${serial}`, data: { reason: code } },
     deps,
   )
+}
+
+/** Tells the holder the hour and the cause (Reglamento of Ley 67, arts. 13 to 15). */
+export async function mailRevocation(
+  tx: ScopedTransaction,
+  certificate: { serial: string; clientId: string; reason: RevocationReason },
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<void> {
+  const client = await loadClient(tx, certificate.clientId)
+  const variables = {
+    names: client.names,
+    serial: certificate.serial,
+    reason: revocationReasonCatalogue[certificate.reason].title,
+    revokedAt: formatDateTime(deps.clock.now()),
+  }
+  await queueMail(tx, { to: client.email, template: "certificate-revoked", variables }, deps)
+}
+
+/** Tells in the drawers what `mailRevocation` tells the holder's mailbox. */
+export async function notifyRevocation(
+  tx: ScopedTransaction,
+  { request, actor, reason }: { request: RequestRow; actor: Actor; reason: RevocationReason },
+  deps: Pick<Deps, "clock" | "random" | "live">,
+): Promise<void> {
+  const facts = { cause: revocationReasonCatalogue[reason].title }
+  await notifyEvent(tx, { event: "certificateRevoked", request, actor, facts }, deps)
 }

@@ -1,23 +1,112 @@
 import type { Certificate } from "@trazo/contract/certificates"
 import { ApiError } from "@trazo/contract/errors"
+import type { CodeDelivery } from "@trazo/contract/mail-delivery"
+import { dayMilliseconds, ecuadorDay, endOfEcuadorDay, isCalendarDate } from "@trazo/domain/calendar-date"
+import type { CertificateKind } from "@trazo/domain/certificate-kind"
 import { canMoveCertificate } from "@trazo/domain/certificate-status"
-import type { HolderRevocationReason } from "@trazo/domain/revocation-reason"
+import {
+  type HolderRevocationReason,
+  holderReasonsFor,
+  type RevocationReasonOption,
+} from "@trazo/domain/revocation-reason"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
 import { loadClient } from "../clients/load-client.ts"
 import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
+import { loadCodeDelivery } from "../one-time-codes/load-code-delivery.ts"
+import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
 import { loadRequest } from "../requests/load-request.ts"
-import { askedRevocation, type TypedRevocation } from "./asked-revocation.ts"
-import { loadOwnCertificate } from "./load-own-certificate.ts"
-import { mailRevocation } from "./mail-revocation.ts"
-import { notifyRevocation } from "./notify-revocation.ts"
 import { presentCertificate } from "./presenters.ts"
-import { lockCertificate } from "./queries.ts"
-import { recordRevocation } from "./record-revocation.ts"
-import { requireRevocable } from "./require-revocable.ts"
+import { lockCertificate, type OwnCertificateRow } from "./queries.ts"
+import { loadOwnCertificate } from "./read-certificates.ts"
+import { mailRevocation, notifyRevocation, recordRevocation } from "./record-revocation.ts"
 
-export interface RevocationByHolder extends TypedRevocation {
+interface TypedRevocation {
+  reason: string
+  note?: string | undefined
+  eventDate?: string | undefined
+}
+
+interface AskedRevocation {
+  option: RevocationReasonOption
+  event: { day: string; from: Date } | undefined
+}
+
+/**
+ * What a holder may ask for this kind of certificate. The law counts some causes from the day on which they
+ * happened, so those need it (Ley 67, arts. 19 and 24).
+ * @throws ApiError VALIDATION_FAILED
+ */
+function askedRevocation(
+  { reason, eventDate }: TypedRevocation,
+  kind: CertificateKind,
+  now: Date,
+): AskedRevocation {
+  const option = holderReasonsFor(kind).find(({ id }) => id === reason)
+  if (!option) throw invalid("reason", "Escoja una de las opciones")
+  if (eventDate === undefined) {
+    if (option.needsEventDate) throw invalid("eventDate", "Este campo es requerido")
+    return { option, event: undefined }
+  }
+  if (!isCalendarDate(eventDate)) throw invalid("eventDate", "Ingrese una fecha válida")
+  if (eventDate > ecuadorDay(now)) throw invalid("eventDate", "La fecha no puede ser futura")
+  return { option, event: { day: eventDate, from: startOfEcuadorDay(eventDate) } }
+}
+
+function startOfEcuadorDay(day: string): Date {
+  return new Date(endOfEcuadorDay(day).getTime() + 1000 - dayMilliseconds)
+}
+
+function invalid(field: string, message: string): ApiError {
+  return new ApiError("VALIDATION_FAILED", { fields: { [field]: message } })
+}
+
+/** @throws ApiError CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED */
+function requireRevocable(
+  { status, not_after }: Pick<OwnCertificateRow, "status" | "not_after">,
+  now: Date,
+): void {
+  if (status === "revoked") throw new ApiError("CERTIFICATE_ALREADY_REVOKED")
+  if (not_after < now) throw new ApiError("CERTIFICATE_ENDED")
+}
+
+/** @throws ApiError CERTIFICATE_NOT_FOUND, CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED, CODE_TOO_SOON */
+export async function sendRevocationCode(
+  scope: Scope,
+  { actor, serial }: { actor: Actor; serial: string },
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">,
+): Promise<{ sentTo: string; expiresInSeconds: number }> {
+  return inScope(deps.db, scope, async (tx) => {
+    const certificate = await loadOwnCertificate(tx, { actor, serial })
+    requireRevocable(certificate, deps.clock.now())
+    const { email } = await loadClient(tx, certificate.client_id)
+    const code = { purpose: "revocation", subject: serial, destination: email } as const
+    const { expiresInSeconds } = await sendOneTimeCode(tx, code, deps)
+    recordAudit(
+      tx,
+      { actor, action: "certificate.revocation-code-sent", object: `certificate:${serial}` },
+      deps,
+    )
+    return { sentTo: email, expiresInSeconds }
+  })
+}
+
+/** How the mail with the holder's revocation code fares. @throws ApiError CERTIFICATE_NOT_FOUND */
+export function getRevocationCodeDelivery(
+  scope: Scope,
+  { actor, serial }: { actor: Actor; serial: string },
+  deps: Pick<Deps, "db">,
+): Promise<CodeDelivery> {
+  return inScope(deps.db, scope, async (tx) => {
+    const certificate = await loadOwnCertificate(tx, { actor, serial })
+    const { email } = await loadClient(tx, certificate.client_id)
+    return loadCodeDelivery(tx, { purpose: "revocation", subject: serial, destination: email })
+  })
+}
+
+interface RevocationByHolder extends TypedRevocation {
   actor: Actor
   serial: string
   code: string

@@ -3,14 +3,14 @@ import * as delivery from "@trazo/contract/mail-delivery"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
-import { getRevocationCodeDelivery } from "./get-revocation-code-delivery.ts"
-import { listCertificates } from "./list-certificates.ts"
-import { readCertificateFile } from "./read-certificate-file.ts"
-import { readP12 } from "./read-p12.ts"
-import { revokeCertificate } from "./revoke-certificate.ts"
-import { sendDownload } from "./send-download.ts"
-import { sendRevocationCode } from "./send-revocation-code.ts"
-import { verifyCertificate } from "./verify-certificate.ts"
+import {
+  listCertificates,
+  readCertificateFile,
+  readP12,
+  sendDownload,
+  verifyCertificate,
+} from "./read-certificates.ts"
+import { getRevocationCodeDelivery, revokeCertificate, sendRevocationCode } from "./revoke-certificate.ts"
 
 export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listCertificates, deps, ({ scope, actor }) => listCertificates(scope, actor, deps))

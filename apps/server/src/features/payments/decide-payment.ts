@@ -12,17 +12,17 @@ import { resumeTokenOf } from "../requests/resume-token-of.ts"
 import { linkTo } from "../tenants/link-to.ts"
 import { findLatestPayment, type PaymentRow, updateDecision } from "./queries.ts"
 
-export interface PaymentDecision {
+interface PaymentDecision {
   /** As it was locked in this transaction. */
   request: RequestRow
   /** Staff, or the bank's. */
   actor: Actor & { id: string }
 }
 
-export type PaymentOutcome = { status: "received"; reason: null } | { status: "refused"; reason: string }
+type PaymentOutcome = { status: "received"; reason: null } | { status: "refused"; reason: string }
 
 /** @throws ApiError PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED */
-export async function decidePayment(
+async function decidePayment(
   tx: ScopedTransaction,
   { request, actor }: PaymentDecision,
   outcome: PaymentOutcome,
@@ -75,4 +75,29 @@ async function tellHolder(tx: ScopedTransaction, request: RequestRow, outcome: P
     },
     deps,
   )
+}
+
+/**
+ * The receipt does not hold: the request waits for payment again, with the reason that its holder reads.
+ * @throws ApiError PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED
+ */
+export function refusePayment(
+  tx: ScopedTransaction,
+  { reason, ...decision }: PaymentDecision & { reason: string },
+  deps: Deps,
+): Promise<RequestRow> {
+  return decidePayment(tx, decision, { status: "refused", reason }, deps)
+}
+
+/**
+ * The money arrived: the request goes to review and its holder gets to know. The same person's second click
+ * answers what stands.
+ * @throws ApiError PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED
+ */
+export function validatePayment(
+  tx: ScopedTransaction,
+  decision: PaymentDecision,
+  deps: Deps,
+): Promise<RequestRow> {
+  return decidePayment(tx, decision, { status: "received", reason: null }, deps)
 }

@@ -1,3 +1,4 @@
+import type { BankAccount, Distributor } from "@trazo/contract/branding"
 import type { RouteAnswer } from "@trazo/contract/endpoint"
 import type { getPaymentMethods as endpoint } from "@trazo/contract/payment"
 import type { Actor } from "../../actor.ts"
@@ -7,7 +8,6 @@ import { loadDistributor } from "../branding/load-distributor.ts"
 import { loadFlow } from "../requests/load-flow.ts"
 import { loadRequest } from "../requests/load-request.ts"
 import { ownRequestId } from "../requests/lock-draft.ts"
-import { openAccounts } from "./payment-accounts.ts"
 
 /** How the applicant's request can be paid, in the distributor's own words. */
 export function getPaymentMethods(
@@ -24,4 +24,10 @@ export function getPaymentMethods(
       instructions: distributor.configuration?.texts.transaction ?? "",
     }
   })
+}
+
+/** The accounts that take a transfer or deposit now; none where the method is off. */
+export function openAccounts({ configuration }: Pick<Distributor, "configuration">): BankAccount[] {
+  const transfer = configuration?.paymentMethods.transfer
+  return transfer?.enabled ? transfer.accounts : []
 }

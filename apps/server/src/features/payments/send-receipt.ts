@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { ApiError } from "@trazo/contract/errors"
 import type { PurchaseFlow } from "@trazo/contract/purchase"
 import { ecuadorDay } from "@trazo/domain/calendar-date"
@@ -11,13 +12,11 @@ import { loadDistributor } from "../branding/load-distributor.ts"
 import { storeFile } from "../files/store-file.ts"
 import { acceptUpload } from "../requests/accept-upload.ts"
 import { loadFlow } from "../requests/load-flow.ts"
-import type { RequestRow } from "../requests/load-request.ts"
-import { lockRequest } from "../requests/load-request.ts"
+import { lockRequest, type RequestRow } from "../requests/load-request.ts"
 import { ownRequestId } from "../requests/lock-draft.ts"
 import { moveRequest } from "../requests/move-request.ts"
-import { openAccounts } from "./payment-accounts.ts"
-import { findLatestPayment, insertPayment } from "./queries.ts"
-import { isSameReceipt, type SentPayment } from "./same-receipt.ts"
+import { openAccounts } from "./get-payment-methods.ts"
+import { findLatestPayment, insertPayment, type PaymentWithReceipt } from "./queries.ts"
 
 /**
  * Registers a transfer or deposit with its receipt, which staff or the bank then check. Sent twice, it answers
@@ -90,4 +89,25 @@ async function storePayment(
   const data = { request: request.id, amountCents: request.total_cents ?? 0, method: sent.method }
   recordAudit(tx, { actor, action: "payment.sent", object: `payment:${id}`, data }, deps)
   return moveRequest(tx, { request, to: "paymentReview", actor }, deps)
+}
+
+interface SentPayment {
+  method: "transfer" | "deposit"
+  accountId: string
+  reference: string
+  /** YYYY-MM-DD */
+  paidOn: string
+  file: { name: string; bytes: Uint8Array }
+}
+
+/** Whether a payment is the one that was sent before: a double click, or a form that was sent again. */
+function isSameReceipt(payment: PaymentWithReceipt, sent: SentPayment): boolean {
+  const digest = createHash("sha256").update(sent.file.bytes).digest()
+  return (
+    payment.method === sent.method &&
+    payment.account_id === sent.accountId &&
+    payment.reference === sent.reference &&
+    payment.paid_on === sent.paidOn &&
+    payment.sha256?.equals(digest) === true
+  )
 }

@@ -8,7 +8,7 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { notifyEvent } from "../notifications/notify-event.ts"
-import { markRefundDue } from "../payments/mark-refund-due.ts"
+import { markRefundDue } from "../payments/payment-state.ts"
 import { insertMovement, updateRequest } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
 

@@ -3,7 +3,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { abandonIntent } from "../activations/abandon-intent.ts"
 import { queueMail } from "../mail/queue-mail.ts"
-import { isRefundDue } from "../payments/is-refund-due.ts"
+import { isRefundDue } from "../payments/payment-state.ts"
 import type { RequestRow } from "../requests/load-request.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import { loadReview } from "./load-review.ts"

@@ -1,7 +1,7 @@
 import type { Review } from "@trazo/contract/review"
 import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { validatePayment } from "../payments/validate-payment.ts"
+import { validatePayment } from "../payments/decide-payment.ts"
 import { decideRequestPayment } from "./decide-request-payment.ts"
 import type { ReviewCall } from "./review-module.ts"
 

@@ -1,9 +1,11 @@
 import { ApiError } from "@trazo/contract/errors"
 import type { Factors } from "@trazo/contract/second-factor"
+import type { Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
 import { findFactorAccount, findRequirement } from "./accounts.queries.ts"
-import { loadFactors } from "./load-factors.ts"
+import { loadFactors } from "./factors.ts"
 import { presentFactors } from "./presenters.ts"
-import type { Either, Subject } from "./subject.ts"
+import { type Either, inArea, type Subject } from "./subject.ts"
 
 /** An account's factors as its page shows them. @throws ApiError NOT_SIGNED_IN */
 export async function describeFactors(tx: Either, subject: Subject, host: string): Promise<Factors> {
@@ -12,4 +14,13 @@ export async function describeFactors(tx: Either, subject: Subject, host: string
   const isOfDistributor = tx.scope !== null && subject.area === "executive"
   const isRequired = isOfDistributor ? await findRequirement(tx) : false
   return presentFactors({ factors, host, hasPassword: account.passwordHash !== null, isRequired })
+}
+
+/** @throws ApiError NOT_SIGNED_IN */
+export function getFactors(
+  scope: Scope | null,
+  { subject, host }: { subject: Subject; host: string },
+  deps: Pick<Deps, "db">,
+): Promise<Factors> {
+  return inArea(scope, (tx) => describeFactors(tx, subject, host), deps)
 }

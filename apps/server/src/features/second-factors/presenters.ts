@@ -1,9 +1,9 @@
 import type * as contract from "@trazo/contract/second-factor"
 import { formatRecoveryCode } from "@trazo/domain/second-factor"
-import { type Factors, hasFactor, waysToProve } from "./factors.ts"
+import { type EnrolledFactors, hasFactor, waysToProve } from "./factors.ts"
 
 interface Described {
-  factors: Factors
+  factors: EnrolledFactors
   host: string
   hasPassword: boolean
   isRequired: boolean

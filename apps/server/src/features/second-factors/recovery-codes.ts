@@ -7,10 +7,11 @@ import {
 } from "@trazo/domain/second-factor"
 import type { Deps } from "../../deps.ts"
 import type { Random } from "../../random.ts"
-import type { Subject } from "./subject.ts"
+import { deleteRecoveryCodes, insertRecoveryCodes } from "./queries.ts"
+import type { Either, Subject } from "./subject.ts"
 
 /** Fifty bits each: 32 signs, one byte's five low bits a sign. */
-export function newRecoveryCodes(random: Random): string[] {
+function newRecoveryCodes(random: Random): string[] {
   return Array.from({ length: recoveryCodeCount }, () =>
     Array.from(random.bytes(recoveryCodeLength), (byte) => recoveryAlphabet[byte & 31]).join(""),
   )
@@ -25,4 +26,17 @@ export function recoveryHash(
   return createHmac("sha256", settings.secrets.codePepper)
     .update(JSON.stringify(["recovery", area, id, normaliseRecoveryCode(typed)]))
     .digest()
+}
+
+/** New ones in the place of all before. @returns them as drawn: only their hashes stay */
+export async function giveRecoveryCodes(
+  tx: Either,
+  subject: Subject,
+  deps: Pick<Deps, "clock" | "random" | "settings">,
+): Promise<string[]> {
+  const codes = newRecoveryCodes(deps.random)
+  const hashes = codes.map((code) => recoveryHash(subject, code, deps))
+  await deleteRecoveryCodes(tx, subject)
+  await insertRecoveryCodes(tx, subject, { hashes, now: deps.clock.now() })
+  return codes
 }

@@ -8,12 +8,15 @@ import { verifyPassword } from "../clients/hash-password.ts"
 import { claimAttempt, forgetAttempts } from "../sessions/claim-attempt.ts"
 import { renewSessionProof } from "../sessions/renew-session-proof.ts"
 import { findFactorAccount } from "./accounts.queries.ts"
-import { claimFactorAttempt, forgetFactorAttempts } from "./claim-factor-attempt.ts"
-import { hasFactor } from "./factors.ts"
-import { judgeFactor } from "./judge-factor.ts"
-import { loadFactors } from "./load-factors.ts"
+import { hasFactor, loadFactors } from "./factors.ts"
 import { type Either, inArea, type Subject } from "./subject.ts"
-import { factorRefused, type TypedFactor } from "./typed-factor.ts"
+import {
+  claimFactorAttempt,
+  factorRefused,
+  forgetFactorAttempts,
+  judgeFactor,
+  type TypedFactor,
+} from "./verify-factor.ts"
 
 export interface ProofCall {
   subject: Subject

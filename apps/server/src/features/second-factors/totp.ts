@@ -1,6 +1,9 @@
 import { totpDriftSteps, totpPeriodSeconds, totpStep } from "@trazo/domain/second-factor"
 import { Secret, TOTP } from "otpauth"
+import type { Deps } from "../../deps.ts"
 import type { Random } from "../../random.ts"
+import { seal, unseal } from "../../sealing.ts"
+import type { Subject } from "./subject.ts"
 
 /** 160 bits, as RFC 4226 section 4 recommends. */
 export function newTotpSecret(random: Random): Buffer {
@@ -20,4 +23,23 @@ export function acceptedStep(secret: Buffer, typed: string, now: Date): number |
   if (!/^\d{6}$/.test(token)) return null
   const delta = totpOf(secret).validate({ token, timestamp: now.getTime(), window: totpDriftSteps })
   return delta === null ? null : totpStep(now) + delta
+}
+
+const labelOf = ({ area, id }: Subject) => `totp:${area}:${id}`
+
+/** As the table keeps it. */
+export function sealTotpSecret(
+  secret: Buffer,
+  subject: Subject,
+  { settings, random }: Pick<Deps, "settings" | "random">,
+): Buffer {
+  return seal(settings.secrets.factorKey, secret, labelOf(subject), random)
+}
+
+export function openTotpSecret(
+  sealed: Buffer,
+  subject: Subject,
+  { settings }: Pick<Deps, "settings">,
+): Buffer {
+  return unseal(settings.secrets.factorKey, sealed, labelOf(subject))
 }

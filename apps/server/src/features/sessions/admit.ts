@@ -1,7 +1,7 @@
 import { isFactorArea } from "@trazo/domain/second-factor"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { openTicket, type Ticket } from "../second-factors/open-ticket.ts"
+import { openTicket, type Ticket } from "../second-factors/sign-in-tickets.ts"
 import { openAuditedSession } from "./open-audited-session.ts"
 import type { SessionSubject } from "./open-session.ts"
 

@@ -1,6 +1,6 @@
 import type { Area } from "@trazo/contract/endpoint"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
-import { dropTickets } from "../second-factors/drop-tickets.ts"
+import { dropTickets } from "../second-factors/sign-in-tickets.ts"
 import { hashToken } from "./hash-token.ts"
 import { deleteSessionsOf } from "./queries.ts"
 

@@ -6,7 +6,7 @@ import {
   type ScopedTransaction,
 } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { forgetExpiredTickets } from "../second-factors/forget-expired-tickets.ts"
+import { forgetExpiredTickets } from "../second-factors/sign-in-tickets.ts"
 import { listDistributors } from "../tenants/list-distributors.ts"
 import { deleteExpiredSessions } from "./queries.ts"
 

@@ -4,7 +4,7 @@ import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
-import { owesFactor } from "../second-factors/owes-factor.ts"
+import { mustEnrollFactor } from "../second-factors/factors.ts"
 import { presentExecutive } from "./presenters.ts"
 import { findExecutive } from "./signed-in.queries.ts"
 
@@ -13,7 +13,7 @@ export function getExecutive(scope: Scope, actor: Actor, deps: Pick<Deps, "db">)
   return inScope(deps.db, scope, async (tx) => {
     const executive = actor.area === "executive" ? await findExecutive(tx, actor.id) : undefined
     if (!executive || actor.area !== "executive") throw new ApiError("NOT_SIGNED_IN")
-    const shown = { distributor: await loadDistributor(tx), owesFactor: await owesFactor(tx, actor.id) }
+    const shown = { distributor: await loadDistributor(tx), owesFactor: await mustEnrollFactor(tx, actor.id) }
     return presentExecutive(executive, actor.permissions, shown)
   })
 }

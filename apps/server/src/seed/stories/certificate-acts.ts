@@ -9,9 +9,11 @@ import { approvedHolder } from "../../features/activations/approved-holder.ts"
 import { recordAudit } from "../../features/audit/record-audit.ts"
 import { recordCertificateStatus } from "../../features/authority/record-certificate-status.ts"
 import { recordIntent } from "../../features/authority/record-intent.ts"
-import { mailRevocation } from "../../features/certificates/mail-revocation.ts"
-import { notifyRevocation } from "../../features/certificates/notify-revocation.ts"
-import { recordRevocation } from "../../features/certificates/record-revocation.ts"
+import {
+  mailRevocation,
+  notifyRevocation,
+  recordRevocation,
+} from "../../features/certificates/record-revocation.ts"
 import { storeFile } from "../../features/files/store-file.ts"
 import { holderNames } from "../../features/requests/holder-names.ts"
 import { moveRequest } from "../../features/requests/move-request.ts"

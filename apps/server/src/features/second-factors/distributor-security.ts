@@ -1,10 +1,20 @@
 import type { RouteAnswer } from "@trazo/contract/endpoint"
-import type { setDistributorSecurity as endpoint } from "@trazo/contract/second-factor"
+import type {
+  setDistributorSecurity as endpoint,
+  getDistributorSecurity as getEndpoint,
+} from "@trazo/contract/second-factor"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { updateRequirement } from "./accounts.queries.ts"
+import { findRequirement, updateRequirement } from "./accounts.queries.ts"
+
+export async function getDistributorSecurity(
+  scope: Scope,
+  deps: Pick<Deps, "db">,
+): Promise<RouteAnswer<typeof getEndpoint>> {
+  return { requiresSecondFactor: await inScope(deps.db, scope, findRequirement) }
+}
 
 /** From their next call on, executives without a second factor reach only the page that sets it up. */
 export async function setDistributorSecurity(

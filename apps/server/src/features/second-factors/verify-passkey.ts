@@ -1,7 +1,6 @@
 import type { PasskeyAnswer } from "@trazo/contract/passkey"
 import type { Deps } from "../../deps.ts"
 import type { Site } from "../../plugins/called-site.ts"
-import { loadWebauthn } from "./load-webauthn.ts"
 import {
   type ChallengePurpose,
   lockPasskey,
@@ -9,8 +8,24 @@ import {
   type PasskeyRow,
   takeChallenge,
 } from "./passkeys.queries.ts"
-import { signedChallenge } from "./signed-challenge.ts"
 import type { Either, Subject } from "./subject.ts"
+
+/** Loaded with the first passkey: most processes take a while to see one, and it takes memory. */
+export const loadWebauthn = () => import("@simplewebauthn/server")
+
+/** EdDSA, ES256 and RS256 (COSE, RFC 9053): what every device that makes passkeys has one of. */
+export const passkeyAlgorithms = [-8, -7, -257]
+
+/** The challenge that a passkey says it signed; null for what is no client data (WebAuthn, section 5.8.1). */
+export function signedChallenge(clientDataJSON: string): string | null {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"))
+    const challenge = (data as { challenge?: unknown } | null)?.challenge
+    return typeof challenge === "string" ? challenge : null
+  } catch {
+    return null
+  }
+}
 
 interface Asked {
   subject: Subject

@@ -1,0 +1,78 @@
+import type { OwnAccount } from "@trazo/contract/account"
+import type { Area } from "@trazo/contract/endpoint"
+import { ApiError } from "@trazo/contract/errors"
+import { ownDataProblem } from "@trazo/domain/own-data"
+import { normalisePersonalData } from "@trazo/domain/personal-data"
+import {
+  inScope,
+  type PlatformTransaction,
+  type Scope,
+  type ScopedTransaction,
+} from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { inArea, type SignedIn } from "../sessions/in-area.ts"
+import { presentOwnAccount } from "./presenters.ts"
+import { type AccountRow, findAccount, updateClient, updateNames } from "./queries.ts"
+
+/** The caller's account; locked, it stays as it is. @throws ApiError NOT_SIGNED_IN when it was disabled meanwhile */
+export async function loadOwnAccount(
+  tx: ScopedTransaction | PlatformTransaction,
+  { area, id }: Pick<SignedIn, "area" | "id">,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<AccountRow> {
+  const account = await findAccount(tx, { area, id }, lock)
+  if (!account) throw new ApiError("NOT_SIGNED_IN")
+  return account
+}
+
+/** @throws ApiError NOT_SIGNED_IN */
+export async function getOwnAccount(caller: SignedIn, deps: Pick<Deps, "db">): Promise<OwnAccount> {
+  return presentOwnAccount(await inArea(caller, (tx) => loadOwnAccount(tx, caller), deps))
+}
+
+type SignedInStaff = SignedIn & { area: Exclude<Area, "client"> }
+
+/** A client's names are those of a document and don't change here. @throws ApiError VALIDATION_FAILED */
+export function saveNames(
+  caller: SignedInStaff,
+  typed: string,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<OwnAccount> {
+  const names = normalisePersonalData({ names: typed }).names ?? ""
+  const problem = ownDataProblem("names", names)
+  if (problem) throw new ApiError("VALIDATION_FAILED", { fields: { names: problem } })
+  return inArea(
+    caller,
+    async (tx) => {
+      const account = await loadOwnAccount(tx, caller, { lock: true })
+      if (account.names === names) return presentOwnAccount(account)
+      const { actor, area, id } = caller
+      await updateNames(tx, caller, names)
+      recordAudit(tx, { actor, action: "account.changed", object: `${area}:${id}` }, deps)
+      return presentOwnAccount({ ...account, names })
+    },
+    deps,
+  )
+}
+
+export type SignedInClient = SignedIn & { area: "client"; scope: Scope }
+
+/** @throws ApiError VALIDATION_FAILED */
+export function savePhone(
+  caller: SignedInClient,
+  typed: string,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<OwnAccount> {
+  const phone = normalisePersonalData({ phone: typed }).phone ?? ""
+  const problem = ownDataProblem("phone", phone)
+  if (problem) throw new ApiError("VALIDATION_FAILED", { fields: { phone: problem } })
+  return inScope(deps.db, caller.scope, async (tx) => {
+    const account = await loadOwnAccount(tx, caller, { lock: true })
+    if (account.phone === phone) return presentOwnAccount(account)
+    const { actor, id } = caller
+    await updateClient(tx, id, { phone })
+    recordAudit(tx, { actor, action: "account.changed", object: `client:${id}` }, deps)
+    return presentOwnAccount({ ...account, phone })
+  })
+}

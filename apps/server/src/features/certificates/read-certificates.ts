@@ -1,0 +1,87 @@
+import type { Certificate } from "@trazo/contract/certificates"
+import { ApiError } from "@trazo/contract/errors"
+import type { FastifyReply } from "fastify"
+import type { Actor } from "../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { readStoredFile } from "../files/read-stored-file.ts"
+import { clientIdOf } from "../requests/own-client-request.ts"
+import { type PublicCertificate, presentCertificate, presentPublicCertificate } from "./presenters.ts"
+import {
+  findCertificateDer,
+  findOwnCertificate,
+  listOwnCertificates,
+  type OwnCertificateRow,
+  unscopedPublicCertificate,
+} from "./queries.ts"
+
+/** A certificate of this client; anybody else's does not exist. @throws ApiError CERTIFICATE_NOT_FOUND */
+export async function loadOwnCertificate(
+  tx: ScopedTransaction,
+  { actor, serial }: { actor: Actor; serial: string },
+): Promise<OwnCertificateRow> {
+  const certificate = await findOwnCertificate(tx, { clientId: clientIdOf(actor), serial })
+  if (!certificate) throw new ApiError("CERTIFICATE_NOT_FOUND")
+  return certificate
+}
+
+export async function listCertificates(
+  scope: Scope,
+  actor: Actor,
+  { db, clock }: Pick<Deps, "db" | "clock">,
+): Promise<{ rows: Certificate[] }> {
+  const rows = await inScope(db, scope, (tx) => listOwnCertificates(tx, clientIdOf(actor)))
+  return { rows: rows.map((row) => presentCertificate(row, clock.now())) }
+}
+
+/** DER. @throws ApiError CERTIFICATE_NOT_FOUND */
+export async function readCertificateFile(
+  scope: Scope,
+  wanted: { actor: Actor; serial: string },
+  { db }: Pick<Deps, "db">,
+): Promise<Buffer> {
+  return inScope(db, scope, async (tx) => {
+    await loadOwnCertificate(tx, wanted)
+    const der = await findCertificateDer(tx, wanted.serial)
+    if (!der) throw new ApiError("CERTIFICATE_NOT_FOUND")
+    return der
+  })
+}
+
+/** The P12 as the holder's device encrypted it. @throws ApiError CERTIFICATE_NOT_FOUND, P12_NOT_FOUND */
+export async function readP12(
+  scope: Scope,
+  wanted: { actor: Actor; serial: string },
+  deps: Pick<Deps, "db" | "files">,
+): Promise<Buffer> {
+  return inScope(deps.db, scope, async (tx) => {
+    const { p12_file_id } = await loadOwnCertificate(tx, wanted)
+    const file = p12_file_id && (await readStoredFile(tx, p12_file_id, deps))
+    if (!file) throw new ApiError("P12_NOT_FOUND")
+    return file.content
+  })
+}
+
+/** A file for the holder's disk: never shown in the page, never kept by anything between. */
+export function sendDownload(
+  reply: FastifyReply,
+  file: { name: string; type: string; content: Buffer },
+): Uint8Array<ArrayBuffer> {
+  reply
+    .type(file.type)
+    .header("content-disposition", `attachment; filename="${file.name}"`)
+    .header("x-content-type-options", "nosniff")
+    .header("cache-control", "private, no-store")
+  return new Uint8Array(file.content)
+}
+
+/** The public state of any certificate of this authority, whichever distributor sold it. */
+export async function verifyCertificate(
+  scope: Scope,
+  serial: string,
+  { db, clock, authority }: Pick<Deps, "db" | "clock" | "authority">,
+): Promise<PublicCertificate> {
+  const row = await inScope(db, scope, (tx) => unscopedPublicCertificate(tx, serial))
+  if (!row) throw new ApiError("CERTIFICATE_NOT_FOUND")
+  return presentPublicCertificate(row, { issuer: authority.name, now: clock.now() })
+}
