@@ -54,8 +54,15 @@ describe("F8: who may configure", () => {
   })
 
   it("is led only to screens that they may open", () => {
-    for (const path of Object.values(configurationPlaces(someone(["/prices:view"]))))
-      expect(mayOpen(someone(["/prices:view"]), path)).toBe(true)
-    expect(configurationPlaces(someone(["/certificates:view"]))).toEqual({})
+    const screens = { "/prices": "/executive/prices", "/configuration": "/executive/configuration" }
+    expect(configurationPlaces(someone(["/prices:view"]), screens)).toEqual({ prices: "/executive/prices" })
+    expect(mayOpen(someone(["/prices:view"]), "/executive/prices")).toBe(true)
+    expect(mayOpen(someone(["/prices:view"]), "/executive/configuration")).toBe(false)
+    expect(configurationPlaces(someone(["/configuration:view"]), screens)).not.toHaveProperty("prices")
+    expect(configurationPlaces(someone(["/certificates:view"]), screens)).toEqual({})
+  })
+
+  it("is led nowhere while the configuration's screens do not exist", () => {
+    expect(configurationPlaces(someone([], true))).toEqual({})
   })
 })

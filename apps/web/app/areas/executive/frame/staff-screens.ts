@@ -3,8 +3,10 @@ import type { ConfigurationGroup } from "@trazo/domain/configuration-checklist"
 import { allowedPath, type UserModule } from "@trazo/domain/module-access"
 import type { ModuleKey } from "@trazo/domain/module-permissions"
 
-/** The modules whose screen stands. A module whose screen is to come is in no menu, and nobody lands there. */
-const screens: Partial<Record<ModuleKey, string>> = {
+type ModuleScreens = Partial<Record<ModuleKey, string>>
+
+/** The modules that have a screen. The menu leaves out the others, and nobody lands there. */
+const builtScreens: ModuleScreens = {
   "/certificates": paths.executiveCertificates,
   "/fast/certificates": paths.executiveFastCertificates,
 }
@@ -52,7 +54,7 @@ export function staffMenu(user: StaffModules): StaffMenuItem[] {
   })
 }
 
-function openPath(user: StaffModules, key: string): string | null {
+function openPath(user: StaffModules, key: string, screens = builtScreens): string | null {
   const path = screens[key as ModuleKey]
   return path && mayOpen(user, path) ? path : null
 }
@@ -72,8 +74,14 @@ export function hasModuleOf({ modules }: StaffModules, key: string): boolean {
   return modules.some((module) => module.check && module.key === key)
 }
 
-/** Where the user fills in each group of the configuration: only screens that stand, and only theirs. */
-export function configurationPlaces(user: StaffModules): Partial<Record<ConfigurationGroup, string>> {
-  const places = Object.entries(configurationModules).map(([group, key]) => [group, openPath(user, key)])
+/** Where the user fills in each group of the configuration: only existing screens that they may open. */
+export function configurationPlaces(
+  user: StaffModules,
+  screens = builtScreens,
+): Partial<Record<ConfigurationGroup, string>> {
+  const places = Object.entries(configurationModules).map(([group, key]) => [
+    group,
+    openPath(user, key, screens),
+  ])
   return Object.fromEntries(places.filter(([, path]) => path))
 }
