@@ -75,6 +75,7 @@ test("I1: who signed in carries the fields of section 3", async ({ request }) =>
     distributor: client.distributor,
     dataBusiness: { name: "Firmas del Pacífico", logo: { id: client.dataBusiness.logo.id } },
   })
+  expect(executive.modules.length).toBeGreaterThan(5)
   for (const module of executive.modules)
     expect(Object.keys(module)).toEqual(
       expect.arrayContaining(["key", "title", "icon", "check", "permissions"]),

@@ -54,6 +54,7 @@ test("papers that are still on their way are waited for: none is lost, and none 
   const chosen = await chooseRequiredPapers(page)
   await onward(page, /\/solicitud\/photo/)
   expect(sent).toBe(chosen.length)
+  expect(chosen.length).toBeGreaterThan(1)
 
   await page.goto("/solicitud/documents")
   for (const { card, file } of chosen) {

@@ -53,12 +53,14 @@ test("neither secret nor recovery codes are stored as they are", async () => {
     .selectAll()
     .where("subject_id", "=", holder.id)
     .execute()
+  expect(totp).toHaveLength(1)
   expect(totp[0]?.sealed_secret.toString("hex")).not.toContain(raw)
   const codes = await owner
     .selectFrom("recovery_codes")
     .selectAll()
     .where("subject_id", "=", holder.id)
     .execute()
+  expect(codes).toHaveLength(10)
   for (const { code_hash } of codes) expect(recoveryCodes).not.toContain(code_hash.toString())
 })
 
