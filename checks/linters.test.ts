@@ -2,12 +2,12 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, expect, test } from "vitest"
-import { biomePlants, biomeSoundFiles, oxlintPlants } from "./linter-plants.ts"
+import { customWalls } from "./custom-walls.ts"
+import { biomeBreaches, biomeValidFiles, oxlintBreaches } from "./linter-fixtures.ts"
 import { lintWithBiome, lintWithOxlint } from "./linters.ts"
-import { ownWalls } from "./own-walls.ts"
-import { plants, soundFiles } from "./plants.ts"
 import { isProduct, isScript, readTree } from "./source-tree.ts"
 import { breachesOf } from "./wall.ts"
+import { breachFixtures, validFiles } from "./wall-fixtures.ts"
 
 const root = join(import.meta.dirname, "..")
 const folders: string[] = []
@@ -15,8 +15,8 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-/** A folder with our rules and the files planted. */
-function plant(files: readonly { path: string; text: string }[]): string {
+/** A temporary folder with the linters' settings and the given files. */
+function folderWith(files: readonly { path: string; text: string }[]): string {
   const folder = mkdtempSync(join(tmpdir(), "trazo-walls-"))
   folders.push(folder)
   for (const config of ["biome.json", ".oxlintrc.json"]) cpSync(join(root, config), join(folder, config))
@@ -29,33 +29,35 @@ function plant(files: readonly { path: string; text: string }[]): string {
 
 const inProduct = readTree(root).filter(({ path }) => isProduct(path)).length
 
-test("Biome finds nothing to say about the product, and looked at all of it", async () => {
-  const { looked, breaches } = await lintWithBiome(root)
+test("Biome accepts the product and checks every file of it", async () => {
+  const { checked, breaches } = await lintWithBiome(root)
   expect(breaches).toEqual([])
-  expect(looked).toBeGreaterThan(inProduct)
+  expect(checked).toBeGreaterThan(inProduct)
 })
 
-test("Oxlint finds nothing to say about the product, and looked at all of it", async () => {
-  const { looked, breaches } = await lintWithOxlint(root)
+test("Oxlint accepts the product and checks every file of it", async () => {
+  const { checked, breaches } = await lintWithOxlint(root)
   expect(breaches).toEqual([])
-  expect(looked).toBeGreaterThan(inProduct)
+  expect(checked).toBeGreaterThan(inProduct)
 })
 
-test("Biome names the breach planted for each of its walls, and nothing that is allowed", async () => {
-  const { breaches } = await lintWithBiome(plant([...biomePlants, ...biomeSoundFiles]))
-  expect(breaches).toEqual(expect.arrayContaining(biomePlants.map(({ path, wall }) => `${path} ${wall}`)))
-  for (const { path } of biomeSoundFiles) expect(breaches.filter((each) => each.startsWith(path))).toEqual([])
+test("Biome reports the breach of each of its walls and accepts the valid files", async () => {
+  const { breaches } = await lintWithBiome(folderWith([...biomeBreaches, ...biomeValidFiles]))
+  expect(breaches).toEqual(expect.arrayContaining(biomeBreaches.map(({ path, wall }) => `${path} ${wall}`)))
+  for (const { path } of biomeValidFiles) expect(breaches.filter((each) => each.startsWith(path))).toEqual([])
 })
 
-test("Oxlint names the breach planted for each of its walls", async () => {
-  const { breaches } = await lintWithOxlint(plant(oxlintPlants))
-  expect(breaches).toEqual(expect.arrayContaining(oxlintPlants.map(({ path, wall }) => `${path} ${wall}`)))
+test("Oxlint reports the breach of each of its walls", async () => {
+  const { breaches } = await lintWithOxlint(folderWith(oxlintBreaches))
+  expect(breaches).toEqual(expect.arrayContaining(oxlintBreaches.map(({ path, wall }) => `${path} ${wall}`)))
 })
 
-test("our own walls name the same breaches when they read them from a disk", () => {
-  const tree = readTree(plant([...soundFiles, ...plants]))
-  const found = ownWalls.flatMap((wall) => breachesOf(wall, tree).map((breach) => `${wall.name} ${breach}`))
-  for (const { wall, path } of plants.filter(({ path }) => isScript(path))) {
+test("the custom walls report the same breaches in files on disk", () => {
+  const tree = readTree(folderWith([...validFiles, ...breachFixtures]))
+  const found = customWalls.flatMap((wall) =>
+    breachesOf(wall, tree).map((breach) => `${wall.name} ${breach}`),
+  )
+  for (const { wall, path } of breachFixtures.filter(({ path }) => isScript(path))) {
     expect(found.filter((each) => each.startsWith(`${wall} ${path}:`))).not.toEqual([])
   }
 })

@@ -11,9 +11,9 @@ function outputOf(program: string, args: string[], cwd: string): Promise<string>
   })
 }
 
-/** `looked`: how many files; `breaches`: each as `path rule`. */
+/** `checked`: number of files checked. `breaches`: each as `path rule`. */
 export interface LintReport {
-  readonly looked: number
+  readonly checked: number
   readonly breaches: readonly string[]
 }
 
@@ -22,7 +22,7 @@ interface BiomeOutput {
   diagnostics: { category: string; severity: string; location: { path: string | { file: string } | null } }[]
 }
 
-/** Biome's lint, with the biome.json of the folder. */
+/** Runs Biome's linter with the folder's biome.json. */
 export async function lintWithBiome(root: string): Promise<LintReport> {
   const output = await outputOf("biome", ["lint", "--reporter=json", "--max-diagnostics=none", "."], root)
   const report = JSON.parse(output.slice(output.indexOf("{"))) as BiomeOutput
@@ -32,7 +32,7 @@ export async function lintWithBiome(root: string): Promise<LintReport> {
       const path = typeof location.path === "string" ? location.path : location.path?.file
       return `${path} ${category}`
     })
-  return { looked: report.summary.changed + report.summary.unchanged, breaches }
+  return { checked: report.summary.changed + report.summary.unchanged, breaches }
 }
 
 interface OxlintOutput {
@@ -40,10 +40,10 @@ interface OxlintOutput {
   diagnostics: { code: string; filename: string }[]
 }
 
-/** Oxlint, with the .oxlintrc.json of the folder. */
+/** Runs Oxlint with the folder's .oxlintrc.json. */
 export async function lintWithOxlint(root: string): Promise<LintReport> {
   const output = await outputOf("oxlint", ["--format=json", "."], root)
   const report = JSON.parse(output.slice(output.indexOf("{"))) as OxlintOutput
   const breaches = report.diagnostics.map(({ filename, code }) => `${filename} ${code}`)
-  return { looked: report.number_of_files, breaches }
+  return { checked: report.number_of_files, breaches }
 }

@@ -1,5 +1,36 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import type { Access } from "../packages/contract/src/endpoint.ts"
-import type { ListedEndpoint } from "./contract-endpoints.ts"
+
+export interface ListedEndpoint {
+  readonly method: string
+  readonly path: string
+  readonly access: Access
+  readonly proof?: "recent"
+  readonly summary: string
+}
+
+function isEndpoint(value: object): value is ListedEndpoint {
+  return "method" in value && "path" in value && "access" in value
+}
+
+/** Endpoints are exported alone or in groups. Schemas are not searched. */
+function* endpointsIn(value: unknown): Generator<ListedEndpoint> {
+  if (typeof value !== "object" || value === null || "_zod" in value) return
+  if (isEndpoint(value)) yield value
+  else for (const part of Object.values(value)) yield* endpointsIn(part)
+}
+
+/** Every endpoint of the contract, sorted by address. */
+export async function readEndpoints(root: string): Promise<ListedEndpoint[]> {
+  const folder = join(root, "packages/contract/src")
+  const files = readdirSync(folder).filter((name) => /^[\w-]+\.ts$/.test(name))
+  const modules = await Promise.all(files.map((name) => import(pathToFileURL(join(folder, name)).href)))
+  const found = new Set(modules.flatMap((module) => [...endpointsIn({ ...module })]))
+  const key = ({ path, method }: ListedEndpoint) => `${path} ${method}`
+  return [...found].sort((a, b) => (key(a) < key(b) ? -1 : 1))
+}
 
 type Caller = Extract<Access, string>
 
@@ -15,25 +46,24 @@ const callers: Record<Caller, string> = {
 
 const order = ["platform", "public", "request", "client", "executive", "banks", "administrator"] as const
 
-const introduction = `# Who may call what
+const introduction = `# Permissions
 
-Made by \`npm run docs:permissions\` from the contract, where each endpoint says its access; a check compares. The server
-asks for the access before it looks at anything else of a call (\`apps/server/src/plugins/access.ts\`); a page hides what
-its reader may not do, and decides nothing.
+\`npm run docs:permissions\` writes this page from the contract, where every endpoint declares its access. A check compares
+both. The server checks access before anything else of a call (\`apps/server/src/plugins/access.ts\`). Pages hide what the
+reader may not do, but decide nothing.
 
-- A session counts in its own area and at its own distributor only. An administrator of the platform has no distributor.
-- A permission is a cell of \`packages/domain/src/module-permissions.ts\`. Executives flagged as administrators hold all
-  that their distributor's modules have; without the module nobody holds any.
-- Where the column «proof» says «recent», who calls must have proved who they are within fifteen minutes, by signing in or
-  by a call of its own (POST /api/…/auth/proof); otherwise the answer is PROOF_REQUIRED and nothing changes.
-- An executive whose distributor requires a second factor and who has none yet reaches the calls that set one up and the
-  way out; everything else answers SECOND_FACTOR_REQUIRED.
-- An operation may ask for more: clients reach only what is theirs, executives only the channel of the module that they
-  call and their own distributor, and nobody approves a request that they created themselves. What is another's is not
-  found.
-- The tokens in the addresses of a correction, a password reset and an administrator's link are 256 random bits. /api/mailbox answers on a
-  machine of its own only, with demo data. Beside the contract anybody may call /healthz, /readyz, /metrics, /api/docs
-  and /api/openapi.json: behind a proxy, keep /metrics to yourself.
+- A session is valid in its own area and at its own distributor only. Administrators of the platform have no distributor.
+- A permission is a cell of \`packages/domain/src/module-permissions.ts\`. Executives flagged as administrators have every
+  permission of their distributor's modules. Without the module nobody has any.
+- Where the column «proof» says «recent», the caller must have proved their identity in the last fifteen minutes, by signing
+  in or by POST /api/…/auth/proof. Otherwise the answer is PROOF_REQUIRED and nothing changes.
+- An executive without a second factor, at a distributor that requires one, can call only what sets one up or signs out.
+  Every other call answers SECOND_FACTOR_REQUIRED.
+- Operations check what depends on the row: clients reach their own rows, executives the channel of the module that they
+  call, and nobody approves a request that they created. Rows of others answer «not found».
+- The tokens in the addresses of a correction, a password reset and an administrator's link have 256 random bits.
+  /api/mailbox answers only on loopback and with demo data. Outside the contract, anybody may call /healthz, /readyz,
+  /metrics, /api/docs and /api/openapi.json: keep /metrics private behind a proxy.
 `
 
 function callerOf({ access }: ListedEndpoint): Caller {

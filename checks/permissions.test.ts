@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { readEndpoints } from "./contract-endpoints.ts"
-import { permissionsPage } from "./permissions-page.ts"
+import { permissionsPage, readEndpoints } from "./permissions-page.ts"
 
 const root = join(import.meta.dirname, "..")
 const endpoints = await readEndpoints(root)

@@ -1,24 +1,24 @@
 import type { SourceFile } from "./source-tree.ts"
 import { lineAt } from "./syntax.ts"
 
-/** What a wall says about one place; `start` is an offset in the file. */
+/** A breach of a wall. `start` is an offset in the file. */
 export interface Finding {
   readonly start: number
   readonly message: string
 }
 
-/** A rule of the architecture that reads the sources. */
+/** A rule of the architecture that is checked on the sources. */
 export interface Wall {
   readonly name: string
-  /** Whether the wall has anything to say about a file at this path. */
+  /** Whether the rule applies to a file at this path. */
   looksAt(path: string): boolean
   findingsIn(file: SourceFile, tree: readonly SourceFile[]): Iterable<Finding>
 }
 
-/** Breaches as `path:line message`. Throws when the wall looked at nothing: such a check would always pass. */
+/** Breaches as `path:line message`. Throws when no file was checked, because such a check always passes. */
 export function breachesOf(wall: Wall, tree: readonly SourceFile[]): string[] {
   const files = tree.filter((file) => wall.looksAt(file.path))
-  if (files.length === 0) throw new Error(`the wall «${wall.name}» looked at no file`)
+  if (files.length === 0) throw new Error(`the wall «${wall.name}» checked no file`)
   return files.flatMap((file) =>
     Array.from(
       wall.findingsIn(file, tree),

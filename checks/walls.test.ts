@@ -1,15 +1,15 @@
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { ownWalls } from "./own-walls.ts"
-import { plants, soundFiles } from "./plants.ts"
+import { customWalls } from "./custom-walls.ts"
 import { isScript, readTree } from "./source-tree.ts"
 import { breachesOf } from "./wall.ts"
-import { answerTypes } from "./walls/presenters.ts"
+import { breachFixtures, validFiles } from "./wall-fixtures.ts"
+import { responseTypes } from "./walls/presenters.ts"
 
 const root = join(import.meta.dirname, "..")
 const tree = readTree(root)
 
-test("the tree that the walls read is the whole product", () => {
+test("the walls read the whole product", () => {
   for (const folder of [
     "packages/domain/",
     "packages/contract/",
@@ -20,31 +20,31 @@ test("the tree that the walls read is the whole product", () => {
     const scripts = tree.filter(({ path }) => path.startsWith(folder) && isScript(path))
     expect(scripts.length, folder).toBeGreaterThan(5)
   }
-  expect(answerTypes(tree).size, "types of answers").toBeGreaterThan(5)
+  expect(responseTypes(tree).size, "types of responses").toBeGreaterThan(5)
 })
 
-describe.each(ownWalls)("$name", (wall) => {
-  const planted = plants.filter((plant) => plant.wall === wall.name)
+describe.each(customWalls)("$name", (wall) => {
+  const breaches = breachFixtures.filter((fixture) => fixture.wall === wall.name)
 
   test("holds in the product", () => {
     expect(breachesOf(wall, tree)).toEqual([])
   })
 
-  test("is quiet where nothing is wrong", () => {
-    expect(breachesOf(wall, soundFiles)).toEqual([])
+  test("accepts the valid files", () => {
+    expect(breachesOf(wall, validFiles)).toEqual([])
   })
 
-  test("has a breach planted for it", () => {
-    expect(planted).not.toEqual([])
+  test("has a breach fixture", () => {
+    expect(breaches).not.toEqual([])
   })
 
-  test.each(planted)("names the breach planted in $path", (plant) => {
-    const breaches = breachesOf(wall, [...soundFiles, plant])
-    expect(breaches).toHaveLength(1)
-    expect(breaches[0]).toMatch(new RegExp(`^${plant.path.replace(/[.$]/g, "\\$&")}:\\d+ `))
+  test.each(breaches)("reports the breach in $path", (fixture) => {
+    const found = breachesOf(wall, [...validFiles, fixture])
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatch(new RegExp(`^${fixture.path.replace(/[.$]/g, "\\$&")}:\\d+ `))
   })
 
-  test("fails when it looked at nothing", () => {
-    expect(() => breachesOf(wall, [])).toThrow("looked at no file")
+  test("fails when it checked no file", () => {
+    expect(() => breachesOf(wall, [])).toThrow("checked no file")
   })
 })

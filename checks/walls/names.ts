@@ -1,19 +1,19 @@
 import type { Wall } from "../wall.ts"
 
-const bag = /^(?:.*-)?(?:utils?|helpers?|libs?|misc|commons?)$/
+const grabBag = /^(?:.*-)?(?:utils?|helpers?|libs?|misc|commons?)$/
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const documentName = /^[A-Z]+\.md$/
 
 /** `queries.test.ts` → "queries"; a hidden file or folder keeps its dot, `0001-tenants.sql` its number. */
 const stem = (name: string) => name.replace(/^\./, "").split(".")[0] ?? ""
 
-/** No bags, and kebab-case for folders and files alike. */
+/** No grab-bag names; kebab-case for folders and files. */
 export const names: Wall = {
   name: "names",
   looksAt: () => true,
   *findingsIn(file) {
     for (const part of file.path.split("/")) {
-      if (bag.test(stem(part))) yield { start: 0, message: `«${part}» says nothing about what is in it` }
+      if (grabBag.test(stem(part))) yield { start: 0, message: `«${part}» does not name its content` }
       else if (!kebab.test(stem(part)) && !documentName.test(part)) {
         yield { start: 0, message: `«${part}» is not kebab-case` }
       }

@@ -14,7 +14,7 @@ import {
 import type { Wall } from "../wall.ts"
 import { isPresenters, isQueries, isRoutes } from "./features.ts"
 
-/** A route never sees a row: it calls an operation and gives back what a presenter made. */
+/** Routes import neither queries nor the database's types: they call an operation and return its result. */
 export const routesSeeNoRows: Wall = {
   name: "routes-see-no-rows",
   looksAt: (path) => isRoutes(path) && isProduct(path),
@@ -28,7 +28,7 @@ export const routesSeeNoRows: Wall = {
   },
 }
 
-/** Names of the shapes that endpoints use under a key, such as `answer`. */
+/** Names of the shapes that endpoints use under one of the keys. */
 function shapesUnder(contract: readonly SourceFile[], keys: ReadonlySet<string>): Set<string> {
   const shapes = new Set<string>()
   for (const file of contract) {
@@ -46,19 +46,19 @@ function shapesUnder(contract: readonly SourceFile[], keys: ReadonlySet<string>)
 
 const known = new WeakMap<readonly SourceFile[], Set<string>>()
 
-/** Types that the contract infers from shapes which are answered and never received. */
-export function answerTypes(tree: readonly SourceFile[]): Set<string> {
-  const types = known.get(tree) ?? readAnswerTypes(tree)
+/** Types that the contract infers from shapes of responses that are in no request. */
+export function responseTypes(tree: readonly SourceFile[]): Set<string> {
+  const types = known.get(tree) ?? readResponseTypes(tree)
   known.set(tree, types)
   return types
 }
 
-function readAnswerTypes(tree: readonly SourceFile[]): Set<string> {
+function readResponseTypes(tree: readonly SourceFile[]): Set<string> {
   const contract = tree.filter(
     (file) => file.path.startsWith("packages/contract/src/") && isProduct(file.path),
   )
-  const answered = shapesUnder(contract, new Set(["answer"]))
-  const received = shapesUnder(contract, new Set(["body", "query", "params", "upload"]))
+  const responses = shapesUnder(contract, new Set(["answer", "response"]))
+  const requests = shapesUnder(contract, new Set(["body", "query", "params", "upload"]))
   const types = new Set<string>()
   for (const file of contract) {
     for (const node of nodesIn(parse(file))) {
@@ -66,13 +66,13 @@ function readAnswerTypes(tree: readonly SourceFile[]): Set<string> {
       const inferred = childrenOf(childOf(childOf(node, "typeAnnotation"), "typeArguments"), "params")[0]
       const shape = inferred?.type === "TSTypeQuery" ? nameOf(childOf(inferred, "exprName")) : undefined
       const name = nameOf(childOf(node, "id"))
-      if (name && shape && answered.has(shape) && !received.has(shape)) types.add(name)
+      if (name && shape && responses.has(shape) && !requests.has(shape)) types.add(name)
     }
   }
   return types
 }
 
-/** What a type is in the end: `Promise<Pet | null>`, `Pet[]` and `readonly Pet[]` are all Pet. */
+/** The named types within a type: `Promise<Pet | null>`, `Pet[]` and `readonly Pet[]` are all Pet. */
 function* typesWithin(type: Node | undefined): Generator<string> {
   if (!type) return
   const name = nameOf(childOf(type, "typeName"))
@@ -88,7 +88,7 @@ const isObject = (node: Node | undefined): boolean =>
   node?.type === "ObjectExpression" ||
   (node?.type === "ParenthesizedExpression" && isObject(childOf(node, "expression")))
 
-/** Whether a function itself gives back an object that it writes; functions inside it do not count. */
+/** Whether a function returns an object literal; functions inside it do not count. */
 function returnsObject(node: Node | undefined): boolean {
   if (!node || isObject(node)) return node !== undefined
   if (node.type === "ReturnStatement") return isObject(childOf(node, "argument"))
@@ -103,8 +103,8 @@ const isStatement = (value: unknown): value is Node =>
   value !== null &&
   /Statement$|SwitchCase|CatchClause/.test(String((value as Node).type))
 
-/** The type that a node gives to an object written there: by annotation, `as`, `satisfies`, or as what is returned. */
-function typeOfWritten(node: Node): Node | undefined {
+/** The type that a node gives to an object literal: by annotation, `as`, `satisfies`, or as return type. */
+function typeOfLiteral(node: Node): Node | undefined {
   if (node.type === "TSAsExpression" || node.type === "TSSatisfiesExpression")
     return childOf(node, "typeAnnotation")
   if (node.type === "VariableDeclarator" && isObject(childOf(node, "init"))) {
@@ -116,20 +116,20 @@ function typeOfWritten(node: Node): Node | undefined {
   return undefined
 }
 
-/** Only presenters turn rows into answers: nothing else in a feature writes an object of an answer's type. */
-export const onlyPresentersAnswer: Wall = {
-  name: "only-presenters-answer",
+/** Only presenters build objects of a response's type. */
+export const onlyPresentersRespond: Wall = {
+  name: "only-presenters-respond",
   looksAt: (path) => path.startsWith("apps/server/src/features/") && isProduct(path),
   *findingsIn(file, tree) {
     if (isPresenters(file.path)) return
-    const answers = answerTypes(tree)
+    const responses = responseTypes(tree)
     const named = importsOf(file).flatMap(({ specifier, names }) =>
-      specifier.startsWith("@trazo/contract/") ? names.filter((name) => answers.has(name)) : [],
+      specifier.startsWith("@trazo/contract/") ? names.filter((name) => responses.has(name)) : [],
     )
     if (named.length === 0) return
     for (const node of nodesIn(parse(file))) {
-      const written = [...typesWithin(typeOfWritten(node))].find((type) => named.includes(type))
-      if (written) yield { start: node.start, message: `writes the answer ${written}: a presenter's work` }
+      const built = [...typesWithin(typeOfLiteral(node))].find((type) => named.includes(type))
+      if (built) yield { start: node.start, message: `builds the response ${built} outside presenters` }
     }
   },
 }

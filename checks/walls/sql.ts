@@ -47,12 +47,12 @@ export const sqlInQueries: Wall = {
     }
     for (const node of nodesIn(parse(file))) {
       const call = sqlCall(node)
-      if (call) yield { start: node.start, message: `speaks SQL by ${call}()` }
+      if (call) yield { start: node.start, message: `runs SQL by ${call}()` }
     }
   },
 }
 
-/** Types of the first parameter: one, or the members of a union, also behind an alias of the same file. */
+/** Types of the first parameter: one, or the members of a union or of its alias in the same file. */
 function firstParameterTypes(fn: Node, file: SourceFile): (string | undefined)[] {
   const annotation = childOf(childOf(childrenOf(fn, "params")[0], "typeAnnotation"), "typeAnnotation")
   const alias = childrenOf(parse(file), "body").find(
@@ -65,12 +65,12 @@ function firstParameterTypes(fn: Node, file: SourceFile): (string | undefined)[]
   return members.map((member) => nameOf(childOf(member, "typeName")))
 }
 
-/** A tenant's transaction; or, for what tenants and platform both have (sessions), either one. */
+/** A tenant's transaction, or a union with the platform's for tables that both use (sessions). */
 const isScoped = (types: readonly (string | undefined)[]) =>
   types.includes("ScopedTransaction") &&
   types.every((type) => type === "ScopedTransaction" || type === "PlatformTransaction")
 
-/** Every query takes the transaction of one distributor first; what is bound to none says `unscoped`. */
+/** A query takes the transaction of one distributor first, or is named `unscoped…`. */
 export const queriesTakeTheirScope: Wall = {
   name: "queries-take-their-scope",
   looksAt: (path) => isQueries(path) && isProduct(path),

@@ -1,6 +1,6 @@
 import { isProduct } from "../source-tree.ts"
 import type { Node } from "../syntax.ts"
-import { childOf, childrenOf, keyOf, nameOf, nodesIn, parse } from "../syntax.ts"
+import { childOf, childrenOf, importsOf, keyOf, nameOf, nodesIn, parse } from "../syntax.ts"
 import type { Wall } from "../wall.ts"
 
 const ambient = new Set(["Date.now", "Math.random"])
@@ -18,7 +18,7 @@ function ambientUse(node: Node): string | undefined {
     : undefined
 }
 
-/** Clock and randomness are passed in, so that rules and operations can be tested at any moment. */
+/** Clock and randomness are parameters, so that tests choose them. */
 export const clockPassedIn: Wall = {
   name: "clock-passed-in",
   looksAt: (path) =>
@@ -27,6 +27,19 @@ export const clockPassedIn: Wall = {
     for (const node of nodesIn(parse(file))) {
       const use = ambientUse(node)
       if (use) yield { start: node.start, message: `uses ${use}` }
+    }
+  },
+}
+
+/** Only env.ts reads the environment. Biome reports `process.env`; this wall reports `import { env }`. */
+export const environmentInOnePlace: Wall = {
+  name: "environment-in-one-place",
+  looksAt: (path) => isProduct(path) && path !== "apps/server/src/env.ts",
+  *findingsIn(file) {
+    for (const { specifier, names, start } of importsOf(file)) {
+      if (/^(?:node:)?process$/.test(specifier) && names.includes("env")) {
+        yield { start, message: "reads the environment" }
+      }
     }
   },
 }

@@ -1,4 +1,4 @@
-import type { Plant } from "./plants.ts"
+import type { BreachFixture } from "./wall-fixtures.ts"
 
 const imports = "lint/style/noRestrictedImports"
 const fileLines = "lint/style/noExcessiveLinesPerFile"
@@ -7,8 +7,8 @@ const functionLines = "lint/complexity/noExcessiveLinesPerFunction"
 const lines = (count: number) => "export const a = [\n".concat("  1,\n".repeat(count - 2), "]\n")
 const functionOf = (count: number) => `export function a() {\n${"  work()\n".repeat(count)}}\n`
 
-/** One breach for every wall that Biome holds; `wall` is the rule that must name it. */
-export const biomePlants: readonly Plant[] = [
+/** One breach for every wall that Biome checks. `wall` is the rule that must report it. */
+export const biomeBreaches: readonly BreachFixture[] = [
   { wall: imports, path: "packages/domain/src/with-zod.ts", text: 'import "zod"\n' },
   { wall: imports, path: "packages/domain/src/with-node.ts", text: 'import "node:fs"\n' },
   { wall: imports, path: "packages/contract/src/with-kysely.ts", text: 'import "kysely"\n' },
@@ -37,12 +37,12 @@ export const biomePlants: readonly Plant[] = [
   {
     wall: "lint/performance/noBarrelFile",
     path: "apps/server/src/index.ts",
-    text: 'export { a } from "./sound.ts"\n',
+    text: 'export { a } from "./valid.ts"\n',
   },
   {
     wall: "lint/performance/noReExportAll",
     path: "apps/server/src/all.ts",
-    text: 'export * from "./sound.ts"\n',
+    text: 'export * from "./valid.ts"\n',
   },
   {
     wall: "lint/style/useFilenamingConvention",
@@ -61,34 +61,34 @@ export const biomePlants: readonly Plant[] = [
   },
 ]
 
-/** What Biome must leave in peace: up to the ceilings, and the imports that each package is allowed. */
-export const biomeSoundFiles: readonly Omit<Plant, "wall">[] = [
-  { path: "apps/server/src/sound.ts", text: lines(300) },
-  { path: "apps/server/src/sound.test.ts", text: lines(500) },
+/** Files that Biome must accept: at the ceilings, and with the imports that each package is allowed. */
+export const biomeValidFiles: readonly Omit<BreachFixture, "wall">[] = [
+  { path: "apps/server/src/valid.ts", text: lines(300) },
+  { path: "apps/server/src/valid.test.ts", text: lines(500) },
   { path: "apps/server/src/env.ts", text: "export const port = process.env.PORT\n" },
-  { path: "apps/web/app/sound.tsx", text: functionOf(110) },
+  { path: "apps/web/app/valid.tsx", text: functionOf(110) },
   {
-    path: "packages/domain/src/sound.ts",
+    path: "packages/domain/src/valid.ts",
     text: 'import type { b } from "./b.ts"\nexport type A = typeof b\n',
   },
-  { path: "packages/domain/src/sound.test.ts", text: 'import "vitest"\n' },
-  { path: "packages/contract/src/sound.ts", text: 'import "@trazo/domain/a"\nimport "zod"\n' },
-  { path: "packages/pki/src/holder/sound.ts", text: 'import "@peculiar/x509"\nimport "node-forge"\n' },
+  { path: "packages/domain/src/valid.test.ts", text: 'import "vitest"\n' },
+  { path: "packages/contract/src/valid.ts", text: 'import "@trazo/domain/a"\nimport "zod"\n' },
+  { path: "packages/pki/src/holder/valid.ts", text: 'import "@peculiar/x509"\nimport "node-forge"\n' },
   {
-    path: "packages/pki/src/authority/sound.ts",
+    path: "packages/pki/src/authority/valid.ts",
     text: 'import "node:crypto"\nimport "@peculiar/asn1-x509"\n',
   },
 ]
 
 const ambient = "eslint(no-restricted-properties)"
 
-/** Oxlint holds the ambient clock and chance, and cycles once more. */
-export const oxlintPlants: readonly Plant[] = [
+/** Breaches for Oxlint: ambient clock and randomness, import cycles. */
+export const oxlintBreaches: readonly BreachFixture[] = [
   { wall: ambient, path: "packages/domain/src/chance.ts", text: "export const a = () => Math.random()\n" },
   { wall: ambient, path: "packages/pki/src/authority/now.ts", text: "export const a = () => Date.now()\n" },
   {
     wall: ambient,
-    path: "apps/server/src/features/pets/now.ts",
+    path: "apps/server/src/features/requests/now.ts",
     text: "export const a = () => Date.now()\n",
   },
   {

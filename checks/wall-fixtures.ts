@@ -1,5 +1,5 @@
-/** A breach for one wall: planted, it must be named at `path`. `text` is what the file holds. */
-export interface Plant {
+/** A file that breaks one wall, which must report it at `path`. */
+export interface BreachFixture {
   readonly wall: string
   readonly path: string
   readonly text: string
@@ -8,8 +8,8 @@ export interface Plant {
 const feature = "apps/server/src/features"
 const area = "apps/web/app/areas"
 
-/** What the plants lean on; breaks no wall itself. */
-export const soundFiles: readonly Omit<Plant, "wall">[] = [
+/** Files that break no wall. The breaches import them. */
+export const validFiles: readonly Omit<BreachFixture, "wall">[] = [
   { path: "packages/domain/src/money.ts", text: "export const cents = (value: number) => value\n" },
   {
     path: "packages/domain/src/money.test.ts",
@@ -28,32 +28,32 @@ export const soundFiles: readonly Omit<Plant, "wall">[] = [
     ].join("\n"),
   },
   {
-    path: `${feature}/pets/queries.ts`,
+    path: `${feature}/requests/queries.ts`,
     text: 'import { sql } from "kysely"\nexport const findPet = (tx: ScopedTransaction) => sql`select 1`.execute(tx)\ntype Either = ScopedTransaction | PlatformTransaction\nexport const findToy = (tx: Either) => tx\nexport function unscopedPets(db: unknown) {\n  return db\n}\n',
   },
   {
-    path: `${feature}/pets/presenters.ts`,
+    path: `${feature}/requests/presenters.ts`,
     text: 'import type { Pet } from "@trazo/contract/pets"\nexport const presentPet = (row: Pet): Pet => row\n',
   },
   {
-    path: `${feature}/pets/feed-pet.ts`,
+    path: `${feature}/requests/feed-pet.ts`,
     text: 'import type { Food } from "@trazo/contract/pets"\nimport { findPet } from "./queries.ts"\nexport const feedPet = (food: Food, at: string) => [findPet, food, new Date(at)]\n',
   },
   {
-    path: `${feature}/pets/find-pets.ts`,
+    path: `${feature}/requests/find-pets.ts`,
     text: 'import type { Pet } from "@trazo/contract/pets"\nimport { presentPet } from "./presenters.ts"\nexport const findPets = async (rows: Pet[]): Promise<Pet[]> => rows.map(presentPet)\nexport const isPet = (pet: Pick<Pet, "name">): { pet: Pet } => ({ pet: presentPet(pet) })\n',
   },
   {
-    path: `${feature}/pets/routes.ts`,
+    path: `${feature}/requests/routes.ts`,
     text: 'import { feed } from "@trazo/contract/pets"\nimport { feedPet } from "./feed-pet.ts"\nexport const petRoutes = [feed, feedPet]\n',
   },
   {
-    path: `${feature}/owners/call-pet.ts`,
-    text: 'import { feedPet } from "../pets/feed-pet.ts"\nexport const callPet = () => feedPet\n',
+    path: `${feature}/reviews/call-pet.ts`,
+    text: 'import { feedPet } from "../requests/feed-pet.ts"\nexport const callPet = () => feedPet\n',
   },
   {
     path: "apps/server/src/app.ts",
-    text: 'import { petRoutes } from "./features/pets/routes.ts"\nexport const app = [petRoutes]\n',
+    text: 'import { petRoutes } from "./features/requests/routes.ts"\nexport const app = [petRoutes]\n',
   },
   { path: "apps/web/app/ui/button.tsx", text: "export const Button = () => <button />\n" },
   {
@@ -63,8 +63,8 @@ export const soundFiles: readonly Omit<Plant, "wall">[] = [
   { path: `${area}/manager/account.tsx`, text: "export const Account = () => null\n" },
 ]
 
-/** One breach for every wall of checks/own-walls.ts, several where it can be gone round in several ways. */
-export const plants: readonly Plant[] = [
+/** At least one breach for each of the custom walls, one for each way to break it. */
+export const breachFixtures: readonly BreachFixture[] = [
   {
     wall: "package-borders",
     path: "packages/domain/src/leak.ts",
@@ -77,43 +77,58 @@ export const plants: readonly Plant[] = [
   },
   { wall: "pure-tests", path: "packages/domain/src/rows.test.ts", text: 'import "kysely"\n' },
   {
-    wall: "features-through-operations",
-    path: `${feature}/owners/steal-queries.ts`,
-    text: 'import type { findPet } from "../pets/queries.ts"\nexport type Stolen = typeof findPet\n',
+    wall: "private-surfaces",
+    path: `${feature}/reviews/steal-queries.ts`,
+    text: 'import type { findPet } from "../requests/queries.ts"\nexport type Stolen = typeof findPet\n',
   },
   {
-    wall: "features-through-operations",
-    path: `${feature}/owners/steal-presenters.ts`,
-    text: 'import { presentPet } from "../pets/presenters.ts"\nexport const stealPresenters = presentPet\n',
+    wall: "private-surfaces",
+    path: `${feature}/reviews/steal-presenters.ts`,
+    text: 'import { presentPet } from "../requests/presenters.ts"\nexport const stealPresenters = presentPet\n',
   },
   {
-    wall: "features-through-operations",
-    path: `${feature}/owners/steal-routes.ts`,
-    text: 'import { petRoutes } from "../pets/routes.ts"\nexport const stealRoutes = petRoutes\n',
+    wall: "private-surfaces",
+    path: `${feature}/reviews/steal-routes.ts`,
+    text: 'import { petRoutes } from "../requests/routes.ts"\nexport const stealRoutes = petRoutes\n',
   },
   {
-    wall: "features-keep-their-rows",
+    wall: "private-surfaces",
+    path: `${feature}/reviews/steal-jobs.ts`,
+    text: 'import { petJobs } from "../requests/jobs.ts"\nexport const stealJobs = petJobs\n',
+  },
+  {
+    wall: "feature-layers",
+    path: `${feature}/tenants/call-owner.ts`,
+    text: 'import { callPet } from "../reviews/call-pet.ts"\nexport const callOwner = callPet\n',
+  },
+  {
+    wall: "feature-layers",
+    path: `${feature}/pets/walk-pet.ts`,
+    text: "export const walkPet = () => 1\n",
+  },
+  {
+    wall: "private-rows",
     path: "apps/server/src/plugins/counter.ts",
-    text: 'export const count = () => import("../features/pets/queries.ts")\n',
+    text: 'export const count = () => import("../features/requests/queries.ts")\n',
   },
   {
-    wall: "areas-apart",
+    wall: "separate-areas",
     path: `${area}/public/look.tsx`,
     text: 'import { Account } from "../manager/account.tsx"\nexport const Look = Account\n',
   },
   {
-    wall: "shared-knows-no-area",
+    wall: "shared-imports-no-area",
     path: "apps/web/app/ui/menu.tsx",
     text: 'export { Account as Menu } from "../areas/manager/account.tsx"\n',
   },
   {
     wall: "sql-in-queries",
-    path: `${feature}/pets/count-pets.ts`,
+    path: `${feature}/requests/count-pets.ts`,
     text: 'import { sql } from "kysely"\nexport const countPets = sql`select 1`\n',
   },
   {
     wall: "sql-in-queries",
-    path: `${feature}/pets/list-pets.ts`,
+    path: `${feature}/requests/list-pets.ts`,
     text: 'export const listPets = (db: Db) => db.selectFrom("pets").execute()\n',
   },
   {
@@ -124,42 +139,42 @@ export const plants: readonly Plant[] = [
   { wall: "sql-in-queries", path: "apps/server/src/adapters/pool.ts", text: 'import { Pool } from "pg"\n' },
   {
     wall: "queries-take-their-scope",
-    path: `${feature}/owners/queries.ts`,
+    path: `${feature}/reviews/queries.ts`,
     text: "export function findOwner(id: string, tx: ScopedTransaction) {\n  return [id, tx]\n}\n",
   },
   {
     wall: "queries-take-their-scope",
-    path: `${feature}/owners/queries/cats.ts`,
+    path: `${feature}/reviews/queries/cats.ts`,
     text: "export const findCat = async (db: Kysely<Database>) => db\n",
   },
   {
     wall: "queries-take-their-scope",
-    path: `${feature}/owners/dogs.queries.ts`,
+    path: `${feature}/reviews/dogs.queries.ts`,
     text: "type Any = ScopedTransaction | Kysely<Database>\nexport const findDog = async (db: Any) => db\n",
   },
   {
     wall: "queries-take-their-scope",
-    path: `${feature}/owners/birds.queries.ts`,
+    path: `${feature}/reviews/birds.queries.ts`,
     text: "export const findBird = async (tx: PlatformTransaction) => tx\n",
   },
   {
     wall: "routes-see-no-rows",
-    path: `${feature}/owners/routes.ts`,
+    path: `${feature}/reviews/routes.ts`,
     text: 'import { findOwner } from "./queries.ts"\nexport const ownerRoutes = findOwner\n',
   },
   {
-    wall: "only-presenters-answer",
-    path: `${feature}/pets/show-pet.ts`,
+    wall: "only-presenters-respond",
+    path: `${feature}/requests/show-pet.ts`,
     text: 'import type { Pet } from "@trazo/contract/pets"\nexport const showPet = (row: object) => row as Pet\n',
   },
   {
-    wall: "only-presenters-answer",
-    path: `${feature}/pets/wash-pet.ts`,
+    wall: "only-presenters-respond",
+    path: `${feature}/requests/wash-pet.ts`,
     text: 'import type { Pet } from "@trazo/contract/pets"\nexport async function washPet(row: Row): Promise<Pet | null> {\n  if (!row) return null\n  return { name: row.name }\n}\n',
   },
   {
-    wall: "only-presenters-answer",
-    path: `${feature}/pets/walk-pets.ts`,
+    wall: "only-presenters-respond",
+    path: `${feature}/requests/walk-pets.ts`,
     text: 'import type { Pet } from "@trazo/contract/pets"\nexport const walkPets = (rows: Row[]) => rows.map((row): Pet => ({ name: row.name }))\n',
   },
   {
@@ -175,7 +190,7 @@ export const plants: readonly Plant[] = [
   { wall: "clock-passed-in", path: "packages/pki/src/moment.ts", text: "export const now = Date.now\n" },
   {
     wall: "clock-passed-in",
-    path: `${feature}/pets/pick-pet.ts`,
+    path: `${feature}/requests/pick-pet.ts`,
     text: "export const pickPet = () => Math.random()\n",
   },
   { wall: "names", path: "apps/server/src/utils/dates.ts", text: "export const a = 1\n" },
@@ -189,12 +204,12 @@ export const plants: readonly Plant[] = [
   },
   {
     wall: "api-addresses-in-contract",
-    path: `${feature}/pets/pet-address.ts`,
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the planted text is a template
-    text: "export const petAddress = (id: string) => `/api/pets/${id}`\n",
+    path: `${feature}/requests/pet-address.ts`,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the fixture's text is a template
+    text: "export const petAddress = (id: string) => `/api/requests/${id}`\n",
   },
   {
-    wall: "endpoints-say-access",
+    wall: "endpoints-declare-access",
     path: "packages/contract/src/open.ts",
     text: 'export const open = { method: "GET", path: "/api/open", answer: "binary" }\n',
   },

@@ -4,7 +4,7 @@ import type { Wall } from "../wall.ts"
 
 const ceiling = 60
 
-/** A component may have 120 lines (biome.json); loaders, actions and whatever else is no component, 60 as everywhere. */
+/** biome.json allows 120 lines to components. Loaders, actions and other functions beside them have 60. */
 export const screenFunctions: Wall = {
   name: "screen-functions",
   looksAt: (path) => path.startsWith("apps/web/app/") && path.endsWith(".tsx") && isProduct(path),

@@ -1,0 +1,31 @@
+import type { Wall } from "./wall.ts"
+import { clockPassedIn, environmentInOnePlace } from "./walls/ambient.ts"
+import { packageBorders, pureTests, separateAreas, sharedImportsNoArea } from "./walls/borders.ts"
+import { apiAddressesInContract, endpointsDeclareAccess } from "./walls/contract.ts"
+import { privateRows, privateSurfaces } from "./walls/features.ts"
+import { featureLayers } from "./walls/layers.ts"
+import { names } from "./walls/names.ts"
+import { onlyPresentersRespond, routesSeeNoRows } from "./walls/presenters.ts"
+import { screenFunctions } from "./walls/sizes.ts"
+import { queriesTakeTheirScope, sqlInQueries } from "./walls/sql.ts"
+
+/** The walls that no linter can check. The others are in biome.json and .oxlintrc.json. */
+export const customWalls: readonly Wall[] = [
+  packageBorders,
+  pureTests,
+  separateAreas,
+  sharedImportsNoArea,
+  privateSurfaces,
+  privateRows,
+  featureLayers,
+  sqlInQueries,
+  queriesTakeTheirScope,
+  routesSeeNoRows,
+  onlyPresentersRespond,
+  environmentInOnePlace,
+  clockPassedIn,
+  names,
+  apiAddressesInContract,
+  endpointsDeclareAccess,
+  screenFunctions,
+]

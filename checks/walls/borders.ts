@@ -1,0 +1,68 @@
+import { isScript } from "../source-tree.ts"
+import { importsOf, resolveImport } from "../syntax.ts"
+import type { Wall } from "../wall.ts"
+
+const inPackage = /^((?:packages|apps)\/[^/]+)\/.*\.tsx?$/
+const packageOf = (path: string) => inPackage.exec(path)?.[1]
+
+/**
+ * A relative import stays in its package; otherwise it bypasses biome.json, which checks package names (domain imports
+ * nothing, contract only domain, pki neither database nor HTTP, web never server).
+ */
+export const packageBorders: Wall = {
+  name: "package-borders",
+  looksAt: (path) => inPackage.test(path),
+  *findingsIn(file) {
+    for (const { specifier, start } of importsOf(file)) {
+      const target = resolveImport(file.path, specifier)
+      if (target === null || target.startsWith(`${packageOf(file.path)}/`)) continue
+      yield { start, message: `imports ${target} from another package` }
+    }
+  },
+}
+
+const testing = /^(?:vitest|fast-check|node:.+|@trazo\/domain\/.+|zod)$/
+
+/** Tests of domain and contract need only a test runner. */
+export const pureTests: Wall = {
+  name: "pure-tests",
+  looksAt: (path) => /^packages\/(?:domain|contract)\//.test(path) && isScript(path),
+  *findingsIn(file) {
+    if (!file.path.endsWith(".test.ts")) return
+    for (const { specifier, start } of importsOf(file)) {
+      if (specifier.startsWith(".") || testing.test(specifier)) continue
+      yield { start, message: `a test of a pure package imports ${specifier}` }
+    }
+  },
+}
+
+const app = "apps/web/app"
+const areaIn = /(?:^|\/)areas\/([^/]+)/
+const areaOf = (path: string) =>
+  path.startsWith(`${app}/areas/`) ? areaIn.exec(path.slice(app.length))?.[1] : undefined
+
+/** An area of the web never imports another one. */
+export const separateAreas: Wall = {
+  name: "separate-areas",
+  looksAt: (path) => path.startsWith(`${app}/areas/`) && isScript(path),
+  *findingsIn(file) {
+    for (const { specifier, start } of importsOf(file)) {
+      const target = resolveImport(file.path, specifier) ?? specifier
+      const other = areaIn.exec(target)?.[1]
+      if (other && other !== areaOf(file.path)) yield { start, message: `imports the area ${other}` }
+    }
+  },
+}
+
+/** ui and shared-features import no area. */
+export const sharedImportsNoArea: Wall = {
+  name: "shared-imports-no-area",
+  looksAt: (path) => /^apps\/web\/app\/(?:ui|shared-features)\//.test(path) && isScript(path),
+  *findingsIn(file) {
+    for (const { specifier, start } of importsOf(file)) {
+      const target = resolveImport(file.path, specifier) ?? specifier
+      const area = areaIn.exec(target)?.[1]
+      if (area) yield { start, message: `imports the area ${area}` }
+    }
+  },
+}

@@ -1,0 +1,51 @@
+import { isProduct } from "../source-tree.ts"
+import { importsOf, resolveImport } from "../syntax.ts"
+import type { Wall } from "../wall.ts"
+
+/** The features of the server from the bottom up. A feature imports only features before it. */
+const layers = {
+  platform: ["tenants", "files", "audit", "branding", "notifications", "mail", "mailbox", "mail-texts"],
+  authority: ["authority", "platform-state"],
+  accounts: [
+    "one-time-codes",
+    "clients",
+    "sessions",
+    "second-factors",
+    "password-resets",
+    "accounts",
+    "administrators",
+  ],
+  catalogue: ["catalogue", "configuration", "administration"],
+  requests: ["requests", "payments"],
+  certificates: ["certificates", "activations"],
+  review: ["corrections", "reviews"],
+} as const satisfies Record<string, readonly string[]>
+
+const order: readonly string[] = Object.values(layers).flat()
+
+/** Imports against the order that remain, as `from → to`. The list only shrinks. */
+const tolerated: ReadonlySet<string> = new Set([
+  "sessions → second-factors",
+  "requests → payments",
+  "requests → activations",
+])
+
+const featureOf = (path: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1]
+
+/** Features form layers without cycles. */
+export const featureLayers: Wall = {
+  name: "feature-layers",
+  looksAt: (path) => featureOf(path) !== undefined && isProduct(path),
+  *findingsIn(file) {
+    const feature = featureOf(file.path) ?? ""
+    if (!order.includes(feature)) yield { start: 0, message: `the feature ${feature} has no layer` }
+    for (const { specifier, start } of importsOf(file)) {
+      const target = resolveImport(file.path, specifier)
+      const other = target && featureOf(target)
+      if (!other || other === feature || tolerated.has(`${feature} → ${other}`)) continue
+      if (order.indexOf(other) > order.indexOf(feature)) {
+        yield { start, message: `the feature ${feature} imports ${other}, a layer above it` }
+      }
+    }
+  },
+}
