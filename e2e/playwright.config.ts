@@ -59,7 +59,7 @@ export default defineConfig({
         ...["administration", "completeness", "doors", "overtaking", "reset-password", "revocation"].map(
           journey,
         ),
-        ...["brand", "connection", "design", "early-typing", "error-page", "security"].map(
+        ...["brand", "connection", "design", "pre-hydration-input", "error-page", "security"].map(
           (name) => `shell/${name}.spec.ts`,
         ),
       ],

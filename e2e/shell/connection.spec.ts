@@ -82,11 +82,13 @@ test.describe("the connection", () => {
     const paths = scriptsAskedFor(page)
     await openPage(page, "/")
     await expect.poll(() => idleWaits(page)).toEqual([2000])
-    expect(await routesFetched(page, paths)).not.toContain("areas/public/legal-information")
+    expect(await routesFetched(page, paths)).not.toContain("areas/public/legal-information/legal-information")
     await page.evaluate(() => {
       for (const { run } of (window as unknown as PageGlobals).idleWaits) run()
     })
-    await expect.poll(() => routesFetched(page, paths)).toContain("areas/public/legal-information")
+    await expect
+      .poll(() => routesFetched(page, paths))
+      .toContain("areas/public/legal-information/legal-information")
   })
 
   for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }]) {

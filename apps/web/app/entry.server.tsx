@@ -9,7 +9,7 @@ import { renderToText } from "./server-render/render-to-text.ts"
 import { keyOfPage, RenderedPages } from "./server-render/rendered-pages.ts"
 import { nonceContext, reportContext } from "./shared-features/api/request-context.ts"
 import { PageNonce } from "./shared-features/branding/page-nonce.ts"
-import { lastResortPage } from "./shared-features/error-page/last-resort-page.ts"
+import { lastResortPage } from "./shared-features/error-page/route-error-page.tsx"
 
 // The server sets these; they must be this bundle's own objects.
 export {

@@ -4,18 +4,16 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import type { Route } from "./+types/root"
 import "./styles/mantine.css"
 import "./styles/global.css"
-import { brandContext } from "./shared-features/branding/brand-context.ts"
+import { brandContext, isPendingBrand } from "./shared-features/branding/brand-context.ts"
 import { BrandHead } from "./shared-features/branding/brand-head.tsx"
 import { brandMiddleware } from "./shared-features/branding/brand-middleware.ts"
 import { usePageNonce } from "./shared-features/branding/page-nonce.ts"
 import { pageTitle } from "./shared-features/branding/page-title.ts"
-import { isPendingBrand } from "./shared-features/branding/pending-brand.ts"
 import { PendingPage } from "./shared-features/branding/pending-page.tsx"
 import chunkReload from "./shared-features/connection/chunk-reload-script.js?raw"
 import { ConnectionBanner } from "./shared-features/connection/connection-banner.tsx"
-import { EarlyTyping } from "./shared-features/connection/early-typing.tsx"
 import { IdlePrefetch } from "./shared-features/connection/idle-prefetch.tsx"
-import { zodWithoutEval } from "./shared-features/connection/zod-without-eval.ts"
+import { PreHydrationInput } from "./shared-features/connection/pre-hydration-input.tsx"
 import { ErrorModal } from "./shared-features/error-modal/error-modal.tsx"
 import { errorTitle } from "./shared-features/error-page/error-reading.ts"
 import { RouteErrorPage } from "./shared-features/error-page/route-error-page.tsx"
@@ -77,7 +75,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </MantineProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
-        <EarlyTyping />
+        <PreHydrationInput />
         <IdlePrefetch />
       </body>
     </html>
@@ -99,3 +97,9 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isPendingBrand(error) ? <PendingPage /> : <RouteErrorPage error={error} />
 }
+
+/**
+ * zod tries whether it may compile its schemas by `new Function`; our content security policy refuses and reports
+ * that. Told beforehand not to, it doesn't try. Runs in the page's head, before any schema is made.
+ */
+const zodWithoutEval = "globalThis.__zod_globalConfig = { jitless: true }"

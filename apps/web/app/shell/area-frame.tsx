@@ -1,6 +1,6 @@
 import { Link, NavLink } from "react-router"
 import classes from "./area-frame.module.css"
-import { FrameLogo } from "./frame-logo.tsx"
+import { FrameLogo } from "./logos.tsx"
 
 interface AreaFrameProps {
   home: string

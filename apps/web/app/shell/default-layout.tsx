@@ -1,7 +1,7 @@
 import { paths } from "@trazo/contract/paths"
-import { Outlet, useLocation } from "react-router"
+import { Link, Outlet, useLocation } from "react-router"
 import { DefaultShell } from "./default-shell.tsx"
-import { SignInLink } from "./sign-in-link.tsx"
+import classes from "./site-header.module.css"
 
 export default function DefaultLayout() {
   const { pathname } = useLocation()
@@ -11,5 +11,13 @@ export default function DefaultLayout() {
     <DefaultShell actions={isPurchase ? null : <SignInLink />}>
       <Outlet />
     </DefaultShell>
+  )
+}
+
+function SignInLink() {
+  return (
+    <Link to={paths.managerLogin} className={classes.signIn}>
+      Ingresar
+    </Link>
   )
 }

@@ -1,6 +1,9 @@
+import { paths } from "@trazo/contract/paths"
+import { Link } from "react-router"
+import { BrandLogo } from "../shared-features/branding/brand-logo.tsx"
 import classes from "./default-shell.module.css"
 import { SiteFooter } from "./site-footer.tsx"
-import { SiteHeader } from "./site-header.tsx"
+import siteHeaderStyles from "./site-header.module.css"
 
 /** The frame of every public page (C5): brand above, product and provider below. */
 export function DefaultShell({
@@ -21,5 +24,23 @@ export function DefaultShell({
       </div>
       <SiteFooter />
     </div>
+  )
+}
+
+/** The top bar: the brand, which leads home, and what a page puts on its right. */
+function SiteHeader({ children }: { children?: React.ReactNode }) {
+  return (
+    <header className={siteHeaderStyles.header}>
+      <div className={siteHeaderStyles.inside}>
+        <Link to={paths.home} className={siteHeaderStyles.brand}>
+          <BrandLogo />
+        </Link>
+        {children ? (
+          <nav className={siteHeaderStyles.actions} aria-label="Su cuenta">
+            {children}
+          </nav>
+        ) : null}
+      </div>
+    </header>
   )
 }

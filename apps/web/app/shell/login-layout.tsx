@@ -1,8 +1,8 @@
 import { paths } from "@trazo/contract/paths"
 import { Link, Outlet } from "react-router"
 import { useBrand } from "../shared-features/branding/use-brand.ts"
-import { FrameLogo } from "./frame-logo.tsx"
 import classes from "./login-layout.module.css"
+import { FrameLogo } from "./logos.tsx"
 import { SiteFooter } from "./site-footer.tsx"
 
 /** The frame of every sign-in page (C5): one card, nothing beside it. */

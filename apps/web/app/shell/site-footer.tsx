@@ -1,8 +1,7 @@
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { useDistributor } from "../shared-features/branding/use-brand.ts"
-import { ProductLogo } from "./product-logo.tsx"
-import { ProviderLogo } from "./provider-logo.tsx"
+import { ProductLogo, ProviderLogo } from "./logos.tsx"
 import classes from "./site-footer.module.css"
 
 /** A7, with the distributor's own data and how to reach it. */

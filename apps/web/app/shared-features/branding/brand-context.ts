@@ -1,5 +1,5 @@
 import type { Distributor } from "@trazo/contract/branding"
-import { createContext } from "react-router"
+import { createContext, isRouteErrorResponse } from "react-router"
 
 /**
  * Whose page this is: a distributor's, the platform's own (/administrator), or nobody's known because the look-up
@@ -12,3 +12,10 @@ export type Brand =
 
 /** Set by the root's middleware, before any loader runs. */
 export const brandContext = createContext<Brand>()
+
+/** Thrown by the server in place of a page whose brand takes too long: the shell with «Cargando . . .» (A5). */
+export const pending = { brand: "pending" } as const
+
+export function isPendingBrand(error: unknown): boolean {
+  return isRouteErrorResponse(error) && (error.data as { brand?: unknown } | null)?.brand === pending.brand
+}

@@ -1,8 +1,9 @@
+import { type Distributor, getDistributors } from "@trazo/contract/branding"
 import { ApiError } from "@trazo/contract/errors"
-import { data, type MiddlewareFunction } from "react-router"
-import { brandContext } from "./brand-context.ts"
-import { type Finding, findBrand } from "./find-brand.ts"
-import { pending } from "./pending-brand.ts"
+import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router"
+import { call } from "../api/call.ts"
+import { hostContext } from "../api/request-context.ts"
+import { brandContext, pending } from "./brand-context.ts"
 
 /** How long a page waits for its brand; after that its shell leaves, and the browser looks it up (decisions 7). */
 const patienceMilliseconds = 150
@@ -44,4 +45,15 @@ export const brandMiddleware: MiddlewareFunction<Response> = async ({ request, c
   }
   context.set(brandContext, { of: "distributor", distributor: finding.distributor })
   return await next()
+}
+
+type Finding = { distributor: Distributor | null } | "failed"
+
+/** Looks the page's host up. `{ distributor: null }`: no distributor has it; "failed": nobody could say (A4). */
+async function findBrand(context: Readonly<RouterContextProvider>): Promise<Finding> {
+  try {
+    return { distributor: await call(context, getDistributors, { query: { id: context.get(hostContext) } }) }
+  } catch {
+    return "failed"
+  }
 }

@@ -1,9 +1,9 @@
+import { brandAddresses } from "@trazo/contract/brand-addresses"
 import { errorCatalogue } from "@trazo/contract/errors"
 import { useEffect, useState } from "react"
 import { useRevalidator } from "react-router"
 import { ErrorPage } from "../error-page/error-page.tsx"
-import { LoadingScreen } from "./loading-screen.tsx"
-import { lookUpBrand } from "./look-up-brand.ts"
+import classes from "./pending-page.module.css"
 
 /** The shell of a page whose brand is late: looks it up from the browser, then asks for the page (A5). */
 export function PendingPage() {
@@ -25,4 +25,34 @@ export function PendingPage() {
 
   if (unknown) return <ErrorPage status={422} message={errorCatalogue.DISTRIBUTOR_NOT_FOUND.message} />
   return <LoadingScreen />
+}
+
+/** What is seen until the distributor is known (A5). */
+function LoadingScreen() {
+  return (
+    <main className={classes.screen} aria-busy="true">
+      <span className={classes.bar} aria-hidden="true" />
+      <p role="status">Cargando . . .</p>
+      <noscript>
+        <a href="?">Volver a intentar</a>
+      </noscript>
+    </main>
+  )
+}
+
+/**
+ * The look-up made by the browser itself, when the server's took too long: whether the host has a distributor, or
+ * "failed", which passes in silence (A4, A5).
+ */
+async function lookUpBrand(host: string): Promise<"found" | "none" | "failed"> {
+  try {
+    const query = new URLSearchParams({ id: host })
+    const answer = await fetch(`${brandAddresses.distributors}?${query}`, {
+      credentials: "same-origin",
+    })
+    if (!answer.ok) return "failed"
+    return (await answer.json()) ? "found" : "none"
+  } catch {
+    return "failed"
+  }
 }

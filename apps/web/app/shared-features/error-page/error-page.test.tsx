@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { rendered, textOf } from "../../../testing/render.tsx"
 import { ErrorPage } from "./error-page.tsx"
-import { lastResortPage } from "./last-resort-page.ts"
+import { lastResortPage } from "./route-error-page.tsx"
 
 const notThere = "Disculpe, la página solicitada no existe."
 

@@ -1,6 +1,6 @@
+import { Component } from "react"
 import { DefaultShell } from "../../shell/default-shell.tsx"
 import { ErrorPage } from "./error-page.tsx"
-import { ErrorPageGuard } from "./error-page-guard.tsx"
 import { readError } from "./error-reading.ts"
 
 /** The error page in its frame; when either of them fails, what is left is a way home (C7). */
@@ -14,3 +14,40 @@ export function RouteErrorPage({ error }: { error: unknown }) {
     </ErrorPageGuard>
   )
 }
+
+/** C7: an error while the error page is shown. */
+class ErrorPageGuard extends Component<{ children: React.ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <main>
+        <h1>Algo falló de nuestro lado</h1>
+        <p>
+          <a href="/">Go back to home</a>
+        </p>
+      </main>
+    )
+  }
+}
+
+/** What is left when the error page itself fails (C7): no brand, no scripts, a way home. */
+export const lastResortPage = `<!DOCTYPE html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Error 500</title>
+</head>
+<body>
+<h1>Algo falló de nuestro lado</h1>
+<p>Intente otra vez en un momento.</p>
+<p><a href="/">Go back to home</a></p>
+</body>
+</html>
+`

@@ -1,6 +1,6 @@
 import { companyLogoAddress } from "@trazo/contract/brand-addresses"
 import { useEffect, useRef, useState } from "react"
-import { ProductLogo } from "../../../shell/product-logo.tsx"
+import { ProductLogo } from "../../../shell/logos.tsx"
 import classes from "./company-logo.module.css"
 
 /** The company's logo and name (H2); the product's logo where it has none, or where it cannot be shown. */

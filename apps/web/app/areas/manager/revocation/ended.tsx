@@ -5,7 +5,7 @@ import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificate-kind"
 import { formatDate, formatTimelineDate } from "@trazo/domain/spanish-dates"
 import { Link } from "react-router"
-import { reasonTitle } from "../../../shared-features/certificate-state/certificate-words.ts"
+import { reasonTitle } from "../../../shared-features/certificate-state/certificate-labels.ts"
 import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
 import classes from "./revocation.module.css"
 

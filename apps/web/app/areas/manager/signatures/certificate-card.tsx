@@ -5,7 +5,7 @@ import {
   daysLeft,
   reasonTitle,
   statusMeanings,
-} from "../../../shared-features/certificate-state/certificate-words.ts"
+} from "../../../shared-features/certificate-state/certificate-labels.ts"
 import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
 import { CertificateStatusBadge } from "../../../ui/certificate-status-badge.tsx"
 import { CertificateButtons } from "./certificate-buttons.tsx"

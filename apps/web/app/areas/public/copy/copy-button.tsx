@@ -2,7 +2,6 @@ import { Button, VisuallyHidden } from "@mantine/core"
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs"
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs"
 import { useEffect, useState } from "react"
-import { copyText } from "./copy-text.ts"
 
 interface CopyButtonProps {
   text: string
@@ -44,4 +43,14 @@ export function CopyButton({ text, label, children = label, variant = "subtle" }
       </VisuallyHidden>
     </>
   )
+}
+
+/** Puts a text on the clipboard; false where the browser does not let it (an insecure page, a refused permission). */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
 }

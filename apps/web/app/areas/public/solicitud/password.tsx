@@ -4,11 +4,11 @@ import { call } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { chosenPassword } from "../../../shared-features/new-password/chosen-password.ts"
+import { addressOf } from "../purchase/purchase-address.ts"
 import type { Route } from "./+types/password"
 import { AccountFound } from "./account-password/account-found.tsx"
 import { ChoosePassword } from "./account-password/choose-password.tsx"
-import { addressOf } from "./flow-address.ts"
-import { flowOf } from "./flow-context.ts"
+import { flowOf } from "./flow.ts"
 import { useFlow } from "./use-flow.ts"
 
 export const meta = pageTitle("Contraseña")

@@ -1,5 +1,5 @@
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { NoPurchase } from "../purchase-link/no-purchase.tsx"
+import { NoPurchase } from "../purchase/no-purchase.tsx"
 
 export const meta = pageTitle("Solicitud")
 

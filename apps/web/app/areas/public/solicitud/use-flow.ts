@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router"
-import type { ShownFlow } from "./shown-flow.ts"
+import type { ShownFlow } from "./flow.ts"
 
 export interface FlowData {
   flow: ShownFlow
@@ -12,8 +12,8 @@ export function useFlow(): ShownFlow {
   return useFlowData().flow
 }
 
-export function useFlowData(): FlowData {
-  const found = useRouteLoaderData("areas/public/solicitud/flow") as FlowData | null | undefined
+function useFlowData(): FlowData {
+  const found = useRouteLoaderData("areas/public/solicitud/solicitud") as FlowData | null | undefined
   if (!found) throw new Error("a step was shown without its purchase")
   return found
 }

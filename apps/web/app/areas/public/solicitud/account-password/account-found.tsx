@@ -2,9 +2,7 @@ import { Form } from "react-router"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import { ErrorSummary } from "../../../../ui/error-summary.tsx"
 import step from "../step.module.css"
-import { StepButtons } from "../step-buttons.tsx"
-import { StepHeading } from "../step-heading.tsx"
-import { useSending } from "../use-sending.ts"
+import { StepButtons, StepHeading, useSending } from "../step.tsx"
 
 /** Whoever opens this step and has an account: nothing to choose. */
 export function AccountFound() {

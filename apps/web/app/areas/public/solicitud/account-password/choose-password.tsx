@@ -7,10 +7,8 @@ import {
 } from "../../../../shared-features/new-password/new-password-fields.tsx"
 import { ErrorSummary } from "../../../../ui/error-summary.tsx"
 import step from "../step.module.css"
-import { StepButtons } from "../step-buttons.tsx"
-import { StepHeading } from "../step-heading.tsx"
+import { StepButtons, StepHeading, useSending } from "../step.tsx"
 import { useFlow } from "../use-flow.ts"
-import { useSending } from "../use-sending.ts"
 import classes from "./account-password.module.css"
 
 const labels = { ...newPasswordLabels, password: "Contraseña" }

@@ -1,9 +1,0 @@
-/** Puts a text on the clipboard; false where the browser does not let it (an insecure page, a refused permission). */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}

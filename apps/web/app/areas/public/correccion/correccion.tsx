@@ -1,0 +1,130 @@
+import { Button } from "@mantine/core"
+import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
+import { type Correction, getCorrection, sendCorrection } from "@trazo/contract/correction"
+import { ApiError } from "@trazo/contract/errors"
+import { fieldMessages } from "@trazo/domain/field-rules"
+import { useEffect, useRef } from "react"
+import { data, Form, useNavigation } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+import { formFailure } from "../../../shared-features/api/form-failure.ts"
+import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { ErrorSummary } from "../../../ui/error-summary.tsx"
+import { useSubmitAfterWork, WorkUnderWay } from "../../../ui/work-under-way.tsx"
+import { NoPurchase } from "../purchase/no-purchase.tsx"
+import { typedPersonal } from "../solicitud/personal/personal-fields.ts"
+import type { Route } from "./+types/correccion"
+import classes from "./correccion.module.css"
+import { CorrectedField, CorrectedPaper } from "./correction-targets.tsx"
+
+export const meta = pageTitle("Corrección")
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  try {
+    return data(await call(context, getCorrection, { params }))
+  } catch (error) {
+    if (error instanceof ApiError && error.typeCode === "REQUEST_LINK_INVALID") {
+      return data(null, { status: error.status })
+    }
+    throw error
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  try {
+    await call(context, sendCorrection, { params, body: { fields: typedPersonal(form).userInfo } })
+    return null
+  } catch (error) {
+    return formFailure(error, form)
+  }
+}
+
+export default function Correccion({ loaderData, params }: Route.ComponentProps) {
+  if (!loaderData) {
+    return (
+      <NoPurchase title="Este enlace no es válido o ya no sirve">
+        Si ya envió su corrección, no tiene que hacer nada más: le avisaremos por correo.
+      </NoPurchase>
+    )
+  }
+  return loaderData.done ? (
+    <CorrectionDone number={loaderData.requestNumber} />
+  ) : (
+    <CorrectionForm correction={loaderData} token={params.token} />
+  )
+}
+
+interface CorrectionFormProps {
+  correction: Correction
+  token: string
+}
+
+/** Only what was asked, each with its reason and what the request holds now. */
+function CorrectionForm(props: CorrectionFormProps) {
+  return (
+    <WorkUnderWay>
+      <AskedForm {...props} />
+    </WorkUnderWay>
+  )
+}
+
+function AskedForm({ correction, token }: CorrectionFormProps) {
+  const { hold, isWaiting } = useSubmitAfterWork()
+  const { requestNumber, fields, papers } = correction
+  const failure = useFormFailure()
+  const { state } = useNavigation()
+  const missing = failure.typeCode === "PAPERS_MISSING" ? papers.filter(({ answered }) => !answered) : []
+  const problems: Record<string, string> = {
+    ...failure.fields,
+    ...Object.fromEntries(missing.map(({ paper }) => [paper, fieldMessages.files])),
+  }
+  const labels = Object.fromEntries([
+    ...fields.map(({ key, label }) => [key, label]),
+    ...papers.map(({ paper, title }) => [paper, title]),
+  ])
+
+  return (
+    <main className={classes.page}>
+      <h1>Corrija su solicitud</h1>
+      <p className={classes.lead}>
+        Revisamos la solicitud <strong>{requestNumber}</strong> y falta poco: corrija solamente lo siguiente.
+        Lo demás sigue guardado.
+      </p>
+      <Form method="post" className={classes.form} noValidate onSubmit={hold}>
+        <ErrorSummary message={failure.message} fields={problems} labels={labels} />
+        {fields.map((field) => (
+          <CorrectedField
+            key={field.key}
+            field={field}
+            error={problems[field.key]}
+            typed={failure.typed(field.key, field.answer ?? field.current)}
+          />
+        ))}
+        {papers.map((paper) => (
+          <CorrectedPaper key={paper.paper} category={paper} token={token} error={problems[paper.paper]} />
+        ))}
+        <Button type="submit" loading={state === "submitting" || isWaiting} className={classes.send}>
+          Enviar correcciones
+        </Button>
+      </Form>
+    </main>
+  )
+}
+
+function CorrectionDone({ number }: { number: string }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <main className={classes.done}>
+      <IconCircleCheck size={56} stroke={1.5} aria-hidden="true" />
+      <h1 ref={title} tabIndex={-1}>
+        Recibimos sus correcciones
+      </h1>
+      <p>
+        La solicitud <strong>{number}</strong> volvió a revisión. Le avisaremos por correo; no tiene que hacer
+        nada más.
+      </p>
+    </main>
+  )
+}

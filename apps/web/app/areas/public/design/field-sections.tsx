@@ -1,0 +1,129 @@
+import { samePassword } from "@trazo/domain/field-rules"
+import { codeMessages } from "@trazo/domain/one-time-code"
+import { useState } from "react"
+import { CodeInput } from "../../../ui/code-input.tsx"
+import { DatePicker } from "../../../ui/date-picker.tsx"
+import { PasswordField } from "../../../ui/password-field.tsx"
+import { TermsCheckbox } from "../../../ui/terms-checkbox.tsx"
+import { TextField } from "../../../ui/text-field.tsx"
+import classes from "./design.module.css"
+import { DesignSection, Sheet } from "./design-section.tsx"
+import { SampleDrop } from "./sample-drop.tsx"
+
+export function FieldSection() {
+  return (
+    <DesignSection
+      of="campos"
+      lead="Lo obligatorio lleva un asterisco rojo. Lo escrito pasa a mayúsculas; los correos, a minúsculas."
+    >
+      <Sheet title="Texto">
+        <div className={classes.columns}>
+          <TextField name="muestra-nombres" label="Nombres" hint="Como en su cédula" required />
+          <TextField
+            name="muestra-correo"
+            label="Correo electrónico"
+            hint="Siempre en minúsculas"
+            type="email"
+            required
+          />
+          <TextField
+            name="muestra-usuario"
+            label="Usuario"
+            letterCase="lower"
+            hint="Si así se pide, en minúsculas"
+          />
+          <TextField name="muestra-web" label="Página web" type="url" hint="Queda como se escribe" />
+          <TextField name="muestra-error" label="Teléfono" type="tel" error="Ingrese un número válido" />
+          <TextField
+            name="muestra-cerrado"
+            label="Número de solicitud"
+            defaultValue="TZ-2026-000016-5"
+            disabled
+          />
+        </div>
+      </Sheet>
+      <Sheet title="Fecha">
+        <div className={classes.columns}>
+          <DatePicker name="muestra-nacimiento" label="Fecha de nacimiento" hint="Hasta hoy" startWithYears />
+          <DatePicker name="muestra-vencimiento" label="Vence el" hint="También en el futuro" normal />
+        </div>
+      </Sheet>
+    </DesignSection>
+  )
+}
+
+export function PasswordSection() {
+  const [password, setPassword] = useState("")
+  return (
+    <DesignSection
+      of="contrasena"
+      lead="De 8 a 20 caracteres, con su medidor; al repetirla no hay medidor. Lo escrito nunca se cambia ni se guarda."
+    >
+      <Sheet title="Contraseña nueva">
+        <div className={classes.columns}>
+          <PasswordField
+            name="muestra-clave"
+            label="Contraseña"
+            purpose="new"
+            required
+            onValue={setPassword}
+          />
+          <PasswordField
+            name="muestra-repetida"
+            label="Repita la contraseña"
+            purpose="confirm"
+            required
+            problemOf={samePassword(password)}
+          />
+        </div>
+      </Sheet>
+      <Sheet title="Términos">
+        <TermsCheckbox name="muestra-terminos" />
+      </Sheet>
+    </DesignSection>
+  )
+}
+
+const right = "123456"
+
+export function CodeSection() {
+  const [sentKey, setSentKey] = useState(1)
+  const [outcome, setOutcome] = useState<"waiting" | "right" | "wrong">("waiting")
+  return (
+    <DesignSection
+      of="codigo"
+      lead="Seis dígitos que vencen en 302 segundos; el teléfono los completa desde el mensaje."
+    >
+      <Sheet title="Código">
+        <CodeInput
+          name="muestra-codigo"
+          hint={`Aquí el correcto es ${right}; con cualquier otro se ve el error.`}
+          sentKey={sentKey}
+          error={outcome === "wrong" ? codeMessages.wrong : null}
+          onComplete={(code) => {
+            // The same mistake again is said again.
+            setOutcome("waiting")
+            setTimeout(() => setOutcome(code === right ? "right" : "wrong"))
+          }}
+          onResend={() => setSentKey(sentKey + 1)}
+        />
+        <p className={classes.note} role="status">
+          {outcome === "right" ? "Código correcto." : null}
+        </p>
+      </Sheet>
+    </DesignSection>
+  )
+}
+
+export function FileSection() {
+  return (
+    <DesignSection
+      of="archivos"
+      lead="Se elige o se arrastra. Se comprueba en su dispositivo: PDF, JPEG, JPG, PNG o JFIF, hasta 2 MB; las fotos más pesadas se reducen solas."
+    >
+      <Sheet title="Documento">
+        <SampleDrop label="Documento de muestra" required />
+      </Sheet>
+    </DesignSection>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from "@mantine/core"
+import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
+import type { Notification } from "@trazo/contract/notifications"
+import { NotificationRow } from "../../../shared-features/notifications/notification-row.tsx"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { PageSkeleton } from "../../../ui/page-skeleton.tsx"
+import { StepIndicator } from "../../../ui/step-indicator.tsx"
+import classes from "./design.module.css"
+import { DesignSection, Sheet } from "./design-section.tsx"
+
+const steps = [
+  { key: "certificado", title: "Certificado", isDone: true, to: "#avisos" },
+  { key: "datos", title: "Sus datos", isDone: true, to: "#avisos" },
+  { key: "documentos", title: "Documentos", isDone: false },
+  { key: "pago", title: "Pago", isDone: false },
+]
+
+export function NoticeSection() {
+  return (
+    <DesignSection
+      of="avisos"
+      lead="Dónde está la persona, qué hacer donde aún no hay nada y la forma de lo que viene."
+    >
+      <Sheet title="Pasos">
+        <StepIndicator steps={steps} current="documentos" label="Pasos de muestra" />
+      </Sheet>
+      <NotificationSheet />
+      <Sheet title="Sin contenido">
+        <EmptyState
+          icon={IconFileText}
+          title="Todavía no tiene solicitudes"
+          action={<Button>Pedir un certificado</Button>}
+        >
+          Aquí verá en qué va cada una.
+        </EmptyState>
+      </Sheet>
+      <Sheet title="Mientras carga">
+        <div className={classes.columns}>
+          <PageSkeleton shape="list" rows={3} />
+          <PageSkeleton shape="cards" rows={1} />
+        </div>
+      </Sheet>
+    </DesignSection>
+  )
+}
+
+/** The same on the server and in the browser. */
+const now = new Date("2026-11-21T20:00:00Z")
+
+const samples: readonly { notification: Notification; isLit: boolean }[] = [
+  sample(
+    "normal",
+    "Su solicitud fue aprobada",
+    "Active su certificado: la solicitud TZ-2026-000123-7 lo espera.",
+    5,
+  ),
+  sample("text", "Le pedimos una corrección", "La foto de su cédula no se lee. Tome otra con más luz.", 180),
+  sample("other", "Su certificado está por vencer", "Vence en 30 días. Puede renovarlo desde hoy.", 2880),
+]
+
+function sample(type: Notification["args"]["type"], title: string, message: string, minutesAgo: number) {
+  const createdAt = new Date(now.getTime() - minutesAgo * 60_000).toISOString()
+  const isLit = type === "normal"
+  const datos = { title, message, link: "#avisos" }
+  return { notification: { _id: type, revisado: !isLit, args: { type }, datos, createdAt }, isLit }
+}
+
+function NotificationSheet() {
+  return (
+    <Sheet title="Notificaciones">
+      <ul className={classes.plain}>
+        {samples.map(({ notification, isLit }) => (
+          <NotificationRow
+            key={notification._id}
+            {...{ notification, isLit, now }}
+            onFollow={() => undefined}
+          />
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

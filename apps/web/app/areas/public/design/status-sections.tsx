@@ -1,0 +1,59 @@
+import { shownCertificateStatuses } from "@trazo/domain/certificate-status"
+import { paymentStatuses } from "@trazo/domain/payment-status"
+import { requestStatuses } from "@trazo/domain/request-status"
+import { Timeline } from "../../../shared-features/timeline/timeline.tsx"
+import { CertificateStatusBadge } from "../../../ui/certificate-status-badge.tsx"
+import { PaymentStatusBadge } from "../../../ui/payment-status-badge.tsx"
+import { RequestStatusBadge } from "../../../ui/request-status-badge.tsx"
+import classes from "./design.module.css"
+import { DesignSection, Sheet } from "./design-section.tsx"
+
+export function StateSection() {
+  return (
+    <DesignSection of="estados" lead="Cada estado se dice con ícono, palabra y color; nunca solo con color.">
+      <Sheet title="De una solicitud">
+        <div className={classes.row}>
+          {requestStatuses.map((status) => (
+            <RequestStatusBadge key={status} status={status} />
+          ))}
+        </div>
+      </Sheet>
+      <Sheet title="De un certificado">
+        <div className={classes.row}>
+          {shownCertificateStatuses.map((status) => (
+            <CertificateStatusBadge key={status} status={status} />
+          ))}
+        </div>
+      </Sheet>
+      <Sheet title="De un pago">
+        <div className={classes.row}>
+          {paymentStatuses.map((status) => (
+            <PaymentStatusBadge key={status} status={status} />
+          ))}
+        </div>
+      </Sheet>
+    </DesignSection>
+  )
+}
+
+const movements = [
+  { status: "payment", _date: "2026-01-12T14:05:00.000Z" },
+  { status: "paymentReview", _date: "2026-01-12T16:40:00.000Z" },
+  { status: "review", _date: "2026-01-13T13:20:00.000Z" },
+  { status: "approved", _date: "2026-01-13T20:15:00.000Z" },
+] as const
+
+export function TimelineSection() {
+  return (
+    <DesignSection of="cronologia" lead="Los cambios de estado de una solicitud, del primero al último.">
+      <Sheet title="Vertical">
+        <Timeline movements={movements} />
+      </Sheet>
+      <Sheet title="Horizontal">
+        <div className={classes.wide}>
+          <Timeline movements={movements} orientation="horizontal" />
+        </div>
+      </Sheet>
+    </DesignSection>
+  )
+}

@@ -1,0 +1,173 @@
+import { Button } from "@mantine/core"
+import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs"
+import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs"
+import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs"
+import IconShoppingBag from "@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs"
+import { getCatalogue } from "@trazo/contract/catalogue"
+import { paths } from "@trazo/contract/paths"
+import { startPurchase } from "@trazo/contract/purchase"
+import type { Channel } from "@trazo/domain/channel"
+import { Link, redirect } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+import { formFailure } from "../../../shared-features/api/form-failure.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { useBrand, useDistributor } from "../../../shared-features/branding/use-brand.ts"
+import { NotAvailable } from "../../../shared-features/configuration-dialog/not-available.tsx"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { chosenOffer, groupOffers, type OfferGroup } from "../offers/offers.ts"
+import { findFlow } from "../purchase/find-purchase.ts"
+import type { Route } from "./+types/home"
+import { HowItWorks, RequiredDocuments } from "./how-it-works.tsx"
+import { Questions } from "./questions.tsx"
+import classes from "./shop.module.css"
+import { StartForm } from "./start-form.tsx"
+import { Contact, Trust } from "./trust.tsx"
+import unfinishedStyles from "./unfinished.module.css"
+import { Welcome } from "./welcome.tsx"
+
+const titles = { normal: "Firma electrónica", fast: "Firma electrónica exprés" }
+
+type ShopChannel = Extract<Channel, "normal" | "fast">
+
+/** This module serves two routes: `/` sells the normal channel and `/fast` the express one. */
+function channelOf(pathname: string): ShopChannel {
+  return pathname.startsWith(paths.fast) ? "fast" : "normal"
+}
+
+export function meta({ location, matches }: Route.MetaArgs) {
+  return pageTitle(titles[channelOf(location.pathname)])({ matches })
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const channel = channelOf(new URL(request.url).pathname)
+  const [catalogue, flow] = await Promise.all([
+    call(context, getCatalogue, { query: { channel } }).then(
+      ({ ivaRate, offers }) => ({ ivaRate, groups: groupOffers(offers) }),
+      () => null, // A4: the page stands without its prices.
+    ),
+    findFlow(context, request).catch(() => null),
+  ])
+  return { channel, catalogue, hasUnfinished: flow?.status === "draft" || flow?.status === "payment" }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const channel = channelOf(new URL(request.url).pathname)
+  const form = await request.formData()
+  try {
+    const { flow } = await call(context, startPurchase, { body: { ...chosenOffer(form), channel } })
+    return redirect(paths.purchaseStep(flow.step.current))
+  } catch (error) {
+    return formFailure(error, form)
+  }
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const brand = useBrand()
+  if (brand?.of === "distributor" && brand.distributor.configuration === null) {
+    return (
+      <main>
+        <NotAvailable />
+      </main>
+    )
+  }
+  const { channel, catalogue, hasUnfinished } = loaderData
+  const groups = catalogue?.groups ?? []
+
+  return (
+    <main>
+      <Welcome channel={channel} lowestCents={lowestPrice(groups)} />
+      {hasUnfinished ? <Unfinished /> : null}
+      <section className={classes.section} id="certificados" aria-labelledby="certificados-titulo">
+        <h2 className={classes.heading} id="certificados-titulo">
+          Elija su certificado
+        </h2>
+        <OtherChannel channel={channel} />
+        {catalogue === null ? <PricesMissing /> : null}
+        {catalogue && groups.length === 0 ? <NothingOnSale channel={channel} /> : null}
+        {catalogue && groups.length > 0 ? <StartForm groups={groups} ivaRate={catalogue.ivaRate} /> : null}
+      </section>
+      <HowItWorks />
+      {groups.length > 0 ? <RequiredDocuments kinds={groups.map(({ kind }) => kind)} /> : null}
+      <Trust />
+      <Questions />
+      <Contact />
+    </main>
+  )
+}
+
+function lowestPrice(groups: readonly OfferGroup[]): number | null {
+  const totals = groups.flatMap(({ offers }) => offers.map(({ price }) => price.totalCents))
+  return totals.length > 0 ? Math.min(...totals) : null
+}
+
+function OtherChannel({ channel }: { channel: ShopChannel }) {
+  const modules = useDistributor()?.modules ?? []
+  if (!modules.some((module) => module.replace(/^\//, "") === "fast")) return null
+  return (
+    <p className={classes.lead}>
+      {channel === "normal" ? (
+        <>
+          ¿La necesita con urgencia? <Link to={paths.fast}>Vea la firma exprés</Link>
+        </>
+      ) : (
+        <>
+          ¿No tiene prisa? <Link to={paths.home}>Vea la firma normal</Link>
+        </>
+      )}
+    </p>
+  )
+}
+
+function NothingOnSale({ channel }: { channel: ShopChannel }) {
+  const email = useDistributor()?.distributorData.supportEmail
+  if (channel === "fast") {
+    return (
+      <EmptyState
+        icon={IconBolt}
+        title="Por ahora no hay firmas exprés a la venta"
+        action={
+          <Button component={Link} to={paths.home}>
+            Ver las firmas a la venta
+          </Button>
+        }
+      >
+        Puede pedir su firma por el camino normal: es el mismo certificado.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon={IconShoppingBag} title="Todavía no hay certificados a la venta">
+      {email ? `Escríbanos a ${email} y le avisaremos.` : "Vuelva en unos días."}
+    </EmptyState>
+  )
+}
+
+function PricesMissing() {
+  return (
+    <EmptyState
+      icon={IconRefresh}
+      title="No pudimos cargar los precios"
+      action={
+        <Button component="a" href="">
+          Intentar otra vez
+        </Button>
+      }
+    >
+      El fallo es nuestro. Intente otra vez en un momento.
+    </EmptyState>
+  )
+}
+
+function Unfinished() {
+  return (
+    <aside className={unfinishedStyles.unfinished} aria-label="Solicitud sin terminar">
+      <div>
+        <strong>Tiene una solicitud sin terminar.</strong> Todo lo que avanzó está guardado.
+      </div>
+      <a className={unfinishedStyles.link} href={paths.purchase}>
+        Continuar mi solicitud
+        <IconArrowRight size={20} aria-hidden="true" />
+      </a>
+    </aside>
+  )
+}

@@ -1,0 +1,120 @@
+import type { Icon } from "@tabler/icons-react"
+import IconCamera from "@tabler/icons-react/dist/esm/icons/IconCamera.mjs"
+import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
+import IconForms from "@tabler/icons-react/dist/esm/icons/IconForms.mjs"
+import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
+import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
+import { type CertificateKind, certificateKindNames } from "@trazo/domain/certificate-kind"
+import { brandFile } from "../../../shared-features/branding/brand-file.ts"
+import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
+import classes from "./how-it-works.module.css"
+import neededPapersStyles from "./needed-papers.module.css"
+import section from "./shop.module.css"
+
+const steps: readonly { icon: Icon; title: string; text: string }[] = [
+  {
+    icon: IconForms,
+    title: "Llene sus datos",
+    text: "Unos diez minutos. Se guarda solo: puede seguir luego, en otro dispositivo.",
+  },
+  {
+    icon: IconCamera,
+    title: "Suba documentos y foto",
+    text: "Tómelos con la cámara de su teléfono. Le mostramos cómo.",
+  },
+  {
+    icon: IconReceipt,
+    title: "Pague y envíe el comprobante",
+    text: "Por transferencia o depósito. Revisamos todo y le avisamos por correo.",
+  },
+  {
+    icon: IconKey,
+    title: "Active y descargue su firma",
+    text: "La clave se crea en su dispositivo y nadie más la conoce.",
+  },
+]
+
+export function HowItWorks() {
+  const distributor = useDistributor()
+  const media = distributor?.multimedia
+  const guide =
+    media?.registerGuideImageUrl ??
+    (distributor ? brandFile(distributor, media?.registerGuideImage) : undefined)
+  return (
+    <section className={section.section} aria-labelledby="como-titulo">
+      <h2 className={section.heading} id="como-titulo">
+        Cómo funciona
+      </h2>
+      <div className={classes.content} data-pictured={Boolean(guide)}>
+        <ol className={classes.steps}>
+          {steps.map(({ icon: Picture, title, text }, index) => (
+            <li key={title} className={classes.step}>
+              <span className={classes.icon}>
+                <Picture size={28} stroke={1.5} aria-hidden="true" />
+              </span>
+              <div>
+                <h3 className={classes.title}>
+                  {index + 1}. {title}
+                </h3>
+                <p className={classes.text}>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        {guide ? (
+          <img
+            className={classes.guide}
+            src={guide}
+            alt="Guía de la solicitud, paso a paso"
+            width={1200}
+            height={600}
+            loading="lazy"
+          />
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+const identity = ["Cédula por los dos lados, o pasaporte", "Foto de su rostro, que puede tomar aquí mismo"]
+
+/** The applicant's wording of the matrix in `@trazo/domain/papers`. */
+const needed: Record<CertificateKind, readonly string[]> = {
+  subject1: identity,
+  subject2: [...identity, "Certificado de RUC del SRI, con todas sus páginas"],
+  subject4: [
+    ...identity,
+    "Certificado de RUC de la empresa",
+    "Constitución de la empresa",
+    "Nombramiento vigente, inscrito en el Registro Mercantil",
+  ],
+}
+
+export function RequiredDocuments({ kinds }: { kinds: readonly CertificateKind[] }) {
+  return (
+    <section className={section.section} aria-labelledby="requisitos-titulo">
+      <h2 className={section.heading} id="requisitos-titulo">
+        Qué necesita
+      </h2>
+      <p className={section.lead}>Fotos nítidas o PDF. Si una foto pesa mucho, la hacemos más liviana.</p>
+      <div className={neededPapersStyles.kinds}>
+        {kinds.map((kind) => (
+          <article key={kind} className={neededPapersStyles.kind}>
+            <h3 className={neededPapersStyles.title}>{certificateKindNames[kind]}</h3>
+            <ul className={neededPapersStyles.list}>
+              {needed[kind].map((document) => (
+                <li key={document}>
+                  <IconFileText size={20} stroke={1.5} aria-hidden="true" />
+                  <span>{document}</span>
+                </li>
+              ))}
+            </ul>
+          </article>
+        ))}
+      </div>
+      <p className={neededPapersStyles.note}>
+        A las personas mayores de 65 años les pedimos además un video corto en el que autorizan su solicitud.
+      </p>
+    </section>
+  )
+}

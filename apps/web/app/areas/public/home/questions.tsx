@@ -1,0 +1,65 @@
+import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs"
+import { Markdown } from "../markdown/markdown.tsx"
+import classes from "./questions.module.css"
+import section from "./shop.module.css"
+
+export function Questions() {
+  return (
+    <section className={section.section} aria-labelledby="preguntas-titulo">
+      <h2 className={section.heading} id="preguntas-titulo">
+        Preguntas
+      </h2>
+      <div className={classes.questions}>
+        {questions.map(({ question, answer }) => (
+          <details key={question} className={classes.question}>
+            <summary>
+              {question}
+              <IconChevronDown size={20} className={classes.mark} aria-hidden="true" />
+            </summary>
+            <div className={classes.answer}>
+              <Markdown text={answer} />
+            </div>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface Question {
+  question: string
+  answer: string
+}
+
+/** What people ask before they buy. Answers are Markdown. */
+const questions: readonly Question[] = [
+  {
+    question: "¿Qué es un archivo de firma electrónica?",
+    answer:
+      "Es un archivo (.p12) con su certificado y su clave. Con él y su contraseña firma documentos en su computadora, por ejemplo con FirmaEC, o factura con el SRI.",
+  },
+  {
+    question: "¿Cuánto tarda?",
+    answer:
+      "Llenar la solicitud toma unos diez minutos. Después confirmamos su pago y revisamos sus documentos. Si algo falta, le pedimos solamente eso.",
+  },
+  {
+    question: "¿Puedo hacerlo todo desde el teléfono?",
+    answer:
+      "Sí, fotos incluidas. Y si prefiere seguir en la computadora, abra allí el enlace que le enviamos por correo: encontrará todo como lo dejó.",
+  },
+  {
+    question: "¿Qué pasa si me equivoco en un dato?",
+    answer:
+      "Antes de enviar verá todas sus respuestas y podrá cambiar cada una. Si después encontramos un error, le pediremos corregir solo ese dato o documento.",
+  },
+  {
+    question: "¿Qué hago si olvido la contraseña de mi firma?",
+    answer:
+      "Nadie puede recuperarla, tampoco nosotros: por eso es segura. En ese caso se revoca el certificado y se pide uno nuevo.",
+  },
+  {
+    question: "¿Puede pedirla una persona extranjera?",
+    answer: "Sí, con su pasaporte vigente.",
+  },
+]

@@ -1,0 +1,150 @@
+import { Button } from "@mantine/core"
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs"
+import { paths } from "@trazo/contract/paths"
+import { brandFile } from "../../../shared-features/branding/brand-file.ts"
+import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
+import { Money } from "../../../ui/money.tsx"
+import { Markdown } from "../markdown/markdown.tsx"
+import classes from "./welcome.module.css"
+
+const usual = {
+  normal: {
+    title: "Su firma electrónica, desde su teléfono",
+    lead: "Pídala en línea, sin filas ni papeles. Tiene la misma validez que su firma de puño y letra.",
+  },
+  fast: {
+    title: "Su firma electrónica exprés",
+    lead: "La misma firma, atendida antes que las demás. Pídala en línea, desde su teléfono.",
+  },
+}
+
+const promises = [
+  "Todo en línea",
+  "Precio con IVA, sin sorpresas",
+  "Su clave nace en su dispositivo y es solo suya",
+]
+
+interface WelcomeProps {
+  channel: "normal" | "fast"
+  lowestCents: number | null
+}
+
+export function Welcome({ channel, lowestCents }: WelcomeProps) {
+  const texts = useDistributor()?.configuration?.texts
+  const own = channel === "normal" ? texts : undefined
+  return (
+    <section className={classes.welcome}>
+      <div className={classes.inside}>
+        <div className={classes.words}>
+          <h1 className={classes.title}>{own?.welcomeTitle || usual[channel].title}</h1>
+          <div className={classes.lead}>
+            <Markdown text={own?.welcomeLead || usual[channel].lead} />
+          </div>
+          <div className={classes.way}>
+            <Button component="a" href="#certificados">
+              Pedir mi firma
+            </Button>
+            {lowestCents === null ? null : (
+              <span className={classes.from}>
+                desde{" "}
+                <strong>
+                  <Money cents={lowestCents} />
+                </strong>{" "}
+                con IVA
+              </span>
+            )}
+          </div>
+          <ul className={classes.promises}>
+            {promises.map((promise) => (
+              <li key={promise}>
+                <IconCheck size={20} stroke={2.5} aria-hidden="true" />
+                {promise}
+              </li>
+            ))}
+          </ul>
+          <p className={classes.account}>
+            ¿Ya tiene su firma o una solicitud?{" "}
+            {/* With a target it is not fetched ahead: few who see this page need it. */}
+            <a href={paths.managerLogin} target="_self">
+              Entre a su cuenta
+            </a>
+          </p>
+        </div>
+        <WelcomePicture />
+      </div>
+    </section>
+  )
+}
+
+/** The distributor's video, else its picture, else a drawing in its colours. The place for it never changes. */
+function WelcomePicture() {
+  const distributor = useDistributor()
+  const media = distributor?.multimedia
+  const image =
+    media?.welcomeImageUrl ?? (distributor ? brandFile(distributor, media?.welcomeImage) : undefined)
+  const video = distributor ? brandFile(distributor, media?.video) : undefined
+  const isOutside = video !== undefined && !video.startsWith("/")
+
+  return (
+    <div className={classes.picture}>
+      {video && !isOutside ? (
+        <video
+          className={classes.media}
+          controls
+          preload="none"
+          playsInline
+          {...(image ? { poster: image } : {})}
+        >
+          <source src={video} />
+          <track kind="captions" />
+        </video>
+      ) : image ? (
+        <img className={classes.media} src={image} alt="" width={1200} height={900} fetchPriority="high" />
+      ) : (
+        <SignatureArt />
+      )}
+      {isOutside ? (
+        <a className={classes.outside} href={video} target="_blank" rel="noreferrer">
+          Ver el video
+        </a>
+      ) : null}
+    </div>
+  )
+}
+
+/** A signed page and its seal, in the brand's colours: for a distributor without a picture. */
+function SignatureArt() {
+  return (
+    <svg className={classes.media} viewBox="0 0 480 360" aria-hidden="true" role="presentation">
+      <rect width="480" height="360" fill="color-mix(in srgb, var(--brand) 10%, #fff)" />
+      <circle cx="404" cy="60" r="120" fill="color-mix(in srgb, var(--accent) 30%, #fff)" />
+      <circle cx="60" cy="330" r="90" fill="color-mix(in srgb, var(--brand) 18%, #fff)" />
+      <rect x="120" y="44" width="232" height="284" rx="16" fill="#fff" />
+      <g fill="color-mix(in srgb, var(--brand) 16%, #fff)">
+        <rect x="148" y="80" width="120" height="12" rx="6" />
+        <rect x="148" y="112" width="176" height="8" rx="4" />
+        <rect x="148" y="132" width="176" height="8" rx="4" />
+        <rect x="148" y="152" width="140" height="8" rx="4" />
+        <rect x="148" y="184" width="176" height="8" rx="4" />
+        <rect x="148" y="204" width="96" height="8" rx="4" />
+      </g>
+      <path
+        d="M150 286c22 4 28-46 44-44 14 2-6 44 10 42 14-2 18-30 32-28 12 2 0 26 14 24 10-2 22-12 44-12"
+        fill="none"
+        stroke="var(--brand)"
+        strokeWidth="5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <circle cx="352" cy="262" r="46" fill="var(--brand)" />
+      <path
+        d="M333 262l13 13 26-27"
+        fill="none"
+        stroke="var(--on-brand)"
+        strokeWidth="7"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}

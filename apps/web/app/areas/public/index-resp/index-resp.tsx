@@ -1,0 +1,149 @@
+import { Button } from "@mantine/core"
+import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs"
+import { cancelRequest, type PurchaseFlow } from "@trazo/contract/purchase"
+import { latestMovement } from "@trazo/domain/timeline"
+import { useEffect, useState } from "react"
+import { Link, redirect, useFetcher } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+import { formFailure } from "../../../shared-features/api/form-failure.ts"
+import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
+import { brandFile } from "../../../shared-features/branding/brand-file.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
+import { Timeline } from "../../../shared-features/timeline/timeline.tsx"
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx"
+import { RequestStatusBadge } from "../../../ui/request-status-badge.tsx"
+import { CopyButton } from "../copy/copy-button.tsx"
+import { Markdown } from "../markdown/markdown.tsx"
+import { findFlow } from "../purchase/find-purchase.ts"
+import { NoPurchase } from "../purchase/no-purchase.tsx"
+import { addressOf } from "../purchase/purchase-address.ts"
+import type { Route } from "./+types/index-resp"
+import classes from "./index-resp.module.css"
+import { nextActions } from "./next-actions.ts"
+
+export const meta = pageTitle("Su solicitud")
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const flow = await findFlow(context, request)
+  if (flow?.status === "draft") throw redirect(addressOf(flow))
+  return flow
+}
+
+/** «Anular mi solicitud». */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  try {
+    await call(context, cancelRequest)
+    return null
+  } catch (error) {
+    return formFailure(error, form)
+  }
+}
+
+export default function IndexResp({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <Answer flow={loaderData} /> : <NoPurchase />
+}
+
+const turns = { client: "Ahora le toca a usted.", staff: "Ahora nos toca a nosotros.", nobody: null }
+const moving = ["payment", "paymentReview", "review"]
+
+/** What happens after a request or a payment was registered: where it is, what is next, who acts. */
+function Answer({ flow }: { flow: PurchaseFlow }) {
+  const distributor = useDistributor()
+  const { texts } = distributor?.configuration ?? {}
+  const media = distributor?.multimedia
+  const picture =
+    media?.finishImageUrl ?? (distributor ? brandFile(distributor, media?.finishImage) : undefined)
+  const { title, text, button } = nextActions[flow.status]
+  const { nextActor } = flow.options
+  const isMoving = moving.includes(flow.status)
+  const reason = isMoving ? null : latestMovement(flow.timeline)?.reason
+
+  return (
+    <main className={classes.page}>
+      <div className={classes.answer}>
+        <RequestStatusBadge status={flow.status} />
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.text}>{text}</p>
+        {reason ? (
+          <p className={classes.reason}>
+            <strong>Motivo:</strong> {reason}
+          </p>
+        ) : null}
+        {flow.number ? (
+          <div className={classes.number}>
+            <span>
+              Número de solicitud
+              <strong>{flow.number}</strong>
+            </span>
+            <CopyButton text={flow.number} label="Copiar el número de solicitud" variant="default">
+              Copiar
+            </CopyButton>
+          </div>
+        ) : null}
+        {button ? (
+          <Button
+            component={Link}
+            to={button.to}
+            rightSection={<IconArrowRight size={20} aria-hidden="true" />}
+            className={classes.action}
+          >
+            {button.label}
+          </Button>
+        ) : null}
+        {isMoving && texts?.finishRegister ? (
+          <div className={classes.words}>
+            <Markdown text={texts.finishRegister} />
+          </div>
+        ) : null}
+      </div>
+      <section className={classes.progress} aria-labelledby="avance-titulo">
+        {picture && isMoving ? (
+          <img className={classes.picture} src={picture} alt="" width={640} height={400} />
+        ) : null}
+        <h2 id="avance-titulo">Avance</h2>
+        <Timeline movements={flow.timeline} />
+        {turns[nextActor] ? (
+          <p className={classes.actor}>
+            <strong>{turns[nextActor]}</strong>
+            {nextActor === "staff" && texts?.promise ? ` ${texts.promise}` : ""}
+          </p>
+        ) : null}
+        {flow.status === "payment" ? <CancelRequest number={flow.number ?? ""} /> : null}
+      </section>
+    </main>
+  )
+}
+
+/** Only before it is paid. */
+function CancelRequest({ number }: { number: string }) {
+  const [opened, setOpened] = useState(false)
+  const fetcher = useFetcher()
+  const { message } = useFormFailure(fetcher.data ?? null)
+  const isBusy = fetcher.state !== "idle"
+  useEffect(() => {
+    if (fetcher.state === "idle" && fetcher.data === null) setOpened(false)
+  }, [fetcher.state, fetcher.data])
+
+  return (
+    <div>
+      <Button variant="subtle" color="red" onClick={() => setOpened(true)}>
+        Anular mi solicitud
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        title={`Anular la solicitud ${number}`}
+        confirmLabel="Anular"
+        cancelLabel="Conservarla"
+        isDestructive
+        isBusy={isBusy}
+        onConfirm={() => void fetcher.submit(null, { method: "post" })}
+        onCancel={() => setOpened(false)}
+      >
+        <p>Se cierra y no se puede deshacer. Si después la quiere, tendrá que llenar otra.</p>
+        {message ? <p role="alert">{message}</p> : null}
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { paths } from "@trazo/contract/paths"
+import type { RequestStatus } from "@trazo/domain/request-status"
+
+interface NextAction {
+  /** What happens now, in one sentence. */
+  title: string
+  text: string
+  button?: { label: string; to: string }
+}
+
+const again = { label: "Pedir otra firma", to: paths.home }
+
+/** What comes next and who does it, for each state in which a request can be met here. */
+export const nextActions: Record<RequestStatus, NextAction> = {
+  draft: {
+    title: "Su solicitud está sin terminar",
+    text: "Todo lo que avanzó está guardado.",
+    button: { label: "Continuar mi solicitud", to: paths.purchase },
+  },
+  payment: {
+    title: "Su solicitud está registrada. Falta el pago",
+    text: "Transfiera o deposite y envíe su comprobante. Después la revisamos.",
+    button: { label: "Pagar mi solicitud", to: paths.payment },
+  },
+  paymentReview: {
+    title: "Recibimos su comprobante",
+    text: "Confirmamos el pago con el banco y después revisamos sus documentos. No tiene que hacer nada.",
+  },
+  review: {
+    title: "Estamos revisando su solicitud",
+    text: "Su pago está confirmado. Comparamos sus datos con sus documentos. No tiene que hacer nada.",
+  },
+  correction: {
+    title: "Necesitamos que corrija algo",
+    text: "Le enviamos un correo con un enlace que abre solamente lo que hay que corregir. Lo demás sigue guardado.",
+  },
+  approved: {
+    title: "Su firma está aprobada: actívela",
+    text: "Entre con su cuenta desde un equipo de confianza. Ahí se crea su clave, que nadie más conoce.",
+    button: { label: "Iniciar sesión y activar", to: paths.managerLogin },
+  },
+  issued: {
+    title: "Su firma electrónica está lista",
+    text: "Entre con su cuenta para descargarla otra vez o ver cómo usarla.",
+    button: { label: "Iniciar sesión", to: paths.managerLogin },
+  },
+  rejected: {
+    title: "No pudimos aprobar su solicitud",
+    text: "Si la pagó, le devolvemos su dinero; le escribiremos para coordinarlo.",
+    button: again,
+  },
+  cancelled: {
+    title: "Su solicitud está anulada",
+    text: "No hay nada pendiente. Puede pedir otra firma cuando quiera.",
+    button: again,
+  },
+  expired: {
+    title: "Su solicitud venció",
+    text: "Pasó mucho tiempo sin cambios y se cerró. Puede pedir otra firma cuando quiera.",
+    button: again,
+  },
+}

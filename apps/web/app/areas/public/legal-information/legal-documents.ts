@@ -1,0 +1,135 @@
+/** Whose documents these are. */
+interface LegalParty {
+  name: string
+  ruc: string
+  address: string
+  /** How to reach it, as Markdown. */
+  contact: string
+}
+
+interface LegalDocument {
+  /** The anchor that mails, certificates and the terms step lead to. */
+  id: string
+  title: string
+  /** As it is kept with each acceptance. */
+  version: string
+  /** DD/MM/YYYY */
+  since: string
+  /** Markdown. */
+  text: (party: LegalParty) => string
+}
+
+/** The platform's own terms, in force where a distributor has published none. */
+export const termsDocument: LegalDocument = {
+  id: "terminos",
+  title: "Términos y condiciones",
+  version: "terminos-2026-1",
+  since: "01/11/2026",
+  text: ({ name, contact }) => `
+### 1. El servicio
+${name} recibe su solicitud, comprueba su identidad y gestiona ante la entidad de certificación la emisión de un certificado de firma electrónica en archivo. No guarda ni conoce su clave privada.
+
+### 2. Lo que hace usted
+- Entrega datos y documentos verdaderos, vigentes y suyos.
+- Activa su firma desde un equipo de confianza y elige la contraseña de su archivo.
+- Custodia el archivo y la contraseña, cada uno en un lugar distinto, y no los presta a nadie.
+- Avisa y pide la revocación en cuanto pierda el control de su clave o cambien sus datos. Puede hacerlo en línea, a cualquier hora y sin costo.
+
+### 3. Efectos de la firma
+La firma electrónica tiene la misma validez que la manuscrita y los mismos efectos jurídicos (Ley 67, artículo 14). Lo que se firme con su clave se le atribuye a usted.
+
+### 4. Vigencia
+El certificado dura lo que usted eligió al comprarlo, contado desde su emisión. El de un representante legal nunca dura más que su nombramiento. Desde la aprobación tiene 50 días para activarlo.
+
+### 5. Precio, pago y devoluciones
+El precio que ve incluye el IVA y es el mismo para todas las formas de pago. Una solicitud sin pagar vence a los 15 días. Si no se emite el certificado, se devuelve lo pagado. Una vez emitido no hay devolución.
+
+### 6. Revocación, suspensión y fin
+El certificado termina por su voluntad, por vencimiento, por fallecimiento o incapacidad, por disolución de la empresa o por orden de autoridad. Puede suspenderse o revocarse si los datos eran falsos o si se incumplen estos términos; se le avisa con el motivo. La revocación es definitiva.
+
+### 7. Reclamos
+Escriba a ${contact}. Recibirá respuesta en cinco días hábiles. Si no queda conforme, puede acudir a la autoridad de control.
+`,
+}
+
+/** What has to be told when personal data are asked (LOPDP, art. 12). */
+export const privacyDocument: LegalDocument = {
+  id: "privacidad",
+  title: "Aviso de privacidad",
+  version: "privacidad-2026-1",
+  since: "01/11/2026",
+  text: ({ name, ruc, address, contact }) => `
+### Responsable
+${name}, RUC ${ruc}, ${address}. Para todo lo que trate de sus datos, escriba a ${contact}. La plataforma Trazo los trata por encargo de ${name}.
+
+### Qué datos y para qué
+- **Identidad y contacto:** para identificarlo, emitir su certificado y comunicarnos con usted.
+- **Documento de identidad, código dactilar, foto de su rostro y, si es el caso, video:** para comprobar que usted es quien solicita. Son datos sensibles y solo los tratamos con su consentimiento explícito.
+- **Datos de su RUC, empresa y nombramiento:** para comprobar el RUC o la representación que constará en el certificado.
+- **Pago y comprobante:** para confirmar el pago y facturar.
+- **Registros de uso, con fecha y dirección de red:** para la seguridad y como prueba de lo que usted aceptó.
+
+### Base legal
+Su consentimiento, la ejecución del contrato que pide y las obligaciones de la Ley de Comercio Electrónico, Firmas Electrónicas y Mensajes de Datos.
+
+### Quién los recibe
+El personal autorizado de ${name}, la entidad de certificación que emite, el banco donde pagó para confirmar la transferencia y las autoridades que los pidan conforme a la ley. No se venden ni se usan para publicidad.
+
+### Cuánto se conservan
+Una solicitud que no se termina se cierra a los 30 días. Los datos y evidencias de un certificado emitido se conservan mientras esté vigente y después el tiempo que exigen las normas de firma electrónica y tributarias. Los archivos se guardan cifrados, cada uno con su propia clave.
+
+### Decisiones automáticas
+No las hay: una persona revisa cada solicitud.
+
+### Sus derechos
+Puede pedir acceso, rectificación, eliminación, oposición, suspensión y portabilidad de sus datos, sin costo; respondemos en 15 días. Puede retirar su consentimiento cuando quiera, sin efecto sobre lo ya hecho; sin él no podemos emitir su firma. La eliminación puede negarse cuando una ley obliga a conservar el dato. También puede reclamar ante la Superintendencia de Protección de Datos Personales.
+
+### Seguridad
+Su clave privada se crea en su dispositivo y nunca llega a nosotros sin cifrar. Si una vulneración pusiera en riesgo sus derechos, se lo avisaremos y lo notificaremos a la autoridad en los plazos de la ley.
+`,
+}
+
+/** What the consent gate asks for, whole (LOPDP, arts. 4 and 26). */
+export const consentDocument: LegalDocument = {
+  id: "biometria",
+  title: "Consentimiento sobre datos sensibles",
+  version: "biometria-2026-1",
+  since: "01/11/2026",
+  text: ({ name }) => `
+Antes de pedirle el primer documento o foto le preguntamos, aparte de los términos:
+
+**«Autorizo el uso de mi foto y de mi documento de identidad para comprobar mi identidad.»**
+
+Con esa autorización ${name} y la entidad de certificación comparan su rostro con su documento, comprueban que el documento es auténtico y guardan ambos como evidencia de la emisión. No se usan para nada más. Guardamos la versión de este texto, la fecha, la hora y la dirección de red desde la que aceptó.
+`,
+}
+
+/** The certification practice in short: certificates point here (policy qualifier CPS). */
+export const practiceDocument: LegalDocument = {
+  id: "practicas",
+  title: "Prácticas de certificación",
+  version: "practicas-2026-1",
+  since: "01/11/2026",
+  text: ({ name }) => `
+### Quiénes intervienen
+${name} registra las solicitudes y comprueba identidades. La entidad de certificación emite los certificados, publica su estado y firma las listas de revocación.
+
+### Cómo se comprueba la identidad
+Una persona compara los datos con la cédula o el pasaporte y con la foto del rostro. Según el tipo de certificado comprueba además el RUC, la constitución de la empresa y el nombramiento vigente. A los mayores de 65 años se les pide un video en el que autorizan la solicitud. Quien aprueba nunca es quien creó la solicitud.
+
+### Cómo se crea la clave
+La clave RSA de 2048 bits se genera en el navegador del titular. A la entidad de certificación llega solo la clave pública, con la prueba de que el titular tiene la privada. Se rechazan claves débiles o ya certificadas. Cada aprobación permite una sola emisión.
+
+### Contenido del certificado
+Nombre e identificación del titular, correo, RUC o empresa y cargo cuando corresponden, vigencia, número de serie único, usos permitidos (firma digital y no repudio) y las direcciones donde se consulta su estado. Cada tipo de certificado tiene su propia política.
+
+### Revocación y estado
+El titular revoca en línea a cualquier hora. Pueden pedirla también su representante, ${name}, la entidad de certificación o una autoridad. La revocación es inmediata y definitiva: en segundos responde el servicio OCSP y se publica una lista nueva; sin revocaciones, la lista se renueva al menos cada día.
+
+### Límites de uso
+El certificado sirve para firmar electrónicamente dentro de la ley. No autoriza a actuar por otra persona o empresa que no conste en él, ni a emitir otros certificados.
+
+### Registros
+Cada acto queda en un registro encadenado que no se puede alterar sin que se note.
+`,
+}

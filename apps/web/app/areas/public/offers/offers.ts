@@ -1,0 +1,45 @@
+import type { Offer } from "@trazo/contract/catalogue"
+import { ApiError } from "@trazo/contract/errors"
+import { type CertificateKind, certificateKinds, isCertificateKind } from "@trazo/domain/certificate-kind"
+import { isValidity, type Validity, validities } from "@trazo/domain/validity"
+
+export interface OfferGroup {
+  kind: CertificateKind
+  /** The shortest validity first; never empty. */
+  offers: Offer[]
+}
+
+/** What is on sale by kind, kinds without an offer left out. */
+export function groupOffers(offers: readonly Offer[]): OfferGroup[] {
+  return certificateKinds
+    .map((kind) => ({
+      kind,
+      offers: offers
+        .filter((offer) => offer.kind === kind)
+        .toSorted((a, b) => validities.indexOf(a.validity) - validities.indexOf(b.validity)),
+    }))
+    .filter((group) => group.offers.length > 0)
+}
+
+/** The offer of a kind that has the wished validity; else its one-year offer; else its first. */
+export function offerNearest(
+  groups: readonly OfferGroup[],
+  kind: CertificateKind,
+  validity: Validity,
+): Offer | undefined {
+  const ofKind = groups.find((group) => group.kind === kind)?.offers ?? []
+  const withValidity = (wished: Validity) => ofKind.find((offer) => offer.validity === wished)
+  return withValidity(validity) ?? withValidity("OneYear") ?? ofKind[0]
+}
+
+/** The field that carries the validity chosen for a kind: each kind has its own, so the form works without scripts. */
+export const validityField = (kind: CertificateKind): string => `validity-${kind}`
+
+/** The kind and validity of a posted OfferChooser. @throws ApiError PRICE_NOT_FOUND for what nobody sells */
+export function chosenOffer(form: FormData): { kind: CertificateKind; validity: Validity } {
+  const kind = form.get("kind")
+  if (!isCertificateKind(kind)) throw new ApiError("PRICE_NOT_FOUND")
+  const validity = form.get(validityField(kind))
+  if (!isValidity(validity)) throw new ApiError("PRICE_NOT_FOUND")
+  return { kind, validity }
+}

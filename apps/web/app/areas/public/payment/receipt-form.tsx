@@ -1,0 +1,141 @@
+import { Button } from "@mantine/core"
+import type { BankAccount } from "@trazo/contract/branding"
+import { DatePicker } from "../../../ui/date-picker.tsx"
+import { ErrorSummary } from "../../../ui/error-summary.tsx"
+import { FileDrop } from "../../../ui/file-drop.tsx"
+import { TextField } from "../../../ui/text-field.tsx"
+import { useToldError } from "../../../ui/use-told-error.ts"
+import { useSubmitAfterWork, WorkUnderWay } from "../../../ui/work-under-way.tsx"
+import choiceFieldStyles from "./choice-field.module.css"
+import classes from "./payment.module.css"
+import { referenceRules, useReceipt } from "./use-receipt.ts"
+import { accountName, methodNames } from "./where-to-pay.tsx"
+
+const labels = {
+  method: "¿Cómo pagó?",
+  accountId: "¿A qué cuenta?",
+  reference: "Número de comprobante",
+  paidOn: "Fecha del pago",
+  receipt: "Comprobante",
+}
+
+const methods = Object.entries(methodNames).map(([value, label]) => ({ value, label }))
+
+interface PayFormProps {
+  accounts: readonly BankAccount[]
+}
+
+export function PayForm(props: PayFormProps) {
+  return (
+    <WorkUnderWay>
+      <ReceiptForm {...props} />
+    </WorkUnderWay>
+  )
+}
+
+function ReceiptForm({ accounts }: PayFormProps) {
+  const { hold, isWaiting } = useSubmitAfterWork()
+  const { file, setFile, share, failure, send } = useReceipt()
+  const fields = failure?.fields ?? {}
+  const submit = (event: React.FormEvent<HTMLFormElement>) => {
+    // The receipt may still be made smaller on the device.
+    if (hold(event)) return
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? "").trim()
+    void send({
+      method: text("method"),
+      accountId: text("accountId"),
+      reference: text("reference"),
+      paidOn: text("paidOn"),
+    })
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-labelledby="comprobante-titulo">
+      <h2 id="comprobante-titulo">2. Envíe su comprobante</h2>
+      <ErrorSummary message={failure?.message} fields={fields} labels={labels} />
+      <ChoiceField
+        name="method"
+        label={labels.method}
+        options={methods}
+        error={fields.method}
+        defaultValue="transfer"
+      />
+      <ChoiceField
+        name="accountId"
+        label={labels.accountId}
+        options={accounts.map((account) => ({ value: account.id, label: accountName(account) }))}
+        error={fields.accountId}
+        defaultValue={accounts.length === 1 ? accounts[0]?.id : undefined}
+      />
+      <TextField
+        name="reference"
+        label={labels.reference}
+        hint="El número que aparece en el comprobante del banco."
+        required
+        error={fields.reference}
+        rules={referenceRules}
+        autoComplete="off"
+      />
+      <DatePicker name="paidOn" label={labels.paidOn} required error={fields.paidOn} />
+      <div id="receipt">
+        <FileDrop
+          label={labels.receipt}
+          hint="Una foto o captura donde se lean el valor, la fecha y el número. PDF, JPG o PNG de hasta 2 MB."
+          required
+          error={fields.receipt}
+          files={file ? [{ id: "receipt", name: file.name, size: file.size }] : []}
+          send={async (chosen) => setFile(chosen)}
+          onRemove={() => setFile(null)}
+        />
+      </div>
+      <Button type="submit" disabled={share !== null} loading={isWaiting} fullWidth>
+        {share === null ? "Enviar comprobante" : `Enviando… ${Math.round(share * 100)} %`}
+      </Button>
+    </form>
+  )
+}
+
+interface ChoiceFieldProps {
+  name: string
+  label: string
+  options: readonly { value: string; label: string }[]
+  error: string | undefined
+  defaultValue?: string | undefined
+}
+
+/** One of a few, in lines. */
+function ChoiceField({ name, label, options, error, defaultValue }: ChoiceFieldProps) {
+  const [told, silence] = useToldError(error)
+  return (
+    <fieldset
+      className={choiceFieldStyles.field}
+      id={name}
+      aria-describedby={`${name}-problem`}
+      onChange={silence}
+    >
+      <legend className={choiceFieldStyles.label}>
+        {label}
+        <span className={choiceFieldStyles.asterisk} aria-hidden="true">
+          {" "}
+          *
+        </span>
+      </legend>
+      {options.map((option) => (
+        <label key={option.value} className={choiceFieldStyles.option}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            defaultChecked={option.value === defaultValue}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+      <p className={choiceFieldStyles.problem} id={`${name}-problem`}>
+        {told}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest"
+import { receiptProblems } from "../payment/use-receipt.ts"
+
+const now = new Date("2026-11-21T03:00:00Z") // still 20 November in Ecuador
+const file = new File(["%PDF-"], "comprobante.pdf")
+const typed = { method: "transfer", accountId: "pichincha", reference: "44556677", paidOn: "2026-11-20" }
+
+describe("a receipt before it is sent", () => {
+  it("passes when every answer is there", () => {
+    expect(receiptProblems(typed, file, now)).toEqual({})
+  })
+
+  it("E1, E16: names each answer that is missing, the file too", () => {
+    const nothing = { method: "", accountId: "", reference: " ", paidOn: "" }
+    expect(receiptProblems(nothing, null, now)).toEqual({
+      method: "Este campo es requerido",
+      accountId: "Este campo es requerido",
+      reference: "Este campo es requerido",
+      paidOn: "Este campo es requerido",
+      receipt: "Este documento es requerido",
+    })
+  })
+
+  it("D5: takes no day that has not come in Ecuador", () => {
+    expect(receiptProblems({ ...typed, paidOn: "2026-11-21" }, file, now)).toEqual({
+      paidOn: "La fecha del pago no puede ser futura",
+    })
+  })
+})

@@ -1,0 +1,27 @@
+import { ApiError } from "@trazo/contract/errors"
+import { getPurchase, type PurchaseFlow } from "@trazo/contract/purchase"
+import type { RouterContextProvider } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+
+/** The purchase of this browser's cookie, or null: none was begun here, or its link is no longer good. */
+export async function findFlow(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<PurchaseFlow | null> {
+  if (purchaseToken(request) === null) return null
+  try {
+    return await call(context, getPurchase)
+  } catch (error) {
+    if (error instanceof ApiError && error.typeCode === "REQUEST_LINK_INVALID") return null
+    throw error
+  }
+}
+
+/** The cookie of a purchase (packages/contract/src/purchase.ts). */
+const shape = /(?:^|;\s*)trazo_request=([^;]+)/
+
+/** The resume token that came with a page's request: on the server only, the cookie is closed to scripts. */
+export function purchaseToken(request: Request): string | null {
+  const value = shape.exec(request.headers.get("cookie") ?? "")?.[1]
+  return value ? decodeURIComponent(value) : null
+}

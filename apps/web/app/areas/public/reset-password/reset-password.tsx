@@ -1,0 +1,121 @@
+import { Button } from "@mantine/core"
+import { ApiError } from "@trazo/contract/errors"
+import { askPasswordReset, getPasswordReset, resetPassword } from "@trazo/contract/password-reset"
+import { paths } from "@trazo/contract/paths"
+import { required } from "@trazo/domain/field-rules"
+import type { ResetArea } from "@trazo/domain/password-reset"
+import { data, Form, Link, useNavigation } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+import { formFailure } from "../../../shared-features/api/form-failure.ts"
+import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { chosenPassword } from "../../../shared-features/new-password/chosen-password.ts"
+import {
+  NewPasswordFields,
+  newPasswordLabels,
+} from "../../../shared-features/new-password/new-password-fields.tsx"
+import { ErrorSummary } from "../../../ui/error-summary.tsx"
+import { TextField } from "../../../ui/text-field.tsx"
+import type { Route } from "./+types/reset-password"
+import { LinkOver, LinkSent, PasswordChanged, signInOf } from "./reset-outcomes.tsx"
+import classes from "./reset-password.module.css"
+
+export const meta = pageTitle("Cambiar la contraseña")
+
+export async function loader({ request, params: { token }, context }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams.get("area")
+  const area: ResetArea = asked === "executive" ? "executive" : "client"
+  if (token === undefined) return data({ area, isGood: true })
+  try {
+    const found = await call(context, getPasswordReset, { params: { token } })
+    return data({ area: found.area, isGood: true })
+  } catch (error) {
+    if (!isLinkOver(error)) throw error
+    return data({ area, isGood: false }, { status: 404 })
+  }
+}
+
+function isLinkOver(error: unknown): error is ApiError {
+  return error instanceof ApiError && ["RESET_LINK_INVALID", "VALIDATION_FAILED"].includes(error.typeCode)
+}
+
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? "")
+  try {
+    if (token !== undefined) {
+      const body = { password: chosenPassword(form) }
+      return { changed: await call(context, resetPassword, { params: { token }, body }) }
+    }
+    const area: ResetArea = text("area") === "executive" ? "executive" : "client"
+    await call(context, askPasswordReset, { body: { area, user: text("user") } })
+    return { sent: area }
+  } catch (error) {
+    return formFailure(error, form)
+  }
+}
+
+export default function ResetPassword({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { typeCode } = useFormFailure()
+  const { area, isGood } = loaderData
+  if (actionData && "changed" in actionData) return <PasswordChanged area={actionData.changed.area} />
+  if (params.token !== undefined) {
+    return isGood && typeCode !== "RESET_LINK_INVALID" ? <NewPassword /> : <LinkOver area={area} />
+  }
+  if (actionData && "sent" in actionData) return <LinkSent area={actionData.sent} />
+  return <AskLink key={area} area={area} />
+}
+
+const labels = { client: "Cédula o pasaporte", executive: "Correo electrónico" }
+
+function AskLink({ area }: { area: ResetArea }) {
+  const { message, fields, typed } = useFormFailure()
+  const isBusy = useNavigation().state !== "idle"
+  const isStaff = area === "executive"
+  return (
+    <>
+      <h1 className={classes.title}>¿Olvidó su contraseña?</h1>
+      <Form method="post" className={classes.form} noValidate>
+        <p>Le enviamos a su correo un enlace para crear una nueva.</p>
+        <ErrorSummary message={message} fields={fields} labels={{ user: labels[area] }} />
+        <input type="hidden" name="area" value={area} />
+        <TextField
+          name="user"
+          label={labels[area]}
+          type={isStaff ? "email" : "text"}
+          autoComplete="username"
+          required
+          rules={[required]}
+          defaultValue={typed("user")}
+          error={fields.user}
+        />
+        <Button type="submit" fullWidth loading={isBusy}>
+          Enviarme el enlace
+        </Button>
+        <Link to={signInOf(area)} className={classes.other}>
+          Volver al ingreso
+        </Link>
+        <Link to={paths.resetPasswordOf(isStaff ? "client" : "executive")} replace className={classes.other}>
+          {isStaff ? "Soy cliente" : "Trabajo en la distribuidora"}
+        </Link>
+      </Form>
+    </>
+  )
+}
+
+function NewPassword() {
+  const { message, fields } = useFormFailure()
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <>
+      <h1 className={classes.title}>Cree una contraseña nueva</h1>
+      <Form method="post" className={classes.form} noValidate>
+        <ErrorSummary message={message} fields={fields} labels={newPasswordLabels} />
+        <NewPasswordFields fields={fields} />
+        <Button type="submit" fullWidth loading={isBusy}>
+          Cambiar mi contraseña
+        </Button>
+      </Form>
+    </>
+  )
+}

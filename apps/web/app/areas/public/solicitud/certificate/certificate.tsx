@@ -1,0 +1,50 @@
+import { getCatalogue } from "@trazo/contract/catalogue"
+import { chooseCertificate } from "@trazo/contract/purchase"
+import { Form, redirect } from "react-router"
+import { call, load } from "../../../../shared-features/api/call.ts"
+import { formFailure } from "../../../../shared-features/api/form-failure.ts"
+import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
+import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { ErrorSummary } from "../../../../ui/error-summary.tsx"
+import { OfferChooser, useOfferChoice } from "../../offers/offer-chooser.tsx"
+import { chosenOffer, groupOffers } from "../../offers/offers.ts"
+import { addressOf } from "../../purchase/purchase-address.ts"
+import { flowOf } from "../flow.ts"
+import classes from "../step.module.css"
+import { StepButtons, StepHeading, useSending } from "../step.tsx"
+import { useFlow } from "../use-flow.ts"
+import type { Route } from "./+types/certificate"
+
+export const meta = pageTitle("Certificado")
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { channel } = flowOf(context).certData
+  const { offers } = await load(context, getCatalogue, { query: { channel } })
+  return { groups: groupOffers(offers) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  try {
+    return redirect(addressOf(await call(context, chooseCertificate, { body: chosenOffer(form) })))
+  } catch (error) {
+    return formFailure(error, form)
+  }
+}
+
+export default function Certificate({ loaderData: { groups } }: Route.ComponentProps) {
+  const choice = useOfferChoice(groups, useFlow().certData)
+  const { message } = useFormFailure()
+  return (
+    <Form method="post" className={classes.form}>
+      <ErrorSummary message={message} />
+      <div>
+        <StepHeading title="Elija su certificado">
+          Puede cambiarlo hasta que envíe su solicitud; lo que ya llenó se conserva.
+        </StepHeading>
+        <OfferChooser groups={groups} choice={choice} />
+      </div>
+      <StepButtons step="certificate" isBusy={useSending()} />
+    </Form>
+  )
+}

@@ -1,0 +1,28 @@
+import { paths } from "@trazo/contract/paths"
+import { completeStep, giveBiometricConsent } from "@trazo/contract/purchase"
+import { type ActionFunctionArgs, type RouterContextProvider, redirect } from "react-router"
+import { call } from "../../../../shared-features/api/call.ts"
+import { formFailure } from "../../../../shared-features/api/form-failure.ts"
+import { addressOf } from "../../purchase/purchase-address.ts"
+
+/** The consent gate, or «Continuar» of a step of papers. */
+export async function documentsAction({ request, context }: ActionFunctionArgs, step: "documents" | "photo") {
+  const form = await request.formData()
+  try {
+    if (form.get("intent") === "consent") return await giveConsent(context, form, paths.purchaseStep(step))
+    return redirect(addressOf(await call(context, completeStep, { params: { step } })))
+  } catch (error) {
+    return formFailure(error, form)
+  }
+}
+
+/** The gate's answer; an unticked box is what the API refuses («Confirmar el check es necesario»). */
+async function giveConsent(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  backTo: string,
+): Promise<Response> {
+  const accepted = form.get("accepted") === "true"
+  await call(context, giveBiometricConsent, { body: { accepted: accepted as true } })
+  return redirect(backTo)
+}

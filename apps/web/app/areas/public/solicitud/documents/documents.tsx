@@ -1,0 +1,92 @@
+import { paperCatalogue } from "@trazo/domain/papers"
+import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
+import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { ErrorSummary } from "../../../../ui/error-summary.tsx"
+import { FileDrop } from "../../../../ui/file-drop.tsx"
+import { WorkUnderWay } from "../../../../ui/work-under-way.tsx"
+import { flowOf, type ShownFlow } from "../flow.ts"
+import step from "../step.module.css"
+import { StepForm, StepHeading } from "../step.tsx"
+import { useFlow } from "../use-flow.ts"
+import type { Route } from "./+types/documents"
+import { ConsentGate } from "./consent-gate.tsx"
+import classes from "./documents.module.css"
+import { documentsAction } from "./documents-action.ts"
+import { ExamplePicture } from "./example-picture.tsx"
+import { useDocuments } from "./use-documents.ts"
+
+export const meta = pageTitle("Documentos")
+
+export function loader({ context }: Route.LoaderArgs) {
+  flowOf(context)
+  return null
+}
+
+export function action(args: Route.ActionArgs) {
+  return documentsAction(args, "documents")
+}
+
+export default function Documents() {
+  const { categories, options } = useFlow()
+  const documents = useDocuments()
+  const { message, fields } = useFormFailure()
+  if (!options.biometricConsent) return <ConsentGate />
+
+  return (
+    <WorkUnderWay>
+      <div className={step.form}>
+        <ErrorSummary message={documents.error ?? message} fields={documents.error ? {} : fields} />
+        <div>
+          <StepHeading title="Sus documentos">
+            Tómeles una foto o suba el archivo. Cada uno se guarda al subirlo.
+          </StepHeading>
+          <div className={classes.documents}>
+            {categories
+              .filter(({ paper }) => paper !== "facePhoto")
+              .map((category) => (
+                <DocumentCard
+                  key={category.paper}
+                  category={category}
+                  documents={documents}
+                  error={fields[category.paper]}
+                />
+              ))}
+          </div>
+        </div>
+        <StepForm step="documents" />
+      </div>
+    </WorkUnderWay>
+  )
+}
+
+interface DocumentCardProps {
+  category: ShownFlow["categories"][number]
+  documents: ReturnType<typeof useDocuments>
+  error: string | undefined
+}
+
+function DocumentCard({ category, documents, error }: DocumentCardProps) {
+  const { paper, title, why, hint, required, several, files } = category
+  return (
+    <div className={`${step.card} ${classes.document}`} id={paper}>
+      <FileDrop
+        label={title}
+        hint={
+          <>
+            <strong className={classes.why}>{why}</strong> {hint}
+            {several ? ". Puede subir varios archivos." : "."}
+            {required ? null : " Es opcional."}
+          </>
+        }
+        format={paperCatalogue[paper].format}
+        required={required}
+        error={files.length > 0 ? undefined : error}
+        files={files}
+        several={several}
+        send={documents.send(paper)}
+        onRemove={(file) => void documents.remove(file.id)}
+      />
+      <ExamplePicture document={paper} />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Paper } from "@trazo/domain/papers"
+import { brandFile } from "../../../../shared-features/branding/brand-file.ts"
+import { useDistributor } from "../../../../shared-features/branding/use-brand.ts"
+import classes from "./documents.module.css"
+
+const identityDocuments: readonly Paper[] = ["identityFront", "identityBack", "passportPage"]
+
+/** The distributor's sample: `idImage` for identity documents, `exampleImage` for the face photo. */
+export function ExamplePicture({ document }: { document: Paper }) {
+  const distributor = useDistributor()
+  if (!distributor) return null
+  const { exampleImage, exampleImageUrl, idImage, idImageUrl } = distributor.multimedia
+  const url = identityDocuments.includes(document)
+    ? (idImageUrl ?? brandFile(distributor, idImage))
+    : document === "facePhoto"
+      ? (exampleImageUrl ?? brandFile(distributor, exampleImage))
+      : undefined
+  if (!url) return null
+  return (
+    <figure className={classes.example}>
+      <img src={url} alt="" width={320} height={200} loading="lazy" />
+      <figcaption>Ejemplo</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,35 @@
+import { removePaper, uploadPaper } from "@trazo/contract/purchase"
+import type { Paper } from "@trazo/domain/papers"
+import { useState } from "react"
+import { useRevalidator } from "react-router"
+import { callFromBrowser } from "../../../../shared-features/api/call-from-browser.ts"
+import { uploadFromBrowser } from "../../../../shared-features/api/upload-from-browser.ts"
+import type { SendFile } from "../../../../ui/use-upload.ts"
+
+/** Uploads and removes documents of the current purchase, then reloads it. */
+export function useDocuments() {
+  const { revalidate } = useRevalidator()
+  const [error, setError] = useState<string | null>(null)
+
+  const send =
+    (document: Paper): SendFile =>
+    async (file, progress) => {
+      setError(null)
+      await uploadFromBrowser(uploadPaper, { params: { paper: document }, file, ...progress })
+      await revalidate()
+    }
+
+  const remove = async (file: string) => {
+    setError(null)
+    try {
+      await callFromBrowser(removePaper, { params: { file } })
+    } catch (failure) {
+      setError(
+        failure instanceof Error ? failure.message : "No se pudo quitar el documento. Intente otra vez.",
+      )
+    }
+    await revalidate()
+  }
+
+  return { send, remove, error }
+}

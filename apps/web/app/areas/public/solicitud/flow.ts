@@ -1,0 +1,35 @@
+import { ApiError } from "@trazo/contract/errors"
+import { getPaperContent, type PurchaseFlow, type UploadedDocument } from "@trazo/contract/purchase"
+import { createContext, data, type RouterContextProvider } from "react-router"
+import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
+
+/** The purchase of this request, looked up once by the guard; null where this browser has none. */
+export const flowContext = createContext<PurchaseFlow | null>()
+
+/** For the loaders and actions of steps, which the guard lets through with a purchase only. */
+export function flowOf(context: Readonly<RouterContextProvider>): PurchaseFlow {
+  const flow = context.get(flowContext)
+  if (flow) return flow
+  const error = new ApiError("REQUEST_LINK_INVALID")
+  throw data(error.answer(), { status: error.status })
+}
+
+export type ShownFile = UploadedDocument & { url: string }
+
+export type ShownFlow = Omit<PurchaseFlow, "photo" | "categories"> & {
+  photo: ShownFile | null
+  categories: (Omit<PurchaseFlow["categories"][number], "files"> & { files: ShownFile[] })[]
+}
+
+/** The flow with the address of every file's content: made on the server, so that the page needs no contract. */
+export function shownFlow(flow: PurchaseFlow): ShownFlow {
+  return {
+    ...flow,
+    photo: flow.photo ? shownFile(flow.photo) : null,
+    categories: flow.categories.map((category) => ({ ...category, files: category.files.map(shownFile) })),
+  }
+}
+
+function shownFile(file: UploadedDocument): ShownFile {
+  return { ...file, url: endpointUrl(getPaperContent.path, { params: { file: file.id } }) }
+}

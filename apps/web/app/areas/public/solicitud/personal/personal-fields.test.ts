@@ -1,0 +1,22 @@
+import { certificateKinds } from "@trazo/domain/certificate-kind"
+import { identityTypes } from "@trazo/domain/identity-type"
+import { applicableFields } from "@trazo/domain/personal-fields"
+import { describe, expect, it } from "vitest"
+import { fieldGroups } from "../personal/personal-fields.ts"
+
+describe("the form of personal data", () => {
+  it("I3: asks every field of its holder once, and no other; the document is asked before", () => {
+    for (const kind of certificateKinds) {
+      for (const identityType of identityTypes) {
+        const asked = fieldGroups({ kind, identityType }).flatMap(({ fields }) => fields)
+        const expected = applicableFields({ kind, identityType }).filter((field) => field !== "identityType")
+        expect(asked.toSorted()).toEqual(expected.toSorted())
+      }
+    }
+  })
+
+  it("I3: asks a passport's holder for no código dactilar", () => {
+    const asked = fieldGroups({ kind: "subject1", identityType: "passport" }).flatMap(({ fields }) => fields)
+    expect(asked).not.toContain("fingerprintCode")
+  })
+})

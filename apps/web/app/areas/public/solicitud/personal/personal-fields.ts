@@ -1,0 +1,62 @@
+import type { FieldRule } from "@trazo/domain/field-rules"
+import { normalisePersonalData, personalDataProblems } from "@trazo/domain/personal-data"
+import {
+  fieldApplies,
+  type Holder,
+  type PersonalData,
+  type PersonalField,
+  personalFields,
+} from "@trazo/domain/personal-fields"
+
+interface FieldGroup {
+  title: string
+  fields: readonly PersonalField[]
+}
+
+const groups: readonly FieldGroup[] = [
+  {
+    title: "Su identidad",
+    fields: ["identity", "fingerprintCode", "names", "surname1", "surname2", "birthDate", "nationality"],
+  },
+  { title: "Su contacto", fields: ["email", "phone"] },
+  { title: "Su domicilio", fields: ["province", "city", "address"] },
+  { title: "Su RUC", fields: ["ruc"] },
+  {
+    title: "La empresa que representa",
+    fields: ["companyRuc", "companyName", "position", "department", "appointmentExpiry"],
+  },
+]
+
+/** The questions for a holder, in the order of the form; groups without a question left out. */
+export function fieldGroups(holder: Holder): FieldGroup[] {
+  return groups
+    .map(({ title, fields }) => ({ title, fields: fields.filter((field) => fieldApplies(field, holder)) }))
+    .filter(({ fields }) => fields.length > 0)
+}
+
+/** The server's own rule for one field, for when the field is left; `typed` holds the other fields as they stand. */
+export function fieldRule(field: PersonalField, holder: Holder, typed: PersonalData): FieldRule {
+  return (value) => {
+    const data = normalisePersonalData({
+      ...typed,
+      identityType: holder.identityType,
+      [field]: value ?? "",
+    })
+    return personalDataProblems(data, { ...holder, now: new Date() })[field] ?? null
+  }
+}
+
+interface TypedPersonal {
+  foreing: boolean
+  userInfo: Record<string, string>
+}
+
+/** The fields of the form, in the browser and on the server alike. */
+export function typedPersonal(form: FormData): TypedPersonal {
+  const userInfo: Record<string, string> = {}
+  for (const field of personalFields) {
+    const value = form.get(field)
+    if (typeof value === "string") userInfo[field] = value
+  }
+  return { foreing: form.get("foreing") === "true", userInfo }
+}

@@ -1,0 +1,194 @@
+import IconBook from "@tabler/icons-react/dist/esm/icons/IconBook.mjs"
+import IconCloudCheck from "@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs"
+import IconCloudOff from "@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs"
+import IconId from "@tabler/icons-react/dist/esm/icons/IconId.mjs"
+import { savePersonalData } from "@trazo/contract/purchase"
+import { isCedula } from "@trazo/domain/cedula"
+import { type IdentityType, identityTypeNames, identityTypes } from "@trazo/domain/identity-type"
+import type { PersonalField } from "@trazo/domain/personal-fields"
+import { useState } from "react"
+import { Form, redirect } from "react-router"
+import { call } from "../../../../shared-features/api/call.ts"
+import { formFailure } from "../../../../shared-features/api/form-failure.ts"
+import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
+import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { ErrorSummary } from "../../../../ui/error-summary.tsx"
+import { useSubmitAfterWork, WorkUnderWay } from "../../../../ui/work-under-way.tsx"
+import { RadioCard } from "../../choices/radio-card.tsx"
+import { addressOf } from "../../purchase/purchase-address.ts"
+import { flowOf } from "../flow.ts"
+import step from "../step.module.css"
+import { StepButtons, StepHeading, useSending } from "../step.tsx"
+import { useFlow } from "../use-flow.ts"
+import type { Route } from "./+types/personal"
+import classes from "./personal.module.css"
+import { fieldLabels, PersonalControl } from "./personal-control.tsx"
+import { fieldGroups, fieldRule, typedPersonal } from "./personal-fields.ts"
+import { type KeptState, useKeptDraft } from "./use-autosave.ts"
+
+export const meta = pageTitle("Sus datos")
+
+export function loader({ context }: Route.LoaderArgs) {
+  flowOf(context)
+  return null
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  try {
+    return redirect(addressOf(await call(context, savePersonalData, { body: typedPersonal(form) })))
+  } catch (error) {
+    return formFailure(error, form)
+  }
+}
+
+export default function Personal() {
+  return <PersonalForm />
+}
+
+const ecuadorian = "ECUATORIANA"
+
+function PersonalForm() {
+  return (
+    <WorkUnderWay>
+      <KeptForm />
+    </WorkUnderWay>
+  )
+}
+
+function KeptForm() {
+  const { certData, userInfo, foreing } = useFlow()
+  const failure = useFormFailure()
+  const { form, ...kept } = useKeptDraft()
+  const [identityType, setIdentityType] = useState<IdentityType>(foreing ? "passport" : "ci")
+  const [ownRuc, setOwnRuc] = useState("")
+  const isSending = useSending()
+  const { hold, isWaiting } = useSubmitAfterWork()
+
+  const holder = { kind: certData.kind, identityType }
+  const groups = fieldGroups(holder)
+  const typed = () => (form.current ? typedPersonal(new FormData(form.current)).userInfo : {})
+  const initial = (field: PersonalField) => {
+    const saved = userInfo[field] ?? ""
+    if (field === "ruc") return saved || ownRuc
+    if (field !== "nationality") return saved
+    if (identityType === "ci") return saved || ecuadorian
+    return saved === ecuadorian ? "" : saved
+  }
+  const suggestRuc = (identity: string) => {
+    const ruc = typed().ruc ?? ""
+    const isFree = ruc === "" || ruc === ownRuc
+    if (identityType === "ci" && isFree && isCedula(identity)) setOwnRuc(`${identity}001`)
+  }
+
+  return (
+    <Form
+      method="post"
+      ref={form}
+      className={step.form}
+      noValidate
+      onChange={kept.soon}
+      onBlur={kept.keep}
+      onSubmit={(event) => {
+        kept.stop()
+        hold(event)
+      }}
+    >
+      <ErrorSummary
+        message={failure.message}
+        fields={failure.fields}
+        labels={fieldLabels(
+          groups.flatMap(({ fields }) => fields),
+          identityType,
+        )}
+      />
+      <div>
+        <StepHeading title="Sus datos">
+          Escríbalos tal como constan en su documento: así aparecerán en su certificado.
+        </StepHeading>
+        <IdentityChoice identityType={identityType} onChoose={setIdentityType} />
+      </div>
+      {groups.map(({ title, fields }) => (
+        <fieldset key={title} className={classes.group}>
+          <legend className={classes.legend}>{title}</legend>
+          <div className={classes.fields}>
+            {fields.map((field) => (
+              <PersonalControl
+                key={
+                  field === "ruc"
+                    ? `ruc-${ownRuc}`
+                    : field === "nationality"
+                      ? `${field}-${identityType}`
+                      : field
+                }
+                field={field}
+                holder={holder}
+                defaultValue={failure.typed(field, initial(field))}
+                error={failure.fields[field]}
+                rule={(value) => fieldRule(field, holder, typed())(value)}
+                onValue={(value) => {
+                  kept.soon()
+                  if (field === "identity") suggestRuc(value)
+                }}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <KeptNote state={kept.state} />
+      <StepButtons step="personal" isBusy={isSending || isWaiting} />
+    </Form>
+  )
+}
+
+const notes: Record<IdentityType, string> = {
+  ci: "Ecuatoriano o residente",
+  passport: "Extranjero",
+}
+const icons = { ci: IconId, passport: IconBook }
+
+interface IdentityChoiceProps {
+  identityType: IdentityType
+  onChoose: (type: IdentityType) => void
+}
+
+/** The flow's foreing flag (checklist I4), asked as people understand it. */
+function IdentityChoice({ identityType, onChoose }: IdentityChoiceProps) {
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>¿Con qué documento se identifica?</legend>
+      <div className={classes.pair}>
+        {identityTypes.map((type) => (
+          <RadioCard
+            key={type}
+            name="foreing"
+            value={String(type === "passport")}
+            title={identityTypeNames[type]}
+            note={notes[type]}
+            icon={icons[type]}
+            checked={identityType === type}
+            onChoose={() => onChoose(type)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const texts: Record<KeptState, string> = {
+  idle: "Lo que escribe se guarda solo.",
+  keeping: "Guardando…",
+  kept: "Guardado.",
+  failed: "Sin conexión: se guardará en cuanto vuelva.",
+}
+
+/** What is typed is kept; not announced, as it changes with every field. */
+function KeptNote({ state }: { state: KeptState }) {
+  const Picture = state === "failed" ? IconCloudOff : IconCloudCheck
+  return (
+    <p className={classes.kept} data-state={state}>
+      <Picture size={20} stroke={1.5} aria-hidden="true" />
+      {texts[state]}
+    </p>
+  )
+}

@@ -1,0 +1,118 @@
+import { Button } from "@mantine/core"
+import type { Icon } from "@tabler/icons-react"
+import IconCertificateOff from "@tabler/icons-react/dist/esm/icons/IconCertificateOff.mjs"
+import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
+import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
+import IconClockExclamation from "@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs"
+import IconClockOff from "@tabler/icons-react/dist/esm/icons/IconClockOff.mjs"
+import IconLoader from "@tabler/icons-react/dist/esm/icons/IconLoader.mjs"
+import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs"
+import { verifyCertificate } from "@trazo/contract/certificates"
+import type { CallAnswer } from "@trazo/contract/endpoint"
+import { ApiError } from "@trazo/contract/errors"
+import { paths } from "@trazo/contract/paths"
+import { certificateKindNames } from "@trazo/domain/certificate-kind"
+import { type ShownCertificateStatus, shownCertificateStatusNames } from "@trazo/domain/certificate-status"
+import { formatTimelineDate } from "@trazo/domain/spanish-dates"
+import { data, Link } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import {
+  publicReasonTitle,
+  statusMeanings,
+} from "../../../shared-features/certificate-state/certificate-labels.ts"
+import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import type { Route } from "./+types/verificar"
+import classes from "./verificar.module.css"
+import { WholeCertificate } from "./whole-certificate.tsx"
+
+export const meta = pageTitle("Estado de un certificado")
+
+/** A number that none of our certificates has is an answer too; one that can't be a number is no page. */
+export async function loader({ context, params: { serial } }: Route.LoaderArgs) {
+  try {
+    const certificate = await call(context, verifyCertificate, { params: { serial } })
+    return data({ serial, certificate, now: new Date().toISOString() })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.typeCode !== "CERTIFICATE_NOT_FOUND") throw data(error.answer(), { status: error.status })
+    return data({ serial, certificate: null, now: new Date().toISOString() }, { status: error.status })
+  }
+}
+
+export default function PublicVerificar({ loaderData: { serial, certificate, now } }: Route.ComponentProps) {
+  if (!certificate) return <UnknownCertificate serial={serial} />
+  return <CertificateState certificate={certificate} now={now} />
+}
+
+interface CertificateStateProps {
+  certificate: CallAnswer<typeof verifyCertificate>
+  /** When the server said so, ISO 8601. */
+  now: string
+}
+
+function CertificateState({ certificate, now }: CertificateStateProps) {
+  const { status, serial, kind, initials, identityEnding, notBefore, notAfter, issuer } = certificate
+  const { revokedAt, revocationReason, fingerprint } = certificate
+  const [Picture, tone] = statusLooks[status]
+  return (
+    <main className={classes.page}>
+      <h1>Estado de un certificado</h1>
+      <section className={classes.state} data-tone={tone} aria-label="Estado">
+        <Picture size={48} stroke={1.75} aria-hidden="true" />
+        <p className={classes.name}>{shownCertificateStatusNames[status]}</p>
+        <p className={classes.meaning}>{statusMeanings[status]}</p>
+        <p className={classes.asOf}>Consultado el {formatTimelineDate(new Date(now))}</p>
+      </section>
+      <section className={classes.card} aria-label="Datos públicos">
+        <Facts>
+          <Fact name="Tipo">{certificateKindNames[kind]}</Fact>
+          <Fact name="Titular">
+            {initials} · identificación terminada en {identityEnding}
+          </Fact>
+          <Fact name="Válido desde">{formatTimelineDate(new Date(notBefore))}</Fact>
+          <Fact name="Válido hasta">{formatTimelineDate(new Date(notAfter))}</Fact>
+          <Fact name="Revocado">{revokedAt ? formatTimelineDate(new Date(revokedAt)) : null}</Fact>
+          <Fact name="Motivo">{publicReasonTitle(revocationReason)}</Fact>
+          <Fact name="Emitido por">{issuer}</Fact>
+          <Fact name="Número de serie">{serial}</Fact>
+        </Facts>
+      </section>
+      <WholeCertificate fingerprint={fingerprint} />
+    </main>
+  )
+}
+
+function UnknownCertificate({ serial }: { serial: string }) {
+  return (
+    <main className={classes.page}>
+      <h1>Estado de un certificado</h1>
+      <div className={classes.card}>
+        <EmptyState
+          icon={IconCertificateOff}
+          title="Ningún certificado de aquí tiene ese número"
+          action={
+            <Button component={Link} to={paths.home} variant="default">
+              Ir al inicio
+            </Button>
+          }
+        >
+          Revise el número de serie: {serial}. Si lo copió de un documento, puede que lo haya emitido otra
+          entidad.
+        </EmptyState>
+      </div>
+    </main>
+  )
+}
+
+/** Good: what is signed with it now counts; bad: it does not. */
+const statusLooks: Record<ShownCertificateStatus, readonly [Icon, "neutral" | "good" | "warn" | "bad"]> = {
+  issuing: [IconLoader, "neutral"],
+  valid: [IconCircleCheck, "good"],
+  expiring: [IconClockExclamation, "good"],
+  suspended: [IconPlayerPause, "warn"],
+  renewed: [IconCircleCheck, "good"],
+  revoked: [IconCircleX, "bad"],
+  expired: [IconClockOff, "neutral"],
+}

@@ -1,0 +1,46 @@
+import { useLayoutEffect } from "react"
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/**
+ * Hands React what was typed or chosen before its code had arrived, or was put back by the browser: fields whose
+ * value React holds would otherwise lose it at their next drawing.
+ */
+export function PreHydrationInput() {
+  // In the commit that takes the page over, before anything is drawn again.
+  useLayoutEffect(() => {
+    for (const field of document.querySelectorAll<Field>("input, textarea, select")) handOver(field)
+  }, [])
+  return null
+}
+
+function handOver(field: Field): void {
+  if (field instanceof HTMLSelectElement) handOverChoice(field)
+  else if (field.type === "checkbox" || field.type === "radio") handOverTick(field as HTMLInputElement)
+  else if (field.type !== "hidden" && field.type !== "file") handOverText(field)
+}
+
+function handOverText(field: HTMLInputElement | HTMLTextAreaElement): void {
+  const typed = field.value
+  if (typed === field.defaultValue) return
+  // React compares with what was last set on the element itself; the prototype's setter goes past it.
+  field.value = field.defaultValue
+  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, typed)
+  field.dispatchEvent(new Event("input", { bubbles: true }))
+}
+
+function handOverTick(field: HTMLInputElement): void {
+  if (field.checked === field.defaultChecked) return
+  // A radio that lost its tick is told by the one that has it now.
+  if (field.type === "radio" && !field.checked) return
+  field.checked = field.defaultChecked
+  field.click()
+}
+
+function handOverChoice(field: HTMLSelectElement): void {
+  const isAsSent = [...field.options].every((option) => option.selected === option.defaultSelected)
+  const hasDefault = [...field.options].some((option) => option.defaultSelected)
+  if (isAsSent || (!hasDefault && field.selectedIndex === 0)) return
+  field.dispatchEvent(new Event("change", { bubbles: true }))
+}
