@@ -1,9 +1,9 @@
-import { hostProblem } from "@trazo/domain/host-name"
+import { distributorFields, hostField } from "@trazo/domain/distributor-fields"
 import { distributorModules } from "@trazo/domain/module-catalogue"
-import { rucProblem } from "@trazo/domain/ruc"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
-import { accountStates, done, emailField, idParam, personShape, ruled } from "./platform-fields.ts"
+import { cursorField, pageShape } from "./pages.ts"
+import { accountStates, done, fieldShape, idParam, personShape, ruled } from "./platform-fields.ts"
 
 /** The platform's side of its distributors: which there are, on which hosts, with which modules and first executives. */
 export const distributorStates = ["active", "suspended"] as const
@@ -40,20 +40,29 @@ export const listPlatformDistributors = defineEndpoint({
     search: z.string().max(120).optional(),
     state: z.enum(distributorStates).optional(),
     order: z.enum(distributorOrders).optional(),
+    /** Of the same search, state and order. */
+    cursor: cursorField.optional(),
   }),
-  /** `total`: how many there are, found or not. */
-  answer: z.object({ rows: z.array(overviewShape), total: z.int() }),
+  answer: z.object({
+    rows: z.array(overviewShape),
+    ...pageShape,
+    /** How many there are, found or not. */
+    total: z.int(),
+    /** How many of each state the search finds. */
+    counts: z.record(z.enum(distributorStates), z.int()),
+  }),
+  errors: ["CURSOR_REFUSED"],
 })
 
 export const dataShape = z.object({
-  name: ruled(120),
-  address: ruled(200),
-  ruc: ruled(13, (text) => rucProblem(text ?? "")),
-  supportEmail: emailField,
+  name: fieldShape(distributorFields.name),
+  address: fieldShape(distributorFields.address),
+  ruc: fieldShape(distributorFields.ruc),
+  supportEmail: fieldShape(distributorFields.supportEmail),
 })
 export type DistributorData = z.infer<typeof dataShape>
 
-const host = ruled(253, hostProblem)
+const host = fieldShape(hostField)
 const modules = z.array(z.enum(distributorModules)).max(distributorModules.length)
 const executiveShape = personShape.extend({
   /** Holds every permission of the distributor's modules (G6). */

@@ -6,6 +6,10 @@ export const errorCatalogue = {
   // The request itself
   VALIDATION_FAILED: { status: 400, message: "Revise los campos marcados." },
   NOT_FOUND: { status: 404, message: "Disculpe, la página solicitada no existe." },
+  CURSOR_REFUSED: {
+    status: 400,
+    message: "Esa página es de otra búsqueda. Vuelva al principio de la lista.",
+  },
   METHOD_NOT_ALLOWED: { status: 405, message: "Esta dirección no acepta esa operación." },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "El formato del envío no es el esperado." },
   PAYLOAD_TOO_LARGE: { status: 413, message: "El envío pesa más de lo permitido." },

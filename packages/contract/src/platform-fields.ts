@@ -1,5 +1,7 @@
+import { personFields } from "@trazo/domain/distributor-fields"
 import { normaliseEmail } from "@trazo/domain/email"
-import { type FieldRule, firstProblem, letters, mail, required } from "@trazo/domain/field-rules"
+import { type FieldRule, firstProblem, required } from "@trazo/domain/field-rules"
+import type { FormField } from "@trazo/domain/form-field"
 import { z } from "zod"
 
 /** What an administrator types, by the same rules as the form's: the first one that it breaks is its message. */
@@ -14,16 +16,23 @@ export function ruled(maximum: number, ...rules: readonly FieldRule[]) {
     })
 }
 
-export const emailField = ruled(254, mail).transform(normaliseEmail)
-
-/** Whole names, as every name is kept: in upper case. */
-export const namesField = ruled(120, letters).transform((names) => names.toLocaleUpperCase("es"))
+/** The schema of a field: e-mails are normalised, and what is written in upper case is kept so. */
+export function fieldShape({ maximum, rules = [], kind = "text", letterCase }: FormField) {
+  const stays = kind !== "text" || letterCase === "asTyped"
+  return ruled(maximum, ...rules).transform((text) => {
+    if (kind === "email") return normaliseEmail(text)
+    return stays ? text : text.toLocaleUpperCase("es")
+  })
+}
 
 /** A row's id in an address; another spelling of it is the same. */
 export const idParam = z.uuid().transform((id) => id.toLowerCase())
 
 /** What was typed for somebody who will be invited by mail. */
-export const personShape = z.object({ names: namesField, email: emailField })
+export const personShape = z.object({
+  names: fieldShape(personFields.names),
+  email: fieldShape(personFields.email),
+})
 
 export const done = z.object({ ok: z.literal(true) })
 

@@ -2,20 +2,25 @@ import type {
   DistributorOverview,
   HistoryEntry,
   ListedExecutive,
+  listPlatformDistributors,
   PlatformDistributor,
 } from "@trazo/contract/administration"
+import type { RouteAnswer } from "@trazo/contract/endpoint"
 import { enabledModules } from "@trazo/domain/module-catalogue"
+import type { Page } from "../../database/paginate.ts"
 import type { Deps } from "../../deps.ts"
 import { publicUrl } from "../../public-url.ts"
 import type { ExecutiveRow } from "./executives.queries.ts"
 import type { ActRow } from "./history.queries.ts"
 import type { DistributorRow, OverviewRow, SuspensionRow } from "./queries.ts"
 
+type DistributorPage = RouteAnswer<typeof listPlatformDistributors>
+
 export function presentDistributors(
-  rows: readonly (OverviewRow & { completeness: number })[],
-  total: number,
-): { rows: DistributorOverview[]; total: number } {
-  return { rows: rows.map(presentOverview), total }
+  { rows, next, previous }: Page<OverviewRow & { completeness: number }>,
+  figures: Pick<DistributorPage, "total" | "counts">,
+): DistributorPage {
+  return { rows: rows.map(presentOverview), next, previous, ...figures }
 }
 
 function presentOverview(row: OverviewRow & { completeness: number }): DistributorOverview {

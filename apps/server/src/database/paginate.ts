@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto"
+import { ApiError } from "@trazo/contract/errors"
+import {
+  type ExpressionBuilder,
+  type Kysely,
+  type ReferenceExpression,
+  type SelectQueryBuilder,
+  sql,
+} from "kysely"
+
+type Value = string | number | null
+/**
+ * The values of the order's columns at a row: unique, so its last one is an id. A timestamp that PostgreSQL wrote
+ * has microseconds, which a Date loses: take it as text.
+ */
+export type Position = readonly Value[]
+
+/** What a page is to be read from: rows beyond `position` (from the start without one), away from it. */
+export interface Reading {
+  position: Position | null
+  direction: "forward" | "backward"
+  limit: number
+}
+
+interface Paging<Row> {
+  cursor: string | null | undefined
+  size: number
+  /** What the cursor is good for: the tenant, the filter, the search, the order. */
+  boundTo: unknown
+  positionOf: (row: Row) => Position
+  read: (reading: Reading) => Promise<readonly Row[]>
+}
+
+export interface Page<Row> {
+  rows: readonly Row[]
+  next: string | null
+  previous: string | null
+}
+
+/**
+ * One page of a list, by keyset: no page is slower than the first, and a row that comes or goes moves none twice.
+ *
+ * @throws ApiError CURSOR_REFUSED for a cursor of another tenant, filter or order, and for one that is damaged
+ */
+export async function paginate<Row>({
+  cursor,
+  size,
+  boundTo,
+  positionOf,
+  read,
+}: Paging<Row>): Promise<Page<Row>> {
+  const digest = createHash("sha256").update(JSON.stringify(boundTo)).digest("base64url").slice(0, 22)
+  const from = cursor ? readCursor(cursor, digest) : null
+  const direction = from?.direction ?? "forward"
+  const found = await read({ position: from?.position ?? null, direction, limit: size + 1 })
+  const isMore = found.length > size
+  const rows = found.slice(0, size)
+  if (direction === "backward") rows.reverse()
+  const write = (row: Row | undefined, to: Reading["direction"]) =>
+    row === undefined ? null : writeCursor({ digest, direction: to, position: positionOf(row) })
+  const isAfter = direction === "backward" ? from !== null : isMore
+  const isBefore = direction === "backward" ? isMore : from !== null
+  return {
+    rows,
+    next: isAfter ? write(rows.at(-1), "forward") : null,
+    previous: isBefore ? write(rows[0], "backward") : null,
+  }
+}
+
+interface Cursor extends Pick<Reading, "direction"> {
+  digest: string
+  position: Position
+}
+
+function writeCursor({ digest, direction, position }: Cursor): string {
+  return Buffer.from(JSON.stringify([digest, direction === "forward" ? 1 : 0, position])).toString(
+    "base64url",
+  )
+}
+
+function readCursor(text: string, digest: string): Cursor {
+  const parts = parsed(text)
+  if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== digest || !Array.isArray(parts[2])) {
+    throw new ApiError("CURSOR_REFUSED")
+  }
+  return { digest, direction: parts[1] === 1 ? "forward" : "backward", position: parts[2] as Position }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, "base64url").toString())
+  } catch {
+    return null
+  }
+}
+
+export interface KeysetOrder<DB, TB extends keyof DB> {
+  columns: readonly ReferenceExpression<DB, TB>[]
+  isDescending?: boolean
+}
+
+/**
+ * A query with the order and the limits of a page. All columns go one way, so that PostgreSQL compares them as one
+ * row and the index in their order serves it.
+ */
+export function keyset<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  { columns, isDescending = false }: KeysetOrder<DB, TB>,
+  { position, direction, limit }: Reading,
+): SelectQueryBuilder<DB, TB, O> {
+  const goesDown = isDescending !== (direction === "backward")
+  const row = (eb: ExpressionBuilder<DB, TB>) =>
+    sql`(${sql.join(columns.map((column) => eb.ref(column as never)))})`
+  const beyond = position
+    ? query.where(
+        (eb) => sql<boolean>`${row(eb)} ${sql.raw(goesDown ? "<" : ">")} (${sql.join([...position])})`,
+      )
+    : query
+  let ordered = beyond
+  for (const column of columns) ordered = ordered.orderBy(column as never, goesDown ? "desc" : "asc")
+  return ordered.limit(limit)
+}
+
+/** The same of rows that are in memory already, sorted as `compare` says. */
+export function keysetOf<Row>(
+  rows: readonly Row[],
+  {
+    compare,
+    positionOf,
+  }: { compare: (a: Position, b: Position) => number; positionOf: (row: Row) => Position },
+  { position, direction, limit }: Reading,
+): Row[] {
+  const way = direction === "backward" ? -1 : 1
+  return rows
+    .map((row) => ({ row, at: positionOf(row) }))
+    .filter(({ at }) => position === null || compare(at, position) * way > 0)
+    .sort((a, b) => compare(a.at, b.at) * way)
+    .slice(0, limit)
+    .map(({ row }) => row)
+}
+
+/** How many rows a query has, counted no further than `most`, so that a long list costs no more than a short one. */
+export async function countUpTo<DB, TB extends keyof DB, O>(
+  tx: Kysely<DB>,
+  query: SelectQueryBuilder<DB, TB, O>,
+  most: number,
+): Promise<{ value: number; isMore: boolean }> {
+  const rows = query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`1`.as("one"))
+    .limit(most + 1)
+  const counted = await sql<{
+    count: number
+  }>`select count(*)::int as count from (${rows}) as counted`.execute(tx)
+  const count = counted.rows[0]?.count ?? 0
+  return { value: Math.min(count, most), isMore: count > most }
+}
