@@ -13,6 +13,27 @@ const brandFilled: ReturnType<Resolver> = {
   border: "1px solid transparent",
 }
 
+/** Destructive acts: «bad» is a name of this theme, not one of Mantine's colours. */
+const destructive: Partial<Record<string, ReturnType<Resolver>>> = {
+  filled: {
+    background: "var(--bad)",
+    hover: "#8f1b12",
+    color: "#fff",
+    hoverColor: "#fff",
+    border: "1px solid transparent",
+  },
+  default: {
+    background: "var(--surface)",
+    hover: "var(--bad-ground)",
+    color: "var(--bad)",
+    hoverColor: "var(--bad)",
+    border: "1px solid var(--line-strong)",
+  },
+}
+
+// What fades out still takes presses, and Mantine's scroll lock writes a style that the policy refuses.
+const overlay = { transitionProps: { duration: 0 }, lockScroll: false, shadow: "lg" }
+
 /**
  * The same for every distributor: its colours are CSS variables that the page's head fills in
  * (shared-features/branding/brand-style.ts), so a brand needs neither a build nor a second theme.
@@ -49,10 +70,11 @@ export function mantineTheme(defaultResolver: Resolver): MantineThemeOverride {
     // Ours, in global.css: Mantine's is drawn in the brand's colour, which may not be seen on white.
     focusRing: "never",
     respectReducedMotion: true,
-    variantColorResolver: (input) =>
-      input.variant === "filled" && (input.color === undefined || input.color === "brand")
-        ? brandFilled
-        : defaultResolver(input),
+    variantColorResolver: (input) => {
+      if (input.color === "bad") return destructive[input.variant] ?? defaultResolver(input)
+      const isBrand = input.color === undefined || input.color === "brand"
+      return input.variant === "filled" && isBrand ? brandFilled : defaultResolver(input)
+    },
     components: {
       // The variant is said: without it Mantine leaves the colour of the hovered text out.
       Button: { defaultProps: { size: "md", variant: "filled" } },
@@ -67,6 +89,12 @@ export function mantineTheme(defaultResolver: Resolver): MantineThemeOverride {
       DateInput: { defaultProps: { size: "md" } },
       Checkbox: { defaultProps: { size: "md", iconColor: "var(--on-brand)" } },
       Radio: { defaultProps: { size: "md", iconColor: "var(--on-brand)" } },
+      ModalRoot: { defaultProps: { ...overlay, centered: true, radius: "lg" } },
+      ModalOverlay: { defaultProps: { backgroundOpacity: 0.55, color: "#16181d" } },
+      DrawerRoot: { defaultProps: overlay },
+      DrawerOverlay: { defaultProps: { backgroundOpacity: 0.55, color: "#16181d" } },
+      Menu: { defaultProps: { transitionProps: { duration: 0 } } },
+      Popover: { defaultProps: { transitionProps: { duration: 0 } } },
       Skeleton: { defaultProps: { animate: true } },
     },
   }

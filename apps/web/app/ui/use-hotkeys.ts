@@ -1,18 +1,21 @@
 import { useLayoutEffect, useRef } from "react"
 
 /** By the key's name («j», «ArrowDown», «/», «Shift+ArrowUp»). */
-export type Hotkeys = Record<string, (event: KeyboardEvent) => void>
+type Hotkeys = Record<string, (event: KeyboardEvent) => void>
 
 const typingSelector =
   "input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable]"
 
-/** Not while someone types, nor under a dialog, nor with Ctrl, Alt or Meta: those are the browser's. */
+/**
+ * Not while someone types, under a dialog, or with Ctrl, Alt or Meta. Mantine's useHotkeys compares the Shift key
+ * too, and on a Spanish keyboard «/» is Shift+7.
+ */
 function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing)
     return false
   const { target } = event
   if (target instanceof Element && target.closest(`${typingSelector}, video, iframe`)) return false
-  return document.querySelector("dialog[open]") === null
+  return document.querySelector("dialog[open], [aria-modal=true]") === null
 }
 
 function nameOf({ key, shiftKey }: KeyboardEvent): string {

@@ -6,8 +6,8 @@ import { useRevalidator } from "react-router"
 import { load } from "../../shared-features/api/call.ts"
 import { pageTitle } from "../../shared-features/branding/page-title.ts"
 import { FailedLoad } from "../../shared-features/error-page/failed-load.tsx"
+import { PageHeader } from "../../ui/page-header.tsx"
 import type { Route } from "./+types/config"
-import { PageHead } from "./parts/page-head.tsx"
 import { CertificateCards } from "./platform/certificate-cards.tsx"
 import classes from "./platform/platform.module.css"
 import { PublishingCards } from "./platform/publishing-cards.tsx"
@@ -35,9 +35,9 @@ export default function Configuration({ loaderData: state }: Route.ComponentProp
   )
   return (
     <>
-      <PageHead title="Configuración" action={refresh}>
+      <PageHeader title="Configuración" actions={refresh}>
         Cómo está la plataforma, leído el {formatDateTime(new Date(state.at))}.
-      </PageHead>
+      </PageHeader>
       <section className={classes.part}>
         <h2>Autoridad de certificación</h2>
         <p>{name} firma los certificados de todas las distribuidoras.</p>

@@ -5,6 +5,7 @@ import { formatDate } from "@trazo/domain/spanish-dates"
 import { load } from "../../shared-features/api/call.ts"
 import { pageTitle } from "../../shared-features/branding/page-title.ts"
 import { ProofOfForms } from "../../shared-features/second-factor/proof-of-forms.tsx"
+import { PageHeader } from "../../ui/page-header.tsx"
 import { StatusBadge } from "../../ui/status-badge.tsx"
 import type { Route } from "./+types/distributor"
 import { changeDistributor } from "./distributor/change-distributor.ts"
@@ -16,7 +17,6 @@ import { ModulesPanel } from "./distributor/modules-panel.tsx"
 import { NewNotice } from "./distributor/new-notice.tsx"
 import { StatePanel } from "./distributor/state-panel.tsx"
 import { CompletenessBar } from "./list/completeness-bar.tsx"
-import { PageHead } from "./parts/page-head.tsx"
 import { StateBadge } from "./parts/state-badge.tsx"
 
 export const meta = pageTitle("Distribuidora")
@@ -45,10 +45,14 @@ export default function Distributor({ loaderData: { distributor, isNew } }: Rout
   )
   return (
     <div key={id}>
-      <PageHead title={name} badges={badges} back={{ to: paths.administrator, title: "Distribuidoras" }}>
+      <PageHeader
+        title={name}
+        badges={badges}
+        breadcrumb={[{ to: paths.administrator, title: "Distribuidoras" }]}
+      >
         Configuración <CompletenessBar percentage={completeness} /> · Desde el{" "}
         {formatDate(new Date(createdAt))}
-      </PageHead>
+      </PageHeader>
       {isNew && state === "active" ? <NewNotice distributor={distributor} /> : null}
       <ProofOfForms area="administrator" />
       <DataPanel distributor={distributor} />

@@ -9,12 +9,12 @@ import { load } from "../../shared-features/api/call.ts"
 import { pageTitle } from "../../shared-features/branding/page-title.ts"
 import { FailedLoad } from "../../shared-features/error-page/failed-load.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
+import { PageHeader } from "../../ui/page-header.tsx"
 import type { Route } from "./+types/distributors"
 import { DistributorTable } from "./list/distributor-table.tsx"
 import classes from "./list/list.module.css"
 import { readListAddress } from "./list/list-address.ts"
 import { ListFilters } from "./list/list-filters.tsx"
-import { PageHead } from "./parts/page-head.tsx"
 
 export const meta = pageTitle("Distribuidoras")
 
@@ -39,7 +39,7 @@ export default function Distributors({ loaderData: { address, rows, total } }: R
   if (total === 0) {
     return (
       <>
-        <PageHead title="Distribuidoras" />
+        <PageHeader title="Distribuidoras" />
         <EmptyState icon={IconBuilding} title="Todavía no hay distribuidoras" action={insert}>
           Aquí verá cada una con sus direcciones, su estado y cuánto le falta por configurar.
         </EmptyState>
@@ -49,7 +49,7 @@ export default function Distributors({ loaderData: { address, rows, total } }: R
   const isFiltered = address.search !== "" || address.state !== null
   return (
     <>
-      <PageHead title="Distribuidoras" action={insert} />
+      <PageHeader title="Distribuidoras" actions={insert} />
       <ListFilters address={address} />
       <p className={classes.count} role="status">
         {counted(rows.length)}

@@ -5,7 +5,9 @@ import { Form, Link, useNavigation } from "react-router"
 import { useFormFailure } from "../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../shared-features/branding/page-title.ts"
 import { ProofOfForms } from "../../shared-features/second-factor/proof-of-forms.tsx"
+import { Section, SectionBody } from "../../ui/editor/section.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
+import { PageHeader } from "../../ui/page-header.tsx"
 import type { Route } from "./+types/insert"
 import { HostFields, hostField, hostLabel } from "./insert/host-fields.tsx"
 import classes from "./insert/insert.module.css"
@@ -13,8 +15,6 @@ import { submitDistributor } from "./insert/insert-distributor.ts"
 import { AdministratorFlag } from "./parts/administrator-flag.tsx"
 import { DataFields, dataLabels } from "./parts/data-fields.tsx"
 import { ModuleFields } from "./parts/module-fields.tsx"
-import { PageHead } from "./parts/page-head.tsx"
-import { Panel, PanelBody } from "./parts/panel.tsx"
 import { PersonFields, personLabels } from "./parts/person-fields.tsx"
 
 export const meta = pageTitle("Nueva distribuidora")
@@ -41,42 +41,48 @@ export default function InsertDistributor() {
   const chosen = message === undefined ? distributorModules : typed("modules").split(" ")
   return (
     <>
-      <PageHead title="Nueva distribuidora" back={{ to: paths.administrator, title: "Distribuidoras" }}>
+      <PageHeader
+        title="Nueva distribuidora"
+        breadcrumb={[{ to: paths.administrator, title: "Distribuidoras" }]}
+      >
         Nace con la configuración vacía: la llena su primer ejecutivo.
-      </PageHead>
+      </PageHeader>
       <ProofOfForms area="administrator" />
       <Form method="post" noValidate>
         <ErrorSummary message={message} fields={fields} labels={labels} />
-        <Panel
+        <Section
           title="Datos"
           hint="Los ven sus clientes en la tienda, en los correos y al pie de cada página."
         >
-          <PanelBody>
+          <SectionBody>
             <DataFields fields={fields} typed={typed} />
-          </PanelBody>
-        </Panel>
-        <Panel title="Direcciones web" hint="Donde se abre su tienda. Cada una es de una sola distribuidora.">
-          <PanelBody>
+          </SectionBody>
+        </Section>
+        <Section
+          title="Direcciones web"
+          hint="Donde se abre su tienda. Cada una es de una sola distribuidora."
+        >
+          <SectionBody>
             <HostFields fields={fields} typed={typed} />
-          </PanelBody>
-        </Panel>
-        <Panel title="Módulos" hint="Lo que verán sus ejecutivos. Puede cambiarlo cuando quiera.">
-          <PanelBody>
+          </SectionBody>
+        </Section>
+        <Section title="Módulos" hint="Lo que verán sus ejecutivos. Puede cambiarlo cuando quiera.">
+          <SectionBody>
             <ModuleFields label="Módulos" defaultChecked={chosen} />
-          </PanelBody>
-        </Panel>
-        <Panel
+          </SectionBody>
+        </Section>
+        <Section
           title="Primer ejecutivo"
           hint="Le llegará un enlace para crear su contraseña. Vale por tres días. Nunca enviamos contraseñas."
         >
-          <PanelBody>
+          <SectionBody>
             <PersonFields prefix="executive." fields={fields} typed={typed} />
             <AdministratorFlag
               name="executive.administrator"
               defaultChecked={message === undefined || typed("executive.administrator") === "true"}
             />
-          </PanelBody>
-        </Panel>
+          </SectionBody>
+        </Section>
         <div className={classes.send}>
           <Button component={Link} to={paths.administrator} variant="default">
             Cancelar

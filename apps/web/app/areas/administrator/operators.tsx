@@ -9,13 +9,13 @@ import { formFailure } from "../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../shared-features/branding/page-title.ts"
 import { FailedLoad } from "../../shared-features/error-page/failed-load.tsx"
 import { ProofOfForms } from "../../shared-features/second-factor/proof-of-forms.tsx"
+import { PageHeader } from "../../ui/page-header.tsx"
 import type { Route } from "./+types/operators"
 import classes from "./list/list.module.css"
 import accounts from "./parts/account-list.module.css"
 import { AccountRow } from "./parts/account-row.tsx"
 import { AddAccount } from "./parts/add-account.tsx"
 import { LinkNote } from "./parts/link-note.tsx"
-import { PageHead } from "./parts/page-head.tsx"
 import { signedInAdministrator } from "./session/signed-in-administrator.ts"
 
 export const meta = pageTitle("Administradores")
@@ -49,7 +49,7 @@ export default function Administrators({ loaderData: { rows, own } }: Route.Comp
   return (
     <>
       <ProofOfForms area="administrator" />
-      <PageHead title="Administradores">Administran la plataforma y todas sus distribuidoras.</PageHead>
+      <PageHeader title="Administradores">Administran la plataforma y todas sus distribuidoras.</PageHeader>
       <div className={classes.card}>
         <ul className={accounts.list}>
           {rows.map((row) => (

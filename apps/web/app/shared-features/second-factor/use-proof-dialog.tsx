@@ -1,23 +1,32 @@
 import type { FactorArea } from "@trazo/domain/second-factor"
-import { useCallback, useState } from "react"
+import { useCallback, useRef, useState } from "react"
 import { ProofDialog } from "./proof-dialog.tsx"
 import type { AskProof } from "./proof-required.ts"
 
-/** One dialog for all that a page asks a proof for: `ask` opens it, `dialog` goes to the page's end. */
+interface Asked {
+  outcome: Promise<boolean>
+  settle: (isProved: boolean) => void
+}
+
+/** One dialog for all that a page asks a proof for: `ask` opens it, and who asks meanwhile gets the same outcome. */
 export function useProofDialog(area: FactorArea): { ask: AskProof; dialog: React.ReactNode } {
-  const [settle, setSettle] = useState<((isProved: boolean) => void) | null>(null)
-  const ask = useCallback<AskProof>(() => new Promise((resolve) => setSettle(() => resolve)), [])
-  const answer = (isProved: boolean) => {
-    settle?.(isProved)
-    setSettle(null)
+  const asked = useRef<Asked>(undefined)
+  const [opened, setOpened] = useState(false)
+  const ask = useCallback<AskProof>(() => {
+    if (!asked.current) {
+      const { promise: outcome, resolve: settle } = Promise.withResolvers<boolean>()
+      asked.current = { outcome, settle }
+      setOpened(true)
+    }
+    return asked.current.outcome
+  }, [])
+  const settle = (isProved: boolean) => {
+    asked.current?.settle(isProved)
+    asked.current = undefined
+    setOpened(false)
   }
   const dialog = (
-    <ProofDialog
-      area={area}
-      opened={settle !== null}
-      onProved={() => answer(true)}
-      onCancel={() => answer(false)}
-    />
+    <ProofDialog area={area} opened={opened} onProved={() => settle(true)} onCancel={() => settle(false)} />
   )
   return { ask, dialog }
 }

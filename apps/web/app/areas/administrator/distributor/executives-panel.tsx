@@ -1,14 +1,14 @@
 import type { ListedExecutive } from "@trazo/contract/administration"
+import { Section } from "../../../ui/editor/section.tsx"
 import accounts from "../parts/account-list.module.css"
 import { AccountRow } from "../parts/account-row.tsx"
 import { AddAccount } from "../parts/add-account.tsx"
 import { AdministratorFlag } from "../parts/administrator-flag.tsx"
-import { Panel } from "../parts/panel.tsx"
 import classes from "./executives-panel.module.css"
 
 export function ExecutivesPanel({ executives }: { executives: readonly ListedExecutive[] }) {
   return (
-    <Panel
+    <Section
       title="Ejecutivos"
       hint="Los que usted invita. Los permisos de cada uno los da quien administra la distribuidora."
     >
@@ -29,6 +29,6 @@ export function ExecutivesPanel({ executives }: { executives: readonly ListedExe
       <AddAccount title="Invitar a otro ejecutivo">
         <AdministratorFlag name="administrator" defaultChecked />
       </AddAccount>
-    </Panel>
+    </Section>
   )
 }

@@ -1,13 +1,13 @@
 import type { HistoryEntry } from "@trazo/contract/administration"
+import { Section } from "../../../ui/editor/section.tsx"
 import { RelativeDate } from "../../../ui/relative-date.tsx"
-import { Panel } from "../parts/panel.tsx"
 import classes from "./history-panel.module.css"
 import { historyWords } from "./history-words.ts"
 
 /** What administrators did to it, from the audit. */
 export function HistoryPanel({ history }: { history: readonly HistoryEntry[] }) {
   return (
-    <Panel title="Historial" hint="Lo último que hicieron los administradores con ella.">
+    <Section title="Historial" hint="Lo último que hicieron los administradores con ella.">
       {history.length > 0 ? (
         <ol className={classes.history}>
           {history.map((entry) => (
@@ -22,6 +22,6 @@ export function HistoryPanel({ history }: { history: readonly HistoryEntry[] }) 
       ) : (
         <p className={classes.none}>Ningún administrador la ha cambiado todavía.</p>
       )}
-    </Panel>
+    </Section>
   )
 }

@@ -3,8 +3,8 @@ import type { PlatformDistributor } from "@trazo/contract/administration"
 import { hostProblem } from "@trazo/domain/host-name"
 import { useState } from "react"
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx"
+import { Section, SectionFooter } from "../../../ui/editor/section.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
-import { Panel, PanelFoot } from "../parts/panel.tsx"
 import { useAct } from "../parts/use-act.ts"
 import classes from "./hosts-panel.module.css"
 
@@ -15,7 +15,7 @@ export function HostsPanel({ hosts }: { hosts: readonly Host[] }) {
   const remove = useAct("removeHost")
   const [asked, setAsked] = useState<string | null>(null)
   return (
-    <Panel title="Direcciones web" hint="Donde se abre su tienda. Cada una es de una sola distribuidora.">
+    <Section title="Direcciones web" hint="Donde se abre su tienda. Cada una es de una sola distribuidora.">
       <ul className={classes.hosts}>
         {hosts.map(({ host, url }) => (
           <li key={host}>
@@ -37,7 +37,7 @@ export function HostsPanel({ hosts }: { hosts: readonly Host[] }) {
           {remove.failure.message}
         </p>
       ) : null}
-      <PanelFoot>
+      <SectionFooter>
         <add.Form method="post" noValidate className={classes.add} key={hosts.length}>
           <input type="hidden" name="intent" value="addHost" />
           <TextField
@@ -57,7 +57,7 @@ export function HostsPanel({ hosts }: { hosts: readonly Host[] }) {
             Agregar
           </Button>
         </add.Form>
-      </PanelFoot>
+      </SectionFooter>
       <ConfirmDialog
         opened={asked !== null}
         title={`Quitar ${asked ?? ""}`}
@@ -72,6 +72,6 @@ export function HostsPanel({ hosts }: { hosts: readonly Host[] }) {
         Quien la abra verá de inmediato que el distribuidor no existe, y los enlaces ya enviados a esa
         dirección dejarán de servir. Otra distribuidora podrá tomarla.
       </ConfirmDialog>
-    </Panel>
+    </Section>
   )
 }

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core"
 import { moduleCatalogue } from "@trazo/domain/module-catalogue"
 import { useState } from "react"
+import { SavedNote } from "../../../ui/editor/saved-note.tsx"
+import { Section, SectionBody, SectionFooter } from "../../../ui/editor/section.tsx"
 import { ModuleFields } from "../parts/module-fields.tsx"
-import { Panel, PanelBody, PanelFoot } from "../parts/panel.tsx"
-import { SavedNote } from "../parts/saved-note.tsx"
 import { useAct } from "../parts/use-act.ts"
 import classes from "./modules-panel.module.css"
 
@@ -16,13 +16,13 @@ export function ModulesPanel({ modules }: { modules: readonly string[] }) {
   const removed = titlesOf(modules.filter((key) => !chosen.includes(key)))
   const isChanged = removed.length > 0 || chosen.some((key) => !modules.includes(key))
   return (
-    <Panel
+    <Section
       title="Módulos"
       hint="Lo que ven sus ejecutivos, según los permisos de cada uno. Un cambio vale desde su siguiente clic."
     >
       <Form method="post">
         <input type="hidden" name="intent" value="modules" />
-        <PanelBody>
+        <SectionBody>
           <ModuleFields label="Módulos" defaultChecked={modules} onChange={setChosen} />
           {removed.length > 0 ? (
             <p className={classes.warning} role="status">
@@ -30,14 +30,14 @@ export function ModulesPanel({ modules }: { modules: readonly string[] }) {
             </p>
           ) : null}
           {failure.message ? <p role="alert">{failure.message}</p> : null}
-        </PanelBody>
-        <PanelFoot>
+        </SectionBody>
+        <SectionFooter>
           <Button type="submit" loading={isBusy}>
             Guardar módulos
           </Button>
           <SavedNote>{isDone && !isChanged ? "Guardado" : null}</SavedNote>
-        </PanelFoot>
+        </SectionFooter>
       </Form>
-    </Panel>
+    </Section>
   )
 }

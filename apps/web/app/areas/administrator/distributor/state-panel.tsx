@@ -3,8 +3,8 @@ import type { PlatformDistributor } from "@trazo/contract/administration"
 import { required } from "@trazo/domain/field-rules"
 import { useState } from "react"
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx"
+import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { RelativeDate } from "../../../ui/relative-date.tsx"
-import { Panel, PanelBody } from "../parts/panel.tsx"
 import { useAct } from "../parts/use-act.ts"
 import classes from "./state-panel.module.css"
 
@@ -12,11 +12,11 @@ type Standing = Pick<PlatformDistributor, "name" | "state" | "suspension">
 
 export function StatePanel({ name, state, suspension }: Standing) {
   return (
-    <Panel title="Estado" hint="Una distribuidora suspendida conserva todo lo suyo.">
-      <PanelBody>
+    <Section title="Estado" hint="Una distribuidora suspendida conserva todo lo suyo.">
+      <SectionBody>
         {state === "active" ? <Suspend name={name} /> : <Activate suspension={suspension} />}
-      </PanelBody>
-    </Panel>
+      </SectionBody>
+    </Section>
   )
 }
 

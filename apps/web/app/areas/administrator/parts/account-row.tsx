@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core"
 import { useState } from "react"
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx"
+import { SavedNote } from "../../../ui/editor/saved-note.tsx"
 import classes from "./account-list.module.css"
 import { AccountState } from "./account-state.tsx"
-import { SavedNote } from "./saved-note.tsx"
 import { useAct } from "./use-act.ts"
 
 interface Account {

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core"
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
 import { useEffect, useRef, useState } from "react"
+import { SavedNote } from "../../../ui/editor/saved-note.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import classes from "./account-list.module.css"
 import { PersonFields, personLabels } from "./person-fields.tsx"
-import { SavedNote } from "./saved-note.tsx"
 import { useAct } from "./use-act.ts"
 
 interface AddAccountProps {

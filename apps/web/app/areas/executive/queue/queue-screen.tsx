@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "react-router"
+import { type Shortcut, Shortcuts } from "../../../ui/shortcuts.tsx"
 import type { ReviewChannel } from "../channel/review-channel.ts"
-import { type Shortcut, Shortcuts } from "../keyboard/shortcuts.tsx"
 import { EmptyQueue } from "./empty-queue.tsx"
 import type { QueueData } from "./load-queue.ts"
 import { queueSearch } from "./queue-address.ts"

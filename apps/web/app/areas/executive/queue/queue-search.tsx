@@ -3,7 +3,7 @@ import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs"
 import { useEffect, useRef } from "react"
 import { Form, useNavigate } from "react-router"
 import { useFollowedValue } from "../../../ui/use-followed-value.ts"
-import { useHotkeys } from "../keyboard/use-hotkeys.ts"
+import { useHotkeys } from "../../../ui/use-hotkeys.ts"
 import { type QueueAddress, queueSearch } from "./queue-address.ts"
 
 const pauseMilliseconds = 250

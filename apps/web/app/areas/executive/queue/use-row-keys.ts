@@ -1,4 +1,4 @@
-import { useHotkeys } from "../keyboard/use-hotkeys.ts"
+import { useHotkeys } from "../../../ui/use-hotkeys.ts"
 
 /** ↑↓ and j k move the focus along the rows' links; Enter is the link's own. */
 export function useRowKeys(body: React.RefObject<HTMLElement | null>): void {

@@ -1,5 +1,5 @@
 import { useRef } from "react"
-import { useHotkeys } from "../keyboard/use-hotkeys.ts"
+import { useHotkeys } from "../../../ui/use-hotkeys.ts"
 import type { PaperItem } from "./paper-items.ts"
 import { PaperTools } from "./paper-tools.tsx"
 import classes from "./papers-panel.module.css"

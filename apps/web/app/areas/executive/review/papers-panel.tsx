@@ -1,7 +1,7 @@
 import IconFileOff from "@tabler/icons-react/dist/esm/icons/IconFileOff.mjs"
 import { useState } from "react"
 import { EmptyState } from "../../../ui/empty-state.tsx"
-import { useHotkeys } from "../keyboard/use-hotkeys.ts"
+import { useHotkeys } from "../../../ui/use-hotkeys.ts"
 import type { PaperItem } from "./paper-items.ts"
 import { PaperStrip } from "./paper-strip.tsx"
 import { PaperView } from "./paper-view.tsx"

@@ -4,7 +4,7 @@ import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import type { Review } from "@trazo/contract/review"
 import { Link } from "react-router"
 import { RequestStatusBadge } from "../../../ui/request-status-badge.tsx"
-import { type Shortcut, Shortcuts } from "../keyboard/shortcuts.tsx"
+import { type Shortcut, Shortcuts } from "../../../ui/shortcuts.tsx"
 import { WaitingTime } from "../queue/waiting-time.tsx"
 import classes from "./review-screen.module.css"
 

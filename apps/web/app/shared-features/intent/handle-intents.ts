@@ -1,0 +1,59 @@
+import { ApiError } from "@trazo/contract/errors"
+import { formFailure } from "../api/form-failure.ts"
+
+/** Reads a form that was sent; a field that is not there is an empty text. */
+export interface SentForm {
+  text: (name: string) => string
+  texts: (name: string) => string[]
+  has: (name: string) => boolean
+  /** Several fields at once, as the body of a call. */
+  pick: <Name extends string>(...names: Name[]) => Record<Name, string>
+  data: FormData
+}
+
+/**
+ * What a page can do, by the name that its forms send as `intent`. A handler calls the API; what it returns reaches
+ * `useIntent` as `result`, and a Response that it returns (a redirect) is the action's own.
+ */
+export type Intents = Record<string, (form: SentForm) => Promise<unknown>>
+
+/** `at` in milliseconds since 1970, so that the same thing done twice is two results. */
+export interface IntentDone<Result = unknown> {
+  done: string
+  at: number
+  result: Result
+}
+
+function sentForm(data: FormData): SentForm {
+  const text = (name: string) => String(data.get(name) ?? "")
+  return {
+    text,
+    texts: (name) => data.getAll(name).map(String),
+    has: (name) => data.has(name),
+    pick: <Name extends string>(...names: Name[]) =>
+      Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>,
+    data,
+  }
+}
+
+/**
+ * The action of a page with several forms. An ApiError becomes a FormFailure, which `useIntent` shows at its fields;
+ * an unknown intent is one too, and anything else is thrown.
+ *
+ * @example
+ * export const action = async ({ request, context }: Route.ActionArgs) =>
+ *   handleIntents(await request.formData(), intents(context))
+ */
+export async function handleIntents(data: FormData, intents: Intents) {
+  const form = sentForm(data)
+  const name = form.text("intent")
+  try {
+    const handler = Object.hasOwn(intents, name) ? intents[name] : undefined
+    if (!handler) throw new ApiError("VALIDATION_FAILED")
+    const result = await handler(form)
+    if (result instanceof Response) return result
+    return { done: name, at: Date.now(), result } satisfies IntentDone
+  } catch (error) {
+    return formFailure(error, data)
+  }
+}

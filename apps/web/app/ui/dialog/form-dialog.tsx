@@ -1,0 +1,56 @@
+import { Button } from "@mantine/core"
+import { useId } from "react"
+import type { EditorIntent } from "../editor/editor-form.tsx"
+import { ErrorSummary } from "../error-summary.tsx"
+import { Dialog } from "./dialog.tsx"
+
+interface FormDialogProps {
+  opened: boolean
+  title: string
+  intent: EditorIntent
+  /** Labels by field name, for the summary of errors. */
+  labels: Record<string, string>
+  submitLabel: string
+  onClose: () => void
+  /** The fields; one of them has data-autofocus. */
+  children: React.ReactNode
+}
+
+/** A short form over the page. Close it in the intent's `onDone`; what failed is said inside. */
+export function FormDialog({
+  opened,
+  title,
+  intent,
+  labels,
+  submitLabel,
+  onClose,
+  children,
+}: FormDialogProps) {
+  const id = useId()
+  const { Form, name, isPending, failure } = intent
+  return (
+    <Dialog
+      opened={opened}
+      title={title}
+      isBusy={isPending}
+      onClose={onClose}
+      focus="content"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose} disabled={isPending}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} loading={isPending}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <Form id={id} method="post" noValidate>
+        <input type="hidden" name="intent" value={name} />
+        <ErrorSummary message={failure.message} fields={failure.fields} labels={labels} />
+        {children}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { Alert, Button, Group } from "@mantine/core"
+import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs"
+
+interface ConflictNoticeProps {
+  /** What somebody else changed, as it is stored now. */
+  changes: readonly { label: string; value: string }[]
+  onTake: () => void
+  onKeep: () => void
+}
+
+/** Somebody else saved the same record first. What was typed stays until this person decides. */
+export function ConflictNotice({ changes, onTake, onKeep }: ConflictNoticeProps) {
+  return (
+    <Alert
+      role="alert"
+      color="yellow"
+      icon={<IconUsers size={22} stroke={1.75} aria-hidden="true" />}
+      title="Otra persona guardó cambios mientras usted escribía"
+    >
+      Lo que usted escribió sigue aquí y todavía no se guarda.
+      {changes.length > 0 ? (
+        <ul>
+          {changes.map(({ label, value }) => (
+            <li key={label}>
+              {label}: ahora dice «{value}»
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Group gap="sm" mt="sm">
+        <Button variant="default" onClick={onTake}>
+          Usar lo que guardó la otra persona
+        </Button>
+        <Button variant="default" onClick={onKeep}>
+          Conservar lo mío
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,61 @@
+import { SimpleGrid } from "@mantine/core"
+import { type FormField, formFieldRules } from "@trazo/domain/form-field"
+import { TextField } from "../text-field.tsx"
+
+type Fields = Record<string, FormField>
+
+interface FormFieldsProps<Defined extends Fields> {
+  fields: Defined
+  /** Those to show, in this order; all of them by default. */
+  names?: readonly (keyof Defined & string)[]
+  /** What failed, as `useIntent` gives it. */
+  failure: { fields: Record<string, string>; typed: (name: string, otherwise?: string) => string }
+  /** What is stored now, by the field's name. */
+  stored?: { readonly [Name in keyof Defined]?: string } | undefined
+  /** Before the fields' names in the form, with its dot: «executive.». */
+  prefix?: string
+  /** Beside each other where there is room. */
+  columns?: 1 | 2
+}
+
+/** The fields of a definition that form, API and documentation share (packages/domain/src/form-field.ts). */
+export function FormFields<Defined extends Fields>({
+  fields,
+  names = Object.keys(fields),
+  failure,
+  stored = {},
+  prefix = "",
+  columns = 1,
+}: FormFieldsProps<Defined>) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: columns }} spacing="md">
+      {names.map((key) => {
+        const { label, hint, maximum, kind, letterCase, placeholder, isOptional } = fields[key] as FormField
+        const name = `${prefix}${key}`
+        return (
+          <TextField
+            key={name}
+            name={name}
+            label={label}
+            hint={hint}
+            type={kind === "email" || kind === "tel" || kind === "url" ? kind : "text"}
+            {...(kind === "digits" ? { inputMode: "numeric" as const } : {})}
+            {...(letterCase ? { letterCase } : {})}
+            {...(placeholder ? { placeholder } : {})}
+            required={!isOptional}
+            autoComplete="off"
+            maxLength={maximum}
+            rules={formFieldRules(fields[key] as FormField)}
+            defaultValue={failure.typed(name, stored[key])}
+            error={failure.fields[name]}
+          />
+        )
+      })}
+    </SimpleGrid>
+  )
+}
+
+/** Labels by the fields' names in the form, as an ErrorSummary takes them. */
+export function labelsOf(fields: Fields, prefix = ""): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([key, { label }]) => [`${prefix}${key}`, label]))
+}

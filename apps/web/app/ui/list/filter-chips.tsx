@@ -1,0 +1,57 @@
+import { Link } from "react-router"
+import classes from "./filter-chips.module.css"
+
+export interface FilterChoice<Value> {
+  value: Value
+  label: string
+  /** How many rows it shows; `isMore` where counting stopped there. */
+  count?: { value: number; isMore: boolean } | number | undefined
+  /** Shown only while it has rows or is chosen. */
+  isOptional?: boolean
+}
+
+interface FilterChipsProps<Value> {
+  /** Read aloud: «Filtrar por estado». */
+  label: string
+  choices: readonly FilterChoice<Value>[]
+  chosen: Value
+  hrefOf: (value: Value) => string
+}
+
+const countOf = <Value,>({ count }: FilterChoice<Value>) => (typeof count === "object" ? count.value : count)
+
+export function FilterChips<Value extends string | null>({
+  label,
+  choices,
+  chosen,
+  hrefOf,
+}: FilterChipsProps<Value>) {
+  const shown = choices.filter(
+    (choice) => !choice.isOptional || choice.value === chosen || (countOf(choice) ?? 0) > 0,
+  )
+  return (
+    <nav aria-label={label} className={classes.scroller}>
+      <ul className={classes.chips}>
+        {shown.map((choice) => (
+          <li key={choice.value}>
+            <Link
+              className={classes.chip}
+              to={{ search: hrefOf(choice.value) }}
+              aria-current={choice.value === chosen ? "true" : undefined}
+              preventScrollReset
+            >
+              {choice.label} <Count {...choice} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Count<Value>({ count }: FilterChoice<Value>) {
+  if (count === undefined) return null
+  const text = (typeof count === "object" ? count.value : count).toLocaleString("es-EC")
+  const isMore = typeof count === "object" && count.isMore
+  return <span className={classes.count}>{isMore ? `${text}+` : text}</span>
+}

@@ -1,0 +1,31 @@
+import { Button } from "@mantine/core"
+import { Link } from "react-router"
+import classes from "./list-screen.module.css"
+
+export interface ListPagesProps {
+  /** Cursors, as `paginate` on the server gives them; null where there is nothing more that way. */
+  next: string | null
+  previous: string | null
+  summary?: string | undefined
+  hrefOf: (cursor: string) => string
+}
+
+/** Mantine's Pagination counts pages; a keyset knows only the one before and the one after. */
+export function ListPages({ next, previous, summary, hrefOf }: ListPagesProps) {
+  if (!next && !previous && !summary) return null
+  const turn = (cursor: string | null, rel: "prev" | "next", label: string) =>
+    cursor ? (
+      <Button component={Link} to={{ search: hrefOf(cursor) }} variant="default" rel={rel}>
+        {label}
+      </Button>
+    ) : null
+  return (
+    <nav className={classes.pages} aria-label="Páginas">
+      <span>{summary}</span>
+      <span className={classes.turns}>
+        {turn(previous, "prev", "Anterior")}
+        {turn(next, "next", "Siguiente")}
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,137 @@
+import { Button, NativeSelect } from "@mantine/core"
+import { useNavigate, useNavigation } from "react-router"
+import { PageSkeleton } from "../page-skeleton.tsx"
+import { type Shortcut, Shortcuts } from "../shortcuts.tsx"
+import { ColumnChoice, useHiddenColumns } from "./column-choice.tsx"
+import type { ListAddress, ListDefinition } from "./define-list.ts"
+import { ListPages, type ListPagesProps } from "./list-pages.tsx"
+import classes from "./list-screen.module.css"
+import { ListSearch } from "./list-search.tsx"
+import { type Column, type ListRow, ListTable } from "./list-table.tsx"
+import { type Selection, useSelection } from "./use-selection.ts"
+
+export interface ListScreenProps<Row, Address extends ListAddress> {
+  list: ListDefinition<Address>
+  address: Address
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  row: ListRow<Row>
+  /** Names the list for reading aloud, and for what is kept of it in the browser. */
+  label: string
+  /** «3 distribuidoras de 10», told when it changes. */
+  counted: string
+  search: { label: string; placeholder?: string }
+  /** Between two addresses: what a new search changes beside itself. */
+  onSearch?: (address: Address, search: string) => Partial<Address>
+  filters?: React.ReactNode
+  order?: { param: keyof Address & string; label: string; choices: { value: string; label: string }[] }
+  pages: Pick<ListPagesProps, "next" | "previous" | "summary">
+  /** Acts on the chosen rows; without it there are no boxes to choose them by. */
+  bulk?: (selection: Selection) => React.ReactNode
+  /** In the place of the table: nothing there yet, or nothing found. */
+  empty: React.ReactNode
+  /** What else one does with the list: an export, for one. */
+  tools?: React.ReactNode
+}
+
+const rowShortcuts: readonly Shortcut[] = [
+  [["j", "↓"], "Fila siguiente"],
+  [["k", "↑"], "Fila anterior"],
+  [["Enter"], "Abrir la fila"],
+  [["/"], "Buscar"],
+  [["?"], "Ver estos atajos"],
+]
+
+/** A list of the staff: search, filters, rows, pages, keys. Its state is in the URL, and its loader reads it there. */
+export function ListScreen<Row, Address extends ListAddress>(props: ListScreenProps<Row, Address>) {
+  const { list, address, rows, columns, row, label, counted, search, filters, pages, bulk, empty } = props
+  const [hidden, hide] = useHiddenColumns(label)
+  const selection = useSelection(rows.map(row.id))
+  const isReading = useIsReading()
+  const optional = columns.filter(({ isOptional }) => isOptional)
+  const shown = columns.filter(({ key }) => !hidden.includes(key))
+  const shortcuts = bulk ? [...rowShortcuts, [["x"], "Elegir la fila"] as const] : rowShortcuts
+  return (
+    <div className={classes.screen}>
+      <div className={classes.tools}>
+        <div className={classes.search}>
+          <ListSearch
+            {...search}
+            value={address.search}
+            maximum={list.searchMaximum}
+            urlKeys={list.urlKeys}
+            hrefOf={(text) =>
+              list.href({ ...address, search: text, cursor: null, ...props.onSearch?.(address, text) })
+            }
+          />
+        </div>
+        {filters}
+        <div className={classes.ends}>
+          <OrderChoice {...props} />
+          {props.tools}
+          {optional.length > 0 ? <ColumnChoice columns={optional} hidden={hidden} onHide={hide} /> : null}
+          <Shortcuts shortcuts={shortcuts} />
+        </div>
+      </div>
+      <p className={classes.count} role="status">
+        {counted}
+      </p>
+      {bulk && selection.ids.length > 0 ? (
+        <section className={classes.bulk} aria-label="Filas elegidas">
+          <span role="status">{selection.ids.length} elegidas</span>
+          {bulk(selection)}
+          <Button variant="subtle" onClick={selection.clear}>
+            Quitar la selección
+          </Button>
+        </section>
+      ) : null}
+      <div className={classes.list} data-reading={isReading} aria-busy={isReading}>
+        {rows.length > 0 ? (
+          <>
+            <ListTable
+              rows={rows}
+              columns={shown}
+              row={row}
+              label={label}
+              selection={bulk ? selection : undefined}
+            />
+            <ListPages {...pages} hrefOf={(cursor) => list.href({ ...address, cursor })} />
+          </>
+        ) : isReading ? (
+          <PageSkeleton shape="list" rows={8} />
+        ) : (
+          empty
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** While the same page is read with another query. */
+function useIsReading(): boolean {
+  const { state, location } = useNavigation()
+  return (
+    state === "loading" && typeof window !== "undefined" && location.pathname === window.location.pathname
+  )
+}
+
+function OrderChoice<Row, Address extends ListAddress>({
+  list,
+  address,
+  order,
+}: Pick<ListScreenProps<Row, Address>, "list" | "address" | "order">) {
+  const navigate = useNavigate()
+  if (!order) return null
+  return (
+    <NativeSelect
+      className={classes.order ?? ""}
+      aria-label={order.label}
+      value={String(address[order.param])}
+      onChange={(event) => {
+        const changed = { ...address, cursor: null, [order.param]: event.currentTarget.value }
+        void navigate({ search: list.href(changed) }, { replace: true, preventScrollReset: true })
+      }}
+      data={order.choices}
+    />
+  )
+}

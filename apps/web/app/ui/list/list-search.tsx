@@ -1,0 +1,72 @@
+import { TextInput } from "@mantine/core"
+import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs"
+import { useEffect, useRef } from "react"
+import { Form, useNavigate, useSearchParams } from "react-router"
+import { useFollowedValue } from "../use-followed-value.ts"
+import { useHotkeys } from "../use-hotkeys.ts"
+
+const pauseMilliseconds = 250
+
+interface ListSearchProps {
+  label: string
+  placeholder?: string
+  value: string
+  maximum: number
+  /** Names in the URL. */
+  urlKeys: { search?: string; cursor?: string }
+  hrefOf: (search: string) => string
+}
+
+/** Searches 250 ms after the last letter, and by «/» from anywhere; a form before hydration. */
+export function ListSearch({ label, placeholder, value, maximum, urlKeys, hrefOf }: ListSearchProps) {
+  const input = useFollowedValue(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useHotkeys({
+    "/": () => {
+      input.current?.focus()
+      input.current?.select()
+    },
+  })
+  const search = (text: string) => {
+    clearTimeout(timer.current)
+    void navigate({ search: hrefOf(text) }, { replace: true, preventScrollReset: true })
+  }
+  const others = [...params].filter(([name]) => name !== urlKeys.search && name !== urlKeys.cursor)
+
+  return (
+    <Form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(input.current?.value.trim() ?? "")
+      }}
+    >
+      {others.map(([name, text]) => (
+        <input key={name} type="hidden" name={name} value={text} />
+      ))}
+      <TextInput
+        ref={input}
+        type="search"
+        name={urlKeys.search ?? "buscar"}
+        aria-label={label}
+        placeholder={placeholder ?? ""}
+        defaultValue={value}
+        maxLength={maximum}
+        autoComplete="off"
+        spellCheck={false}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+        leftSectionPointerEvents="none"
+        onChange={(event) => {
+          clearTimeout(timer.current)
+          timer.current = setTimeout(search, pauseMilliseconds, event.currentTarget.value.trim())
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && !event.currentTarget.value) event.currentTarget.blur()
+        }}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from "react"
+
+export interface CsvColumn<Row> {
+  title: string
+  /** A column without text is left out. */
+  text?: ((row: Row) => string | number) | undefined
+}
+
+/** A text that a spreadsheet would run as a formula is marked as text (OWASP, CSV injection). */
+const plain = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+const cell = (value: string | number) => {
+  const text = typeof value === "number" ? String(value) : plain(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** RFC 4180, after a byte order mark, by which Excel reads it as UTF-8. */
+export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  const exported = columns.filter(({ text }) => text !== undefined)
+  const lines = [
+    exported.map(({ title }) => cell(title)),
+    ...rows.map((row) => exported.map(({ text }) => cell(text?.(row) ?? ""))),
+  ]
+  return `\uFEFF${lines.map((line) => `${line.join(",")}\r\n`).join("")}`
+}
+
+interface CsvExport<Row> {
+  columns: readonly CsvColumn<Row>[]
+  /** Without its extension. */
+  fileName: string
+  /** Every row of the list as it is filtered, not only those of the page. */
+  loadRows: () => Promise<readonly Row[]>
+}
+
+/** Saves a list as a CSV file. `problem` is for a person to read. */
+export function useCsvExport<Row>({ columns, fileName, loadRows }: CsvExport<Row>) {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const url = URL.createObjectURL(new Blob([csvOf(columns, await loadRows())], { type: "text/csv" }))
+      const link = Object.assign(document.createElement("a"), { href: url, download: `${fileName}.csv` })
+      link.click()
+      URL.revokeObjectURL(url)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : "No se pudo exportar. Intente otra vez.")
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { save: () => void save(), isBusy, problem }
+}

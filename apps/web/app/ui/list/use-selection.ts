@@ -1,0 +1,25 @@
+import { useState } from "react"
+
+export interface Selection {
+  ids: readonly string[]
+  has: (id: string) => boolean
+  toggle: (id: string) => void
+  toggleAll: () => void
+  clear: () => void
+  isAll: boolean
+}
+
+/** The chosen rows of the page that is shown; a row that leaves it is no longer chosen. */
+export function useSelection(shown: readonly string[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const ids = shown.filter((id) => chosen.has(id))
+  const isAll = shown.length > 0 && ids.length === shown.length
+  return {
+    ids,
+    isAll,
+    has: (id) => chosen.has(id),
+    toggle: (id) => setChosen(new Set(chosen.has(id) ? ids.filter((one) => one !== id) : [...ids, id])),
+    toggleAll: () => setChosen(new Set(isAll ? [] : shown)),
+    clear: () => setChosen(new Set()),
+  }
+}

@@ -1,0 +1,36 @@
+import { Timeline } from "@mantine/core"
+import "@mantine/core/styles/Timeline.layer.css"
+import { Section, SectionBody } from "../editor/section.tsx"
+import { RelativeDate } from "../relative-date.tsx"
+import classes from "./record-page.module.css"
+
+interface HistoryProps {
+  title?: string
+  hint?: string
+  /** The newest first; `at` is ISO 8601. */
+  entries: readonly { id: string; text: string; who: string; at: string }[]
+  none: string
+}
+
+/** What was done to a record, by whom and when. */
+export function History({ title = "Historial", hint, entries, none }: HistoryProps) {
+  return (
+    <Section title={title} hint={hint}>
+      {entries.length === 0 ? (
+        <p className={classes.none}>{none}</p>
+      ) : (
+        <SectionBody>
+          <Timeline bulletSize={12} lineWidth={2}>
+            {entries.map(({ id, text, who, at }) => (
+              <Timeline.Item key={id} title={text}>
+                <span className={classes.detail}>
+                  {who} · <RelativeDate date={at} />
+                </span>
+              </Timeline.Item>
+            ))}
+          </Timeline>
+        </SectionBody>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import { PageHeader } from "../page-header.tsx"
+import { type RecordAction, RecordActions } from "./record-actions.tsx"
+import classes from "./record-page.module.css"
+
+interface RecordPageProps {
+  title: string
+  badges?: React.ReactNode
+  breadcrumb: readonly { to: string; title: string }[]
+  lead?: React.ReactNode
+  actions?: readonly RecordAction[]
+  /** Notes, history, related lists: beside the content from 1200 px, below it before. */
+  aside?: React.ReactNode
+  children: React.ReactNode
+}
+
+/** One object of the business: what it is and how it stands, what can be done with it, what happened to it. */
+export function RecordPage({
+  title,
+  badges,
+  breadcrumb,
+  lead,
+  actions = [],
+  aside,
+  children,
+}: RecordPageProps) {
+  return (
+    <>
+      <PageHeader
+        title={title}
+        badges={badges}
+        breadcrumb={breadcrumb}
+        actions={<RecordActions actions={actions} />}
+      >
+        {lead}
+      </PageHeader>
+      <div className={classes.columns} data-aside={aside !== undefined}>
+        <div className={classes.main}>{children}</div>
+        {aside ? <div className={classes.aside}>{aside}</div> : null}
+      </div>
+    </>
+  )
+}
