@@ -2,7 +2,7 @@ import { posix } from "node:path"
 import { parseAst } from "vitest/node"
 import type { SourceFile } from "./source-tree.ts"
 
-/** A node of the ESTree, with TypeScript's additions. */
+/** An ESTree node with TypeScript's extensions. */
 export interface Node {
   readonly type: string
   readonly start: number
@@ -24,7 +24,7 @@ export function parse(file: SourceFile): Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Node).type === "string"
 
-/** The node and everything in it, outermost first. */
+/** The node and its descendants, in preorder. */
 export function* nodesIn(node: Node): Generator<Node> {
   yield node
   for (const value of Object.values(node)) {
@@ -32,7 +32,6 @@ export function* nodesIn(node: Node): Generator<Node> {
   }
 }
 
-/** A child that must be there, by key. */
 export function childOf(node: Node | undefined, key: string): Node | undefined {
   const value = node?.[key]
   return isNode(value) ? value : undefined
@@ -49,7 +48,7 @@ export const nameOf = (node: Node | undefined): string | undefined =>
 export const lineAt = (file: SourceFile, offset: number): number =>
   file.text.slice(0, offset).split("\n").length
 
-/** What a property or member is called: `a.b`, `a["b"]`, `{ b: … }` and `{ "b": … }` are all "b". */
+/** The name of a property or member: `a.b`, `a["b"]`, `{ b: … }` and `{ "b": … }` are all "b". */
 export function keyOf(node: Node): string | undefined {
   const key = childOf(node, node.type === "MemberExpression" ? "property" : "key")
   if (typeof key?.value === "string") return key.value
@@ -71,11 +70,15 @@ const moduleStatements = new Set([
   "TSImportType",
 ])
 
-/** Everything that a file takes from others: imports, re-exports, `import()`, and types by `import("…")`. */
+/** Imports, re-exports, `import()` and `import("…")` types. Only the last two can be nested. */
+export function* moduleReferences(file: SourceFile): Generator<Node> {
+  const nodes = /\bimport\s*\(/.test(file.text) ? nodesIn(parse(file)) : childrenOf(parse(file), "body")
+  for (const node of nodes) if (moduleStatements.has(node.type)) yield node
+}
+
 export function importsOf(file: SourceFile): ImportReference[] {
   const found: ImportReference[] = []
-  for (const node of nodesIn(parse(file))) {
-    if (!moduleStatements.has(node.type)) continue
+  for (const node of moduleReferences(file)) {
     const specifier = childOf(node, "source")?.value
     if (typeof specifier !== "string") continue
     const names = childrenOf(node, "specifiers").flatMap((each) => nameOf(childOf(each, "imported")) ?? [])
@@ -84,12 +87,12 @@ export function importsOf(file: SourceFile): ImportReference[] {
   return found
 }
 
-/** Where a relative import leads, from the root; null for a package's name. */
+/** The path of a relative import from the root; null for a package. */
 export function resolveImport(from: string, specifier: string): string | null {
   return specifier.startsWith(".") ? posix.join(posix.dirname(from), specifier) : null
 }
 
-/** Functions that a module exports by name: declarations, and constants that hold a function. */
+/** Functions that a module exports: declarations, and constants initialised with a function. */
 export function exportedFunctionsOf(file: SourceFile): { name: string; node: Node }[] {
   const found: { name: string; node: Node }[] = []
   for (const statement of childrenOf(parse(file), "body")) {

@@ -1,17 +1,11 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync } from "node:fs"
+import { chmodSync, mkdirSync, mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
+import { spanishEcuador, systemBrowser } from "./support/browser.ts"
 
 const port = Number(process.env.E2E_PORT ?? 3100)
 const root = join(import.meta.dirname, "..")
-
-const browsers = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].map((name) =>
-  join("/usr/bin", name),
-)
-const browser = browsers.find((path) => existsSync(path))
-if (!browser)
-  throw new Error(`No browser found: install the package chromium (looked at ${browsers.join(", ")})`)
 
 /** One fresh folder a run: the variable hands it on to the workers, which load this file again. */
 function freshDataFolder(): string {
@@ -21,8 +15,6 @@ function freshDataFolder(): string {
 }
 process.env.E2E_DATA_DIR ??= freshDataFolder()
 mkdirSync(process.env.E2E_DATA_DIR, { recursive: true })
-
-const spanishEcuador = { locale: "es-EC", timezoneId: "America/Guayaquil" }
 
 const journey = (name: string) => `journeys/${name}.spec.ts`
 
@@ -45,10 +37,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     trace: "on-first-retry",
     permissions: ["camera"],
-    launchOptions: {
-      executablePath: browser,
-      args: ["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
-    },
+    launchOptions: systemBrowser(),
   },
   projects: [
     {

@@ -1,0 +1,88 @@
+import { isScript, type SourceFile } from "./source-tree.ts"
+import { childOf, childrenOf, moduleReferences, type Node, nameOf, parse, resolveImport } from "./syntax.ts"
+
+const text = (node: Node | undefined) =>
+  nameOf(node) ?? (typeof node?.value === "string" ? node.value : undefined)
+
+/** Names that a declaration binds: `const a`, `const { a, b: c }`, `function a`, `type A`. */
+function* boundNames(node: Node | undefined): Generator<string> {
+  if (!node) return
+  if (node.type === "Identifier") yield nameOf(node) ?? ""
+  if (node.type === "VariableDeclaration")
+    for (const each of childrenOf(node, "declarations")) yield* boundNames(childOf(each, "id"))
+  else if (node.type === "ObjectPattern")
+    for (const each of childrenOf(node, "properties"))
+      yield* boundNames(childOf(each, "value") ?? childOf(each, "argument"))
+  else if (node.type === "ArrayPattern")
+    for (const each of childrenOf(node, "elements")) yield* boundNames(each)
+  else yield* boundNames(childOf(node, "id") ?? childOf(node, "left"))
+}
+
+/** Names that a module exports, `default` included. */
+export function exportedNames(file: SourceFile): string[] {
+  return childrenOf(parse(file), "body").flatMap((statement) => {
+    if (statement.type === "ExportDefaultDeclaration") return ["default"]
+    if (statement.type !== "ExportNamedDeclaration") return []
+    const specified = childrenOf(statement, "specifiers").map((each) => text(childOf(each, "exported")) ?? "")
+    return [...boundNames(childOf(statement, "declaration")), ...specified]
+  })
+}
+
+/** The module that a specifier names, relative or as `@trazo/domain/money`; null for other packages. */
+function targetOf(from: string, specifier: string): string | null {
+  const ours = /^@trazo\/(domain|contract|pki)\/(.+)$/.exec(specifier)
+  return ours ? `packages/${ours[1]}/src/${ours[2]}.ts` : resolveImport(from, specifier)
+}
+
+const all = "*"
+
+/** Names that one statement or expression takes from a module; `*` for the whole of it. */
+function takenNames(node: Node): string[] {
+  if (node.type === "ImportExpression" || node.type === "ExportAllDeclaration") return [all]
+  if (node.type === "TSImportType") return [text(childOf(node, "qualifier")) ?? all]
+  return childrenOf(node, "specifiers").map((each) => {
+    if (each.type === "ImportDefaultSpecifier") return "default"
+    if (each.type === "ImportNamespaceSpecifier") return all
+    return text(childOf(each, each.type === "ExportSpecifier" ? "local" : "imported")) ?? all
+  })
+}
+
+/** The names that other modules import, by module. */
+function importedNames(tree: readonly SourceFile[]): Map<string, Set<string>> {
+  const taken = new Map<string, Set<string>>()
+  for (const file of tree.filter(({ path }) => isScript(path) || path.endsWith(".mjs"))) {
+    for (const node of moduleReferences(file)) {
+      const specifier = childOf(node, "source")?.value
+      const target = typeof specifier === "string" ? targetOf(file.path, specifier) : null
+      if (!target || target === file.path) continue
+      const names = taken.get(target) ?? new Set()
+      for (const name of takenNames(node)) names.add(name)
+      taken.set(target, names)
+    }
+  }
+  return taken
+}
+
+/** What frameworks read: route modules, entries and settings of tools. */
+const readByFramework = [/^apps\/web\/app\/(?:root|routes|entry\.\w+)\.tsx?$/, /\.config\.ts$/, /\.d\.ts$/]
+
+const routeExports = new Set(
+  "default loader action clientLoader clientAction middleware clientMiddleware meta links headers handle ErrorBoundary HydrateFallback shouldRevalidate".split(
+    " ",
+  ),
+)
+
+/** Exports that no other module imports, as `path: name`. Tests count as importers. */
+export function deadExports(tree: readonly SourceFile[]): string[] {
+  const routes = tree.find(({ path }) => path === "apps/web/app/routes.ts")?.text ?? ""
+  const taken = importedNames(tree)
+  return tree
+    .filter(({ path }) => isScript(path) && !readByFramework.some((pattern) => pattern.test(path)))
+    .flatMap((file) => {
+      const names = taken.get(file.path) ?? new Set()
+      const isRoute = routes.includes(`"${file.path.replace("apps/web/app/", "")}"`)
+      return exportedNames(file)
+        .filter((name) => !names.has(all) && !names.has(name) && !(isRoute && routeExports.has(name)))
+        .map((name) => `${file.path}: ${name}`)
+    })
+}
