@@ -4,6 +4,7 @@ export default defineProject({
   test: {
     name: "checks",
     include: ["**/*.test.ts"],
+    expect: { requireAssertions: true },
     // The linters read every file, which takes longer than five seconds on a busy machine.
     testTimeout: 180_000,
   },

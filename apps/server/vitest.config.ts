@@ -5,7 +5,8 @@ export default defineConfig({
     name: "server",
     include: ["src/**/*.test.ts"],
     globalSetup: ["src/testing/global-setup.ts"],
-    // Each file has a database of its own in the run's cluster; modules are read once for all of them.
+    expect: { requireAssertions: true },
+    // Each file has its own database in the run's cluster; the files share loaded modules.
     maxWorkers: 2,
     isolate: false,
     testTimeout: 60_000,

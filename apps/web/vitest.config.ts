@@ -1,5 +1,10 @@
 import { defineConfig } from "vitest/config"
 
 export default defineConfig({
-  test: { name: "web", include: ["app/**/*.test.{ts,tsx}", "build-steps/**/*.test.ts"], environment: "node" },
+  test: {
+    name: "web",
+    include: ["app/**/*.test.{ts,tsx}", "build-steps/**/*.test.ts"],
+    environment: "node",
+    expect: { requireAssertions: true },
+  },
 })

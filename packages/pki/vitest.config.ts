@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     name: "pki",
     include: ["src/**/*.test.ts"],
-    // Making RSA keys takes the seconds that it takes; nothing here waits for a clock.
+    expect: { requireAssertions: true },
+    // Generating RSA keys takes seconds.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
