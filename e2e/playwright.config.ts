@@ -45,9 +45,15 @@ export default defineConfig({
       // What does not depend on the width is shown once.
       testIgnore: [
         ...["faults/**", "api/**"],
-        ...["administration", "completeness", "doors", "overtaking", "reset-password", "revocation"].map(
-          journey,
-        ),
+        ...[
+          "administration",
+          "completeness",
+          "doors",
+          "overtaking",
+          "production-start",
+          "reset-password",
+          "revocation",
+        ].map(journey),
         ...["brand", "connection", "design", "pre-hydration-input", "error-page", "security"].map(
           (name) => `shell/${name}.spec.ts`,
         ),

@@ -15,7 +15,7 @@ import { ownerUrl } from "../../e2e/support/database.ts"
  */
 export async function openCommittingProcess(dataDir: string, distributorId: string) {
   const url = ownerUrl(dataDir)
-  const settings = loadSettings({ DATA_DIR: dataDir, DATABASE_URL: url, DEMO_DATA: "true" })
+  const settings = loadSettings({ DATA_DIR: dataDir, DATABASE_URL: url, DEMO_DATA: "open" })
   const appUrl = applicationUrl(url, settings.secrets.databasePassword)
   const { deps, close } = await openDeps({ settings, appUrl, log: createLog("error"), background: false })
   deps.live.open(createServer(), { transports: ["websocket"] })

@@ -4,7 +4,17 @@ import type { Wall } from "../wall.ts"
 
 /** The features of the server from the bottom up. A feature imports only features before it. */
 const layers = {
-  platform: ["tenants", "files", "audit", "branding", "notifications", "mail", "mailbox", "mail-texts"],
+  platform: [
+    "installation",
+    "tenants",
+    "files",
+    "audit",
+    "branding",
+    "notifications",
+    "mail",
+    "mailbox",
+    "mail-texts",
+  ],
   authority: ["authority", "platform-state"],
   accounts: [
     "one-time-codes",

@@ -21,17 +21,9 @@ export class ServerProcess {
 
   /** Starts and waits until it is ready. @throws with what it printed when it ends before */
   async start(settings: Record<string, string> = {}): Promise<void> {
-    const env = {
-      ...smallHeap,
-      ...process.env,
-      PORT: String(this.port),
-      DATA_DIR: this.dataDir,
-      PKI_BASE_URL: this.origin,
-      LOG_LEVEL: "warn",
-      ...settings,
-    }
     this.output = ""
-    const child = spawn(process.execPath, [...smallYoung, "apps/server/src/main.ts"], { cwd: root, env })
+    const args = [...smallYoung, "apps/server/src/main.ts"]
+    const child = spawn(process.execPath, args, { cwd: root, env: this.environment(settings) })
     child.stdout.on("data", (text) => (this.output += text))
     child.stderr.on("data", (text) => (this.output += text))
     this.child = child
@@ -40,6 +32,38 @@ export class ServerProcess {
       if (child.exitCode !== null || child.signalCode !== null || performance.now() > until)
         throw new Error(`The server did not start:\n${this.output}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  /** What the running server has printed. */
+  get printed(): string {
+    return this.output
+  }
+
+  /** Starts a server that is expected to refuse, or runs one of its commands, to its end. */
+  async run(
+    settings: Record<string, string>,
+    { file = "main", args = [], input = "" }: { file?: string; args?: string[]; input?: string } = {},
+  ): Promise<{ code: number | null; output: string }> {
+    const command = [`apps/server/src/${file}.ts`, ...args]
+    const child = spawn(process.execPath, command, { cwd: root, env: this.environment(settings) })
+    let output = ""
+    child.stdout.on("data", (text) => (output += text))
+    child.stderr.on("data", (text) => (output += text))
+    child.stdin.end(input)
+    const [code] = await once(child, "close")
+    return { code, output }
+  }
+
+  private environment(settings: Record<string, string>) {
+    return {
+      ...smallHeap,
+      ...process.env,
+      PORT: String(this.port),
+      DATA_DIR: this.dataDir,
+      PKI_BASE_URL: this.origin,
+      LOG_LEVEL: "warn",
+      ...settings,
     }
   }
 

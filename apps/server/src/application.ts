@@ -3,6 +3,7 @@ import { createApp } from "./app.ts"
 import { openDatabase } from "./database/open-database.ts"
 import { demoAccounts } from "./demo-accounts.ts"
 import type { Settings } from "./env.ts"
+import { newFirstAdministratorLink } from "./features/administrators/create-administrator.ts"
 import { startSealer } from "./features/audit/sealer.ts"
 import { openDeps } from "./open-deps.ts"
 import { registerWeb } from "./plugins/web.ts"
@@ -10,13 +11,13 @@ import { seedDemoData } from "./seed/seed-demo-data.ts"
 import { StartupError } from "./startup-error.ts"
 
 export interface Application {
-  /** Address and demo accounts, for whoever started it. */
+  /** Address, demo accounts and the first administrator's link, for whoever started it. */
   greeting: string
   /** Finishes what is being answered, then ends jobs, connections and the embedded database. */
   stop(): Promise<void>
 }
 
-/** Database, tables, first demo data, jobs, then the port: what the next one needs stands before it. */
+/** Starts components in dependency order: database, tables, demo data, jobs, port. */
 export async function openApplication(
   settings: Settings,
   log: FastifyBaseLogger,
@@ -33,14 +34,17 @@ export async function openApplication(
     stops.push(() => database.stop())
     const { deps, runner, close } = await openDeps({ settings, log, appUrl: database.appUrl })
     stops.push(close)
-    if (database.embedded) await seedDemoData(deps)
+    if (database.embedded && settings.demoData) await seedDemoData(deps)
+    const firstLink = await newFirstAdministratorLink(deps)
     const sealer = startSealer(deps)
     stops.push(() => sealer.stop())
-    const app = await createApp(deps, { pages: (root) => registerWeb(root, { dev }) })
+    const app = await createApp(deps, {
+      pages: (root) => registerWeb(root, { dev, isDemonstration: settings.demoData === "open" }),
+    })
     stops.push(() => app.close())
     await runner.start()
     const address = await listen(app, settings)
-    return { greeting: greet(address, settings), stop }
+    return { greeting: greet(address, firstLink, settings), stop }
   } catch (error) {
     await stop()
     throw error
@@ -60,6 +64,16 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }
   }
 }
 
-function greet(address: string, { demoData }: Settings): string {
-  return [`Trazo está listo en ${address}`, ...(demoData ? ["", demoAccounts()] : [])].join("\n")
+function greet(address: string, firstLink: string | null, { demoData, smtpUrl }: Settings): string {
+  const lines = [`Trazo está listo en ${address}`]
+  if (demoData) lines.push("", demoAccounts())
+  if (!demoData && smtpUrl === null)
+    lines.push("", "SMTP_URL: falta; los correos esperan hasta que esté puesto.")
+  if (firstLink !== null)
+    lines.push(
+      "",
+      "Cree el primer administrador con este enlace, que sirve una vez y por una hora:",
+      firstLink,
+    )
+  return lines.join("\n")
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { loadSettings } from "./env.ts"
+import { StartupError } from "./startup-error.ts"
 
 const DATA_DIR = await mkdtemp(join(tmpdir(), "trazo-server-env-"))
 afterAll(() => rm(DATA_DIR, { recursive: true }))
@@ -10,7 +11,7 @@ afterAll(() => rm(DATA_DIR, { recursive: true }))
 describe("settings", () => {
   it("need none: what is secret is made once, for its owner's eyes only", async () => {
     const settings = loadSettings({ DATA_DIR })
-    expect(settings).toMatchObject({ port: 3000, host: "localhost", demoData: true, smtpUrl: null })
+    expect(settings).toMatchObject({ port: 3000, host: "localhost", demoData: "local", smtpUrl: null })
     expect(loadSettings({ DATA_DIR }).secrets).toEqual(settings.secrets)
     expect((await stat(join(DATA_DIR, "secrets"))).mode & 0o777).toBe(0o700)
     expect((await stat(join(DATA_DIR, "secrets/master-key"))).mode & 0o777).toBe(0o600)
@@ -47,9 +48,12 @@ describe("settings", () => {
     expect(new Set([fileKey, mailKey, codePepper, logPepper].map((key) => key.toString("hex"))).size).toBe(4)
   })
 
-  it("a crash point is for demo data only", () => {
+  it("a crash point is for demo data on this machine only", () => {
     const DATABASE_URL = "postgres://trazo@servidor/trazo"
-    expect(() => loadSettings({ DATA_DIR, DATABASE_URL, CRASH_AT: "approved" })).toThrow("CRASH_AT")
+    for (const DEMO_DATA of ["", "false", "open"])
+      expect(() => loadSettings({ DATA_DIR, DATABASE_URL, DEMO_DATA, CRASH_AT: "approved" })).toThrow(
+        "CRASH_AT",
+      )
     expect(loadSettings({ DATA_DIR, CRASH_AT: "approved" }).crashAt).toBe("approved")
   })
 
@@ -67,5 +71,39 @@ describe("settings", () => {
 
   it("addresses in certificates are plain http", () => {
     expect(() => loadSettings({ DATA_DIR, PKI_BASE_URL: "https://pki.trazo.ec" })).toThrow("PKI_BASE_URL")
+  })
+})
+
+describe("demo data, whose passwords are published", () => {
+  const DATABASE_URL = "postgres://trazo@servidor/trazo"
+
+  it.each([
+    ["DATABASE_URL", { DATABASE_URL, DEMO_DATA: "true" }],
+    ["HOST", { HOST: "0.0.0.0" }],
+    ["HOST", { HOST: "192.168.1.20" }],
+    ["HOST", { HOST: "trazo.ec" }],
+    ["HOST", { HOST: "::" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "127.0.0.1" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "true" }],
+    ["PUBLIC_SCHEME", { PUBLIC_SCHEME: "https" }],
+  ])("is refused in one line where %s lets others in: %o", (setting, variables) => {
+    const start = () => loadSettings({ DATA_DIR, ...variables })
+    expect(start).toThrow(StartupError)
+    expect(start).toThrow(
+      new RegExp(
+        `^${setting}: los datos de demostración tienen contraseñas públicas .* DEMO_DATA=open [^\\n]*$`,
+      ),
+    )
+    expect(loadSettings({ DATA_DIR, ...variables, DEMO_DATA: "false" }).demoData).toBe(false)
+    expect(loadSettings({ DATA_DIR, ...variables, DEMO_DATA: "open" }).demoData).toBe("open")
+  })
+
+  it("is on by default on this machine alone, and never with a database of one's own", () => {
+    for (const HOST of ["localhost", "127.0.0.1", "127.0.0.53", "::1"])
+      expect(loadSettings({ DATA_DIR, HOST, TRUST_PROXY: "false" }).demoData).toBe("local")
+    expect(loadSettings({ DATA_DIR, DATABASE_URL, HOST: "0.0.0.0" }).demoData).toBe(false)
+    expect(() => loadSettings({ DATA_DIR, DEMO_DATA: "opened" })).toThrow(
+      "DEMO_DATA: debe ser true, false u open.",
+    )
   })
 })

@@ -2,10 +2,10 @@ import { resolve } from "node:path"
 import { z } from "zod"
 import type { S3Settings } from "./adapters/file-store/s3-bucket.ts"
 import { type CrashPoint, crashPoints } from "./crash-points.ts"
+import { isLoopback } from "./loopback.ts"
 import { deriveSecrets, keptSecret, parseMasterKey, type Secrets } from "./secrets.ts"
 import { StartupError } from "./startup-error.ts"
 
-const flag = z.stringbool({ error: "debe ser true o false" })
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `debe ser una dirección como ${example}` })
 
@@ -37,7 +37,9 @@ const environment = z.object({
   PUBLIC_PORT: z.coerce.number({ error: "debe ser un número de puerto" }).int().min(1).max(65535).optional(),
   RATE_LIMIT: z.coerce.number({ error: "debe ser un número (0: sin límite)" }).int().min(0).default(600),
   ADMINISTRATOR_HOST: z.string().toLowerCase().optional(),
-  DEMO_DATA: flag.optional(),
+  DEMO_DATA: z
+    .union([z.stringbool(), z.literal("open")], { error: "debe ser true, false u open" })
+    .optional(),
   CRASH_AT: z.enum(crashPoints, { error: `debe ser uno de ${crashPoints.join(", ")}` }).optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -75,8 +77,11 @@ export interface Settings {
   /** Changes that one address may ask for in a minute; 0: no limit. */
   rateLimit: number
   administratorHost: string | null
-  /** Demo accounts, /correo and crash points are for these only. */
-  demoData: boolean
+  /**
+   * Demo accounts, /correo and the demonstration authority exist only with demo data. "local": this machine alone
+   * reaches it; "open": a demonstration for others, which every page says; false: production.
+   */
+  demoData: "local" | "open" | false
   crashAt: CrashPoint | null
   logLevel: string
 }
@@ -91,9 +96,9 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     )
   }
   const env = parsed.data
-  const demoData = env.DEMO_DATA ?? env.DATABASE_URL === undefined
-  if (env.CRASH_AT && !demoData)
-    throw new StartupError("CRASH_AT: solo se permite con datos de demostración.")
+  const demoData = demoMode(env)
+  if (env.CRASH_AT && demoData !== "local")
+    throw new StartupError("CRASH_AT: solo se permite con datos de demostración en este equipo.")
   const dataDir = resolve(env.DATA_DIR)
   return {
     port: env.PORT,
@@ -121,8 +126,30 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
   }
 }
 
+type Environment = z.infer<typeof environment>
+
+/** The passwords of the demo are published. @throws StartupError where others could reach it, unless it is "open" */
+function demoMode(env: Environment): Settings["demoData"] {
+  const wanted = env.DEMO_DATA ?? env.DATABASE_URL === undefined
+  if (typeof wanted === "string" || !wanted) return wanted
+  const exposed = exposure(env)
+  if (exposed === null) return "local"
+  throw new StartupError(
+    `${exposed}: los datos de demostración tienen contraseñas públicas y solo se permiten en este equipo, con la base de datos incluida. Use DEMO_DATA=false, o DEMO_DATA=open si es una demostración para otras personas.`,
+  )
+}
+
+/** The setting that opens the server to others, or puts the demo's data beside theirs; null: none. */
+function exposure(env: Environment): string | null {
+  if (env.DATABASE_URL !== undefined) return "DATABASE_URL"
+  if (env.HOST !== "localhost" && !isLoopback(env.HOST)) return "HOST"
+  if (parseTrustProxy(env.TRUST_PROXY) !== false) return "TRUST_PROXY"
+  if (env.PUBLIC_SCHEME === "https") return "PUBLIC_SCHEME"
+  return null
+}
+
 /** @throws StartupError where a bucket has no key */
-function s3Settings(env: z.infer<typeof environment>): S3Settings | null {
+function s3Settings(env: Environment): S3Settings | null {
   const { S3_URL, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   if (S3_URL === undefined) return null
   if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)

@@ -9,6 +9,7 @@ import { sealedFiles } from "./adapters/file-store/sealed-files.ts"
 import { mailboxMailer } from "./adapters/mailer/mailbox.ts"
 import type { Mailer } from "./adapters/mailer/port.ts"
 import { smtpMailer } from "./adapters/mailer/smtp.ts"
+import { waitingMailer } from "./adapters/mailer/waiting.ts"
 import { noSms } from "./adapters/sms/port.ts"
 import { type Clock, systemClock } from "./clock.ts"
 import { crashAt } from "./crash-points.ts"
@@ -18,6 +19,7 @@ import { openSocketAdapter } from "./database/socket-adapter.ts"
 import type { Deps } from "./deps.ts"
 import type { Settings } from "./env.ts"
 import { openAuthority } from "./features/authority/open-authority.ts"
+import { openInstallation } from "./features/installation/open-installation.ts"
 import { openTenantDirectory } from "./features/tenants/tenant-directory.ts"
 import { allJobs } from "./features.ts"
 import { type JobRunner, openJobs } from "./jobs/pg-boss.ts"
@@ -48,6 +50,7 @@ export async function openDeps(sources: Sources): Promise<OpenDeps> {
   // A database that stops with us cuts connections that are still saying goodbye.
   const tell = (error: Error) => closing || log.error({ err: error }, "database connection")
   const db = connect(appUrl, settings.databasePool, tell)
+  await openInstallation({ db, clock, settings })
   const notifications = await openNotifications(appUrl, tell)
   const live = liveChannel(() => openSocketAdapter(appUrl, tell))
   const runner = await openJobs(appUrl, log, { background })
@@ -56,7 +59,7 @@ export async function openDeps(sources: Sources): Promise<OpenDeps> {
   const deps: Deps = {
     ...{ db, clock, random, settings, log, notifications, live },
     files: sealedFiles(await openContents(settings), settings.secrets.fileKey, random),
-    mailer: sources.mailer ?? (smtp || mailboxMailer(db, clock)),
+    mailer: sources.mailer ?? (smtp || (settings.demoData ? mailboxMailer(db, clock) : waitingMailer)),
     bounces: settings.bounceDir === null ? noBounces : maildir(settings.bounceDir),
     sms: noSms,
     jobs: runner.jobs,

@@ -3,20 +3,32 @@ import { demoAccounts } from "./demo-accounts.ts"
 import { loadSettings } from "./env.ts"
 import { createLog } from "./log.ts"
 import { openDeps } from "./open-deps.ts"
-import { seedDemoData } from "./seed/seed-demo-data.ts"
+import { requireOnlyDemoDistributors, seedDemoData } from "./seed/seed-demo-data.ts"
 import { StartupError } from "./startup-error.ts"
 
-/** `npm run seed`: puts the demo data into the database of DATABASE_URL, or the embedded one. Twice changes nothing. */
+/** `npm run seed`: fills a demonstration's database; a second run changes nothing. It refuses any other database. */
 try {
   const settings = loadSettings()
+  if (!settings.demoData) {
+    throw new StartupError(
+      "npm run seed: solo llena una demostración, cuyas contraseñas son públicas; con su propia base de datos use DEMO_DATA=open. El primer administrador de producción se crea con npm run administrator:create.",
+    )
+  }
   const database = await openDatabase(settings, { shared: true })
-  const log = createLog("error")
-  const { deps, close } = await openDeps({ settings, log, appUrl: database.appUrl, background: false })
-  await seedDemoData(deps)
-  await close()
-  await database.stop()
-  console.log(demoAccounts())
+  try {
+    const log = createLog("error")
+    const { deps, close } = await openDeps({ settings, log, appUrl: database.appUrl, background: false })
+    try {
+      await requireOnlyDemoDistributors(deps)
+      await seedDemoData(deps)
+    } finally {
+      await close()
+    }
+  } finally {
+    await database.stop()
+  }
+  process.stdout.write(`${demoAccounts()}\n`)
 } catch (error) {
-  console.error(error instanceof StartupError ? error.message : error)
+  process.stderr.write(`${error instanceof StartupError ? error.message : (error as Error).stack}\n`)
   process.exitCode = 1
 }

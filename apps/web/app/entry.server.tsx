@@ -7,13 +7,15 @@ import {
 } from "react-router"
 import { renderToText } from "./server-render/render-to-text.ts"
 import { keyOfPage, RenderedPages } from "./server-render/rendered-pages.ts"
-import { nonceContext, reportContext } from "./shared-features/api/request-context.ts"
+import { demonstrationContext, nonceContext, reportContext } from "./shared-features/api/request-context.ts"
+import { Demonstration } from "./shared-features/branding/demonstration.ts"
 import { PageNonce } from "./shared-features/branding/page-nonce.ts"
 import { lastResortPage } from "./shared-features/error-page/route-error-page.tsx"
 
 // The server sets these; they must be this bundle's own objects.
 export {
   apiContext,
+  demonstrationContext,
   hostContext,
   nonceContext,
   reportContext,
@@ -33,7 +35,7 @@ export default async function handleRequest(
   headers.set("content-type", html)
   if (request.method === "HEAD") return new Response(null, { status, headers })
   try {
-    const page = await pageFor(request, routes, context.get(nonceContext))
+    const page = await pageFor(request, routes, context)
     return new Response(page, { status, headers })
   } catch (error) {
     // React Router comes back once with the error page; when that fails too, nothing of React is left to try (C7).
@@ -43,7 +45,12 @@ export default async function handleRequest(
   }
 }
 
-async function pageFor(request: Request, routes: EntryContext, nonce: string): Promise<string> {
+async function pageFor(
+  request: Request,
+  routes: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<string> {
+  const nonce = context.get(nonceContext)
   const { loaderData, actionData, errors, statusCode } = routes.staticHandlerContext
   const cookie = request.headers.get("cookie")
   const key = keyOfPage({ url: request.url, cookie, loaderData, actionData, errors, statusCode })
@@ -54,7 +61,9 @@ async function pageFor(request: Request, routes: EntryContext, nonce: string): P
   }
   const page = await renderToText(
     <PageNonce value={nonce}>
-      <ServerRouter context={routes} url={request.url} nonce={nonce} />
+      <Demonstration value={context.get(demonstrationContext)}>
+        <ServerRouter context={routes} url={request.url} nonce={nonce} />
+      </Demonstration>
     </PageNonce>,
     nonce,
   )

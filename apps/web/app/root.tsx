@@ -7,6 +7,8 @@ import "./styles/global.css"
 import { brandContext, isPendingBrand } from "./shared-features/branding/brand-context.ts"
 import { BrandHead } from "./shared-features/branding/brand-head.tsx"
 import { brandMiddleware } from "./shared-features/branding/brand-middleware.ts"
+import { demonstrationAttribute, useDemonstration } from "./shared-features/branding/demonstration.ts"
+import { DemonstrationNotice } from "./shared-features/branding/demonstration-notice.tsx"
 import { usePageNonce } from "./shared-features/branding/page-nonce.ts"
 import { pageTitle } from "./shared-features/branding/page-title.ts"
 import { PendingPage } from "./shared-features/branding/pending-page.tsx"
@@ -43,8 +45,9 @@ const variables = themeStyle(theme)
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = usePageNonce()
+  const demonstration = useDemonstration() ? { [demonstrationAttribute]: "" } : {}
   return (
-    <html lang="es-EC" {...mantineHtmlProps} data-mantine-color-scheme="light">
+    <html lang="es-EC" {...mantineHtmlProps} data-mantine-color-scheme="light" {...demonstration}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -70,6 +73,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           withGlobalClasses={false}
           getStyleNonce={() => nonce ?? ""}
         >
+          <DemonstrationNotice />
           <ConnectionBanner />
           {children}
         </MantineProvider>

@@ -76,7 +76,8 @@ export const getAdministratorLink = defineEndpoint({
   access: "platform",
   summary: "Si el enlace para crear la contraseña de un administrador todavía sirve.",
   params: linkParams,
-  answer: done,
+  /** isFirst: there is no administrator yet, and the link makes one. */
+  answer: done.extend({ isFirst: z.boolean() }),
   errors: ["RESET_LINK_INVALID"],
 })
 
@@ -87,6 +88,18 @@ export const setAdministratorPassword = defineEndpoint({
   summary: "Crea la contraseña de un administrador con su enlace, que sirve una vez, y cierra sus sesiones.",
   params: linkParams,
   body: z.object({ password: z.string().max(200) }),
+  answer: done,
+  errors: ["RESET_LINK_INVALID"],
+})
+
+export const createFirstAdministrator = defineEndpoint({
+  method: "POST",
+  path: "/api/administrators/auth/links/:token",
+  access: "platform",
+  summary:
+    "Crea el primer administrador con el enlace que se muestra al iniciar el servidor, que sirve una vez.",
+  params: linkParams,
+  body: personShape.extend({ password: z.string().max(200) }),
   answer: done,
   errors: ["RESET_LINK_INVALID"],
 })

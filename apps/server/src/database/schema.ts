@@ -37,6 +37,8 @@ export interface Database {
   bank_users: StaffTable & { bank: string; distributor_id: string }
   administrators: StaffTable
   administrator_links: AdministratorLinkTable
+  first_administrator_link: { only_row: Generated<boolean>; token_hash: Buffer; expires_at: Date }
+  installation: { only_row: Generated<boolean>; demonstration: boolean; created_at: Date }
   clients: ClientTable
   sessions: SessionTable
   sign_in_attempts: { hash: Buffer; attempts: number; last_at: Date; signed_in_at: Date | null }

@@ -15,6 +15,7 @@ export interface PagesEntry {
   nonceContext: RouterContext<string>
   hostContext: RouterContext<string>
   apiContext: RouterContext<unknown>
+  demonstrationContext: RouterContext<boolean>
   reportContext: RouterContext<(error: unknown) => void>
 }
 

@@ -24,11 +24,17 @@ const pageHeaders = [
   "x-xss-protection",
 ]
 
+export interface WebOptions {
+  dev: boolean
+  /** Every page says that this is a demonstration for others. */
+  isDemonstration: boolean
+}
+
 /**
  * The pages: built files and server rendering; in development Vite on the same port. Called last on the root
  * instance, after `registerSecurityHeaders` and the API: everything that nothing else answers is a page.
  */
-export async function registerWeb(app: FastifyInstance, { dev }: { dev: boolean }): Promise<void> {
+export async function registerWeb(app: FastifyInstance, { dev, isDemonstration }: WebOptions): Promise<void> {
   const shared = new SharedPages()
   const findSite = dev ? await siteInDevelopment(app) : await siteAsBuilt(app)
   await app.register(async (scope) => {
@@ -41,7 +47,7 @@ export async function registerWeb(app: FastifyInstance, { dev }: { dev: boolean 
       schema: { hide: true },
       async handler(request, reply) {
         if (/^\/(api|assets)(\/|$)/.test(request.url.split("?", 1)[0] ?? "")) return reply.callNotFound()
-        const render = async () => renderPage(app, await findSite(), request, reply)
+        const render = async () => renderPage(app, { ...(await findSite()), isDemonstration }, request, reply)
         return sendPage(reply, await shared.answer(request, render), request.headers["accept-encoding"])
       },
     })
@@ -86,16 +92,17 @@ async function siteInDevelopment(app: FastifyInstance): Promise<() => Promise<Si
 
 async function renderPage(
   app: FastifyInstance,
-  { pages, handle }: Site,
+  { pages, handle, isDemonstration }: Site & Pick<WebOptions, "isDemonstration">,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Response> {
   const api = apiCallerFor(app, request)
-  const { nonceContext, hostContext, apiContext, reportContext } = pages.entry.module
+  const { nonceContext, hostContext, apiContext, demonstrationContext, reportContext } = pages.entry.module
   const context = new RouterContextProvider()
   context.set(nonceContext, request.cspNonce)
   context.set(hostContext, request.hostname)
   context.set(apiContext, api.call)
+  context.set(demonstrationContext, isDemonstration)
   context.set(reportContext, (error) => request.log.error({ err: error }, "a page failed"))
 
   const response = await handle(pageRequest(request, reply), context)

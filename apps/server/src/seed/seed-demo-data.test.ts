@@ -6,10 +6,12 @@ import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { verifyAudit } from "../features/audit/verify-audit.ts"
 import { checkConfiguration } from "../features/configuration/check-configuration.ts"
+import { aDistributor } from "../testing/factories.ts"
 import { createTestApp } from "../testing/test-app.ts"
-import { seedDemoData } from "./seed-demo-data.ts"
+import { requireOnlyDemoDistributors, seedDemoData } from "./seed-demo-data.ts"
 
-const { deps, owner, clock, sealAudit, runJobs } = await createTestApp()
+const testApp = await createTestApp()
+const { deps, owner, clock, sealAudit, runJobs } = testApp
 await seedDemoData(deps)
 
 async function rowCounts() {
@@ -101,4 +103,12 @@ test("no demo act is without its audit row, and the chains are whole", async () 
     select movement.id from request_movements movement where not exists (
       select 1 from audit_log entry where entry.object = 'request:' || movement.request_id)`.execute(owner)
   expect(rows).toEqual([])
+})
+
+test("the command refuses a database that holds anybody's own distributor, and fills nothing", async () => {
+  await requireOnlyDemoDistributors(deps)
+  await aDistributor(testApp)
+  await expect(requireOnlyDemoDistributors(deps)).rejects.toThrow(
+    /^npm run seed: la base de datos tiene distribuidoras que no son de la demostración \(1\)[^\n]*$/,
+  )
 })

@@ -1,6 +1,8 @@
 import { inPlatform } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
 import { hashPassword } from "../features/clients/hash-password.ts"
+import { listDistributors } from "../features/tenants/list-distributors.ts"
+import { StartupError } from "../startup-error.ts"
 import { andes, demoBrands, nueva, pacifico } from "./brands.ts"
 import { unscopedInsertAdministrator } from "./queries.ts"
 import { seedBrand } from "./seed-brand.ts"
@@ -31,6 +33,18 @@ export async function seedDemoData(deps: Deps): Promise<void> {
     if (content) await seedRequests(scope, content.stories, deps)
   }
   await seedAdministrator(deps)
+}
+
+/** @throws StartupError where somebody's own distributors are in the database */
+export async function requireOnlyDemoDistributors(deps: Deps): Promise<void> {
+  const demo = await Promise.all(demoBrands.map(({ hosts }) => deps.tenants.find(hosts[0] ?? "")))
+  const others = (await listDistributors(deps)).filter(
+    (id) => !demo.some((scope) => scope?.distributorId === id),
+  )
+  if (others.length === 0) return
+  throw new StartupError(
+    `npm run seed: la base de datos tiene distribuidoras que no son de la demostración (${others.length}). No se llenó nada.`,
+  )
 }
 
 async function seedAdministrator(deps: Deps): Promise<void> {

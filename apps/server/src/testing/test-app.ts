@@ -57,6 +57,8 @@ export async function createTestApp({
   const database = await copyTemplate()
   const dataDir = await mkdtemp(join(tmpdir(), "trazo-server-test-"))
   const { settings, appUrl } = testSettings({ ownerUrl: database.ownerUrl, dataDir }, variables)
+  // The template is a demonstration; production begins on a database that never was one.
+  if (!settings.demoData) await emptyInstallation(database.ownerUrl)
   const clock = testClock()
   const { log, errors } = testLog()
   const opened = await openDeps({
@@ -97,6 +99,13 @@ export async function createTestApp({
     sealAudit: () => sealAudit(deps),
     takeErrors: () => errors.splice(0),
   }
+}
+
+async function emptyInstallation(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query("truncate installation, authorities, revocation_lists cascade")
+  await client.end()
 }
 
 async function copyTemplate(): Promise<{ ownerUrl: string; drop(): Promise<void> }> {

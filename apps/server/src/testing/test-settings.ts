@@ -15,7 +15,8 @@ export function testSettings(
     MASTER_KEY: "11".repeat(32),
     CA_PASSPHRASE: "passphrase of the tests",
     RATE_LIMIT: "0",
-    DEMO_DATA: "true",
+    // The tests bring their own PostgreSQL, which demo data that is not open refuses.
+    DEMO_DATA: "open",
     ...variables,
   })
   return { settings, appUrl: applicationUrl(ownerUrl, testPassword) }

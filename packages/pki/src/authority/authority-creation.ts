@@ -65,13 +65,15 @@ export async function createIssuing(
     name: AuthorityName
     addresses: AuthorityAddresses
     practiceStatement: string
+    /** The only policies under which it issues, each with its notice; else any. */
+    policies?: readonly { policy: string; notice: string }[]
     pathlen?: number
     keyBits?: number
     years?: number
   },
 ): Promise<KeyedCertificate> {
   const { privateKey, spki } = await newKey(input.keyBits ?? 3072)
-  const { addresses, practiceStatement } = input
+  const { addresses, practiceStatement, policies = [{ policy: oids.anyPolicy }] } = input
   const certificate = await certify(input, {
     issuer: input.root,
     subject: encodeAuthorityName(input.name),
@@ -82,7 +84,7 @@ export async function createIssuing(
       keyUsage("keyCertSign", "cRLSign"),
       crlDistributionPoint(addresses.rootCrl),
       authorityInfoAccess({ caIssuers: addresses.rootCertificate }),
-      certificatePolicies({ policy: oids.anyPolicy, practiceStatement }),
+      certificatePolicies(...policies.map((policy) => ({ ...policy, practiceStatement }))),
     ],
   })
   return { certificate, privateKey }

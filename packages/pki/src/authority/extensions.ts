@@ -83,13 +83,17 @@ export type Policy = {
   notice?: string
 }
 
-export function certificatePolicies({ policy, practiceStatement, notice }: Policy): Buffer {
+export function certificatePolicies(...policies: readonly Policy[]): Buffer {
+  return extension(oids.certificatePolicies, false, sequence(...policies.map(policyInformation)))
+}
+
+function policyInformation({ policy, practiceStatement, notice }: Policy): Buffer {
   const qualifiers = [sequence(oid(oids.practiceStatement), ia5(practiceStatement))]
   if (notice !== undefined) {
     if ([...notice].length > 200 || notice === "") throw new RangeError("A notice has 1 to 200 characters")
     qualifiers.push(sequence(oid(oids.userNotice), sequence(utf8(notice))))
   }
-  return extension(oids.certificatePolicies, false, sequence(sequence(oid(policy), sequence(...qualifiers))))
+  return sequence(oid(policy), sequence(...qualifiers))
 }
 
 /** rfc822Name [1]. Throws RangeError on an address outside ASCII, which it can't hold (RFC 5280 §4.2.1.6). */

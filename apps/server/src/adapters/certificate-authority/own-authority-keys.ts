@@ -1,3 +1,4 @@
+import { certificateKinds } from "@trazo/domain/certificate-kind"
 import { authorityAddresses } from "@trazo/pki/authority/addresses"
 import {
   createIssuing,
@@ -5,7 +6,11 @@ import {
   createRoot,
   type KeyedCertificate,
 } from "@trazo/pki/authority/authority-creation"
+import { issuerFrom } from "@trazo/pki/authority/issuer"
 import { decryptPrivateKey, encryptPrivateKey, KeyStoreError } from "@trazo/pki/authority/key-store"
+import { readName } from "@trazo/pki/authority/name"
+import { oids } from "@trazo/pki/authority/object-identifiers"
+import { policyFor } from "@trazo/pki/authority/profile"
 import type { Clock } from "../../clock.ts"
 import type { Settings } from "../../env.ts"
 import type { Random } from "../../random.ts"
@@ -21,27 +26,57 @@ export interface AuthorityKeys {
 export interface AuthoritySources {
   clock: Clock
   random: Random
-  settings: Pick<Settings, "pki" | "caPassphrase">
+  settings: Pick<Settings, "pki" | "caPassphrase" | "demoData">
 }
 
-const organization = "Trazo"
+const production = {
+  organization: "Trazo",
+  root: "Trazo Autoridad de Certificación Raíz",
+  issuing: "Trazo Autoridad de Certificación Emisora",
+  responder: "Trazo Servicio OCSP",
+}
+
+/** Whoever reads a certificate of the demonstration sees that it proves nothing. */
+const demonstration = {
+  organization: "TRAZO DEMOSTRACIÓN SIN VALIDEZ",
+  root: "TRAZO DEMOSTRACIÓN Autoridad Raíz",
+  issuing: "TRAZO DEMOSTRACIÓN Autoridad Emisora",
+  responder: "TRAZO DEMOSTRACIÓN Servicio OCSP",
+}
+
+/** Last arc of the demonstration's policies, which stand apart from the real ones below PKI_OID_ARC. */
+const demonstrationArc = "999"
+
+/** Ley 67 article 22 wants the limits of use in the certificate. */
+const limitsOfUse = {
+  production:
+    "Firma electrónica según la Ley 67 de Ecuador. Límites de uso y responsabilidad en la declaración de prácticas de certificación.",
+  demonstration:
+    "CERTIFICADO DE DEMOSTRACIÓN SIN VALIDEZ LEGAL. No identifica a nadie y no sirve para firmar. Emitido con datos de demostración.",
+}
 
 /** Bits of each RSA key. Holders' certificates are signed at every issuance, the root's key once in months. */
 const usualBits = { root: 3072, issuing: 2048, responder: 2048 }
 
-/** Root, issuing authority and OCSP responder, made once at the first start. Takes seconds. */
+/**
+ * Root, issuing authority and OCSP responder, made once at the first start. Takes seconds. With demo data their names
+ * and policies say that they are a demonstration.
+ */
 export async function makeAuthorityKeys(sources: AuthoritySources, bits = usualBits): Promise<AuthorityKeys> {
   const { clock, settings } = sources
+  const names = settings.demoData ? demonstration : production
+  const { organization } = names
   const random = (size: number) => sources.random.bytes(size)
   const root = await createRoot({
     ...{ clock, random, keyBits: bits.root },
-    name: { organization, commonName: "Trazo Autoridad de Certificación Raíz" },
+    name: { organization, commonName: names.root },
   })
   const issuing = await createIssuing({
     ...{ clock, random, root, keyBits: bits.issuing, pathlen: 0 },
-    name: { organization, commonName: "Trazo Autoridad de Certificación Emisora" },
+    name: { organization, commonName: names.issuing },
     addresses: authorityAddresses(settings.pki.baseUrl),
     practiceStatement: practiceStatement(settings),
+    ...(settings.demoData && { policies: issuingPolicies(settings) }),
   })
   const responder = await makeResponder(issuing, sources, bits.responder)
   return { root, issuing, responder }
@@ -50,13 +85,39 @@ export async function makeAuthorityKeys(sources: AuthoritySources, bits = usualB
 /** A delegated responder for the next 90 days. */
 export async function makeResponder(
   issuing: KeyedCertificate,
-  { clock, random }: AuthoritySources,
+  { clock, random, settings }: AuthoritySources,
   keyBits = usualBits.responder,
 ): Promise<KeyedCertificate> {
+  const { organization, responder } = settings.demoData ? demonstration : production
   return createOcspResponder({
     ...{ clock, issuing, keyBits, random: (size) => random.bytes(size) },
-    name: { organization, commonName: "Trazo Servicio OCSP" },
+    name: { organization, commonName: responder },
   })
+}
+
+type CertificateSettings = Pick<Settings, "pki" | "demoData">
+
+/** What holders' certificates say of the rules under which they are issued. */
+export function issuancePolicy({ pki, demoData }: CertificateSettings): {
+  policyArc: string
+  limitsOfUse: string
+} {
+  return demoData
+    ? { policyArc: `${pki.oidArc}.${demonstrationArc}`, limitsOfUse: limitsOfUse.demonstration }
+    : { policyArc: pki.oidArc, limitsOfUse: limitsOfUse.production }
+}
+
+function issuingPolicies(settings: CertificateSettings): { policy: string; notice: string }[] {
+  const { policyArc, limitsOfUse: notice } = issuancePolicy(settings)
+  const policies = new Set(certificateKinds.map((kind) => policyFor(kind, policyArc)))
+  return [...policies].map((policy) => ({ policy, notice }))
+}
+
+/** Whether a certificate of an authority was made with demo data. */
+export function isDemonstration(certificate: Buffer): boolean {
+  return readName(issuerFrom(certificate).name).some(
+    ({ type, value }) => type === oids.organizationName && value === demonstration.organization,
+  )
 }
 
 /** Address of the certification practice statement, which stands in every certificate. */

@@ -11,16 +11,14 @@ import { buildTbsCertificate, createEndEntityProfile } from "@trazo/pki/authorit
 import { newSerial } from "@trazo/pki/authority/serial"
 import {
   type AuthoritySources,
+  isDemonstration,
+  issuancePolicy,
   makeResponder,
   openKey,
   practiceStatement,
   sealKey,
 } from "./own-authority-keys.ts"
 import type { CertificateAuthority, StatusSigner } from "./port.ts"
-
-/** Limits of use, which Ley 67 article 22 wants in the certificate. */
-const limitsOfUse =
-  "Firma electrónica según la Ley 67 de Ecuador. Límites de uso y responsabilidad en la declaración de prácticas de certificación."
 
 export interface OwnAuthorityKeys {
   /** The root's key is opened for each of its rare signatures and kept nowhere. */
@@ -34,10 +32,9 @@ export function ownAuthority(keys: OwnAuthorityKeys, sources: AuthoritySources):
   const { settings, random } = sources
   const issuer = issuerFrom(keys.issuing.certificate)
   const profile = createEndEntityProfile(issuer, {
-    policyArc: settings.pki.oidArc,
+    ...issuancePolicy(settings),
     addresses: authorityAddresses(settings.pki.baseUrl),
     practiceStatement: practiceStatement(settings),
-    limitsOfUse,
   })
   const name = readName(issuer.name).find(({ type }) => type === oids.commonName)?.value ?? ""
   return {
@@ -46,12 +43,22 @@ export function ownAuthority(keys: OwnAuthorityKeys, sources: AuthoritySources):
     chain: [keys.issuing.certificate, keys.root.certificate],
     notAfter: issuer.notAfter,
     prepare(wanted) {
+      requireOwnKind(keys.issuing.certificate, settings)
       const serial = newSerial((size) => random.bytes(size))
       return { serial, content: buildTbsCertificate({ ...wanted, profile, serial }) }
     },
-    sign: (content) => signTbs(content, keys.issuing.privateKey),
+    async sign(content) {
+      requireOwnKind(keys.issuing.certificate, settings)
+      return signTbs(content, keys.issuing.privateKey)
+    },
     publication: { by: "us", signer: statusSigner(keys, sources) },
   }
+}
+
+/** The start has checked it; a signature cannot be taken back, so each one checks again. */
+function requireOwnKind(issuing: Buffer, { demoData }: AuthoritySources["settings"]): void {
+  if (isDemonstration(issuing) !== (demoData !== false))
+    throw new Error("A demonstration's authority issues only with demo data, and production's only without")
 }
 
 function statusSigner(

@@ -108,7 +108,7 @@ describe("the certificate", () => {
       "OCSP - URI:http://localhost:3000/ocsp",
       "CA Issuers - URI:http://localhost:3000/pki/issuing.cer",
       "URI:http://localhost:3000/pki/issuing.crl",
-      "Policy: 1.3.6.1.4.1.99999.2.1.1",
+      "Policy: 1.3.6.1.4.1.99999.999.2.1.1",
       "CPS: http://localhost:3000/legal-information",
       "Not Before: Nov 23 15:00:00 2026 GMT",
       "Not After : Nov 23 15:00:00 2027 GMT",
@@ -155,7 +155,7 @@ describe("the certificate", () => {
       "O=FIRMAS DEL PACÍFICO S.A.",
       "VATEC-0992397535001",
       "title=GERENTE GENERAL",
-      "Policy: 1.3.6.1.4.1.99999.2.3.1",
+      "Policy: 1.3.6.1.4.1.99999.999.2.3.1",
       "Not After : Apr  1 04:59:59 2027 GMT",
     ]) {
       expect(text).toContain(expected)

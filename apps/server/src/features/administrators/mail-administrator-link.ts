@@ -15,12 +15,11 @@ import { renderLetter } from "../mail/render-letter.ts"
 import { administratorLink } from "../mail/templates/administrator-link.ts"
 import { hashToken } from "../sessions/hash-token.ts"
 import { platformHost } from "../tenants/platform-host.ts"
-import { unscopedLinkOf, unscopedUpdateLink } from "./links.queries.ts"
-import { unscopedActiveAdministratorForUpdate } from "./queries.ts"
+import { unscopedActiveAdministratorForUpdate, unscopedLinkOf, unscopedUpdateLink } from "./queries.ts"
 
 /**
- * Sends the link that an administrator was promised. Its token is made here and is nowhere but in the mail: a try that
- * failed is followed by one with another token. @throws what the mailer threw, so that the job is tried again
+ * Mails an administrator's link. The token is made here and stands only in the mail, so each retry has a new one.
+ * @throws what the mailer threw, so that the job is tried again
  */
 export async function mailAdministratorLink(administratorId: string, deps: Deps): Promise<void> {
   const token = newToken(deps.random)

@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely"
+import type { Insertable, Updateable } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { PlatformTransaction } from "../../database/scope.ts"
 
@@ -22,7 +22,7 @@ export async function unscopedInsertAdministrator(
   await tx.insertInto("administrators").values(row).execute()
 }
 
-/** All of them, until the transaction ends: who is the last active one is decided one after the other. */
+/** All of them, locked: only one transaction at a time decides which is the last active one. */
 export async function unscopedLockAdministrators(tx: PlatformTransaction) {
   return await administrators(tx).orderBy("id").forUpdate().execute()
 }
@@ -35,10 +35,92 @@ export async function unscopedActiveAdministratorForUpdate(tx: PlatformTransacti
     .executeTakeFirst()
 }
 
+export async function unscopedAdministratorOfEmail(tx: PlatformTransaction, email: string) {
+  return await administrators(tx).where("email", "=", email).forUpdate().executeTakeFirst()
+}
+
 export async function unscopedUpdateAdministrator(
   tx: PlatformTransaction,
   id: string,
   changes: { state: "active" | "disabled" } | { password_hash: string },
 ): Promise<void> {
   await tx.updateTable("administrators").set(changes).where("id", "=", id).execute()
+}
+
+type Link = Database["administrator_links"]
+
+const links = (tx: PlatformTransaction) =>
+  tx
+    .selectFrom("administrator_links")
+    .select([
+      "administrator_id as administratorId",
+      "invited",
+      "asked_at as askedAt",
+      "expires_at as expiresAt",
+      "used_at as usedAt",
+    ])
+
+/** The link that an administrator was last sent. */
+export async function unscopedLinkOf(tx: PlatformTransaction, administratorId: string) {
+  return await links(tx).where("administrator_id", "=", administratorId).executeTakeFirst()
+}
+
+export async function unscopedLinkOfToken(tx: PlatformTransaction, tokenHash: Buffer) {
+  return await links(tx).where("token_hash", "=", tokenHash).executeTakeFirst()
+}
+
+export async function unscopedLinkOfTokenForUpdate(tx: PlatformTransaction, tokenHash: Buffer) {
+  return await links(tx).where("token_hash", "=", tokenHash).forUpdate().executeTakeFirst()
+}
+
+type NewLink = Pick<Updateable<Link>, "token_hash" | "expires_at"> &
+  Pick<Insertable<Link>, "invited" | "asked_at" | "delivery">
+
+/** Replaces the administrator's link. */
+export async function unscopedPutLink(
+  tx: PlatformTransaction,
+  administratorId: string,
+  link: NewLink,
+): Promise<void> {
+  const values = { token_hash: null, expires_at: null, used_at: null, ...link }
+  await tx
+    .insertInto("administrator_links")
+    .values({ ...values, administrator_id: administratorId })
+    .onConflict((conflict) => conflict.column("administrator_id").doUpdateSet(values))
+    .execute()
+}
+
+export async function unscopedUpdateLink(
+  tx: PlatformTransaction,
+  administratorId: string,
+  changes: Updateable<Link>,
+): Promise<void> {
+  await tx
+    .updateTable("administrator_links")
+    .set(changes)
+    .where("administrator_id", "=", administratorId)
+    .execute()
+}
+
+type FirstLink = Omit<Insertable<Database["first_administrator_link"]>, "only_row">
+
+export async function unscopedPutFirstLink(tx: PlatformTransaction, link: FirstLink): Promise<void> {
+  await tx
+    .insertInto("first_administrator_link")
+    .values(link)
+    .onConflict((clash) => clash.column("only_row").doUpdateSet(link))
+    .execute()
+}
+
+export async function unscopedFirstLink(tx: PlatformTransaction, tokenHash: Buffer) {
+  return await tx
+    .selectFrom("first_administrator_link")
+    .select("expires_at")
+    .where("token_hash", "=", tokenHash)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function unscopedDeleteFirstLink(tx: PlatformTransaction): Promise<void> {
+  await tx.deleteFrom("first_administrator_link").execute()
 }

@@ -2,12 +2,14 @@ import * as contract from "@trazo/contract/administrators"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
-import { changeAdministratorState } from "./change-administrator-state.ts"
-import { getAdministratorLink } from "./get-administrator-link.ts"
-import { inviteAdministrator } from "./invite-administrator.ts"
-import { listAdministrators } from "./list-administrators.ts"
-import { sendAdministratorLink } from "./send-administrator-link.ts"
-import { setAdministratorPassword } from "./set-administrator-password.ts"
+import { createFirstAdministrator } from "./create-administrator.ts"
+import {
+  changeAdministratorState,
+  inviteAdministrator,
+  listAdministrators,
+  sendAdministratorLink,
+} from "./manage-administrators.ts"
+import { getAdministratorLink, setAdministratorPassword } from "./use-administrator-link.ts"
 
 export function administratorRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listAdministrators, deps, () => listAdministrators(deps))
@@ -21,5 +23,8 @@ export function administratorRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getAdministratorLink, deps, ({ params }) => getAdministratorLink(params.token, deps))
   route(app, contract.setAdministratorPassword, deps, ({ params, body, request }) =>
     setAdministratorPassword({ token: params.token, password: body.password, address: request.ip }, deps),
+  )
+  route(app, contract.createFirstAdministrator, deps, ({ params, body }) =>
+    createFirstAdministrator({ token: params.token, ...body }, deps),
   )
 }

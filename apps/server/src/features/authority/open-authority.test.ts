@@ -22,8 +22,8 @@ describe("the authority made at the first start", () => {
       ["x509", "-in", "issuing.pem", "-noout", "-text", "-nameopt", "utf8,sep_multiline"],
       files,
     )
-    expect(text).toContain("CN=Trazo Autoridad de Certificación Emisora")
-    expect(text).toContain("CN=Trazo Autoridad de Certificación Raíz")
+    expect(text).toContain("CN=TRAZO DEMOSTRACIÓN Autoridad Emisora")
+    expect(text).toContain("CN=TRAZO DEMOSTRACIÓN Autoridad Raíz")
     expect(text).toContain("C=EC")
     expect(text).toContain("CA:TRUE, pathlen:0")
     expect(text).toContain("URI:http://localhost:3000/pki/root.crl")
@@ -63,5 +63,52 @@ describe("two processes that start together on an empty database", () => {
     expect(one.chain).toEqual(other.chain)
     expect(await owner.selectFrom("authorities").select("id").execute()).toHaveLength(3)
     expect((await openAuthority(deps)).chain).toEqual(one.chain)
+  })
+})
+
+describe("an authority made with demo data", () => {
+  const production = { ...deps.settings, demoData: false as const }
+
+  it("says in its names, its policies and a notice that it proves nothing", async () => {
+    const text = async (file: string) =>
+      opensslText(
+        ["x509", "-in", file, "-noout", "-text", "-nameopt", "utf8,sep_multiline"],
+        authorityFiles(test),
+      )
+    for (const file of ["root.pem", "issuing.pem"])
+      expect((await text(file)).match(/O=TRAZO DEMOSTRACIÓN SIN VALIDEZ/g)).toHaveLength(2)
+    const issuing = await text("issuing.pem")
+    expect(issuing.match(/Policy: \S+/g)).toEqual([
+      "Policy: 1.3.6.1.4.1.99999.999.2.1.1",
+      "Policy: 1.3.6.1.4.1.99999.999.2.3.1",
+    ])
+    expect(issuing).toContain("SIN VALIDEZ LEGAL")
+  })
+
+  it("is refused by a start without demo data, and one of production by a start with it", async () => {
+    await sql`truncate authorities cascade`.execute(owner)
+    await openAuthority(deps, smallKeys)
+    await expect(openAuthority({ ...deps, settings: production })).rejects.toThrow(
+      /^DEMO_DATA: la autoridad .* es de demostración y no emite fuera de ella[^\n]*$/,
+    )
+    await sql`truncate authorities cascade`.execute(owner)
+    await openAuthority({ ...deps, settings: production }, smallKeys)
+    await expect(openAuthority(deps)).rejects.toThrow(
+      /^DEMO_DATA: la autoridad .* no es de demostración[^\n]*$/,
+    )
+    await expect(openAuthority(deps)).rejects.toThrow(StartupError)
+  })
+
+  it("prepares and signs nothing once the demo data are off", async () => {
+    await sql`truncate authorities cascade`.execute(owner)
+    const settings = { ...deps.settings }
+    const authority = await openAuthority({ ...deps, settings }, smallKeys)
+    const content = Buffer.from("3000", "hex")
+    expect((await authority.sign(content)).length).toBeGreaterThan(256)
+    settings.demoData = false
+    await expect(authority.sign(content)).rejects.toThrow("only with demo data")
+    expect(() => authority.prepare({} as Parameters<typeof authority.prepare>[0])).toThrow(
+      "only with demo data",
+    )
   })
 })

@@ -1,6 +1,7 @@
 import { type OwnAuthorityKeys, ownAuthority } from "../../adapters/certificate-authority/own-authority.ts"
 import {
   type AuthoritySources,
+  isDemonstration,
   makeAuthorityKeys,
   openKey,
   sealKey,
@@ -8,6 +9,7 @@ import {
 import type { CertificateAuthority, StoredKey } from "../../adapters/certificate-authority/port.ts"
 import { inPlatform } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { StartupError } from "../../startup-error.ts"
 import {
   type StoredAuthority,
   unscopedAuthorities,
@@ -20,7 +22,8 @@ type Sources = AuthoritySources & Pick<Deps, "db">
 /**
  * The authority of this installation, from the database; made at the very first start. Processes that start
  * together end up with the same one: what was made in vain is forgotten.
- * @throws StartupError where the passphrase doesn't open its keys
+ * @throws StartupError where the passphrase doesn't open its keys, or it was made with demo data and the start is
+ * without, or the other way round
  */
 export async function openAuthority(
   sources: Sources,
@@ -55,6 +58,7 @@ async function makeOnce(sources: Sources, makeKeys: typeof makeAuthorityKeys): P
 }
 
 function openKeys(stored: StoredAuthority[], { settings }: Sources): OwnAuthorityKeys {
+  requireKind(stored, settings)
   const find = (isWanted: (id: string) => boolean): StoredKey => {
     const row = stored.findLast(({ id }) => isWanted(id))
     if (!row) throw new Error("An authority is missing in the database")
@@ -72,4 +76,14 @@ function openKeys(stored: StoredAuthority[], { settings }: Sources): OwnAuthorit
       settings,
     ),
   }
+}
+
+/** A demonstration's certificates must never be mistaken for real ones, nor real ones be issued with published passwords. */
+function requireKind(stored: StoredAuthority[], { demoData }: Sources["settings"]): void {
+  if (stored.every(({ certificate }) => isDemonstration(certificate) === (demoData !== false))) return
+  throw new StartupError(
+    demoData
+      ? "DEMO_DATA: la autoridad de certificación de esta base de datos no es de demostración. Use DEMO_DATA=false, u otra base de datos (DATA_DIR)."
+      : "DEMO_DATA: la autoridad de certificación de esta base de datos es de demostración y no emite fuera de ella. Para producción use otra base de datos (DATA_DIR o DATABASE_URL).",
+  )
 }

@@ -220,7 +220,7 @@ describe("the public state of a certificate", () => {
     const answer = await verify(serial)
     expect(answer.json()).toMatchObject({
       ...{ serial, status: "valid", initials: "M. J. P. L.", identityEnding: "4065", kind: "subject1" },
-      issuer: "Trazo Autoridad de Certificación Emisora",
+      issuer: "TRAZO DEMOSTRACIÓN Autoridad Emisora",
     })
     expect(answer.body).not.toMatch(/MARÍA|PEÑA|171003/)
     const fingerprint = await opensslText(

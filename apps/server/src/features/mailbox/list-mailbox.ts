@@ -1,16 +1,13 @@
-import { BlockList, isIP } from "node:net"
 import type { RouteAnswer } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import type { listMailbox as endpoint } from "@trazo/contract/mailbox"
 import { inPlatform, inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { isLoopback } from "../../loopback.ts"
 import { presentMailbox } from "./presenters.ts"
 import { listReceivedMails } from "./queries.ts"
 
 const shown = 100
-const loopback = new BlockList()
-loopback.addSubnet("127.0.0.0", 8, "ipv4")
-loopback.addAddress("::1", "ipv6")
 
 /**
  * The last mails of the built-in mailbox, the platform's own among them, the newest first: only with demo data, only for
@@ -30,9 +27,4 @@ export async function listMailbox(
   ])
   const newestFirst = [...own, ...platforms].sort((a, b) => b.received_at.getTime() - a.received_at.getTime())
   return presentMailbox(newestFirst.slice(0, shown))
-}
-
-function isLoopback(address: string): boolean {
-  const version = isIP(address)
-  return version !== 0 && loopback.check(address, version === 6 ? "ipv6" : "ipv4")
 }

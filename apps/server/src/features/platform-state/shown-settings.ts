@@ -23,7 +23,7 @@ export function shownSettings(settings: Settings): { name: string; value: string
     DATABASE_POOL: settings.databasePool,
     DATA_DIR: settings.dataDir,
     S3_URL: withoutSecrets(settings.s3?.url ?? null),
-    DEMO_DATA: settings.demoData,
+    DEMO_DATA: settings.demoData === "local" || settings.demoData,
     LOG_LEVEL: settings.logLevel,
   }
   return Object.entries(values).map(([name, value]) => ({

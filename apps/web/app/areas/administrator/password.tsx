@@ -1,4 +1,8 @@
-import { getAdministratorLink, setAdministratorPassword } from "@trazo/contract/administrators"
+import {
+  createFirstAdministrator,
+  getAdministratorLink,
+  setAdministratorPassword,
+} from "@trazo/contract/administrators"
 import { ApiError } from "@trazo/contract/errors"
 import { data } from "react-router"
 import { call } from "../../shared-features/api/call.ts"
@@ -14,12 +18,12 @@ export const meta = pageTitle("Su contraseña")
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   try {
-    await call(context, getAdministratorLink, { params })
-    return data({ isGood: true })
+    const { isFirst } = await call(context, getAdministratorLink, { params })
+    return data({ isGood: true, isFirst })
   } catch (error) {
     const isOver = error instanceof ApiError && error.typeCode !== "INTERNAL"
     if (!isOver) throw error
-    return data({ isGood: false }, { status: 404 })
+    return data({ isGood: false, isFirst: false }, { status: 404 })
   }
 }
 
@@ -27,7 +31,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   try {
     const password = chosenPassword(form)
-    await call(context, setAdministratorPassword, { params, body: { password } })
+    const typed = (name: string) => String(form.get(name) ?? "")
+    if (form.get("intent") === "first") {
+      const body = { names: typed("names"), email: typed("email"), password }
+      await call(context, createFirstAdministrator, { params, body })
+    } else await call(context, setAdministratorPassword, { params, body: { password } })
     return { isChosen: true }
   } catch (error) {
     return formFailure(error, form)
@@ -38,5 +46,5 @@ export default function AdministratorPassword({ loaderData, actionData }: Route.
   const { typeCode } = useFormFailure()
   if (actionData && "isChosen" in actionData) return <PasswordOutcome isChosen />
   const isOver = !loaderData.isGood || typeCode === "RESET_LINK_INVALID"
-  return isOver ? <PasswordOutcome isChosen={false} /> : <ChoosePassword />
+  return isOver ? <PasswordOutcome isChosen={false} /> : <ChoosePassword isFirst={loaderData.isFirst} />
 }

@@ -12,5 +12,7 @@ export const nonceContext = createContext<string>()
 /** The host that the page was opened on, without its port. */
 export const hostContext = createContext<string>()
 export const apiContext = createContext<ApiCaller>()
+/** Whether this is a demonstration for others (DEMO_DATA=open). */
+export const demonstrationContext = createContext<boolean>()
 /** Where an unexpected error is written. */
 export const reportContext = createContext<(error: unknown) => void>()

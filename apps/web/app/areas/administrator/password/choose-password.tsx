@@ -6,20 +6,30 @@ import {
   newPasswordLabels,
 } from "../../../shared-features/new-password/new-password-fields.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
+import { PersonFields, personLabels } from "../parts/person-fields.tsx"
 import classes from "./password.module.css"
 
-const labels = { ...newPasswordLabels, password: "Contraseña" }
+const labels = { ...personLabels, ...newPasswordLabels, password: "Contraseña" }
 
-/** What the platform's administrators sign in with is chosen by themselves alone. */
-export function ChoosePassword() {
-  const { message, fields } = useFormFailure()
+export function ChoosePassword({ isFirst }: { isFirst: boolean }) {
+  const { message, fields, typed } = useFormFailure()
   const isBusy = useNavigation().state !== "idle"
   return (
     <>
-      <h1>Cree su contraseña</h1>
+      <h1>{isFirst ? "Cree el primer administrador" : "Cree su contraseña"}</h1>
       <Form method="post" className={classes.form} noValidate>
-        <p>Con ella y su correo ingresará a la administración de la plataforma.</p>
+        <p>
+          {isFirst
+            ? "Con su correo y su contraseña ingresará a la administración de la plataforma."
+            : "Con ella y su correo ingresará a la administración de la plataforma."}
+        </p>
         <ErrorSummary message={message} fields={fields} labels={labels} />
+        {isFirst ? (
+          <>
+            <input type="hidden" name="intent" value="first" />
+            <PersonFields fields={fields} typed={typed} />
+          </>
+        ) : null}
         <NewPasswordFields fields={fields} label={labels.password} />
         <Button type="submit" fullWidth loading={isBusy}>
           Guardar mi contraseña

@@ -1,0 +1,89 @@
+import { createInterface } from "node:readline"
+import { Writable } from "node:stream"
+import { parseArgs } from "node:util"
+import { ApiError } from "@trazo/contract/errors"
+import { personShape } from "@trazo/contract/platform-fields"
+import { openDatabase } from "./database/open-database.ts"
+import { loadSettings } from "./env.ts"
+import { createAdministrator } from "./features/administrators/create-administrator.ts"
+import { createLog } from "./log.ts"
+import { openDeps } from "./open-deps.ts"
+import { StartupError } from "./startup-error.ts"
+
+interface Answers {
+  names: string
+  email: string
+  password: string | null
+}
+
+/** `npm run administrator:create`: from the options, else a line each from standard input. A password is never an option. */
+async function askPerson(): Promise<Answers> {
+  const { values } = parseArgs({
+    options: { email: { type: "string" }, names: { type: "string" }, "password-stdin": { type: "boolean" } },
+  })
+  const lines = openLines()
+  const email = values.email ?? (await lines.ask("Correo electrónico: "))
+  const names = values.names ?? (await lines.ask("Nombres y apellidos: "))
+  const password = values["password-stdin"] ? await lines.ask("Contraseña: ", { hidden: true }) : null
+  lines.close()
+  const person = personShape.safeParse({ email, names })
+  if (!person.success)
+    throw new StartupError(
+      person.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}.`).join("\n"),
+    )
+  return { ...person.data, password }
+}
+
+/** Lines of standard input; on a terminal each is asked for, and a hidden one is not echoed. */
+function openLines() {
+  const { stdin, stderr } = process
+  let isMuted = false
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      if (!isMuted) stderr.write(chunk)
+      done()
+    },
+  })
+  const reader = createInterface({ input: stdin, output, terminal: stdin.isTTY === true })
+  const lines = reader[Symbol.asyncIterator]()
+  return {
+    async ask(question: string, { hidden = false } = {}): Promise<string> {
+      if (stdin.isTTY) stderr.write(question)
+      isMuted = hidden
+      const { value } = await lines.next()
+      isMuted = false
+      if (hidden && stdin.isTTY) stderr.write("\n")
+      return value ?? ""
+    },
+    close: () => reader.close(),
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ApiError)
+    return Object.entries(error.answer().fields ?? {})
+      .map(([field, message]) => `${field}: ${message}.`)
+      .join("\n")
+  return error instanceof StartupError || error instanceof TypeError ? error.message : String(error)
+}
+
+try {
+  const settings = loadSettings()
+  const person = await askPerson()
+  const database = await openDatabase(settings, { shared: true })
+  const log = createLog("error")
+  try {
+    const { deps, close } = await openDeps({ settings, log, appUrl: database.appUrl, background: false })
+    const { link } = await createAdministrator(person, deps).finally(close)
+    process.stdout.write(
+      link === null
+        ? `El administrador ${person.email} está listo.\n`
+        : `Con este enlace, que sirve una vez y por tres días, ${person.email} crea su contraseña:\n${link}\n`,
+    )
+  } finally {
+    await database.stop()
+  }
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,127 @@
+import type { createFirstAdministrator as endpoint } from "@trazo/contract/administrators"
+import type { RouteInput } from "@trazo/contract/endpoint"
+import { ApiError } from "@trazo/contract/errors"
+import { paths } from "@trazo/contract/paths"
+import { accountPasswordProblem } from "@trazo/domain/account-password"
+import { invitationLifetimeSeconds, resetLinkExpiresAt } from "@trazo/domain/password-reset"
+import { system } from "../../actor.ts"
+import { inPlatform, type PlatformTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { publicUrl } from "../../public-url.ts"
+import { newToken } from "../../random.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { hashPassword } from "../clients/hash-password.ts"
+import { hashToken } from "../sessions/hash-token.ts"
+import { noPassword } from "../sessions/no-password.ts"
+import { platformHost } from "../tenants/platform-host.ts"
+import { addAdministrator } from "./manage-administrators.ts"
+import {
+  unscopedAdministratorOfEmail,
+  unscopedDeleteFirstLink,
+  unscopedFirstLink,
+  unscopedLockAdministrators,
+  unscopedPutFirstLink,
+  unscopedPutLink,
+  unscopedUpdateAdministrator,
+} from "./queries.ts"
+
+interface Person {
+  names: string
+  email: string
+}
+
+/**
+ * For the server's command line: whoever runs it holds the database anyway. With a password the account is ready;
+ * without one, the link with which its owner chooses it. An account that has no password yet is taken up again.
+ * @throws ApiError VALIDATION_FAILED
+ */
+export async function createAdministrator(
+  { password, ...person }: Person & { password: string | null },
+  deps: Deps,
+): Promise<{ link: string | null }> {
+  const passwordHash = password === null ? noPassword() : await hashChosen(password, deps)
+  const token = newToken(deps.random)
+  await inPlatform(deps.db, async (tx) => {
+    await unscopedDeleteFirstLink(tx)
+    const id = await findOrAdd(tx, { ...person, passwordHash }, deps)
+    recordAudit(tx, { actor: system, action: "administrator.created", object: `administrator:${id}` }, deps)
+    if (password !== null) return
+    const asked_at = deps.clock.now()
+    const expires_at = resetLinkExpiresAt(asked_at, invitationLifetimeSeconds)
+    const link = { invited: true, asked_at, expires_at, token_hash: hashToken(token) }
+    await unscopedPutLink(tx, id, { ...link, delivery: "accepted" })
+  })
+  return { link: password === null ? await linkWith(token, deps) : null }
+}
+
+async function findOrAdd(
+  tx: PlatformTransaction,
+  administrator: Person & { passwordHash: string },
+  deps: Deps,
+): Promise<string> {
+  const found = await unscopedAdministratorOfEmail(tx, administrator.email)
+  if (!found || found.state === "disabled" || found.password_hash !== noPassword())
+    return addAdministrator(tx, administrator, deps)
+  await unscopedUpdateAdministrator(tx, found.id, { password_hash: administrator.passwordHash })
+  return found.id
+}
+
+/**
+ * The link that makes the first administrator. It works once, for an hour, and each new one ends the one before.
+ * @returns null where there is an administrator
+ */
+export async function newFirstAdministratorLink(deps: Deps): Promise<string | null> {
+  const token = newToken(deps.random)
+  const row = { token_hash: hashToken(token), expires_at: resetLinkExpiresAt(deps.clock.now()) }
+  const isNeeded = await inPlatform(deps.db, async (tx) => {
+    if ((await unscopedLockAdministrators(tx)).length > 0) return false
+    await unscopedPutFirstLink(tx, row)
+    return true
+  })
+  return isNeeded ? linkWith(token, deps) : null
+}
+
+/** Whether the token is that of the first administrator's link. */
+export async function isFirstAdministratorLink(
+  token: string,
+  { db, clock }: Pick<Deps, "db" | "clock">,
+): Promise<boolean> {
+  return inPlatform(db, (tx) => isOpen(tx, token, clock.now()))
+}
+
+/** Deletes nothing: the caller that uses the link deletes it in the same transaction, where it is locked. */
+async function isOpen(tx: PlatformTransaction, token: string, now: Date): Promise<boolean> {
+  const link = await unscopedFirstLink(tx, hashToken(token))
+  if (!link || now >= link.expires_at) return false
+  return (await unscopedLockAdministrators(tx)).length === 0
+}
+
+type Typed = RouteInput<typeof endpoint>["body"] & { token: string }
+
+/** @throws ApiError RESET_LINK_INVALID, VALIDATION_FAILED */
+export async function createFirstAdministrator(
+  { token, password, ...person }: Typed,
+  deps: Deps,
+): Promise<{ ok: true }> {
+  if (!(await isFirstAdministratorLink(token, deps))) throw new ApiError("RESET_LINK_INVALID")
+  const passwordHash = await hashChosen(password, deps)
+  await inPlatform(deps.db, async (tx) => {
+    if (!(await isOpen(tx, token, deps.clock.now()))) throw new ApiError("RESET_LINK_INVALID")
+    const id = await addAdministrator(tx, { ...person, passwordHash }, deps)
+    const actor = { area: "administrator", id } as const
+    recordAudit(tx, { actor, action: "administrator.created", object: `administrator:${id}` }, deps)
+    await unscopedDeleteFirstLink(tx)
+  })
+  return { ok: true }
+}
+
+/** @throws ApiError VALIDATION_FAILED */
+async function hashChosen(password: string, { random }: Pick<Deps, "random">): Promise<string> {
+  const problem = accountPasswordProblem(password)
+  if (problem) throw new ApiError("VALIDATION_FAILED", { fields: { password: problem } })
+  return hashPassword(password, random)
+}
+
+async function linkWith(token: string, deps: Deps): Promise<string> {
+  return publicUrl(deps.settings, await platformHost(deps), paths.administratorPasswordWith(token))
+}

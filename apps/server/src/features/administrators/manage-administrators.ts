@@ -1,0 +1,120 @@
+import type {
+  inviteAdministrator as invitation,
+  listAdministrators as list,
+} from "@trazo/contract/administrators"
+import type { RouteAnswer, RouteInput } from "@trazo/contract/endpoint"
+import { ApiError } from "@trazo/contract/errors"
+import { isResetPaused } from "@trazo/domain/password-reset"
+import type { Actor } from "../../actor.ts"
+import { inPlatform, type PlatformTransaction } from "../../database/scope.ts"
+import { violates } from "../../database/violates.ts"
+import type { Deps } from "../../deps.ts"
+import { newId } from "../../random.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { endSessions } from "../sessions/end-sessions.ts"
+import { noPassword } from "../sessions/no-password.ts"
+import { presentAdministrators } from "./presenters.ts"
+import {
+  unscopedActiveAdministratorForUpdate,
+  unscopedAdministratorsWithLinks,
+  unscopedInsertAdministrator,
+  unscopedLinkOf,
+  unscopedLockAdministrators,
+  unscopedPutLink,
+  unscopedUpdateAdministrator,
+} from "./queries.ts"
+
+export async function listAdministrators({
+  db,
+  clock,
+}: Pick<Deps, "db" | "clock">): Promise<RouteAnswer<typeof list>> {
+  const rows = await inPlatform(db, unscopedAdministratorsWithLinks)
+  return presentAdministrators(rows, { now: clock.now(), noPassword: noPassword() })
+}
+
+/** Creates an account without a password and mails the link with which its owner chooses one. @throws ApiError VALIDATION_FAILED */
+export async function inviteAdministrator(
+  person: RouteInput<typeof invitation>["body"],
+  actor: Actor,
+  deps: Deps,
+): Promise<RouteAnswer<typeof invitation>> {
+  const id = await inPlatform(deps.db, async (tx) => {
+    const id = await addAdministrator(tx, { ...person, passwordHash: noPassword() }, deps)
+    recordAudit(tx, { actor, action: "administrator.invited", object: `administrator:${id}` }, deps)
+    await requestLink(tx, { id, invited: true }, deps)
+    return id
+  })
+  return { id }
+}
+
+interface NewAdministrator {
+  names: string
+  email: string
+  passwordHash: string
+}
+
+/** @returns its id. @throws ApiError VALIDATION_FAILED where the e-mail is taken */
+export async function addAdministrator(
+  tx: PlatformTransaction,
+  { names, email, passwordHash }: NewAdministrator,
+  { clock, random }: Pick<Deps, "clock" | "random">,
+): Promise<string> {
+  const now = clock.now()
+  const row = { id: newId(random, now), names, email, password_hash: passwordHash, created_at: now }
+  try {
+    await unscopedInsertAdministrator(tx, row)
+  } catch (error) {
+    if (!violates(error, "administrators_email_key")) throw error
+    throw new ApiError("VALIDATION_FAILED", { fields: { email: "Ya hay un administrador con ese correo" } })
+  }
+  return row.id
+}
+
+/** For a forgotten password or an expired invitation. @throws ApiError NOT_FOUND, LINK_TOO_SOON */
+export async function sendAdministratorLink(id: string, actor: Actor, deps: Deps): Promise<{ ok: true }> {
+  await inPlatform(deps.db, async (tx) => {
+    const administrator = await unscopedActiveAdministratorForUpdate(tx, id)
+    if (!administrator) throw new ApiError("NOT_FOUND")
+    await requestLink(tx, { id, invited: administrator.password_hash === noPassword() }, deps)
+    recordAudit(tx, { actor, action: "administrator.link-sent", object: `administrator:${id}` }, deps)
+  })
+  return { ok: true }
+}
+
+/** Queues the mail with an administrator's link, which replaces the one before. @throws ApiError LINK_TOO_SOON */
+async function requestLink(
+  tx: PlatformTransaction,
+  { id, invited }: { id: string; invited: boolean },
+  { clock, jobs }: Pick<Deps, "clock" | "jobs">,
+): Promise<void> {
+  const now = clock.now()
+  const former = await unscopedLinkOf(tx, id)
+  if (former && isResetPaused(former.askedAt, now)) throw new ApiError("LINK_TOO_SOON")
+  await unscopedPutLink(tx, id, { invited, asked_at: now, delivery: "queued" })
+  await jobs.enqueue(tx, "mail-administrator-link", { administratorId: id })
+}
+
+/**
+ * A disabled administrator is signed out at once. When two disable each other, the second is refused.
+ * @throws ApiError NOT_FOUND, OWN_ACCOUNT, LAST_ADMINISTRATOR
+ */
+export async function changeAdministratorState(
+  { id, state }: { id: string; state: "active" | "disabled" },
+  actor: Actor,
+  deps: Deps,
+): Promise<{ ok: true }> {
+  if (id === actor.id && state === "disabled") throw new ApiError("OWN_ACCOUNT")
+  await inPlatform(deps.db, async (tx) => {
+    const all = await unscopedLockAdministrators(tx)
+    const administrator = all.find((one) => one.id === id)
+    if (!administrator) throw new ApiError("NOT_FOUND")
+    if (administrator.state === state) return
+    const others = all.filter((one) => one.id !== id && one.state === "active")
+    if (state === "disabled" && others.length === 0) throw new ApiError("LAST_ADMINISTRATOR")
+    const action = state === "active" ? "administrator.enabled" : "administrator.disabled"
+    recordAudit(tx, { actor, action, object: `administrator:${id}` }, deps)
+    await unscopedUpdateAdministrator(tx, id, { state })
+    if (state === "disabled") await endSessions(tx, { area: "administrator", id })
+  })
+  return { ok: true }
+}

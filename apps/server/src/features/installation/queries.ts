@@ -1,0 +1,20 @@
+import type { Insertable } from "kysely"
+import type { Database } from "../../database/schema.ts"
+import type { PlatformTransaction } from "../../database/scope.ts"
+
+/** The first row stays: what a later start says changes nothing. @returns whether this database is a demonstration */
+export async function unscopedInsertInstallation(
+  tx: PlatformTransaction,
+  row: Insertable<Database["installation"]>,
+): Promise<boolean> {
+  await tx
+    .insertInto("installation")
+    .values(row)
+    .onConflict((clash) => clash.column("only_row").doNothing())
+    .execute()
+  const { demonstration } = await tx
+    .selectFrom("installation")
+    .select("demonstration")
+    .executeTakeFirstOrThrow()
+  return demonstration
+}

@@ -1,0 +1,11 @@
+import { BlockList, isIP } from "node:net"
+
+const loopback = new BlockList()
+loopback.addSubnet("127.0.0.0", 8, "ipv4")
+loopback.addAddress("::1", "ipv6")
+
+/** Whether an IP address, such as `127.0.0.1` or `::ffff:127.0.0.1`, is this machine's own. */
+export function isLoopback(address: string): boolean {
+  const version = isIP(address)
+  return version !== 0 && loopback.check(address, version === 6 ? "ipv6" : "ipv4")
+}

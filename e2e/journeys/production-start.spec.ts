@@ -1,0 +1,146 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type APIRequestContext, expect, test } from "@playwright/test"
+import { ServerProcess } from "../support/server-process.ts"
+
+test.describe.configure({ mode: "serial" })
+
+const production = { DEMO_DATA: "false" }
+const password = "Nueva-Clave-77"
+const aDistributor = {
+  ...{ name: "Firmas del Norte", address: "Av. Amazonas 100, Quito", ruc: "1790016919001" },
+  ...{ supportEmail: "ayuda@norte.ec", hosts: ["localhost"], modules: ["/configuration"] },
+  executive: { names: "Ana Peña", email: "ana@norte.ec", administrator: true },
+}
+const demoAccounts = [
+  { area: "executives", user: "ejecutivo@demo.ec", password: "Firma2026" },
+  { area: "clients", user: "1710034065", password: "Firma2026" },
+]
+
+const folder = mkdtempSync(join(tmpdir(), "trazo-e2e-production-"))
+chmodSync(folder, 0o755) // the embedded database may run as another user
+let server: ServerProcess
+
+test.beforeAll(({ baseURL = "" }, { parallelIndex }) => {
+  server = new ServerProcess(Number(new URL(baseURL).port) + 40 + parallelIndex, join(folder, "data"))
+})
+test.afterEach(() => server.stop())
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const printedLink = () => /http:\S+\/administrator\/password\/[\w-]{43}/.exec(server.printed)?.[0] ?? ""
+
+async function signIn(request: APIRequestContext, user: string, typed: string): Promise<number> {
+  const data = { user, password: typed }
+  return (await request.post(`${server.origin}/api/administrators/auth`, { data })).status()
+}
+
+test("a start without demo data knows no published password, and its printed link makes the first administrator", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  await server.start(production)
+  const former = printedLink()
+  expect(former).not.toBe("")
+  expect(server.printed).not.toMatch(/Admin2026|Firma2026/)
+  await server.stop()
+
+  await server.start(production)
+  expect(await signIn(request, "admin@trazo.ec", "Admin2026")).toBe(401)
+
+  const link = printedLink()
+  expect(link).not.toBe(former)
+  await page.goto(former)
+  await expect(page.getByRole("heading", { name: "Este enlace ya no sirve" })).toBeVisible()
+  await page.goto(link)
+  await page.getByLabel("Nombres y apellidos").fill("Rosa Vélez")
+  await page.getByLabel("Correo electrónico").fill("rosa@trazo.ec")
+  await page.getByLabel("Contraseña", { exact: true }).fill(password)
+  await page.getByLabel("Repita la contraseña").fill(password)
+  await page.getByRole("button", { name: "Guardar mi contraseña" }).click()
+  await page.getByRole("link", { name: "Ingresar" }).click()
+  await expect(page).toHaveURL(/\/administrator\/login$/)
+  expect(await signIn(request, "rosa@trazo.ec", password)).toBe(200)
+  const distributors = `${server.origin}/api/administrators/distributors`
+  expect((await request.post(distributors, { data: aDistributor })).status()).toBe(200)
+  for (const { area, user, password } of demoAccounts) {
+    const answer = await request.post(`${server.origin}/api/${area}/auth`, { data: { user, password } })
+    expect(answer.status()).toBe(401)
+  }
+  for (const path of ["/correo", "/api/mailbox"])
+    expect((await request.get(`${server.origin}${path}`)).status()).toBe(404)
+  await page.goto(link)
+  await expect(page.getByRole("heading", { name: "Este enlace ya no sirve" })).toBeVisible()
+  await expect(page.getByRole("note")).toHaveCount(0)
+
+  await server.stop()
+  await server.start(production)
+  expect(printedLink()).toBe("")
+})
+
+test("administrator:create makes an administrator by a link, or with a password from standard input", async ({
+  request,
+}) => {
+  await server.start(production)
+  const person = ["--email", "ana@trazo.ec", "--names", "Ana Ruiz"]
+  const command = { file: "administrator-create", args: [...person, "--password-stdin"] }
+  const weak = await server.run(production, { ...command, input: "abc\n" })
+  expect(weak).toEqual({ code: 1, output: expect.stringMatching(/^password: [^\n]+\n$/) })
+  const made = await server.run(production, { ...command, input: `${password}\n` })
+  expect(made).toEqual({ code: 0, output: "El administrador ana@trazo.ec está listo.\n" })
+  expect(await signIn(request, "ana@trazo.ec", password)).toBe(200)
+
+  const typed = await server.run(production, {
+    file: "administrator-create",
+    input: "luis@trazo.ec\nLuis Vera\n",
+  })
+  expect(typed.code).toBe(0)
+  const token = /\/administrator\/password\/([\w-]{43})/.exec(typed.output)?.[1] ?? ""
+  const address = `${server.origin}/api/administrators/auth/links/${token}`
+  expect((await request.put(address, { data: { password } })).status()).toBe(200)
+  expect(await signIn(request, "luis@trazo.ec", password)).toBe(200)
+})
+
+test("production and demonstration don't mix, and nobody else reaches demo data: each start refuses in one line", async () => {
+  const oneLine = (start: RegExp) => ({
+    code: 1,
+    output: expect.stringMatching(new RegExp(`^${start.source}[^\\n]*\\n$`)),
+  })
+  expect(await server.run({ HOST: "0.0.0.0" })).toEqual(oneLine(/HOST: los datos de demostración/))
+  expect(await server.run({ TRUST_PROXY: "127.0.0.1" })).toEqual(
+    oneLine(/TRUST_PROXY: los datos de demostración/),
+  )
+  expect(await server.run({ PUBLIC_SCHEME: "https" })).toEqual(
+    oneLine(/PUBLIC_SCHEME: los datos de demostración/),
+  )
+  expect(await server.run({})).toEqual(oneLine(/DEMO_DATA: esta base de datos es de producción/))
+  expect(await server.run({}, { file: "seed" })).toEqual(
+    oneLine(/DEMO_DATA: esta base de datos es de producción/),
+  )
+  expect(await server.run(production, { file: "seed" })).toEqual(
+    oneLine(/npm run seed: solo llena una demostración/),
+  )
+})
+
+test("an open demonstration says so on every page, and its database never becomes production's", async ({
+  page,
+  baseURL = "",
+}, { parallelIndex }) => {
+  test.setTimeout(360_000)
+  const demo = new ServerProcess(Number(new URL(baseURL).port) + 42 + parallelIndex, join(folder, "demo"))
+  try {
+    await demo.start({ DEMO_DATA: "open", HOST: "0.0.0.0" })
+    for (const path of ["/", "/administrator/login", "/no-existe"]) {
+      await page.goto(`${demo.origin}${path}`)
+      const note = page.getByRole("note").filter({ hasText: "Demostración." })
+      await expect(note).toBeVisible()
+      await expect(note).toContainText("certificados no tienen validez")
+    }
+  } finally {
+    await demo.stop()
+  }
+  const refused = await demo.run(production)
+  expect(refused.code).toBe(1)
+  expect(refused.output).toMatch(/^DEMO_DATA: esta base de datos tiene datos de demostración[^\n]*\n$/)
+})
