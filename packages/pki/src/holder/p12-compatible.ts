@@ -7,7 +7,7 @@ const rounds = 25_000
 
 /**
  * Packs the compatible twin, for old Java and macOS: both bags under pbeWithSHA1And3-KeyTripleDES-CBC, a SHA-1 MAC.
- * Made on the device on demand and handed to the holder; it is never stored on the server (decisions, section 1).
+ * Made on the device on demand; the server never stores it.
  */
 export function packCompatibleP12(contents: P12Contents): Promise<Bytes> {
   return assembleP12(contents, {

@@ -4,7 +4,7 @@ import { integer, nullValue, octetString, oid, sequence, tags } from "./der-writ
 import { UnsupportedP12, WrongPassword } from "./holder-errors.ts"
 import { identifiers } from "./object-identifiers.ts"
 
-/** Least rounds of PBKDF2, and of the P12's integrity check, for what is kept on the server (decisions, section 1). */
+/** Minimum rounds of PBKDF2, and of the P12's integrity check, for copies that the server stores. */
 export const storedCopyRounds = 600_000
 
 /** More than any program writes; a file made to keep the page busy for hours is refused (Java has the same bound). */

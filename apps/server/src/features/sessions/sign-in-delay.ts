@@ -1,4 +1,4 @@
-/** Wrong tries in a row that cost nothing, for one account from one address and for one address (decisions, section 7). */
+/** Failed attempts in a row without delay: for one account from one address, and for one address. */
 export const freeAttempts = { pair: 5, address: 20 }
 const firstDelaySeconds = 30
 const longestDelaySeconds = 900

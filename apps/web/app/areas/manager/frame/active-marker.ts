@@ -1,6 +1,6 @@
 const key = "trazo.manager.active"
 
-/** The last open item of the side menu, kept in the browser until one signs out (C4; decisions, section 7). */
+/** The last open item of the side menu, in the browser's storage until sign-out (checklist C4). */
 export function readActiveMarker(): string | null {
   try {
     return localStorage.getItem(key)

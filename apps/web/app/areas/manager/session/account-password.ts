@@ -1,6 +1,6 @@
 /**
- * The password of the account, as long as this page lives and only as a salted digest: so that the password of a P12
- * can be refused for being the same, without either leaving the device (decisions, section 1).
+ * A salted digest of the account's password, in memory while the page is open. A P12 password that equals it is refused,
+ * and neither leaves the device.
  */
 let kept: { salt: Uint8Array<ArrayBuffer>; digest: string } | null = null
 

@@ -14,7 +14,7 @@ import { TypeSection } from "./type-section.tsx"
 
 export const meta = pageTitle("Diseño")
 
-/** The brand as it is set: every shared part in the distributor's colours (decisions, section 5). Nothing is sent. */
+/** Every shared part in the distributor's colours. Nothing is sent. */
 export default function Design() {
   const name = useBrandName()
   return (

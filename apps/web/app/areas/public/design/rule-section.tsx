@@ -99,7 +99,7 @@ function RuleForm() {
 }
 
 interface RuleField {
-  /** The rule's name in the specification, section 5. */
+  /** The rule's name (checklist E1 to E16). */
   rule: string
   label: string
   /** What it asks, with something that fails. */

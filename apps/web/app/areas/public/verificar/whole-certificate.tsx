@@ -8,7 +8,7 @@ import classes from "./verificar.module.css"
 
 type State = { name: "idle" | "busy" } | { name: "read"; reading: CertificateReading }
 
-/** Who has the certificate itself may see all that it says: it is read here and sent nowhere (decisions, section 9). */
+/** Shows the whole content of a certificate file that the visitor drops. The file stays in the browser. */
 export function WholeCertificate({ fingerprint }: { fingerprint: string }) {
   const [state, setState] = useState<State>({ name: "idle" })
   const take = async (file: File | undefined) => {
