@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "./deps.ts"
+import { accountJobs } from "./features/accounts/jobs.ts"
 import { accountRoutes } from "./features/accounts/routes.ts"
 import { activationRoutes } from "./features/activations/routes.ts"
 import { administrationRoutes } from "./features/administration/routes.ts"
@@ -61,6 +62,7 @@ const routes: readonly Routes[] = [
 
 /** Every feature that has work for later: one line each, its `jobs.ts`. */
 const jobs: readonly ((deps: Deps) => JobDefinition[])[] = [
+  accountJobs,
   administratorJobs,
   auditJobs,
   authorityJobs,

@@ -50,6 +50,32 @@ export const continuePurchase = defineEndpoint({
   errors: ["REQUEST_NOT_FOUND"],
 })
 
+export const claimableRequestShape = z.object({
+  id: z.string(),
+  number: z.string(),
+  /** The address that the request proved. */
+  verifiedEmail: z.string(),
+})
+export type ClaimableRequest = z.infer<typeof claimableRequestShape>
+
+/** A request is claimed by who is signed in to its identity's account and holds its resume token on this device. */
+export const getClaimableRequest = defineEndpoint({
+  method: "GET",
+  path: "/api/clients/requests/claimable",
+  access: "client",
+  summary: "La solicitud empezada en este equipo que se puede agregar a la cuenta, si hay una.",
+  answer: z.object({ request: claimableRequestShape.nullable() }),
+})
+
+export const claimRequest = defineEndpoint({
+  method: "POST",
+  path: "/api/clients/requests/claim",
+  access: "client",
+  summary: "Agrega a la cuenta la solicitud empezada en este equipo, de la misma identidad.",
+  answer: claimableRequestShape,
+  errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED"],
+})
+
 export const getLastRecord = defineEndpoint({
   method: "GET",
   path: "/api/clients/me/last",

@@ -117,6 +117,18 @@ export const errorCatalogue = {
   PRICE_NOT_FOUND: { status: 409, message: "Ese certificado no está a la venta en esta distribuidora." },
   OWN_REQUEST: { status: 403, message: "No puede aprobar una solicitud que usted mismo creó." },
   PAPERS_MISSING: { status: 409, message: "Faltan documentos por subir." },
+  IDENTITY_BUSY: {
+    status: 409,
+    message: "Por ahora no podemos recibir otra solicitud con este documento. Comuníquese con su proveedor.",
+  },
+  ACCOUNT_DECISION_REQUIRED: {
+    status: 409,
+    message: "Este documento ya tiene una cuenta. Compare los datos de las dos y decida antes de aprobar.",
+  },
+  ADDRESS_CHANGE_INVALID: {
+    status: 404,
+    message: "El enlace ya no sirve: el cambio de correo ya se hizo, se rechazó o se retiró.",
+  },
 
   // Payments
   PAYMENT_NOT_FOUND: { status: 404, message: "No encontramos ese pago." },

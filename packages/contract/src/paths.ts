@@ -16,6 +16,8 @@ export const paths = {
   answer: "/index-resp",
   /** Opens only what a correction asks for. */
   correction: (token: string) => `/correccion/${token}`,
+  /** Where the old address answers a change of an account's address that staff decided. */
+  addressChange: (token: string) => `/cambio-de-correo/${token}`,
   /** Asks for the link of a forgotten password; with the link's token, for the new one. */
   resetPassword: "/reset-password",
   resetPasswordOf: (area: ResetArea) => `/reset-password?area=${area}`,

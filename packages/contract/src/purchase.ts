@@ -84,8 +84,6 @@ export const purchaseFlowShape = z.object({
     verifiedEmail: z.string().nullable(),
     /** Who acts next. */
     nextActor: z.enum(["client", "staff", "nobody"]),
-    /** True when the identity already has an account here: then no password is asked. */
-    hasAccount: z.boolean(),
   }),
   selectProducts: z.array(z.unknown()),
   photo: uploadedDocumentShape.nullable(),
@@ -255,10 +253,11 @@ export const submitRequest = defineEndpoint({
   method: "PUT",
   path: "/api/requests/current/submission",
   access: "request",
-  summary: "Envía la solicitud: queda pendiente de pago, con su número.",
+  summary:
+    "Envía la solicitud: queda pendiente de pago, con su número. Con la sesión abierta de un cliente de la misma identidad queda en su cuenta.",
   body: z.object({ password: z.string().max(200).nullable() }),
   answer: purchaseFlowShape,
-  errors: ["STEP_NOT_REACHED", "MOVE_NOT_ALLOWED", "PRICE_NOT_FOUND"],
+  errors: ["STEP_NOT_REACHED", "MOVE_NOT_ALLOWED", "PRICE_NOT_FOUND", "IDENTITY_BUSY"],
 })
 
 export const cancelRequest = defineEndpoint({

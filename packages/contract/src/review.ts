@@ -1,3 +1,5 @@
+import { certificateStatuses } from "@trazo/domain/certificate-status"
+import { addressDecisions } from "@trazo/domain/identity-account"
 import { requestStatuses } from "@trazo/domain/request-status"
 import { z } from "zod"
 import { priceShape } from "./catalogue.ts"
@@ -26,10 +28,52 @@ const targetShape = z.object({
 })
 export type CorrectionTarget = z.infer<typeof targetShape>
 
+/** An account of the request's identity, provisional or approved, and what it did so far. */
+export const reviewedAccountShape = z.object({
+  id: z.string(),
+  /** The account that the request belongs to now. */
+  isOfRequest: z.boolean(),
+  /** The identity's account: staff approved a request for it, or made it. */
+  isApproved: z.boolean(),
+  isDisabled: z.boolean(),
+  internal: z.boolean(),
+  names: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  createdAt: z.iso.datetime(),
+  /** A change of address that waits for the old one. */
+  addressChange: z.object({ email: z.string(), takesEffectAt: z.iso.datetime() }).nullable(),
+  /** Its submitted requests, the last first. */
+  requests: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      status: z.enum(requestStatuses),
+      channel: certDataShape.shape.channel,
+      email: z.string(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  certificates: z.array(
+    z.object({ serial: z.string(), status: z.enum(certificateStatuses), notAfter: z.iso.datetime() }),
+  ),
+})
+export type ReviewedAccount = z.infer<typeof reviewedAccountShape>
+
+/** «Same person»: decided on the approved account as the reviewer saw it. */
+export const accountDecisionShape = z.object({
+  id: z.uuid(),
+  email: z.string().max(120),
+  address: z.enum(addressDecisions),
+})
+export type AccountDecision = z.infer<typeof accountDecisionShape>
+
 export const reviewShape = queueRowShape.extend({
   userInfo: z.record(z.string(), z.string()),
   foreing: z.boolean(),
   verifiedEmail: z.string().nullable(),
+  /** Every account of the request's identity, the request's own first, then the approved one. */
+  accounts: z.array(reviewedAccountShape),
   price: priceShape,
   categories: z.array(categoryShape),
   payment: paymentStateShape.nullable(),
@@ -134,10 +178,15 @@ function answeringEndpoints<M extends ReviewModule>(module: M, base: string) {
       path: `${base}/:id/approval`,
       access: { permission: `${module}:approve` },
       proof: "recent",
-      summary: "Aprueba la solicitud; el cliente ya puede activar su certificado.",
+      summary:
+        "Aprueba la solicitud; el cliente ya puede activar su certificado. Si la identidad ya tiene otra cuenta, con la decisión sobre ella.",
       params,
+      body: z.object({ account: accountDecisionShape.optional() }).nullish(),
       answer: reviewShape,
-      errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "OWN_REQUEST", "PAPERS_MISSING"],
+      errors: [
+        ...(["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "OWN_REQUEST", "PAPERS_MISSING"] as const),
+        "ACCOUNT_DECISION_REQUIRED",
+      ],
     }),
     reject: defineEndpoint({
       method: "PUT",

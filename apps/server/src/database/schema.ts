@@ -40,6 +40,7 @@ export interface Database {
   first_administrator_link: { only_row: Generated<boolean>; token_hash: Buffer; expires_at: Date }
   installation: { only_row: Generated<boolean>; demonstration: boolean; created_at: Date }
   clients: ClientTable
+  client_address_changes: AddressChangeTable
   sessions: SessionTable
   sign_in_attempts: { hash: Buffer; attempts: number; last_at: Date; signed_in_at: Date | null }
   one_time_codes: OneTimeCodeTable
@@ -133,7 +134,26 @@ interface ClientTable {
   internal: Generated<boolean>
   state: ColumnType<"active" | "disabled", "active" | "disabled" | undefined>
   created_at: Date
+  /** Since when the account is its identity's; null: provisional. */
+  approved_at: ColumnType<Date | null, Date | null | undefined>
+  approved_request_id: ColumnType<string | null, string | null | undefined>
 }
+
+interface AddressChangeTable {
+  id: Generated<string>
+  distributor_id: string
+  client_id: string
+  request_id: string
+  from_email: string
+  to_email: string
+  token_hash: Buffer
+  asked_by: string
+  asked_at: Date
+  takes_effect_at: Date
+  state: ColumnType<AddressChangeState, AddressChangeState | undefined>
+  decided_at: ColumnType<Date | null, Date | null | undefined>
+}
+type AddressChangeState = "pending" | "applied" | "refused" | "withdrawn"
 
 interface AuditTable {
   id: Generated<string>

@@ -50,7 +50,8 @@ export const seedPacificoPeople: Seed = async (tx, passwordHash, deps) => {
     names: "PATRICIA CEDEÑO",
     bank: "Banco Pichincha",
   })
-  const client = { ...account, identity_type: "ci" as const, phone: "0991234567" }
+  const approved_at = account.created_at
+  const client = { ...account, approved_at, identity_type: "ci" as const, phone: "0991234567" }
   await insertClient(tx, {
     ...client,
     identity: "1710034065",

@@ -33,6 +33,17 @@ export async function findBankUser(tx: ScopedTransaction, email: string): Promis
   return row?.id
 }
 
+export async function findApprovedClient(tx: ScopedTransaction, identity: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom("clients")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("identity", "=", identity)
+    .where("approved_at", "is not", null)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 export async function insertRequest(tx: ScopedTransaction, row: New<"requests">): Promise<RequestRow> {
   const { distributorId: distributor_id } = tx.scope
   return await tx

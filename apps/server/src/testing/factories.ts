@@ -81,6 +81,7 @@ export async function aClient(
       email: `${unique()}@prueba.ec`,
       password_hash: null,
       created_at: clock.now(),
+      approved_at: clock.now(),
       ...columns,
     })
     .returning(["id", "identity", "email"])

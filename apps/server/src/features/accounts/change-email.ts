@@ -11,6 +11,7 @@ import { queueMail } from "../mail/queue-mail.ts"
 import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
 import { endResetLink } from "../password-resets/end-reset-link.ts"
+import { withdrawAddressChange } from "./address-change.ts"
 import { currentPasswordWrong, isOwnPassword } from "./change-password.ts"
 import type { SignedInClient } from "./edit-own-account.ts"
 import { loadOwnAccount } from "./edit-own-account.ts"
@@ -19,7 +20,7 @@ import { type AccountRow, updateClient } from "./queries.ts"
 
 /**
  * Puts the address that the code proved in the place of the account's; the old one is told by mail, and links that
- * went there end. The same again answers what stands.
+ * went there end, as does a change that staff decided. The same again answers what stands.
  * @throws ApiError CODE_WRONG, CODE_EXPIRED, CODE_USED, CODE_EXHAUSTED
  */
 export async function changeEmail(
@@ -41,6 +42,7 @@ export async function changeEmail(
       const variables = { names, changedAt: formatDateTime(deps.clock.now()) }
       recordAudit(tx, { actor, action: "email.changed", object: `client:${id}` }, deps)
       await updateClient(tx, id, { email })
+      await withdrawAddressChange(tx, { clientId: id, actor }, deps)
       await endResetLink(tx, { area: "client", id }, deps)
       await queueMail(tx, { to, template: "email-changed", variables }, deps)
       return presentOwnAccount({ ...account, email })

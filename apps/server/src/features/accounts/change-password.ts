@@ -27,7 +27,9 @@ export async function isOwnPassword(
   deps: Pick<Deps, "db" | "clock" | "settings">,
 ): Promise<boolean> {
   const { area, address } = caller
-  const pair = { area, user: account.identity ?? account.email, address }
+  // A provisional account counts for itself: its own password must not forget tries at others of its identity.
+  const user = account.isProvisional ? account.id : (account.identity ?? account.email)
+  const pair = { area, user, address }
   await inArea(caller, (tx) => claimAttempt(tx, pair, deps), deps)
   for (const password of passwords) {
     if (!(await verifyPassword(password, account.passwordHash ?? ""))) continue

@@ -1,5 +1,6 @@
 import type { Area } from "@trazo/contract/endpoint"
 import type { IdentityType } from "@trazo/domain/identity-type"
+import { sql } from "kysely"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
 type Either = ScopedTransaction | PlatformTransaction
@@ -19,6 +20,8 @@ export interface AccountRow {
   email: string
   phone: string | null
   passwordHash: string | null
+  /** A client's whose identity nobody checked yet. */
+  isProvisional: boolean
 }
 
 const staffTables = {
@@ -37,7 +40,7 @@ export async function findAccount(
     return await tx
       .selectFrom("clients")
       .select(["id", "names", "surnames", "identity_type as identityType", "identity", "email", "phone"])
-      .select("password_hash as passwordHash")
+      .select(["password_hash as passwordHash", sql<boolean>`approved_at is null`.as("isProvisional")])
       .where("id", "=", id)
       .where("state", "=", "active")
       .$if(lock, (query) => query.forUpdate())
@@ -50,7 +53,16 @@ export async function findAccount(
     .where("state", "=", "active")
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
-  return staff && { ...staff, surnames: null, identityType: null, identity: null, phone: null }
+  return (
+    staff && {
+      ...staff,
+      surnames: null,
+      identityType: null,
+      identity: null,
+      phone: null,
+      isProvisional: false,
+    }
+  )
 }
 
 export async function updatePassword(tx: Either, { area, id }: Subject, passwordHash: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { administratorAccount, banksAccount, clientAccount, executiveAccount } from "@trazo/contract/account"
+import * as addressChange from "@trazo/contract/address-change"
 import type { Area } from "@trazo/contract/endpoint"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Actor } from "../../actor.ts"
@@ -9,6 +10,7 @@ import { readToken } from "../../plugins/session-cookies.ts"
 import { endOtherSessions } from "../sessions/end-other-sessions.ts"
 import { endOwnSession } from "../sessions/end-own-session.ts"
 import { listOwnSessions } from "../sessions/list-own-sessions.ts"
+import { answerAddressChange, getAddressChange } from "./address-change.ts"
 import { changeEmail, sendEmailCode } from "./change-email.ts"
 import { changePassword, sendFirstPasswordCode } from "./change-password.ts"
 import { getOwnAccount, saveNames, savePhone } from "./edit-own-account.ts"
@@ -36,6 +38,12 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     )
   }
   registerClient(app, deps)
+  route(app, addressChange.getAddressChange, deps, ({ scope, params: { token } }) =>
+    getAddressChange(scope, token, deps),
+  )
+  route(app, addressChange.answerAddressChange, deps, ({ scope, params: { token }, body: { answer } }) =>
+    answerAddressChange(scope, { token, answer }, deps),
+  )
 }
 
 /** Who calls about themselves: the guard let in a session of this area only. */

@@ -2,8 +2,7 @@ import type { ActivationState } from "@trazo/contract/activation"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { loadClient } from "../clients/load-client.ts"
-import { clientIdOf } from "../requests/own-client-request.ts"
+import { provedAddressOf } from "../requests/request-account.ts"
 import { loadApproval } from "./load-approval.ts"
 import { presentActivation } from "./presenters.ts"
 
@@ -14,6 +13,5 @@ export async function activationState(
   { clock }: Pick<Deps, "clock">,
 ): Promise<ActivationState> {
   const approval = await loadApproval(tx, { actor, id, lock: false })
-  const { email } = await loadClient(tx, clientIdOf(actor))
-  return presentActivation(approval, { email, now: clock.now() })
+  return presentActivation(approval, { email: provedAddressOf(approval.request), now: clock.now() })
 }

@@ -2,9 +2,8 @@ import type { CodeDelivery } from "@trazo/contract/mail-delivery"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { loadClient } from "../clients/load-client.ts"
 import { loadCodeDelivery } from "../one-time-codes/load-code-delivery.ts"
-import { clientIdOf } from "../requests/own-client-request.ts"
+import { provedAddressOf } from "../requests/request-account.ts"
 import { loadApproval } from "./load-approval.ts"
 
 /** How the mail with the holder's activation code fares. @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED */
@@ -14,8 +13,8 @@ export function getActivationCodeDelivery(
   deps: Pick<Deps, "db">,
 ): Promise<CodeDelivery> {
   return inScope(deps.db, scope, async (tx) => {
-    await loadApproval(tx, { actor, id, lock: false })
-    const { email } = await loadClient(tx, clientIdOf(actor))
-    return loadCodeDelivery(tx, { purpose: "activation", subject: id, destination: email })
+    const { request } = await loadApproval(tx, { actor, id, lock: false })
+    const destination = provedAddressOf(request)
+    return loadCodeDelivery(tx, { purpose: "activation", subject: id, destination })
   })
 }

@@ -9,8 +9,10 @@ import { recordCertificateStatus } from "../authority/record-certificate-status.
 import { loadClient } from "../clients/load-client.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { notifyEvent } from "../notifications/notify-event.ts"
+import type { RequestRow } from "../requests/load-request.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import { clientIdOf } from "../requests/own-client-request.ts"
+import { provedAddressOf } from "../requests/request-account.ts"
 import { brandUrl } from "../tenants/brand-url.ts"
 import { loadBrand } from "../tenants/load-brand.ts"
 import { loadApproval } from "./load-approval.ts"
@@ -42,7 +44,7 @@ export async function storeCertificate(
         ? moveRequest(tx, { request, to: "issued", actor }, deps)
         : notifyEvent(tx, { event: "certificateIssued", request, actor }, deps),
       recordCertificateStatus(tx, { serial, status: "good" }, deps),
-      mailSupplies(tx, letter, { validUntil: certificate.not_after, requestId: id }, deps),
+      mailSupplies(tx, letter, { validUntil: certificate.not_after, request }, deps),
     ])
     const data = { request: id, approval: request.approval_number }
     recordAudit(tx, { actor, action: "certificate.issued", object: `certificate:${serial}`, data }, deps)
@@ -58,10 +60,11 @@ async function loadLetter(tx: ScopedTransaction, actor: Actor) {
 async function mailSupplies(
   tx: ScopedTransaction,
   { client, brand }: Awaited<ReturnType<typeof loadLetter>>,
-  { validUntil, requestId }: { validUntil: Date; requestId: string },
+  { validUntil, request }: { validUntil: Date; request: RequestRow },
   deps: StoreDeps,
 ): Promise<void> {
   const link = brandUrl(deps.settings, brand, paths.managerSignatures)
   const variables = { names: client.names, validUntil: formatDate(validUntil), link }
-  await queueMail(tx, { to: client.email, template: "supplies", variables, brand, requestId }, deps)
+  const to = provedAddressOf(request)
+  await queueMail(tx, { to, template: "supplies", variables, brand, requestId: request.id }, deps)
 }

@@ -2,9 +2,8 @@ import type { ActivationState } from "@trazo/contract/activation"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { loadClient } from "../clients/load-client.ts"
 import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
-import { clientIdOf } from "../requests/own-client-request.ts"
+import { provedAddressOf } from "../requests/request-account.ts"
 import { activationState } from "./activation-state.ts"
 import { type Approval, loadApproval } from "./load-approval.ts"
 
@@ -28,8 +27,9 @@ export async function withActivationCode(
   deps: Pick<Deps, "db" | "clock" | "settings">,
 ): Promise<ActivationState> {
   const destination = await inScope(deps.db, scope, async (tx) => {
-    act.check(await loadApproval(tx, { actor, id, lock: false }))
-    return (await loadClient(tx, clientIdOf(actor))).email
+    const approval = await loadApproval(tx, { actor, id, lock: false })
+    act.check(approval)
+    return provedAddressOf(approval.request)
   })
   return confirmOneTimeCode(
     scope,

@@ -6,6 +6,7 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import type { RequestRow } from "../requests/load-request.ts"
+import { provedAddressOf } from "../requests/request-account.ts"
 import { linkTo } from "../tenants/link-to.ts"
 
 /** Mails the applicant what to correct, with the link that opens it. */
@@ -17,7 +18,7 @@ export async function mailCorrection(
   const { request, targets, token } = asked
   const items = targets.map(({ key, reason }) => ({ label: targetLabel(key), reason }))
   const link = await linkTo(tx, paths.correction(token), deps)
-  const to = request.verified_email ?? request.user_info.email ?? ""
+  const to = provedAddressOf(request)
   const variables = { names: request.user_info.names ?? "", number: request.number ?? "", items, link }
   await queueMail(tx, { to, template: "correction", variables, requestId: request.id }, deps)
 }

@@ -3,11 +3,9 @@ import { ApiError } from "@trazo/contract/errors"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { followCorrection } from "../clients/follow-correction.ts"
-import { identityTypeOf } from "../requests/asked-papers.ts"
 import { loadCategories } from "../requests/load-categories.ts"
-import type { RequestRow } from "../requests/load-request.ts"
 import { moveRequest } from "../requests/move-request.ts"
+import { followCorrection } from "../requests/request-account.ts"
 import { searchText } from "../requests/search-text.ts"
 import { type AskedCorrection, lockCorrection } from "./find-correction.ts"
 import { showCorrection } from "./get-correction.ts"
@@ -17,7 +15,7 @@ import { updateCorrection } from "./queries.ts"
 /**
  * Puts the corrected fields in their place and the request back in review, once all that was asked is there.
  * What is wrong is refused and kept, so that nobody types it again. Sent twice, it answers the same.
- * @throws ApiError REQUEST_LINK_INVALID, VALIDATION_FAILED, PAPERS_MISSING
+ * @throws ApiError REQUEST_LINK_INVALID, VALIDATION_FAILED, PAPERS_MISSING, IDENTITY_BUSY
  */
 export async function sendCorrection(
   scope: Scope,
@@ -75,22 +73,11 @@ async function apply(
   const changes = {
     user_info: JSON.stringify(userInfo),
     search_text: searchText(corrected),
-    client_id: await clientOf(tx, corrected, closedAt),
+    client_id: await followCorrection(tx, { before: request, corrected }, deps),
   }
   const moved = await moveRequest(tx, { request, to: "review", actor, changes }, deps)
   await updateCorrection(tx, correction.id, { answers, closedAt })
   const data = { correction: correction.id, targets: correction.targets.map(({ key }) => key) }
   recordAudit(tx, { actor, action: "correction.sent", object: `request:${request.id}`, data }, deps)
   return { correction: { ...correction, answers, closed_at: closedAt }, request: moved }
-}
-
-function clientOf(tx: ScopedTransaction, request: RequestRow, now: Date): Promise<string> | null {
-  const { client_id: clientId, user_info: info } = request
-  if (!clientId) return null
-  const { identity = "", names = "", surname1 = "", surname2 = "", email = "", phone = "" } = info
-  const person = {
-    ...{ identity_type: identityTypeOf(request), identity, names, email, phone },
-    surnames: `${surname1} ${surname2}`.trim(),
-  }
-  return followCorrection(tx, { clientId, request, person, now })
 }

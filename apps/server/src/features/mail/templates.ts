@@ -1,3 +1,4 @@
+import { addressChange } from "./templates/address-change.ts"
 import { approved } from "./templates/approved.ts"
 import { certificateRevoked } from "./templates/certificate-revoked.ts"
 import { code } from "./templates/code.ts"
@@ -28,6 +29,7 @@ export const templates = {
   "executive-invitation": executiveInvitation,
   "password-changed": passwordChanged,
   "email-changed": emailChanged,
+  "address-change": addressChange,
   "second-factor-changed": secondFactorChanged,
 } as const
 

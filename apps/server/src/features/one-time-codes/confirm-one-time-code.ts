@@ -5,11 +5,14 @@ import type { Deps } from "../../deps.ts"
 import { codeHash, sameHash } from "./code-hash.ts"
 import { countWrongTry, findLatestCode, markCodeUsed } from "./queries.ts"
 
-export interface TypedCode {
-  purpose: OneTimeCodePurpose
+interface CodeTarget {
   subject: string
   /** The address that must have got the code: after a change of address, codes to the old one are over. */
-  destination?: string
+  destination?: string | undefined
+}
+
+export interface TypedCode extends CodeTarget {
+  purpose: OneTimeCodePurpose
   code: string
 }
 
@@ -32,33 +35,63 @@ export async function confirmOneTimeCode<T>(
   accepted: (tx: ScopedTransaction) => Promise<T>,
   deps: Pick<Deps, "db" | "clock" | "settings">,
 ): Promise<T> {
+  const { purpose, subject, destination, code } = typed
+  return confirmAnyCode(scope, { purpose, targets: [{ subject, destination }], code }, accepted, deps)
+}
+
+/**
+ * The same where a code can be one of several, each sent to an address of its own: the subject whose code it is gets in,
+ * and a wrong one counts for all of them.
+ * @throws ApiError as confirmOneTimeCode does, for the first of them
+ */
+export async function confirmAnyCode<T>(
+  scope: Scope,
+  { purpose, targets, code }: Pick<TypedCode, "purpose" | "code"> & { targets: readonly CodeTarget[] },
+  accepted: (tx: ScopedTransaction, subject: string) => Promise<T>,
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+): Promise<T> {
   const outcome = await inScope(deps.db, scope, async (tx) => {
-    const verdict = await tryCode(tx, typed, deps)
-    return verdict === "accepted" ? { result: await accepted(tx) } : { verdict }
+    const tried: Tried[] = []
+    // In one order for everybody, because each locks its code.
+    for (const target of targets.toSorted((one, other) => (one.subject < other.subject ? -1 : 1))) {
+      tried.push(await tryCode(tx, { purpose, ...target, code }, deps))
+    }
+    const right = tried.find(({ verdict }) => verdict === "accepted")
+    if (right) {
+      await markCodeUsed(tx, right.id, deps.clock.now())
+      return { result: await accepted(tx, right.subject) }
+    }
+    const wrong = tried.filter(({ verdict }) => verdict === "wrong")
+    for (const { id } of wrong) await countWrongTry(tx, id)
+    const refused = (wrong[0] ?? tried[0])?.verdict
+    return { error: new ApiError(refusals[refused === "accepted" ? "expired" : (refused ?? "expired")]) }
   })
-  if ("verdict" in outcome) throw new ApiError(refusals[outcome.verdict])
+  if ("error" in outcome) throw outcome.error
   return outcome.result
+}
+
+interface Tried {
+  subject: string
+  /** Of the code's row; empty where there is none. */
+  id: string
+  verdict: CodeVerdict
 }
 
 async function tryCode(
   tx: ScopedTransaction,
   { purpose, subject, destination, code }: TypedCode,
   { clock, settings }: Pick<Deps, "clock" | "settings">,
-): Promise<CodeVerdict> {
-  const now = clock.now()
+): Promise<Tried> {
   const stored = await findLatestCode(tx, { purpose, subject }, true)
-  if (!stored || (destination !== undefined && stored.destination !== destination)) return "expired"
+  if (!stored || (destination !== undefined && stored.destination !== destination)) {
+    return { subject, id: "", verdict: "expired" }
+  }
   const typed = code.replace(/\s/g, "")
   const matches = sameHash(
     codeHash(settings.secrets.codePepper, { purpose, subject }, typed),
     stored.code_hash,
   )
-  const verdict = judgeCode({
-    stored: { expiresAt: stored.expires_at, attempts: stored.attempts, usedAt: stored.used_at },
-    matches,
-    now,
-  })
-  if (verdict === "wrong") await countWrongTry(tx, stored.id)
-  if (verdict === "accepted") await markCodeUsed(tx, stored.id, now)
-  return verdict
+  const { id, expires_at: expiresAt, attempts, used_at: usedAt } = stored
+  const verdict = judgeCode({ stored: { expiresAt, attempts, usedAt }, matches, now: clock.now() })
+  return { subject, id, verdict }
 }

@@ -25,14 +25,13 @@ export interface CodeToSend {
 /**
  * A new code, mailed, which ends the one before it. One a minute for each purpose and subject, except that another
  * address gets its code at once when the one before was refused: that code reached nobody.
- * @returns `isFirst`: the address had none for this before
  * @throws ApiError CODE_TOO_SOON
  */
 export async function sendOneTimeCode(
   tx: ScopedTransaction,
   { purpose, subject, destination, requestId }: CodeToSend,
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
-): Promise<{ expiresInSeconds: number; isFirst: boolean }> {
+): Promise<{ expiresInSeconds: number }> {
   const now = deps.clock.now()
   await takeTurn(tx, { purpose, subject })
   const latest = await findLatestCode(tx, { purpose, subject }, false)
@@ -45,7 +44,7 @@ export async function sendOneTimeCode(
   const mailId = await queueMail(tx, { ...mail, ...(requestId && { requestId }) }, deps)
   const row = { purpose, subject, destination, mailId, hash, sentAt: now, expiresAt: codeExpiresAt(now) }
   await insertCode(tx, row)
-  return { expiresInSeconds: oneTimeCodeLifetimeSeconds, isFirst }
+  return { expiresInSeconds: oneTimeCodeLifetimeSeconds }
 }
 
 async function wasRefused(tx: ScopedTransaction, latest: OneTimeCodeRow | undefined): Promise<boolean> {

@@ -4,7 +4,7 @@ import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { claimAttempt } from "../sessions/claim-attempt.ts"
 import { normaliseIdentity } from "../sessions/normalise-identity.ts"
-import { findAccountOf } from "./queries.ts"
+import { listAccountsOf } from "./queries.ts"
 
 export interface AskedReset {
   area: ResetArea
@@ -15,8 +15,9 @@ export interface AskedReset {
 }
 
 /**
- * Takes note that somebody forgot a password. Whether there is such an account tells neither the answer nor its time:
- * the same statements run for nobody, and what differs is left to a job.
+ * Takes note that somebody forgot a password. Each account of a client's identity gets a link of its own, at its own
+ * address. The response and its time are the same for nobody: the same statements run, and what differs is left to a
+ * job.
  * @throws ApiError TOO_MANY_REQUESTS
  */
 export async function askPasswordReset(
@@ -27,8 +28,8 @@ export async function askPasswordReset(
   const user = area === "client" ? normaliseIdentity(typed) : normaliseEmail(typed)
   await inScope(deps.db, scope, async (tx) => {
     await claimAttempt(tx, { act: "ask-reset", area, user, address }, deps)
-    const account = await findAccountOf(tx, { area, user })
-    const data = { distributorId: scope.distributorId, area, accountId: account?.id ?? null }
+    const accountIds = (await listAccountsOf(tx, { area, user })).map(({ id }) => id)
+    const data = { distributorId: scope.distributorId, area, accountIds }
     await deps.jobs.enqueue(tx, "mail-reset-link", data)
   })
   return { ok: true }

@@ -1,12 +1,12 @@
 import type { ResetArea } from "@trazo/domain/password-reset"
 import type { Deps } from "../../deps.ts"
 import { defineJob, type JobDefinition } from "../../jobs/jobs.ts"
-import { mailResetLink } from "./mail-reset-link.ts"
+import { mailResetLinks } from "./mail-reset-link.ts"
 
 declare module "../../jobs/jobs.ts" {
   interface JobPayloads {
-    /** `accountId` is null where there is none: asking is the same work for everybody. */
-    "mail-reset-link": { distributorId: string; area: ResetArea; accountId: string | null }
+    /** `accountIds` is empty where there is none: asking is the same work for everybody. */
+    "mail-reset-link": { distributorId: string; area: ResetArea; accountIds: string[] }
   }
 }
 
@@ -15,7 +15,7 @@ export function passwordResetJobs(deps: Deps): JobDefinition[] {
     defineJob({
       name: "mail-reset-link",
       retries: { limit: 5, delaySeconds: 5 },
-      run: ({ distributorId, ...account }) => mailResetLink({ distributorId }, account, deps),
+      run: ({ distributorId, ...asked }) => mailResetLinks({ distributorId }, asked, deps),
     }),
   ]
 }

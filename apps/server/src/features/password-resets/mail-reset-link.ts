@@ -7,19 +7,20 @@ import { queueMail } from "../mail/queue-mail.ts"
 import { issueResetLink } from "./issue-reset-link.ts"
 import { findAccount } from "./queries.ts"
 
-/** Mails an account a new link, which ends the former; at most one a minute, and none to whom was disabled. */
-export async function mailResetLink(
+/** Mails each account a new link, which ends its former; at most one a minute, and none to whom was disabled. */
+export async function mailResetLinks(
   scope: Scope,
-  { area, accountId }: { area: ResetArea; accountId: string | null },
+  { area, accountIds }: { area: ResetArea; accountIds: readonly string[] },
   deps: Deps,
 ): Promise<void> {
-  if (accountId === null) return
-  await inScope(deps.db, scope, async (tx) => {
-    const account = await findAccount(tx, { area, id: accountId })
-    const link = account && (await issueResetLink(tx, { area, accountId, lifetimeSeconds }, deps))
-    if (!link) return
-    recordAudit(tx, { actor: system, action: "password-reset.sent", object: `${area}:${account.id}` }, deps)
-    const variables = { names: account.names, link }
-    await queueMail(tx, { to: account.email, template: "password-reset", variables }, deps)
-  })
+  for (const accountId of accountIds) {
+    await inScope(deps.db, scope, async (tx) => {
+      const account = await findAccount(tx, { area, id: accountId })
+      const link = account && (await issueResetLink(tx, { area, accountId, lifetimeSeconds }, deps))
+      if (!link) return
+      recordAudit(tx, { actor: system, action: "password-reset.sent", object: `${area}:${account.id}` }, deps)
+      const variables = { names: account.names, link }
+      await queueMail(tx, { to: account.email, template: "password-reset", variables }, deps)
+    })
+  }
 }

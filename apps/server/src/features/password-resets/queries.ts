@@ -11,6 +11,8 @@ export interface Account {
   names: string
   internal: boolean
   passwordHash: string | null
+  /** A client's whose identity nobody checked yet. */
+  isProvisional: boolean
 }
 
 export interface ResetRow {
@@ -29,6 +31,7 @@ function clients(tx: ScopedTransaction) {
   return tx
     .selectFrom("clients")
     .select(["id", "identity as user", "email", "names", "internal", "password_hash as passwordHash"])
+    .select(sql<boolean>`approved_at is null`.as("isProvisional"))
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("state", "=", "active")
 }
@@ -37,19 +40,19 @@ function executives(tx: ScopedTransaction) {
   return tx
     .selectFrom("executives")
     .select(["id", "email as user", "email", "names", "password_hash as passwordHash"])
-    .select(sql<boolean>`false`.as("internal"))
+    .select([sql<boolean>`false`.as("internal"), sql<boolean>`false`.as("isProvisional")])
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("state", "=", "active")
 }
 
-/** @param user normalised */
-export function findAccountOf(
+/** The accounts of a user name: an identity number can have several. @param user normalised */
+export function listAccountsOf(
   tx: ScopedTransaction,
   { area, user }: { area: ResetArea; user: string },
-): Promise<Account | undefined> {
+): Promise<Account[]> {
   return area === "client"
-    ? clients(tx).where("identity", "=", user).executeTakeFirst()
-    : executives(tx).where("email", "=", user).executeTakeFirst()
+    ? clients(tx).where("identity", "=", user).orderBy("created_at").execute()
+    : executives(tx).where("email", "=", user).execute()
 }
 
 export function findAccount(tx: ScopedTransaction, { area, id }: Subject): Promise<Account | undefined> {

@@ -69,7 +69,9 @@ async function change(
   { area, account, tokenHash, passwordHash, address }: Change,
   deps: Deps,
 ): Promise<void> {
-  const { id, user } = account
+  const { id, isProvisional } = account
+  // The link of a provisional account forgets no tries at others of its identity.
+  const user = isProvisional ? id : account.user
   // Only who it is gets written; what they may do plays no part here.
   const actor: Actor =
     area === "executive" ? { area, id, administrator: false, permissions: [] } : { area, id }

@@ -8,6 +8,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import type { RequestRow } from "../requests/load-request.ts"
 import { moveRequest } from "../requests/move-request.ts"
+import { provedAddressOf } from "../requests/request-account.ts"
 import { resumeTokenOf } from "../requests/resume-token-of.ts"
 import { linkTo } from "../tenants/link-to.ts"
 import { findLatestPayment, type PaymentRow, updateDecision } from "./queries.ts"
@@ -62,7 +63,7 @@ async function tellHolder(tx: ScopedTransaction, request: RequestRow, outcome: P
   await queueMail(
     tx,
     {
-      to: request.verified_email ?? request.user_info.email ?? "",
+      to: provedAddressOf(request),
       template: "payment-outcome",
       requestId: request.id,
       variables: {

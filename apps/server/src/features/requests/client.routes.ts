@@ -1,7 +1,12 @@
 import * as contract from "@trazo/contract/client-requests"
-import type { FastifyInstance } from "fastify"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { Actor } from "../../actor.ts"
+import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
+import { readToken } from "../../plugins/session-cookies.ts"
+import { findApplicant } from "../sessions/find-actor.ts"
+import { claimRequest, getClaimableRequest } from "./claim-request.ts"
 import { continuePurchase } from "./continue-purchase.ts"
 import { getClientRequest } from "./get-client-request.ts"
 import { getLastRecord } from "./get-last-record.ts"
@@ -18,5 +23,22 @@ export function clientRequestRoutes(app: FastifyInstance, deps: Deps): void {
     setResumeCookie(reply, resumeToken)
     return flow
   })
+  const claimOf = async ({
+    scope,
+    actor,
+    request,
+  }: {
+    scope: Scope
+    actor: Actor
+    request: FastifyRequest
+  }) => {
+    const token = readToken(request, "request")
+    const applicant = token && (await findApplicant({ token, scope }, deps))
+    return { actor, requestId: applicant ? applicant.id : null }
+  }
+  route(app, contract.getClaimableRequest, deps, async (call) =>
+    getClaimableRequest(call.scope, await claimOf(call), deps),
+  )
+  route(app, contract.claimRequest, deps, async (call) => claimRequest(call.scope, await claimOf(call), deps))
   route(app, contract.getLastRecord, deps, ({ actor }) => getLastRecord(actor))
 }

@@ -6,7 +6,7 @@ import { loadFlow } from "./load-flow.ts"
 import { lockDraft } from "./lock-draft.ts"
 import { onlyText } from "./only-text.ts"
 import { updateRequest } from "./queries.ts"
-import { withoutSummary } from "./steps-that-hold.ts"
+import { proofOfAddress, withoutSummary } from "./steps-that-hold.ts"
 import { knownFields, sameData, type TypedData } from "./typed-data.ts"
 
 /**
@@ -21,13 +21,15 @@ export async function keepPersonalDraft(
   return await inScope(deps.db, scope, async (tx) => {
     const { request } = await lockDraft(tx, actor, deps)
     const typed = { ...request.user_info, ...knownFields(userInfo) }
-    const isSame =
-      foreing === request.foreing && sameData(onlyText(normalisePersonalData(typed)), request.user_info)
+    const normalised = onlyText(normalisePersonalData(typed))
+    const isSame = foreing === request.foreing && sameData(normalised, request.user_info)
     if (isSame) return await loadFlow(tx, request, deps)
+    const proof = proofOfAddress(request, normalised.email)
     const kept = await updateRequest(tx, request.id, {
       foreing,
       user_info: JSON.stringify(typed),
-      completed_steps: withoutSummary(request.completed_steps).filter((step) => step !== "personal"),
+      verified_email: proof.verified_email,
+      completed_steps: withoutSummary(proof.completed_steps).filter((step) => step !== "personal"),
       updated_at: deps.clock.now(),
     })
     return await loadFlow(tx, kept, deps)

@@ -2,7 +2,6 @@ import type { PurchaseFlow } from "@trazo/contract/purchase"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { listOffers } from "../catalogue/list-offers.ts"
-import { hasAccount } from "../clients/has-account.ts"
 import { loadPayment } from "../payments/payment-state.ts"
 import { askedPapers } from "./asked-papers.ts"
 import { loadDraft } from "./load-draft.ts"
@@ -30,7 +29,6 @@ export async function loadFlow(
     price: priceOfFlow(request, ofKind),
     biometricConsent,
     termsAccepted: termsAccepted || request.status !== "draft",
-    hasAccount: await mayBeTold(tx, request),
   })
 }
 
@@ -41,11 +39,4 @@ function priceOfFlow(request: RequestRow, offers: FlowParts["offers"]): FlowPart
     return { baseCents, ivaCents, totalCents }
   const offer = offers.find(({ validity }) => validity === request.validity)
   return offer?.price ?? { baseCents: 0, ivaCents: 0, totalCents: 0 }
-}
-
-/** Whether an identity has an account is told only after a code proved an address: no tool for asking about people. */
-async function mayBeTold(tx: ScopedTransaction, request: RequestRow): Promise<boolean> {
-  const { identity } = request.user_info
-  if (!identity || !request.completed_steps.includes("code")) return false
-  return await hasAccount(tx, identity)
 }

@@ -1,5 +1,5 @@
 import type { Offer } from "@trazo/contract/catalogue"
-import type { ClientRequestRow } from "@trazo/contract/client-requests"
+import type { ClaimableRequest, ClientRequestRow } from "@trazo/contract/client-requests"
 import type { Category, Movement, PurchaseFlow, UploadedDocument } from "@trazo/contract/purchase"
 import { type Paper, paperCatalogue } from "@trazo/domain/papers"
 import { requestStatusCatalogue } from "@trazo/domain/request-status"
@@ -22,7 +22,6 @@ export interface FlowParts {
   price: Price
   biometricConsent: boolean
   termsAccepted: boolean
-  hasAccount: boolean
 }
 
 export function presentFlow(parts: FlowParts): PurchaseFlow {
@@ -46,7 +45,6 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
       termsAccepted: parts.termsAccepted,
       verifiedEmail: request.verified_email,
       nextActor: requestStatusCatalogue[status].nextActor,
-      hasAccount: parts.hasAccount,
     },
     selectProducts: request.select_products,
     photo: photo ? presentFile(photo) : null,
@@ -98,4 +96,9 @@ export function presentClientRequest(request: RequestRow): ClientRequestRow {
     nextActor: requestStatusCatalogue[status].nextActor,
     reason: request.reason,
   }
+}
+
+/** A request that could be added to an account: enough to recognise it. */
+export function presentClaimable({ id, number, verified_email }: RequestRow): ClaimableRequest {
+  return { id, number: number ?? "", verifiedEmail: verified_email ?? "" }
 }

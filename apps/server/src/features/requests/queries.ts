@@ -1,3 +1,4 @@
+import { isFinal, requestStatuses } from "@trazo/domain/request-status"
 import type { Selectable, Updateable } from "kysely"
 import { sql } from "kysely"
 import type { ActorColumn, Database } from "../../database/schema.ts"
@@ -165,4 +166,28 @@ export async function findIssuedSerial(tx: ScopedTransaction, requestId: string)
     .limit(1)
     .executeTakeFirst()
   return row?.serial ?? null
+}
+
+/**
+ * The open requests of a client, locked, if all of them wait for their payment; null if one does not, or if somebody
+ * else moves one now.
+ */
+export async function listRequestsToExpire(
+  tx: ScopedTransaction,
+  clientId: string,
+): Promise<RequestRow[] | null> {
+  const open = tx
+    .selectFrom("requests")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("client_id", "=", clientId)
+    .where(
+      "status",
+      "in",
+      requestStatuses.filter((status) => !isFinal(status)),
+    )
+  const all = await open.execute()
+  if (all.some(({ status }) => status !== "payment")) return null
+  const locked = await open.where("status", "=", "payment").forUpdate().skipLocked().execute()
+  return locked.length === all.length ? locked : null
 }

@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Actor } from "../../actor.ts"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
+import { readToken } from "../../plugins/session-cookies.ts"
+import { findActor } from "../sessions/find-actor.ts"
 import { acceptTerms } from "./accept-terms.ts"
 import { cancelRequest } from "./cancel-request.ts"
 import { chooseCertificate } from "./choose-certificate.ts"
@@ -68,9 +70,15 @@ export function requestRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.completeStep, deps, ({ scope, actor, params }) =>
     completeStep(scope, { actor, step: params.step }, deps),
   )
-  route(app, contract.submitRequest, deps, ({ scope, actor, body }) =>
-    submitRequest(scope, { actor, password: body.password }, deps),
-  )
+  route(app, contract.submitRequest, deps, async ({ scope, actor, body, request }) => {
+    const token = readToken(request, "client")
+    const client = token && (await findActor({ area: "client", token, scope }, deps))
+    return submitRequest(
+      scope,
+      { actor, password: body.password, signedInAs: (client || null)?.id ?? null },
+      deps,
+    )
+  })
   route(app, contract.cancelRequest, deps, ({ scope, actor }) => cancelRequest(scope, actor, deps))
   app.register(async (papers) => paperRoutes(papers, deps))
 }

@@ -8,7 +8,7 @@ import { changeDraft } from "./change-draft.ts"
 import { loadFlow } from "./load-flow.ts"
 import { lockDraft } from "./lock-draft.ts"
 import { onlyText } from "./only-text.ts"
-import { withoutSummary, withStep } from "./steps-that-hold.ts"
+import { proofOfAddress, withoutSummary, withStep } from "./steps-that-hold.ts"
 import { knownFields, sameData, type TypedData } from "./typed-data.ts"
 
 /**
@@ -34,10 +34,12 @@ export async function savePersonalData(
     if (isDone && foreing === request.foreing && sameData(data, request.user_info)) {
       return await loadFlow(tx, request, deps)
     }
+    const proof = proofOfAddress(request, data.email)
     const changes = {
       foreing,
       user_info: JSON.stringify(data),
-      completed_steps: withStep(withoutSummary(request.completed_steps), "personal"),
+      verified_email: proof.verified_email,
+      completed_steps: withStep(withoutSummary(proof.completed_steps), "personal"),
     }
     return await changeDraft(tx, { id: request.id, changes, actor, action: "request.data-saved" }, deps)
   })

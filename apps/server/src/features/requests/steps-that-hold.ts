@@ -52,3 +52,13 @@ export function withStep(completed: readonly StepKey[], step: StepKey): StepKey[
 export function withoutSummary(completed: readonly StepKey[]): StepKey[] {
   return completed.filter((step) => step !== "summary")
 }
+
+/** The proof of an address and its step: both end as soon as the data hold another address. */
+export function proofOfAddress(
+  { verified_email, completed_steps }: Pick<DraftState, "verified_email" | "completed_steps">,
+  email: string | undefined,
+): { verified_email: string | null; completed_steps: StepKey[] } {
+  if (verified_email !== null && verified_email === email)
+    return { verified_email, completed_steps: [...completed_steps] }
+  return { verified_email: null, completed_steps: completed_steps.filter((step) => step !== "code") }
+}

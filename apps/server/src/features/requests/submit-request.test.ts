@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { inScope } from "../../database/scope.ts"
 import { aClient } from "../../testing/factories.ts"
-import { aShop, goTo, type Purchase, startPurchase } from "../../testing/purchase.ts"
+import { aShop, goTo, mailedCode, type Purchase, startPurchase } from "../../testing/purchase.ts"
 import { holder, traceOf } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { verifyPassword } from "../clients/hash-password.ts"
@@ -101,34 +101,54 @@ describe("the password", () => {
     expect(await traceOf(app, purchase)).toEqual(before)
   })
 
-  test("none is asked of who has an account: its password and e-mail stay as they are", async () => {
+  test("is taken whether an account exists or not, and the approved account stays as it is", async () => {
     await aClient(app, shop, { identity: holder.identity, email: "antes@prueba.ec", password_hash: "before" })
     const purchase = await ready()
-    expect((await purchase.flow()).options.hasAccount).toBe(true)
-    const { status } = await submit(purchase, "Intruso2026")
+    const { status, body } = await submit(purchase, "Intruso2026")
     expect(status).toBe(200)
-    expect(await clients()).toMatchObject([{ email: "antes@prueba.ec", password_hash: "before" }])
-    const told = (await app.mails()).slice(-2).map(({ to }) => to)
-    expect(told.toSorted()).toEqual(["antes@prueba.ec", holder.email])
+    expect(JSON.stringify(body.options)).not.toContain("ccount")
+    const [approved, provisional] = await clients()
+    expect(approved).toMatchObject({ email: "antes@prueba.ec", password_hash: "before" })
+    expect(provisional).toMatchObject({ email: holder.email, approved_at: null, surnames: "PEÑA LOOR" })
+    expect(await verifyPassword("Intruso2026", provisional?.password_hash ?? "")).toBe(true)
     const request = await inScope(app.deps.db, shop.scope, (tx) => loadRequest(tx, purchase.id))
-    expect(request.client_id).toBe((await clients())[0]?.id)
+    expect(request.client_id).toBe(provisional?.id)
   })
 })
 
-test("whether somebody has an account is not told before an address was proved", async () => {
-  await aClient(app, shop, { identity: holder.identity })
-  const purchase = await goTo(app, await startPurchase(app, shop), "code")
-  expect((await purchase.flow()).options.hasAccount).toBe(false)
+test("the link that goes on with a request is mailed to the address that it proved, and to no other", async () => {
+  await aClient(app, shop, { identity: holder.identity, email: "antes@prueba.ec" })
+  const purchase = await startPurchase(app, shop)
+  const typo = { ...holder, email: "equivocado@prueba.ec" }
+  await goTo(app, purchase, "code", { userInfo: typo })
+  await purchase.call("POST", "/current/email-code")
+  await purchase.call("PUT", "/current/personal", { foreing: false, userInfo: holder })
+  app.clock.advance({ minutes: 1 })
+  await purchase.call("POST", "/current/email-code")
+  await purchase.call("PUT", "/current/email-code", { code: await mailedCode(app, holder.email) })
+  await purchase.call("PUT", "/current/terms", { accepted: true })
+  await purchase.call("PUT", "/current/steps/summary")
+  expect((await submit(purchase)).status).toBe(200)
+  const linked = (await app.mails()).filter(({ text }) => text.includes(purchase.token))
+  expect(new Set(linked.map(({ to }) => to))).toEqual(new Set([holder.email]))
+  expect(linked.length).toBeGreaterThan(1)
 })
 
-test("a number that belongs to an account with another document is refused", async () => {
-  await aClient(app, shop, { identity: holder.identity, identity_type: "passport" })
+test("an address that was proved and left has to be proved again", async () => {
   const purchase = await ready()
-  expect((await submit(purchase)).body).toMatchObject({
-    typeCode: "VALIDATION_FAILED",
-    fields: { identity: "Ese número ya tiene una cuenta con otro tipo de documento." },
-  })
-  expect((await purchase.flow()).status).toBe("draft")
+  const other = { ...holder, email: "otra@prueba.ec" }
+  await purchase.call("PUT", "/current/personal", { foreing: false, userInfo: other })
+  const { body } = await purchase.call("PUT", "/current/personal", { foreing: false, userInfo: holder })
+  expect(body.options.verifiedEmail).toBeNull()
+  expect((await submit(purchase)).body.typeCode).toBe("STEP_NOT_REACHED")
+})
+
+test("a number that belongs to an account with another document is another identity", async () => {
+  const foreigner = await aClient(app, shop, { identity: holder.identity, identity_type: "passport" })
+  const purchase = await ready()
+  expect((await submit(purchase)).body.status).toBe("payment")
+  const made = (await clients()).find(({ id }) => id !== foreigner.id)
+  expect(made).toMatchObject({ identity: holder.identity, identity_type: "ci", approved_at: null })
 })
 
 test("what is no longer asked is not kept", async () => {

@@ -9,8 +9,6 @@ import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { priceOf } from "../catalogue/price-of.ts"
-import { attachClient } from "../clients/attach-client.ts"
-import { hasAccount } from "../clients/has-account.ts"
 import { hashPassword } from "../clients/hash-password.ts"
 import { askedPapers, identityTypeOf } from "./asked-papers.ts"
 import { forgetPapers } from "./forget-papers.ts"
@@ -21,38 +19,45 @@ import { ownRequestId, requireReached } from "./lock-draft.ts"
 import { mailRequestReceived } from "./mail-request-received.ts"
 import { moveRequest } from "./move-request.ts"
 import { nextSequence } from "./queries.ts"
+import { attachAccount } from "./request-account.ts"
 import type { RequestRow } from "./request-row.ts"
 import { searchText } from "./search-text.ts"
 
 type SubmitDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "live">
 
+export interface Submission {
+  actor: Actor
+  password: string | null
+  /** The client who is signed in on this device, if anybody is. */
+  signedInAs: string | null
+}
+
 /**
  * Sends the request: it gets its number, its price is frozen, its account is made or found, and it waits for
- * its payment. Sent twice, it answers what stands. An account that there is keeps its password.
- * @throws ApiError STEP_NOT_REACHED, VALIDATION_FAILED, PRICE_NOT_FOUND, MOVE_NOT_ALLOWED
+ * its payment. Sent twice, it answers what stands. A password is hashed whether an account exists or not.
+ * @throws ApiError STEP_NOT_REACHED, VALIDATION_FAILED, PRICE_NOT_FOUND, MOVE_NOT_ALLOWED, IDENTITY_BUSY
  */
 export async function submitRequest(
   scope: Scope,
-  { actor, password }: { actor: Actor; password: string | null },
+  { actor, password, signedInAs }: Submission,
   deps: SubmitDeps,
 ): Promise<PurchaseFlow> {
   const id = ownRequestId(actor)
   // Hashing takes a tenth of a second: outside, so that no row is locked meanwhile.
-  const wantsPassword = await inScope(deps.db, scope, async (tx) => {
+  const isDraft = await inScope(deps.db, scope, async (tx) => {
     const stored = await loadRequest(tx, id)
     if (stored.status !== "draft") return false
-    const { request } = await loadDraft(tx, stored, deps)
-    requireReached(request, "password")
-    return !(await hasAccount(tx, request.user_info.identity ?? ""))
+    requireReached((await loadDraft(tx, stored, deps)).request, "password")
+    return true
   })
-  const passwordHash = wantsPassword && password !== null ? await hashNew(password, deps) : null
+  const passwordHash = isDraft && password !== null ? await hashNew(password, deps) : null
   return await inScope(deps.db, scope, async (tx) => {
     const stored = await lockRequest(tx, id)
     if (stored.number !== null) return await loadFlow(tx, stored, deps)
     if (stored.status !== "draft") throw new ApiError("MOVE_NOT_ALLOWED")
     const draft = await loadDraft(tx, stored, deps)
     requireReached(draft.request, "password")
-    return await loadFlow(tx, await submit(tx, draft, { actor, passwordHash }, deps), deps)
+    return await loadFlow(tx, await submit(tx, draft, { actor, passwordHash, signedInAs }, deps), deps)
   })
 }
 
@@ -65,7 +70,7 @@ async function hashNew(password: string, { random }: Pick<Deps, "random">): Prom
 async function submit(
   tx: ScopedTransaction,
   { request, files }: Draft,
-  { actor, passwordHash }: { actor: Actor; passwordHash: string | null },
+  { actor, ...account }: Omit<Submission, "password"> & { passwordHash: string | null },
   deps: SubmitDeps,
 ): Promise<RequestRow> {
   const now = deps.clock.now()
@@ -74,7 +79,7 @@ async function submit(
   const unasked = files.filter((file) => !asked.some(({ paper }) => paper === file.paper))
   await forgetPapers(tx, unasked, deps)
   const info = askedData(request)
-  const client = await attachClient(tx, newClient(request, info, { passwordHash, now }))
+  const clientId = await attachAccount(tx, { ...request, user_info: info }, account, deps)
   const year = Number(ecuadorDay(now).slice(0, 4))
   const number = formatRequestNumber({ year, sequence: await nextSequence(tx, year) })
   const moved = await moveRequest(
@@ -85,7 +90,7 @@ async function submit(
       actor,
       changes: {
         number,
-        client_id: client.id,
+        client_id: clientId,
         user_info: JSON.stringify(info),
         completed_steps: [...stepKeys],
         base_cents: price.baseCents,
@@ -97,7 +102,7 @@ async function submit(
     },
     deps,
   )
-  await mailRequestReceived(tx, moved, client.email, deps)
+  await mailRequestReceived(tx, moved, deps)
   return moved
 }
 
@@ -110,18 +115,4 @@ function askedData({ kind, foreing, user_info }: RequestRow): Record<string, str
       return value ? [[field, value]] : []
     }),
   )
-}
-
-function newClient(
-  request: Pick<RequestRow, "foreing">,
-  info: Record<string, string>,
-  { passwordHash, now }: { passwordHash: string | null; now: Date },
-) {
-  const { identity = "", names = "", surname1 = "", surname2 = "", email = "", phone = "" } = info
-  return {
-    ...{ identity_type: identityTypeOf(request), identity, names, email, phone },
-    surnames: `${surname1} ${surname2}`.trim(),
-    password_hash: passwordHash,
-    created_at: now,
-  }
 }

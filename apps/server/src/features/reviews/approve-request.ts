@@ -5,9 +5,11 @@ import { formatDate } from "@trazo/domain/spanish-dates"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { queueMail } from "../mail/queue-mail.ts"
+import { type AccountDecision, approveAccount } from "../requests/approve-account.ts"
 import { loadCategories } from "../requests/load-categories.ts"
 import type { RequestRow } from "../requests/load-request.ts"
 import { moveRequest } from "../requests/move-request.ts"
+import { provedAddressOf } from "../requests/request-account.ts"
 import { linkTo } from "../tenants/link-to.ts"
 import { loadReview } from "./load-review.ts"
 import { type ReviewCall, requireStaff, type Staff } from "./review-module.ts"
@@ -15,16 +17,20 @@ import { lockReviewed } from "./reviewed-request.ts"
 
 /**
  * Opens the activation to the holder, once: of two approvals at the same moment one wins; the same person's
- * repeated click answers what stands.
- * @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, OWN_REQUEST, PAPERS_MISSING
+ * repeated click answers what stands. `account` is the reviewer's decision where the identity has an account already.
+ * @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, OWN_REQUEST, PAPERS_MISSING, ACCOUNT_DECISION_REQUIRED
  */
-export async function approveRequest(scope: Scope, call: ReviewCall, deps: Deps): Promise<Review> {
+export async function approveRequest(
+  scope: Scope,
+  { account, ...call }: ReviewCall & { account: AccountDecision | null },
+  deps: Deps,
+): Promise<Review> {
   const { module } = call
   const staff = requireStaff(call.actor, module, "approve")
   const review = await inScope(deps.db, scope, async (tx) => {
     const request = await lockReviewed(tx, call)
     const isRepeated = request.status === "approved" && request.approved_by === staff.id
-    const standing = isRepeated ? request : await approve(tx, request, staff, deps)
+    const standing = isRepeated ? request : await approve(tx, { request, account, actor: staff }, deps)
     return loadReview(tx, { request: standing, module, staff }, deps)
   })
   deps.crash.reach("approved")
@@ -33,8 +39,7 @@ export async function approveRequest(scope: Scope, call: ReviewCall, deps: Deps)
 
 async function approve(
   tx: ScopedTransaction,
-  request: RequestRow,
-  actor: Staff,
+  { request, account, actor }: { request: RequestRow; account: AccountDecision | null; actor: Staff },
   deps: Deps,
 ): Promise<RequestRow> {
   if (request.created_by === actor.id) throw new ApiError("OWN_REQUEST")
@@ -48,7 +53,8 @@ async function approve(
     approved_at: deps.clock.now(),
     activation_authorised_until: null,
   }
-  const approved = await moveRequest(tx, { request, to: "approved", actor, changes }, deps)
+  const settled = await approveAccount(tx, { request, decision: account, actor }, deps)
+  const approved = await moveRequest(tx, { request: settled, to: "approved", actor, changes }, deps)
   await mailActivation(tx, approved, deps)
   return approved
 }
@@ -57,7 +63,7 @@ async function mailActivation(tx: ScopedTransaction, request: RequestRow, deps: 
   await queueMail(
     tx,
     {
-      to: request.verified_email ?? request.user_info.email ?? "",
+      to: provedAddressOf(request),
       template: "approved",
       requestId: request.id,
       variables: {

@@ -5,6 +5,7 @@ import { loadLatestCorrection } from "../corrections/load-latest-correction.ts"
 import { loadPayment } from "../payments/payment-state.ts"
 import { loadCategories } from "../requests/load-categories.ts"
 import type { RequestRow } from "../requests/load-request.ts"
+import { loadAccounts } from "./load-accounts.ts"
 import { allowedIn, presentReview } from "./presenters.ts"
 import { findNextId } from "./queue.queries.ts"
 import { findIssuedSerial, findStaffNames, listConsents, listMovements } from "./review.queries.ts"
@@ -20,6 +21,7 @@ export async function loadReview(
   const moverIds = movements.flatMap(({ actor }) => (actor.id === null ? [] : [actor.id]))
   return presentReview({
     request,
+    accounts: await loadAccounts(tx, request),
     categories: await loadCategories(tx, request, deps),
     payment: await loadPayment(tx, request.id),
     movements,

@@ -1,11 +1,18 @@
 import type { Category } from "@trazo/contract/purchase"
-import type { QueueRow, Review, ReviewMails } from "@trazo/contract/review"
+import type { QueueRow, Review, ReviewedAccount, ReviewMails } from "@trazo/contract/review"
 import { hasPermission, type PermissionName, permissionMatrix } from "@trazo/domain/module-permissions"
 import type { ActorColumn } from "../../database/schema.ts"
 import type { LatestCorrection } from "../corrections/load-latest-correction.ts"
 import { holderNames } from "../requests/holder-names.ts"
 import type { RequestRow } from "../requests/load-request.ts"
-import type { ConsentRow, MovementRow } from "./review.queries.ts"
+import type {
+  AccountCertificateRow,
+  AccountChangeRow,
+  AccountRequestRow,
+  AccountRow,
+  ConsentRow,
+  MovementRow,
+} from "./review.queries.ts"
 import type { ReviewModule, Staff } from "./review-module.ts"
 
 export function presentQueueRow(request: RequestRow): QueueRow {
@@ -26,6 +33,7 @@ export function presentQueueRow(request: RequestRow): QueueRow {
 /** Everything that a review is shown from. */
 export interface ReviewParts {
   request: RequestRow
+  accounts: ReviewedAccount[]
   categories: Category[]
   payment: Review["payment"]
   movements: readonly MovementRow[]
@@ -45,6 +53,7 @@ export function presentReview(parts: ReviewParts): Review {
     userInfo: request.user_info,
     foreing: request.foreing,
     verifiedEmail: request.verified_email,
+    accounts: parts.accounts,
     price: {
       baseCents: request.base_cents ?? 0,
       ivaCents: request.iva_cents ?? 0,
@@ -63,6 +72,35 @@ export function presentReview(parts: ReviewParts): Review {
     nextId: parts.nextId,
     allowed: parts.allowed,
     certificateSerial: parts.certificateSerial,
+  }
+}
+
+export function presentAccount(
+  account: AccountRow,
+  past: {
+    isOfRequest: boolean
+    requests: readonly AccountRequestRow[]
+    certificates: readonly AccountCertificateRow[]
+    change: AccountChangeRow | undefined
+  },
+): ReviewedAccount {
+  const { id, names, surnames, email, phone, internal } = account
+  return {
+    ...{ id, email, phone, internal, isOfRequest: past.isOfRequest },
+    names: `${names} ${surnames}`.trim(),
+    isApproved: account.approved_at !== null,
+    isDisabled: account.state === "disabled",
+    createdAt: account.created_at.toISOString(),
+    addressChange: past.change
+      ? { email: past.change.to_email, takesEffectAt: past.change.takes_effect_at.toISOString() }
+      : null,
+    requests: past.requests.map((row) => ({
+      ...{ id: row.id, number: row.number ?? "", status: row.status, channel: row.channel },
+      ...{ email: row.verified_email ?? "", createdAt: row.created_at.toISOString() },
+    })),
+    certificates: past.certificates.map(({ serial, status, not_after }) => ({
+      ...{ serial, status, notAfter: not_after.toISOString() },
+    })),
   }
 }
 

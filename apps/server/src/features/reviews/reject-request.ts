@@ -4,8 +4,10 @@ import type { Deps } from "../../deps.ts"
 import { abandonIntent } from "../activations/abandon-intent.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { isRefundDue } from "../payments/payment-state.ts"
+import { withdrawApproval } from "../requests/approve-account.ts"
 import type { RequestRow } from "../requests/load-request.ts"
 import { moveRequest } from "../requests/move-request.ts"
+import { provedAddressOf } from "../requests/request-account.ts"
 import { loadReview } from "./load-review.ts"
 import { listMovements } from "./review.queries.ts"
 import { type ReviewCall, requireStaff } from "./review-module.ts"
@@ -29,6 +31,7 @@ export function rejectRequest(
       return loadReview(tx, { request, module, staff }, deps)
     }
     await abandonIntent(tx, request, deps)
+    await withdrawApproval(tx, { request, actor: staff }, deps)
     const rejected = await moveRequest(tx, { request, to: "rejected", actor: staff, reason }, deps)
     await tellHolder(tx, rejected, reason, deps)
     return loadReview(tx, { request: rejected, module, staff }, deps)
@@ -53,6 +56,6 @@ async function tellHolder(
   const { number, user_info: info } = request
   const refund = await isRefundDue(tx, request.id)
   const variables = { names: info.names ?? "", number: number ?? "", reason, refund }
-  const to = request.verified_email ?? info.email ?? ""
+  const to = provedAddressOf(request)
   await queueMail(tx, { to, template: "rejected", variables, requestId: request.id }, deps)
 }

@@ -54,3 +54,79 @@ export async function findIssuedSerial(tx: ScopedTransaction, requestId: string)
     .executeTakeFirst()
   return row?.serial ?? null
 }
+
+export type AccountRow = Selectable<Database["clients"]>
+export type AccountRequestRow = Pick<
+  Selectable<Database["requests"]>,
+  "id" | "number" | "status" | "channel" | "client_id" | "verified_email" | "created_at"
+>
+export type AccountCertificateRow = Pick<
+  Selectable<Database["certificates"]>,
+  "serial" | "status" | "client_id" | "not_after"
+>
+export type AccountChangeRow = Pick<
+  Selectable<Database["client_address_changes"]>,
+  "client_id" | "to_email" | "takes_effect_at"
+>
+
+/** Every account of an identity, disabled ones too. */
+export function listAccountsOfIdentity(
+  tx: ScopedTransaction,
+  { identity_type, identity }: Pick<AccountRow, "identity_type" | "identity">,
+): Promise<AccountRow[]> {
+  return tx
+    .selectFrom("clients")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("identity_type", "=", identity_type)
+    .where("identity", "=", identity)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(20)
+    .execute()
+}
+
+/** The submitted requests of some accounts, the last first. */
+export function listRequestsOfAccounts(
+  tx: ScopedTransaction,
+  ids: readonly string[],
+): Promise<AccountRequestRow[]> {
+  return tx
+    .selectFrom("requests")
+    .select(["id", "number", "status", "channel", "client_id", "verified_email", "created_at"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("client_id", "in", ids)
+    .where("number", "is not", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(60)
+    .execute()
+}
+
+export function listCertificatesOfAccounts(
+  tx: ScopedTransaction,
+  ids: readonly string[],
+): Promise<AccountCertificateRow[]> {
+  return tx
+    .selectFrom("certificates")
+    .select(["serial", "status", "client_id", "not_after"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("client_id", "in", ids)
+    .where("der", "is not", null)
+    .orderBy("issued_at", "desc")
+    .limit(60)
+    .execute()
+}
+
+export function listPendingAddressChanges(
+  tx: ScopedTransaction,
+  ids: readonly string[],
+): Promise<AccountChangeRow[]> {
+  return tx
+    .selectFrom("client_address_changes")
+    .select(["client_id", "to_email", "takes_effect_at"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("client_id", "in", ids)
+    .where("state", "=", "pending")
+    .execute()
+}

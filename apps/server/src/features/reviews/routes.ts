@@ -48,8 +48,8 @@ function registerChannel(
   route(app, endpoints.refusePayment, deps, ({ scope, actor, params: { id }, body }) =>
     refuseRequestPayment(scope, { actor, module, id, ...body }, deps),
   )
-  route(app, endpoints.approve, deps, ({ scope, actor, params: { id } }) =>
-    approveRequest(scope, { actor, module, id }, deps),
+  route(app, endpoints.approve, deps, ({ scope, actor, params: { id }, body }) =>
+    approveRequest(scope, { actor, module, id, account: body?.account ?? null }, deps),
   )
   route(app, endpoints.reject, deps, ({ scope, actor, params: { id }, body }) =>
     rejectRequest(scope, { actor, module, id, ...body }, deps),

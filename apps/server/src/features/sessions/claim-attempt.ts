@@ -95,3 +95,24 @@ export async function forgetAttempts(
   // Who signs in again and again clears the way for no stranger's tries.
   if (signed_in_at === null) await deleteAttempts(tx, hashes.address)
 }
+
+/**
+ * After a success at one of the accounts that a user name can mean. Only the identity's own account forgets the tries
+ * that failed: whoever made a provisional account could otherwise guess another's password between their own sign-ins.
+ * Theirs takes back the one try that it was.
+ */
+export async function settleAttempt(
+  tx: Either,
+  pair: AttemptPair,
+  { isProvisional = false }: { isProvisional?: boolean },
+  deps: Pick<Deps, "clock" | "settings">,
+): Promise<void> {
+  if (!isProvisional) return forgetAttempts(tx, pair, deps)
+  const hashes = hashesOf(tx, pair, deps)
+  const now = deps.clock.now()
+  for (const hash of [hashes.pair, hashes.address]) {
+    if (!hash) continue
+    const { attempts } = await lockAttempts(tx, hash, now)
+    await writeAttempts(tx, hash, { attempts: Math.max(0, attempts - 1) })
+  }
+}

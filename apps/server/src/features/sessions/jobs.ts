@@ -1,10 +1,13 @@
 import type { Deps } from "../../deps.ts"
 import { defineJob, type JobDefinition } from "../../jobs/jobs.ts"
 import { forgetExpiredSessions } from "./forget-expired-sessions.ts"
+import { mailSignInCodes } from "./send-sign-in-code.ts"
 
 declare module "../../jobs/jobs.ts" {
   interface JobPayloads {
     "forget-expired-sessions": Record<string, never>
+    /** `accountIds` is empty where there is none: asking is the same work for everybody. */
+    "mail-sign-in-codes": { distributorId: string; accountIds: string[] }
   }
 }
 
@@ -15,6 +18,11 @@ export function sessionJobs(deps: Deps): JobDefinition[] {
       retries: { limit: 3, delaySeconds: 60 },
       cron: "20 3 * * *",
       run: () => forgetExpiredSessions(deps),
+    }),
+    defineJob({
+      name: "mail-sign-in-codes",
+      retries: { limit: 5, delaySeconds: 5 },
+      run: ({ distributorId, accountIds }) => mailSignInCodes({ distributorId }, accountIds, deps),
     }),
   ]
 }

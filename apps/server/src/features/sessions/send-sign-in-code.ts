@@ -2,31 +2,41 @@ import { ApiError } from "@trazo/contract/errors"
 import { oneTimeCodeLifetimeSeconds } from "@trazo/domain/one-time-code"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { queueMail } from "../mail/queue-mail.ts"
 import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
-import { findClientAccount } from "./accounts.queries.ts"
+import { findSignInAddress, listClientAccounts } from "./accounts.queries.ts"
 import { normaliseIdentity } from "./normalise-identity.ts"
 
 /**
- * Sends a client a code to sign in with. Answers the same when there is no such client, and when one was sent
- * less than a minute ago: else the answer would tell who has an account.
+ * Asks for codes to sign in with, one for each account of the identity, to that account's own address. The response and
+ * its time are the same for nobody: one look and one job; what differs happens in the job.
  */
 export async function sendSignInCode(
   scope: Scope,
   user: string,
-  deps: Deps,
+  deps: Pick<Deps, "db" | "jobs">,
 ): Promise<{ expiresInSeconds: number }> {
   await inScope(deps.db, scope, async (tx) => {
-    const client = await findClientAccount(tx, normaliseIdentity(user))
-    if (!client) return
-    const mail = (code: string) =>
-      queueMail(tx, { to: client.email, template: "code", variables: { code, purpose: "sign-in" } }, deps)
-    const toSend = { purpose: "sign-in", subject: client.id, destination: client.email, mail } as const
+    const accounts = await listClientAccounts(tx, { identity: normaliseIdentity(user) })
+    const accountIds = accounts.map(({ id }) => id)
+    await deps.jobs.enqueue(tx, "mail-sign-in-codes", { distributorId: scope.distributorId, accountIds })
+  })
+  return { expiresInSeconds: oneTimeCodeLifetimeSeconds }
+}
+
+/** Mails each account a code of its own, at most one a minute, and none to whom was disabled. */
+export async function mailSignInCodes(
+  scope: Scope,
+  accountIds: readonly string[],
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">,
+): Promise<void> {
+  for (const subject of accountIds) {
     try {
-      await sendOneTimeCode(tx, toSend, deps)
+      await inScope(deps.db, scope, async (tx) => {
+        const destination = await findSignInAddress(tx, subject)
+        if (destination) await sendOneTimeCode(tx, { purpose: "sign-in", subject, destination }, deps)
+      })
     } catch (error) {
       if (!(error instanceof ApiError && error.typeCode === "CODE_TOO_SOON")) throw error
     }
-  })
-  return { expiresInSeconds: oneTimeCodeLifetimeSeconds }
+  }
 }

@@ -3,7 +3,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { findBankAccount } from "./accounts.queries.ts"
 import type { Admission } from "./admit.ts"
-import { type PasswordAttempt, signIn } from "./sign-in.ts"
+import { asList, type PasswordAttempt, signIn } from "./sign-in.ts"
 
 /** Staff of a bank, on the host of the distributor whose accounts they watch. @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
 export function signInBank(scope: Scope, attempt: PasswordAttempt, deps: Deps): Promise<Admission> {
@@ -12,7 +12,8 @@ export function signInBank(scope: Scope, attempt: PasswordAttempt, deps: Deps): 
     {
       area: "banks",
       inTransaction: (work) => inScope(deps.db, scope, work),
-      findAccount: (tx, held) => findBankAccount(tx, user, held),
+      findAccounts: async (tx, held) => asList(await findBankAccount(tx, user, held)),
+      limit: 1,
     },
     { ...attempt, user },
     deps,

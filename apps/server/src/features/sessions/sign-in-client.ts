@@ -1,10 +1,11 @@
 import { ApiError } from "@trazo/contract/errors"
+import { signInAccountLimit } from "@trazo/domain/identity-account"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
-import { findClientAccount } from "./accounts.queries.ts"
+import { confirmAnyCode } from "../one-time-codes/confirm-one-time-code.ts"
+import { listClientAccounts } from "./accounts.queries.ts"
 import { type Admission, admit } from "./admit.ts"
-import { claimAttempt, forgetAttempts } from "./claim-attempt.ts"
+import { claimAttempt, settleAttempt } from "./claim-attempt.ts"
 import { normaliseIdentity } from "./normalise-identity.ts"
 import { type PasswordAttempt, signIn } from "./sign-in.ts"
 
@@ -31,44 +32,48 @@ export async function signInClient(
   const { simple, internal, password, code, address, userAgent, host } = attempt
   const user = normaliseIdentity(attempt.user)
   // The wrong door is answered like an unknown user.
-  const findAccount = async (tx: ScopedTransaction, held = false) => {
-    const client = await findClientAccount(tx, user, held)
-    return client && simple !== internal && client.internal === internal ? client : undefined
-  }
-  if (code) return signInWithCode(scope, { user, address, userAgent, host, code, findAccount }, deps)
+  const findAccounts = async (tx: ScopedTransaction, held = false) =>
+    simple === internal ? [] : listClientAccounts(tx, { identity: user, internal }, held)
+  if (code) return signInWithCode(scope, { user, address, userAgent, host, code, findAccounts }, deps)
   if (!password) throw new ApiError("VALIDATION_FAILED", { fields: { password: "Este campo es requerido" } })
   return signIn<ScopedTransaction>(
-    { area: "client", inTransaction: (work) => inScope(deps.db, scope, work), findAccount },
+    {
+      ...{ area: "client", findAccounts, limit: signInAccountLimit },
+      inTransaction: (work) => inScope(deps.db, scope, work),
+    },
     { user, password, address, userAgent, host },
     deps,
   )
 }
 
+/** Into the account to whose own address the code was sent. */
 async function signInWithCode(
   scope: Scope,
   attempt: Caller & {
     code: string
-    findAccount: (tx: ScopedTransaction) => ReturnType<typeof findClientAccount>
+    findAccounts: (tx: ScopedTransaction) => ReturnType<typeof listClientAccounts>
   },
   deps: Deps,
 ): Promise<Admission> {
-  const { user, address, userAgent, host, code, findAccount } = attempt
+  const { user, address, userAgent, host, code, findAccounts } = attempt
   const pair = { area: "client", user, address } as const
-  const client = await inScope(deps.db, scope, async (tx) => {
+  const accounts = await inScope(deps.db, scope, async (tx) => {
     await claimAttempt(tx, pair, deps)
-    return findAccount(tx)
+    return findAccounts(tx)
   })
   // One answer whatever is wrong: an expired code would tell that the client exists.
   const refusal = new ApiError("WRONG_CREDENTIALS", { message: codeRefused })
-  if (!client) throw refusal
-  const typed = { purpose: "sign-in", subject: client.id, destination: client.email, code } as const
+  const targets = accounts.map(({ id, email }) => ({ subject: id, destination: email }))
+  if (targets.length === 0) throw refusal
   try {
-    return await confirmOneTimeCode(
+    return await confirmAnyCode(
       scope,
-      typed,
-      async (tx) => {
-        await forgetAttempts(tx, pair, deps)
-        return admit(tx, { area: "client", id: client.id, address, userAgent, host }, deps)
+      { purpose: "sign-in", targets, code },
+      async (tx, id) => {
+        const account = (await findAccounts(tx)).find((one) => one.id === id)
+        if (!account) throw refusal
+        await settleAttempt(tx, pair, account, deps)
+        return admit(tx, { area: "client", id, address, userAgent, host }, deps)
       },
       deps,
     )

@@ -3,7 +3,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { findExecutiveAccount } from "./accounts.queries.ts"
 import type { Admission } from "./admit.ts"
-import { type PasswordAttempt, signIn } from "./sign-in.ts"
+import { asList, type PasswordAttempt, signIn } from "./sign-in.ts"
 
 /** Staff of the host's distributor. @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
 export function signInExecutive(scope: Scope, attempt: PasswordAttempt, deps: Deps): Promise<Admission> {
@@ -12,7 +12,8 @@ export function signInExecutive(scope: Scope, attempt: PasswordAttempt, deps: De
     {
       area: "executive",
       inTransaction: (work) => inScope(deps.db, scope, work),
-      findAccount: (tx, held) => findExecutiveAccount(tx, user, held),
+      findAccounts: async (tx, held) => asList(await findExecutiveAccount(tx, user, held)),
+      limit: 1,
     },
     { ...attempt, user },
     deps,

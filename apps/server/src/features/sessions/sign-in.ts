@@ -5,15 +5,17 @@ import type { Deps } from "../../deps.ts"
 import { verifyPassword } from "../clients/hash-password.ts"
 import type { Account } from "./accounts.queries.ts"
 import { type Admission, admit } from "./admit.ts"
-import { claimAttempt, forgetAttempts } from "./claim-attempt.ts"
+import { claimAttempt, settleAttempt } from "./claim-attempt.ts"
 import { dummyHash } from "./dummy-hash.ts"
 
 /** One of the doors: whose accounts, and how a transaction of theirs is opened. */
 export interface Door<Tx extends ScopedTransaction | PlatformTransaction> {
   area: Area
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** `held`: it stays as it is until the transaction ends. */
-  findAccount: (tx: Tx, held?: boolean) => Promise<Account | undefined>
+  /** Whom a user name can mean, the first that fits counts. `held`: they stay as they are until the transaction ends. */
+  findAccounts: (tx: Tx, held?: boolean) => Promise<readonly Account[]>
+  /** How many accounts a user name can mean at most: so many passwords are compared, whether they exist or not. */
+  limit: number
 }
 
 export interface PasswordAttempt {
@@ -33,24 +35,32 @@ export interface PasswordAttempt {
  * @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS
  */
 export async function signIn<Tx extends ScopedTransaction | PlatformTransaction>(
-  { area, inTransaction, findAccount }: Door<Tx>,
+  { area, inTransaction, findAccounts, limit }: Door<Tx>,
   { user, password, address, userAgent, host }: PasswordAttempt,
   deps: Deps,
 ): Promise<Admission> {
   const pair = { area, user, address }
   const known = await inTransaction(async (tx) => {
     await claimAttempt(tx, pair, deps)
-    return findAccount(tx)
+    return findAccounts(tx)
   })
-  const hash = known?.passwordHash ?? dummyHash
-  const matches = await verifyPassword(password, hash)
-  if (!known || !matches) throw new ApiError("WRONG_CREDENTIALS")
+  const slots = Array.from({ length: limit }, (_, slot) => known[slot])
+  const matches = await Promise.all(
+    slots.map((account) => verifyPassword(password, account?.passwordHash ?? dummyHash)),
+  )
+  const found = slots.find((account, slot) => account && matches[slot])
+  if (!found) throw new ApiError("WRONG_CREDENTIALS")
 
   return inTransaction(async (tx) => {
     // Hashing took a while: meanwhile the account may have been disabled or got another password.
-    const account = await findAccount(tx, true)
-    if (account?.passwordHash !== hash) throw new ApiError("WRONG_CREDENTIALS")
-    await forgetAttempts(tx, pair, deps)
+    const account = (await findAccounts(tx, true)).find(({ id }) => id === found.id)
+    if (account?.passwordHash !== found.passwordHash) throw new ApiError("WRONG_CREDENTIALS")
+    await settleAttempt(tx, pair, account, deps)
     return admit(tx, { area, id: account.id, address, userAgent, host }, deps)
   })
+}
+
+/** For the user names that mean one account at most. */
+export function asList(account: Account | undefined): Account[] {
+  return account ? [account] : []
 }

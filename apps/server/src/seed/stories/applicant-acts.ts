@@ -7,15 +7,21 @@ import { system } from "../../actor.ts"
 import { recordAudit } from "../../features/audit/record-audit.ts"
 import { loadDistributor } from "../../features/branding/load-distributor.ts"
 import { priceOf } from "../../features/catalogue/price-of.ts"
-import { attachClient } from "../../features/clients/attach-client.ts"
 import { storeFile } from "../../features/files/store-file.ts"
 import { openAccounts } from "../../features/payments/get-payment-methods.ts"
 import { mailRequestReceived } from "../../features/requests/mail-request-received.ts"
 import { moveRequest } from "../../features/requests/move-request.ts"
 import { replacePaper } from "../../features/requests/replace-paper.ts"
+import { attachAccount } from "../../features/requests/request-account.ts"
 import { searchText } from "../../features/requests/search-text.ts"
 import { newId } from "../../random.ts"
-import { closeCorrection, insertPayment, nextSequence, updateRequest } from "../story.queries.ts"
+import {
+  closeCorrection,
+  findApprovedClient,
+  insertPayment,
+  nextSequence,
+  updateRequest,
+} from "../story.queries.ts"
 import { type Act, applicantOf, type Telling } from "./story.ts"
 
 /** The request gets its number, its price and its account, as submit-request.ts does it. */
@@ -27,21 +33,18 @@ export const submit: Act = {
     const year = Number(ecuadorDay(now).slice(0, 4))
     const number = formatRequestNumber({ year, sequence: await nextSequence(tx, year) })
     const price = await priceOf(tx, request, now)
-    const { person } = story
-    const client = await attachClient(tx, {
-      ...{ identity_type: person.identityType, identity: person.identity, names: person.names },
-      ...{ email: person.email, phone: person.phone, password_hash: null, created_at: now },
-      surnames: `${person.surname1} ${person.surname2}`.trim(),
-    })
+    // Who has an approved account already is signed in to it.
+    const signedInAs = await findApprovedClient(tx, story.person.identity)
+    const clientId = await attachAccount(tx, request, { passwordHash: null, signedInAs }, deps)
     const changes = {
-      ...{ number, client_id: client.id, completed_steps: [...stepKeys] },
+      ...{ number, client_id: clientId, completed_steps: [...stepKeys] },
       ...{ base_cents: price.baseCents, iva_cents: price.ivaCents, total_cents: price.totalCents },
       iva_rate: String(price.rate.percent / 100),
       search_text: searchText({ number, user_info: request.user_info }),
     }
     const actor = applicantOf(telling)
     telling.request = await moveRequest(tx, { request, to: "payment", actor, changes }, deps)
-    await mailRequestReceived(tx, telling.request, client.email, deps)
+    await mailRequestReceived(tx, telling.request, deps)
   },
 }
 

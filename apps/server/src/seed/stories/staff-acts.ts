@@ -5,6 +5,7 @@ import { recordAudit } from "../../features/audit/record-audit.ts"
 import { openCorrection } from "../../features/corrections/open-correction.ts"
 import { queueMail } from "../../features/mail/queue-mail.ts"
 import { refusePayment, validatePayment } from "../../features/payments/decide-payment.ts"
+import { approveAccount } from "../../features/requests/approve-account.ts"
 import { moveRequest } from "../../features/requests/move-request.ts"
 import { linkTo } from "../../features/tenants/link-to.ts"
 import { markRefunded, refuseLastMail } from "../story.queries.ts"
@@ -65,7 +66,8 @@ export const approve: Act = {
       ...{ approval_number: request.approval_number + 1, approved_by: actor.id, approved_at: clock.now() },
       activation_authorised_until: null,
     }
-    const approved = await moveRequest(tx, { request, to: "approved", actor, changes }, deps)
+    const settled = await approveAccount(tx, { request, decision: null, actor }, deps)
+    const approved = await moveRequest(tx, { request: settled, to: "approved", actor, changes }, deps)
     telling.request = approved
     const variables = {
       ...{ names: telling.story.person.names, number: approved.number ?? "" },

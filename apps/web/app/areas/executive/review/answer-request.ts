@@ -1,5 +1,6 @@
 import { ApiError } from "@trazo/contract/errors"
-import type { CorrectionTarget } from "@trazo/contract/review"
+import type { AccountDecision, CorrectionTarget } from "@trazo/contract/review"
+import type { AddressDecision } from "@trazo/domain/identity-account"
 import type { ActionFunctionArgs } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
@@ -36,11 +37,19 @@ type Sending = Pick<ActionFunctionArgs, "context"> & { id: string; form: FormDat
 function send(api: ReviewApi, answer: Answer, { context, id, form }: Sending) {
   const params = { id }
   const reason = String(form.get("reason") ?? "")
-  if (answer === "approve") return call(context, api.approve, { params })
+  if (answer === "approve") return call(context, api.approve, { params, body: decisionOf(form) })
   if (answer === "validatePayment") return call(context, api.validatePayment, { params })
   if (answer === "refusePayment") return call(context, api.refusePayment, { params, body: { reason } })
   if (answer === "reject") return call(context, api.reject, { params, body: { reason } })
   return call(context, api.askCorrection, { params, body: { targets: targetsOf(form) } })
+}
+
+/** What the reviewer decided on the account that the identity has already; none where there is none. */
+function decisionOf(form: FormData): { account?: AccountDecision } {
+  const address = form.get("address")
+  if (address === null) return {}
+  const account = { id: String(form.get("accountId")), email: String(form.get("accountEmail")) }
+  return { account: { ...account, address: address as AddressDecision } }
 }
 
 /** As this page's own form sends them; the API judges them. */

@@ -1,3 +1,5 @@
+import { clientAccount } from "@trazo/contract/account"
+import { ApiError } from "@trazo/contract/errors"
 import { submitRequest } from "@trazo/contract/purchase"
 import { redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
@@ -6,16 +8,26 @@ import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { chosenPassword } from "../../../shared-features/new-password/chosen-password.ts"
 import { addressOf } from "../purchase/purchase-address.ts"
 import type { Route } from "./+types/password"
-import { AccountFound } from "./account-password/account-found.tsx"
 import { ChoosePassword } from "./account-password/choose-password.tsx"
+import { OwnAccount } from "./account-password/own-account.tsx"
 import { flowOf } from "./flow.ts"
-import { useFlow } from "./use-flow.ts"
 
 export const meta = pageTitle("Contraseña")
 
-export function loader({ context }: Route.LoaderArgs) {
-  flowOf(context)
-  return null
+export async function loader({ context }: Route.LoaderArgs) {
+  const { userInfo } = flowOf(context)
+  const account = await signedInAccount(context)
+  return { isInOwnAccount: account !== null && account.identity === userInfo.identity }
+}
+
+/** The client who is signed in on this device: their request goes into their account, without another password. */
+async function signedInAccount(context: Route.LoaderArgs["context"]) {
+  try {
+    return await call(context, clientAccount.getAccount)
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -28,6 +40,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function Password() {
-  return useFlow().options.hasAccount ? <AccountFound /> : <ChoosePassword />
+export default function Password({ loaderData }: Route.ComponentProps) {
+  return loaderData.isInOwnAccount ? <OwnAccount /> : <ChoosePassword />
 }

@@ -138,7 +138,6 @@ function FlowSteps({ flow }: { flow: ShownFlow }) {
   const current = stepOfAddress(pathname) ?? flow.step.current
   const { completed } = flow.step
   const steps = stepKeys
-    .filter((step) => step !== "password" || !flow.options.hasAccount || current === "password")
     .map((key) => ({
       key,
       title: stepTitles[key],

@@ -1,6 +1,6 @@
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
 import { paths } from "@trazo/contract/paths"
-import { completeStep, submitRequest } from "@trazo/contract/purchase"
+import { completeStep } from "@trazo/contract/purchase"
 import { certificateKindNames } from "@trazo/domain/certificate-kind"
 import { identityTypeNames } from "@trazo/domain/identity-type"
 import type { PersonalField } from "@trazo/domain/personal-fields"
@@ -33,10 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   try {
-    const flow = await call(context, completeStep, { params: { step: "summary" } })
-    // Who has an account already is asked for no password.
-    if (!flow.options.hasAccount) return redirect(addressOf(flow))
-    return redirect(addressOf(await call(context, submitRequest, { body: { password: null } })))
+    return redirect(addressOf(await call(context, completeStep, { params: { step: "summary" } })))
   } catch (error) {
     return formFailure(error, form)
   }
@@ -59,7 +56,7 @@ export default function Summary() {
       </div>
       <StepButtons
         step="summary"
-        label={flow.options.hasAccount ? "Enviar mi solicitud" : "Continuar"}
+        label="Continuar"
         isBusy={isSending}
       />
     </Form>

@@ -4,15 +4,15 @@ import { ErrorSummary } from "../../../../ui/error-summary.tsx"
 import step from "../step.module.css"
 import { StepButtons, StepHeading, useSending } from "../step.tsx"
 
-/** Whoever opens this step and has an account: nothing to choose. */
-export function AccountFound() {
+/** For who is signed in to an account of the same identity: there is no password to choose. */
+export function OwnAccount() {
   const { message } = useFormFailure()
   const isSending = useSending()
   return (
     <Form method="post" className={step.form}>
       <ErrorSummary message={message} />
-      <StepHeading title="Ya tiene una cuenta">
-        Entre con ella para seguir su solicitud y activar su firma; no hace falta otra contraseña.
+      <StepHeading title="Su solicitud queda en su cuenta">
+        Inició sesión con el mismo documento: con esa cuenta seguirá su solicitud y activará su firma.
       </StepHeading>
       <StepButtons step="password" label="Enviar mi solicitud" intent="without" isBusy={isSending} />
     </Form>

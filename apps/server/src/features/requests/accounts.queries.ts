@@ -1,0 +1,113 @@
+import { type Insertable, type Selectable, sql } from "kysely"
+import type { Database } from "../../database/schema.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
+
+export type ClientRow = Selectable<Database["clients"]>
+export type NewClient = Omit<Insertable<Database["clients"]>, "distributor_id" | "id">
+/** Type and number: whose account it is. */
+export type Identity = Pick<ClientRow, "identity_type" | "identity">
+
+/** Whoever makes, approves or moves accounts of a number takes turns until their transactions end. */
+export async function takeIdentityTurn(tx: ScopedTransaction, identity: string): Promise<void> {
+  const name = `${tx.scope.distributorId} identity ${identity}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+}
+
+export async function lockClient(tx: ScopedTransaction, id: string): Promise<ClientRow> {
+  return await tx
+    .selectFrom("clients")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** The identity's own account, locked. */
+export async function lockApprovedClient(
+  tx: ScopedTransaction,
+  { identity_type, identity }: Identity,
+): Promise<ClientRow | undefined> {
+  return await tx
+    .selectFrom("clients")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("identity_type", "=", identity_type)
+    .where("identity", "=", identity)
+    .where("approved_at", "is not", null)
+    .where("state", "=", "active")
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The provisional accounts of a number, the oldest first. */
+export async function listProvisionalClients(tx: ScopedTransaction, identity: string): Promise<ClientRow[]> {
+  return await tx
+    .selectFrom("clients")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("identity", "=", identity)
+    .where("approved_at", "is", null)
+    .where("state", "=", "active")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute()
+}
+
+export async function insertClient(tx: ScopedTransaction, client: NewClient): Promise<ClientRow> {
+  return await tx
+    .insertInto("clients")
+    .values({ ...client, distributor_id: tx.scope.distributorId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateClient(
+  tx: ScopedTransaction,
+  id: string,
+  columns: Partial<Omit<ClientRow, "id" | "distributor_id" | "created_at">>,
+): Promise<void> {
+  await tx
+    .updateTable("clients")
+    .set(columns)
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .execute()
+}
+
+/** Whether the account has a request beside this one. */
+export async function hasOtherRequest(
+  tx: ScopedTransaction,
+  { clientId, requestId }: { clientId: string; requestId: string },
+): Promise<boolean> {
+  const request = await tx
+    .selectFrom("requests")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("client_id", "=", clientId)
+    .where("id", "!=", requestId)
+    .limit(1)
+    .executeTakeFirst()
+  return request !== undefined
+}
+
+/** Whether the account has another approved request, or a certificate. */
+export async function hasOtherApproval(
+  tx: ScopedTransaction,
+  { clientId, requestId }: { clientId: string; requestId: string },
+): Promise<boolean> {
+  const approved = tx
+    .selectFrom("requests")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("client_id", "=", clientId)
+    .where("id", "!=", requestId)
+    .where("status", "in", ["approved", "issued"])
+  const certified = tx
+    .selectFrom("certificates")
+    .select("request_id as id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("client_id", "=", clientId)
+    .where("der", "is not", null)
+  return (await approved.unionAll(certified).limit(1).executeTakeFirst()) !== undefined
+}

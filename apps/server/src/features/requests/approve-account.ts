@@ -1,0 +1,87 @@
+import { ApiError } from "@trazo/contract/errors"
+import type { AddressDecision } from "@trazo/domain/identity-account"
+import type { Actor } from "../../actor.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { openAddressChange, withdrawAddressChange } from "../accounts/address-change.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import {
+  hasOtherApproval,
+  lockApprovedClient,
+  lockClient,
+  takeIdentityTurn,
+  updateClient,
+} from "./accounts.queries.ts"
+import { identityOf, isAccountOf, moveToAccount, provedAddressOf } from "./request-account.ts"
+import type { RequestRow } from "./request-row.ts"
+
+/** What a reviewer decided on the account that the identity has already, as they saw it. */
+export interface AccountDecision {
+  /** The approved account's id. */
+  id: string
+  /** Its address when the reviewer looked. */
+  email: string
+  address: AddressDecision
+}
+
+type Staff = Extract<Actor, { area: "executive" }>
+
+/**
+ * Makes the account of a request that is being approved its identity's account. Where the identity has another one, a
+ * reviewer decides that both are the same person: the request moves to the approved account, whose address stays or
+ * becomes the one that the request proved. The request is locked.
+ * @throws ApiError ACCOUNT_DECISION_REQUIRED also for a decision on something else than what stands now
+ */
+export async function approveAccount(
+  tx: ScopedTransaction,
+  { request, decision, actor }: { request: RequestRow; decision: AccountDecision | null; actor: Staff },
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<RequestRow> {
+  const { client_id: clientId, user_info: info } = request
+  const identity = identityOf(request)
+  await takeIdentityTurn(tx, identity.identity)
+  const standing = await lockApprovedClient(tx, identity)
+  const account = clientId === null ? null : await lockClient(tx, clientId)
+  if (!account || !isAccountOf(account, identity)) throw new ApiError("MOVE_NOT_ALLOWED")
+  const isDecided = standing !== undefined && account.approved_at === null
+  if (!isDecided) {
+    if (decision) throw new ApiError("ACCOUNT_DECISION_REQUIRED")
+    if (account.approved_at !== null) return request
+    const { names = "", surname1 = "", surname2 = "" } = info
+    await updateClient(tx, account.id, {
+      ...{ approved_at: deps.clock.now(), approved_request_id: request.id },
+      ...{ names, surnames: `${surname1} ${surname2}`.trim() },
+    })
+    recordAudit(tx, { actor, action: "account.approved", object: `client:${account.id}` }, deps)
+    return request
+  }
+  if (decision?.id !== standing.id || decision.email !== standing.email) {
+    throw new ApiError("ACCOUNT_DECISION_REQUIRED")
+  }
+  const moved = await moveToAccount(tx, request, { clientId: standing.id, actor }, deps)
+  if (decision.address === "change") {
+    const to = provedAddressOf(request)
+    await openAddressChange(tx, { account: standing, to, requestId: request.id, actor }, deps)
+  }
+  return moved
+}
+
+/**
+ * Undoes what the approval of a request did to its account, when staff reject it before a certificate came of it: the
+ * account is provisional again, and a change of address that waits is withdrawn.
+ */
+export async function withdrawApproval(
+  tx: ScopedTransaction,
+  { request, actor }: { request: RequestRow; actor: Staff },
+  deps: Pick<Deps, "clock">,
+): Promise<void> {
+  const { id: requestId, client_id: clientId } = request
+  if (request.status !== "approved" || clientId === null) return
+  await takeIdentityTurn(tx, identityOf(request).identity)
+  await withdrawAddressChange(tx, { clientId, requestId, actor }, deps)
+  const account = await lockClient(tx, clientId)
+  if (account.approved_request_id !== requestId) return
+  if (await hasOtherApproval(tx, { clientId, requestId })) return
+  await updateClient(tx, clientId, { approved_at: null, approved_request_id: null })
+  recordAudit(tx, { actor, action: "account.approval-withdrawn", object: `client:${clientId}` }, deps)
+}

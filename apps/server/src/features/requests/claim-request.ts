@@ -1,0 +1,68 @@
+import type { ClaimableRequest } from "@trazo/contract/client-requests"
+import { ApiError } from "@trazo/contract/errors"
+import type { RequestStatus } from "@trazo/domain/request-status"
+import type { Actor } from "../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { lockClient, takeIdentityTurn } from "./accounts.queries.ts"
+import { loadRequest, lockRequest } from "./load-request.ts"
+import { clientIdOf } from "./own-client-request.ts"
+import { presentClaimable } from "./presenters.ts"
+import { identityOf, isAccountOf, moveToAccount } from "./request-account.ts"
+import type { RequestRow } from "./request-row.ts"
+
+/** A request that the holder of its resume link may add to the account that is signed in. */
+interface Claim {
+  actor: Actor
+  /** Of the resume link on this device; null: none. */
+  requestId: string | null
+}
+
+const claimableStatuses: readonly RequestStatus[] = ["payment", "paymentReview", "review", "correction"]
+
+/** The request of this device's resume link, if it could be added to the account that is signed in. */
+export function getClaimableRequest(
+  scope: Scope,
+  { actor, requestId }: Claim,
+  deps: Pick<Deps, "db">,
+): Promise<{ request: ClaimableRequest | null }> {
+  return inScope(deps.db, scope, async (tx) => {
+    if (requestId === null) return { request: null }
+    const request = await loadRequest(tx, requestId)
+    const isNew = request.client_id !== clientIdOf(actor)
+    const isPossible = isNew && isClaimable(request) && (await isOwner(tx, actor, request))
+    return { request: isPossible ? presentClaimable(request) : null }
+  })
+}
+
+/**
+ * Adds a request to the approved account of its identity: its owner is signed in and holds the request's resume link.
+ * Twice, it answers the same.
+ * @throws ApiError REQUEST_NOT_FOUND, also for a request of another identity; MOVE_NOT_ALLOWED once it was approved
+ */
+export function claimRequest(
+  scope: Scope,
+  { actor, requestId }: Claim,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<ClaimableRequest> {
+  return inScope(deps.db, scope, async (tx) => {
+    if (requestId === null) throw new ApiError("REQUEST_NOT_FOUND")
+    const clientId = clientIdOf(actor)
+    const request = await lockRequest(tx, requestId)
+    if (request.client_id === clientId) return presentClaimable(request)
+    await takeIdentityTurn(tx, identityOf(request).identity)
+    if (!(await isOwner(tx, actor, request))) throw new ApiError("REQUEST_NOT_FOUND")
+    if (!isClaimable(request)) throw new ApiError("MOVE_NOT_ALLOWED")
+    return presentClaimable(await moveToAccount(tx, request, { clientId, actor }, deps))
+  })
+}
+
+function isClaimable({ status }: RequestRow): boolean {
+  return claimableStatuses.includes(status)
+}
+
+/** Provisional accounts claim nothing: nobody checked whose they are. */
+async function isOwner(tx: ScopedTransaction, actor: Actor, request: RequestRow): Promise<boolean> {
+  const account = await lockClient(tx, clientIdOf(actor))
+  return account.approved_at !== null && isAccountOf(account, identityOf(request))
+}

@@ -1,0 +1,200 @@
+import type { Review } from "@trazo/contract/review"
+import { beforeEach, describe, expect, test } from "vitest"
+import { aDevice } from "../../testing/activation.ts"
+import { aClient, signedIn, type TestDistributor } from "../../testing/factories.ts"
+import { aShop, goTo, mailedCode, type Purchase, startPurchase } from "../../testing/purchase.ts"
+import { holder } from "../../testing/request-factory.ts"
+import { aReviewer, type Reviewer } from "../../testing/review-setting.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import { hashPassword } from "../clients/hash-password.ts"
+
+/** A stranger who knows the victim's cédula, from each of the four starting points (issue of the identity accounts). */
+
+const testApp = await createTestApp()
+const { app, owner, deps, mails } = testApp
+const strangerPassword = "Intruso2026"
+const victimPassword = "Victima2026"
+const strangerEmail = "intruso@prueba.ec"
+const victimEmail = holder.email
+const victim = holder.identity
+const password_hash = await hashPassword(strangerPassword, deps.random)
+
+let shop: TestDistributor
+let reviewer: Reviewer
+
+beforeEach(async () => {
+  shop = await aShop(testApp)
+  reviewer = await aReviewer(testApp, shop)
+})
+
+type Headers = Record<string, string>
+
+/** A request for the victim's identity, made up to its last step. @param cookies of who is signed in meanwhile */
+async function submitted(email: string, password: string | null, session: Headers = {}): Promise<Purchase> {
+  const purchase = await goTo(testApp, await startPurchase(testApp, shop), "password", {
+    userInfo: { ...holder, email },
+  })
+  const answer = await app.inject({
+    ...{ method: "PUT", url: "/api/requests/current/submission", payload: { password } },
+    headers: { host: shop.host, "x-request-token": purchase.token, ...session },
+  })
+  expect([answer.statusCode, answer.json().status]).toEqual([200, "payment"])
+  return purchase
+}
+
+async function pay({ id }: Purchase): Promise<void> {
+  await owner.updateTable("requests").set({ status: "review" }).where("id", "=", id).execute()
+}
+
+async function review({ id }: Purchase): Promise<Review> {
+  const url = `/api/executives/certificates/${id}`
+  return (await app.inject({ url, headers: reviewer.headers })).json()
+}
+
+const approve = async ({ id }: Purchase, account?: object) => {
+  const url = `/api/executives/certificates/${id}/approval`
+  const payload = account ? { account } : {}
+  const answer = await app.inject({ method: "PUT", url, headers: reviewer.headers, payload })
+  return { status: answer.statusCode, body: answer.json<Review & { typeCode?: string }>() }
+}
+
+async function signIn(password: string, user = victim, internal = false): Promise<Headers | null> {
+  const url = internal ? "/api/clients/auth" : "/api/clients/auth?simple=true"
+  const payload = { user, password, ...(internal && { internal }) }
+  const answer = await app.inject({ method: "POST", url, headers: { host: shop.host }, payload })
+  if (answer.statusCode !== 200) return null
+  return { host: shop.host, authorization: `Bearer ${answer.json().token}` }
+}
+
+async function ownRequests(headers: Headers): Promise<string[]> {
+  const answer = await app.inject({ url: "/api/clients/requests", headers })
+  return answer.json<{ rows: { id: string }[] }>().rows.map(({ id }) => id)
+}
+
+const activation = (
+  headers: Headers,
+  { id }: Purchase,
+  path: string,
+  method: "POST" | "PUT",
+  payload?: object,
+) =>
+  app.inject({
+    ...{ method, url: `/api/clients/requests/${id}/activation${path}`, headers },
+    ...(payload && { payload }),
+  })
+
+/** @returns the certificate's serial, or why there is none */
+async function getCertificate(headers: Headers, purchase: Purchase, email: string): Promise<string> {
+  const sent = await activation(headers, purchase, "/code", "POST")
+  if (sent.statusCode !== 200) return sent.json().typeCode
+  expect(sent.json().sentTo).toBe(email)
+  await activation(headers, purchase, "/code", "PUT", { code: await mailedCode(testApp, email) })
+  const device = await aDevice()
+  await activation(headers, purchase, "/key-copy", "PUT", { copy: device.copy })
+  const { certificationRequest } = device
+  const issued = await activation(headers, purchase, "/certificate", "POST", { certificationRequest })
+  return issued.statusCode === 200 ? "issued" : issued.json().typeCode
+}
+
+async function mailedTo(address: string): Promise<string> {
+  return (await mails())
+    .filter(({ to }) => to === address)
+    .map(({ subject, text }) => `${subject}\n${text}`)
+    .join("\n")
+}
+
+/** What must hold at the end, wherever the stranger started. */
+async function expectVictimGetsTheCertificate(purchase: Purchase, stranger: Headers | null): Promise<void> {
+  const session = await signIn(victimPassword)
+  expect(session).not.toBeNull()
+  if (stranger) {
+    expect(await ownRequests(stranger)).not.toContain(purchase.id)
+    expect(await getCertificate(stranger, purchase, strangerEmail)).toBe("REQUEST_NOT_FOUND")
+  }
+  expect(await getCertificate(session ?? {}, purchase, victimEmail)).toBe("issued")
+  const read = await mailedTo(strangerEmail)
+  expect(read).not.toContain(purchase.token)
+  expect(read).not.toContain(purchase.id)
+}
+
+const addressesIn = ({ accounts }: Review) => accounts.map(({ email }) => email)
+
+describe("a stranger with the victim's cédula", () => {
+  test("without an account makes a provisional one, which the victim's request never joins", async () => {
+    const bait = await submitted(strangerEmail, strangerPassword)
+    const real = await submitted(victimEmail, victimPassword)
+    const stranger = await signIn(strangerPassword)
+    expect(await ownRequests(stranger ?? {})).toEqual([bait.id])
+    await pay(real)
+    expect(addressesIn(await review(real))).toEqual([victimEmail, strangerEmail])
+    expect((await approve(real)).status).toBe(200)
+    await expectVictimGetsTheCertificate(real, stranger)
+    await pay(bait)
+    const { status, body } = await approve(bait)
+    expect([status, body.typeCode]).toEqual([409, "ACCOUNT_DECISION_REQUIRED"])
+  })
+
+  test("who asked first and is signed in gets neither the victim's requests nor codes", async () => {
+    await submitted(strangerEmail, strangerPassword)
+    const stranger = await signIn(strangerPassword)
+    expect(stranger).not.toBeNull()
+    const second = await submitted(strangerEmail, null, stranger ?? {})
+    const real = await submitted(victimEmail, victimPassword)
+    expect(await ownRequests(stranger ?? {})).toHaveLength(2)
+    expect(await ownRequests(stranger ?? {})).toContain(second.id)
+    await pay(real)
+    expect((await approve(real)).status).toBe(200)
+    await expectVictimGetsTheCertificate(real, stranger)
+  })
+
+  test("with an approved account of their own attaches no request for the victim to it", async () => {
+    const own = await aClient(testApp, shop, { identity: "0926687856", email: strangerEmail, password_hash })
+    const stranger = await signedIn(testApp, { area: "client", id: own.id }, shop)
+    const bait = await submitted(strangerEmail, strangerPassword, stranger)
+    expect(await ownRequests(stranger)).toEqual([])
+    const real = await submitted(victimEmail, victimPassword)
+    await pay(real)
+    expect(addressesIn(await review(real))).toEqual([victimEmail, strangerEmail])
+    expect((await approve(real)).status).toBe(200)
+    const claimed = await app.inject({
+      ...{ method: "POST", url: "/api/clients/requests/claim" },
+      headers: { ...stranger, "x-request-token": bait.token },
+    })
+    expect(claimed.json().typeCode).toBe("REQUEST_NOT_FOUND")
+    await expectVictimGetsTheCertificate(real, stranger)
+  })
+
+  test("as an internal client attaches no request for the victim to their account", async () => {
+    const inside = { identity: "0926687856", email: strangerEmail, internal: true, password_hash }
+    await aClient(testApp, shop, inside)
+    const stranger = await signIn(strangerPassword, "0926687856", true)
+    expect(stranger).not.toBeNull()
+    await submitted(strangerEmail, null, stranger ?? {})
+    expect(await ownRequests(stranger ?? {})).toEqual([])
+    const real = await submitted(victimEmail, victimPassword)
+    await pay(real)
+    expect((await approve(real)).status).toBe(200)
+    await expectVictimGetsTheCertificate(real, stranger)
+  })
+
+  test("whose request comes after the victim's approval needs a decision, and gets nothing by either", async () => {
+    for (const address of ["keep", "change"]) {
+      shop = await aShop(testApp)
+      reviewer = await aReviewer(testApp, shop)
+      const real = await submitted(victimEmail, victimPassword)
+      await pay(real)
+      expect((await approve(real)).status).toBe(200)
+      const bait = await submitted(strangerEmail, strangerPassword)
+      const stranger = await signIn(strangerPassword)
+      await pay(bait)
+      const [, standing] = (await review(bait)).accounts
+      expect(standing).toMatchObject({ email: victimEmail, isApproved: true, requests: [{ id: real.id }] })
+      expect((await approve(bait)).body.typeCode).toBe("ACCOUNT_DECISION_REQUIRED")
+      const decided = await approve(bait, { id: standing?.id, email: standing?.email, address })
+      expect(decided.status).toBe(200)
+      expect(await getCertificate(stranger ?? {}, bait, strangerEmail)).not.toBe("issued")
+      expect(await signIn(strangerPassword)).toBeNull()
+      await expectVictimGetsTheCertificate(real, null)
+    }
+  })
+})
