@@ -34,6 +34,7 @@ export async function anApproval(
   const now = test.clock.now()
   const request = await aRequest(test, distributor, {
     ...{ status: "approved", approval_number: 1, approved_at: now, client_id: client.id },
+    verified_email: client.email,
     expires_at: new Date(now.getTime() + 50 * 86_400_000),
     ...columns,
   })

@@ -3,6 +3,8 @@ import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
 export type AddressChangeRow = Selectable<Database["client_address_changes"]>
+/** One whose link still says something. */
+export type AnswerableChange = AddressChangeRow & { state: Exclude<AddressChangeRow["state"], "withdrawn"> }
 
 export async function insertAddressChange(
   tx: ScopedTransaction,

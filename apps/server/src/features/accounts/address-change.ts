@@ -16,6 +16,7 @@ import { linkTo } from "../tenants/link-to.ts"
 import { listDistributors } from "../tenants/list-distributors.ts"
 import {
   type AddressChangeRow,
+  type AnswerableChange,
   endAddressChange,
   findAddressChange,
   insertAddressChange,
@@ -150,8 +151,12 @@ async function applyChange(
   await queueMail(tx, { to: from_email, template: "email-changed", variables }, deps)
 }
 
-async function requireChange(tx: ScopedTransaction, token: string): Promise<AddressChangeRow> {
+async function requireChange(tx: ScopedTransaction, token: string): Promise<AnswerableChange> {
   const change = await findAddressChange(tx, hashToken(token))
-  if (!change || change.state === "withdrawn") throw new ApiError("ADDRESS_CHANGE_INVALID")
+  if (!change || !isAnswerable(change)) throw new ApiError("ADDRESS_CHANGE_INVALID")
   return change
+}
+
+function isAnswerable(change: AddressChangeRow): change is AnswerableChange {
+  return change.state !== "withdrawn"
 }

@@ -13,9 +13,9 @@ test("the holder learns how the mail with the activation code fares, and nobody 
     user_info: JSON.stringify({ identity: "0926687856" }),
   })
   await app.owner
-    .updateTable("clients")
-    .set({ email: "lleno@rechazado.invalid" })
-    .where("id", "=", approval.client.id)
+    .updateTable("requests")
+    .set({ verified_email: "lleno@rechazado.invalid" })
+    .where("id", "=", approval.request.id)
     .execute()
   const before = await approval.call<CodeDelivery>("GET", "/code")
   expect(before.body.delivery).toBeNull()

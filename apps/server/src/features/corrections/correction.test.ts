@@ -203,25 +203,48 @@ test("asked again after a first correction, the new link counts and the old one 
   expect((await open(second)).json().papers).toHaveLength(1)
 })
 
-test("a corrected number leads to that number's own account and leaves the former one alone", async () => {
+test("a corrected number never joins that number's approved account: it gets a provisional one of its own", async () => {
   const owned = await aClient(testApp, distributor, { identity: "0926687856", email: "propia@prueba.ec" })
   const token = await tokenOf([{ type: "field", key: "identity", reason: "No es el de la cédula" }])
   await send(token, { identity: "092668785-6" })
   const { request: stored } = await traceOf(testApp, request)
-  expect(stored).toMatchObject({ client_id: owned.id, user_info: { identity: "0926687856" } })
+  expect(stored).toMatchObject({ user_info: { identity: "0926687856" } })
   expect(stored.search_text).toContain("0926687856")
   const clients = await owner
     .selectFrom("clients")
-    .select(["id", "identity", "email"])
-    .where("id", "in", [owned.id, request.client_id ?? ""])
-    .orderBy("id")
+    .select(["id", "identity", "email", "approved_at"])
+    .where("distributor_id", "=", distributor.id)
     .execute()
-  expect(clients.find(({ id }) => id === request.client_id)?.identity).toBe(holder.identity)
-  expect(clients.find(({ id }) => id === owned.id)?.email).toBe("propia@prueba.ec")
+  const byId = (id: string | null) => clients.find((client) => client.id === id)
+  expect(byId(request.client_id)?.identity).toBe(holder.identity)
+  expect(byId(owned.id)?.email).toBe("propia@prueba.ec")
+  expect(byId(stored.client_id)).toMatchObject({
+    ...{ identity: "0926687856", email: holder.email, approved_at: null },
+  })
+})
+
+test("a corrected number leaves the provisional account of another address with that number alone", async () => {
+  const other = { identity: "1710034065", email: "otra@prueba.ec", approved_at: null }
+  const stranger = await aClient(testApp, distributor, other)
+  const made = await aClient(testApp, distributor, {
+    ...{ identity: "1713175071", email: holder.email, approved_at: null },
+  })
+  request = await aRequest(testApp, distributor, {
+    client_id: made.id,
+    user_info: JSON.stringify({ ...holder, identity: "1713175071" }),
+    papers: identityPapers,
+  })
+  const token = await tokenOf([{ type: "field", key: "identity", reason: "No es el de la cédula" }])
+  expect((await send(token, { identity: "1710034065" })).json()).toMatchObject({ done: true })
+  const { request: stored } = await traceOf(testApp, request)
+  expect(stored.client_id).toBe(made.id)
+  const moved = await owner.selectFrom("clients").selectAll().where("id", "=", made.id).executeTakeFirst()
+  expect(moved).toMatchObject({ identity: "1710034065", approved_at: null })
+  expect(stored.client_id).not.toBe(stranger.id)
 })
 
 test("an account that this request alone made is corrected with it", async () => {
-  const made = await aClient(testApp, distributor, { identity: "1713175071" })
+  const made = await aClient(testApp, distributor, { identity: "1713175071", approved_at: null })
   request = await aRequest(testApp, distributor, {
     client_id: made.id,
     user_info: JSON.stringify({ ...holder, identity: "1713175071" }),

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { aClient, aDistributor, anExecutive } from "../../testing/factories.ts"
-import { askReset, resetTokensOf } from "../../testing/password-reset.ts"
+import { askReset, resetTokensOf, setPassword } from "../../testing/password-reset.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { hashToken } from "../sessions/hash-token.ts"
 
@@ -12,10 +12,10 @@ const links = (distributor: { id: string }) =>
   owner.selectFrom("password_resets").selectAll().where("distributor_id", "=", distributor.id).execute()
 
 async function waitingJobs(distributor: { id: string }) {
-  const { rows } = await sql<{ data: { accountId: string | null } }>`
+  const { rows } = await sql<{ data: { accountIds: string[] } }>`
     select data from pgboss.job where name = 'mail-reset-link' and state = 'created'
     and data->>'distributorId' = ${distributor.id}`.execute(owner)
-  return rows.map(({ data }) => data.accountId)
+  return rows.map(({ data }) => data.accountIds.join())
 }
 
 test("a client asks by identity number, an executive by e-mail; each gets a link to the distributor's own host", async () => {
@@ -71,9 +71,28 @@ test("nobody's number, another's e-mail and a disabled account get the same answ
     expect(answer.json()).toEqual(known1.json())
     expect(answer.headers["content-length"]).toBe(known1.headers["content-length"])
   }
-  expect((await waitingJobs(distributor)).sort()).toEqual([known.id, null, null, null, null].sort())
+  expect((await waitingJobs(distributor)).sort()).toEqual([known.id, "", "", "", ""].sort())
   expect(await resetTokensOf(testApp, foreign.email)).toEqual([])
   expect(await links(distributor)).toMatchObject([{ area: "executive", subject_id: known.id }])
+})
+
+test("each account of an identity gets a link of its own, at its own address", async () => {
+  const distributor = await aDistributor(testApp)
+  const approved = await aClient(testApp, distributor)
+  const provisional = await aClient(testApp, distributor, { approved_at: null })
+  await askReset(testApp, distributor, "client", approved.identity)
+  const [own] = await resetTokensOf(testApp, provisional.email)
+  expect(await setPassword(testApp, distributor, own ?? "", "Provisional2026")).toMatchObject({
+    statusCode: 200,
+  })
+  const rows = await owner
+    .selectFrom("clients")
+    .select(["id", "password_hash"])
+    .where("distributor_id", "=", distributor.id)
+    .execute()
+  const hashOf = (id: string) => rows.find((row) => row.id === id)?.password_hash
+  expect([hashOf(approved.id), typeof hashOf(provisional.id)]).toEqual([null, "string"])
+  expect(await resetTokensOf(testApp, approved.email)).toHaveLength(1)
 })
 
 test("an account that is disabled before its mail is written gets none", async () => {

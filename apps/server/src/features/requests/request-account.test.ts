@@ -76,7 +76,11 @@ describe("the number of an identity's provisional accounts", () => {
     await pay(purchases.slice(0, 1).map(({ id }) => id))
     await submit(await ready("d@prueba.ec"))
     expect(await openAccounts()).toEqual(["a@prueba.ec", "c@prueba.ec", "d@prueba.ec"])
-    await pay((await owner.selectFrom("requests").select("id").where("status", "=", "payment").execute()).map(({ id }) => id))
+    await pay(
+      (await owner.selectFrom("requests").select("id").where("status", "=", "payment").execute()).map(
+        ({ id }) => id,
+      ),
+    )
     const refused = await ready("e@prueba.ec")
     expect((await submit(refused)).json().typeCode).toBe("IDENTITY_BUSY")
     expect((await requestOf(refused)).status).toBe("draft")

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { aClient, aDistributor } from "../../testing/factories.ts"
+import { mailedCode } from "../../testing/purchase.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { hashPassword } from "../clients/hash-password.ts"
 
@@ -97,4 +98,74 @@ test("a client without password cannot sign in with any, not even an empty one",
   expect(wrong.json().typeCode).toBe("WRONG_CREDENTIALS")
   const empty = await post(distributor.host, simple, { user: "1710034065", password: "" })
   expect(empty.json()).toMatchObject({ fields: { password: "Este campo es requerido" } })
+})
+
+test("the password says which account of an identity is meant, and the approved one comes first", async () => {
+  const distributor = await aDistributor(testApp)
+  const other = await hashPassword("Otra2026xy", deps.random)
+  const approved = await aClient(testApp, distributor, { password_hash })
+  const provisional = await aClient(testApp, distributor, { approved_at: null, password_hash: other })
+  const twin = await aClient(testApp, distributor, { approved_at: null, password_hash })
+  const signedInAs = async (password: string) => {
+    const answer = await post(distributor.host, simple, { user: "1710034065", password })
+    const authorization = `Bearer ${answer.json().token}`
+    const me = await app.inject({ url: full, headers: { host: distributor.host, authorization } })
+    return me.json().id
+  }
+  expect(await signedInAs("Firma2026")).toBe(approved.id)
+  expect(await signedInAs("Otra2026xy")).toBe(provisional.id)
+  await owner.updateTable("clients").set({ state: "disabled" }).where("id", "=", approved.id).execute()
+  expect(await signedInAs("Firma2026")).toBe(twin.id)
+})
+
+test("each account of an identity gets a code of its own, which opens no other", async () => {
+  const distributor = await aDistributor(testApp)
+  const approved = await aClient(testApp, distributor)
+  const provisional = await aClient(testApp, distributor, { approved_at: null })
+  await post(distributor.host, "/api/clients/auth/code", { user: "1710034065" })
+  for (const client of [provisional, approved]) {
+    const code = await mailedCode(testApp, client.email)
+    const answer = await post(distributor.host, simple, { user: "1710034065", code })
+    const authorization = `Bearer ${answer.json().token}`
+    const me = await app.inject({ url: full, headers: { host: distributor.host, authorization } })
+    expect(me.json().id).toBe(client.id)
+  }
+})
+
+test("five wrong codes end the codes of all the identity's accounts", async () => {
+  const distributor = await aDistributor(testApp)
+  const clients = [
+    await aClient(testApp, distributor),
+    await aClient(testApp, distributor, { approved_at: null }),
+  ]
+  await post(distributor.host, "/api/clients/auth/code", { user: "1710034065" })
+  const codes: string[] = []
+  for (const { email } of clients) codes.push(await mailedCode(testApp, email))
+  const wrong = ["000000", "000001", "000002"].find((code) => !codes.includes(code)) ?? ""
+  for (let tries = 0; tries < 5; tries++)
+    await post(distributor.host, simple, { user: "1710034065", code: wrong })
+  clock.advance({ minutes: 1 })
+  for (const code of codes) {
+    const answer = await post(distributor.host, simple, { user: "1710034065", code })
+    expect(answer.statusCode).not.toBe(200)
+    clock.advance({ minutes: 1 })
+  }
+})
+
+test("signing in to a provisional account forgets no tries at the identity's own account", async () => {
+  const distributor = await aDistributor(testApp)
+  const own = await hashPassword("Otra2026xy", deps.random)
+  await aClient(testApp, distributor, { password_hash })
+  await aClient(testApp, distributor, { approved_at: null, password_hash: own })
+  const attempt = async (password: string) =>
+    (await post(distributor.host, simple, { user: "1710034065", password })).statusCode
+  for (let tries = 0; tries < 4; tries++) {
+    expect(await attempt(`Adivina202${tries}`)).toBe(401)
+    expect(await attempt("Otra2026xy")).toBe(200)
+  }
+  expect(await attempt("Adivina2029")).toBe(401)
+  expect(await attempt("Adivina2030")).toBe(429)
+  clock.advance({ minutes: 16 })
+  expect(await attempt("Firma2026")).toBe(200)
+  expect(await attempt("Adivina2031")).toBe(401)
 })
