@@ -184,7 +184,14 @@ describe("with the act", () => {
 it("every mail of the server is of an event of domain's table, or of an account and its codes", () => {
   const ofEvents = new Set<TemplateName>(notificationEvents.flatMap((event) => toldEvents[event].mail ?? []))
   const others: TemplateName[] = [
-    ...(["code", "resume-link", "password-reset", "password-changed", "email-changed"] as const),
+    ...([
+      "code",
+      "resume-link",
+      "password-reset",
+      "password-changed",
+      "email-changed",
+      "address-change",
+    ] as const),
     ...(["executive-invitation", "second-factor-changed"] as const),
   ]
   expect([...ofEvents, ...others].toSorted()).toEqual(Object.keys(templates).toSorted())
