@@ -132,17 +132,16 @@ function FlowBar({ flow }: { flow: ShownFlow }) {
   )
 }
 
-/** The stepper. Who has an account already is not asked for a password. */
+/** The stepper. */
 function FlowSteps({ flow }: { flow: ShownFlow }) {
   const { pathname } = useLocation()
   const current = stepOfAddress(pathname) ?? flow.step.current
   const { completed } = flow.step
-  const steps = stepKeys
-    .map((key) => ({
-      key,
-      title: stepTitles[key],
-      isDone: completed.includes(key),
-      to: canReach(key, completed) ? paths.purchaseStep(key) : undefined,
-    }))
+  const steps = stepKeys.map((key) => ({
+    key,
+    title: stepTitles[key],
+    isDone: completed.includes(key),
+    to: canReach(key, completed) ? paths.purchaseStep(key) : undefined,
+  }))
   return <StepIndicator steps={steps} current={current} />
 }

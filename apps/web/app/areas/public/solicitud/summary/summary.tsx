@@ -54,11 +54,7 @@ export default function Summary() {
         <PersonalAnswers flow={flow} />
         <PaperAnswers flow={flow} />
       </div>
-      <StepButtons
-        step="summary"
-        label="Continuar"
-        isBusy={isSending}
-      />
+      <StepButtons step="summary" label="Continuar" isBusy={isSending} />
     </Form>
   )
 }
