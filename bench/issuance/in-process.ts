@@ -3,14 +3,13 @@
  * Run: node bench/issuance/in-process.ts
  */
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto"
-import { authorityAddresses } from "@trazo/pki/authority/addresses"
+import { contextTag } from "@trazo/pki/asn1/tags"
+import { bitString, element, integer, sequence } from "@trazo/pki/asn1/writer"
 import { createIssuing, createRoot } from "@trazo/pki/authority/authority-creation"
+import { issuerFrom, signTbs } from "@trazo/pki/authority/certificate"
 import { parseCertificationRequest } from "@trazo/pki/authority/certification-request"
-import { bitString, contextTag, integer, sequence, tlv } from "@trazo/pki/authority/der"
-import { signTbs } from "@trazo/pki/authority/issue"
-import { issuerFrom } from "@trazo/pki/authority/issuer"
-import { buildTbsCertificate, createEndEntityProfile } from "@trazo/pki/authority/profile"
-import { newSerial } from "@trazo/pki/authority/serial"
+import { authorityAddresses, buildTbsCertificate, createEndEntityProfile } from "@trazo/pki/authority/profile"
+import { newSerial } from "@trazo/pki/authority/serial-number"
 import { signatureAlgorithm } from "@trazo/pki/authority/signature"
 import { rateOf } from "../in-process-rate.ts"
 
@@ -18,10 +17,10 @@ const clock = { now: () => new Date() }
 const practiceStatement = "http://pki.example/dpc"
 const addresses = authorityAddresses("http://pki.example")
 
-function certificationRequest(): Buffer {
+function certificationRequest(): Uint8Array {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
   const spki = publicKey.export({ format: "der", type: "spki" })
-  const info = sequence(integer(0), sequence(), spki, tlv(contextTag(0, "constructed")))
+  const info = sequence(integer(0), sequence(), spki, element(contextTag(0, "constructed")))
   return sequence(info, signatureAlgorithm, bitString(sign("sha256", info, privateKey)))
 }
 
@@ -53,7 +52,7 @@ async function makeIssuance(keyBits: number) {
       notAfter: new Date(notBefore.getTime() + 365 * 86_400_000),
     })
   }
-  return (request: Buffer) => signTbs(build(parseCertificationRequest(request).spki), issuing.privateKey)
+  return (request: Uint8Array) => signTbs(build(parseCertificationRequest(request).spki), issuing.privateKey)
 }
 
 const requests = Array.from({ length: 8 }, certificationRequest)

@@ -2,10 +2,9 @@ import { mkdtempSync } from "node:fs"
 import { rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { toBase64 } from "@trazo/pki/holder/bytes"
-import { makeCertificationRequest } from "@trazo/pki/holder/certification-request"
-import { makeHolderKey } from "@trazo/pki/holder/holder-key"
-import { run as runProgram } from "../../e2e/support/outside-programs.ts"
+import { encodePem } from "@trazo/pki/asn1/pem"
+import { makeCertificationRequest, makeHolderKey } from "@trazo/pki/holder/holder-key"
+import { stdoutOf } from "@trazo/pki/testing/programs"
 import { withServer } from "../bench-server.ts"
 import { type Call, type LoadResult, load } from "../load.ts"
 import { atLeast, atMost, type BenchResult, figure } from "../result.ts"
@@ -63,7 +62,7 @@ async function measureCfssl(bits: number, requests: Uint8Array[]): Promise<LoadR
       method: "POST",
       path: "/api/v1/cfssl/sign",
       headers: { "content-type": "application/json" },
-      body: Buffer.from(JSON.stringify({ certificate_request: pemOf(request) })),
+      body: Buffer.from(JSON.stringify({ certificate_request: encodePem("CERTIFICATE REQUEST", request) })),
     }))
     return await measure(rival.origin, calls)
   } finally {
@@ -85,12 +84,7 @@ async function measure(origin: string, calls: readonly Call[]): Promise<LoadResu
   return result
 }
 
-function pemOf(request: Uint8Array): string {
-  const lines = toBase64(new Uint8Array(request)).match(/.{1,64}/g) ?? []
-  return ["-----BEGIN CERTIFICATE REQUEST-----", ...lines, "-----END CERTIFICATE REQUEST-----", ""].join("\n")
-}
-
 function keyBits(certificate: Buffer): number {
-  const text = runProgram("openssl", ["x509", "-noout", "-text", "-inform", "DER"], certificate)
+  const text = stdoutOf("openssl", ["x509", "-noout", "-text", "-inform", "DER"], certificate)
   return Number(/Public-Key: \((\d+) bit\)/.exec(text)?.[1])
 }

@@ -1,8 +1,7 @@
 import { requestCertificate } from "@trazo/contract/activation"
 import { signInClient } from "@trazo/contract/sessions"
-import { toBase64 } from "@trazo/pki/holder/bytes"
-import { makeCertificationRequest } from "@trazo/pki/holder/certification-request"
-import { makeHolderKey } from "@trazo/pki/holder/holder-key"
+import { toBase64 } from "@trazo/pki/bytes"
+import { makeCertificationRequest, makeHolderKey } from "@trazo/pki/holder/holder-key"
 import type { Call } from "../load.ts"
 import { putApprovedRequests } from "./approved-requests.ts"
 

@@ -3,16 +3,16 @@
  * Run: node bench/ocsp/in-process.ts
  */
 import { randomBytes } from "node:crypto"
-import { authorityAddresses } from "@trazo/pki/authority/addresses"
+import * as oids from "@trazo/pki/asn1/object-identifiers"
+import { explicit, octetString, sequence } from "@trazo/pki/asn1/writer"
 import { createIssuing, createOcspResponder, createRoot } from "@trazo/pki/authority/authority-creation"
-import { certIdKeyFor, encodeCertId, isFromIssuer } from "@trazo/pki/authority/cert-id"
-import { explicit, octetString, sequence } from "@trazo/pki/authority/der"
+import { issuerFrom } from "@trazo/pki/authority/certificate"
 import { extension } from "@trazo/pki/authority/extensions"
-import { issuerFrom } from "@trazo/pki/authority/issuer"
-import { oids } from "@trazo/pki/authority/object-identifiers"
+import { certIdKeyFor, encodeCertId, isFromIssuer } from "@trazo/pki/authority/ocsp-cert-id"
 import { parseOcspRequest } from "@trazo/pki/authority/ocsp-request"
 import { buildOcspResponse, ocspResponderFrom } from "@trazo/pki/authority/ocsp-response"
-import { newSerial } from "@trazo/pki/authority/serial"
+import { authorityAddresses } from "@trazo/pki/authority/profile"
+import { newSerial } from "@trazo/pki/authority/serial-number"
 import { rateOf } from "../in-process-rate.ts"
 
 const shared = {
@@ -33,7 +33,7 @@ const nonce = explicit(2, sequence(extension(oids.ocspNonce, false, octetString(
 const plain = sequence(sequence(sequence(sequence(certId))))
 const fresh = sequence(sequence(sequence(sequence(certId)), nonce))
 
-async function answer(der: Buffer): Promise<Buffer> {
+async function answer(der: Uint8Array): Promise<Buffer> {
   const request = parseOcspRequest(der)
   const now = shared.clock.now()
   return buildOcspResponse({

@@ -39,7 +39,7 @@ for (const { after, endpoint, passes } of moments) {
     await again.getByLabel("Contraseña de su firma").fill(p12Password)
     await again.getByRole("button", { name: "Continuar" }).click()
     const p12 = await saveFile(again, "Guardar mi firma (.p12)")
-    await openEverywhere(p12, p12Password, await authorityFiles(again.request))
+    openEverywhere(p12, p12Password, await authorityFiles(again.request))
   })
 }
 

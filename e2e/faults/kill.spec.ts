@@ -37,7 +37,7 @@ for (const point of points) {
 
     await server.start()
     const p12 = await journey.finish()
-    await openEverywhere(p12, p12Password, await authority())
+    openEverywhere(p12, p12Password, await authority())
     const again = await journey.finish()
     expect(again.equals(p12), "coming back once more gives the same file").toBe(true)
     await server.stop()

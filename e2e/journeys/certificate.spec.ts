@@ -1,9 +1,10 @@
 import { type Browser, expect, type Page, test } from "@playwright/test"
+import { stdoutOf } from "@trazo/pki/testing/programs"
 import { requestAndPay } from "../support/applicant-in-browser.ts"
 import { authorityFiles } from "../support/authority-files.ts"
 import { activate, signIn } from "../support/holder-in-browser.ts"
 import { NetworkLog } from "../support/network-log.ts"
-import { openEverywhere, run } from "../support/outside-programs.ts"
+import { openEverywhere } from "../support/outside-programs.ts"
 import { aPerson, type Person } from "../support/people.ts"
 import { validateAndApprove } from "../support/reviewer-in-browser.ts"
 
@@ -36,8 +37,8 @@ for (const [who, make, queue] of people) {
     const p12 = await activate(page, person, p12Password)
 
     const authority = await authorityFiles(page.request)
-    const { certificate, privateKey } = await openEverywhere(p12, p12Password, authority)
-    const text = run("openssl", ["x509", "-noout", "-text", "-nameopt", "utf8"], certificate)
+    const { certificate, privateKey } = openEverywhere(p12, p12Password, authority)
+    const text = stdoutOf("openssl", ["x509", "-noout", "-text", "-nameopt", "utf8"], certificate)
     expectProfile(text, person)
     expect(log.count).toBeGreaterThan(20)
     expect(log.leaks({ privateKey, password: p12Password })).toEqual([])

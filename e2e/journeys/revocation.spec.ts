@@ -1,10 +1,9 @@
-import { writeFileSync } from "node:fs"
-import { join } from "node:path"
 import { expect, test } from "@playwright/test"
+import { stdoutOf, TemporaryFolder } from "@trazo/pki/testing/programs"
 import { authorityFiles } from "../support/authority-files.ts"
 import { proveByCode, signIn } from "../support/holder-in-browser.ts"
 import { JourneyByApi, p12Password } from "../support/journey-by-api.ts"
-import { inFolder, openEverywhere, run, toPem } from "../support/outside-programs.ts"
+import { openEverywhere, toPem } from "../support/outside-programs.ts"
 
 test.setTimeout(150_000)
 
@@ -15,20 +14,29 @@ test("the holder revokes: OCSP says good before and revoked within 5 s, the CRL 
   const journey = new JourneyByApi(baseURL ?? "")
   const p12 = await journey.finish()
   const authority = await authorityFiles(page.request)
-  const { certificate } = await openEverywhere(p12, p12Password, authority)
-  const serialHex = run("openssl", ["x509", "-noout", "-serial"], certificate).trim().replace("serial=", "")
+  const { certificate } = openEverywhere(p12, p12Password, authority)
+  const serialHex = stdoutOf("openssl", ["x509", "-noout", "-serial"], certificate)
+    .trim()
+    .replace("serial=", "")
   const serial = BigInt(`0x${serialHex}`).toString()
 
-  await inFolder(async (folder) => {
-    const file = (name: string, content: string) => {
-      writeFileSync(join(folder, name), content)
-      return join(folder, name)
-    }
-    const issuing = file("issuing.pem", toPem(authority.issuing))
-    const leaf = file("leaf.pem", certificate)
-    const chain = file("chain.pem", toPem(authority.root) + toPem(authority.issuing))
+  const folder = new TemporaryFolder()
+  try {
+    const issuing = folder.write("issuing.pem", toPem(authority.issuing))
+    const leaf = folder.write("leaf.pem", certificate)
+    const chain = folder.write("chain.pem", toPem(authority.root) + toPem(authority.issuing))
     const status = () =>
-      run("openssl", ["ocsp", "-issuer", issuing, "-cert", leaf, "-url", `${baseURL}/ocsp`, "-CAfile", chain])
+      stdoutOf("openssl", [
+        "ocsp",
+        "-issuer",
+        issuing,
+        "-cert",
+        leaf,
+        "-url",
+        `${baseURL}/ocsp`,
+        "-CAfile",
+        chain,
+      ])
     expect(status()).toContain("leaf.pem: good")
 
     await signIn(page, journey)
@@ -42,10 +50,12 @@ test("the holder revokes: OCSP says good before and revoked within 5 s, the CRL 
     await expect.poll(status, { timeout: 5_000, intervals: [200] }).toContain("leaf.pem: revoked")
     const listed = async () => {
       const crl = await (await page.request.get("/pki/issuing.crl")).body()
-      return run("openssl", ["crl", "-inform", "DER", "-noout", "-text"], crl)
+      return stdoutOf("openssl", ["crl", "-inform", "DER", "-noout", "-text"], crl)
     }
     await expect.poll(listed, { timeout: 5_000, intervals: [200] }).toContain(serialHex)
-  })
+  } finally {
+    folder.remove()
+  }
 
   await page.goto(`/verificar/${serial}`)
   await expect(page.getByText("Revocada").first()).toBeVisible()

@@ -1,21 +1,20 @@
 import { generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto"
-import { authorityAddresses } from "../src/authority/addresses.ts"
+import { encodePem } from "../src/asn1/pem.ts"
 import {
   createIssuing,
   createOcspResponder,
   createRoot,
   type KeyedCertificate,
 } from "../src/authority/authority-creation.ts"
-import { signTbs } from "../src/authority/issue.ts"
-import { type Issuer, issuerFrom } from "../src/authority/issuer.ts"
-import { derToPem } from "../src/authority/pem.ts"
+import { type Issuer, issuerFrom, signTbs } from "../src/authority/certificate.ts"
 import {
+  authorityAddresses,
   buildTbsCertificate,
   createEndEntityProfile,
   type EndEntityProfile,
   type ProfileSettings,
 } from "../src/authority/profile.ts"
-import { newSerial } from "../src/authority/serial.ts"
+import { newSerial } from "../src/authority/serial-number.ts"
 import type { ApprovedHolder } from "../src/authority/subject.ts"
 
 export const start = new Date("2026-11-21T15:00:00Z")
@@ -96,7 +95,7 @@ export async function makeAuthority(): Promise<TestAuthority> {
   }
 }
 
-export const certificatePem = (der: Uint8Array) => derToPem("CERTIFICATE", der)
+export const certificatePem = (der: Uint8Array) => encodePem("CERTIFICATE", der)
 
 export function newHolderKey(bits = 2048): { privateKey: KeyObject; spki: Buffer } {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: bits })

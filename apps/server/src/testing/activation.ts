@@ -1,14 +1,15 @@
 import { createHash, generateKeyPair, type KeyObject, sign } from "node:crypto"
 import { promisify } from "node:util"
 import type { ActivationState, IssuedCertificate } from "@trazo/contract/activation"
-import { bitString, contextTag, integer, nullValue, oid, sequence, tlv } from "@trazo/pki/authority/der"
-import { oids } from "@trazo/pki/authority/object-identifiers"
-import { derToPem, pemToDer } from "@trazo/pki/authority/pem"
+import * as oids from "@trazo/pki/asn1/object-identifiers"
+import { decodePem, encodePem } from "@trazo/pki/asn1/pem"
+import { contextTag } from "@trazo/pki/asn1/tags"
+import { bitString, element, integer, nullValue, oid, sequence } from "@trazo/pki/asn1/writer"
+import { opensslFileAsync } from "@trazo/pki/testing/programs"
 import type { Insertable } from "kysely"
 import type { Actor } from "../actor.ts"
 import type { Database } from "../database/schema.ts"
 import { aClient, signedIn, type TestDistributor } from "./factories.ts"
-import { opensslFile } from "./openssl.ts"
 import { aRequest } from "./request-factory.ts"
 import type { TestApp } from "./test-app.ts"
 
@@ -77,19 +78,19 @@ export async function aDevice() {
   const { privateKey, publicKey } = await makeKeys("rsa", { modulusLength: 2048 })
   const spki = publicKey.export({ format: "der", type: "spki" })
   const pem = privateKey.export({ ...encrypted, format: "pem", type: "pkcs8" }).toString()
-  const digest = createHash("sha256").update(pemToDer("ENCRYPTED PRIVATE KEY", pem)).digest("hex")
+  const digest = createHash("sha256").update(decodePem("ENCRYPTED PRIVATE KEY", pem)).digest("hex")
   return {
     copy: base64(Buffer.from(`SHA-256: ${digest}\n${pem}`)),
     certificationRequest: pkcs10Of(spki, privateKey),
     /** The finished file; packed again it has other bytes. */
     async p12({ certificate, chain }: IssuedCertificate): Promise<string> {
       const [holder, ...others] = [certificate, ...chain].map((one) =>
-        derToPem("CERTIFICATE", Buffer.from(one, "base64")),
+        encodePem("CERTIFICATE", Buffer.from(one, "base64")),
       )
       const pack = ["pkcs12", "-export", "-inkey", "key.pem", "-passin", `pass:${p12Password}`]
       const parts = ["-in", "holder.pem", "-certfile", "chain.pem", "-passout", `pass:${p12Password}`]
       return base64(
-        await opensslFile("firma.p12", [...pack, ...parts, "-out", "firma.p12"], {
+        await opensslFileAsync("firma.p12", [...pack, ...parts, "-out", "firma.p12"], {
           ...{ "key.pem": pem, "holder.pem": holder ?? "", "chain.pem": others.join("") },
         }),
       )
@@ -100,7 +101,7 @@ export type Device = Awaited<ReturnType<typeof aDevice>>
 
 /** A PKCS#10 in base64 for any key, signed by any key. */
 export function pkcs10Of(spki: Uint8Array, signer: KeyObject): string {
-  const attributes = tlv(contextTag(0, "constructed"))
+  const attributes = element(contextTag(0, "constructed"))
   const info = sequence(integer(0), sequence(), spki, attributes)
   const algorithm = sequence(oid(oids.sha256WithRsa), nullValue())
   return base64(sequence(info, algorithm, bitString(sign("sha256", info, signer))))

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto"
 import { dayMilliseconds } from "@trazo/domain/calendar-date"
-import { derToPem } from "@trazo/pki/authority/pem"
+import { encodePem } from "@trazo/pki/asn1/pem"
 import { inScope } from "../database/scope.ts"
 import { recordCertificateStatus } from "../features/authority/record-certificate-status.ts"
 import { recordIntent } from "../features/authority/record-intent.ts"
@@ -27,7 +27,7 @@ export async function aRegisteredCertificate({ deps, clock }: TestApp, { days = 
     await tx.flush()
     await recordCertificateStatus(tx, { serial, status: "good" }, deps)
   })
-  return { serial, pem: derToPem("CERTIFICATE", await deps.authority.sign(content)) }
+  return { serial, pem: encodePem("CERTIFICATE", await deps.authority.sign(content)) }
 }
 
 export async function revokeRegistered({ deps }: TestApp, serial: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function revokeRegistered({ deps }: TestApp, serial: string): Promi
 
 /** The authority's certificates by the names that openssl gets them under. */
 export function authorityFiles({ deps }: TestApp) {
-  const [issuing, root] = deps.authority.chain.map((der) => derToPem("CERTIFICATE", der))
+  const [issuing, root] = deps.authority.chain.map((der) => encodePem("CERTIFICATE", der))
   if (!issuing || !root) throw new Error("An authority of ours has two certificates")
   return { "issuing.pem": issuing, "root.pem": root, "chain.pem": issuing + root }
 }

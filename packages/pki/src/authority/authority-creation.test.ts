@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto"
 import { Certificate } from "pkijs"
 import { beforeAll, describe, expect, it } from "vitest"
 import { clock, makeAuthority, settings, start, type TestAuthority } from "../../testing/authority.ts"
-import { opensslText } from "../../testing/openssl.ts"
-import { authorityAddresses } from "./addresses.ts"
+import { opensslText } from "../../testing/programs.ts"
+import { readCertificate } from "../x509/certificate.ts"
 import { createIssuing, createOcspResponder } from "./authority-creation.ts"
-import { readCertificate } from "./certificate.ts"
+import { authorityAddresses } from "./profile.ts"
 
 let authority: TestAuthority
 beforeAll(async () => {

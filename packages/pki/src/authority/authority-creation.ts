@@ -1,7 +1,8 @@
 import { createPublicKey, generateKeyPair, type KeyObject } from "node:crypto"
 import { promisify } from "node:util"
-import type { AuthorityAddresses } from "./addresses.ts"
-import type { Clock } from "./clock.ts"
+import * as oids from "../asn1/object-identifiers.ts"
+import type { Bytes } from "../bytes.ts"
+import { encodeTbsCertificate, type Issuer, issuerFrom, signTbs } from "./certificate.ts"
 import {
   authorityConstraints,
   authorityInfoAccess,
@@ -14,25 +15,22 @@ import {
   ocspNoCheck,
   subjectKeyIdentifier,
 } from "./extensions.ts"
-import { encodeTbsCertificate, signTbs } from "./issue.ts"
-import { type Issuer, issuerFrom } from "./issuer.ts"
 import { encodeName } from "./name.ts"
-import { oids } from "./object-identifiers.ts"
+import type { AuthorityAddresses } from "./profile.ts"
 import { keyIdentifierOf } from "./rsa-key.ts"
-import { newSerial, type RandomOctets } from "./serial.ts"
+import { newSerial, type RandomOctets } from "./serial-number.ts"
 
-/** A certificate (DER) and the private key that belongs to it. */
+/** A certificate (DER) and its private key. */
 export type KeyedCertificate = { certificate: Buffer; privateKey: KeyObject }
 
-/** Name of an authority: what people see as the issuer of their certificate. */
 export type AuthorityName = { commonName: string; organization: string; ruc?: string }
 
-type Sources = { clock: Clock; random: RandomOctets }
+type Sources = { clock: { now(): Date }; random: RandomOctets }
 
-/** The key's randomness is OpenSSL's own generator: RSA primes can't be drawn from a handed-in source. */
+/** Draws primes from OpenSSL's generator: node:crypto takes no other source. */
 const makeKeys = promisify(generateKeyPair)
 
-/** A self-signed root, 20 years: KeyUsage certificate and CRL signing only. RSA-4096 takes some seconds. */
+/** A self-signed root, RSA-4096 and 20 years by default, for signing certificates and CRLs. Takes seconds. */
 export async function createRoot(
   input: Sources & { name: AuthorityName; keyBits?: number; years?: number },
 ): Promise<KeyedCertificate> {
@@ -56,8 +54,8 @@ export async function createRoot(
 }
 
 /**
- * An authority below the root that signs holders' certificates, 10 years and never beyond the root. RSA-3072 by
- * default: five-year certificates outlive the 2030 to which NIST SP 800-57 gives RSA-2048.
+ * A subordinate authority, 10 years by default and never beyond the root. RSA-3072 by default: five-year
+ * certificates outlive 2030, until which NIST SP 800-57 accepts RSA-2048.
  */
 export async function createIssuing(
   input: Sources & {
@@ -65,7 +63,7 @@ export async function createIssuing(
     name: AuthorityName
     addresses: AuthorityAddresses
     practiceStatement: string
-    /** The only policies under which it issues, each with its notice; else any. */
+    /** The policies under which it may issue; any policy by default. */
     policies?: readonly { policy: string; notice: string }[]
     pathlen?: number
     keyBits?: number
@@ -91,8 +89,8 @@ export async function createIssuing(
 }
 
 /**
- * A responder to which the issuing authority delegates its OCSP answers (RFC 6960 §4.2.2.2). Nobody checks its own
- * state (id-pkix-ocsp-nocheck), so it is short-lived: make another well before `days` are over.
+ * A delegated OCSP responder (RFC 6960 §4.2.2.2). Clients do not check its status (id-pkix-ocsp-nocheck), so it is
+ * short-lived, 90 days by default: create the next one before it expires.
  */
 export async function createOcspResponder(
   input: Sources & { issuing: KeyedCertificate; name: AuthorityName; keyBits?: number; days?: number },
@@ -117,7 +115,7 @@ type Lasts = { years: number } | { days: number }
 
 async function certify(
   { clock, random }: Sources,
-  wanted: { issuer: KeyedCertificate; subject: Buffer; spki: Buffer; lasts: Lasts; extensions: Buffer[] },
+  wanted: { issuer: KeyedCertificate; subject: Bytes; spki: Buffer; lasts: Lasts; extensions: Bytes[] },
 ): Promise<Buffer> {
   const issuer = issuerFrom(wanted.issuer.certificate)
   const tbs = encodeTbsCertificate({
@@ -135,7 +133,11 @@ async function certify(
   return signTbs(tbs, wanted.issuer.privateKey)
 }
 
-function validity(clock: Clock, lasts: Lasts, issuer?: Issuer): { notBefore: Date; notAfter: Date } {
+function validity(
+  clock: Sources["clock"],
+  lasts: Lasts,
+  issuer?: Issuer,
+): { notBefore: Date; notAfter: Date } {
   const notBefore = clock.now()
   const notAfter = new Date(notBefore)
   if ("years" in lasts) notAfter.setUTCFullYear(notAfter.getUTCFullYear() + lasts.years)
@@ -148,7 +150,7 @@ async function newKey(keyBits: number): Promise<{ privateKey: KeyObject; spki: B
   return { privateKey, spki: createPublicKey(privateKey).export({ format: "der", type: "spki" }) }
 }
 
-function encodeAuthorityName({ commonName, organization, ruc }: AuthorityName): Buffer {
+function encodeAuthorityName({ commonName, organization, ruc }: AuthorityName): Bytes {
   return encodeName([
     { type: oids.countryName, value: "EC" },
     { type: oids.organizationName, value: organization },

@@ -1,116 +1,69 @@
-import { createPublicKey, type KeyObject } from "node:crypto"
-import { contextTag, tags } from "./der.ts"
-import {
-  bitStringValue,
-  booleanValue,
-  DerError,
-  type DerReader,
-  inside,
-  integerValue,
-  oidValue,
-  readOnly,
-  timeValue,
-} from "./der-reader.ts"
-import { oids } from "./object-identifiers.ts"
+import type { KeyObject } from "node:crypto"
+import { explicit, integer, sequence, time } from "../asn1/writer.ts"
+import { asBuffer, type Bytes } from "../bytes.ts"
+import { readCertificate } from "../x509/certificate.ts"
+import { subjectKeyIdentifierOf } from "../x509/extension-values.ts"
+import { keyIdentifierOf } from "./rsa-key.ts"
+import { encodeSerial } from "./serial-number.ts"
+import { signatureAlgorithm, signSequence } from "./signature.ts"
 
-export type Extension = { critical: boolean; value: Buffer }
+/** What an authority puts into everything it signs, read from its certificate once. */
+export type Issuer = {
+  certificate: Bytes
+  /** The subject of its certificate, which its certificates repeat as issuer byte by byte. */
+  name: Bytes
+  keyIdentifier: Uint8Array
+  /** SubjectPublicKeyInfo, DER. */
+  spki: Bytes
+  notAfter: Date
+}
 
-/** A certificate taken apart (RFC 5280 §4.1). Buffers are DER; `serial` is decimal. */
-export type Certificate = {
-  der: Buffer
-  tbs: Buffer
+/** Throws Asn1Error when `certificate` is not one. */
+export function issuerFrom(certificate: Uint8Array): Issuer {
+  const read = readCertificate(certificate)
+  return {
+    certificate: read.der,
+    name: read.subject,
+    keyIdentifier: subjectKeyIdentifierOf(read) ?? keyIdentifierOf(read.spki),
+    spki: read.spki,
+    notAfter: read.notAfter,
+  }
+}
+
+export type CertificateFields = {
+  /** Decimal. */
   serial: string
-  issuer: Buffer
-  subject: Buffer
+  /** Names and SubjectPublicKeyInfo, DER. */
+  issuer: Uint8Array
+  subject: Uint8Array
+  spki: Uint8Array
+  /** Fractions of a second are dropped. */
   notBefore: Date
   notAfter: Date
-  spki: Buffer
-  extensions: Map<string, Extension>
-  signatureAlgorithm: string
-  signature: Buffer
+  extensions: Uint8Array[]
 }
 
-/** Takes a certificate of any issuer apart; throws DerError on what isn't one. Checks no signature: see chain.ts. */
-export function readCertificate(der: Uint8Array): Certificate {
-  const whole = readOnly(der, tags.sequence)
-  const outer = inside(whole)
-  const tbs = outer.next(tags.sequence)
-  const algorithm = outer.next(tags.sequence)
-  const signature = bitStringValue(outer.next(tags.bitString))
-  outer.end()
+const version3 = explicit(0, integer(2))
 
-  const fields = inside(tbs)
-  fields.optional(contextTag(0, "constructed")) // version
-  const serial = integerValue(fields.next(tags.integer)).toString()
-  const inner = fields.next(tags.sequence)
-  // RFC 5280 §4.1.1.2: the algorithm stands twice, once where the signature covers it
-  if (!inner.bytes.equals(algorithm.bytes)) throw new DerError("Two signature algorithms", inner.offset)
-  const issuer = fields.next(tags.sequence).bytes
-  const validity = fields.enter(tags.sequence)
-  const [notBefore, notAfter] = [timeValue(validity.next()), timeValue(validity.next())]
-  validity.end()
-  const subject = fields.next(tags.sequence).bytes
-  const spki = fields.next(tags.sequence).bytes
-  fields.optional(contextTag(1, "primitive")) // unique identifiers, which nobody uses
-  fields.optional(contextTag(2, "primitive"))
-  const extensions = readExtensions(fields)
-  fields.end()
-  const signatureAlgorithm = oidValue(inside(algorithm).next(tags.oid))
-  return {
-    der: whole.bytes,
-    tbs: tbs.bytes,
-    serial,
-    issuer,
-    subject,
-    notBefore,
-    notAfter,
-    spki,
-    extensions,
+/** TBSCertificate (RFC 5280 §4.1). Deterministic. */
+export function encodeTbsCertificate(fields: CertificateFields): Buffer {
+  if (fields.notAfter <= fields.notBefore) throw new RangeError("A certificate ends after it begins")
+  const tbs = sequence(
+    version3,
+    encodeSerial(fields.serial),
     signatureAlgorithm,
-    signature,
-  }
-}
-
-function readExtensions(fields: DerReader): Map<string, Extension> {
-  const extensions = new Map<string, Extension>()
-  if (fields.done) return extensions
-  const wrapper = fields.enter(contextTag(3, "constructed"))
-  const list = wrapper.enter(tags.sequence)
-  wrapper.end()
-  while (!list.done) {
-    const { type, ...extension } = readExtension(list)
-    // RFC 5280 §4.2: not twice the same; two readers could each see another one
-    if (extensions.has(type)) throw new DerError(`Extension ${type} twice`, 0)
-    extensions.set(type, extension)
-  }
-  return extensions
-}
-
-/** The next Extension of a list; `critical` is false where it is left out. */
-export function readExtension(list: DerReader): Extension & { type: string } {
-  const extension = list.enter(tags.sequence)
-  const type = oidValue(extension.next(tags.oid))
-  const flag = extension.optional(tags.boolean)
-  const value = extension.next(tags.octetString).content
-  extension.end()
-  return { type, critical: flag ? booleanValue(flag) : false, value }
-}
-
-export function publicKeyOf(certificate: Pick<Certificate, "spki">): KeyObject {
-  return createPublicKey({ key: certificate.spki, format: "der", type: "spki" })
-}
-
-/** The subject key identifier, or undefined. */
-export function subjectKeyIdentifierOf(certificate: Certificate): Buffer | undefined {
-  const extension = certificate.extensions.get(oids.subjectKeyIdentifier)
-  return extension && readOnly(extension.value, tags.octetString).content
-}
-
-/** The identifier of the issuer's key, or undefined where it is absent or given by name and serial. */
-export function authorityKeyIdentifierOf(certificate: Certificate): Buffer | undefined {
-  const extension = certificate.extensions.get(oids.authorityKeyIdentifier)
-  return (
-    extension &&
-    inside(readOnly(extension.value, tags.sequence)).optional(contextTag(0, "primitive"))?.content
+    fields.issuer,
+    sequence(time(fields.notBefore), time(fields.notAfter)),
+    fields.subject,
+    fields.spki,
+    explicit(3, sequence(...fields.extensions)),
   )
+  return asBuffer(tbs)
 }
+
+/**
+ * Signs TBS bytes and returns the certificate. Separate from building them, so that they are stored before anything
+ * is signed: after a crash the same bytes are signed again and give the same certificate, not a second one.
+ */
+export const signTbs = (tbs: Uint8Array, issuerKey: KeyObject): Promise<Buffer> =>
+  signSequence(tbs, issuerKey)

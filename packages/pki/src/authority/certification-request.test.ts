@@ -2,17 +2,19 @@ import { checkPrimeSync, createPrivateKey, generatePrimeSync, type KeyObject, si
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { newHolderKey } from "../../testing/authority.ts"
-import { openssl } from "../../testing/openssl.ts"
+import { openssl } from "../../testing/programs.ts"
+import * as oids from "../asn1/object-identifiers.ts"
+import { contextTag } from "../asn1/tags.ts"
+import { bitString, element, integer, nullValue, oid, sequence } from "../asn1/writer.ts"
+import { asBuffer } from "../bytes.ts"
 import { CertificationRequestError, parseCertificationRequest } from "./certification-request.ts"
-import { bitString, contextTag, integer, nullValue, oid, sequence, tlv } from "./der.ts"
 import { encodeName } from "./name.ts"
-import { oids } from "./object-identifiers.ts"
 import { spkiSha256 } from "./rsa-key.ts"
 
 const holder = newHolderKey()
 const other = newHolderKey()
 const name = encodeName([{ type: oids.commonName, value: "lo que sea" }])
-const noAttributes = tlv(contextTag(0, "constructed"))
+const noAttributes = element(contextTag(0, "constructed"))
 
 type Parts = {
   version?: number
@@ -31,7 +33,9 @@ function request({
 }: Parts = {}): Buffer {
   const info = sequence(integer(version), name, spki, attributes)
   const signature = sign("sha256", info, key ?? holder.privateKey)
-  return sequence(info, sequence(oid(algorithm ?? oids.sha256WithRsa), nullValue()), bitString(signature))
+  return asBuffer(
+    sequence(info, sequence(oid(algorithm ?? oids.sha256WithRsa), nullValue()), bitString(signature)),
+  )
 }
 
 function problemOf(der: Uint8Array): string {
@@ -116,14 +120,14 @@ describe("what is no request", () => {
     for (let length = 0; length < der.length; length += 7)
       expect(problemOf(der.subarray(0, length))).toBe("malformed")
     expect(problemOf(Buffer.concat([der, Buffer.from([0])]))).toBe("malformed")
-    const padding = tlv(contextTag(0, "constructed"), sequence(Buffer.alloc(17_000)))
+    const padding = element(contextTag(0, "constructed"), sequence(Buffer.alloc(17_000)))
     expect(problemOf(request({ attributes: padding }))).toBe("malformed")
   })
 
   it("is malformed with a key that is written in another than its one form", () => {
     const { n } = other.privateKey.export({ format: "jwk" })
     const modulus = Buffer.from(n ?? "", "base64url")
-    const padded = tlv(2, Buffer.from([0, 0]), modulus)
+    const padded = element(2, Buffer.from([0, 0]), modulus)
     const withoutNull = sequence(
       sequence(oid(oids.rsaEncryption)),
       bitString(sequence(integer(1), integer(65537))),
@@ -150,7 +154,7 @@ describe("what is no request", () => {
 })
 
 /** A working RSA key whose primes follow each other. */
-function closePrimesKey(): { key: KeyObject; spki: Buffer } {
+function closePrimesKey(): { key: KeyObject; spki: Uint8Array } {
   const p = generatePrimeSync(1024, { bigint: true })
   const q = nextPrime(p)
   const base64 = (n: bigint) => {

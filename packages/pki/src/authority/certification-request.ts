@@ -1,35 +1,26 @@
 import { createPublicKey } from "node:crypto"
-import { contextTag, tags } from "./der.ts"
-import {
-  bitStringValue,
-  DerError,
-  DerReader,
-  inside,
-  integerValue,
-  oidValue,
-  readOnly,
-} from "./der-reader.ts"
+import { Asn1Error, Asn1Reader, inside, readOnly } from "../asn1/reader.ts"
+import { contextTag, tags } from "../asn1/tags.ts"
+import { bitStringValue, integerValue, oidValue } from "../asn1/values.ts"
 import { encodeRsaSpki, readRsaSpki, spkiSha256 } from "./rsa-key.ts"
 import { isSignedBy } from "./signature.ts"
 import { weaknessOf } from "./weak-key.ts"
 
-/** What remains of a PKCS#10: its key, proven to be in the sender's hands. Its subject and wishes don't count. */
+/** The key of a PKCS#10, with possession proven. Its subject and attributes are ignored. */
 export type CertificationRequest = {
-  /** SubjectPublicKeyInfo, DER, rewritten in its one form. */
+  /** SubjectPublicKeyInfo, DER, in canonical form. */
   spki: Buffer
   /** SHA-256 of `spki`: equal for equal keys. */
   spkiSha256: Buffer
   keyBits: number
 }
 
-/**
- * Why a PKCS#10 is refused: it isn't one ("malformed"), its sender doesn't hold the key ("signature"), or the key
- * is guessable ("weak-key"). `detail` is for logs, in English.
- */
+/** "signature": proof of possession fails. */
 export type CertificationRequestProblem = "malformed" | "signature" | "weak-key"
 
 export class CertificationRequestError extends Error {
   readonly problem: CertificationRequestProblem
+  /** For logs, in English. */
   readonly detail: string
   constructor(problem: CertificationRequestProblem, detail: string) {
     super(`Certification request refused (${problem}): ${detail}`)
@@ -39,12 +30,12 @@ export class CertificationRequestError extends Error {
   }
 }
 
-/** An honest request for an RSA-4096 key is under 2 KB. */
+/** A usual request for an RSA-4096 key has under 2 KB. */
 const maximumOctets = 16 * 1024
 
 /**
- * Reads and proves a PKCS#10 (RFC 2986), DER; throws CertificationRequestError. The key is weighed before the
- * signature is checked, so that a huge key costs nothing.
+ * Reads and verifies a PKCS#10 (RFC 2986), DER. Checks the key before the signature, so that a huge key costs
+ * nothing. Throws CertificationRequestError.
  */
 export function parseCertificationRequest(der: Uint8Array): CertificationRequest {
   if (der.length > maximumOctets)
@@ -69,27 +60,27 @@ function readRequest(der: Uint8Array) {
 
   const fields = inside(info)
   const version = fields.next(tags.integer)
-  if (integerValue(version) !== 0n) throw new DerError("Not version 1", version.offset)
-  fields.next(tags.sequence) // the subject, which doesn't count
+  if (integerValue(version) !== 0n) throw new Asn1Error("Not version 1", version.offset)
+  fields.next(tags.sequence) // subject
   const key = readRsaSpki(fields.next(tags.sequence).bytes)
-  // attributes: RFC 2986 wants them, empty or not; some writers leave them out
+  // attributes: RFC 2986 requires the field; some writers omit it
   readAttributes(fields.optional(contextTag(0, "constructed"))?.content)
   fields.end()
   return { key, info: info.bytes, algorithm, signature }
 }
 
-/** RSA signatures have NULL for parameters, or none (RFC 4055 §5). */
-function readAlgorithm(fields: DerReader): string {
+/** RSA signatures have NULL as parameters, or none (RFC 4055 §5). */
+function readAlgorithm(fields: Asn1Reader): string {
   const algorithm = oidValue(fields.next(tags.oid))
   const parameters = fields.optional(tags.null)
-  if (parameters?.content.length) throw new DerError("NULL with content", parameters.offset)
+  if (parameters?.content.length) throw new Asn1Error("NULL with content", parameters.offset)
   fields.end()
   return algorithm
 }
 
-/** Attributes don't count either, but what isn't even DER is no request. */
+/** Attributes are ignored, but must be DER. */
 function readAttributes(content: Uint8Array = new Uint8Array()): void {
-  const attributes = new DerReader(content)
+  const attributes = new Asn1Reader(content)
   while (!attributes.done) attributes.next(tags.sequence)
 }
 
@@ -97,7 +88,7 @@ function orMalformed<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    if (error instanceof DerError) throw new CertificationRequestError("malformed", error.message)
+    if (error instanceof Asn1Error) throw new CertificationRequestError("malformed", error.message)
     throw error
   }
 }

@@ -11,13 +11,13 @@ import {
   start,
   type TestAuthority,
 } from "../../testing/authority.ts"
+import * as oids from "../asn1/object-identifiers.ts"
+import { nullValue } from "../asn1/writer.ts"
 import { createIssuing } from "./authority-creation.ts"
+import { encodeTbsCertificate, signTbs } from "./certificate.ts"
 import { verifyChain } from "./chain.ts"
-import { nullValue } from "./der.ts"
 import { extension } from "./extensions.ts"
-import { encodeTbsCertificate, signTbs } from "./issue.ts"
 import { encodeName } from "./name.ts"
-import { oids } from "./object-identifiers.ts"
 
 let authority: TestAuthority
 let stranger: TestAuthority
@@ -63,7 +63,7 @@ describe("a chain", () => {
     expect(verify(Buffer.from("hola"))).toMatchObject({ problem: "malformed", at: "leaf" })
   })
 
-  const certify = (extensions: Buffer[]) =>
+  const certify = (extensions: Uint8Array[]) =>
     signTbs(
       encodeTbsCertificate({
         serial: "5",

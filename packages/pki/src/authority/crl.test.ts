@@ -9,11 +9,13 @@ import {
   start,
   type TestAuthority,
 } from "../../testing/authority.ts"
-import { opensslText } from "../../testing/openssl.ts"
-import { buildCrl, type CrlFields } from "./crl.ts"
-import { issuerFrom } from "./issuer.ts"
-import { derToPem } from "./pem.ts"
-import { serialToHex } from "./serial.ts"
+import { opensslText } from "../../testing/programs.ts"
+import { encodePem } from "../asn1/pem.ts"
+import { Asn1Error } from "../asn1/reader.ts"
+import { toHex } from "../bytes.ts"
+import { issuerFrom } from "./certificate.ts"
+import { buildCrl, type CrlFields, countCrlEntries } from "./crl.ts"
+import { serialToHex } from "./serial-number.ts"
 
 let authority: TestAuthority
 beforeAll(async () => {
@@ -43,7 +45,7 @@ describe("a revocation list", () => {
     expect(shown).toContain("verify OK")
     expect(shown).toContain("Version 2 (0x1)")
     expect(shown).toMatch(/X509v3 CRL Number:\s+(0x10000000000|1099511627776)/)
-    const key = authority.issuer.keyIdentifier.toString("hex").toUpperCase().match(/../g)?.join(":")
+    const key = toHex(authority.issuer.keyIdentifier).toUpperCase().match(/../g)?.join(":")
     expect(shown).toContain(key)
     expect(shown).toContain("Next Update: Nov 22 15:00:00 2026 GMT")
   })
@@ -92,7 +94,7 @@ describe("a revocation list", () => {
           "crl.pem",
           "a",
         ],
-        { ...authority.files, "crl.pem": derToPem("X509 CRL", crl), a: certificatePem(certificate) },
+        { ...authority.files, "crl.pem": encodePem("X509 CRL", crl), a: certificatePem(certificate) },
       )
     expect(verify(lost.certificate)).toContain("certificate revoked")
     expect(verify(kept.certificate)).toContain("a: OK")
@@ -117,5 +119,23 @@ describe("a revocation list", () => {
   it("refuses serials that are none, and an end before its beginning", async () => {
     await expect(build({ entries: [{ serial: "-5", revokedAt: start }] })).rejects.toThrow(RangeError)
     await expect(build({ nextUpdate: start })).rejects.toThrow(RangeError)
+  })
+})
+
+describe("a revocation list that was published", () => {
+  it.each([0, 1, 300])("names %i certificates", async (count) => {
+    const entries = Array.from({ length: count }, (_, index) => ({
+      serial: `${index + 1}`,
+      revokedAt: start,
+    }))
+    const der = await buildCrl({
+      ...{ issuer: authority.issuer, key: authority.issuing.privateKey },
+      ...{ number: 7, thisUpdate: start, nextUpdate: after(2), entries },
+    })
+    expect(countCrlEntries(der)).toBe(count)
+  })
+
+  it("is nothing else", () => {
+    expect(() => countCrlEntries(authority.issuer.certificate)).toThrow(Asn1Error)
   })
 })

@@ -1,26 +1,29 @@
 import type { KeyObject } from "node:crypto"
 import type { CrlReasonCode } from "@trazo/domain/revocation-reason"
-import { enumerated, explicit, generalizedTime, integer, sequence, time } from "./der.ts"
+import * as oids from "../asn1/object-identifiers.ts"
+import { inside, readOnly } from "../asn1/reader.ts"
+import { contextTag, tags } from "../asn1/tags.ts"
+import { enumerated, explicit, generalizedTime, integer, sequence, time } from "../asn1/writer.ts"
+import type { Bytes } from "../bytes.ts"
+import { allElements } from "../x509/extension-values.ts"
+import type { Issuer } from "./certificate.ts"
 import { authorityKeyIdentifier, extension } from "./extensions.ts"
-import type { Issuer } from "./issuer.ts"
-import { oids } from "./object-identifiers.ts"
+import { encodeSerial } from "./serial-number.ts"
+import { signatureAlgorithm, signSequence } from "./signature.ts"
 
-import { serialElement } from "./serial.ts"
-import { signatureAlgorithm, signed } from "./signature.ts"
-
-/** A certificate that must not be trusted. A suspension is one with reason certificateHold. */
+/** A suspension is an entry with reason certificateHold. */
 export type RevokedEntry = {
   /** Decimal. */
   serial: string
   revokedAt: Date
   reason?: CrlReasonCode | undefined
-  /** When the cause happened, where it is known to lie before the revocation (RFC 5280 §5.3.2). */
+  /** When the cause happened, if known to be before the revocation (RFC 5280 §5.3.2). */
   invalidityDate?: Date | undefined
 }
 
 export type CrlFields = {
   issuer: Issuer
-  /** Greater than any number before (RFC 5280 §5.2.3). */
+  /** Greater than every earlier number (RFC 5280 §5.2.3). */
   number: number | bigint
   thisUpdate: Date
   nextUpdate: Date
@@ -29,12 +32,15 @@ export type CrlFields = {
 
 /** A complete CRL, version 2, DER, with CRL number and authority key identifier (RFC 5280 §5). */
 export async function buildCrl({ key, ...fields }: CrlFields & { key: KeyObject }): Promise<Buffer> {
-  if (fields.nextUpdate <= fields.thisUpdate)
-    throw new RangeError("A list's next update comes after this one")
-  return sequence(...(await signed(encodeTbsCertList(fields), key)))
+  if (fields.nextUpdate <= fields.thisUpdate) throw new RangeError("nextUpdate must be after thisUpdate")
+  return signSequence(encodeTbsCertList(fields), key)
 }
 
-function encodeTbsCertList({ issuer, number, thisUpdate, nextUpdate, entries }: CrlFields): Buffer {
+function encodeTbsCertList({ issuer, number, thisUpdate, nextUpdate, entries }: CrlFields): Bytes {
+  const extensions = [
+    authorityKeyIdentifier(issuer.keyIdentifier),
+    extension(oids.crlNumber, false, integer(number)),
+  ]
   return sequence(
     integer(1), // version 2
     signatureAlgorithm,
@@ -43,24 +49,32 @@ function encodeTbsCertList({ issuer, number, thisUpdate, nextUpdate, entries }: 
     time(nextUpdate),
     // RFC 5280 §5.1.2.6: an empty list is absent
     ...(entries.length ? [sequence(...entries.map(encodeEntry))] : []),
-    explicit(
-      0,
-      sequence(
-        authorityKeyIdentifier(issuer.keyIdentifier),
-        extension(oids.crlNumber, false, integer(number)),
-      ),
-    ),
+    explicit(0, sequence(...extensions)),
   )
 }
 
-function encodeEntry({ serial, revokedAt, reason, invalidityDate }: RevokedEntry): Buffer {
-  const extensions: Buffer[] = []
-  // RFC 5280 §5.3.1: «unspecified» is said by leaving the reason out
+function encodeEntry({ serial, revokedAt, reason, invalidityDate }: RevokedEntry): Bytes {
+  const extensions: Bytes[] = []
+  // RFC 5280 §5.3.1: «unspecified» is expressed by omitting the reason
   if (reason) extensions.push(extension(oids.reasonCode, false, enumerated(reason)))
   if (invalidityDate) extensions.push(extension(oids.invalidityDate, false, generalizedTime(invalidityDate)))
   return sequence(
-    serialElement(serial),
+    encodeSerial(serial),
     time(revokedAt),
     ...(extensions.length ? [sequence(...extensions)] : []),
   )
+}
+
+/** Number of entries of a CRL (DER, version 2). Throws Asn1Error. */
+export function countCrlEntries(der: Uint8Array): number {
+  const list = inside(readOnly(der, tags.sequence)).enter(tags.sequence)
+  list.next(tags.integer)
+  list.next(tags.sequence) // signature
+  list.next(tags.sequence) // issuer
+  list.next() // thisUpdate
+  list.next() // nextUpdate
+  const entries = list.optional(tags.sequence)
+  list.optional(contextTag(0, "constructed")) // crlExtensions
+  list.end()
+  return entries ? allElements(inside(entries)).length : 0
 }

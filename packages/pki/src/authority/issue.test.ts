@@ -13,11 +13,11 @@ import {
   start,
   type TestAuthority,
 } from "../../testing/authority.ts"
-import { opensslText } from "../../testing/openssl.ts"
-import { readCertificateHolder } from "./certificate-reader.ts"
-import { signTbs } from "./issue.ts"
+import { opensslText } from "../../testing/programs.ts"
+import { signTbs } from "./certificate.ts"
+import { readCertificateHolder } from "./certificate-holder.ts"
 import { buildTbsCertificate, createEndEntityProfile } from "./profile.ts"
-import { newSerial, serialToHex } from "./serial.ts"
+import { newSerial, serialToHex } from "./serial-number.ts"
 import type { ApprovedHolder } from "./subject.ts"
 
 let authority: TestAuthority

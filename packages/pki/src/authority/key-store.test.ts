@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { newHolderKey } from "../../testing/authority.ts"
-import { openssl, opensslText } from "../../testing/openssl.ts"
+import { openssl, opensslText } from "../../testing/programs.ts"
 import { decryptPrivateKey, encryptPrivateKey, KeyStoreError } from "./key-store.ts"
 
 const { privateKey } = newHolderKey()

@@ -1,16 +1,16 @@
 import { createCipheriv, createPrivateKey, type KeyObject, pbkdf2 } from "node:crypto"
 import { promisify } from "node:util"
-import { integer, nullValue, octetString, oid, sequence } from "./der.ts"
-import { oids } from "./object-identifiers.ts"
-import { derToPem } from "./pem.ts"
-import type { RandomOctets } from "./serial.ts"
+import * as oids from "../asn1/object-identifiers.ts"
+import { encodePem } from "../asn1/pem.ts"
+import { integer, nullValue, octetString, oid, sequence } from "../asn1/writer.ts"
+import type { RandomOctets } from "./serial-number.ts"
 
-/** OWASP's figure for PBKDF2 with HMAC-SHA-256; some tenths of a second, once at start-up. */
+/** OWASP's figure for PBKDF2 with HMAC-SHA-256; takes tenths of a second. */
 const iterations = 600_000
 
 const derive = promisify(pbkdf2)
 
-/** The passphrase doesn't open the key, or what was stored is damaged: the two can't be told apart. */
+/** A wrong passphrase or a damaged key; the two are indistinguishable. */
 export class KeyStoreError extends Error {
   constructor(cause: unknown) {
     super("The private key can't be opened with this passphrase", { cause })
@@ -20,7 +20,7 @@ export class KeyStoreError extends Error {
 
 /**
  * A private key as encrypted PKCS#8 in PEM: AES-256-CBC under PBKDF2 with HMAC-SHA-256 (RFC 5958 §3, RFC 8018 §6.2).
- * Assembled here because node:crypto's own export takes 2048 rounds and no other number. Any openssl opens it.
+ * Encoded here because the export of node:crypto uses a fixed 2048 iterations.
  */
 export async function encryptPrivateKey(
   key: KeyObject,
@@ -41,12 +41,12 @@ export async function encryptPrivateKey(
   )
   const encryption = sequence(oid(oids.aes256Cbc), octetString(iv))
   const scheme = sequence(oid(oids.pbes2), sequence(derivation, encryption))
-  return derToPem("ENCRYPTED PRIVATE KEY", sequence(scheme, octetString(encrypted)))
+  return encodePem("ENCRYPTED PRIVATE KEY", sequence(scheme, octetString(encrypted)))
 }
 
-/** Opens what encryptPrivateKey wrote; throws KeyStoreError. Synchronous: it belongs to start-up. */
+/** Opens what encryptPrivateKey wrote. Synchronous, for start-up. Throws KeyStoreError. */
 export function decryptPrivateKey(pem: string, passphrase: string): KeyObject {
-  // OpenSSL would open an unencrypted key as well and never look at the passphrase
+  // OpenSSL also opens an unencrypted key and ignores the passphrase
   if (!pem.includes("-----BEGIN ENCRYPTED PRIVATE KEY-----")) throw new KeyStoreError("not encrypted")
   try {
     return createPrivateKey({ key: pem, format: "pem", passphrase })

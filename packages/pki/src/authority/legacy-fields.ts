@@ -1,7 +1,9 @@
-import type { Certificate } from "./certificate.ts"
-import { contextTag, tags } from "./der.ts"
-import { DerError, DerReader, inside, oidValue, readOnly, textValue } from "./der-reader.ts"
-import { oids } from "./object-identifiers.ts"
+import { Asn1Reader } from "../asn1/reader.ts"
+import { contextTag, tags } from "../asn1/tags.ts"
+import { oidValue, textValue } from "../asn1/values.ts"
+import type { Bytes } from "../bytes.ts"
+import type { Certificate } from "../x509/certificate.ts"
+import { allElements, alternativeNamesOf, orUndefined } from "../x509/extension-values.ts"
 
 /** Arcs under which authorities wrote one text for each fact of a holder, before ARCOTEL-2024-0176. */
 const fieldArcs = [
@@ -58,7 +60,7 @@ export function readLegacyFields(certificate: Certificate): LegacyFields {
     if (field && text?.trim()) fields[field] ??= text.trim()
   }
   for (const [type, { value }] of certificate.extensions) if (fieldOf(type)) keep(type, wrappedText(value))
-  for (const { tag, content } of alternativeNames(certificate)) {
+  for (const { tag, content } of alternativeNamesOf(certificate)) {
     if (tag === contextTag(0, "constructed")) keep(...otherName(content))
   }
   return fields
@@ -70,42 +72,20 @@ function fieldOf(type: string): LegacyField | undefined {
   return (fieldNames as Record<string, LegacyField>)[type.slice(arc.length + 1)]
 }
 
-/** GeneralNames of the subjectAltName extension, each with its tag; none where it is absent or unreadable. */
-export function alternativeNames(certificate: Certificate): { tag: number; content: Buffer }[] {
-  const extension = certificate.extensions.get(oids.subjectAltName)
-  return (extension && lenient(() => allOf(inside(readOnly(extension.value, tags.sequence))))) ?? []
-}
-
-function allOf(reader: DerReader) {
-  const elements = []
-  while (!reader.done) elements.push(reader.next())
-  return elements
-}
-
 /** OtherName ::= [0] IMPLICIT SEQUENCE { type-id, value [0] EXPLICIT ANY }. */
-function otherName(content: Buffer): [string, string | undefined] {
+function otherName(content: Bytes): [string, string | undefined] {
   return (
-    lenient((): [string, string | undefined] => {
-      const fields = new DerReader(content)
+    orUndefined((): [string, string | undefined] => {
+      const fields = new Asn1Reader(content)
       const type = oidValue(fields.next(tags.oid))
       return [type, wrappedText(fields.next(contextTag(0, "constructed")).content)]
     }) ?? ["", undefined]
   )
 }
 
-function wrappedText(value: Buffer): string | undefined {
-  return lenient(() => {
-    const [element] = allOf(new DerReader(value))
+function wrappedText(value: Bytes): string | undefined {
+  return orUndefined(() => {
+    const [element] = allElements(new Asn1Reader(value))
     return element && textValue(element)
   })
-}
-
-/** Other authorities' private fields may hold anything: one that can't be read is one that isn't there. */
-function lenient<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof DerError) return undefined
-    throw error
-  }
 }

@@ -1,8 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { explicit, integer, nullValue, octetString, oid, sequence } from "./der.ts"
+import * as oids from "../asn1/object-identifiers.ts"
+import { explicit, integer, nullValue, octetString, oid, sequence } from "../asn1/writer.ts"
+import { asBuffer } from "../bytes.ts"
 import { extension } from "./extensions.ts"
-import { oids } from "./object-identifiers.ts"
 import { OcspRequestError, parseOcspRequest } from "./ocsp-request.ts"
 
 const certId = (serial: number) =>
@@ -19,13 +20,12 @@ function request({ count = 1, extensions, version, single }: Parts = {}): Buffer
   const requests = Array.from({ length: count }, (_, i) =>
     sequence(certId(i + 1), ...(single ? [explicit(0, sequence(...single))] : [])),
   )
-  return sequence(
-    sequence(
-      ...(version === undefined ? [] : [explicit(0, integer(version))]),
-      sequence(...requests),
-      ...(extensions ? [explicit(2, sequence(...extensions))] : []),
-    ),
+  const tbs = sequence(
+    ...(version === undefined ? [] : [explicit(0, integer(version))]),
+    sequence(...requests),
+    ...(extensions ? [explicit(2, sequence(...extensions))] : []),
   )
+  return asBuffer(sequence(tbs))
 }
 
 const nonce = (length: number) => extension(oids.ocspNonce, false, octetString(Buffer.alloc(length, 7)))

@@ -1,26 +1,19 @@
-import { readExtension } from "./certificate.ts"
-import { contextTag, tags } from "./der.ts"
-import { DerError, DerReader, inside, integerValue, oidValue, readOnly } from "./der-reader.ts"
-import { oids } from "./object-identifiers.ts"
-
-/** Which certificate is asked for: hashes of its issuer's name and key, and its serial (RFC 6960 §4.1.1). */
-export type CertId = {
-  /** As sent: the answer repeats it to the byte. */
-  bytes: Buffer
-  hash: "sha1" | "sha256" | "other"
-  issuerNameHash: Buffer
-  issuerKeyHash: Buffer
-  /** Decimal. */
-  serial: string
-}
+import * as oids from "../asn1/object-identifiers.ts"
+import { Asn1Error, Asn1Reader, inside, readOnly } from "../asn1/reader.ts"
+import { contextTag, tags } from "../asn1/tags.ts"
+import { integerValue } from "../asn1/values.ts"
+import { sequence } from "../asn1/writer.ts"
+import type { Bytes } from "../bytes.ts"
+import { readExtension } from "../x509/certificate.ts"
+import { type CertId, readCertId } from "./ocsp-cert-id.ts"
 
 export type OcspRequest = {
   certIds: [CertId, ...CertId[]]
-  /** Value of the nonce extension as sent, to be repeated in an answer signed on the spot. */
-  nonce: Buffer | undefined
+  /** Value of the nonce extension as sent; a response signed for this request repeats it. */
+  nonce: Bytes | undefined
 }
 
-/** What was asked isn't an OCSP request that is answered here: answer with malformedRequest. */
+/** The response to it is malformedRequest. */
 export class OcspRequestError extends Error {
   constructor(detail: string) {
     super(`OCSP request refused: ${detail}`)
@@ -28,18 +21,23 @@ export class OcspRequestError extends Error {
   }
 }
 
-/** A request for one certificate is about 80 octets; a signed one, with its certificates, a few thousand. */
+/** A request for one certificate has about 80 octets; a signed one, with its certificates, a few thousand. */
 const maximumOctets = 8 * 1024
-/** Each certificate asked for costs a look-up, so nobody asks for a thousand at once. */
+/** Each certificate costs a look-up. */
 const maximumCertificates = 16
 
-/** Reads an OCSPRequest (RFC 6960 §4.1.1), DER; throws OcspRequestError. A requester's signature is not checked. */
+/** An OCSPRequest (RFC 6960 §4.1.1), DER, for one certificate and without nonce. */
+export function encodeOcspRequest(certId: Uint8Array): Bytes {
+  return sequence(sequence(sequence(sequence(certId))))
+}
+
+/** Reads an OCSPRequest, DER; does not verify a requester's signature. Throws OcspRequestError. */
 export function parseOcspRequest(der: Uint8Array): OcspRequest {
   if (der.length > maximumOctets) throw new OcspRequestError(`Over ${maximumOctets} octets`)
   try {
     return readRequest(der)
   } catch (error) {
-    if (error instanceof DerError) throw new OcspRequestError(error.message)
+    if (error instanceof Asn1Error) throw new OcspRequestError(error.message)
     throw error
   }
 }
@@ -47,7 +45,7 @@ export function parseOcspRequest(der: Uint8Array): OcspRequest {
 function readRequest(der: Uint8Array): OcspRequest {
   const outer = inside(readOnly(der, tags.sequence))
   const fields = outer.enter(tags.sequence)
-  outer.optional(contextTag(0, "constructed")) // optionalSignature: §4.1.2 leaves checking it to us
+  outer.optional(contextTag(0, "constructed")) // optionalSignature: §4.1.2 makes verifying it optional
   outer.end()
 
   const version = fields.optional(contextTag(0, "constructed"))
@@ -61,7 +59,7 @@ function readRequest(der: Uint8Array): OcspRequest {
   return { certIds: [first, ...others], nonce: extensions && readNonce(extensions.content) }
 }
 
-function readCertIds(list: DerReader): CertId[] {
+function readCertIds(list: Asn1Reader): CertId[] {
   const certIds: CertId[] = []
   while (!list.done) {
     if (certIds.length === maximumCertificates) throw new OcspRequestError("Too many certificates")
@@ -69,41 +67,26 @@ function readCertIds(list: DerReader): CertId[] {
     certIds.push(readCertId(single.next(tags.sequence).bytes))
     const extensions = single.optional(contextTag(0, "constructed"))
     single.end()
-    if (extensions) readNonce(extensions.content) // none is understood here; a critical one is refused
+    if (extensions) readNonce(extensions.content) // refuses critical extensions: none is supported here
   }
   return certIds
 }
 
-function readCertId(bytes: Buffer): CertId {
-  const fields = inside(readOnly(bytes, tags.sequence))
-  const hash = oidValue(fields.enter(tags.sequence).next(tags.oid))
-  const issuerNameHash = fields.next(tags.octetString).content
-  const issuerKeyHash = fields.next(tags.octetString).content
-  const serial = integerValue(fields.next(tags.integer)).toString()
-  fields.end()
-  return { bytes, hash: hashNames.get(hash) ?? "other", issuerNameHash, issuerKeyHash, serial }
-}
-
-const hashNames: ReadonlyMap<string, CertId["hash"]> = new Map([
-  [oids.sha1, "sha1"],
-  [oids.sha256, "sha256"],
-])
-
-/** The nonce among request extensions: 1 to 128 octets (RFC 9654 §2.1), anything else is malformed. */
-function readNonce(content: Uint8Array): Buffer | undefined {
-  const wrapper = new DerReader(content)
+/** The nonce among request extensions: 1 to 128 octets (RFC 9654 §2.1). */
+function readNonce(content: Bytes): Bytes | undefined {
+  const wrapper = new Asn1Reader(content)
   const list = wrapper.enter(tags.sequence)
   wrapper.end()
-  let nonce: Buffer | undefined
+  let nonce: Bytes | undefined
   while (!list.done) {
     const { type, critical, value } = readExtension(list)
-    if (type === oids.ocspNonce) nonce = checkedNonce(value)
+    if (type === oids.ocspNonce) nonce = validateNonce(value)
     else if (critical) throw new OcspRequestError(`Critical extension ${type}`)
   }
   return nonce
 }
 
-function checkedNonce(value: Buffer): Buffer {
+function validateNonce(value: Bytes): Bytes {
   const { length } = readOnly(value, tags.octetString).content
   if (length < 1 || length > 128) throw new OcspRequestError(`Nonce of ${length} octets`)
   return value

@@ -9,15 +9,16 @@ import {
   start,
   type TestAuthority,
 } from "../../testing/authority.ts"
-import { openssl, opensslText } from "../../testing/openssl.ts"
-import { type CertIdHash, certIdKeyFor, encodeCertId, type IssuerKeys, isFromIssuer } from "./cert-id.ts"
-import { type OcspRequest, parseOcspRequest } from "./ocsp-request.ts"
+import { openssl, opensslText } from "../../testing/programs.ts"
+import { type CertIdHash, certIdKeyFor, encodeCertId, type IssuerKeys, isFromIssuer } from "./ocsp-cert-id.ts"
+import { encodeOcspRequest, type OcspRequest, parseOcspRequest } from "./ocsp-request.ts"
 import {
   buildOcspResponse,
   type OcspResponder,
   type OcspStatus,
   ocspErrors,
   ocspResponderFrom,
+  readOcspResponse,
 } from "./ocsp-response.ts"
 
 let authority: TestAuthority
@@ -156,5 +157,55 @@ describe("a CertID", () => {
     expect(isFromIssuer(request.certIds[0], certIdKeyFor(stranger.issuer))).toBe(false)
     const sha512 = parseOcspRequest(requestBy("-sha512", "-cert", "leaf.pem"))
     expect(isFromIssuer(sha512.certIds[0], keys)).toBe(false)
+  })
+})
+
+const certId = () => encodeCertId(keys, "sha1", "4711")
+
+const responseTo = (entry: OcspStatus) =>
+  buildOcspResponse({
+    responder: responder,
+    entries: [{ certId: certId(), ...entry }],
+    ...{ producedAt: start, thisUpdate: start, nextUpdate: after(1) },
+  })
+
+describe("a question about one certificate", () => {
+  it("is read as it was meant", () => {
+    const { certIds, nonce } = parseOcspRequest(encodeOcspRequest(certId()))
+    expect([certIds.length, certIds[0].serial, nonce]).toEqual([1, "4711", undefined])
+  })
+})
+
+describe("an answer about one certificate", () => {
+  it.each<OcspStatus>([
+    { status: "good" },
+    { status: "revoked", revokedAt: start, reason: 1 },
+    { status: "unknown" },
+  ])("says $status", async (entry) => {
+    const reading = readOcspResponse(await responseTo(entry), authority.issuer.certificate)
+    expect(reading).toEqual({
+      status: entry.status,
+      certId: certId(),
+      nextUpdate: after(1),
+      isSigned: true,
+    })
+  })
+
+  it("whose bytes were changed is not signed", async () => {
+    const der = await responseTo({ status: "good" })
+    const changed = Buffer.from(der)
+    const at = changed.indexOf(certId()) + certId().length - 1
+    changed[at] = (changed[at] ?? 0) ^ 1
+    expect(readOcspResponse(changed, authority.issuer.certificate)?.isSigned).toBe(false)
+  })
+
+  it("by a responder of another issuer is not signed", async () => {
+    const other = await makeAuthority()
+    const reading = readOcspResponse(await responseTo({ status: "good" }), other.issuer.certificate)
+    expect(reading?.isSigned).toBe(false)
+  })
+
+  it("that failed says nothing", () => {
+    expect(readOcspResponse(ocspErrors.tryLater, authority.issuer.certificate)).toBeNull()
   })
 })

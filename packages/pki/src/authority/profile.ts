@@ -1,6 +1,8 @@
 import type { CertificateKind } from "@trazo/domain/certificate-kind"
-import type { AuthorityAddresses } from "./addresses.ts"
-import { oid } from "./der.ts"
+import * as oids from "../asn1/object-identifiers.ts"
+import { oid } from "../asn1/writer.ts"
+import { type Bytes, equalBytes } from "../bytes.ts"
+import { encodeTbsCertificate, type Issuer } from "./certificate.ts"
 import {
   authorityInfoAccess,
   authorityKeyIdentifier,
@@ -12,42 +14,65 @@ import {
   subjectEmail,
   subjectKeyIdentifier,
 } from "./extensions.ts"
-import { encodeTbsCertificate } from "./issue.ts"
-import type { Issuer } from "./issuer.ts"
-import { oids } from "./object-identifiers.ts"
 import { keyIdentifierOf } from "./rsa-key.ts"
 import { type ApprovedHolder, holderName } from "./subject.ts"
 
+/** URLs in certificates of the authority's certificates, lists and status service. */
+export type AuthorityAddresses = {
+  ocsp: string
+  rootCertificate: string
+  rootCrl: string
+  issuingCertificate: string
+  issuingCrl: string
+}
+
+/**
+ * URLs under a base such as «http://pki.example.ec». Plain http: fetching a CRL over TLS could require that CRL
+ * (RFC 5280 §8), and its content is signed. @throws RangeError on any other base
+ */
+export function authorityAddresses(base: string): AuthorityAddresses {
+  const url = new URL(base)
+  if (url.protocol !== "http:") throw new RangeError("The base must be plain http")
+  if (url.username || url.password || url.search || url.hash) {
+    throw new RangeError("The base must be only a host and a path")
+  }
+  const root = url.href.replace(/\/$/, "")
+  return {
+    ocsp: `${root}/ocsp`,
+    rootCertificate: `${root}/pki/root.cer`,
+    rootCrl: `${root}/pki/root.crl`,
+    issuingCertificate: `${root}/pki/issuing.cer`,
+    issuingCrl: `${root}/pki/issuing.crl`,
+  }
+}
+
 export type ProfileSettings = {
-  /** Object identifier under which the policies stand, such as «1.3.6.1.4.1.» and an enterprise number. */
+  /** Object identifier above the policies, such as «1.3.6.1.4.1.» and an enterprise number. */
   policyArc: string
   addresses: AuthorityAddresses
-  /** Address of the certification practice statement. */
+  /** URL of the certification practice statement. */
   practiceStatement: string
-  /** Limits of use, at most 200 characters: Ley 67 article 22 wants them in the certificate. */
+  /** Limits of use, at most 200 characters; Ley 67 article 22 requires them in the certificate. */
   limitsOfUse: string
 }
 
-/** An issuing authority's profile: the extensions that no holder changes, encoded once for each policy. */
-export type EndEntityProfile = { issuer: Issuer; fixedExtensions: Record<CertificateKind, Buffer[]> }
+/** `fixedExtensions` do not depend on the holder and are encoded once for each policy. */
+export type EndEntityProfile = { issuer: Issuer; fixedExtensions: Record<CertificateKind, Bytes[]> }
 
 /**
- * Last arcs of the policies of ARCOTEL-2024-0176 under an authority's own arc: 2.1.1 natural person, key in a file;
- * 2.3.1 legal representative, key in a file. A natural person with RUC has no policy of its own.
+ * Last arcs of the policies of ARCOTEL-2024-0176 under an authority's own arc: 2.1.1 is a natural person, 2.3.1 a legal
+ * representative, both with the key in a file. A natural person with RUC has no policy of its own.
  */
-export const policyArcs: Record<CertificateKind, string> = {
-  subject1: "2.1.1",
-  subject2: "2.1.1",
-  subject4: "2.3.1",
-}
+const policyArcs: Record<CertificateKind, string> = { subject1: "2.1.1", subject2: "2.1.1", subject4: "2.3.1" }
 
 export function policyFor(kind: CertificateKind, policyArc: string): string {
   return `${policyArc}.${policyArcs[kind]}`
 }
 
+/** @throws RangeError when a setting cannot be encoded */
 export function createEndEntityProfile(issuer: Issuer, settings: ProfileSettings): EndEntityProfile {
-  oid(settings.policyArc) // throws at start-up rather than at the first certificate
-  const { addresses, practiceStatement, limitsOfUse } = settings
+  oid(settings.policyArc) // throws now rather than at the first certificate
+  const { policyArc, addresses, practiceStatement, limitsOfUse: notice } = settings
   const shared = [
     endEntityConstraints(),
     keyUsage("digitalSignature", "nonRepudiation", "keyEncipherment"),
@@ -56,20 +81,16 @@ export function createEndEntityProfile(issuer: Issuer, settings: ProfileSettings
     crlDistributionPoint(addresses.issuingCrl),
     authorityInfoAccess({ ocsp: addresses.ocsp, caIssuers: addresses.issuingCertificate }),
   ]
-  const fixed = (kind: CertificateKind) => [
+  const extensionsOf = (kind: CertificateKind) => [
     ...shared,
-    certificatePolicies({
-      policy: policyFor(kind, settings.policyArc),
-      practiceStatement,
-      notice: limitsOfUse,
-    }),
+    certificatePolicies({ policy: policyFor(kind, policyArc), practiceStatement, notice }),
   ]
   return {
     issuer,
     fixedExtensions: {
-      subject1: fixed("subject1"),
-      subject2: fixed("subject2"),
-      subject4: fixed("subject4"),
+      subject1: extensionsOf("subject1"),
+      subject2: extensionsOf("subject2"),
+      subject4: extensionsOf("subject4"),
     },
   }
 }
@@ -78,7 +99,6 @@ export type CertificateIntent = {
   profile: EndEntityProfile
   /** Decimal, from newSerial. */
   serial: string
-  /** What was approved; nothing of the certification request's own subject or extensions counts. */
   holder: ApprovedHolder
   /** SubjectPublicKeyInfo, DER, from parseCertificationRequest. */
   spki: Uint8Array
@@ -87,14 +107,14 @@ export type CertificateIntent = {
 }
 
 /**
- * The bytes to store as an intent and then to sign: deterministic, 1 to 2 KB. Throws RangeError where the approved
- * data can't stand in a certificate, or the certificate would outlive its issuer.
+ * The bytes to store before signing: deterministic, 1 to 2 KB. @throws RangeError when a certificate cannot hold the
+ * approved data or would outlive its issuer
  */
 export function buildTbsCertificate(intent: CertificateIntent): Buffer {
   const { profile, holder, spki, notAfter } = intent
   const { issuer } = profile
   if (notAfter > issuer.notAfter) throw new RangeError("A certificate can't outlive its issuer")
-  if (Buffer.compare(spki, issuer.spki) === 0) throw new RangeError("The issuer's own key is no holder's")
+  if (equalBytes(spki, issuer.spki)) throw new RangeError("A holder can't have the issuer's key")
   return encodeTbsCertificate({
     serial: intent.serial,
     issuer: issuer.name,

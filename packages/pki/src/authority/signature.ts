@@ -1,40 +1,44 @@
 import { type KeyObject, sign, verify } from "node:crypto"
-import { bitString, nullValue, oid, sequence } from "./der.ts"
-import { oids } from "./object-identifiers.ts"
+import * as oids from "../asn1/object-identifiers.ts"
+import { bitString, nullValue, oid, sequence } from "../asn1/writer.ts"
+import { asBuffer, type Bytes } from "../bytes.ts"
 
 /**
- * sha256WithRSAEncryption, whose parameters are NULL (RFC 4055 §5). RSASSA-PKCS1-v1_5 takes no random input: the
- * same bytes under the same key give the same signature, which is what makes signing a stored intent repeatable.
+ * sha256WithRSAEncryption, whose parameters are NULL (RFC 4055 §5). RSASSA-PKCS1-v1_5 is deterministic, which makes
+ * signing stored bytes repeatable.
  */
-export const signatureAlgorithm: Buffer = sequence(oid(oids.sha256WithRsa), nullValue())
+export const signatureAlgorithm: Bytes = sequence(oid(oids.sha256WithRsa), nullValue())
 
-const hashes: ReadonlyMap<string, string> = new Map([
+const digests: ReadonlyMap<string, string> = new Map([
   [oids.sha256WithRsa, "sha256"],
   [oids.sha384WithRsa, "sha384"],
   [oids.sha512WithRsa, "sha512"],
 ])
 
-/** The signed form that certificates, CRLs and OCSP answers share: what is signed, algorithm, signature. */
-export async function signed(toBeSigned: Uint8Array, key: KeyObject): Promise<Buffer[]> {
-  return [Buffer.from(toBeSigned), signatureAlgorithm, bitString(await signBytes(toBeSigned, key))]
-}
-
-/** The callback form runs in the thread pool, so that signing never holds up the event loop. */
-function signBytes(bytes: Uint8Array, key: KeyObject): Promise<Buffer> {
+/**
+ * The signed form that certificates, CRLs and OCSP responses share, DER: what is signed, algorithm, signature, then
+ * `rest`. Signs in the thread pool, without blocking the event loop.
+ */
+export async function signSequence(
+  toBeSigned: Uint8Array,
+  key: KeyObject,
+  ...rest: Uint8Array[]
+): Promise<Buffer> {
   if (key.asymmetricKeyType !== "rsa") throw new TypeError("The authority signs with RSA keys")
-  return new Promise((resolve, reject) => {
-    sign("sha256", bytes, key, (error, signature) => (error ? reject(error) : resolve(signature)))
+  const signature = await new Promise<Buffer>((resolve, reject) => {
+    sign("sha256", toBeSigned, key, (error, octets) => (error ? reject(error) : resolve(octets)))
   })
+  return asBuffer(sequence(toBeSigned, signatureAlgorithm, bitString(signature), ...rest))
 }
 
-/** Whether `signature` over `bytes` is `key`'s; false for algorithms other than RSA PKCS#1 v1.5 with SHA-2. */
+/** Whether `signature` over `bytes` is by `key`; false for algorithms other than RSA PKCS#1 v1.5 with SHA-2. */
 export function isSignedBy(
   key: KeyObject,
   algorithm: string,
   bytes: Uint8Array,
   signature: Uint8Array,
 ): boolean {
-  const hash = hashes.get(algorithm)
-  if (hash === undefined || key.asymmetricKeyType !== "rsa") return false
-  return verify(hash, bytes, key, signature)
+  const digest = digests.get(algorithm)
+  if (digest === undefined || key.asymmetricKeyType !== "rsa") return false
+  return verify(digest, bytes, key, signature)
 }

@@ -1,11 +1,12 @@
 import type { IdentityType } from "@trazo/domain/identity-type"
-import { encodeName, fitToBound, type NameAttribute } from "./name.ts"
-import { oids } from "./object-identifiers.ts"
+import * as oids from "../asn1/object-identifiers.ts"
+import type { Bytes } from "../bytes.ts"
+import type { NameAttribute } from "../x509/name.ts"
+import { encodeName, fitToBound } from "./name.ts"
 
 type Person = {
-  /** Given names, as approved. */
   names: string
-  /** Both surnames together: generation B has no second one apart. */
+  /** Both surnames in one: the attributes of ARCOTEL-2024-0176 have no second surname. */
   surnames: string
   identityType: IdentityType
   identity: string
@@ -13,7 +14,7 @@ type Person = {
   city: string
 }
 
-/** What staff approved, and all that a certificate says of its holder. */
+/** The approved data, and all that a certificate says of its holder. */
 export type ApprovedHolder =
   | (Person & { kind: "subject1" })
   | (Person & { kind: "subject2"; ruc: string })
@@ -25,14 +26,14 @@ export type ApprovedHolder =
       position: string
     })
 
-/** Semantics of ETSI EN 319 412-1 §5.1.3: type of document and country, then the number. */
+/** Type of document and country (ETSI EN 319 412-1 §5.1.3). */
 const identityPrefixes: Record<IdentityType, string> = { ci: "IDCEC-", passport: "PASEC-" }
 
 /**
- * Name of the holder in the attributes of ARCOTEL-2024-0176 («generation B»). The number goes in whole or the
- * certificate isn't made; common name and organisation are cut to RFC 5280's bounds.
+ * Name of the holder in the attributes of ARCOTEL-2024-0176 («generation B»). Throws RangeError when the number does
+ * not fit; cuts common name and organisation to the bounds of RFC 5280.
  */
-export function holderName(holder: ApprovedHolder): Buffer {
+export function holderName(holder: ApprovedHolder): Bytes {
   return encodeName([
     { type: oids.countryName, value: "EC" },
     { type: oids.localityName, value: fitToBound(oids.localityName, holder.city) },

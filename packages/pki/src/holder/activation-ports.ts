@@ -1,7 +1,7 @@
-import type { Bytes } from "./bytes.ts"
-import type { PendingKeyStore } from "./pending-key-storage.ts"
+import type { Bytes } from "../bytes.ts"
+import type { PendingKeyStore } from "./pending-key-store.ts"
 
-/** What the server keeps of the key: the wrapped key, or the finished P12 in its place. */
+/** The server's copy of the key: the wrapped key, later replaced by the finished P12. */
 export interface KeyCopy {
   readonly kind: "wrapped" | "p12"
   readonly bytes: Bytes
@@ -13,20 +13,18 @@ export interface IssuedCertificate {
   readonly chain: readonly Bytes[]
 }
 
-/** The server's part of one activation. Each call may be repeated after an interruption and answers the same. */
+/** The server's part of one activation. Calls are idempotent: each may be repeated after an interruption. */
 export interface ActivationApi {
-  /** Null where there is none. */
   loadKeyCopy(): Promise<KeyCopy | null>
   saveKeyCopy(copy: Bytes): Promise<void>
-  /** Null where none was issued. */
   loadCertificate(): Promise<IssuedCertificate | null>
-  /** Sent twice with the same key it answers the same certificate. */
+  /** Returns the same certificate for the same key. */
   sendRequest(certificationRequest: Bytes): Promise<IssuedCertificate>
-  /** Replaces the copy. "alreadySaved": the server has this certificate's P12, packed in another run. */
+  /** Replaces the copy. "alreadySaved": the server has this certificate's P12 from another run. */
   saveP12(p12: Bytes): Promise<"saved" | "alreadySaved">
 }
 
-/** In the order in which they happen; an activation that goes on begins further down. */
+/** In order; a resumed activation skips some. */
 export const activationSteps = [
   "lookUp",
   "makeKey",
@@ -43,23 +41,23 @@ export type ActivationStep = (typeof activationSteps)[number]
 
 export interface Activation {
   readonly requestId: string
-  /** The P12's; the same one when an interrupted activation goes on. */
+  /** Of the P12; a resumed activation needs the same one. */
   readonly password: string
-  /** Of the request; the certificate's subject comes from the approved request. */
+  /** Of the PKCS#10; the certificate's subject comes from the approved request. */
   readonly commonName: string
-  /** keytool's alias in the P12. */
+  /** The alias of keytool. */
   readonly friendlyName: string
   readonly api: ActivationApi
   readonly storage: PendingKeyStore
   /** Called as each step begins. */
   readonly progress?: (step: ActivationStep) => void
-  /** Makes a new key though there are copies, whose password is lost. Ignored once a certificate exists. */
+  /** Makes a new key even if there are copies, because their password is lost. Ignored once a certificate exists. */
   readonly startOver?: boolean
-  /** Less than the 600,000 that a stored copy must have only in tests. */
+  /** 600,000 by default; fewer only in tests. */
   readonly rounds?: number
 }
 
-/** What the holder saves as a file, and the parts of it, from which the compatible twin is packed. */
+/** The file for the holder, and its parts, from which the compatible file is packed. */
 export interface ActivationResult extends IssuedCertificate {
   readonly p12: Bytes
   readonly privateKey: CryptoKey

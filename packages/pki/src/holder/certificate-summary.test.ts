@@ -1,13 +1,14 @@
 import { X509Certificate } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { opensslAuthority } from "../../test-support/openssl-authority.ts"
-import type { Bytes } from "./bytes.ts"
+import { opensslAuthority } from "../../testing/openssl-authority.ts"
+import { certificateInFile, encodePem } from "../asn1/pem.ts"
+import type { Bytes } from "../bytes.ts"
 import { summarizeCertificate } from "./certificate-summary.ts"
-import { makeCertificationRequest } from "./certification-request.ts"
-import { toCer, toPem } from "./file-forms.ts"
-import { makeHolderKey } from "./holder-key.ts"
+import { makeCertificationRequest, makeHolderKey } from "./holder-key.ts"
 
 const authority = opensslAuthority()
+const toPem = (certificates: readonly Uint8Array[]) =>
+  certificates.map((der) => encodePem("CERTIFICATE", der)).join("")
 let certificate: Bytes
 
 beforeAll(async () => {
@@ -56,7 +57,9 @@ describe("a certificate's file forms", () => {
   })
 
   it(".cer is the first certificate's DER, from PEM or from DER", () => {
-    expect(toCer(new TextEncoder().encode(toPem([certificate, ...authority.chain])))).toEqual(certificate)
-    expect(toCer(certificate)).toEqual(certificate)
+    expect(certificateInFile(new TextEncoder().encode(toPem([certificate, ...authority.chain])))).toEqual(
+      certificate,
+    )
+    expect(certificateInFile(certificate)).toEqual(certificate)
   })
 })

@@ -1,11 +1,10 @@
-import type { BerElement } from "./ber-reader.ts"
-import { BerReader } from "./ber-reader.ts"
-import type { Bytes } from "./bytes.ts"
-import { type CertificateFields, readCertificate } from "./certificate-fields.ts"
-import { tags } from "./der-writer.ts"
-import { identifiers } from "./object-identifiers.ts"
+import * as oids from "../asn1/object-identifiers.ts"
+import type { Bytes } from "../bytes.ts"
+import { readCertificate } from "../x509/certificate.ts"
+import { emailOf } from "../x509/extension-values.ts"
+import { firstAttributes, withoutIdentifierPrefix } from "../x509/name.ts"
 
-/** A certificate in facts that a page can show. What a certificate doesn't say is null. */
+/** A certificate in facts that a page shows; null when the certificate does not state one. */
 export interface CertificateSummary {
   readonly holder: string
   /** Cédula or passport, without its prefix. */
@@ -14,43 +13,25 @@ export interface CertificateSummary {
   readonly ruc: string | null
   readonly email: string | null
   readonly issuer: string
-  /** Decimal, as the status services and FirmaEC write it. */
+  /** Decimal, as status services and FirmaEC write it. */
   readonly serial: string
   readonly notBefore: Date
   readonly notAfter: Date
 }
 
-/** Throws BerError where the bytes aren't a certificate. Nothing is verified. */
-export function summarizeCertificate(certificate: Bytes): CertificateSummary {
-  const fields = readCertificate(certificate)
-  const subject = fields.subject.attributes
+/** Verifies nothing. @throws Asn1Error when the bytes are not a certificate */
+export function summarizeCertificate(der: Bytes): CertificateSummary {
+  const certificate = readCertificate(der, "BER")
+  const subject = firstAttributes(certificate.subject, "BER")
   return {
-    holder: subject.get(identifiers.commonName) ?? "",
-    identity: withoutPrefix(subject.get(identifiers.serialNumber)),
-    organization: subject.get(identifiers.organization) ?? null,
-    ruc: withoutPrefix(subject.get(identifiers.organizationIdentifier)),
-    email: emailOf(fields),
-    issuer: fields.issuer.attributes.get(identifiers.commonName) ?? "",
-    serial: fields.serial,
-    notBefore: fields.notBefore,
-    notAfter: fields.notAfter,
+    holder: subject.get(oids.commonName) ?? "",
+    identity: withoutIdentifierPrefix(subject.get(oids.serialNumber)) ?? null,
+    organization: subject.get(oids.organizationName) ?? null,
+    ruc: withoutIdentifierPrefix(subject.get(oids.organizationIdentifier)) ?? null,
+    email: emailOf(certificate) ?? null,
+    issuer: firstAttributes(certificate.issuer, "BER").get(oids.commonName) ?? "",
+    serial: certificate.serial,
+    notBefore: certificate.notBefore,
+    notAfter: certificate.notAfter,
   }
-}
-
-/** IDCEC-, PASEC-, VATEC-, and the TINEC- that one authority writes (ETSI EN 319 412-1 §5.1.3). */
-function withoutPrefix(value: string | undefined): string | null {
-  return value?.replace(/^[A-Z]{3}EC-/, "") ?? null
-}
-
-/** rfc822Name is [1] IMPLICIT IA5String (RFC 5280 §4.2.1.6). */
-const rfc822Name = 0x81
-
-function emailOf({ extensions }: CertificateFields): string | null {
-  const names = extensions.get(identifiers.subjectAltName)
-  if (names === undefined) return null
-  for (const reader = new BerReader(names).enter(tags.sequence); !reader.done; ) {
-    const name: BerElement = reader.next()
-    if (name.tag === rfc822Name) return new TextDecoder().decode(name.content)
-  }
-  return null
 }

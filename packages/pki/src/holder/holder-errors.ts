@@ -1,9 +1,8 @@
-/** What can go wrong on the holder's device, in words for the holder. Nothing stored is touched by any of them. */
+/** Failures on the holder's device; messages are for the holder. None changes anything stored. */
 export abstract class HolderError extends Error {
   abstract readonly code: string
 }
 
-/** The password doesn't open the key's copy or the file. */
 export class WrongPassword extends HolderError {
   override readonly name = "WrongPassword"
   readonly code = "WRONG_PASSWORD"
@@ -12,7 +11,7 @@ export class WrongPassword extends HolderError {
   }
 }
 
-/** The key's copy isn't what was stored: its digest says so, whatever the password. */
+/** The digest of the key's copy differs, whatever the password. */
 export class DamagedCopy extends HolderError {
   override readonly name = "DamagedCopy"
   readonly code = "DAMAGED_COPY"
@@ -21,7 +20,7 @@ export class DamagedCopy extends HolderError {
   }
 }
 
-/** Bytes that aren't a P12, or not a whole one. */
+/** Not a P12, or an incomplete one. */
 export class DamagedP12 extends HolderError {
   override readonly name = "DamagedP12"
   readonly code = "DAMAGED_P12"
@@ -30,10 +29,11 @@ export class DamagedP12 extends HolderError {
   }
 }
 
-/** A P12 whose encryption, integrity check or kind of key this page doesn't know; `detail` is an identifier. */
+/** A P12 with unknown encryption, MAC or kind of key. */
 export class UnsupportedP12 extends HolderError {
   override readonly name = "UnsupportedP12"
   readonly code = "UNSUPPORTED_P12"
+  /** An object identifier, or what exceeds a limit. */
   readonly detail: string
   constructor(detail: string) {
     super("El archivo usa un cifrado o un tipo de clave que esta página no puede abrir.")
@@ -41,7 +41,6 @@ export class UnsupportedP12 extends HolderError {
   }
 }
 
-/** A well formed P12 without a key that signs and its certificate. */
 export class NoSigningKey extends HolderError {
   override readonly name = "NoSigningKey"
   readonly code = "NO_SIGNING_KEY"
@@ -50,13 +49,7 @@ export class NoSigningKey extends HolderError {
   }
 }
 
-/** A password that a P12 may not have; the message is the form's own. */
-export class PasswordNotAllowed extends HolderError {
-  override readonly name = "PasswordNotAllowed"
-  readonly code = "PASSWORD_NOT_ALLOWED"
-}
-
-/** The browser's own storage refused to keep the key's copy, or gave back something else. */
+/** The browser's storage refused the key's copy. */
 export class StorageUnavailable extends HolderError {
   override readonly name = "StorageUnavailable"
   readonly code = "STORAGE_UNAVAILABLE"
@@ -68,7 +61,7 @@ export class StorageUnavailable extends HolderError {
   }
 }
 
-/** The server says that it kept the key's copy, but gives back something else. */
+/** The server confirmed the key's copy, but returns another one. */
 export class CopyNotConfirmed extends HolderError {
   override readonly name = "CopyNotConfirmed"
   readonly code = "COPY_NOT_CONFIRMED"
@@ -77,7 +70,7 @@ export class CopyNotConfirmed extends HolderError {
   }
 }
 
-/** There is a certificate already, and no copy of its key anywhere: it has to be revoked and made anew. */
+/** A certificate exists and no copy of its key: it must be revoked and issued again. */
 export class KeyLost extends HolderError {
   override readonly name = "KeyLost"
   readonly code = "KEY_LOST"
@@ -88,7 +81,7 @@ export class KeyLost extends HolderError {
   }
 }
 
-/** The certificate that came is for another key: the activation was finished elsewhere. */
+/** The activation was finished on another device. */
 export class CertificateOfAnotherKey extends HolderError {
   override readonly name = "CertificateOfAnotherKey"
   readonly code = "CERTIFICATE_OF_ANOTHER_KEY"
@@ -97,7 +90,7 @@ export class CertificateOfAnotherKey extends HolderError {
   }
 }
 
-/** The P12 just made didn't open again as it should; `reason` says how. It wasn't sent anywhere. */
+/** The new P12 does not open correctly. It was not sent. */
 export class P12CheckFailed extends HolderError {
   override readonly name = "P12CheckFailed"
   readonly code = "P12_CHECK_FAILED"

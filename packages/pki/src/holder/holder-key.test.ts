@@ -1,12 +1,57 @@
-import { expect, test } from "vitest"
-import { BerError } from "./ber-reader.ts"
-import { importHolderKey } from "./holder-key.ts"
+import { beforeAll, describe, expect, it } from "vitest"
+import { mustRun, run } from "../../testing/programs.ts"
+import { Asn1Error } from "../asn1/reader.ts"
+import { exportPublicKey, importHolderKey, makeCertificationRequest, makeHolderKey } from "./holder-key.ts"
 
-test("what a wrong password makes of a key is refused once: no second refusal is left unheard", async () => {
+const commonName = "JOSÉ MARÍA PEÑA O'HARA"
+let key: CryptoKeyPair
+
+beforeAll(async () => {
+  key = await makeHolderKey()
+})
+
+const openssl = ["req", "-inform", "DER", "-verify", "-noout", "-nameopt", "utf8,sep_comma_plus", "-text"]
+
+describe("the holder's key and its PKCS#10", () => {
+  it("is RSA of 2048 bits with exponent 65537, proved by the request's own signature", async () => {
+    const request = await makeCertificationRequest(key, { commonName })
+    const seen = mustRun("openssl", openssl, { input: request }).text
+    expect(seen).toContain("verify OK")
+    expect(seen).toContain("Public-Key: (2048 bit)")
+    expect(seen).toContain("Exponent: 65537")
+    expect(seen).toContain("sha256WithRSAEncryption")
+    expect(seen).toContain(commonName)
+  })
+
+  it("carries the public key of the pair", async () => {
+    const request = await makeCertificationRequest(key, { commonName })
+    const pem = mustRun("openssl", ["req", "-inform", "DER", "-noout", "-pubkey"], { input: request }).stdout
+    const der = mustRun("openssl", ["pkey", "-pubin", "-outform", "DER"], { input: pem }).stdout
+    expect(new Uint8Array(der)).toEqual(await exportPublicKey(key.publicKey))
+  })
+
+  it("is the same request, byte for byte, each time it is made for a key", async () => {
+    const first = await makeCertificationRequest(key, { commonName })
+    expect(await makeCertificationRequest(key, { commonName })).toEqual(first)
+    const other = await makeCertificationRequest(await makeHolderKey(), { commonName })
+    expect(other).not.toEqual(first)
+  })
+
+  it("fails its proof where the key in it is another's", async () => {
+    const other = await makeHolderKey()
+    const stolen = { privateKey: key.privateKey, publicKey: other.publicKey }
+    const answer = run("openssl", openssl, {
+      input: await makeCertificationRequest(stolen, { commonName }),
+    })
+    expect(answer.text).toMatch(/verify failure/)
+  })
+})
+
+it("what a wrong password makes of a key is refused once: no second refusal is left unheard", async () => {
   const unheard: unknown[] = []
   const hear = (reason: unknown) => unheard.push(reason)
   process.on("unhandledRejection", hear)
-  await expect(importHolderKey(Uint8Array.of(0x30, 0x84, 1, 2, 3))).rejects.toThrow(BerError)
+  await expect(importHolderKey(Uint8Array.of(0x30, 0x84, 1, 2, 3))).rejects.toThrow(Asn1Error)
   await new Promise(setImmediate)
   process.off("unhandledRejection", hear)
   expect(unheard).toEqual([])

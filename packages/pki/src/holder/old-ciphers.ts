@@ -4,22 +4,23 @@ import ciphers from "node-forge/lib/cipher.js"
 import "node-forge/lib/des.js"
 import rc2 from "node-forge/lib/rc2.js"
 import util from "node-forge/lib/util.js"
-import type { Bytes } from "./bytes.ts"
+import type { Bytes } from "../bytes.ts"
 
-/**
- * 3DES and RC2 in CBC mode with PKCS#7 padding, which WebCrypto doesn't have. The only file that imports node-forge
- * (four of its parts), and only ever loaded by `import()`: the page gets it when a compatible P12 is made or opened.
+/*
+ * 3DES and RC2 in CBC mode with PKCS#7 padding, which WebCrypto lacks. The only file that imports node-forge (four of
+ * its parts). Load it with `import()`, so that a page gets it only when it packs or opens a compatible P12.
  */
+
 export function encryptTripleDes(plain: Bytes, key: Bytes, iv: Bytes): Bytes {
   return run(ciphers.createCipher("3DES-CBC", binary(key)), plain, iv)
 }
 
-/** Throws where the padding is wrong: most often another password. */
+/** @throws RangeError when the padding is wrong, usually because of a wrong password */
 export function decryptTripleDes(ciphertext: Bytes, key: Bytes, iv: Bytes): Bytes {
   return run(ciphers.createDecipher("3DES-CBC", binary(key)), ciphertext, iv)
 }
 
-/** Throws as decryptTripleDes does. The effective bits are those of the key. */
+/** Throws like decryptTripleDes. The effective bits are those of the key. */
 export function decryptRc2(ciphertext: Bytes, key: Bytes, iv: Bytes): Bytes {
   const decipher = rc2.createDecryptionCipher(binary(key), key.length * 8)
   decipher.start(binary(iv))
@@ -37,7 +38,7 @@ function finished(block: Pick<cipher.BlockCipher, "update" | "finish" | "output"
   return Uint8Array.from(block.output.getBytes(), (character) => character.charCodeAt(0))
 }
 
-/** node-forge's own form of octets: a string of one character each. */
+/** The form of octets in node-forge: a string with one character for each. */
 function binary(octets: Uint8Array): string {
   return Array.from(octets, (octet) => String.fromCharCode(octet)).join("")
 }

@@ -1,22 +1,25 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { mustRun, temporaryFolder } from "../../test-support/foreign-programs.ts"
-import { opensslAuthority } from "../../test-support/openssl-authority.ts"
-import type { Bytes } from "./bytes.ts"
-import { makeCertificationRequest } from "./certification-request.ts"
-import { reopenAndCheck } from "./check-p12.ts"
-import { toPem } from "./file-forms.ts"
+import { opensslAuthority } from "../../testing/openssl-authority.ts"
+import { mustRun, TemporaryFolder } from "../../testing/programs.ts"
+import * as oids from "../asn1/object-identifiers.ts"
+import { encodePem } from "../asn1/pem.ts"
+import { bitString, boolean, sequence } from "../asn1/writer.ts"
+import type { Bytes } from "../bytes.ts"
+import { type Extension, readCertificate } from "../x509/certificate.ts"
 import { DamagedP12, NoSigningKey, UnsupportedP12, WrongPassword } from "./holder-errors.ts"
-import { exportPrivateKey, exportPublicKey, makeHolderKey } from "./holder-key.ts"
-import { openP12 } from "./open-p12.ts"
-import { packCompatibleP12 } from "./p12-compatible.ts"
-import { packP12 } from "./p12-modern.ts"
-import { readP12 } from "./p12-reader.ts"
+import { exportPrivateKey, exportPublicKey, makeCertificationRequest, makeHolderKey } from "./holder-key.ts"
+
+import { type KeyAndCertificate, openP12, selectSigningKey, verifyP12 } from "./open-p12.ts"
+import { packCompatibleP12, packP12 } from "./pack-p12.ts"
+import { readP12 } from "./read-p12.ts"
 
 const password = "Firma 2026"
 const rounds = 1000
-const folder = temporaryFolder()
+const folder = new TemporaryFolder()
 const authority = opensslAuthority()
+const toPem = (certificates: readonly Uint8Array[]) =>
+  certificates.map((der) => encodePem("CERTIFICATE", der)).join("")
 let key: CryptoKeyPair
 let certificate: Bytes
 let modern: Bytes
@@ -44,7 +47,7 @@ function contents() {
 
 async function keyPem(pair: CryptoKeyPair): Promise<string> {
   const der = await exportPrivateKey(pair.privateKey)
-  return mustRun("openssl", ["pkey", "-inform", "DER"], der).text
+  return mustRun("openssl", ["pkey", "-inform", "DER"], { input: der }).text
 }
 
 async function byOpenssl(...options: string[]): Promise<Bytes> {
@@ -185,15 +188,15 @@ async function twoKeys(second: CryptoKeyPair, secondCertificate: Bytes): Promise
   return new Uint8Array(readFileSync(folder.path("two.p12")))
 }
 
-describe("reopenAndCheck", () => {
+describe("verifyP12", () => {
   it("passes the file of this certificate, and answers what is in it", async () => {
-    const check = await reopenAndCheck({ p12: modern, password, certificate })
+    const check = await verifyP12({ p12: modern, password, certificate })
     expect(check.ok && check.opened.certificate).toEqual(certificate)
   })
 
   it("fails a file of another certificate", async () => {
     const other = await issueFor(key)
-    expect(await reopenAndCheck({ p12: modern, password, certificate: other })).toEqual({
+    expect(await verifyP12({ p12: modern, password, certificate: other })).toEqual({
       ok: false,
       reason: "otherCertificate",
     })
@@ -203,14 +206,43 @@ describe("reopenAndCheck", () => {
     const { privateKey } = await makeHolderKey()
     const stranger = await packP12({ ...contents(), privateKey }, rounds)
     const checks = await Promise.all([
-      reopenAndCheck({ p12: stranger, password, certificate }),
-      reopenAndCheck({ p12: modern.slice(0, -10), password, certificate }),
-      reopenAndCheck({ p12: modern, password: "Firma 2027", certificate }),
+      verifyP12({ p12: stranger, password, certificate }),
+      verifyP12({ p12: modern.slice(0, -10), password, certificate }),
+      verifyP12({ p12: modern, password: "Firma 2027", certificate }),
     ])
     expect(checks.map((check) => check.ok || [check.reason, "error" in check && check.error.code])).toEqual([
       ["doesNotOpen", "NO_SIGNING_KEY"],
       ["doesNotOpen", "DAMAGED_P12"],
       ["doesNotOpen", "WRONG_PASSWORD"],
     ])
+  })
+})
+
+/** `usage` is the first octet of KeyUsage: 80 digitalSignature, 20 keyEncipherment. */
+function pair(year: number, usage?: number, authority = false): KeyAndCertificate {
+  const extensions = new Map<string, Extension>()
+  const add = (type: string, value: Bytes) => extensions.set(type, { critical: true, value })
+  if (usage !== undefined) add(oids.keyUsage, bitString(Uint8Array.of(usage)))
+  if (authority) add(oids.basicConstraints, sequence(boolean(true)))
+  const notBefore = new Date(Date.UTC(year, 0))
+  return { pkcs8: certificate, certificate: { ...readCertificate(certificate), notBefore, extensions } }
+}
+
+describe("which key of a P12 signs", () => {
+  it("the one with digitalSignature, though another is newer", () => {
+    const signs = pair(2024, 0x80 | 0x40)
+    expect(selectSigningKey([pair(2026, 0x20), signs, pair(2026, 0x40)])).toBe(signs)
+  })
+
+  it("the newest of those that sign", () => {
+    const newest = pair(2026, 0x80)
+    expect(selectSigningKey([pair(2024, 0x80), newest, pair(2025, 0x80)])).toBe(newest)
+  })
+
+  it("one whose certificate doesn't limit its use, but never an authority's", () => {
+    const unlimited = pair(2024)
+    expect(selectSigningKey([pair(2026, 0x80, true), unlimited])).toBe(unlimited)
+    expect(() => selectSigningKey([pair(2026, 0x80, true)])).toThrow(NoSigningKey)
+    expect(() => selectSigningKey([])).toThrow(NoSigningKey)
   })
 })

@@ -1,7 +1,13 @@
 import { p12PasswordProblem } from "@trazo/domain/p12-password"
-import { PasswordNotAllowed } from "./holder-errors.ts"
+import { HolderError } from "./holder-errors.ts"
 
-/** Guards every function that encrypts: a file under a password that Java refuses must not come to be. */
+/** The message is the form's own. */
+export class PasswordNotAllowed extends HolderError {
+  override readonly name = "PasswordNotAllowed"
+  readonly code = "PASSWORD_NOT_ALLOWED"
+}
+
+/** Guards every function that encrypts, so that no file exists under a password that Java refuses. */
 export function requireP12Password(password: string): void {
   const problem = p12PasswordProblem(password)
   if (problem !== null) throw new PasswordNotAllowed(problem)

@@ -1,13 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { createSecureContext } from "node:tls"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { mustRun, run, temporaryFolder } from "../../test-support/foreign-programs.ts"
-import { opensslAuthority } from "../../test-support/openssl-authority.ts"
-import type { Bytes } from "./bytes.ts"
-import { makeCertificationRequest } from "./certification-request.ts"
-import { exportPublicKey, makeHolderKey } from "./holder-key.ts"
-import { packCompatibleP12 } from "./p12-compatible.ts"
-import { packP12 } from "./p12-modern.ts"
+import { opensslAuthority } from "../../testing/openssl-authority.ts"
+import { mustRun, run, TemporaryFolder } from "../../testing/programs.ts"
+import type { Bytes } from "../bytes.ts"
+import { exportPublicKey, makeCertificationRequest, makeHolderKey } from "./holder-key.ts"
+import { packCompatibleP12, packP12 } from "./pack-p12.ts"
 
 const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join("")
 const passwords = {
@@ -18,7 +16,7 @@ const passwords = {
 }
 const forms = { modern: packP12, compatible: packCompatibleP12 }
 
-const folder = temporaryFolder()
+const folder = new TemporaryFolder()
 const authority = opensslAuthority()
 const database = `sql:${folder.path("")}`
 let key: CryptoKeyPair
@@ -70,9 +68,9 @@ describe.each(Object.keys(forms) as (keyof typeof forms)[])("a %s P12", (form) =
 
   it("holds the key of its certificate", async () => {
     const file = await packed(form, passwords.plain)
-    const pem = mustRun("openssl", pkcs12(file, passwords.plain, "-legacy", "-nocerts")).bytes
-    const publicKey = mustRun("openssl", ["pkey", "-pubout", "-outform", "DER"], pem).bytes
-    expect(publicKey).toEqual(await exportPublicKey(key.publicKey))
+    const pem = mustRun("openssl", pkcs12(file, passwords.plain, "-legacy", "-nocerts")).stdout
+    const publicKey = mustRun("openssl", ["pkey", "-pubout", "-outform", "DER"], { input: pem }).stdout
+    expect(new Uint8Array(publicKey)).toEqual(await exportPublicKey(key.publicKey))
   })
 
   it("stays closed to another password", async () => {

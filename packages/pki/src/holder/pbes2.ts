@@ -1,13 +1,15 @@
-import { type BerElement, BerReader, dottedOf, numberOf } from "./ber-reader.ts"
-import { type Bytes, randomBytes } from "./bytes.ts"
-import { integer, nullValue, octetString, oid, sequence, tags } from "./der-writer.ts"
+import * as oids from "../asn1/object-identifiers.ts"
+import { type Asn1Element, inside } from "../asn1/reader.ts"
+import { tags } from "../asn1/tags.ts"
+import { oidValue, smallIntegerValue } from "../asn1/values.ts"
+import { integer, nullValue, octetString, oid, sequence } from "../asn1/writer.ts"
+import { type Bytes, randomBytes } from "../bytes.ts"
 import { UnsupportedP12, WrongPassword } from "./holder-errors.ts"
-import { identifiers } from "./object-identifiers.ts"
 
-/** Minimum rounds of PBKDF2, and of the P12's integrity check, for copies that the server stores. */
+/** Minimum rounds of PBKDF2 and of the P12's MAC for copies that the server stores. */
 export const storedCopyRounds = 600_000
 
-/** More than any program writes; a file made to keep the page busy for hours is refused (Java has the same bound). */
+/** More than any program writes; stops a file made to block the page for hours. Java has the same limit. */
 export const mostRounds = 5_000_000
 
 export interface Encrypted {
@@ -22,22 +24,22 @@ export async function encryptPbes2(plain: Bytes, password: string, rounds: numbe
   const iv = randomBytes(16)
   const key = await deriveAesKey(password, { salt, rounds, hash: "SHA-256", bits: 256 })
   const keyDerivation = sequence(
-    oid(identifiers.pbkdf2),
-    sequence(octetString(salt), integer(rounds), sequence(oid(identifiers.hmacWithSha256), nullValue())),
+    oid(oids.pbkdf2),
+    sequence(octetString(salt), integer(rounds), sequence(oid(oids.hmacWithSha256), nullValue())),
   )
-  const cipher = sequence(oid(identifiers.aes256Cbc), octetString(iv))
+  const cipher = sequence(oid(oids.aes256Cbc), octetString(iv))
   return {
-    algorithm: sequence(oid(identifiers.pbes2), sequence(keyDerivation, cipher)),
+    algorithm: sequence(oid(oids.pbes2), sequence(keyDerivation, cipher)),
     ciphertext: new Uint8Array(await crypto.subtle.encrypt({ name: "AES-CBC", iv }, key, plain)),
   }
 }
 
 /**
- * Opens what PBES2 with AES-CBC closed, also by other programs. `parameters` is the PBES2-params element. A wrong
- * password shows in the padding, but one in 256 passes: who calls must see whether the content makes sense.
+ * Decrypts PBES2 with AES-CBC. `parameters` is the PBES2-params element. Throws WrongPassword when the padding is
+ * wrong, but one wrong password in 256 passes: the caller must validate the content.
  */
 export async function decryptPbes2(
-  parameters: BerElement,
+  parameters: Asn1Element,
   ciphertext: Bytes,
   password: string,
 ): Promise<Bytes> {
@@ -67,32 +69,32 @@ async function deriveAesKey(password: string, { salt, rounds, hash, bits }: Deri
   ])
 }
 
-function readParameters(parameters: BerElement): Derivation & { iv: Bytes } {
-  const reader = new BerReader(parameters.content)
+function readParameters(parameters: Asn1Element): Derivation & { iv: Bytes } {
+  const reader = inside(parameters)
   const derivation = reader.enter(tags.sequence)
-  requireIdentifier(dottedOf(derivation.next(tags.oid)), identifiers.pbkdf2)
+  requireIdentifier(oidValue(derivation.next(tags.oid)), oids.pbkdf2)
   const pbkdf2 = derivation.enter(tags.sequence)
   const salt = pbkdf2.next(tags.octetString).content
-  const rounds = numberOf(pbkdf2.next(tags.integer))
+  const rounds = smallIntegerValue(pbkdf2.next(tags.integer))
   if (rounds < 1 || rounds > mostRounds) throw new UnsupportedP12(`${rounds} rounds`)
-  pbkdf2.optional(tags.integer) // the key's length, which the cipher says too
-  const hash = pbkdf2.done ? "SHA-1" : known(hashes, dottedOf(pbkdf2.enter(tags.sequence).next(tags.oid)))
+  pbkdf2.optional(tags.integer) // keyLength, which the cipher implies
+  const hash = pbkdf2.done ? "SHA-1" : known(hashes, oidValue(pbkdf2.enter(tags.sequence).next(tags.oid)))
   const cipher = reader.enter(tags.sequence)
-  const bits = known(keyLengths, dottedOf(cipher.next(tags.oid)))
+  const bits = known(keyLengths, oidValue(cipher.next(tags.oid)))
   return { salt, rounds, hash, bits, iv: cipher.next(tags.octetString).content }
 }
 
 const hashes = new Map<string, string>([
-  [identifiers.hmacWithSha1, "SHA-1"],
-  [identifiers.hmacWithSha256, "SHA-256"],
-  [identifiers.hmacWithSha384, "SHA-384"],
-  [identifiers.hmacWithSha512, "SHA-512"],
+  [oids.hmacWithSha1, "SHA-1"],
+  [oids.hmacWithSha256, "SHA-256"],
+  [oids.hmacWithSha384, "SHA-384"],
+  [oids.hmacWithSha512, "SHA-512"],
 ])
 
 const keyLengths = new Map<string, number>([
-  [identifiers.aes128Cbc, 128],
-  [identifiers.aes192Cbc, 192],
-  [identifiers.aes256Cbc, 256],
+  [oids.aes128Cbc, 128],
+  [oids.aes192Cbc, 192],
+  [oids.aes256Cbc, 256],
 ])
 
 function known<Value>(values: ReadonlyMap<string, Value>, identifier: string): Value {

@@ -1,20 +1,22 @@
-import { type BerElement, BerReader, numberOf } from "./ber-reader.ts"
-import { type Bytes, randomBytes } from "./bytes.ts"
-import { integer, octetString, oid, sequence, tags } from "./der-writer.ts"
+import * as oids from "../asn1/object-identifiers.ts"
+import { type Asn1Element, inside } from "../asn1/reader.ts"
+import { tags } from "../asn1/tags.ts"
+import { smallIntegerValue } from "../asn1/values.ts"
+import { integer, octetString, oid, sequence } from "../asn1/writer.ts"
+import { type Bytes, randomBytes } from "../bytes.ts"
 import { UnsupportedP12, WrongPassword } from "./holder-errors.ts"
-import { identifiers } from "./object-identifiers.ts"
 import { type Encrypted, mostRounds } from "./pbes2.ts"
 import { derivePkcs12, purposes } from "./pkcs12-key-derivation.ts"
 
-/** Key lengths in octets of the ciphers of RFC 7292 appendix C that files in use carry. */
+/** Octets of the keys of the ciphers of RFC 7292 appendix C that are in use. */
 const keyLengths = new Map<string, number>([
-  [identifiers.tripleDes, 24],
-  [identifiers.twoKeyTripleDes, 16],
-  [identifiers.rc2With128Bits, 16],
-  [identifiers.rc2With40Bits, 5],
+  [oids.pbeWith3KeyTripleDes, 24],
+  [oids.pbeWith2KeyTripleDes, 16],
+  [oids.pbeWith128BitRc2, 16],
+  [oids.pbeWith40BitRc2, 5],
 ])
 
-/** pbeWithSHA1And3-KeyTripleDES-CBC: weak by today's measure, and all that old Java and macOS read. */
+/** pbeWithSHA1And3-KeyTripleDES-CBC: weak, but all that old Java and macOS read. */
 export async function encryptTripleDesBag(
   plain: Bytes,
   password: string,
@@ -24,27 +26,27 @@ export async function encryptTripleDesBag(
   const salt = randomBytes(16)
   const { key, iv } = await keyAndIv(password, salt, rounds, 24)
   return {
-    algorithm: sequence(oid(identifiers.tripleDes), sequence(octetString(salt), integer(rounds))),
+    algorithm: sequence(oid(oids.pbeWith3KeyTripleDes), sequence(octetString(salt), integer(rounds))),
     ciphertext: encryptTripleDes(plain, key, iv),
   }
 }
 
-/** Opens what one of the old ciphers closed. `parameters` is the pkcs-12PbeParams element. */
+/** `parameters` is the pkcs-12PbeParams element. Throws WrongPassword or UnsupportedP12. */
 export async function decryptPkcs12(
   identifier: string,
-  parameters: BerElement,
+  parameters: Asn1Element,
   ciphertext: Bytes,
   password: string,
 ): Promise<Bytes> {
   const length = keyLengths.get(identifier)
   if (length === undefined) throw new UnsupportedP12(identifier)
-  const reader = new BerReader(parameters.content)
+  const reader = inside(parameters)
   const salt = reader.next(tags.octetString).content
-  const rounds = numberOf(reader.next(tags.integer))
+  const rounds = smallIntegerValue(reader.next(tags.integer))
   if (rounds > mostRounds) throw new UnsupportedP12(`${rounds} rounds`)
   const { key, iv } = await keyAndIv(password, salt, rounds, length)
   const { decryptRc2, decryptTripleDes } = await import("./old-ciphers.ts")
-  const rc2 = identifier === identifiers.rc2With128Bits || identifier === identifiers.rc2With40Bits
+  const rc2 = identifier === oids.pbeWith128BitRc2 || identifier === oids.pbeWith40BitRc2
   try {
     return rc2 ? decryptRc2(ciphertext, key, iv) : decryptTripleDes(ciphertext, threeKeys(key), iv)
   } catch {
@@ -59,7 +61,7 @@ async function keyAndIv(password: string, salt: Bytes, rounds: number, length: n
   return { key, iv }
 }
 
-/** With two keys the first serves again as the third. */
+/** Of two keys the first also serves as the third. */
 function threeKeys(key: Bytes): Bytes {
   return key.length === 24 ? key : Uint8Array.from([...key, ...key.slice(0, 8)])
 }

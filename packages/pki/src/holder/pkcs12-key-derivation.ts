@@ -1,14 +1,13 @@
 import { sha1 } from "@noble/hashes/legacy.js"
 import { sha256, sha384, sha512 } from "@noble/hashes/sha2.js"
-import { type Bytes, concatenate } from "./bytes.ts"
+import { type Bytes, concatenate } from "../bytes.ts"
 import { repeatSha256 } from "./repeated-sha256.ts"
 
-/** Of the P12's integrity check, and of the old ciphers. */
 export type P12Hash = "SHA-1" | "SHA-256" | "SHA-384" | "SHA-512"
 
 const hashes = { "SHA-1": sha1, "SHA-256": sha256, "SHA-384": sha384, "SHA-512": sha512 }
 
-/** What the octets are for (RFC 7292 appendix B.3). */
+/** RFC 7292 appendix B.3. */
 export const purposes = { key: 1, iv: 2, mac: 3 } as const
 
 export interface Pkcs12Derivation {
@@ -20,8 +19,8 @@ export interface Pkcs12Derivation {
 }
 
 /**
- * Octets from a password after RFC 7292 appendix B.2. Not by WebCrypto: it hasn't this function, and one of its
- * asynchronous digests a round would take minutes. It gives way to the page every few milliseconds.
+ * Derives octets from a password (RFC 7292 appendix B.2). WebCrypto lacks this function, and one asynchronous digest
+ * for each round would take minutes. Yields to the page every few milliseconds.
  */
 export async function derivePkcs12(password: string, derivation: Pkcs12Derivation): Promise<Bytes> {
   const { blockLen: block, outputLen } = hashes[derivation.hash]
@@ -36,7 +35,7 @@ export async function derivePkcs12(password: string, derivation: Pkcs12Derivatio
   return concatenate(...blocks).slice(0, derivation.length)
 }
 
-/** About 10 ms of work on a laptop, 50 on a telephone. */
+/** About 10 ms of work on a laptop, 50 on a phone. */
 const roundsAtOnce = 25_000
 
 async function digestRepeatedly(hash: P12Hash, message: Bytes, rounds: number): Promise<Uint8Array> {

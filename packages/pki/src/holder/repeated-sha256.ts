@@ -1,9 +1,9 @@
-import type { Bytes } from "./bytes.ts"
+import type { Bytes } from "../bytes.ts"
 
 /**
- * SHA-256 (FIPS 180-4) of a digest, of that digest, and so on: what a P12's integrity check takes 600,000 times.
- * A library's call for each turn takes more than twice the time (measured), which is seconds on a telephone; here a
- * turn is one block whose padding never changes, and no object is made. Any other hashing is the library's.
+ * Applies SHA-256 (FIPS 180-4) to a digest `times` times; the MAC of a P12 needs 600,000. One call of the library for
+ * each turn takes more than twice as long (measured), which is seconds on a phone. Here a turn is one block with
+ * constant padding and without allocations.
  */
 export function repeatSha256(digest: Uint8Array, times: number): Bytes {
   const view = new DataView(digest.buffer, digest.byteOffset, 32)
@@ -20,10 +20,10 @@ export function repeatSha256(digest: Uint8Array, times: number): Bytes {
   return new Uint8Array(result.buffer)
 }
 
-/** One bit, zeros, and the length of 256 bits (§5.1.1). */
+/** A one bit, zeros, and the length of 256 bits (§5.1.1). */
 const padding = Int32Array.of(0x80000000, 0, 0, 0, 0, 0, 0, 256)
 
-/** The first 32 bits of the fractions of roots of the first primes (§4.2.2, §5.3.3). */
+/** The first 32 bits of the fractional parts of roots of the first primes (§4.2.2, §5.3.3). */
 const primes = firstPrimes(64)
 const fraction = (root: number) => Math.floor((root % 1) * 2 ** 32)
 const initial = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime)))
@@ -37,7 +37,7 @@ function firstPrimes(count: number): number[] {
   return found
 }
 
-/** §6.2.2, with the rotations written out: a call for each halves the speed in some browsers. */
+/** §6.2.2, with the rotations inlined: function calls halve the speed in some browsers. */
 function compress(state: Int32Array, w: Int32Array): void {
   for (let t = 16; t < 64; t++) {
     const x = w[t - 15] as number

@@ -1,13 +1,14 @@
 import { writeFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { mustRun, run, temporaryFolder } from "../../test-support/foreign-programs.ts"
-import type { Bytes } from "./bytes.ts"
-import { DamagedCopy, PasswordNotAllowed, WrongPassword } from "./holder-errors.ts"
+import { mustRun, run, TemporaryFolder } from "../../testing/programs.ts"
+import type { Bytes } from "../bytes.ts"
+import { DamagedCopy, WrongPassword } from "./holder-errors.ts"
 import { exportPrivateKey, exportPublicKey, makeHolderKey } from "./holder-key.ts"
+import { PasswordNotAllowed } from "./p12-password.ts"
 import { unwrapKey, wrapKey } from "./wrapped-key.ts"
 
 const password = `Firma "2026" \\'`
-const folder = temporaryFolder()
+const folder = new TemporaryFolder()
 let key: CryptoKeyPair
 let copy: Bytes
 

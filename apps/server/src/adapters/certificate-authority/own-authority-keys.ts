@@ -1,16 +1,15 @@
 import { certificateKinds } from "@trazo/domain/certificate-kind"
-import { authorityAddresses } from "@trazo/pki/authority/addresses"
+import * as oids from "@trazo/pki/asn1/object-identifiers"
 import {
   createIssuing,
   createOcspResponder,
   createRoot,
   type KeyedCertificate,
 } from "@trazo/pki/authority/authority-creation"
-import { issuerFrom } from "@trazo/pki/authority/issuer"
+import { issuerFrom } from "@trazo/pki/authority/certificate"
 import { decryptPrivateKey, encryptPrivateKey, KeyStoreError } from "@trazo/pki/authority/key-store"
-import { readName } from "@trazo/pki/authority/name"
-import { oids } from "@trazo/pki/authority/object-identifiers"
-import { policyFor } from "@trazo/pki/authority/profile"
+import { authorityAddresses, policyFor } from "@trazo/pki/authority/profile"
+import { readName } from "@trazo/pki/x509/name"
 import type { Clock } from "../../clock.ts"
 import type { Settings } from "../../env.ts"
 import type { Random } from "../../random.ts"

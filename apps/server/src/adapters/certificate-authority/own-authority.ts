@@ -1,14 +1,12 @@
-import { authorityAddresses } from "@trazo/pki/authority/addresses"
+import * as oids from "@trazo/pki/asn1/object-identifiers"
 import type { KeyedCertificate } from "@trazo/pki/authority/authority-creation"
-import { certIdKeyFor } from "@trazo/pki/authority/cert-id"
+import { issuerFrom, signTbs } from "@trazo/pki/authority/certificate"
 import { buildCrl } from "@trazo/pki/authority/crl"
-import { signTbs } from "@trazo/pki/authority/issue"
-import { issuerFrom } from "@trazo/pki/authority/issuer"
-import { readName } from "@trazo/pki/authority/name"
-import { oids } from "@trazo/pki/authority/object-identifiers"
+import { certIdKeyFor } from "@trazo/pki/authority/ocsp-cert-id"
 import { buildOcspResponse, ocspResponderFrom } from "@trazo/pki/authority/ocsp-response"
-import { buildTbsCertificate, createEndEntityProfile } from "@trazo/pki/authority/profile"
-import { newSerial } from "@trazo/pki/authority/serial"
+import { authorityAddresses, buildTbsCertificate, createEndEntityProfile } from "@trazo/pki/authority/profile"
+import { newSerial } from "@trazo/pki/authority/serial-number"
+import { readName } from "@trazo/pki/x509/name"
 import {
   type AuthoritySources,
   isDemonstration,

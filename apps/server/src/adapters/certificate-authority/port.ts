@@ -1,5 +1,5 @@
-import type { IssuerKeys } from "@trazo/pki/authority/cert-id"
 import type { RevokedEntry } from "@trazo/pki/authority/crl"
+import type { IssuerKeys } from "@trazo/pki/authority/ocsp-cert-id"
 import type { OcspEntry } from "@trazo/pki/authority/ocsp-response"
 import type { ApprovedHolder } from "@trazo/pki/authority/subject"
 

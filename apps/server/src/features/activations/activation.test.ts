@@ -1,4 +1,5 @@
-import { derToPem } from "@trazo/pki/authority/pem"
+import { encodePem } from "@trazo/pki/asn1/pem"
+import { opensslTextAsync } from "@trazo/pki/testing/programs"
 import { describe, expect, it } from "vitest"
 import {
   type Approval,
@@ -9,7 +10,6 @@ import {
 } from "../../testing/activation.ts"
 import { atTestTime, authorityFiles } from "../../testing/certificates.ts"
 import { aDistributor } from "../../testing/factories.ts"
-import { opensslText } from "../../testing/openssl.ts"
 import { holder } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
@@ -22,7 +22,7 @@ async function issued(approval: Approval) {
   await approval.saveCopy(device)
   const { status, body } = await approval.requestCertificate(device)
   expect(status).toBe(200)
-  const pem = derToPem("CERTIFICATE", Buffer.from(body.certificate, "base64"))
+  const pem = encodePem("CERTIFICATE", Buffer.from(body.certificate, "base64"))
   return { device, body, pem, files: { ...authorityFiles(test), "certificate.pem": pem } }
 }
 
@@ -50,7 +50,7 @@ describe("from the code to the P12", () => {
     expect((await call("PUT", "/p12", { p12 })).body).toMatchObject({ stage: "done", keyCopy: "p12" })
     const kept = (await call<{ copy: string }>("GET", "/key-copy")).body
     expect(kept).toEqual({ kind: "p12", copy: p12 })
-    const opened = await opensslText(
+    const opened = await opensslTextAsync(
       ["pkcs12", "-in", "firma.p12", "-passin", `pass:${p12Password}`, "-nokeys", "-info"],
       { "firma.p12": Buffer.from(kept.copy, "base64") },
     )
@@ -87,10 +87,10 @@ describe("the certificate", () => {
   it("verifies against root and issuing certificate and carries the profile of subject1", async () => {
     const { files } = await issued(await anApproval(test, distributor))
     const chain = ["-CAfile", "root.pem", "-untrusted", "issuing.pem"]
-    expect(await opensslText(["verify", ...chain, ...atTestTime(test), "certificate.pem"], files)).toContain(
-      "certificate.pem: OK",
-    )
-    const text = await opensslText(
+    expect(
+      await opensslTextAsync(["verify", ...chain, ...atTestTime(test), "certificate.pem"], files),
+    ).toContain("certificate.pem: OK")
+    const text = await opensslTextAsync(
       ["x509", "-in", "certificate.pem", "-noout", "-text", "-nameopt", "utf8,sep_comma_plus"],
       files,
     )
@@ -126,7 +126,7 @@ describe("the certificate", () => {
     })
     const approval = await anApproval(test, distributor, { kind: "subject2", foreing: true, user_info })
     const { files } = await issued(approval)
-    const text = await opensslText(["x509", "-in", "certificate.pem", "-noout", "-text"], files)
+    const text = await opensslTextAsync(["x509", "-in", "certificate.pem", "-noout", "-text"], files)
     expect(text).toContain("PASEC-AB1234567")
     expect(text).toContain("VATEC-1792060346001")
   })
@@ -147,7 +147,7 @@ describe("the certificate", () => {
       user_info,
     })
     const { files } = await issued(approval)
-    const text = await opensslText(
+    const text = await opensslTextAsync(
       ["x509", "-in", "certificate.pem", "-noout", "-text", "-nameopt", "utf8,sep_comma_plus"],
       files,
     )

@@ -1,5 +1,7 @@
-import { encodeCertId } from "@trazo/pki/authority/cert-id"
-import { encodeOcspRequest, readOcspResponse } from "@trazo/pki/authority/ocsp-reading"
+import { encodeCertId } from "@trazo/pki/authority/ocsp-cert-id"
+import { encodeOcspRequest } from "@trazo/pki/authority/ocsp-request"
+import { readOcspResponse } from "@trazo/pki/authority/ocsp-response"
+import { equalBytes } from "@trazo/pki/bytes"
 import type { StatusSigner } from "../../adapters/certificate-authority/port.ts"
 import { inPlatform } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -24,6 +26,6 @@ export async function checkStatusService(
   const reading = readOcspResponse(der, signer.issuingCertificate)
   if (!reading) return "noAnswer"
   if (!reading.isSigned) return "wrongSignature"
-  const isRight = reading.certId.equals(certId) && reading.status === (serial ? "good" : "unknown")
+  const isRight = equalBytes(reading.certId, certId) && reading.status === (serial ? "good" : "unknown")
   return isRight && now < reading.nextUpdate ? "good" : "wrongAnswer"
 }

@@ -1,9 +1,9 @@
+import { opensslTextAsync } from "@trazo/pki/testing/programs"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, it } from "vitest"
 import { makeAuthorityKeys } from "../../adapters/certificate-authority/own-authority-keys.ts"
 import { StartupError } from "../../startup-error.ts"
 import { atTestTime, authorityFiles } from "../../testing/certificates.ts"
-import { opensslText } from "../../testing/openssl.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { openAuthority } from "./open-authority.ts"
 
@@ -16,9 +16,9 @@ describe("the authority made at the first start", () => {
   it("has an issuing authority that openssl verifies against the root, with no authority below it", async () => {
     const files = authorityFiles(test)
     expect(
-      await opensslText(["verify", "-CAfile", "root.pem", ...atTestTime(test), "issuing.pem"], files),
+      await opensslTextAsync(["verify", "-CAfile", "root.pem", ...atTestTime(test), "issuing.pem"], files),
     ).toContain("issuing.pem: OK")
-    const text = await opensslText(
+    const text = await opensslTextAsync(
       ["x509", "-in", "issuing.pem", "-noout", "-text", "-nameopt", "utf8,sep_multiline"],
       files,
     )
@@ -34,11 +34,11 @@ describe("the authority made at the first start", () => {
     expect(rows.map(({ id }) => id).sort()).toEqual(["issuing", "ocsp", "root"])
     for (const { encrypted_key } of rows) {
       const pem = { "key.pem": encrypted_key }
-      expect(await opensslText(["pkey", "-in", "key.pem", "-passin", "pass:guessed", "-noout"], pem)).toMatch(
-        /bad decrypt|maybe wrong password/,
-      )
       expect(
-        await opensslText(
+        await opensslTextAsync(["pkey", "-in", "key.pem", "-passin", "pass:guessed", "-noout"], pem),
+      ).toMatch(/bad decrypt|maybe wrong password/)
+      expect(
+        await opensslTextAsync(
           ["pkey", "-in", "key.pem", "-passin", `pass:${deps.settings.caPassphrase}`, "-noout"],
           pem,
         ),

@@ -1,3 +1,4 @@
+import { opensslTextAsync } from "@trazo/pki/testing/programs"
 import { beforeEach, describe, expect, it } from "vitest"
 import {
   aRegisteredCertificate,
@@ -5,7 +6,6 @@ import {
   authorityFiles,
   revokeRegistered,
 } from "../../testing/certificates.ts"
-import { opensslText } from "../../testing/openssl.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { publishRevocationList } from "./publish-revocation-list.ts"
 import { renewStatusServices } from "./renew-status-services.ts"
@@ -27,7 +27,7 @@ const numbers = async (authority = "issuing") => {
 }
 const fetchList = async (name = "issuing") => (await app.inject({ url: `/pki/${name}.crl` })).rawPayload
 const listText = async (der: Uint8Array) =>
-  opensslText(["crl", "-inform", "DER", "-in", "list.crl", "-noout", "-text"], { "list.crl": der })
+  opensslTextAsync(["crl", "-inform", "DER", "-in", "list.crl", "-noout", "-text"], { "list.crl": der })
 const hexSerial = (serial: string) => BigInt(serial).toString(16).toUpperCase()
 
 beforeEach(runJobs)
@@ -43,7 +43,7 @@ describe("the revocation list", () => {
     const text = await listText(der)
     expect(text).toMatch(new RegExp(`Serial Number: ${hexSerial(serial)}[\\s\\S]*Key Compromise`))
     expect(text).toMatch(new RegExp(`X509v3 CRL Number: \\n\\s+${(before ?? 0) + 1}\\n`))
-    const verified = await opensslText(
+    const verified = await opensslTextAsync(
       ["crl", "-inform", "DER", "-in", "list.crl", "-CAfile", "issuing.pem", ...["-noout", "-verify"]],
       { ...authorityFiles(test), "list.crl": der },
     )
@@ -60,7 +60,7 @@ describe("the revocation list", () => {
         "root.crl": await fetchList("root"),
       }
       const lists = ["-CRLfile", "issuing.crl", "-CRLfile", "root.crl", "-crl_check_all"]
-      return opensslText(
+      return opensslTextAsync(
         [
           "verify",
           "-CAfile",

@@ -1,5 +1,5 @@
 import { dayMilliseconds } from "@trazo/domain/calendar-date"
-import { serialElement } from "@trazo/pki/authority/serial"
+import { encodeSerial } from "@trazo/pki/authority/serial-number"
 import type { StatusSigner } from "../../adapters/certificate-authority/port.ts"
 import { inPlatform, type PlatformTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -53,7 +53,7 @@ export async function publishRevocationList(
 
 /** A serial has 126 random bits: its encoding is found in a list only where it stands. */
 function isEnough(latest: RevocationListRow, { authority, listing, ifDue }: WantedList, now: Date): boolean {
-  if (listing !== undefined) return latest.der.includes(serialElement(listing))
+  if (listing !== undefined) return latest.der.includes(encodeSerial(listing))
   return ifDue === true && !isListDue(authority, latest.this_update, now)
 }
 

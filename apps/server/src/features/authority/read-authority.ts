@@ -1,5 +1,5 @@
 import { dayMilliseconds } from "@trazo/domain/calendar-date"
-import { countCrlEntries } from "@trazo/pki/authority/crl-entries"
+import { countCrlEntries } from "@trazo/pki/authority/crl"
 import type { StatusSigner } from "../../adapters/certificate-authority/port.ts"
 import { inPlatform } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,10 +1,5 @@
-import { type CertIdHash, isFromIssuer } from "@trazo/pki/authority/cert-id"
-import {
-  type CertId,
-  type OcspRequest,
-  OcspRequestError,
-  parseOcspRequest,
-} from "@trazo/pki/authority/ocsp-request"
+import { type CertId, type CertIdHash, isFromIssuer } from "@trazo/pki/authority/ocsp-cert-id"
+import { type OcspRequest, OcspRequestError, parseOcspRequest } from "@trazo/pki/authority/ocsp-request"
 import { type OcspEntry, type OcspStatus, ocspErrors } from "@trazo/pki/authority/ocsp-response"
 import type { StatusSigner } from "../../adapters/certificate-authority/port.ts"
 import type { Clock } from "../../clock.ts"

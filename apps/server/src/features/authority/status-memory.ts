@@ -1,4 +1,4 @@
-import type { CertIdHash } from "@trazo/pki/authority/cert-id"
+import type { CertIdHash } from "@trazo/pki/authority/ocsp-cert-id"
 import type { OcspStatus } from "@trazo/pki/authority/ocsp-response"
 
 /** What memory holds of one serial: its state and the answers signed for it, by the form of the question. */

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net"
+import { opensslFileAsync, opensslTextAsync } from "@trazo/pki/testing/programs"
 import { beforeAll, describe, expect, it, vi } from "vitest"
 import {
   aRegisteredCertificate,
@@ -6,7 +7,6 @@ import {
   authorityFiles,
   revokeRegistered,
 } from "../../testing/certificates.ts"
-import { opensslFile, opensslText } from "../../testing/openssl.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const test = await createTestApp()
@@ -22,7 +22,7 @@ beforeAll(async () => {
 /** Asks as the world does; openssl's clock for the answer's window is the machine's, so that is left wide. */
 async function ask(pem: string, ...options: string[]): Promise<string> {
   const files = { ...authorityFiles(test), "certificate.pem": pem }
-  return opensslText(
+  return opensslTextAsync(
     [
       ...["ocsp", "-issuer", "issuing.pem", "-CAfile", "chain.pem", "-url", address],
       ...["-validity_period", "99999999", ...atTestTime(test), ...options, "-cert", "certificate.pem"],
@@ -35,7 +35,7 @@ async function ask(pem: string, ...options: string[]): Promise<string> {
 async function requestFor(pem: string, ...given: string[]): Promise<Buffer> {
   const files = { ...authorityFiles(test), "certificate.pem": pem }
   const options = [...given, "-cert", "certificate.pem", "-reqout", "request.der"]
-  return opensslFile("request.der", ["ocsp", "-issuer", "issuing.pem", ...options], files)
+  return opensslFileAsync("request.der", ["ocsp", "-issuer", "issuing.pem", ...options], files)
 }
 
 describe("OCSP as openssl asks it over HTTP", () => {
@@ -97,7 +97,7 @@ describe("OCSP as openssl asks it over HTTP", () => {
     const [escaped, raw] = [await get(encodeURIComponent(base64)), await get(base64)]
     expect(escaped.headers["content-type"]).toBe("application/ocsp-response")
     expect(escaped.rawPayload).toEqual(raw.rawPayload)
-    const read = await opensslText(["ocsp", "-respin", "answer.der", "-resp_text", "-noverify"], {
+    const read = await opensslTextAsync(["ocsp", "-respin", "answer.der", "-resp_text", "-noverify"], {
       "answer.der": escaped.rawPayload,
     })
     expect(read).toContain("Cert Status: good")
@@ -139,7 +139,7 @@ describe("what is no request", () => {
 
   it("says nothing about another authority's certificates", async () => {
     const root = authorityFiles(test)["root.pem"]
-    const said = await opensslText(
+    const said = await opensslTextAsync(
       [
         ...["ocsp", "-issuer", "root.pem", "-CAfile", "root.pem", "-url", address],
         ...["-no_nonce", "-cert", "root.pem"],

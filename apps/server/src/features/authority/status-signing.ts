@@ -1,4 +1,4 @@
-import { type CertIdHash, encodeCertId } from "@trazo/pki/authority/cert-id"
+import { type CertIdHash, encodeCertId } from "@trazo/pki/authority/ocsp-cert-id"
 import type { OcspEntry } from "@trazo/pki/authority/ocsp-response"
 import type { StatusSigner } from "../../adapters/certificate-authority/port.ts"
 import type { Clock } from "../../clock.ts"
@@ -15,7 +15,7 @@ export interface StatusSigning {
   signForAll(serial: string, hash: CertIdHash, known: KnownStatus): Promise<Buffer>
   /** Signs anew what is due in memory. */
   signDue(serial: string, known: KnownStatus | undefined): Promise<void>
-  sign(entries: [OcspEntry, ...OcspEntry[]], nonce?: Buffer): Promise<SignedAnswer>
+  sign(entries: [OcspEntry, ...OcspEntry[]], nonce?: Uint8Array): Promise<SignedAnswer>
 }
 
 /** @param onError told of signatures that failed in the background: what memory holds lasts hours longer */

@@ -1,8 +1,8 @@
 import type { Certificate } from "@trazo/contract/certificates"
+import { opensslTextAsync } from "@trazo/pki/testing/programs"
 import { describe, expect, it } from "vitest"
 import { type Approval, aDevice, anApproval } from "../../testing/activation.ts"
 import { aDistributor } from "../../testing/factories.ts"
-import { opensslText } from "../../testing/openssl.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const test = await createTestApp()
@@ -108,7 +108,7 @@ describe("revocation by the holder", () => {
     expect(mail?.text).toContain("Perdí el archivo o alguien más puede usar mi firma")
     expect(mail?.text).toMatch(/23\/11\/2026 10:\d\d/)
     const der = (await app.inject({ url: "/pki/issuing.crl" })).rawPayload
-    const list = await opensslText(["crl", "-inform", "DER", "-in", "list.crl", "-noout", "-text"], {
+    const list = await opensslTextAsync(["crl", "-inform", "DER", "-in", "list.crl", "-noout", "-text"], {
       "list.crl": der,
     })
     expect(list).toContain(BigInt(serial).toString(16).toUpperCase())
@@ -223,7 +223,7 @@ describe("the public state of a certificate", () => {
       issuer: "TRAZO DEMOSTRACIÓN Autoridad Emisora",
     })
     expect(answer.body).not.toMatch(/MARÍA|PEÑA|171003/)
-    const fingerprint = await opensslText(
+    const fingerprint = await opensslTextAsync(
       ["x509", "-inform", "DER", "-in", "c.der", "-noout", "-fingerprint", "-sha256"],
       {
         "c.der": Buffer.from(issued.certificate, "base64"),

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core"
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs"
-import type { P12Contents } from "@trazo/pki/holder/p12-assembly"
+import type { P12Contents } from "@trazo/pki/holder/pack-p12"
 import { useState } from "react"
 import classes from "./compatible-file.module.css"
 import { fileName } from "./file-name.ts"
@@ -21,7 +21,7 @@ export function CompatibleFile({ certificate, contents }: CompatibleFileProps) {
   const make = async () => {
     setState("busy")
     try {
-      const { packCompatibleP12 } = await import("@trazo/pki/holder/p12-compatible")
+      const { packCompatibleP12 } = await import("@trazo/pki/holder/pack-p12")
       saveFile(await packCompatibleP12(contents), name)
       setState("saved")
     } catch {

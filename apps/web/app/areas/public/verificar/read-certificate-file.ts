@@ -1,6 +1,6 @@
-import { toHex } from "@trazo/pki/holder/bytes"
+import { certificateInFile } from "@trazo/pki/asn1/pem"
+import { toHex } from "@trazo/pki/bytes"
 import { type CertificateSummary, summarizeCertificate } from "@trazo/pki/holder/certificate-summary"
-import { toCer } from "@trazo/pki/holder/file-forms"
 
 export type CertificateReading =
   | { result: "unreadable" | "privateFile" | "another" }
@@ -21,7 +21,7 @@ export async function readCertificateFile(file: File, fingerprint: string): Prom
 
 function certificateIn(content: Uint8Array<ArrayBuffer>) {
   try {
-    const bytes = toCer(content)
+    const bytes = certificateInFile(content)
     return { bytes, summary: summarizeCertificate(bytes) }
   } catch {
     return null

@@ -8,8 +8,8 @@ import {
   saveP12,
 } from "@trazo/contract/activation"
 import { ApiError, type ErrorCode } from "@trazo/contract/errors"
+import { fromBase64, toBase64 } from "@trazo/pki/bytes"
 import type { ActivationApi } from "@trazo/pki/holder/activation-ports"
-import { fromBase64, toBase64 } from "@trazo/pki/holder/bytes"
 import { callFromBrowser } from "../../../../shared-features/api/call-from-browser.ts"
 
 async function unless<Answer, Otherwise>(

@@ -1,8 +1,8 @@
 import type { ActivationState } from "@trazo/contract/activation"
+import { activate } from "@trazo/pki/holder/activation"
 import type { ActivationResult, ActivationStep } from "@trazo/pki/holder/activation-ports"
-import { activate } from "@trazo/pki/holder/activation-steps"
 import { summarizeCertificate } from "@trazo/pki/holder/certificate-summary"
-import { indexedDbKeyStore } from "@trazo/pki/holder/indexed-db-key-store"
+import { indexedDbKeyStore } from "@trazo/pki/holder/pending-key-store"
 import { activationApi } from "./activation-api.ts"
 
 export interface Run {

@@ -31,6 +31,6 @@ export function usePendingKey(requestId: string) {
 }
 
 async function keyStore() {
-  const { indexedDbKeyStore } = await import("@trazo/pki/holder/indexed-db-key-store")
+  const { indexedDbKeyStore } = await import("@trazo/pki/holder/pending-key-store")
   return indexedDbKeyStore()
 }

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core"
 import IconCircleCheckFilled from "@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs"
 import type { Certificate } from "@trazo/contract/certificates"
-import type { P12Contents } from "@trazo/pki/holder/p12-assembly"
+import type { P12Contents } from "@trazo/pki/holder/pack-p12"
 import { useState } from "react"
 import { PasswordField } from "../../../../ui/password-field.tsx"
 import { CompatibleFile } from "../../certificate-file/compatible-file.tsx"

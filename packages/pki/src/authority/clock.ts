@@ -1,2 +1,0 @@
-/** The time, handed in. */
-export type Clock = { now(): Date }

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto"
+import * as oids from "../asn1/object-identifiers.ts"
+import { inside, readOnly } from "../asn1/reader.ts"
+import { tags } from "../asn1/tags.ts"
+import { bitStringValue, integerValue, oidValue } from "../asn1/values.ts"
+import { nullValue, octetString, oid, sequence } from "../asn1/writer.ts"
+import { type Bytes, concatenate, equalBytes } from "../bytes.ts"
+import type { Issuer } from "./certificate.ts"
+import { encodeSerial } from "./serial-number.ts"
+
+export type CertIdHash = "sha1" | "sha256"
+
+/** The certificate that a request asks for: hashes of its issuer's name and key, and its serial (RFC 6960 §4.1.1). */
+export type CertId = {
+  /** As sent; the response repeats it byte by byte. */
+  bytes: Bytes
+  hash: CertIdHash | "other"
+  issuerNameHash: Bytes
+  issuerKeyHash: Bytes
+  /** Decimal. */
+  serial: string
+}
+
+/** Throws Asn1Error. */
+export function readCertId(bytes: Bytes): CertId {
+  const fields = inside(readOnly(bytes, tags.sequence))
+  const hash = oidValue(fields.enter(tags.sequence).next(tags.oid))
+  const issuerNameHash = fields.next(tags.octetString).content
+  const issuerKeyHash = fields.next(tags.octetString).content
+  const serial = integerValue(fields.next(tags.integer)).toString()
+  fields.end()
+  return { bytes, hash: hashNames.get(hash) ?? "other", issuerNameHash, issuerKeyHash, serial }
+}
+
+const hashOids = { sha1: oids.sha1, sha256: oids.sha256 } as const
+
+const hashNames: ReadonlyMap<string, CertId["hash"]> = new Map([
+  [oids.sha1, "sha1"],
+  [oids.sha256, "sha256"],
+])
+
+/** How clients name one issuer in a CertID, under each hash that they use. */
+export type IssuerKeys = Record<CertIdHash, { prefix: Bytes; nameHash: Uint8Array; keyHash: Uint8Array }>
+
+/** SHA-1 is what nearly every client sends; nothing secret depends on it. */
+export function certIdKeyFor(issuer: Pick<Issuer, "name" | "spki">): IssuerKeys {
+  const key = inside(readOnly(issuer.spki, tags.sequence))
+  key.next(tags.sequence)
+  const octets = bitStringValue(key.next(tags.bitString))
+  const keyFor = (hash: CertIdHash) => {
+    const nameHash = createHash(hash).update(issuer.name).digest()
+    const keyHash = createHash(hash).update(octets).digest()
+    const algorithm = sequence(oid(hashOids[hash]), nullValue())
+    return {
+      nameHash,
+      keyHash,
+      prefix: concatenate(algorithm, octetString(nameHash), octetString(keyHash)),
+    }
+  }
+  return { sha1: keyFor("sha1"), sha256: keyFor("sha256") }
+}
+
+export function isFromIssuer(certId: CertId, keys: IssuerKeys): boolean {
+  if (certId.hash === "other") return false
+  const { nameHash, keyHash } = keys[certId.hash]
+  return equalBytes(certId.issuerNameHash, nameHash) && equalBytes(certId.issuerKeyHash, keyHash)
+}
+
+/** CertID of one of the issuer's certificates, to sign a response ahead. `serial` is decimal. */
+export function encodeCertId(keys: IssuerKeys, hash: CertIdHash, serial: string): Bytes {
+  return sequence(keys[hash].prefix, encodeSerial(serial))
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { encodeSerial, newSerial, serialToDecimal, serialToHex } from "./serial-number.ts"
+
+describe("serial numbers (RFC 5280 §4.1.2.2)", () => {
+  it("are positive, 16 octets long whatever the randomness, and hold 126 of its bits", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (octets) => {
+        const element = encodeSerial(newSerial(() => octets))
+        expect(element.length).toBe(2 + 16)
+        expect(element.subarray(3)).toEqual(Buffer.from(octets.subarray(1)))
+        expect((element[2] ?? 0) & 0x3f).toBe((octets[0] ?? 0) & 0x3f)
+        expect((element[2] ?? 0) >> 6).toBe(1)
+      }),
+    )
+  })
+
+  it("differ from each other", () => {
+    const serials = new Set(Array.from({ length: 1000 }, () => newSerial(randomBytes)))
+    expect(serials.size).toBe(1000)
+  })
+
+  it("refuse a source that gives fewer octets than asked for", () => {
+    expect(() => newSerial(() => new Uint8Array(8))).toThrow(RangeError)
+  })
+
+  it("go to hexadecimal and back without loss", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 2n ** 159n - 1n }), (n) => {
+        const hex = serialToHex(n.toString())
+        expect(hex).toMatch(/^([0-9A-F]{2})+$/)
+        expect(serialToDecimal(hex)).toBe(n.toString())
+        expect(serialToDecimal(hex.toLowerCase().match(/../g)?.join(":") ?? "")).toBe(n.toString())
+      }),
+    )
+  })
+
+  it.each(["", "0", "-1", "01", "1e9", "0x10", "9".repeat(50)])("refuse «%s» as decimal", (text) => {
+    expect(() => encodeSerial(text)).toThrow(RangeError)
+  })
+
+  it("refuse more than 20 octets", () => {
+    expect(() => encodeSerial((2n ** 159n).toString())).toThrow(RangeError)
+    expect(encodeSerial((2n ** 159n - 1n).toString()).length).toBe(22)
+  })
+
+  it.each(["", "xyz", "F".repeat(41)])("refuse «%s» as hexadecimal", (text) => {
+    expect(() => serialToDecimal(text)).toThrow(RangeError)
+  })
+})

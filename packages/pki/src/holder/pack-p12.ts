@@ -1,0 +1,99 @@
+import * as oids from "../asn1/object-identifiers.ts"
+import { contextTag } from "../asn1/tags.ts"
+import { bmpString, element, explicit, integer, octetString, oid, sequence, setOf } from "../asn1/writer.ts"
+import type { Bytes } from "../bytes.ts"
+import { exportPrivateKey } from "./holder-key.ts"
+import { makeMacData } from "./p12-mac.ts"
+import { requireP12Password } from "./p12-password.ts"
+import { type Encrypted, encryptPbes2, storedCopyRounds } from "./pbes2.ts"
+import { encryptTripleDesBag } from "./pkcs12-encryption.ts"
+import type { P12Hash } from "./pkcs12-key-derivation.ts"
+
+/** Certificates in DER; `chain` from the issuer up; `friendlyName` is the alias of keytool. */
+export interface P12Contents {
+  readonly privateKey: CryptoKey
+  readonly certificate: Bytes
+  readonly chain: readonly Bytes[]
+  readonly password: string
+  readonly friendlyName: string
+}
+
+/**
+ * Packs a P12 with AES-256 (PBES2, PBKDF2-HMAC-SHA-256) and a SHA-256 MAC. MAC and certificates use as many rounds as
+ * the key, because an attacker tries passwords on the weakest of the three. Throws PasswordNotAllowed.
+ */
+export function packP12(contents: P12Contents, rounds = storedCopyRounds): Promise<Bytes> {
+  return pack(contents, {
+    encrypt: (plain, password) => encryptPbes2(plain, password, rounds),
+    macHash: "SHA-256",
+    macRounds: rounds,
+  })
+}
+
+/** Seven derivations without WebCrypto: about a second on a phone. */
+const compatibleRounds = 25_000
+
+/**
+ * Packs the compatible file, for old Java and macOS: both bags under pbeWithSHA1And3-KeyTripleDES-CBC, a SHA-1 MAC.
+ * Made on the device on demand and never stored on the server. Throws PasswordNotAllowed.
+ */
+export function packCompatibleP12(contents: P12Contents): Promise<Bytes> {
+  return pack(contents, {
+    encrypt: (plain, password) => encryptTripleDesBag(plain, password, compatibleRounds),
+    macHash: "SHA-1",
+    macRounds: compatibleRounds,
+  })
+}
+
+interface Protection {
+  encrypt(plain: Bytes, password: string): Promise<Encrypted>
+  readonly macHash: P12Hash
+  readonly macRounds: number
+}
+
+/**
+ * A PFX (RFC 7292): certificates in an encrypted safe, the key in a shrouded bag, both with the same localKeyID and
+ * name so that programs pair them, one MAC over all.
+ */
+async function pack(contents: P12Contents, protection: Protection): Promise<Bytes> {
+  const { password } = contents
+  requireP12Password(password)
+  const attributes = await pairingAttributes(contents)
+  const certificates = sequence(
+    certBag(contents.certificate, attributes),
+    ...contents.chain.map((certificate) => certBag(certificate)),
+  )
+  const closedCertificates = await protection.encrypt(certificates, password)
+  const closedKey = await protection.encrypt(await exportPrivateKey(contents.privateKey), password)
+  const keyBag = sequence(
+    oid(oids.pkcs8ShroudedKeyBag),
+    explicit(0, sequence(closedKey.algorithm, octetString(closedKey.ciphertext))),
+    attributes,
+  )
+  const safe = sequence(encryptedData(closedCertificates), dataContent(sequence(keyBag)))
+  const macData = await makeMacData(safe, password, protection.macHash, protection.macRounds)
+  return sequence(integer(3), dataContent(safe), macData)
+}
+
+function dataContent(content: Bytes): Bytes {
+  return sequence(oid(oids.data), explicit(0, octetString(content)))
+}
+
+function encryptedData({ algorithm, ciphertext }: Encrypted): Bytes {
+  const content = sequence(oid(oids.data), algorithm, element(contextTag(0, "primitive"), ciphertext))
+  return sequence(oid(oids.encryptedData), explicit(0, sequence(integer(0), content)))
+}
+
+function certBag(certificate: Bytes, ...attributes: Bytes[]): Bytes {
+  const value = sequence(oid(oids.x509Certificate), explicit(0, octetString(certificate)))
+  return sequence(oid(oids.certBag), explicit(0, value), ...attributes)
+}
+
+/** localKeyID is the SHA-1 of the certificate, as OpenSSL writes it; it protects nothing. */
+async function pairingAttributes({ certificate, friendlyName }: P12Contents): Promise<Bytes> {
+  const keyId = new Uint8Array(await crypto.subtle.digest("SHA-1", certificate))
+  return setOf(
+    sequence(oid(oids.friendlyName), setOf(bmpString(friendlyName))),
+    sequence(oid(oids.localKeyId), setOf(octetString(keyId))),
+  )
+}

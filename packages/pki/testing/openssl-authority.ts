@@ -1,0 +1,89 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { mustRun, TemporaryFolder } from "./programs.ts"
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+export interface TestAuthority {
+  /** Issuing, then root, DER. */
+  readonly chain: readonly Bytes[]
+  /** A certificate for the key of a PKCS#10 request, after the profile of persona natural. */
+  issue(certificationRequest: Bytes, options?: { keyUsage?: string; days?: number }): Bytes
+  remove(): void
+}
+
+const subject = "/C=EC/CN=MARÍA JOSÉ PEÑA ÑACATO/serialNumber=IDCEC-1710034065"
+
+/** A root and an issuing authority that openssl makes, so that nothing here vouches for itself. */
+export function opensslAuthority(): TestAuthority {
+  const { path, remove } = new TemporaryFolder()
+  makeRoot(path)
+  makeIssuing(path)
+  let issued = 0
+  return {
+    chain: [der(path, "issuing"), der(path, "root")],
+    remove,
+    issue(request, { keyUsage = "critical,digitalSignature,nonRepudiation", days = 365 } = {}) {
+      const name = `leaf-${++issued}`
+      writeFileSync(path(`${name}.csr`), request)
+      writeFileSync(path(`${name}.cnf`), leafExtensions(keyUsage))
+      mustRun("openssl", [
+        ...["req", "-x509", "-inform", "DER", "-in", path(`${name}.csr`), "-out", path(`${name}.pem`)],
+        ...["-CA", path("issuing.pem"), "-CAkey", path("issuing.key"), "-days", String(days)],
+        ...["-set_serial", `0x7f00112233445566778899aabbccdd${String(issued).padStart(2, "0")}`],
+        ...["-config", path(`${name}.cnf`), "-extensions", "leaf", "-utf8", "-subj", subject],
+      ])
+      return der(path, name)
+    },
+  }
+}
+
+function leafExtensions(keyUsage: string): string {
+  return [
+    "[req]",
+    "distinguished_name=name",
+    "[name]",
+    "[leaf]",
+    "basicConstraints=critical,CA:FALSE",
+    `keyUsage=${keyUsage}`,
+    "subjectAltName=email:maria@ejemplo.ec",
+    "authorityKeyIdentifier=keyid",
+    "",
+  ].join("\n")
+}
+
+function makeRoot(path: (name: string) => string): void {
+  mustRun("openssl", [
+    ...[
+      "req",
+      "-x509",
+      "-newkey",
+      "rsa:2048",
+      "-nodes",
+      "-keyout",
+      path("root.key"),
+      "-out",
+      path("root.pem"),
+    ],
+    ...["-subj", "/C=EC/O=Prueba/CN=Raíz de prueba", "-utf8", "-days", "3650"],
+  ])
+}
+
+function makeIssuing(path: (name: string) => string): void {
+  writeFileSync(
+    path("issuing.ext"),
+    "basicConstraints=critical,CA:TRUE,pathlen:0\nsubjectKeyIdentifier=hash\n",
+  )
+  mustRun("openssl", [
+    ...["req", "-new", "-newkey", "rsa:2048", "-nodes", "-keyout", path("issuing.key")],
+    ...["-out", path("issuing.csr"), "-subj", "/C=EC/O=Prueba/CN=Emisora de prueba"],
+  ])
+  mustRun("openssl", [
+    ...["x509", "-req", "-in", path("issuing.csr"), "-CA", path("root.pem"), "-CAkey", path("root.key")],
+    ...["-out", path("issuing.pem"), "-days", "3650", "-set_serial", "2", "-extfile", path("issuing.ext")],
+  ])
+}
+
+function der(path: (name: string) => string, name: string): Bytes {
+  mustRun("openssl", ["x509", "-in", path(`${name}.pem`), "-outform", "DER", "-out", path(`${name}.cer`)])
+  return new Uint8Array(readFileSync(path(`${name}.cer`)))
+}
