@@ -1,6 +1,6 @@
 import type { Wall } from "./wall.ts"
 import { clockPassedIn, environmentInOnePlace } from "./walls/ambient.ts"
-import { packageBorders, pureTests, separateAreas, sharedImportsNoArea } from "./walls/borders.ts"
+import { packageBorders, pkiFolders, pureTests, separateAreas, sharedImportsNoArea } from "./walls/borders.ts"
 import { apiAddressesInContract, endpointsDeclareAccess } from "./walls/contract.ts"
 import { privateRows, privateSurfaces } from "./walls/features.ts"
 import { featureLayers } from "./walls/layers.ts"
@@ -12,6 +12,7 @@ import { queriesTakeTheirScope, sqlInQueries } from "./walls/sql.ts"
 /** The walls that no linter can check. The others are in biome.json and .oxlintrc.json. */
 export const customWalls: readonly Wall[] = [
   packageBorders,
+  pkiFolders,
   pureTests,
   separateAreas,
   sharedImportsNoArea,

@@ -60,6 +60,10 @@ export const validFiles: readonly Omit<BreachFixture, "wall">[] = [
     path: `${area}/public/home.tsx`,
     text: 'import { Button } from "../../ui/button.tsx"\nexport default Button\n',
   },
+  {
+    path: "packages/pki/src/holder/read-pet.ts",
+    text: 'import { readName } from "../x509/name.ts"\nexport const readPet = readName\n',
+  },
   { path: `${area}/manager/account.tsx`, text: "export const Account = () => null\n" },
 ]
 
@@ -74,6 +78,16 @@ export const breachFixtures: readonly BreachFixture[] = [
     wall: "package-borders",
     path: "apps/web/app/load.ts",
     text: 'export const load = () => import("../../server/src/app.ts")\n',
+  },
+  {
+    wall: "pki-folders",
+    path: "packages/pki/src/holder/issue.ts",
+    text: 'export { signTbs } from "../authority/certificate.ts"\n',
+  },
+  {
+    wall: "pki-folders",
+    path: "packages/pki/src/asn1/name.ts",
+    text: 'import type { NameAttribute } from "../x509/name.ts"\nexport type Name = NameAttribute[]\n',
   },
   { wall: "pure-tests", path: "packages/domain/src/rows.test.ts", text: 'import "kysely"\n' },
   {

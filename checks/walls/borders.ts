@@ -21,6 +21,27 @@ export const packageBorders: Wall = {
   },
 }
 
+const pki = "packages/pki/src"
+/** The folders that each folder of packages/pki may not import: pages load holder, asn1 and x509. */
+const pkiBorders: Record<string, RegExp> = {
+  asn1: new RegExp(`^${pki}/(?:x509|holder|authority)/`),
+  x509: new RegExp(`^${pki}/(?:holder|authority)/`),
+  holder: new RegExp(`^${pki}/authority/`),
+  authority: new RegExp(`^${pki}/holder/`),
+}
+
+export const pkiFolders: Wall = {
+  name: "pki-folders",
+  looksAt: (path) => path.startsWith(`${pki}/`) && isScript(path),
+  *findingsIn(file) {
+    const forbidden = pkiBorders[file.path.split("/")[3] ?? ""]
+    for (const { specifier, start } of importsOf(file)) {
+      const target = resolveImport(file.path, specifier)
+      if (target && forbidden?.test(target)) yield { start, message: `imports ${target}` }
+    }
+  },
+}
+
 const testing = /^(?:vitest|fast-check|node:.+|@trazo\/domain\/.+|zod)$/
 
 /** Tests of domain and contract need only a test runner. */

@@ -63,7 +63,11 @@ export type EndEntityProfile = { issuer: Issuer; fixedExtensions: Record<Certifi
  * Last arcs of the policies of ARCOTEL-2024-0176 under an authority's own arc: 2.1.1 is a natural person, 2.3.1 a legal
  * representative, both with the key in a file. A natural person with RUC has no policy of its own.
  */
-const policyArcs: Record<CertificateKind, string> = { subject1: "2.1.1", subject2: "2.1.1", subject4: "2.3.1" }
+const policyArcs: Record<CertificateKind, string> = {
+  subject1: "2.1.1",
+  subject2: "2.1.1",
+  subject4: "2.3.1",
+}
 
 export function policyFor(kind: CertificateKind, policyArc: string): string {
   return `${policyArc}.${policyArcs[kind]}`

@@ -71,7 +71,7 @@ describe("an authority made with demo data", () => {
 
   it("says in its names, its policies and a notice that it proves nothing", async () => {
     const text = async (file: string) =>
-      opensslText(
+      opensslTextAsync(
         ["x509", "-in", file, "-noout", "-text", "-nameopt", "utf8,sep_multiline"],
         authorityFiles(test),
       )
