@@ -22,11 +22,19 @@ const folder = mkdtempSync(join(tmpdir(), "trazo-e2e-production-"))
 chmodSync(folder, 0o755) // the embedded database may run as another user
 let server: ServerProcess
 
-test.beforeAll(({ baseURL = "" }, { parallelIndex }) => {
-  server = new ServerProcess(Number(new URL(baseURL).port) + 40 + parallelIndex, join(folder, "data"))
+const portAfter = (baseURL: string | undefined, steps: number) => Number(new URL(baseURL ?? "").port) + steps
+
+test.beforeAll(({ baseURL }, { parallelIndex }) => {
+  server = new ServerProcess(portAfter(baseURL, 4 + parallelIndex), join(folder, "data"))
 })
 test.afterEach(() => server.stop())
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The server answers before it greets. */
+async function startProduction(): Promise<void> {
+  await server.start(production)
+  await expect.poll(() => server.printed).toContain("Trazo está listo")
+}
 
 const printedLink = () => /http:\S+\/administrator\/password\/[\w-]{43}/.exec(server.printed)?.[0] ?? ""
 
@@ -40,13 +48,13 @@ test("a start without demo data knows no published password, and its printed lin
   request,
 }) => {
   test.setTimeout(180_000)
-  await server.start(production)
+  await startProduction()
   const former = printedLink()
   expect(former).not.toBe("")
   expect(server.printed).not.toMatch(/Admin2026|Firma2026/)
   await server.stop()
 
-  await server.start(production)
+  await startProduction()
   expect(await signIn(request, "admin@trazo.ec", "Admin2026")).toBe(401)
 
   const link = printedLink()
@@ -56,7 +64,7 @@ test("a start without demo data knows no published password, and its printed lin
   await page.goto(link)
   await page.getByLabel("Nombres y apellidos").fill("Rosa Vélez")
   await page.getByLabel("Correo electrónico").fill("rosa@trazo.ec")
-  await page.getByLabel("Contraseña", { exact: true }).fill(password)
+  await page.getByLabel("Contraseña").first().fill(password)
   await page.getByLabel("Repita la contraseña").fill(password)
   await page.getByRole("button", { name: "Guardar mi contraseña" }).click()
   await page.getByRole("link", { name: "Ingresar" }).click()
@@ -75,7 +83,7 @@ test("a start without demo data knows no published password, and its printed lin
   await expect(page.getByRole("note")).toHaveCount(0)
 
   await server.stop()
-  await server.start(production)
+  await startProduction()
   expect(printedLink()).toBe("")
 })
 
@@ -125,10 +133,10 @@ test("production and demonstration don't mix, and nobody else reaches demo data:
 
 test("an open demonstration says so on every page, and its database never becomes production's", async ({
   page,
-  baseURL = "",
+  baseURL,
 }, { parallelIndex }) => {
   test.setTimeout(360_000)
-  const demo = new ServerProcess(Number(new URL(baseURL).port) + 42 + parallelIndex, join(folder, "demo"))
+  const demo = new ServerProcess(portAfter(baseURL, 6 + parallelIndex), join(folder, "demo"))
   try {
     await demo.start({ DEMO_DATA: "open", HOST: "0.0.0.0" })
     for (const path of ["/", "/administrator/login", "/no-existe"]) {
