@@ -1,8 +1,7 @@
 import type { Area } from "@trazo/contract/endpoint"
 import type { Permission } from "@trazo/domain/module-permissions"
-import type { ActorColumn } from "./database/schema.ts"
 
-/** Who acts, as found by the server itself; operations authorise by it and the audit names it. */
+/** The authenticated caller. Operations authorise it and the audit names it. */
 export type Actor =
   | {
       area: "executive"
@@ -18,12 +17,17 @@ export type Actor =
 
 export const system: Actor = { area: "system", id: null }
 
-/** Who acts before a session is open: only who it is gets written, what they may do plays no part. */
+/** The actor before a session is open, for the audit: it has no permissions. */
 export function actorOf({ area, id }: { area: Area; id: string }): Actor {
   return area === "executive" ? { area, id, administrator: false, permissions: [] } : { area, id }
 }
 
-/** What a row keeps of who acted. */
+/** The JSON that a row keeps of its actor. */
+export interface ActorColumn {
+  area: "administrator" | "executive" | "client" | "banks" | "applicant" | "system"
+  id: string | null
+}
+
 export function actorColumn(actor: Actor): ActorColumn {
   return { area: actor.area, id: actor.id }
 }

@@ -1,7 +1,8 @@
 import { isFinal, requestStatuses } from "@trazo/domain/request-status"
 import type { Selectable, Updateable } from "kysely"
 import { sql } from "kysely"
-import type { ActorColumn, Database } from "../../database/schema.ts"
+import type { ActorColumn } from "../../actor.ts"
+import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { RequestRow } from "./request-row.ts"
 

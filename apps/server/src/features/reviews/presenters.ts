@@ -1,7 +1,7 @@
 import type { Category } from "@trazo/contract/purchase"
 import type { QueueRow, Review, ReviewedAccount, ReviewMails } from "@trazo/contract/review"
 import { hasPermission, type PermissionName, permissionMatrix } from "@trazo/domain/module-permissions"
-import type { ActorColumn } from "../../database/schema.ts"
+import type { ActorColumn } from "../../actor.ts"
 import type { LatestCorrection } from "../corrections/load-latest-correction.ts"
 import { holderNames } from "../requests/holder-names.ts"
 import type { RequestRow } from "../requests/load-request.ts"

@@ -1,0 +1,35 @@
+/** The TypeScript type that a column is read as, with the exported name in it and the module of that name. */
+export interface ColumnOverride {
+  type: string
+  name?: string
+  from?: string
+}
+
+const actor = { type: "ActorColumn", name: "ActorColumn", from: "../actor.ts" }
+const kind = { type: "CertificateKind", name: "CertificateKind", from: "@trazo/domain/certificate-kind" }
+const status = { type: "RequestStatus", name: "RequestStatus", from: "@trazo/domain/request-status" }
+const validity = { type: "Validity", name: "Validity", from: "@trazo/domain/validity" }
+
+/** Columns that PostgreSQL does not describe: the shape of JSON, words in an array, text without a check. */
+export const columnOverrides: Record<string, ColumnOverride> = {
+  "audit_log.actor": actor,
+  "audit_log.data": { type: "Record<string, unknown>" },
+  "certificates.kind": kind,
+  "certificates.validity": validity,
+  "corrections.answers": { type: "Record<string, string>" },
+  "corrections.targets": {
+    ...{ type: "CorrectionTarget[]", name: "CorrectionTarget" },
+    from: "@trazo/domain/correction-targets",
+  },
+  "passkeys.sign_count": { type: "ColumnType<string, number, number>" },
+  "request_movements.actor": actor,
+  "request_movements.status": status,
+  "request_papers.paper": { type: "Paper", name: "Paper", from: "@trazo/domain/papers" },
+  "requests.completed_steps": { type: "StepKey[]", name: "StepKey", from: "@trazo/domain/steps" },
+  "requests.kind": kind,
+  "requests.options": { type: "Record<string, unknown>" },
+  "requests.select_products": { type: "unknown[]" },
+  "requests.status": status,
+  "requests.user_info": { type: "Record<string, string>" },
+  "requests.validity": validity,
+}
