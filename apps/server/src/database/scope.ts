@@ -1,14 +1,4 @@
-import {
-  type Compilable,
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type Transaction,
-} from "kysely"
+import { type CompiledQuery, type Kysely, sql, type Transaction } from "kysely"
 import type { Database } from "./schema.ts"
 
 /** The tenant that a transaction is bound to. */
@@ -18,156 +8,88 @@ export interface Scope {
 
 declare const bound: unique symbol
 
-interface Gathering {
-  /** Rows that nobody reads back before the end: one statement writes all of them, right before the commit. */
+interface Deferred {
+  /** Defers a row that the transaction does not read back. Rows of one insert are written together before the commit. */
   gather<Row>(insert: (tx: never, rows: Row[]) => CompiledQuery, row: Row): void
-  /** Writes what was gathered so far, for who goes on from there. */
+  /** Writes the gathered rows now, for a later statement that refers to them. */
   flush(): Promise<void>
-  /** Runs once it is committed, and never else; a process that dies in between doesn't run it. It may not throw. */
+  /** Runs `work` after a successful commit. A crash between the two skips it. `work` may not throw. */
   afterCommit(work: () => void): void
 }
 
-/**
- * A transaction that sees one tenant's rows (row-level security), reads too; queries take it first. Statements that
- * don't need each other's answers travel together when they are begun together: `Promise.all([…])`.
- */
+/** A transaction that sees the rows of one tenant (row-level security). Queries take it as their first argument. */
 export type ScopedTransaction = Transaction<Database> &
-  Gathering & { readonly scope: Scope; readonly [bound]: "tenant" }
+  Deferred & { readonly scope: Scope; readonly [bound]: "tenant" }
 
-/** A transaction without a tenant: the platform's own tables and the functions made for it. */
+/** A transaction without a tenant. It sees the platform's own tables; tenant tables look empty. */
 export type PlatformTransaction = Transaction<Database> &
-  Gathering & { readonly scope: null; readonly [bound]: "platform" }
+  Deferred & { readonly scope: null; readonly [bound]: "platform" }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Runs `work` in one transaction with the tenant set. What it throws rolls everything back. */
+/**
+ * Runs `work` in one transaction with the tenant set, and rolls back when it throws.
+ * @throws TypeError when the scope holds no distributor's id
+ */
 export function inScope<T>(
   db: Kysely<Database>,
   scope: Scope,
   work: (tx: ScopedTransaction) => Promise<T>,
 ): Promise<T> {
-  return transact(db, beginIn(scope), scope, (tx) => work(tx as unknown as ScopedTransaction))
+  if (!uuid.test(scope.distributorId)) throw new TypeError("A scope needs a distributor's id")
+  return transact(db, scope, async (tx) => {
+    await sql`select set_config('app.distributor_id', ${scope.distributorId}, true)`.execute(tx)
+    return work(tx as ScopedTransaction)
+  })
 }
 
-/** Runs `work` in one transaction without a tenant: tenants' tables look empty there. */
+/** Runs `work` in one transaction without a tenant, and rolls back when it throws. */
 export function inPlatform<T>(
   db: Kysely<Database>,
   work: (tx: PlatformTransaction) => Promise<T>,
 ): Promise<T> {
-  return transact(db, "begin", null, (tx) => work(tx as unknown as PlatformTransaction))
+  return transact(db, null, (tx) => work(tx as PlatformTransaction))
 }
 
-/** One statement in a transaction of its own, sent and answered in one go. */
-export function statementInScope<Row>(
-  db: Kysely<Database>,
-  scope: Scope,
-  write: (tx: ScopedTransaction) => Compilable<Row>,
-): Promise<Row[]> {
-  return db.getExecutor().provideConnection(async (connection) => {
-    const tx = new Kysely<Database>({ dialect: dialectOf({ connection, ended: true }) })
-    Object.defineProperty(tx, "scope", { value: scope })
-    const query = write(tx as unknown as ScopedTransaction).compile()
-    const statements = [CompiledQuery.raw(beginIn(scope)), query, commit]
-    const answers = await Promise.all(statements.map((statement) => connection.executeQuery(statement)))
-    return (answers[1]?.rows ?? []) as Row[]
-  })
-}
-
-function beginIn({ distributorId }: Scope): string {
-  if (!uuid.test(distributorId)) throw new TypeError("A scope needs a distributor's id")
-  return `begin; select set_config('app.distributor_id', '${distributorId}', true)`
-}
-
-type Insert = (tx: Kysely<Database>, rows: unknown[]) => CompiledQuery
-
-function transact<T>(
-  db: Kysely<Database>,
-  begin: string,
-  scope: Scope | null,
-  work: (tx: Kysely<Database>) => Promise<T>,
-): Promise<T> {
-  return db.getExecutor().provideConnection(async (connection) => {
-    const open = { connection, ended: false }
-    const tx = new Kysely<Database>({ dialect: dialectOf(open) })
-    const gathered = new Map<Insert, unknown[]>()
-    const gather = (insert: Insert, row: unknown) => {
-      const rows = gathered.get(insert)
-      if (rows) rows.push(row)
-      else gathered.set(insert, [row])
-    }
-    const send = (query: CompiledQuery) => connection.executeQuery<{ command: string }>(query)
-    // Not async: what fails before it is sent must fail before the commit is.
-    const insertGathered = (): Promise<unknown> => {
-      const inserts = [...gathered].map(([insert, rows]) => insert(tx, rows))
-      gathered.clear()
-      return inserts.length > 0 ? send(inOneStatement(inserts)) : Promise.resolve()
-    }
-    const flush = async () => void (await insertGathered())
-    const committed: (() => void)[] = []
-    const afterCommit = (work: () => void) => void committed.push(work)
-    Object.defineProperties(tx, {
-      ...{ scope: { value: scope }, gather: { value: gather }, flush: { value: flush } },
-      afterCommit: { value: afterCommit },
-    })
-    try {
-      // The beginning travels with the work's first statements, and the end with the last ones.
-      const begun = send(CompiledQuery.raw(begin))
-      begun.catch(() => undefined)
-      const result = await work(tx)
-      open.ended = true
-      const inserted = insertGathered()
-      const [ended] = await Promise.all([send(commit), begun, inserted])
-      if (ended.rows[0]?.command === "ROLLBACK") throw new Error("A failed statement undid the transaction")
-      for (const work of committed) work()
-      return result
-    } catch (error) {
-      open.ended = true
-      // On a broken connection this fails too; the first error is the one to know.
-      await send(rollback).catch(() => undefined)
-      throw error
-    }
-  })
-}
-
-/** PostgreSQL answers each statement with a write of its own, which costs more than a small insert. */
-function inOneStatement(inserts: readonly CompiledQuery[]): CompiledQuery {
-  const [only] = inserts
-  if (only && inserts.length === 1) return only
-  const parameters: unknown[] = []
-  const parts = inserts.map((insert, index) => {
-    const before = parameters.length
-    parameters.push(...insert.parameters)
-    return `w${index} as (${insert.sql.replaceAll(/\$(\d+)/g, (_, place) => `$${Number(place) + before}`)})`
-  })
-  return CompiledQuery.raw(`with ${parts.join(", ")} select`, parameters)
-}
-
-const commit = CompiledQuery.raw("commit")
-const rollback = CompiledQuery.raw("rollback")
+type Bound = ScopedTransaction | PlatformTransaction
+type Insert = (tx: never, rows: never[]) => CompiledQuery
 
 /**
- * Kysely's own transactions let one statement wait for the other; here they follow each other at once. What comes
- * after the end would act outside of the transaction, so it is refused.
+ * A controlled transaction waits for running statements before it commits or rolls back, and refuses later ones. With
+ * `db.transaction()`, a statement that starts during the rollback would run outside of the transaction.
  */
-function dialectOf(open: { connection: DatabaseConnection; ended: boolean }): Dialect {
-  const none = async () => {}
-  const connection: DatabaseConnection = {
-    executeQuery(query) {
-      if (open.ended) throw new Error("A statement came after the end of its transaction")
-      return open.connection.executeQuery(query)
-    },
-    streamQuery() {
-      throw new Error("Rows are not streamed")
-    },
+async function transact<T>(
+  db: Kysely<Database>,
+  scope: Scope | null,
+  work: (tx: Bound) => Promise<T>,
+): Promise<T> {
+  const tx = await db.startTransaction().execute()
+  const gathered = new Map<Insert, unknown[]>()
+  const committed: (() => void)[] = []
+  const flush = async () => {
+    const inserts = [...gathered].map(([insert, rows]) => insert(tx as never, rows as never[]))
+    gathered.clear()
+    for (const insert of inserts) await tx.executeQuery(insert)
   }
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-    createDriver: () => ({
-      ...{ init: none, destroy: none, releaseConnection: none },
-      ...{ beginTransaction: none, commitTransaction: none, rollbackTransaction: none },
-      acquireConnection: async () => connection,
-    }),
+  const gather = (insert: Insert, row: unknown) => {
+    const rows = gathered.get(insert)
+    if (rows) rows.push(row)
+    else gathered.set(insert, [row])
+  }
+  const deferred = { scope, gather, flush, afterCommit: (work: () => void) => void committed.push(work) }
+  try {
+    const result = await work(Object.assign(tx, deferred) as unknown as Bound)
+    await flush()
+    await tx.commit().execute()
+    for (const work of committed) work()
+    return result
+  } catch (error) {
+    // A broken connection fails again here. The first error is the one to report.
+    if (!tx.isCommitted)
+      await tx
+        .rollback()
+        .execute()
+        .catch(() => undefined)
+    throw error
   }
 }

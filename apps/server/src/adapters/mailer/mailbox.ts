@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely"
 import type { Clock } from "../../clock.ts"
 import type { Database } from "../../database/schema.ts"
-import { inPlatform, statementInScope } from "../../database/scope.ts"
+import { inPlatform, inScope } from "../../database/scope.ts"
 import { type Mailer, MailRefused } from "./port.ts"
 import { insertIntoMailbox } from "./queries.ts"
 
@@ -23,7 +23,7 @@ export function mailboxMailer(db: Kysely<Database>, clock: Clock): Mailer {
       if (domain === refusingDomain) throw new MailRefused(refusals[local] ?? "550 5.1.1 No such mailbox")
       const row = { to_address: to, subject, text_body: text, html_body: html, received_at: clock.now() }
       if (distributorId === null) await inPlatform(db, (tx) => insertIntoMailbox(tx, row).execute())
-      else await statementInScope(db, { distributorId }, (tx) => insertIntoMailbox(tx, row))
+      else await inScope(db, { distributorId }, (tx) => insertIntoMailbox(tx, row).execute())
     },
   }
 }

@@ -9,7 +9,6 @@ import {
   type PlatformTransaction,
   type Scope,
   type ScopedTransaction,
-  statementInScope,
 } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { hashToken } from "./hash-token.ts"
@@ -84,7 +83,7 @@ async function findInScope(
   { db }: Pick<Deps, "db">,
 ): Promise<Found | null> {
   if (area === "executive") {
-    const [row] = await statementInScope(db, scope, (tx) => executiveSession(tx, wanted))
+    const [row] = await inScope(db, scope, (tx) => executiveSession(tx, wanted).execute())
     if (!row) return null
     const { id, administrator, last_seen_at, proved_at: provedAt, owesFactor } = row
     const grants = { administrator, granted: row.permissions.filter(isPermission) }
@@ -93,7 +92,7 @@ async function findInScope(
     return { actor: { area, id, administrator, permissions }, provedAt, owesFactor, last_seen_at }
   }
   const select = area === "client" ? clientSession : bankSession
-  const [row] = await statementInScope(db, scope, (tx) => select(tx, wanted))
+  const [row] = await inScope(db, scope, (tx) => select(tx, wanted).execute())
   if (!row) return null
   const { id, last_seen_at, proved_at: provedAt } = row
   return { actor: { area, id }, provedAt, owesFactor: false, last_seen_at }
@@ -104,6 +103,6 @@ export async function findApplicant(
   { token, scope }: { token: string; scope: Scope },
   { db }: Pick<Deps, "db">,
 ): Promise<Actor | null> {
-  const [request] = await statementInScope(db, scope, (tx) => requestOfResumeToken(tx, hashToken(token)))
+  const [request] = await inScope(db, scope, (tx) => requestOfResumeToken(tx, hashToken(token)).execute())
   return request ? { area: "applicant", id: request.id } : null
 }

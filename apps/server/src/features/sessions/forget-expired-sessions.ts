@@ -7,7 +7,7 @@ import {
 } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { forgetExpiredTickets } from "../second-factors/sign-in-tickets.ts"
-import { listDistributors } from "../tenants/list-distributors.ts"
+import { listDistributors } from "../tenants/tenant-directory.ts"
 import { deleteExpiredSessions } from "./queries.ts"
 
 /** Rows of sessions, and of sign-ins half way, that let nobody in any more, the platform's and every distributor's. */

@@ -1,6 +1,6 @@
 import type { LiveArea } from "@trazo/contract/live-events"
 import { idleSinceIn } from "@trazo/domain/session-life"
-import { type Scope, statementInScope } from "../../database/scope.ts"
+import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { clientSession, executiveSession } from "./queries.ts"
 
@@ -14,7 +14,7 @@ export async function isSessionOpen(
   const wanted = { tokenHash, area, now, idleSince: idleSinceIn(area, now) }
   const found =
     area === "client"
-      ? await statementInScope(db, scope, (tx) => clientSession(tx, wanted))
-      : await statementInScope(db, scope, (tx) => executiveSession(tx, wanted))
+      ? await inScope(db, scope, (tx) => clientSession(tx, wanted).execute())
+      : await inScope(db, scope, (tx) => executiveSession(tx, wanted).execute())
   return found.length > 0
 }
