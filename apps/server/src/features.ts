@@ -14,9 +14,9 @@ import { catalogueRoutes } from "./features/catalogue/routes.ts"
 import { certificateRoutes } from "./features/certificates/routes.ts"
 import { configurationRoutes } from "./features/configuration/routes.ts"
 import { correctionRoutes } from "./features/corrections/routes.ts"
+import { emailTemplateRoutes } from "./features/email-templates/routes.ts"
 import { fileJobs } from "./features/files/jobs.ts"
 import { mailJobs } from "./features/mail/jobs.ts"
-import { mailTextsRoutes } from "./features/mail-texts/routes.ts"
 import { mailboxRoutes } from "./features/mailbox/routes.ts"
 import { notificationJobs } from "./features/notifications/jobs.ts"
 import { notificationRoutes } from "./features/notifications/routes.ts"
@@ -46,7 +46,7 @@ const routes: readonly Routes[] = [
   clientRequestRoutes,
   configurationRoutes,
   mailboxRoutes,
-  mailTextsRoutes,
+  emailTemplateRoutes,
   notificationRoutes,
   requestRoutes,
   activationRoutes,

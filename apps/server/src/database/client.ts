@@ -1,6 +1,5 @@
-import { Kysely, PostgresDialect } from "kysely"
+import { Kysely, PostgresDialect, sql } from "kysely"
 import pg from "pg"
-import { PreparingClient } from "./preparing-client.ts"
 import type { Database } from "./schema.ts"
 
 const dateType = 1082
@@ -17,9 +16,7 @@ const types: pg.CustomTypesConfig = {
  */
 export function connect(url: string, max: number, onError: (error: Error) => void): Kysely<Database> {
   const pool = new pg.Pool({
-    Client: PreparingClient,
     connectionString: url,
-    pipeline: true,
     max,
     types,
     application_name: "trazo",
@@ -27,4 +24,17 @@ export function connect(url: string, max: number, onError: (error: Error) => voi
   })
   pool.on("error", onError)
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Whether the database answers a question. */
+export function isReachable(db: Kysely<Database>): Promise<boolean> {
+  return sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Whether a statement failed because of this constraint. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint
 }

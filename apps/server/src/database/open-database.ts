@@ -1,13 +1,13 @@
 import { join } from "node:path"
+import pg from "pg"
 import type { Settings } from "../env.ts"
 import { installJobs } from "../jobs/pg-boss.ts"
 import { keptSecret } from "../secrets.ts"
-import { findRunningCluster, startCluster } from "./embedded/cluster.ts"
-import { ensureDatabase } from "./embedded/trazo-database.ts"
+import { type Cluster, findRunningCluster, startCluster } from "./embedded/cluster.ts"
 import { migrate } from "./migrate.ts"
 import { applicationUrl, prepareApplicationRole } from "./roles.ts"
 
-export interface OpenDatabase {
+interface OpenDatabase {
   /** For the application: row-level security binds it. */
   appUrl: string
   ownerUrl: string
@@ -48,4 +48,27 @@ async function startEmbedded({ dataDir }: Settings, shared: boolean) {
   const place = { folder: join(dataDir, "database"), password }
   const cluster = (shared && (await findRunningCluster(place))) || (await startCluster(place))
   return { ownerUrl: await ensureDatabase(cluster, "trazo", password), stop: () => cluster.stop() }
+}
+
+const owner = "trazo_owner"
+
+/** The database and its owner, who is no superuser: row-level security is tried as in production. */
+export async function ensureDatabase(cluster: Cluster, name: string, ownerPassword: string): Promise<string> {
+  const client = new pg.Client({ connectionString: cluster.url("postgres") })
+  await client.connect()
+  try {
+    const password = client.escapeLiteral(ownerPassword)
+    const role = await client.query("select from pg_roles where rolname = $1", [owner])
+    await client.query(
+      `${role.rowCount === 0 ? "create" : "alter"} role ${owner} login createrole createdb nobypassrls password ${password}`,
+    )
+    const database = await client.query("select from pg_database where datname = $1", [name])
+    if (database.rowCount === 0) await client.query(`create database ${name} owner ${owner}`)
+  } finally {
+    await client.end()
+  }
+  const url = new URL(cluster.url(name))
+  url.username = owner
+  url.password = ownerPassword
+  return url.href
 }

@@ -1,7 +1,7 @@
 import pg from "pg"
 
 /** The role that the application works as: row-level security binds it. */
-export const applicationRole = "trazo_app"
+const applicationRole = "trazo_app"
 
 /**
  * Makes the application's role, or sets its password anew, and lets it into this database.
@@ -34,4 +34,21 @@ export function applicationUrl(ownerUrl: string, password: string): string {
   url.username = applicationRole
   url.password = password
   return url.href
+}
+
+/** Lets the application work with the tables and functions of a schema that the owner made, not change them. */
+export async function grantSchema(ownerUrl: string, schema: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const name = client.escapeIdentifier(schema)
+    await client.query(`
+      grant usage on schema ${name} to ${applicationRole};
+      grant select, insert, update, delete on all tables in schema ${name} to ${applicationRole};
+      grant usage on all sequences in schema ${name} to ${applicationRole};
+      grant execute on all functions in schema ${name} to ${applicationRole};
+    `)
+  } finally {
+    await client.end()
+  }
 }

@@ -18,6 +18,7 @@ export interface Database {
   bank_users: BankUsersTable
   certificate_status: CertificateStatusTable
   certificates: CertificatesTable
+  client_address_changes: ClientAddressChangesTable
   clients: ClientsTable
   consents: ConsentsTable
   corrections: CorrectionsTable
@@ -26,6 +27,8 @@ export interface Database {
   distributors: DistributorsTable
   executives: ExecutivesTable
   files: FilesTable
+  first_administrator_link: FirstAdministratorLinkTable
+  installation: InstallationTable
   key_copies: KeyCopiesTable
   mailbox: MailboxTable
   mails: MailsTable
@@ -134,6 +137,21 @@ export interface CertificatesTable {
   replaced_by: string | null
 }
 
+export interface ClientAddressChangesTable {
+  id: Generated<string>
+  distributor_id: string
+  client_id: string
+  request_id: string
+  from_email: string
+  to_email: string
+  token_hash: Buffer
+  asked_by: string
+  asked_at: Date
+  takes_effect_at: Date
+  state: Generated<"pending" | "applied" | "refused" | "withdrawn">
+  decided_at: Date | null
+}
+
 export interface ClientsTable {
   id: Generated<string>
   distributor_id: string
@@ -147,6 +165,8 @@ export interface ClientsTable {
   internal: Generated<boolean>
   state: Generated<"active" | "disabled">
   created_at: Date
+  approved_at: Date | null
+  approved_request_id: string | null
 }
 
 export interface ConsentsTable {
@@ -222,6 +242,18 @@ export interface FilesTable {
   size_bytes: number
   sha256: Buffer
   wrapped_key: Buffer
+  created_at: Date
+}
+
+export interface FirstAdministratorLinkTable {
+  only_row: Generated<boolean>
+  token_hash: Buffer
+  expires_at: Date
+}
+
+export interface InstallationTable {
+  only_row: Generated<boolean>
+  demonstration: boolean
   created_at: Date
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify"
 import { fromKysely, type Job, type JobResult, PgBoss } from "pg-boss"
-import { grantSchema } from "../database/grant-schema.ts"
+import { grantSchema } from "../database/roles.ts"
 import type { JobDefinition, Jobs } from "./jobs.ts"
 
 const schema = "pgboss"

@@ -4,7 +4,6 @@ import type { Notification } from "@trazo/contract/notifications"
 import { Server, type ServerOptions, type Socket } from "socket.io"
 import type { Scope } from "../database/scope.ts"
 import type { SocketAdapter } from "../database/socket-adapter.ts"
-import { inBatches } from "./in-batches.ts"
 
 /** Whose pages hear. */
 export interface Reader {
@@ -81,4 +80,25 @@ export function liveChannel(openAdapter: () => SocketAdapter): LiveChannel {
 /** To this process's own pages. */
 function deliver(io: SocketServer, { reader, notification }: Delivery): void {
   io.local.to(deskOf(reader)).emit("newNotificationClient", notification)
+}
+
+/** More of them would not fit into one NOTIFY, and make a detour through a table. */
+const most = 10
+
+/** Sends the first at once and what comes within `milliseconds` of it together, so that a burst is a few messages. */
+export function inBatches<T>(milliseconds: number, send: (batch: T[]) => void): (one: T) => void {
+  let waiting: T[] = []
+  let isPausing = false
+  const go = () => {
+    isPausing = waiting.length > 0
+    if (!isPausing) return
+    const all = waiting
+    waiting = []
+    for (let start = 0; start < all.length; start += most) send(all.slice(start, start + most))
+    setTimeout(go, milliseconds)
+  }
+  return (one) => {
+    waiting.push(one)
+    if (!isPausing) go()
+  }
 }

@@ -7,7 +7,7 @@ import { everybodyOf, type Somebody } from "../testing/everybody.ts"
 import { aDistributor } from "../testing/factories.ts"
 import { aShop } from "../testing/purchase.ts"
 import { createTestApp } from "../testing/test-app.ts"
-import { listedRoutes } from "./route-list.ts"
+import { listedRoutes } from "./docs.ts"
 
 const testApp = await createTestApp()
 const { app } = testApp

@@ -1,8 +1,8 @@
 import { ApiError, type ErrorAnswer, type ErrorCode } from "@trazo/contract/errors"
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
-import { allowedMethods } from "./route-list.ts"
-import { validationFailed } from "./validation.ts"
+import { allowedMethods } from "./docs.ts"
+import { validationFailed } from "./route-schema.ts"
 
 /** Every failure becomes `{ typeCode, message, fields? }` in Spanish (checklist H5), and never shows a stack. */
 export function registerErrors(app: FastifyInstance): void {

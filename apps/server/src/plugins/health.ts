@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client"
-import { isReachable } from "../database/is-reachable.ts"
+import { isReachable } from "../database/client.ts"
 import type { Deps } from "../deps.ts"
 
 const hidden = { schema: { hide: true } }

@@ -1,10 +1,18 @@
+import { ApiError, type ErrorAnswer } from "@trazo/contract/errors"
+import type { LiveArea } from "@trazo/contract/live-events"
+import { getClient, getExecutive } from "@trazo/contract/sessions"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../deps.ts"
+import { hashToken } from "../features/sessions/hash-token.ts"
 import { isSessionOpen } from "../features/sessions/is-session-open.ts"
-import { deskOf, type PageSocket, type SocketServer } from "../live/live-channel.ts"
-import { accountOf, requireSession } from "./socket-handshake.ts"
-import { answerJoin } from "./socket-join.ts"
-import { limitPackets } from "./socket-limits.ts"
+import {
+  deskOf,
+  type PageSession,
+  type PageSocket,
+  type Reader,
+  type SocketServer,
+} from "../live/live-channel.ts"
+import { readToken } from "./session-cookies.ts"
 
 /** Longer than any join; what is longer is cut off. */
 const maxPacketBytes = 4096
@@ -66,4 +74,102 @@ async function closeEnded(sockets: Iterable<PageSocket>, deps: Deps): Promise<vo
       return
     }
   }
+}
+
+/** More open pages than anybody has. */
+const pagesPerAccount = 20
+
+const signedIn = { client: getClient, executive: getExecutive } as const
+
+/** The room of an account's pages, whatever they may hear. */
+const accountOf = ({ area, id }: Reader): string => `account:${area}:${id}`
+
+/**
+ * Lets a page in by its area's session, or says why not as the API does. The handshake asks the API itself who is
+ * signed in, with its own headers: host, proxy, origin, cookie and their refusals are those of any call.
+ */
+function requireSession(app: FastifyInstance, io: SocketServer) {
+  return async (socket: PageSocket, next: (error?: Error) => void) => {
+    try {
+      const session = await findSession(app, socket)
+      const open = io.of("/").adapter.rooms.get(accountOf(session.reader))?.size ?? 0
+      if (open >= pagesPerAccount) throw new ApiError("TOO_MANY_REQUESTS")
+      Object.assign(socket.data, session)
+      next()
+    } catch (error) {
+      next(refusal(error))
+    }
+  }
+}
+
+async function findSession(app: FastifyInstance, socket: PageSocket): Promise<PageSession> {
+  const area = areaOf(socket.handshake.auth)
+  const { headers, socket: connection } = socket.request
+  const answer = await app.inject({
+    method: "GET",
+    url: signedIn[area].path,
+    headers,
+    remoteAddress: connection.remoteAddress ?? "",
+  })
+  if (answer.statusCode !== 200) throw refusedBy(answer.json())
+  const { id, distributor } = answer.json<{ id: string; distributor: string }>()
+  const token = readToken({ headers, cookies: app.parseCookie(headers.cookie ?? "") }, area)
+  if (token === null) throw new ApiError("NOT_SIGNED_IN")
+  return { reader: { area, id }, scope: { distributorId: distributor }, tokenHash: hashToken(token) }
+}
+
+/** A page that names no area is a client's (checklist H1). */
+function areaOf(auth: Record<string, unknown>): LiveArea {
+  return auth.area === "executive" ? "executive" : "client"
+}
+
+function refusedBy({ typeCode, message }: ErrorAnswer): ApiError {
+  return new ApiError(typeCode, { message })
+}
+
+function refusal(error: unknown): Error {
+  const known = error instanceof ApiError ? error : new ApiError("INTERNAL")
+  return Object.assign(new Error(known.message), { data: known.answer() })
+}
+
+/**
+ * A page joins the room of its own account and of no other: what it sends is compared with what the session says, and
+ * everything else gets the same answer, whether there is such an account or not.
+ */
+async function answerJoin(
+  socket: PageSocket,
+  { id, answer }: { id: unknown; answer: unknown },
+): Promise<void> {
+  const { reader } = socket.data
+  const isOwn = reader.area === "client" && id === reader.id
+  if (isOwn) await socket.join(deskOf(reader))
+  if (typeof answer === "function") answer(isOwn ? { ok: true } : new ApiError("NOT_ALLOWED").answer())
+}
+
+/** A page sends two in its life; whoever sends more than this in this time is cut off. */
+const most = 20
+const windowMilliseconds = 10_000
+
+/** Counts every message, also those that come before anybody is let in. */
+function limitPackets(io: SocketServer, { clock }: Pick<Deps, "clock">): void {
+  io.engine.on("connection", (connection: Connection) => {
+    let since = clock.now().getTime()
+    let count = 0
+    connection.on("packet", ({ type }) => {
+      if (type !== "message") return
+      const now = clock.now().getTime()
+      if (now - since > windowMilliseconds) {
+        since = now
+        count = 0
+      }
+      count += 1
+      if (count > most) connection.close(true)
+    })
+  })
+}
+
+/** What is used of the engine's socket, whose package is the server's own dependency. */
+interface Connection {
+  on(event: "packet", hear: (packet: { type: string }) => void): void
+  close(discard: boolean): void
 }

@@ -2,7 +2,7 @@ import type { MultipartFile } from "@fastify/multipart"
 import { ApiError } from "@trazo/contract/errors"
 import type { FastifyRequest } from "fastify"
 import type { z } from "zod"
-import { validationFailed } from "./validation.ts"
+import { validationFailed } from "./route-schema.ts"
 
 /**
  * Reads a multipart/form-data body: one file in part «file», of bounded size, and its fields.

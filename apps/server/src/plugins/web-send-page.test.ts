@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib"
 import fastify from "fastify"
 import { describe, expect, it } from "vitest"
-import { sendPage } from "./web-send-page.ts"
+import { sendPage } from "./web-pages.ts"
 
 const page = `<!DOCTYPE html>${"<p>Firma electrónica</p>".repeat(200)}`
 

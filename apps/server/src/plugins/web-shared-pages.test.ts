@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify"
 import { describe, expect, it } from "vitest"
-import { SharedPages } from "./web-shared-pages.ts"
+import { SharedPages } from "./web-pages.ts"
 
 const ask = (nonce: string, headers: object = {}, url = "/") =>
   ({ method: "GET", protocol: "https", host: "firmas.ec", url, headers, cspNonce: nonce }) as FastifyRequest

@@ -6,8 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { createRequestHandler, type RequestHandler, RouterContextProvider } from "react-router"
 import { apiCallerFor } from "./web-api-caller.ts"
 import { builtAssets, builtPages, openVite, type PagesBuild, sourcePages } from "./web-build.ts"
-import { sendPage } from "./web-send-page.ts"
-import { SharedPages } from "./web-shared-pages.ts"
+import { SharedPages, sendPage } from "./web-pages.ts"
 
 const assetsPath = "/assets/"
 /** They rule a page, and a page asks for thirty files. */

@@ -1,6 +1,6 @@
 import { inScope, type ScopedTransaction } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
-import { storeFile } from "../features/files/store-file.ts"
+import { storeFile } from "../features/files/stored-files.ts"
 import { newId } from "../random.ts"
 import type { DemoBrand } from "./brands.ts"
 import { drawPicture, pictureNames } from "./pictures.ts"

@@ -1,7 +1,7 @@
 import { inPlatform } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
 import { hashPassword } from "../features/clients/hash-password.ts"
-import { listDistributors } from "../features/tenants/list-distributors.ts"
+import { listDistributors } from "../features/tenants/tenant-directory.ts"
 import { StartupError } from "../startup-error.ts"
 import { andes, demoBrands, nueva, pacifico } from "./brands.ts"
 import { unscopedInsertAdministrator } from "./queries.ts"

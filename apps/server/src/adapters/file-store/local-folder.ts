@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
-import type { Contents } from "./contents.ts"
+import type { Contents } from "./port.ts"
 
 /** Contents in a folder of this machine. */
 export function localFolder(root: string): Contents {

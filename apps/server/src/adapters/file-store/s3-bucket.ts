@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { AwsClient } from "aws4fetch"
 import { StartupError } from "../../startup-error.ts"
-import type { Contents } from "./contents.ts"
+import type { Contents } from "./port.ts"
 
 export interface S3Settings {
   /** Of the bucket: `https://s3.ejemplo.ec/cubo` or `https://cubo.s3.ejemplo.ec`. */

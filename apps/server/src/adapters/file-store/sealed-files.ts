@@ -1,6 +1,6 @@
 import type { Random } from "../../random.ts"
 import { seal, unseal } from "../../sealing.ts"
-import type { Contents } from "./contents.ts"
+import type { Contents } from "./port.ts"
 import { FileContentDamaged, FileContentMissing, type FilePlace, type FileStore } from "./port.ts"
 
 /** Files each under a key of its own; the key, wrapped by the platform's, is its row's. Only sealed bytes leave here. */

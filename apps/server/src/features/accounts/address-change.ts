@@ -12,8 +12,8 @@ import { queueMail } from "../mail/queue-mail.ts"
 import { endResetLink } from "../password-resets/end-reset-link.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
 import { hashToken } from "../sessions/hash-token.ts"
-import { linkTo } from "../tenants/link-to.ts"
-import { listDistributors } from "../tenants/list-distributors.ts"
+import { linkTo } from "../tenants/brand.ts"
+import { listDistributors } from "../tenants/tenant-directory.ts"
 import {
   type AddressChangeRow,
   type AnswerableChange,

@@ -2,7 +2,7 @@ import { system } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordRevocation } from "../certificates/record-revocation.ts"
-import { removeFile } from "../files/remove-file.ts"
+import { removeFile } from "../files/stored-files.ts"
 import type { RequestRow } from "../requests/load-request.ts"
 import { deleteKeyCopyRow, findApprovalRows } from "./queries.ts"
 

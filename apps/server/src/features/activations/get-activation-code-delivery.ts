@@ -2,7 +2,7 @@ import type { CodeDelivery } from "@trazo/contract/mail-delivery"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { loadCodeDelivery } from "../one-time-codes/load-code-delivery.ts"
+import { loadCodeDelivery } from "../one-time-codes/send-one-time-code.ts"
 import { provedAddressOf } from "../requests/request-account.ts"
 import { loadApproval } from "./load-approval.ts"
 

@@ -2,7 +2,7 @@ import { ApiError } from "@trazo/contract/errors"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { readStoredFile } from "../files/read-stored-file.ts"
+import { readStoredFile } from "../files/stored-files.ts"
 import { loadApproval } from "./load-approval.ts"
 import { presentKeyCopy } from "./presenters.ts"
 

@@ -1,7 +1,6 @@
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { removeFile } from "../files/remove-file.ts"
-import { storeFile } from "../files/store-file.ts"
+import { removeFile, storeFile } from "../files/stored-files.ts"
 import type { Approval } from "./load-approval.ts"
 import { type KeyCopy, saveKeyCopyRow } from "./queries.ts"
 

@@ -1,7 +1,7 @@
 import { ApiError } from "@trazo/contract/errors"
 import { hostMessages, readHostName } from "@trazo/domain/host-name"
+import { violates } from "../../database/client.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
-import { violates } from "../../database/violates.ts"
 import { insertHost } from "./queries.ts"
 
 /** Gives the distributor a host that nobody has. @throws ApiError VALIDATION_FAILED: of whose it is it says nothing */

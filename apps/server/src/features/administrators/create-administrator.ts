@@ -13,7 +13,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { hashPassword } from "../clients/hash-password.ts"
 import { hashToken } from "../sessions/hash-token.ts"
 import { noPassword } from "../sessions/no-password.ts"
-import { platformHost } from "../tenants/platform-host.ts"
+import { platformHost } from "../tenants/brand.ts"
 import { addAdministrator } from "./manage-administrators.ts"
 import {
   unscopedAdministratorOfEmail,

@@ -10,11 +10,11 @@ import { inPlatform } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { publicUrl } from "../../public-url.ts"
 import { newId, newToken } from "../../random.ts"
-import type { MailBrand } from "../mail/mail-brand.ts"
-import { renderLetter } from "../mail/render-letter.ts"
-import { administratorLink } from "../mail/templates/administrator-link.ts"
+import type { MailBrand } from "../mail/fill-template.ts"
+import { renderEmail } from "../mail/render-email.ts"
+import { administratorLink } from "../mail/templates/account-emails.ts"
 import { hashToken } from "../sessions/hash-token.ts"
-import { platformHost } from "../tenants/platform-host.ts"
+import { platformHost } from "../tenants/brand.ts"
 import { unscopedActiveAdministratorForUpdate, unscopedLinkOf, unscopedUpdateLink } from "./queries.ts"
 
 /**
@@ -48,7 +48,7 @@ export async function mailAdministratorLink(administratorId: string, deps: Deps)
     ...{ homeUrl: urlOf(paths.administrator), logoUrl: null, header: [], footer: [] },
   }
   const id = newId(deps.random, deps.clock.now())
-  const mail = { to: email, subject: letter.subject, ...renderLetter(letter, brand) }
+  const mail = { to: email, subject: letter.subject, ...renderEmail(letter, brand) }
   const delivery = await deps.mailer
     .deliver({ id, ...mail, distributorId: null, fromName: brand.name, replyTo: brand.supportEmail })
     .then(() => "accepted" as const)

@@ -4,9 +4,8 @@ import { system } from "../../actor.ts"
 import { inPlatform, inScope } from "../../database/scope.ts"
 import { aDistributor } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { anchorAudit } from "./anchor-audit.ts"
 import { recordAudit } from "./record-audit.ts"
-import { verifyAudit } from "./verify-audit.ts"
+import { anchorAudit, verifyAudit } from "./verify-audit.ts"
 
 const test = await createTestApp()
 const { deps, owner } = test

@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts"
 import { defineJob, type JobDefinition } from "../../jobs/jobs.ts"
-import { anchorAudit } from "./anchor-audit.ts"
+import { anchorAudit } from "./verify-audit.ts"
 
 declare module "../../jobs/jobs.ts" {
   interface JobPayloads {

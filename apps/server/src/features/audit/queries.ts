@@ -2,7 +2,7 @@ import { type CompiledQuery, type Insertable, type Selectable, sql } from "kysel
 import type { Database } from "../../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
-/** A tenant's chain, or without a tenant the platform's own. */
+/** A tenant's chain, or the platform's own chain. */
 type Either = ScopedTransaction | PlatformTransaction
 
 export type AuditRow = Selectable<Database["audit_log"]>
@@ -23,7 +23,7 @@ export function insertAuditRows(tx: Either, rows: NewAuditRow[]): CompiledQuery 
 const ownChain = (tx: Either) =>
   tx.scope ? sql<boolean>`distributor_id = ${tx.scope.distributorId}` : sql<boolean>`distributor_id is null`
 
-/** One sealer a chain at a time, until the transaction ends; false: another is at it. */
+/** Locks the chain until the transaction ends. @returns false when another process holds the lock */
 export async function lockChain(tx: Either): Promise<boolean> {
   const name = `audit ${tx.scope?.distributorId ?? "platform"}`
   const { rows } = await sql<{
@@ -67,7 +67,7 @@ export async function saveSeals(tx: Either, seals: readonly Seal[]): Promise<voi
   `.execute(tx)
 }
 
-/** Sealed rows of a chain after a place in it, in their order. */
+/** Sealed rows after a sequence number, in order. */
 export async function findSealedAfter(tx: Either, sequence: string, limit: number): Promise<AuditRow[]> {
   return tx
     .selectFrom("audit_log")
@@ -101,7 +101,7 @@ export async function findLastOf(tx: Either, action: string): Promise<AuditRow |
     .executeTakeFirst()
 }
 
-/** Chains (null: the platform's) with rows that wait for their seal. */
+/** Chains with unsealed rows. Null is the platform's chain. */
 export async function unscopedChainsToSeal(tx: PlatformTransaction): Promise<(string | null)[]> {
   const { rows } = await sql<{ id: string | null }>`select unsealed_chains() as id`.execute(tx)
   return rows.map((row) => row.id)

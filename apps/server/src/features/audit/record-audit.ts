@@ -9,11 +9,11 @@ export interface AuditEntry {
   action: string
   /** `noun:id`: "request:0198…". */
   object: string
-  /** Ids, states and amounts; never personal data, tokens or reasons in free text. */
+  /** Ids, states and amounts. No personal data, tokens or free text. */
   data?: Record<string, string | number | boolean | null | readonly string[]>
 }
 
-/** Writes the act's row at the end of the act's own transaction: neither exists without the other. Sealed in seconds. */
+/** Writes an audit row at the end of the transaction. It is sealed within seconds. */
 export function recordAudit(
   tx: ScopedTransaction | PlatformTransaction,
   { actor, action, object, data = {} }: AuditEntry,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import {
   inPlatform,
   inScope,
@@ -6,6 +7,7 @@ import {
 } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import {
+  type AuditRow,
   findChainHead,
   findUnsealed,
   lockChain,
@@ -13,11 +15,10 @@ import {
   saveSeals,
   unscopedChainsToSeal,
 } from "./queries.ts"
-import { noHash, rowHash } from "./row-hash.ts"
 
 const batch = 500
 
-/** Gives rows that acts have written since the last time their place and hash in their tenant's chain. */
+/** Gives new rows their sequence number and hash in the chain of their tenant. */
 export async function sealAudit({ db }: Pick<Deps, "db">): Promise<void> {
   for (const chain of await inPlatform(db, unscopedChainsToSeal)) {
     const sealChain = () =>
@@ -26,7 +27,7 @@ export async function sealAudit({ db }: Pick<Deps, "db">): Promise<void> {
   }
 }
 
-/** @returns how many rows it sealed */
+/** @returns the number of sealed rows */
 async function sealBatch(tx: ScopedTransaction | PlatformTransaction): Promise<number> {
   if (!(await lockChain(tx))) return 0
   const head = await findChainHead(tx)
@@ -41,4 +42,57 @@ async function sealBatch(tx: ScopedTransaction | PlatformTransaction): Promise<n
   }
   if (seals.length > 0) await saveSeals(tx, seals)
   return seals.length
+}
+
+/** Seals every second. Several processes take turns by locking each chain. */
+export function startSealer(
+  deps: Pick<Deps, "db" | "log">,
+  everyMilliseconds = 1000,
+): { stop(): Promise<void> } {
+  let stopped = false
+  let round: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout
+  const next = () => {
+    timer = setTimeout(() => {
+      round = sealAudit(deps)
+        .catch((error) => deps.log.error({ err: error }, "audit rows were not sealed"))
+        .then(() => {
+          if (!stopped) next()
+        })
+    }, everyMilliseconds)
+  }
+  next()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await round
+    },
+  }
+}
+
+/** Previous hash of the first row in a chain. */
+export const noHash = Buffer.alloc(32)
+
+/** SHA-256 over the previous hash and the row as canonical JSON. */
+export function rowHash(row: Omit<AuditRow, "hash" | "previous_hash">, previousHash: Buffer): Buffer {
+  const canonical = canonicalJson({
+    id: row.id,
+    distributorId: row.distributor_id,
+    sequence: row.sequence,
+    at: row.at.toISOString(),
+    actor: row.actor,
+    action: row.action,
+    object: row.object,
+    data: row.data,
+  })
+  return createHash("sha256").update(previousHash).update(canonical).digest()
+}
+
+/** JSON with sorted keys and no spaces: equal values have equal text. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`
+  if (value === null || typeof value !== "object") return JSON.stringify(value)
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(",")}}`
 }

@@ -1,3 +1,4 @@
+import { system } from "../../actor.ts"
 import {
   inPlatform,
   inScope,
@@ -5,17 +6,24 @@ import {
   type ScopedTransaction,
 } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { listDistributors } from "../tenants/list-distributors.ts"
-import { anchored } from "./anchor-audit.ts"
-import { type AuditRow, findHashAt, findLastOf, findSealedAfter, findUnsealed } from "./queries.ts"
-import { noHash, rowHash } from "./row-hash.ts"
+import { listDistributors } from "../tenants/tenant-directory.ts"
+import {
+  type AuditRow,
+  findChainHead,
+  findHashAt,
+  findLastOf,
+  findSealedAfter,
+  findUnsealed,
+} from "./queries.ts"
+import { recordAudit } from "./record-audit.ts"
+import { noHash, rowHash } from "./seal-audit.ts"
 
-export interface BrokenRow {
-  /** null: the platform's own chain. */
+interface BrokenRow {
+  /** Null for the platform's own chain. */
   distributorId: string | null
-  /** Place in the chain at which it breaks. */
+  /** Sequence number at which the chain breaks. */
   sequence: string
-  /** The row found there; null when it is the row that is missing. */
+  /** Null when the row is missing. */
   rowId: string | null
   fault: "missing" | "changed" | "unlinked" | "unanchored"
 }
@@ -29,7 +37,7 @@ export interface AuditVerdict {
 
 const batch = 1000
 
-/** Recomputes every chain from its first row, and stops at the first row that isn't what was sealed. */
+/** Recomputes every chain from its first row and stops at the first difference. */
 export async function verifyAudit({ db }: Pick<Deps, "db">): Promise<AuditVerdict> {
   const verdict: AuditVerdict = { chains: 0, rows: 0, unsealed: 0, broken: null }
   const ids = await listDistributors({ db })
@@ -43,7 +51,7 @@ export async function verifyAudit({ db }: Pick<Deps, "db">): Promise<AuditVerdic
   return verdict
 }
 
-/** A chain whose end was cut off: the platform's chain holds a head that is no longer in it. */
+/** Finds a truncated chain: the platform's chain holds a head that is no longer in it. */
 async function findLostHead(db: Deps["db"]): Promise<BrokenRow | null> {
   const anchor = await inPlatform(db, (tx) => findLastOf(tx, anchored))
   for (const [distributorId, head] of Object.entries(anchor?.data ?? {})) {
@@ -85,4 +93,26 @@ function faultOf(row: AuditRow, sequence: bigint, previousHash: Buffer): BrokenR
   if (!row.previous_hash?.equals(previousHash)) return "unlinked"
   if (!row.hash?.equals(rowHash(row, previousHash))) return "changed"
   return null
+}
+
+/** Action of an anchor row. Its `data` maps each chain to `sequence:hash`. */
+const anchored = "audit.anchored"
+
+/** Writes the heads of all chains into the platform's chain. This detects chains that lose their last rows. */
+export async function anchorAudit(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+  const heads: Record<string, string> = {}
+  for (const distributorId of await listDistributors(deps)) {
+    const head = await inScope(deps.db, { distributorId }, findChainHead)
+    if (head?.hash) heads[distributorId] = `${head.sequence}:${head.hash.toString("hex")}`
+  }
+  await inPlatform(deps.db, async (tx) => {
+    const before = await findLastOf(tx, anchored)
+    if (Object.entries(heads).every(([chain, head]) => before?.data[chain] === head)) return
+    recordAudit(tx, { actor: system, action: anchored, object: "platform:audit", data: heads }, deps)
+  })
+}
+
+export async function findLastAnchor({ db }: Pick<Deps, "db">): Promise<Date | null> {
+  const row = await inPlatform(db, (tx) => findLastOf(tx, anchored))
+  return row?.at ?? null
 }

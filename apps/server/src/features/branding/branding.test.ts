@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { inScope } from "../../database/scope.ts"
 import { aDistributor, anExecutive, signedIn, type TestDistributor } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { storeFile } from "../files/store-file.ts"
+import { storeFile } from "../files/stored-files.ts"
 
 const app = await createTestApp()
 

@@ -1,6 +1,10 @@
 import type { Distributor } from "@trazo/contract/branding"
 import { ApiError } from "@trazo/contract/errors"
-import type { ScopedTransaction } from "../../database/scope.ts"
+import type { ConfigurationModules } from "@trazo/domain/configuration-checklist"
+import type { StoredConfiguration } from "@trazo/domain/configuration-facts"
+import { inScope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
 import { presentDistributor } from "./presenters.ts"
 import { findDistributor } from "./queries.ts"
 
@@ -11,7 +15,44 @@ export async function loadDistributor(tx: ScopedTransaction): Promise<Distributo
   return presentDistributor(row)
 }
 
-/** Whether a module was switched on; keys are written with or without the menu's slash. */
+/** Module keys are stored with or without a leading slash. */
 export function hasModule({ modules }: Pick<Distributor, "modules">, key: "fast" | "convenios"): boolean {
   return modules.some((module) => module.replace(/^\//, "") === key)
+}
+
+/** Returns null for an unknown host (checklist A2). */
+export async function findDistributorOfHost(
+  host: string,
+  deps: Pick<Deps, "db" | "tenants">,
+): Promise<Distributor | null> {
+  const scope = await deps.tenants.find(host)
+  return scope ? await inScope(deps.db, scope, loadDistributor) : null
+}
+
+interface Loaded {
+  stored: Omit<StoredConfiguration, "priceKeys">
+  modules: ConfigurationModules
+}
+
+/** The stored configuration without defaults. @throws ApiError DISTRIBUTOR_NOT_FOUND */
+export async function loadStoredConfiguration(tx: ScopedTransaction): Promise<Loaded> {
+  const row = await findDistributor(tx)
+  if (!row) throw new ApiError("DISTRIBUTOR_NOT_FOUND")
+  const { configuration, multimedia, logo_file_id: logo } = row
+  return {
+    stored: { configuration, multimedia, logo },
+    modules: { fast: hasModule(row, "fast"), convenios: hasModule(row, "convenios") },
+  }
+}
+
+/** A public image or document. @throws ApiError NOT_FOUND for files with another purpose too */
+export async function readBrandFile(
+  { distributorId, fileId }: { distributorId: string; fileId: string },
+  deps: Pick<Deps, "db" | "files">,
+): Promise<StoredFile> {
+  return await inScope(deps.db, { distributorId }, async (tx) => {
+    const file = await readStoredFile(tx, fileId, deps)
+    if (file?.purpose !== "brand") throw new ApiError("NOT_FOUND")
+    return file
+  })
 }

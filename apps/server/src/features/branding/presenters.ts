@@ -8,14 +8,14 @@ import {
 import { completeTheme, type Theme } from "@trazo/domain/theme"
 import type { DistributorRow } from "./queries.ts"
 
-/** What `configuration` holds; each part may be missing while the distributor fills it in. */
+/** Content of `distributors.configuration`. Each part may be missing. */
 interface StoredConfiguration {
   texts?: unknown
   paymentMethods?: unknown
   theme?: Partial<Theme> | null
 }
 
-/** Pictures and documents that are given by the id of a stored file and shown by their address beside it. */
+/** Fields that hold the id of a stored file, and the fields for its URL. */
 const addressed = {
   exampleImage: "exampleImageUrl",
   idImage: "idImageUrl",
@@ -29,7 +29,7 @@ export function brandFileUrl(distributorId: string, fileId: string): string {
   return getBrandFile.path.replace(":distributor", distributorId).replace(":id", fileId)
 }
 
-/** The distributor under the names of the specification (checklist A6, I1). */
+/** Field names follow checklist A6 and I1. */
 export function presentDistributor(row: DistributorRow): Distributor {
   const { id, name, address, ruc, logo_file_id: logo } = row
   return {
@@ -48,7 +48,7 @@ export function presentDistributor(row: DistributorRow): Distributor {
   }
 }
 
-/** An empty object counts as a configuration; missing colours have defaults (checklist A10). */
+/** Missing colours get defaults (A10). */
 function presentConfiguration(stored: object | null): Distributor["configuration"] {
   if (stored === null) return null
   const { texts, paymentMethods, theme } = stored as StoredConfiguration

@@ -2,9 +2,8 @@ import { getBrandFile, getCompanyLogo, getDistributors } from "@trazo/contract/b
 import type { FastifyInstance, FastifyReply } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
-import type { StoredFile } from "../files/read-stored-file.ts"
-import { findDistributorOfHost } from "./find-distributor-of-host.ts"
-import { readBrandFile } from "./read-brand-file.ts"
+import type { StoredFile } from "../files/stored-files.ts"
+import { findDistributorOfHost, readBrandFile } from "./load-distributor.ts"
 
 export function brandingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, getDistributors, deps, ({ query }) => findDistributorOfHost(query.id, deps))
@@ -20,7 +19,7 @@ export function brandingRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Another picture has another id, so that this one may be kept for good; mails show it wherever they are read. */
+/** Cached for good, because a new image gets a new id. Cross-origin, because mail programs load it too. */
 function sendPublicFile(reply: FastifyReply, file: StoredFile): Uint8Array<ArrayBuffer> {
   reply
     .type(file.mediaType)

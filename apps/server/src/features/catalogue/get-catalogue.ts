@@ -1,13 +1,15 @@
-import type { getCatalogue as endpoint } from "@trazo/contract/catalogue"
+import type { Distributor } from "@trazo/contract/branding"
+import type { getCatalogue as endpoint, Offer } from "@trazo/contract/catalogue"
 import type { RouteAnswer } from "@trazo/contract/endpoint"
 import type { Channel } from "@trazo/domain/channel"
-import { inScope, type Scope } from "../../database/scope.ts"
+import { type IvaRate, ivaRateAt } from "@trazo/domain/iva"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { loadDistributor } from "../branding/load-distributor.ts"
-import { isOpenChannel } from "./is-open-channel.ts"
-import { listOffers } from "./list-offers.ts"
+import { hasModule, loadDistributor } from "../branding/load-distributor.ts"
+import { presentOffers } from "./presenters.ts"
+import { listPrices } from "./queries.ts"
 
-/** What is on sale through a channel; nothing through one that the distributor does not have. */
+/** The offers of a channel. Empty when the distributor does not have the channel. */
 export async function getCatalogue(
   scope: Scope,
   channel: Channel,
@@ -18,4 +20,21 @@ export async function getCatalogue(
     const { rate, offers } = await listOffers(tx, channel, deps.clock.now())
     return { ivaRate: rate.percent / 100, offers: isOpenChannel(distributor, channel) ? offers : [] }
   })
+}
+
+/** The offers of a channel, with the IVA rate at `now`. */
+export async function listOffers(
+  tx: ScopedTransaction,
+  channel: Channel,
+  now: Date,
+): Promise<{ rate: IvaRate; offers: Offer[] }> {
+  const rate = ivaRateAt(now)
+  const rows = await listPrices(tx)
+  return { rate, offers: presentOffers(rows, rate).filter((offer) => offer.channel === channel) }
+}
+
+/** Whether a distributor sells through a channel. */
+export function isOpenChannel(distributor: Pick<Distributor, "modules">, channel: Channel): boolean {
+  if (channel === "normal") return true
+  return hasModule(distributor, channel === "fast" ? "fast" : "convenios")
 }

@@ -4,7 +4,7 @@ import { type IvaRate, priceWithIva } from "@trazo/domain/iva"
 import { parsePriceKey } from "@trazo/domain/price-key"
 import { validities } from "@trazo/domain/validity"
 
-/** The certificates that rows of `prices` name, by kind and then by length; rows that name none are left out. */
+/** Offers sorted by kind and validity. Rows with an unknown price key are left out. */
 export function presentOffers(
   rows: readonly { price_key: string; base_cents: number }[],
   rate: IvaRate,

@@ -4,11 +4,11 @@ import { type ConfigurationCheck, missingItems } from "@trazo/domain/configurati
 import { configurationFacts } from "@trazo/domain/configuration-facts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { loadStoredConfiguration } from "../branding/load-stored-configuration.ts"
-import { listPriceKeys } from "../catalogue/list-price-keys.ts"
+import { loadStoredConfiguration } from "../branding/load-distributor.ts"
+import { listPriceKeys } from "../catalogue/prices.ts"
 import { presentCheck } from "./presenters.ts"
 
-/** What the host's distributor has not configured yet (checklist F1). @throws ApiError DISTRIBUTOR_NOT_FOUND */
+/** Lists missing configuration items (checklist F1). @throws ApiError DISTRIBUTOR_NOT_FOUND */
 export async function checkConfiguration(
   scope: Scope,
   { db }: Pick<Deps, "db">,

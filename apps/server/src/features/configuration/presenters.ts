@@ -2,7 +2,7 @@ import type { checkConfigurations } from "@trazo/contract/configuration"
 import type { RouteAnswer } from "@trazo/contract/endpoint"
 import type { ConfigurationCheck, ConfigurationGroup } from "@trazo/domain/configuration-checklist"
 
-/** Every group that is asked answers, without keys when it is done. */
+/** Complete groups are present with an empty list. */
 export function presentCheck(check: ConfigurationCheck): RouteAnswer<typeof checkConfigurations> {
   const groups = Object.entries(check) as [ConfigurationGroup, readonly string[]][]
   return Object.fromEntries(groups.map(([group, missing]) => [group, [...missing]]))

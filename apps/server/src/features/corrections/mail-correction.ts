@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import type { RequestRow } from "../requests/load-request.ts"
 import { provedAddressOf } from "../requests/request-account.ts"
-import { linkTo } from "../tenants/link-to.ts"
+import { linkTo } from "../tenants/brand.ts"
 
 /** Mails the applicant what to correct, with the link that opens it. */
 export async function mailCorrection(

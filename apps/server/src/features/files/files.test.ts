@@ -3,9 +3,7 @@ import { FileContentMissing } from "../../adapters/file-store/port.ts"
 import { inScope } from "../../database/scope.ts"
 import { aDistributor } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { readStoredFile } from "./read-stored-file.ts"
-import { removeFile } from "./remove-file.ts"
-import { storeFile } from "./store-file.ts"
+import { readStoredFile, removeFile, storeFile } from "./stored-files.ts"
 
 const test = await createTestApp()
 const { deps } = test

@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts"
 import { defineJob, type JobDefinition, type JobPayloads } from "../../jobs/jobs.ts"
-import { readBounces } from "./read-bounces.ts"
+import { readBounces } from "./record-bounce.ts"
 import { mailTries, sendMails } from "./send-mails.ts"
 
 declare module "../../jobs/jobs.ts" {

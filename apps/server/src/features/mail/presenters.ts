@@ -1,10 +1,9 @@
 import type { MailDelivery, RequestMail } from "@trazo/contract/mail-delivery"
 import { mailDelayOf, mailRefusalOf, mailRefusals } from "@trazo/domain/mail-delivery"
-import { isResendable } from "./is-resendable.ts"
+import type { TemplateName } from "./email-templates.ts"
 import type { MailStateRow, RequestMailRow } from "./queries.ts"
-import type { TemplateName } from "./templates.ts"
 
-/** Only what its receiver needs: nothing of what servers said to each other. */
+/** Leaves out the server's reply, which is not for clients. */
 export function presentDelivery({ state, last_error: error, ...row }: MailStateRow): MailDelivery {
   return {
     state,
@@ -31,7 +30,6 @@ const titles: Record<TemplateName, string> = {
   "second-factor-changed": "Verificación en dos pasos",
 }
 
-/** @param mayResend what was refused and still holds its words can go out again */
 export function presentRequestMail(row: RequestMailRow, mayResend: boolean): RequestMail {
   const { state, last_error: error } = row
   const waits = state === "queued" && error !== null ? mailDelayOf(error) : null
@@ -41,6 +39,6 @@ export function presentRequestMail(row: RequestMailRow, mayResend: boolean): Req
     ...presentDelivery(row),
     ...(waits === null ? {} : { reason: waits }),
     createdAt: row.created_at.toISOString(),
-    mayResend: mayResend && isResendable(row),
+    mayResend,
   }
 }

@@ -19,11 +19,12 @@ export function queuedMails(tx: ScopedTransaction, ids: readonly string[]) {
     .where("distributor_id", "=", tx.scope.distributorId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where("state", "=", "queued")
+    .execute()
 }
 
-/** The payload goes: an accepted mail is with its receiver, and codes and links must not stay here. */
-export function markAccepted(tx: ScopedTransaction, ids: readonly string[], now: Date) {
-  return tx
+/** Deletes the payload, because codes and links must not stay in the database. */
+export async function markAccepted(tx: ScopedTransaction, ids: readonly string[], now: Date): Promise<void> {
+  await tx
     .updateTable("mails")
     .set(({ eb }) => ({
       ...{ state: "accepted" as const, sealed_payload: null, last_error: null, decided_at: now },
@@ -31,9 +32,10 @@ export function markAccepted(tx: ScopedTransaction, ids: readonly string[], now:
     }))
     .where("distributor_id", "=", tx.scope.distributorId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
 }
 
-/** `keepsPayload`: false where nobody will send it again. */
+/** `keepsPayload` is false when the mail will not be sent again. */
 export async function markFailed(
   tx: ScopedTransaction,
   id: string,
@@ -67,11 +69,11 @@ export async function findMailState(tx: ScopedTransaction, id: string): Promise<
     .executeTakeFirst()
 }
 
-/** `holds`: whether its words are still there. */
+/** `holds`: whether the payload is still stored. */
 export type RequestMailRow = MailStateRow &
   Pick<MailRow, "id" | "to_address" | "template" | "attempts"> & { holds: boolean }
 
-/** The last mails about a request, the newest first. */
+/** Newest first. */
 export async function listMailsOfRequest(
   tx: ScopedTransaction,
   requestId: string,
@@ -113,7 +115,7 @@ export async function requeue(tx: ScopedTransaction, id: string, to: string): Pr
     .execute()
 }
 
-/** A bounce names a mail and no tenant. */
+/** Unscoped because a bounce names a mail and no tenant. */
 export async function unscopedDistributorOfMail(
   tx: PlatformTransaction,
   mailId: string,
@@ -122,7 +124,7 @@ export async function unscopedDistributorOfMail(
   return rows[0]?.id ?? null
 }
 
-/** Only what was accepted can come back. @returns whether it was */
+/** Marks an accepted mail as refused. @returns whether it was accepted */
 export async function markBounced(
   tx: ScopedTransaction,
   id: string,

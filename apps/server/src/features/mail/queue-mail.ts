@@ -1,21 +1,25 @@
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { type Brand, loadBrand } from "../tenants/load-brand.ts"
-import type { Letter, WrittenLetter } from "./letter.ts"
-import { queueLetter } from "./queue-letter.ts"
-import { type TemplateName, type TemplateVariables, templates } from "./templates.ts"
+import { newId } from "../../random.ts"
+import { seal } from "../../sealing.ts"
+import { type Brand, loadBrand } from "../tenants/brand.ts"
+import type { EmailContent, FilledTemplate } from "./email-content.ts"
+import { type TemplateName, type TemplateVariables, templates } from "./email-templates.ts"
+import { type MailBrand, mailBrand } from "./fill-template.ts"
+import { insertMail } from "./queries.ts"
+import { renderEmail } from "./render-email.ts"
 
-export interface NewMail<Name extends TemplateName> {
+interface NewMail<Name extends TemplateName> {
   to: string
   template: Name
   variables: TemplateVariables<Name>
-  /** Where it was loaded with something else. */
+  /** Loaded here when absent. */
   brand?: Brand
-  /** The request that it is about: staff see its state there. */
+  /** The request whose staff page lists this mail. */
   requestId?: string
 }
 
-/** Writes a mail and the job that sends it: it goes out exactly if this transaction commits. @returns its id */
+/** Queues a mail that is sent only if this transaction commits. @returns its id */
 export async function queueMail<Name extends TemplateName>(
   tx: ScopedTransaction,
   { to, template, variables, brand: loaded, requestId }: NewMail<Name>,
@@ -25,7 +29,52 @@ export async function queueMail<Name extends TemplateName>(
   const write = templates[template] as (
     variables: TemplateVariables<Name>,
     brand: Brand,
-  ) => Letter | WrittenLetter
+  ) => EmailContent | FilledTemplate
   const about = requestId === undefined ? {} : { requestId }
-  return await queueLetter(tx, { to, template, letter: write(variables, brand), brand, ...about }, deps)
+  return await queueContent(tx, { to, template, content: write(variables, brand), brand, ...about }, deps)
+}
+
+interface NewContent {
+  to: string
+  /** Its name in table `mails`. */
+  template: string
+  content: EmailContent | FilledTemplate
+  brand: Brand
+  /** Replaces the saved header and footer. */
+  around?: MailBrand
+  requestId?: string
+}
+
+/** Content of `mails.sealed_payload`, encrypted with the mail key. */
+export interface MailPayload {
+  fromName: string
+  replyTo: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Queues a mail with content of its own. @returns its id */
+export async function queueContent(
+  tx: ScopedTransaction,
+  { to, template, content, brand, around, requestId }: NewContent,
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<string> {
+  const payload: MailPayload = {
+    ...{ fromName: brand.name, replyTo: brand.supportEmail, subject: content.subject },
+    ...renderEmail(content, around ?? mailBrand(brand, deps)),
+  }
+  const now = deps.clock.now()
+  const id = newId(deps.random, now)
+  const plaintext = Buffer.from(JSON.stringify(payload))
+  const inserted = insertMail(tx, {
+    ...{ id, to_address: to, template, request_id: requestId ?? null },
+    sealed_payload: seal(deps.settings.secrets.mailKey, plaintext, id, deps.random),
+    last_error: null,
+    created_at: now,
+    decided_at: null,
+  })
+  const data = { distributorId: tx.scope.distributorId, mailId: id }
+  await Promise.all([inserted, deps.jobs.enqueue(tx, "send-mail", data)])
+  return id
 }

@@ -7,8 +7,7 @@ import { absenceNote, exchangeBounce, postfixBounce } from "../../testing/bounce
 import { aDistributor } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { queueMail } from "./queue-mail.ts"
-import { readBounces } from "./read-bounces.ts"
-import { recordBounce } from "./record-bounce.ts"
+import { readBounces, recordBounce } from "./record-bounce.ts"
 
 const folder = await mkdtemp(join(tmpdir(), "trazo-bounces-"))
 afterAll(() => rm(folder, { recursive: true }))

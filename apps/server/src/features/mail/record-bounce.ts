@@ -5,8 +5,9 @@ import { readDeliveryStatus } from "./delivery-status.ts"
 import { markBounced, unscopedDistributorOfMail } from "./queries.ts"
 
 /**
- * Takes a message that came back, as it came, and marks the mail that it is about as refused. One told of before, a
- * delay, a success, an absence note or a mail that is not ours changes nothing.
+ * Marks the mail of a bounce message as refused. Repeated bounces, delay and success reports, absence notes and mails of
+ * other systems change nothing.
+ * @param message raw, RFC 5322
  * @returns whether a mail was marked
  */
 export async function recordBounce(message: Buffer, deps: Pick<Deps, "db" | "clock">): Promise<boolean> {
@@ -22,4 +23,9 @@ export async function recordBounce(message: Buffer, deps: Pick<Deps, "db" | "clo
     recordAudit(tx, { actor, action: "mail.bounced", object: `mail:${mailId}` }, deps)
     return true
   })
+}
+
+/** Records every new message of the bounce folder. After a crash, the next run continues. */
+export async function readBounces(deps: Pick<Deps, "db" | "clock" | "bounces">): Promise<void> {
+  await deps.bounces.readNew(async (message) => void (await recordBounce(message, deps)))
 }

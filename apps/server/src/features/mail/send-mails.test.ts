@@ -3,7 +3,7 @@ import { inScope } from "../../database/scope.ts"
 import { aDistributor } from "../../testing/factories.ts"
 import { startSmtpServer } from "../../testing/smtp-server.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { loadDelivery } from "./load-delivery.ts"
+import { loadDelivery } from "./mail-delivery.ts"
 import { queueMail } from "./queue-mail.ts"
 import { mailTries, sendMails } from "./send-mails.ts"
 

@@ -1,26 +1,24 @@
 import { MailRefused } from "../../adapters/mailer/port.ts"
 import { forEachConcurrently } from "../../concurrency.ts"
-import { inScope, type Scope, statementInScope } from "../../database/scope.ts"
+import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { unseal } from "../../sealing.ts"
-import { acceptedMails } from "./accepted-mails.ts"
-import { isWorthKeeping } from "./is-resendable.ts"
-import { markFailed, queuedMails } from "./queries.ts"
-import type { MailPayload } from "./queue-letter.ts"
+import { isWorthKeeping } from "./mail-delivery.ts"
+import { markAccepted, markFailed, queuedMails } from "./queries.ts"
+import type { MailPayload } from "./queue-mail.ts"
 
-/** After this many tries (the waits between them double, a day in all) a mail counts as refused. */
+/** A mail is refused after this many attempts. The waits between them double and add up to a day. */
 export const mailTries = 30
 
 const deliveriesAtOnce = 2
 
-export type SendDeps = Pick<Deps, "db" | "clock" | "settings" | "mailer">
+type SendDeps = Pick<Deps, "db" | "clock" | "settings" | "mailer">
 
-type QueuedMail = Awaited<ReturnType<ReturnType<typeof queuedMails>["executeTakeFirstOrThrow"]>>
+type QueuedMail = Awaited<ReturnType<typeof queuedMails>>[number]
 
 /**
- * Hands mails of one tenant to the mailer and writes down how that ended. Killed in between they are sent again:
- * twice is better than never.
- * @returns what the mailer threw, by the mail's id, so that its job is tried again
+ * Delivers queued mails of one tenant and stores the outcome. After a crash in between they are sent a second time.
+ * @returns the mailer's errors by mail id, for jobs that must be retried
  */
 export async function sendMails(
   { scope, ids }: { scope: Scope; ids: readonly string[] },
@@ -28,7 +26,7 @@ export async function sendMails(
 ): Promise<Map<string, Error>> {
   const failures = new Map<string, Error>()
   const accepted = acceptedMails(scope, deps, failures)
-  const mails = await statementInScope(deps.db, scope, (tx) => queuedMails(tx, ids))
+  const mails = await inScope(deps.db, scope, (tx) => queuedMails(tx, ids))
   await forEachConcurrently(mails, deliveriesAtOnce, async (mail) => {
     try {
       if (await isDelivered(scope, mail, deps)) accepted.add(mail.id)
@@ -40,7 +38,7 @@ export async function sendMails(
   return failures
 }
 
-/** @returns false where it is refused for good @throws what may be tried again */
+/** @returns false for a final refusal @throws what may be retried */
 async function isDelivered(scope: Scope, mail: QueuedMail, deps: SendDeps): Promise<boolean> {
   const { id, sealed_payload: sealed, to_address: to } = mail
   if (!sealed) return false
@@ -58,5 +56,36 @@ async function isDelivered(scope: Scope, mail: QueuedMail, deps: SendDeps): Prom
     await inScope(deps.db, scope, (tx) => markFailed(tx, id, failure))
     if (final) return false
     throw error
+  }
+}
+
+/** Stores accepted mails at once. Mails that arrive during a write are stored together by the next one. */
+function acceptedMails(
+  scope: Scope,
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  failures: Map<string, Error>,
+): { add(id: string): void; written(): Promise<void> } {
+  let waiting: string[] = []
+  let writing: Promise<void> | null = null
+
+  const write = async () => {
+    while (waiting.length > 0) {
+      const ids = waiting
+      waiting = []
+      await inScope(db, scope, (tx) => markAccepted(tx, ids, clock.now())).catch((error: Error) => {
+        for (const id of ids) failures.set(id, error)
+      })
+    }
+    writing = null
+  }
+
+  return {
+    add(id) {
+      waiting.push(id)
+      writing ??= write()
+    },
+    async written() {
+      await writing
+    },
   }
 }

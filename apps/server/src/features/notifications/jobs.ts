@@ -1,6 +1,9 @@
+import { dayMilliseconds } from "@trazo/domain/calendar-date"
+import { inScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { defineJob, type JobDefinition } from "../../jobs/jobs.ts"
-import { dropOldNotifications } from "./drop-old-notifications.ts"
+import { listDistributors } from "../tenants/tenant-directory.ts"
+import { deleteReadBefore } from "./queries.ts"
 
 declare module "../../jobs/jobs.ts" {
   interface JobPayloads {
@@ -17,4 +20,14 @@ export function notificationJobs(deps: Deps): JobDefinition[] {
       run: () => dropOldNotifications(deps),
     }),
   ]
+}
+
+const keptDays = 180
+
+/** Deletes notifications of every distributor that were created 180 days ago and read. */
+export async function dropOldNotifications(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - keptDays * dayMilliseconds)
+  for (const distributorId of await listDistributors(deps)) {
+    await inScope(deps.db, { distributorId }, (tx) => deleteReadBefore(tx, before))
+  }
 }

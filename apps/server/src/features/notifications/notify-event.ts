@@ -1,8 +1,10 @@
+import { paths } from "@trazo/contract/paths"
 import type { Channel } from "@trazo/domain/channel"
 import type { Permission } from "@trazo/domain/module-permissions"
 import {
   type EventFacts,
   type NotificationEvent,
+  type NotificationPlace,
   requestModules,
   type Wording,
 } from "@trazo/domain/notification-events"
@@ -12,11 +14,10 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import type { Reader } from "../../live/live-channel.ts"
 import { newId } from "../../random.ts"
-import { linkOfPlace } from "./link-of-place.ts"
 import { presentNotification } from "./presenters.ts"
 import { insertNotifications, listExecutivesWith } from "./queries.ts"
 
-export interface HappenedEvent {
+interface HappenedEvent {
   event: NotificationEvent
   request: { id: string; number: string | null; channel: Channel; client_id: string | null }
   actor: Actor
@@ -26,8 +27,8 @@ export interface HappenedEvent {
 type NotifyDeps = Pick<Deps, "clock" | "random" | "live">
 
 /**
- * Writes what an act tells (domain's table says whom and in which words) in the act's own transaction; open pages get
- * it once that is committed. A draft has no number and nobody to tell.
+ * Inserts the notifications of an event in its transaction and pushes them to open pages after the commit. Drafts have
+ * no number and notify nobody.
  */
 export async function notifyEvent(
   tx: ScopedTransaction,
@@ -60,4 +61,23 @@ function writeNotification(
   const { distributorId: distributor_id } = tx.scope
   tx.gather(insertNotifications, { ...shown, distributor_id, area: reader.area, reader_id: reader.id })
   tx.afterCommit(() => live.push(reader, presentNotification(shown)))
+}
+
+type Request = { id: string; channel: Channel }
+
+const reviews: Record<Channel, (id: string) => string> = {
+  normal: paths.executiveReview,
+  fast: paths.executiveFastReview,
+  convenio: paths.executiveConvenioReview,
+}
+
+const places: Record<NotificationPlace, (request: Request) => string> = {
+  request: ({ id }) => paths.managerRequest(id),
+  activation: ({ id }) => paths.managerActivationOf(id),
+  signatures: () => paths.managerSignatures,
+  review: ({ id, channel }) => reviews[channel](id),
+}
+
+function linkOfPlace(place: NotificationPlace, request: Request): string {
+  return places[place](request)
 }

@@ -1,12 +1,11 @@
 import type { Notification } from "@trazo/contract/notifications"
 import type { NotificationRow } from "./queries.ts"
 
-/** As it was written, or as the database gives it. */
 type Shown = Pick<NotificationRow, "id" | "type" | "title" | "message" | "link" | "created_at"> & {
   read_at?: Date | null
 }
 
-/** The same for the list and the socket. */
+/** Used for the list and the socket. */
 export function presentNotification(row: Shown): Notification {
   const { title, message, link } = row
   return {

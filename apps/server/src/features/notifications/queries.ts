@@ -13,7 +13,7 @@ export function insertNotifications(
   return tx.insertInto("notifications").values(rows).compile()
 }
 
-/** Active executives who hold a permission, or all of them. */
+/** Active executives with the permission, including administrators. */
 export async function listExecutivesWith(tx: ScopedTransaction, permission: Permission): Promise<string[]> {
   const rows = await tx
     .selectFrom("executives")
@@ -32,7 +32,7 @@ const own = (tx: ScopedTransaction, { area, id }: Reader) =>
     .where("reader_id", "=", id)
     .where("area", "=", area)
 
-/** Newest first. @param before the id that the list goes on after */
+/** Newest first. @param before id of the last row of the previous page */
 export async function listNotificationRows(
   tx: ScopedTransaction,
   reader: Reader,

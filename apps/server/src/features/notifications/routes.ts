@@ -2,9 +2,7 @@ import { clientNotifications, executiveNotifications } from "@trazo/contract/not
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
-import { deleteReadNotifications } from "./delete-read-notifications.ts"
-import { listNotifications } from "./list-notifications.ts"
-import { readNotifications } from "./read-notifications.ts"
+import { deleteReadNotifications, listNotifications, readNotifications } from "./own-notifications.ts"
 
 export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   for (const { list, read, deleteRead } of [clientNotifications, executiveNotifications]) {

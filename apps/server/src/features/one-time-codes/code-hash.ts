@@ -4,7 +4,7 @@ import type { Random } from "../../random.ts"
 import type { CodeBinding } from "./queries.ts"
 
 const codes = 10 ** oneTimeCodeLength
-/** The largest multiple of `codes` in 32 bits: numbers above it would make small codes likelier. */
+/** Largest multiple of `codes` in 32 bits. Numbers above it would make small codes more likely. */
 const fairLimit = Math.floor(2 ** 32 / codes) * codes
 
 export function newCode(random: Random): string {
@@ -13,7 +13,7 @@ export function newCode(random: Random): string {
   return String(drawn % codes).padStart(oneTimeCodeLength, "0")
 }
 
-/** HMAC-SHA-256 over purpose, subject and code: a hash of one act never fits another. */
+/** HMAC-SHA-256 over purpose, subject and code, so that a hash is valid for one purpose and subject only. */
 export function codeHash(pepper: Buffer, { purpose, subject }: CodeBinding, code: string): Buffer {
   return createHmac("sha256", pepper)
     .update(JSON.stringify([purpose, subject, code]))

@@ -7,7 +7,7 @@ import { countWrongTry, findLatestCode, markCodeUsed } from "./queries.ts"
 
 interface CodeTarget {
   subject: string
-  /** The address that must have got the code: after a change of address, codes to the old one are over. */
+  /** Codes sent to another address are refused. */
   destination?: string | undefined
 }
 
@@ -24,9 +24,8 @@ const refusals = {
 } as const satisfies Record<Exclude<CodeVerdict, "accepted">, ErrorCode>
 
 /**
- * Tries a code and, if it is right, does what it allows, in one transaction: the code is used up exactly if
- * `accepted` commits. A wrong try is counted in any case: its transaction commits before the error is thrown.
- * The code's row is locked meanwhile, so that parallel guesses take turns and share the five tries.
+ * Checks a code and runs `accepted` in the same transaction, so that the code is used only if `accepted` commits. A wrong
+ * attempt is committed before the error is thrown. The code's row is locked: parallel attempts share the five tries.
  * @throws ApiError CODE_WRONG, CODE_EXPIRED (also when none was sent), CODE_USED, CODE_EXHAUSTED
  */
 export async function confirmOneTimeCode<T>(

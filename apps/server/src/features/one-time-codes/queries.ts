@@ -10,13 +10,13 @@ export interface CodeBinding {
   subject: string
 }
 
-/** Two sends for one binding take turns until their transactions end. */
+/** Locks a binding until the transaction ends, so that codes for it are sent one after the other. */
 export async function takeTurn(tx: ScopedTransaction, { purpose, subject }: CodeBinding): Promise<void> {
   const name = `${tx.scope.distributorId} ${purpose} ${subject}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 
-/** The latest code counts; those before it are dead. */
+/** Only the latest code is valid. */
 export async function findLatestCode(
   tx: ScopedTransaction,
   { purpose, subject }: CodeBinding,

@@ -1,4 +1,5 @@
 import { ApiError } from "@trazo/contract/errors"
+import type { CodeDelivery } from "@trazo/contract/mail-delivery"
 import {
   codeExpiresAt,
   mayRequestAnother,
@@ -7,24 +8,24 @@ import {
 } from "@trazo/domain/one-time-code"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { loadDelivery } from "../mail/load-delivery.ts"
+import { loadDelivery } from "../mail/mail-delivery.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { codeHash, newCode } from "./code-hash.ts"
-import { findLatestCode, insertCode, type OneTimeCodeRow, takeTurn } from "./queries.ts"
+import { presentCodeDelivery } from "./presenters.ts"
+import { type CodeBinding, findLatestCode, insertCode, type OneTimeCodeRow, takeTurn } from "./queries.ts"
 
-export interface CodeToSend {
+interface CodeToSend {
   purpose: OneTimeCodePurpose
-  /** What the code is bound to: a request's id, a certificate's serial, a client's id. */
+  /** Id of the request or client, or serial of the certificate, that the code is bound to. */
   subject: string
-  /** The mail address that the code is to prove. */
+  /** E-mail address that the code verifies. */
   destination: string
-  /** The request that it is for, where it is for one. */
   requestId?: string
 }
 
 /**
- * A new code, mailed, which ends the one before it. One a minute for each purpose and subject, except that another
- * address gets its code at once when the one before was refused: that code reached nobody.
+ * Mails a new code, which replaces the previous one. Limited to one a minute for each purpose and subject. Another address
+ * does not wait when the previous mail was refused.
  * @throws ApiError CODE_TOO_SOON
  */
 export async function sendOneTimeCode(
@@ -50,4 +51,14 @@ export async function sendOneTimeCode(
 async function wasRefused(tx: ScopedTransaction, latest: OneTimeCodeRow | undefined): Promise<boolean> {
   if (!latest?.mail_id) return false
   return (await loadDelivery(tx, latest.mail_id))?.state === "refused"
+}
+
+/** Delivery of the latest code's mail. Null when no code was sent to this address. */
+export async function loadCodeDelivery(
+  tx: ScopedTransaction,
+  { purpose, subject, destination }: CodeBinding & { destination: string },
+): Promise<CodeDelivery> {
+  const latest = await findLatestCode(tx, { purpose, subject }, false)
+  const mailId = latest?.destination === destination ? latest.mail_id : null
+  return presentCodeDelivery(mailId ? await loadDelivery(tx, mailId) : null)
 }

@@ -4,7 +4,7 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newToken } from "../../random.ts"
 import { hashToken } from "../sessions/hash-token.ts"
-import { linkTo } from "../tenants/link-to.ts"
+import { linkTo } from "../tenants/brand.ts"
 import { putReset } from "./queries.ts"
 
 export interface WantedLink {

@@ -4,7 +4,7 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { noPassword } from "../sessions/no-password.ts"
-import { loadBrand } from "../tenants/load-brand.ts"
+import { loadBrand } from "../tenants/brand.ts"
 import { issueResetLink } from "./issue-reset-link.ts"
 import { findAccount } from "./queries.ts"
 

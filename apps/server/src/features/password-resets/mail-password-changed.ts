@@ -4,7 +4,7 @@ import { formatDateTime } from "@trazo/domain/spanish-dates"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { queueMail } from "../mail/queue-mail.ts"
-import { linkTo } from "../tenants/link-to.ts"
+import { linkTo } from "../tenants/brand.ts"
 
 /** Tells the account's owner, who may not be the one who did it. */
 export async function mailPasswordChanged(

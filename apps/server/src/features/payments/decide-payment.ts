@@ -10,7 +10,7 @@ import type { RequestRow } from "../requests/load-request.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import { provedAddressOf } from "../requests/request-account.ts"
 import { resumeTokenOf } from "../requests/resume-token-of.ts"
-import { linkTo } from "../tenants/link-to.ts"
+import { linkTo } from "../tenants/brand.ts"
 import { findLatestPayment, type PaymentRow, updateDecision } from "./queries.ts"
 
 interface PaymentDecision {

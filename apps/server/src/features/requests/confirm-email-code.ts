@@ -6,7 +6,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
-import { linkTo } from "../tenants/link-to.ts"
+import { linkTo } from "../tenants/brand.ts"
 import { changeDraft } from "./change-draft.ts"
 import { loadRequest } from "./load-request.ts"
 import { lockDraft, ownRequestId, requireReached } from "./lock-draft.ts"

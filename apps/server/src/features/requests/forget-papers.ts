@@ -1,6 +1,6 @@
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { removeFile } from "../files/remove-file.ts"
+import { removeFile } from "../files/stored-files.ts"
 import { deletePaper, type PaperFile } from "./papers.queries.ts"
 
 /** Papers of a draft that no longer count are not kept. */

@@ -1,7 +1,7 @@
 import type { PurchaseFlow } from "@trazo/contract/purchase"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { listOffers } from "../catalogue/list-offers.ts"
+import { listOffers } from "../catalogue/get-catalogue.ts"
 import { loadPayment } from "../payments/payment-state.ts"
 import { askedPapers } from "./asked-papers.ts"
 import { loadDraft } from "./load-draft.ts"

@@ -2,7 +2,7 @@ import { ApiError } from "@trazo/contract/errors"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { readStoredFile, type StoredFile } from "../files/read-stored-file.ts"
+import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
 import { ownRequestId } from "./lock-draft.ts"
 import { listCurrentPapers } from "./papers.queries.ts"
 

@@ -5,7 +5,7 @@ import { type Paper, paperCatalogue } from "@trazo/domain/papers"
 import type { AcceptedUpload } from "@trazo/domain/upload-rules"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { storeFile } from "../files/store-file.ts"
+import { storeFile } from "../files/stored-files.ts"
 import { endCurrentPapers, insertPaper, listCurrentPapers } from "./papers.queries.ts"
 import { maximumFiles, tooManyFilesMessage } from "./upload-paper.ts"
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify"
-import type { StoredFile } from "../files/read-stored-file.ts"
+import type { StoredFile } from "../files/stored-files.ts"
 
 /** A person's file: shown in the page, never run, never kept by anything between. */
 export function sendPrivateFile(reply: FastifyReply, file: StoredFile): Uint8Array<ArrayBuffer> {

@@ -1,7 +1,7 @@
 import type { ReviewMails } from "@trazo/contract/review"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { listRequestMails } from "../mail/list-request-mails.ts"
+import { listRequestMails } from "../mail/mail-delivery.ts"
 import { allowedIn, presentReviewMails } from "./presenters.ts"
 import { type ReviewCall, requireStaff } from "./review-module.ts"
 import { loadReviewed } from "./reviewed-request.ts"

@@ -5,7 +5,7 @@ import { aDistributor } from "../../testing/factories.ts"
 import { aPaper, aRequest } from "../../testing/request-factory.ts"
 import { aPayment, aReviewSetting } from "../../testing/review-setting.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { storeFile } from "../files/store-file.ts"
+import { storeFile } from "../files/stored-files.ts"
 
 const testApp = await createTestApp()
 const { deps, owner } = testApp

@@ -6,7 +6,7 @@ import { challengeLifetimeSeconds, maximumPasskeys } from "@trazo/domain/second-
 import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import type { Site } from "../../plugins/called-site.ts"
-import { loadBrand } from "../tenants/load-brand.ts"
+import { loadBrand } from "../tenants/brand.ts"
 import { findFactorAccount } from "./accounts.queries.ts"
 import { addFactor, type FactorCall } from "./change-factors.ts"
 import { insertChallenge, insertPasskey, listPasskeys, takeChallenge } from "./passkeys.queries.ts"

@@ -11,13 +11,13 @@ export async function unscopedDistributorOfHost(
   return rows[0]?.id ?? null
 }
 
-/** Every distributor, oldest first: for jobs that walk all tenants, one transaction each. */
+/** Oldest first. */
 export async function unscopedDistributorIds(tx: PlatformTransaction): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distributor_ids() as id`.execute(tx)
   return rows.map((row) => row.id)
 }
 
-/** Its first host by the alphabet, a name before a number. */
+/** The first host in alphabetical order, names before IP addresses. */
 export async function findMainHost(tx: ScopedTransaction): Promise<string | null> {
   const row = await tx
     .selectFrom("distributor_hosts")
@@ -46,9 +46,9 @@ export interface Brand {
   ruc: string
   supportEmail: string
   logoFileId: string | null
-  /** Its first host by the alphabet, a name before a number. */
+  /** The first host in alphabetical order, names before IP addresses. */
   host: string | null
-  /** Both as they were saved; they may be incomplete. */
+  /** As saved. May be incomplete. */
   theme: object | null
   mails: Record<string, unknown>
 }

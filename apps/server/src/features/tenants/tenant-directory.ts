@@ -2,18 +2,18 @@ import type { Kysely } from "kysely"
 import type { Notifications } from "../../database/notifications.ts"
 import type { Database } from "../../database/schema.ts"
 import { inPlatform, type Scope } from "../../database/scope.ts"
-import { unscopedDistributorOfHost } from "./queries.ts"
+import { unscopedDistributorIds, unscopedDistributorOfHost } from "./queries.ts"
 
-/** Finds the distributor of a host (checklist A1). */
+/** Maps hosts to distributors (checklist A1). */
 export interface TenantDirectory {
-  /** @param host as the browser sent it: a port and capitals don't count */
+  /** @param host as the browser sent it. Port and case are ignored. */
   find(host: string): Promise<Scope | null>
 }
 
-/** Strangers can invent any host: more than this are not remembered. */
-const remembered = 1000
+/** Cache limit, because clients can send any host. */
+const cachedHosts = 1000
 
-/** Answers from memory until a process announces that a distributor or a host changed. */
+/** Caches results until a process announces a change of a distributor or host. */
 export async function openTenantDirectory(
   db: Kysely<Database>,
   notifications: Notifications,
@@ -30,14 +30,14 @@ export async function openTenantDirectory(
   return {
     async find(host) {
       const name = hostName(host)
-      const before = known.get(name)
-      if (before) return before
-      const answers = known
-      if (answers.size >= remembered) answers.clear()
-      const answer = lookUp(name)
-      answers.set(name, answer)
-      answer.catch(() => answers.delete(name))
-      return answer
+      const cached = known.get(name)
+      if (cached) return cached
+      const cache = known
+      if (cache.size >= cachedHosts) cache.clear()
+      const found = lookUp(name)
+      cache.set(name, found)
+      found.catch(() => cache.delete(name))
+      return found
     },
   }
 }
@@ -45,4 +45,9 @@ export async function openTenantDirectory(
 /** Lower case, without port or final dot. */
 export function hostName(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "")
+}
+
+/** Ids of all distributors, oldest first, for jobs that open one transaction per tenant. */
+export function listDistributors({ db }: { db: Kysely<Database> }): Promise<string[]> {
+  return inPlatform(db, unscopedDistributorIds)
 }

@@ -14,7 +14,7 @@ import {
   notifyRevocation,
   recordRevocation,
 } from "../../features/certificates/record-revocation.ts"
-import { storeFile } from "../../features/files/store-file.ts"
+import { storeFile } from "../../features/files/stored-files.ts"
 import { holderNames } from "../../features/requests/holder-names.ts"
 import { moveRequest } from "../../features/requests/move-request.ts"
 import { findSerial, insertCertificate, insertKeyCopy, markReplaced } from "../story.queries.ts"

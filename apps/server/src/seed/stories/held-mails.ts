@@ -1,6 +1,6 @@
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import type { MailPayload } from "../../features/mail/queue-letter.ts"
+import type { MailPayload } from "../../features/mail/queue-mail.ts"
 import type { Jobs } from "../../jobs/jobs.ts"
 import { unseal } from "../../sealing.ts"
 import { insertReceivedMail, settleMail } from "../story.queries.ts"

@@ -7,7 +7,7 @@ import { queueMail } from "../../features/mail/queue-mail.ts"
 import { refusePayment, validatePayment } from "../../features/payments/decide-payment.ts"
 import { approveAccount } from "../../features/requests/approve-account.ts"
 import { moveRequest } from "../../features/requests/move-request.ts"
-import { linkTo } from "../../features/tenants/link-to.ts"
+import { linkTo } from "../../features/tenants/brand.ts"
 import { markRefunded, refuseLastMail } from "../story.queries.ts"
 import { type Act, reviewerOf } from "./story.ts"
 

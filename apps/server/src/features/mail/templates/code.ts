@@ -1,7 +1,7 @@
 import type { OneTimeCodePurpose } from "@trazo/domain/one-time-code"
-import type { Letter } from "../letter.ts"
+import type { EmailContent } from "../email-content.ts"
 
-const acts: Record<OneTimeCodePurpose, string> = {
+const purposes: Record<OneTimeCodePurpose, string> = {
   "request-email": "confirmar su correo en la solicitud de su firma electrónica",
   activation: "activar su firma electrónica",
   renewal: "renovar su firma electrónica",
@@ -12,11 +12,11 @@ const acts: Record<OneTimeCodePurpose, string> = {
   "first-password": "crear la contraseña de su cuenta",
 }
 
-/** A one-time code, valid for 302 seconds. */
-export function code({ code, purpose }: { code: string; purpose: OneTimeCodePurpose }): Letter {
+/** A code lasts 302 s (packages/domain/src/one-time-code.ts). */
+export function code({ code, purpose }: { code: string; purpose: OneTimeCodePurpose }): EmailContent {
   return {
     subject: `${code} es su código`,
-    paragraphs: [`Use este código para ${acts[purpose]}. Vale por cinco minutos y una sola vez.`],
+    paragraphs: [`Use este código para ${purposes[purpose]}. Vale por cinco minutos y una sola vez.`],
     code,
     note: "Si usted no lo pidió, no haga nada y no lo comparta con nadie.",
   }

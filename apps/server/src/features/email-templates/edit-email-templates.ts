@@ -1,0 +1,39 @@
+import { ApiError } from "@trazo/contract/errors"
+import type { MailTexts, MailTextsList } from "@trazo/contract/mail-texts"
+import type { WrittenMailKey } from "@trazo/domain/written-mails"
+import { cleanWrittenTexts, type WrittenTexts, writtenTextsProblems } from "@trazo/domain/written-texts"
+import type { Actor } from "../../actor.ts"
+import { inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { loadBrand } from "../tenants/brand.ts"
+import { presentEmailTemplate, presentEmailTemplates } from "./presenters.ts"
+import { storeTexts } from "./queries.ts"
+
+/** Every editable template with its variables and its current texts. */
+export function listEmailTemplates(scope: Scope, deps: Pick<Deps, "db">): Promise<MailTextsList> {
+  return inScope(deps.db, scope, async (tx) => presentEmailTemplates((await loadBrand(tx)).mails))
+}
+
+/** The next mail uses the new texts. @throws ApiError VALIDATION_FAILED by field */
+export function saveEmailTemplate(
+  scope: Scope,
+  { actor, key, texts: given }: { actor: Actor; key: WrittenMailKey; texts: WrittenTexts },
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<MailTexts> {
+  const texts = requireValidTexts(key, given)
+  return inScope(deps.db, scope, async (tx) => {
+    await storeTexts(tx, { key, texts })
+    const object = `distributor:${scope.distributorId}`
+    recordAudit(tx, { actor, action: "configuration.mail-saved", object, data: { mail: key } }, deps)
+    return presentEmailTemplate(key, (await loadBrand(tx)).mails)
+  })
+}
+
+/** The template's fields as they are stored. @throws ApiError VALIDATION_FAILED by field */
+export function requireValidTexts(key: WrittenMailKey, given: WrittenTexts): WrittenTexts {
+  const texts = cleanWrittenTexts(key, given)
+  const fields = writtenTextsProblems(key, texts)
+  if (Object.keys(fields).length > 0) throw new ApiError("VALIDATION_FAILED", { fields })
+  return texts
+}

@@ -1,0 +1,19 @@
+import * as contract from "@trazo/contract/mail-texts"
+import type { FastifyInstance } from "fastify"
+import type { Deps } from "../../deps.ts"
+import { route } from "../../plugins/contract-routes.ts"
+import { listEmailTemplates, saveEmailTemplate } from "./edit-email-templates.ts"
+import { previewEmailTemplate, sendTestEmail } from "./preview-email-templates.ts"
+
+export function emailTemplateRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.listMailTexts, deps, ({ scope }) => listEmailTemplates(scope, deps))
+  route(app, contract.saveMailTexts, deps, ({ scope, actor, params: { mail: key }, body: { texts } }) =>
+    saveEmailTemplate(scope, { actor, key, texts }, deps),
+  )
+  route(app, contract.previewMailTexts, deps, ({ scope, params: { mail: key }, body: { texts } }) =>
+    previewEmailTemplate(scope, { key, texts }, deps),
+  )
+  route(app, contract.testMailTexts, deps, ({ scope, actor, params: { mail: key }, body: { texts } }) =>
+    sendTestEmail(scope, { actor, key, texts }, deps),
+  )
+}

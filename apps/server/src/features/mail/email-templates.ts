@@ -1,0 +1,41 @@
+import {
+  addressChange,
+  emailChanged,
+  executiveInvitation,
+  passwordChanged,
+  passwordReset,
+  secondFactorChanged,
+} from "./templates/account-emails.ts"
+import { certificateRevoked, supplies } from "./templates/certificate-emails.ts"
+import { code } from "./templates/code.ts"
+import {
+  approved,
+  correction,
+  paymentOutcome,
+  rejected,
+  requestReceived,
+  resumeLink,
+} from "./templates/request-emails.ts"
+
+/** Every mail template by its name in table `mails`. */
+export const templates = {
+  code,
+  "resume-link": resumeLink,
+  "request-received": requestReceived,
+  "payment-outcome": paymentOutcome,
+  approved,
+  supplies,
+  correction,
+  rejected,
+  "certificate-revoked": certificateRevoked,
+  "password-reset": passwordReset,
+  "executive-invitation": executiveInvitation,
+  "password-changed": passwordChanged,
+  "email-changed": emailChanged,
+  "address-change": addressChange,
+  "second-factor-changed": secondFactorChanged,
+} as const
+
+type Templates = typeof templates
+export type TemplateName = keyof Templates
+export type TemplateVariables<Name extends TemplateName> = Parameters<Templates[Name]>[0]

@@ -1,0 +1,97 @@
+import type { Brand } from "../../tenants/brand.ts"
+import type { EmailContent, FilledTemplate } from "../email-content.ts"
+import { fillTemplate } from "../fill-template.ts"
+
+export function resumeLink({ link }: { link: string }): EmailContent {
+  return {
+    subject: "Continúe la solicitud de su firma electrónica",
+    paragraphs: [
+      "Guardamos todo lo que avanzó. Con este enlace puede continuar su solicitud cuando quiera, en este u otro dispositivo.",
+    ],
+    button: { label: "Continuar mi solicitud", url: link },
+    note: "El enlace es solo para usted: quien lo tenga puede ver su solicitud.",
+  }
+}
+
+/** `total` includes IVA and is formatted for display. */
+export function requestReceived(details: {
+  names: string
+  number: string
+  total: string
+  link: string
+}): EmailContent {
+  return {
+    subject: `Recibimos su solicitud ${details.number}`,
+    greeting: details.names,
+    paragraphs: [
+      `Su solicitud de firma electrónica quedó registrada con el número ${details.number}.`,
+      `Para continuar, pague ${details.total} y suba su comprobante.`,
+    ],
+    button: { label: "Pagar mi solicitud", url: details.link },
+  }
+}
+
+interface PaymentDetails {
+  names: string
+  number: string
+  outcome: "received" | "refused"
+  /** Present after a refusal. */
+  reason?: string
+  link: string
+}
+
+export function paymentOutcome(details: PaymentDetails, brand: Brand): FilledTemplate {
+  const values = {
+    ...{ nombres: details.names, numeroSolicitud: details.number },
+    ...{ motivo: details.reason ?? "", enlace: details.link },
+  }
+  return fillTemplate({ key: "validatePayment", variant: details.outcome, values }, brand)
+}
+
+/** Lists only what must be corrected. The link opens only that. */
+export function correction(details: {
+  names: string
+  number: string
+  items: readonly { label: string; reason: string }[]
+  link: string
+}): EmailContent {
+  return {
+    subject: `Corrija un dato de su solicitud ${details.number}`,
+    greeting: details.names,
+    paragraphs: [
+      "Revisamos su solicitud y falta poco: corrija solamente lo siguiente. Lo demás sigue guardado.",
+    ],
+    items: details.items.map(({ label, reason }) => ({ label, text: reason })),
+    button: { label: "Corregir", url: details.link },
+  }
+}
+
+export function rejected(details: {
+  names: string
+  number: string
+  reason: string
+  /** Whether a payment is refunded. */
+  refund: boolean
+}): EmailContent {
+  return {
+    subject: `Su solicitud ${details.number} fue rechazada`,
+    greeting: details.names,
+    paragraphs: [
+      "No podemos emitir la firma electrónica que solicitó.",
+      ...(details.refund ? ["Le devolveremos lo que pagó; le escribiremos para coordinarlo."] : []),
+    ],
+    items: [{ label: "Motivo", text: details.reason }],
+  }
+}
+
+/** Variant «approved» of `supplies`: how to activate. `activateBefore` is DD/MM/YYYY. */
+export function approved(
+  details: { names: string; number: string; activateBefore: string; link: string },
+  brand: Brand,
+): FilledTemplate {
+  const values = {
+    ...{ nombres: details.names, numeroSolicitud: details.number },
+    ...{ activarAntesDe: details.activateBefore, enlace: details.link },
+  }
+  return fillTemplate({ key: "supplies", variant: "approved", values }, brand)
+}
