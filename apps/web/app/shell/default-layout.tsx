@@ -1,23 +1,19 @@
+import { Button } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { Link, Outlet, useLocation } from "react-router"
 import { DefaultShell } from "./default-shell.tsx"
-import classes from "./site-header.module.css"
 
 export default function DefaultLayout() {
   const { pathname } = useLocation()
-  // Who is asking for a certificate is not led away from it.
-  const isPurchase = pathname.startsWith(paths.purchase)
+  const signIn = (
+    <Button component={Link} to={paths.managerLogin} variant="default">
+      Ingresar
+    </Button>
+  )
+  // The purchase has no link that leads away from it.
   return (
-    <DefaultShell actions={isPurchase ? null : <SignInLink />}>
+    <DefaultShell actions={pathname.startsWith(paths.purchase) ? null : signIn}>
       <Outlet />
     </DefaultShell>
-  )
-}
-
-function SignInLink() {
-  return (
-    <Link to={paths.managerLogin} className={classes.signIn}>
-      Ingresar
-    </Link>
   )
 }

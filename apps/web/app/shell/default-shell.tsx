@@ -1,46 +1,35 @@
+import { Container } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { BrandLogo } from "../shared-features/branding/brand-logo.tsx"
 import classes from "./default-shell.module.css"
 import { SiteFooter } from "./site-footer.tsx"
-import siteHeaderStyles from "./site-header.module.css"
 
-/** The frame of every public page (C5): brand above, product and provider below. */
-export function DefaultShell({
-  children,
-  actions,
-}: {
+interface DefaultShellProps {
   children: React.ReactNode
+  /** On the right of the top bar. */
   actions?: React.ReactNode
-}) {
+}
+
+/** The frame of every public page (C5). */
+export function DefaultShell({ children, actions }: DefaultShellProps) {
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#contenido">
         Ir al contenido
       </a>
-      <SiteHeader>{actions}</SiteHeader>
+      <header className={classes.header}>
+        <Container size={1200} className={classes.inside}>
+          <Link to={paths.home} className={classes.brand}>
+            <BrandLogo />
+          </Link>
+          {actions ? <nav aria-label="Su cuenta">{actions}</nav> : null}
+        </Container>
+      </header>
       <div id="contenido" className={classes.content} tabIndex={-1}>
         {children}
       </div>
       <SiteFooter />
     </div>
-  )
-}
-
-/** The top bar: the brand, which leads home, and what a page puts on its right. */
-function SiteHeader({ children }: { children?: React.ReactNode }) {
-  return (
-    <header className={siteHeaderStyles.header}>
-      <div className={siteHeaderStyles.inside}>
-        <Link to={paths.home} className={siteHeaderStyles.brand}>
-          <BrandLogo />
-        </Link>
-        {children ? (
-          <nav className={siteHeaderStyles.actions} aria-label="Su cuenta">
-            {children}
-          </nav>
-        ) : null}
-      </div>
-    </header>
   )
 }

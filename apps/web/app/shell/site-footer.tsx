@@ -1,21 +1,22 @@
+import { Container, Group, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { useDistributor } from "../shared-features/branding/use-brand.ts"
 import { ProductLogo, ProviderLogo } from "./logos.tsx"
 import classes from "./site-footer.module.css"
 
-/** A7, with the distributor's own data and how to reach it. */
+/** A7, with the distributor's contact data. */
 export function SiteFooter() {
   const data = useDistributor()?.distributorData
   return (
     <footer className={classes.footer}>
-      <div className={classes.inside}>
-        <div className={classes.product}>
-          <div className={classes.logos}>
+      <Container size={1200} className={classes.inside}>
+        <div>
+          <Group gap="lg">
             <ProductLogo />
             <ProviderLogo />
-          </div>
-          <p className={classes.tagline}>Tu mejor aliado en la gestión de tus firmas electrónicas.</p>
+          </Group>
+          <Text mt="md">Tu mejor aliado en la gestión de tus firmas electrónicas.</Text>
         </div>
         {data ? (
           <address className={classes.distributor}>
@@ -29,7 +30,7 @@ export function SiteFooter() {
           <span>© 2023 Trazo. Todos los derechos reservados.</span>
           <Link to={paths.legalInformation}>Información legal</Link>
         </p>
-      </div>
+      </Container>
     </footer>
   )
 }

@@ -1,14 +1,14 @@
+import { useNetwork } from "@mantine/hooks"
 import IconWifi from "@tabler/icons-react/dist/esm/icons/IconWifi.mjs"
 import IconWifiOff from "@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs"
 import { useEffect, useRef, useState } from "react"
 import classes from "./connection-banner.module.css"
-import { useOnline } from "./use-online.ts"
 
-const farewellMilliseconds = 4000
+const restoredMilliseconds = 4000
 
-/** Says that the network went, and for a moment that it came back (A8). */
+/** Shows that the network is lost and, for a moment, that it is back (A8). */
 export function ConnectionBanner() {
-  const online = useOnline()
+  const { online } = useNetwork()
   const wasOffline = useRef(false)
   const [isBack, setBack] = useState(false)
 
@@ -21,7 +21,7 @@ export function ConnectionBanner() {
     if (!wasOffline.current) return
     wasOffline.current = false
     setBack(true)
-    const timer = setTimeout(setBack, farewellMilliseconds, false)
+    const timer = setTimeout(setBack, restoredMilliseconds, false)
     return () => clearTimeout(timer)
   }, [online])
 

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core"
 import { type RequestStatus, requestStatusCatalogue } from "@trazo/domain/request-status"
 import { formatTimelineDate } from "@trazo/domain/spanish-dates"
 import { timelineOrder } from "@trazo/domain/timeline"
@@ -5,12 +6,15 @@ import { statusIcon } from "../../ui/status-icon.ts"
 import classes from "./timeline.module.css"
 
 interface TimelineProps {
-  /** As the API answers them; `_date` is ISO 8601 in UTC. */
+  /** `_date` is ISO 8601 in UTC. */
   movements: readonly { status: RequestStatus; _date: string; reason?: string | null; actor?: string }[]
   orientation?: "vertical" | "horizontal"
 }
 
-/** A request's changes of state, the oldest first (D3). */
+/**
+ * The status changes of a request, the oldest first (D3). Not Mantine's Timeline: that one is a stack of `div`s instead
+ * of a list, and has no horizontal form.
+ */
 export function Timeline({ movements, orientation = "vertical" }: TimelineProps) {
   const ordered = timelineOrder(movements)
   return (
@@ -23,19 +27,22 @@ export function Timeline({ movements, orientation = "vertical" }: TimelineProps)
           <li
             key={`${status}${_date}`}
             className={classes.movement}
-            data-latest={isLatest}
             aria-current={isLatest ? "step" : undefined}
           >
             <span className={classes.icon}>
               <Picture size={20} stroke={1.75} aria-hidden="true" />
             </span>
             <div>
-              <p className={classes.description}>{description}</p>
-              <time className={classes.date} dateTime={_date}>
-                {formatTimelineDate(new Date(_date))}
-              </time>
-              {actor ? <span className={classes.actor}>{actor}</span> : null}
-              {reason ? <p className={classes.reason}>{reason}</p> : null}
+              <Text className={classes.description}>{description}</Text>
+              <Text span fz="var(--text-s)" c="dimmed">
+                <time dateTime={_date}>{formatTimelineDate(new Date(_date))}</time>
+                {actor ? ` · ${actor}` : ""}
+              </Text>
+              {reason ? (
+                <Text mt="sm" className={classes.reason}>
+                  {reason}
+                </Text>
+              ) : null}
             </div>
           </li>
         )

@@ -1,28 +1,22 @@
 import { Button, VisuallyHidden } from "@mantine/core"
+import { useClipboard } from "@mantine/hooks"
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs"
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs"
-import { useEffect, useState } from "react"
 
 interface CopyButtonProps {
   text: string
-  /** What it copies, whole: «Copiar el número de cuenta». */
+  /** The accessible name, for example «Copiar el número de cuenta». */
   label: string
-  /** The words on it, where the label is longer. */
+  /** The visible text, where the label is longer. */
   children?: React.ReactNode
   variant?: "default" | "subtle" | "light"
 }
 
-const shownMilliseconds = 2500
-
+/** Uses the hook of Mantine's CopyButton, which does not report a refused clipboard. */
 export function CopyButton({ text, label, children = label, variant = "subtle" }: CopyButtonProps) {
-  const [state, setState] = useState<"idle" | "copied" | "failed">("idle")
-  useEffect(() => {
-    if (state === "idle") return
-    const timer = setTimeout(setState, shownMilliseconds, "idle")
-    return () => clearTimeout(timer)
-  }, [state])
-  const Picture = state === "copied" ? IconCheck : IconCopy
-
+  const { copy, copied, error } = useClipboard({ timeout: 2500 })
+  const Picture = copied ? IconCheck : IconCopy
+  const failure = error ? `No se pudo copiar. Cópielo a mano: ${text}` : ""
   return (
     <>
       <Button
@@ -30,27 +24,11 @@ export function CopyButton({ text, label, children = label, variant = "subtle" }
         variant={variant}
         aria-label={label}
         leftSection={<Picture size={20} aria-hidden="true" />}
-        onClick={() => void copyText(text).then((done) => setState(done ? "copied" : "failed"))}
+        onClick={() => copy(text)}
       >
-        {state === "copied" ? "Copiado" : state === "failed" ? "Cópielo a mano" : children}
+        {copied ? "Copiado" : error ? "Cópielo a mano" : children}
       </Button>
-      <VisuallyHidden role="status">
-        {state === "copied"
-          ? "Copiado"
-          : state === "failed"
-            ? `No se pudo copiar. Cópielo a mano: ${text}`
-            : ""}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{copied ? "Copiado" : failure}</VisuallyHidden>
     </>
   )
-}
-
-/** Puts a text on the clipboard; false where the browser does not let it (an insecure page, a refused permission). */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Button, Stack, Text } from "@mantine/core"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import { type Correction, getCorrection, sendCorrection } from "@trazo/contract/correction"
 import { ApiError } from "@trazo/contract/errors"
@@ -11,11 +11,12 @@ import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { useSubmitAfterWork, WorkUnderWay } from "../../../ui/work-under-way.tsx"
+import { Page } from "../page/page.tsx"
 import { NoPurchase } from "../purchase/no-purchase.tsx"
 import { typedPersonal } from "../solicitud/personal/personal-fields.ts"
 import type { Route } from "./+types/correccion"
 import classes from "./correccion.module.css"
-import { CorrectedField, CorrectedPaper } from "./correction-targets.tsx"
+import { CorrectedDocument, CorrectedField } from "./correction-targets.tsx"
 
 export const meta = pageTitle("Corrección")
 
@@ -60,16 +61,15 @@ interface CorrectionFormProps {
   token: string
 }
 
-/** Only what was asked, each with its reason and what the request holds now. */
 function CorrectionForm(props: CorrectionFormProps) {
   return (
     <WorkUnderWay>
-      <AskedForm {...props} />
+      <CorrectionFields {...props} />
     </WorkUnderWay>
   )
 }
 
-function AskedForm({ correction, token }: CorrectionFormProps) {
+function CorrectionFields({ correction, token }: CorrectionFormProps) {
   const { hold, isWaiting } = useSubmitAfterWork()
   const { requestNumber, fields, papers } = correction
   const failure = useFormFailure()
@@ -85,30 +85,37 @@ function AskedForm({ correction, token }: CorrectionFormProps) {
   ])
 
   return (
-    <main className={classes.page}>
+    <Page width={680}>
       <h1>Corrija su solicitud</h1>
-      <p className={classes.lead}>
+      <Text c="dimmed" mt={12} mb="lg">
         Revisamos la solicitud <strong>{requestNumber}</strong> y falta poco: corrija solamente lo siguiente.
         Lo demás sigue guardado.
-      </p>
-      <Form method="post" className={classes.form} noValidate onSubmit={hold}>
-        <ErrorSummary message={failure.message} fields={problems} labels={labels} />
-        {fields.map((field) => (
-          <CorrectedField
-            key={field.key}
-            field={field}
-            error={problems[field.key]}
-            typed={failure.typed(field.key, field.answer ?? field.current)}
-          />
-        ))}
-        {papers.map((paper) => (
-          <CorrectedPaper key={paper.paper} category={paper} token={token} error={problems[paper.paper]} />
-        ))}
-        <Button type="submit" loading={state === "submitting" || isWaiting} className={classes.send}>
-          Enviar correcciones
-        </Button>
+      </Text>
+      <Form method="post" noValidate onSubmit={hold}>
+        <Stack>
+          <ErrorSummary message={failure.message} fields={problems} labels={labels} />
+          {fields.map((field) => (
+            <CorrectedField
+              key={field.key}
+              field={field}
+              error={problems[field.key]}
+              typed={failure.typed(field.key, field.answer ?? field.current)}
+            />
+          ))}
+          {papers.map((paper) => (
+            <CorrectedDocument
+              key={paper.paper}
+              category={paper}
+              token={token}
+              error={problems[paper.paper]}
+            />
+          ))}
+          <Button type="submit" loading={state === "submitting" || isWaiting} mt="sm">
+            Enviar correcciones
+          </Button>
+        </Stack>
       </Form>
-    </main>
+    </Page>
   )
 }
 
@@ -116,15 +123,17 @@ function CorrectionDone({ number }: { number: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
-    <main className={classes.done}>
-      <IconCircleCheck size={56} stroke={1.5} aria-hidden="true" />
-      <h1 ref={title} tabIndex={-1}>
-        Recibimos sus correcciones
-      </h1>
-      <p>
-        La solicitud <strong>{number}</strong> volvió a revisión. Le avisaremos por correo; no tiene que hacer
-        nada más.
-      </p>
-    </main>
+    <Page width={560}>
+      <Stack align="center" ta="center" pt="lg">
+        <IconCircleCheck size={56} stroke={1.5} color="var(--good)" aria-hidden="true" />
+        <h1 ref={title} tabIndex={-1} className={classes.done}>
+          Recibimos sus correcciones
+        </h1>
+        <Text c="dimmed">
+          La solicitud <strong>{number}</strong> volvió a revisión. Le avisaremos por correo; no tiene que
+          hacer nada más.
+        </Text>
+      </Stack>
+    </Page>
   )
 }

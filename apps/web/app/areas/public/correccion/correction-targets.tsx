@@ -1,3 +1,4 @@
+import { Alert, Paper, Stack, Text } from "@mantine/core"
 import { type Correction, uploadCorrectedPaper } from "@trazo/contract/correction"
 import { type FieldRule, firstProblem, required, ruc } from "@trazo/domain/field-rules"
 import { paperCatalogue } from "@trazo/domain/papers"
@@ -18,11 +19,10 @@ import classes from "./correccion.module.css"
 interface CorrectedFieldProps {
   field: Correction["fields"][number]
   error: string | undefined
-  /** What stands in the field as the page opens. */
   typed: string
 }
 
-/** The link tells nothing of the holder but what was asked: enough to help, the server judges. */
+/** The link does not reveal the holder, so this is a guess. The server validates with the real one. */
 function likelyHolder(field: PersonalField, current: string): Holder {
   const identityType = field === "identity" && !/^\d{10}$/.test(current) ? "passport" : "ci"
   return { kind: field === "ruc" ? "subject2" : "subject4", identityType }
@@ -36,31 +36,33 @@ export function CorrectedField({ field, error, typed }: CorrectedFieldProps) {
   const holder = likelyHolder(key, current)
   const isDay = key === "birthDate" || key === "appointmentExpiry"
   return (
-    <div className={classes.target}>
-      <p className={classes.reason}>
-        <strong>Motivo:</strong> {reason}
-      </p>
-      <PersonalControl
-        field={key}
-        holder={holder}
-        defaultValue={typed}
-        error={error}
-        rule={key === "ruc" ? ownRuc : fieldRule(key, holder, {})}
-      />
-      <p className={classes.now}>
-        Ahora dice: <strong>{current ? (isDay ? formatCalendarDate(current) : current) : "nada"}</strong>
-      </p>
-    </div>
+    <Paper withBorder radius="lg" p="lg">
+      <Stack gap={12}>
+        <Alert role="note" color="var(--warn)" className={classes.reason}>
+          <strong>Motivo:</strong> {reason}
+        </Alert>
+        <PersonalControl
+          field={key}
+          holder={holder}
+          defaultValue={typed}
+          error={error}
+          rule={key === "ruc" ? ownRuc : fieldRule(key, holder, {})}
+        />
+        <Text c="dimmed">
+          Ahora dice: <strong>{current ? (isDay ? formatCalendarDate(current) : current) : "nada"}</strong>
+        </Text>
+      </Stack>
+    </Paper>
   )
 }
 
-interface CorrectedPaperProps {
+interface CorrectedDocumentProps {
   category: Correction["papers"][number]
   token: string
   error: string | undefined
 }
 
-export function CorrectedPaper({ category, token, error }: CorrectedPaperProps) {
+export function CorrectedDocument({ category, token, error }: CorrectedDocumentProps) {
   const { paper, title, hint, reason, several, answered, files } = category
   const { revalidate } = useRevalidator()
   const [photoUrl, setPhotoUrl] = useState<string>()
@@ -72,36 +74,44 @@ export function CorrectedPaper({ category, token, error }: CorrectedPaperProps) 
     await revalidate()
   }
   const sent = answered ? files : []
-  const problem = answered ? undefined : error
+  const shownError = answered ? undefined : error
 
   return (
-    <div className={classes.target} id={paper}>
-      <p className={classes.reason}>
-        <strong>Motivo:</strong> {reason}
-      </p>
-      <ExamplePicture document={paper} />
-      {paper === "facePhoto" ? (
-        <>
-          <CameraCapture label={title} hint={`${hint}.`} error={problem} photoUrl={photoUrl} send={send} />
-          <FileList files={sent} />
-        </>
-      ) : (
-        <FileDrop
-          label={title}
-          hint={`${hint}.`}
-          format={paperCatalogue[paper].format}
-          required
-          error={problem}
-          files={sent}
-          several={several}
-          send={send}
-        />
-      )}
-      <p className={classes.now}>
-        {answered
-          ? "Recibimos el nuevo. Puede cambiarlo hasta que envíe sus correcciones."
-          : `Ahora tenemos: ${files.map(({ name }) => name).join(", ") || "nada"}.`}
-      </p>
-    </div>
+    <Paper withBorder radius="lg" p="lg" id={paper}>
+      <Stack gap={12}>
+        <Alert role="note" color="var(--warn)" className={classes.reason}>
+          <strong>Motivo:</strong> {reason}
+        </Alert>
+        <ExamplePicture document={paper} />
+        {paper === "facePhoto" ? (
+          <>
+            <CameraCapture
+              label={title}
+              hint={`${hint}.`}
+              error={shownError}
+              photoUrl={photoUrl}
+              send={send}
+            />
+            <FileList files={sent} />
+          </>
+        ) : (
+          <FileDrop
+            label={title}
+            hint={`${hint}.`}
+            format={paperCatalogue[paper].format}
+            required
+            error={shownError}
+            files={sent}
+            several={several}
+            send={send}
+          />
+        )}
+        <Text c="dimmed">
+          {answered
+            ? "Recibimos el nuevo. Puede cambiarlo hasta que envíe sus correcciones."
+            : `Ahora tenemos: ${files.map(({ name }) => name).join(", ") || "nada"}.`}
+        </Text>
+      </Stack>
+    </Paper>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Button, Paper, Stack, Text } from "@mantine/core"
 import IconInbox from "@tabler/icons-react/dist/esm/icons/IconInbox.mjs"
 import IconMailOpened from "@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs"
 import { listMailbox } from "@trazo/contract/mailbox"
@@ -11,6 +11,7 @@ import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { RelativeDate } from "../../../ui/relative-date.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
+import { Page } from "../page/page.tsx"
 import type { Route } from "./+types/correo"
 import classes from "./correo.module.css"
 
@@ -24,28 +25,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { mails, to: to ?? "", opened: mails.find(({ id }) => id === search.get("id")) ?? null }
 }
 
-export default function Correo({ loaderData }: Route.ComponentProps) {
-  return <Mailbox {...loaderData} />
-}
-
-interface MailboxProps {
-  mails: Mail[]
-  to: string
-  opened: Mail | null
-}
-
 function addressOf(to: string, id?: string): string {
   const search = new URLSearchParams({ ...(to ? { para: to } : {}), ...(id ? { id } : {}) }).toString()
   return search ? `${paths.mailbox}?${search}` : paths.mailbox
 }
 
-/** What would have gone out by mail: development only. */
-function Mailbox({ mails, to, opened }: MailboxProps) {
+export default function Correo({ loaderData: { mails, to, opened } }: Route.ComponentProps) {
   return (
-    <main className={classes.page} data-reading={opened !== null}>
-      <div className={classes.inbox}>
+    <Page width={1200} columns="menu">
+      <div className={classes.inbox} data-reading={opened !== null}>
         <h1>Correo de desarrollo</h1>
-        <p className={classes.note}>Los mensajes que habrían salido. No se envió ninguno.</p>
+        <Text c="dimmed" mt="xs">
+          Los mensajes que habrían salido. No se envió ninguno.
+        </Text>
         <Form method="get" className={classes.filter}>
           <TextField name="para" label="Para" type="email" defaultValue={to} key={to} autoComplete="off" />
           <Button type="submit" variant="default">
@@ -56,9 +48,13 @@ function Mailbox({ mails, to, opened }: MailboxProps) {
           {mails.map((mail) => (
             <li key={mail.id} className={classes.mail} data-opened={mail.id === opened?.id}>
               <Link to={addressOf(to, mail.id)} aria-current={mail.id === opened?.id ? "true" : undefined}>
-                <strong className={classes.subject}>{mail.subject}</strong>
+                <Text component="strong" fw={700} truncate>
+                  {mail.subject}
+                </Text>
                 <span className={classes.facts}>
-                  <span className={classes.to}>{mail.to}</span>
+                  <Text span inherit truncate>
+                    {mail.to}
+                  </Text>
                   <RelativeDate date={mail.receivedAt} />
                 </span>
               </Link>
@@ -72,13 +68,13 @@ function Mailbox({ mails, to, opened }: MailboxProps) {
         ) : null}
       </div>
       {opened ? (
-        <ReadingPane key={opened.id} mail={opened} back={addressOf(to)} />
+        <ReadingPane key={opened.id} mail={opened} listAddress={addressOf(to)} />
       ) : (
         <div className={classes.nothing}>
           <EmptyState icon={IconMailOpened} title="Escoja un correo para leerlo" />
         </div>
       )}
-    </main>
+    </Page>
   )
 }
 
@@ -93,23 +89,22 @@ interface Mail {
 
 interface ReadingPaneProps {
   mail: Mail
-  /** The address of the list. */
-  back: string
+  listAddress: string
 }
 
-/** A mail as its reader gets it, in a frame where nothing runs; its links open beside it. */
-function ReadingPane({ mail, back }: ReadingPaneProps) {
+/** The frame runs no scripts. The links of the mail are repeated outside it. */
+function ReadingPane({ mail, listAddress }: ReadingPaneProps) {
   const nonce = usePageNonce()
   const links = mail.text.match(/https?:\/\/\S+/g) ?? []
   return (
-    <article className={classes.pane} aria-label={mail.subject}>
-      <Link className={classes.back} to={back}>
+    <Stack component="article" gap="sm" align="start" aria-label={mail.subject}>
+      <Link className={`${classes.link} ${classes.back}`} to={listAddress}>
         Volver a la lista
       </Link>
       <h2>{mail.subject}</h2>
-      <p className={classes.note}>
+      <Text c="dimmed">
         Para {mail.to}, {formatDateTime(new Date(mail.receivedAt))}
-      </p>
+      </Text>
       {links.map((link) => (
         <a key={link} className={classes.link} href={link}>
           Abrir {link}
@@ -123,13 +118,15 @@ function ReadingPane({ mail, back }: ReadingPaneProps) {
           srcDoc={shownHtml(mail.html, nonce)}
         />
       ) : (
-        <pre className={classes.text}>{mail.text}</pre>
+        <Paper component="pre" withBorder p="md" m={0} className={classes.text}>
+          {mail.text}
+        </Paper>
       )}
-    </article>
+    </Stack>
   )
 }
 
-/** The frame keeps to the page's policy: only what carries its nonce sets styles, and nothing runs in it at all. */
+/** The frame inherits the content security policy, so the style of the mail needs the nonce of the page. */
 function shownHtml(html: string, nonce: string | undefined): string {
   return html
     .replace("<head>", '<head><base target="_blank">')

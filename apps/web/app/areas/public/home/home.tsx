@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Button, Text } from "@mantine/core"
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs"
 import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs"
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs"
@@ -17,12 +17,13 @@ import { EmptyState } from "../../../ui/empty-state.tsx"
 import { chosenOffer, groupOffers, type OfferGroup } from "../offers/offers.ts"
 import { findFlow } from "../purchase/find-purchase.ts"
 import type { Route } from "./+types/home"
+import { Contact } from "./contact.tsx"
+import classes from "./home.module.css"
 import { HowItWorks, RequiredDocuments } from "./how-it-works.tsx"
 import { Questions } from "./questions.tsx"
-import classes from "./shop.module.css"
+import { Section } from "./section.tsx"
 import { StartForm } from "./start-form.tsx"
-import { Contact, Trust } from "./trust.tsx"
-import unfinishedStyles from "./unfinished.module.css"
+import { Trust } from "./trust.tsx"
 import { Welcome } from "./welcome.tsx"
 
 const titles = { normal: "Firma electrónica", fast: "Firma electrónica exprés" }
@@ -77,15 +78,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <main>
       <Welcome channel={channel} lowestCents={lowestPrice(groups)} />
       {hasUnfinished ? <Unfinished /> : null}
-      <section className={classes.section} id="certificados" aria-labelledby="certificados-titulo">
-        <h2 className={classes.heading} id="certificados-titulo">
-          Elija su certificado
-        </h2>
+      <Section id="certificados" title="Elija su certificado">
         <OtherChannel channel={channel} />
         {catalogue === null ? <PricesMissing /> : null}
         {catalogue && groups.length === 0 ? <NothingOnSale channel={channel} /> : null}
         {catalogue && groups.length > 0 ? <StartForm groups={groups} ivaRate={catalogue.ivaRate} /> : null}
-      </section>
+      </Section>
       <HowItWorks />
       {groups.length > 0 ? <RequiredDocuments kinds={groups.map(({ kind }) => kind)} /> : null}
       <Trust />
@@ -104,7 +102,7 @@ function OtherChannel({ channel }: { channel: ShopChannel }) {
   const modules = useDistributor()?.modules ?? []
   if (!modules.some((module) => module.replace(/^\//, "") === "fast")) return null
   return (
-    <p className={classes.lead}>
+    <Text c="dimmed" className={classes.lead}>
       {channel === "normal" ? (
         <>
           ¿La necesita con urgencia? <Link to={paths.fast}>Vea la firma exprés</Link>
@@ -114,7 +112,7 @@ function OtherChannel({ channel }: { channel: ShopChannel }) {
           ¿No tiene prisa? <Link to={paths.home}>Vea la firma normal</Link>
         </>
       )}
-    </p>
+    </Text>
   )
 }
 
@@ -160,11 +158,11 @@ function PricesMissing() {
 
 function Unfinished() {
   return (
-    <aside className={unfinishedStyles.unfinished} aria-label="Solicitud sin terminar">
+    <aside className={classes.unfinished} aria-label="Solicitud sin terminar">
       <div>
         <strong>Tiene una solicitud sin terminar.</strong> Todo lo que avanzó está guardado.
       </div>
-      <a className={unfinishedStyles.link} href={paths.purchase}>
+      <a className={classes.link} href={paths.purchase}>
         Continuar mi solicitud
         <IconArrowRight size={20} aria-hidden="true" />
       </a>

@@ -1,3 +1,4 @@
+import { Group, Paper, SimpleGrid, Stack, Text } from "@mantine/core"
 import type { Icon } from "@tabler/icons-react"
 import IconCamera from "@tabler/icons-react/dist/esm/icons/IconCamera.mjs"
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
@@ -7,9 +8,8 @@ import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
 import { type CertificateKind, certificateKindNames } from "@trazo/domain/certificate-kind"
 import { brandFile } from "../../../shared-features/branding/brand-file.ts"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
-import classes from "./how-it-works.module.css"
-import neededPapersStyles from "./needed-papers.module.css"
-import section from "./shop.module.css"
+import classes from "./home.module.css"
+import { Section } from "./section.tsx"
 
 const steps: readonly { icon: Icon; title: string; text: string }[] = [
   {
@@ -41,14 +41,11 @@ export function HowItWorks() {
     media?.registerGuideImageUrl ??
     (distributor ? brandFile(distributor, media?.registerGuideImage) : undefined)
   return (
-    <section className={section.section} aria-labelledby="como-titulo">
-      <h2 className={section.heading} id="como-titulo">
-        Cómo funciona
-      </h2>
-      <div className={classes.content} data-pictured={Boolean(guide)}>
+    <Section id="como" title="Cómo funciona">
+      <Stack gap="xl" className={guide ? classes.pictured : undefined}>
         <ol className={classes.steps}>
           {steps.map(({ icon: Picture, title, text }, index) => (
-            <li key={title} className={classes.step}>
+            <Group key={title} component="li" wrap="nowrap" align="start">
               <span className={classes.icon}>
                 <Picture size={28} stroke={1.5} aria-hidden="true" />
               </span>
@@ -56,9 +53,11 @@ export function HowItWorks() {
                 <h3 className={classes.title}>
                   {index + 1}. {title}
                 </h3>
-                <p className={classes.text}>{text}</p>
+                <Text c="dimmed" mt="xs">
+                  {text}
+                </Text>
               </div>
-            </li>
+            </Group>
           ))}
         </ol>
         {guide ? (
@@ -71,8 +70,8 @@ export function HowItWorks() {
             loading="lazy"
           />
         ) : null}
-      </div>
-    </section>
+      </Stack>
+    </Section>
   )
 }
 
@@ -92,16 +91,15 @@ const needed: Record<CertificateKind, readonly string[]> = {
 
 export function RequiredDocuments({ kinds }: { kinds: readonly CertificateKind[] }) {
   return (
-    <section className={section.section} aria-labelledby="requisitos-titulo">
-      <h2 className={section.heading} id="requisitos-titulo">
-        Qué necesita
-      </h2>
-      <p className={section.lead}>Fotos nítidas o PDF. Si una foto pesa mucho, la hacemos más liviana.</p>
-      <div className={neededPapersStyles.kinds}>
+    <Section id="requisitos" title="Qué necesita">
+      <Text c="dimmed" className={classes.lead}>
+        Fotos nítidas o PDF. Si una foto pesa mucho, la hacemos más liviana.
+      </Text>
+      <SimpleGrid minColWidth="min(300px, 100%)" autoFlow="auto-fit">
         {kinds.map((kind) => (
-          <article key={kind} className={neededPapersStyles.kind}>
-            <h3 className={neededPapersStyles.title}>{certificateKindNames[kind]}</h3>
-            <ul className={neededPapersStyles.list}>
+          <Paper key={kind} component="article" withBorder radius="lg" p="lg">
+            <h3 className={classes.title}>{certificateKindNames[kind]}</h3>
+            <ul className={classes.list}>
               {needed[kind].map((document) => (
                 <li key={document}>
                   <IconFileText size={20} stroke={1.5} aria-hidden="true" />
@@ -109,12 +107,12 @@ export function RequiredDocuments({ kinds }: { kinds: readonly CertificateKind[]
                 </li>
               ))}
             </ul>
-          </article>
+          </Paper>
         ))}
-      </div>
-      <p className={neededPapersStyles.note}>
+      </SimpleGrid>
+      <Text c="dimmed" mt="md">
         A las personas mayores de 65 años les pedimos además un video corto en el que autorizan su solicitud.
-      </p>
-    </section>
+      </Text>
+    </Section>
   )
 }

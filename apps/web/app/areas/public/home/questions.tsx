@@ -1,28 +1,24 @@
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs"
 import { Markdown } from "../markdown/markdown.tsx"
-import classes from "./questions.module.css"
-import section from "./shop.module.css"
+import classes from "./home.module.css"
+import { Section } from "./section.tsx"
 
+/** `details`, not Mantine's Accordion: it opens before hydration and weighs nothing. */
 export function Questions() {
   return (
-    <section className={section.section} aria-labelledby="preguntas-titulo">
-      <h2 className={section.heading} id="preguntas-titulo">
-        Preguntas
-      </h2>
-      <div className={classes.questions}>
-        {questions.map(({ question, answer }) => (
-          <details key={question} className={classes.question}>
-            <summary>
-              {question}
-              <IconChevronDown size={20} className={classes.mark} aria-hidden="true" />
-            </summary>
-            <div className={classes.answer}>
-              <Markdown text={answer} />
-            </div>
-          </details>
-        ))}
-      </div>
-    </section>
+    <Section id="preguntas" title="Preguntas">
+      {questions.map(({ question, answer }) => (
+        <details key={question} className={classes.question}>
+          <summary>
+            {question}
+            <IconChevronDown size={20} aria-hidden="true" />
+          </summary>
+          <div className={classes.answer}>
+            <Markdown text={answer} />
+          </div>
+        </details>
+      ))}
+    </Section>
   )
 }
 
@@ -31,7 +27,7 @@ interface Question {
   answer: string
 }
 
-/** What people ask before they buy. Answers are Markdown. */
+/** Answers are Markdown. */
 const questions: readonly Question[] = [
   {
     question: "¿Qué es un archivo de firma electrónica?",

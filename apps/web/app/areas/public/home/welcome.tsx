@@ -1,10 +1,11 @@
-import { Button } from "@mantine/core"
+import { Button, Container, Group, Text } from "@mantine/core"
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs"
 import { paths } from "@trazo/contract/paths"
 import { brandFile } from "../../../shared-features/branding/brand-file.ts"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import { Money } from "../../../ui/money.tsx"
 import { Markdown } from "../markdown/markdown.tsx"
+import home from "./home.module.css"
 import classes from "./welcome.module.css"
 
 const usual = {
@@ -34,27 +35,27 @@ export function Welcome({ channel, lowestCents }: WelcomeProps) {
   const own = channel === "normal" ? texts : undefined
   return (
     <section className={classes.welcome}>
-      <div className={classes.inside}>
-        <div className={classes.words}>
+      <Container size={1200} className={classes.inside}>
+        <div>
           <h1 className={classes.title}>{own?.welcomeTitle || usual[channel].title}</h1>
           <div className={classes.lead}>
             <Markdown text={own?.welcomeLead || usual[channel].lead} />
           </div>
-          <div className={classes.way}>
+          <Group gap={20} mt="lg">
             <Button component="a" href="#certificados">
               Pedir mi firma
             </Button>
             {lowestCents === null ? null : (
-              <span className={classes.from}>
+              <Text span c="dimmed" className={classes.from}>
                 desde{" "}
                 <strong>
                   <Money cents={lowestCents} />
                 </strong>{" "}
                 con IVA
-              </span>
+              </Text>
             )}
-          </div>
-          <ul className={classes.promises}>
+          </Group>
+          <ul className={home.list}>
             {promises.map((promise) => (
               <li key={promise}>
                 <IconCheck size={20} stroke={2.5} aria-hidden="true" />
@@ -62,21 +63,21 @@ export function Welcome({ channel, lowestCents }: WelcomeProps) {
               </li>
             ))}
           </ul>
-          <p className={classes.account}>
+          <Text c="dimmed" mt="md">
             ¿Ya tiene su firma o una solicitud?{" "}
-            {/* With a target it is not fetched ahead: few who see this page need it. */}
-            <a href={paths.managerLogin} target="_self">
+            {/* With a target it is not prefetched: few visitors of this page need it. */}
+            <a className={home.link} href={paths.managerLogin} target="_self">
               Entre a su cuenta
             </a>
-          </p>
+          </Text>
         </div>
         <WelcomePicture />
-      </div>
+      </Container>
     </section>
   )
 }
 
-/** The distributor's video, else its picture, else a drawing in its colours. The place for it never changes. */
+/** The distributor's video, else its picture, else a drawing in its colours. */
 function WelcomePicture() {
   const distributor = useDistributor()
   const media = distributor?.multimedia
@@ -104,15 +105,14 @@ function WelcomePicture() {
         <SignatureArt />
       )}
       {isOutside ? (
-        <a className={classes.outside} href={video} target="_blank" rel="noreferrer">
+        <Button className={classes.outside} component="a" href={video} target="_blank" rel="noreferrer">
           Ver el video
-        </a>
+        </Button>
       ) : null}
     </div>
   )
 }
 
-/** A signed page and its seal, in the brand's colours: for a distributor without a picture. */
 function SignatureArt() {
   return (
     <svg className={classes.media} viewBox="0 0 480 360" aria-hidden="true" role="presentation">

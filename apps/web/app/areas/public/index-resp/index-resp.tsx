@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Alert, Box, Button, Group, Paper, Stack, Text } from "@mantine/core"
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs"
 import { cancelRequest, type PurchaseFlow } from "@trazo/contract/purchase"
 import { latestMovement } from "@trazo/domain/timeline"
@@ -15,6 +15,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx"
 import { RequestStatusBadge } from "../../../ui/request-status-badge.tsx"
 import { CopyButton } from "../copy/copy-button.tsx"
 import { Markdown } from "../markdown/markdown.tsx"
+import { Page } from "../page/page.tsx"
 import { findFlow } from "../purchase/find-purchase.ts"
 import { NoPurchase } from "../purchase/no-purchase.tsx"
 import { addressOf } from "../purchase/purchase-address.ts"
@@ -42,14 +43,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function IndexResp({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <Answer flow={loaderData} /> : <NoPurchase />
+  return loaderData ? <Progress flow={loaderData} /> : <NoPurchase />
 }
 
 const turns = { client: "Ahora le toca a usted.", staff: "Ahora nos toca a nosotros.", nobody: null }
 const moving = ["payment", "paymentReview", "review"]
 
-/** What happens after a request or a payment was registered: where it is, what is next, who acts. */
-function Answer({ flow }: { flow: PurchaseFlow }) {
+function Progress({ flow }: { flow: PurchaseFlow }) {
   const distributor = useDistributor()
   const { texts } = distributor?.configuration ?? {}
   const media = distributor?.multimedia
@@ -61,26 +61,30 @@ function Answer({ flow }: { flow: PurchaseFlow }) {
   const reason = isMoving ? null : latestMovement(flow.timeline)?.reason
 
   return (
-    <main className={classes.page}>
-      <div className={classes.answer}>
+    <Page width={1040} columns="equal">
+      <Stack align="start" justify="flex-start">
         <RequestStatusBadge status={flow.status} />
         <h1 className={classes.title}>{title}</h1>
-        <p className={classes.text}>{text}</p>
+        <Text c="dimmed" fz="1.125rem">
+          {text}
+        </Text>
         {reason ? (
-          <p className={classes.reason}>
+          <Alert role="note" color="var(--warn)">
             <strong>Motivo:</strong> {reason}
-          </p>
+          </Alert>
         ) : null}
         {flow.number ? (
-          <div className={classes.number}>
-            <span>
-              Número de solicitud
-              <strong>{flow.number}</strong>
-            </span>
-            <CopyButton text={flow.number} label="Copiar el número de solicitud" variant="default">
-              Copiar
-            </CopyButton>
-          </div>
+          <Paper withBorder radius="lg" p="md" w="100%">
+            <Group justify="space-between" className={classes.number}>
+              <span>
+                Número de solicitud
+                <strong>{flow.number}</strong>
+              </span>
+              <CopyButton text={flow.number} label="Copiar el número de solicitud" variant="default">
+                Copiar
+              </CopyButton>
+            </Group>
+          </Paper>
         ) : null}
         {button ? (
           <Button
@@ -93,30 +97,29 @@ function Answer({ flow }: { flow: PurchaseFlow }) {
           </Button>
         ) : null}
         {isMoving && texts?.finishRegister ? (
-          <div className={classes.words}>
+          <Box c="dimmed">
             <Markdown text={texts.finishRegister} />
-          </div>
+          </Box>
         ) : null}
-      </div>
-      <section className={classes.progress} aria-labelledby="avance-titulo">
+      </Stack>
+      <Stack component="section" justify="flex-start" aria-labelledby="avance-titulo">
         {picture && isMoving ? (
           <img className={classes.picture} src={picture} alt="" width={640} height={400} />
         ) : null}
         <h2 id="avance-titulo">Avance</h2>
         <Timeline movements={flow.timeline} />
         {turns[nextActor] ? (
-          <p className={classes.actor}>
+          <Text>
             <strong>{turns[nextActor]}</strong>
             {nextActor === "staff" && texts?.promise ? ` ${texts.promise}` : ""}
-          </p>
+          </Text>
         ) : null}
         {flow.status === "payment" ? <CancelRequest number={flow.number ?? ""} /> : null}
-      </section>
-    </main>
+      </Stack>
+    </Page>
   )
 }
 
-/** Only before it is paid. */
 function CancelRequest({ number }: { number: string }) {
   const [opened, setOpened] = useState(false)
   const fetcher = useFetcher()

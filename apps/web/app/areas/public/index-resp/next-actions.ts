@@ -10,7 +10,6 @@ interface NextAction {
 
 const again = { label: "Pedir otra firma", to: paths.home }
 
-/** What comes next and who does it, for each state in which a request can be met here. */
 export const nextActions: Record<RequestStatus, NextAction> = {
   draft: {
     title: "Su solicitud está sin terminar",

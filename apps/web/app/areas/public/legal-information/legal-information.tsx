@@ -1,20 +1,38 @@
+import { Alert, Text } from "@mantine/core"
 import {
   getIssuingCertificate,
   getIssuingRevocationList,
   getRootCertificate,
   getRootRevocationList,
 } from "@trazo/contract/authority"
+import { brandContext } from "../../../shared-features/branding/brand-context.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import { Markdown } from "../markdown/markdown.tsx"
+import { Page } from "../page/page.tsx"
 import type { Route } from "./+types/legal-information"
 import { consentDocument, practiceDocument, privacyDocument, termsDocument } from "./legal-documents.ts"
 import classes from "./legal-information.module.css"
 
 export const meta = pageTitle("Información legal")
 
-export function loader() {
+const legalDocuments = [termsDocument, privacyDocument, consentDocument, practiceDocument]
+
+/** The texts are filled in here, so that the browser does not load them as code. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { name, ruc, address, supportEmail } = context.get(brandContext).distributor?.distributorData ?? {
+    name: "La distribuidora",
+    ruc: "",
+    address: "",
+    supportEmail: "",
+  }
+  const contact = supportEmail ? `[${supportEmail}](mailto:${supportEmail})` : "su proveedor"
   return {
+    name,
+    documents: legalDocuments.map((document) => ({
+      ...document,
+      text: document.text({ name, ruc, address, contact }),
+    })),
     files: [
       { label: "Certificado de la autoridad raíz", address: getRootCertificate.path },
       { label: "Certificado de la autoridad emisora", address: getIssuingCertificate.path },
@@ -24,28 +42,17 @@ export function loader() {
   }
 }
 
-const documents = [termsDocument, privacyDocument, consentDocument, practiceDocument]
-
-export default function LegalInformation({ loaderData: { files } }: Route.ComponentProps) {
-  const distributor = useDistributor()
-  const { name, ruc, address, supportEmail } = distributor?.distributorData ?? {
-    name: "La distribuidora",
-    ruc: "",
-    address: "",
-    supportEmail: "",
-  }
-  const contact = supportEmail ? `[${supportEmail}](mailto:${supportEmail})` : "su proveedor"
-  const party = { name, ruc, address, contact }
-  const ownTerms = distributor?.multimedia.termsUrl
+export default function LegalInformation({ loaderData: { name, documents, files } }: Route.ComponentProps) {
+  const ownTerms = useDistributor()?.multimedia.termsUrl
   return (
-    <main className={classes.page}>
-      <header>
+    <Page width={1120} columns="menu">
+      <header className={classes.index}>
         <h1>Información legal</h1>
-        <p className={classes.lead}>
+        <Text c="dimmed" mt="sm">
           Lo que acepta, qué se hace con sus datos y cómo se emiten los certificados.
-        </p>
+        </Text>
         <nav aria-label="Documentos">
-          <ul className={classes.index}>
+          <ul className={classes.links}>
             {documents.map(({ id, title }) => (
               <li key={id}>
                 <a href={`#${id}`}>{title}</a>
@@ -57,29 +64,29 @@ export default function LegalInformation({ loaderData: { files } }: Route.Compon
           </ul>
         </nav>
       </header>
-      <div className={classes.documents}>
+      <div>
         {documents.map(({ id, title, version, since, text }) => (
           <section key={id} id={id} className={classes.document} aria-labelledby={`${id}-titulo`}>
             <h2 id={`${id}-titulo`}>{title}</h2>
-            <p className={classes.version}>
+            <Text c="dimmed" mt="xs" mb="md">
               Versión {version}, vigente desde el {since}
-            </p>
+            </Text>
             {id === "terminos" && ownTerms ? (
-              <p className={classes.own}>
+              <Alert role="note" mb="md">
                 {name} publicó sus propios términos y condiciones, que son los que usted acepta:{" "}
                 <a href={ownTerms} target="_blank" rel="noreferrer">
                   leer el documento
                 </a>
                 . Lo que sigue es el texto de la plataforma.
-              </p>
+              </Alert>
             ) : null}
-            <Markdown text={text(party)} />
+            <Markdown text={text} />
           </section>
         ))}
         <section id="autoridad" className={classes.document} aria-labelledby="autoridad-titulo">
           <h2 id="autoridad-titulo">Autoridad de certificación</h2>
           <p>Para comprobar un certificado con otros programas:</p>
-          <ul className={classes.files}>
+          <ul className={classes.links}>
             {files.map((file) => (
               <li key={file.address}>
                 <a href={file.address} download>
@@ -90,6 +97,6 @@ export default function LegalInformation({ loaderData: { files } }: Route.Compon
           </ul>
         </section>
       </div>
-    </main>
+    </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core"
 import type { Icon } from "@tabler/icons-react"
 import IconBriefcase from "@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs"
 import IconBuilding from "@tabler/icons-react/dist/esm/icons/IconBuilding.mjs"
@@ -7,7 +8,7 @@ import { type CertificateKind, certificateKindNames } from "@trazo/domain/certif
 import { formatMoney } from "@trazo/domain/money"
 import { type Validity, validityNames } from "@trazo/domain/validity"
 import { useState } from "react"
-import { RadioCard } from "../choices/radio-card.tsx"
+import { ChoiceGroup, RadioCard } from "../choices/choices.tsx"
 import classes from "./offer-chooser.module.css"
 import { type OfferGroup, offerNearest, validityField } from "./offers.ts"
 
@@ -16,13 +17,12 @@ interface OfferChooserProps {
   choice: OfferChoice
 }
 
-/** A kind, then a validity. Which validities are seen is the style sheet's doing, so that no script is needed. */
+/** The style sheet shows the validities of the chosen kind, so the form works without scripts. */
 export function OfferChooser({ groups, choice }: OfferChooserProps) {
   return (
-    <div className={classes.chooser}>
-      <fieldset className={classes.fieldset}>
-        <legend className={classes.legend}>¿Para quién es la firma?</legend>
-        <div className={classes.kinds}>
+    <Stack gap="xl" className={classes.chooser}>
+      <ChoiceGroup legend="¿Para quién es la firma?">
+        <Stack gap={12}>
           {groups.map(({ kind }) => (
             <RadioCard
               key={kind}
@@ -35,28 +35,29 @@ export function OfferChooser({ groups, choice }: OfferChooserProps) {
               onChoose={() => choice.chooseKind(kind)}
             />
           ))}
-        </div>
-      </fieldset>
+        </Stack>
+      </ChoiceGroup>
       {groups.map(({ kind, offers }) => (
-        <fieldset key={kind} className={classes.fieldset} data-kind={kind}>
-          <legend className={classes.legend}>¿Por cuánto tiempo?</legend>
-          <div className={classes.validities}>
-            {offers.map((offer) => (
-              <RadioCard
-                key={offer.validity}
-                name={validityField(kind)}
-                value={offer.validity}
-                title={validityNames[offer.validity]}
-                note={validityLeads[offer.validity]}
-                price={formatMoney(offer.price.totalCents)}
-                checked={choice.validityOf(kind) === offer.validity}
-                onChoose={() => choice.chooseValidity(offer.validity)}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <div key={kind} className={classes.kind} data-kind={kind}>
+          <ChoiceGroup legend="¿Por cuánto tiempo?">
+            <div className={classes.validities}>
+              {offers.map((offer) => (
+                <RadioCard
+                  key={offer.validity}
+                  name={validityField(kind)}
+                  value={offer.validity}
+                  title={validityNames[offer.validity]}
+                  note={validityLeads[offer.validity]}
+                  price={formatMoney(offer.price.totalCents)}
+                  checked={choice.validityOf(kind) === offer.validity}
+                  onChoose={() => choice.chooseValidity(offer.validity)}
+                />
+              ))}
+            </div>
+          </ChoiceGroup>
+        </div>
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -66,7 +67,6 @@ const kindIcons: Record<CertificateKind, Icon> = {
   subject4: IconBuilding,
 }
 
-/** Whom each kind is for, in one line. */
 const kindLeads: Record<CertificateKind, string> = {
   subject1: "Para firmar a su nombre: contratos, trámites y documentos.",
   subject2: "Para firmar y facturar con su propio RUC.",
@@ -82,13 +82,13 @@ const validityLeads: Partial<Record<Validity, string>> = {
 interface OfferChoice {
   kind: CertificateKind
   offer: Offer | undefined
-  /** What is chosen in a kind's own list. */
+  /** The validity selected in the list of that kind. */
   validityOf: (kind: CertificateKind) => Validity | undefined
   chooseKind: (kind: CertificateKind) => void
   chooseValidity: (validity: Validity) => void
 }
 
-/** The kind and validity in hand; a validity is kept when another kind is chosen. */
+/** The selected kind and validity. Changing the kind keeps the validity where that kind has it. */
 export function useOfferChoice(
   groups: readonly OfferGroup[],
   initial?: { kind: CertificateKind; validity: Validity },

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import type { BankAccount } from "@trazo/contract/branding"
 import { ApiError } from "@trazo/contract/errors"
@@ -9,13 +9,15 @@ import { formatCalendarDate, formatDate } from "@trazo/domain/spanish-dates"
 import { Link, redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
 import { PaymentStatusBadge } from "../../../ui/payment-status-badge.tsx"
 import { CopyButton } from "../copy/copy-button.tsx"
+import { Page } from "../page/page.tsx"
 import { NoPurchase } from "../purchase/no-purchase.tsx"
 import { addressOf } from "../purchase/purchase-address.ts"
 import type { Route } from "./+types/payment"
 import classes from "./payment.module.css"
-import { PayForm } from "./receipt-form.tsx"
+import { ReceiptForm } from "./receipt-form.tsx"
 import { accountName, methodNames, WhereToPay } from "./where-to-pay.tsx"
 
 export const meta = pageTitle("Pago")
@@ -37,49 +39,47 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   const { flow, accounts, instructions } = loaderData
   const { current } = flow.payment
   return (
-    <main className={classes.page}>
+    <Page width={1040}>
       <PaymentHeading flow={flow} />
       {flow.status === "paymentReview" && current ? (
         <SentPayment payment={current} account={accounts.find(({ id }) => id === current.accountId)} />
       ) : (
         <div className={classes.columns}>
           <WhereToPay flow={flow} accounts={accounts} instructions={instructions} />
-          {accounts.length > 0 ? <PayForm accounts={accounts} /> : null}
+          {accounts.length > 0 ? <ReceiptForm accounts={accounts} /> : null}
         </div>
       )}
-    </main>
+    </Page>
   )
 }
 
-/** Which request, until when, and why it is asked again where a payment was refused. */
 function PaymentHeading({ flow }: { flow: PurchaseFlow }) {
   const { current, payBefore } = flow.payment
   const isSent = flow.status === "paymentReview"
   return (
-    <header className={classes.heading}>
+    <Stack component="header" gap={0} mb="lg">
       <h1>{isSent ? "Recibimos su comprobante" : "Pague su solicitud"}</h1>
       {flow.number ? (
-        <p className={classes.number}>
-          Solicitud <strong>{flow.number}</strong>
+        <Group gap="sm" mt="sm" className={classes.number}>
+          <span>
+            Solicitud <strong>{flow.number}</strong>
+          </span>
           <CopyButton text={flow.number} label="Copiar el número de solicitud">
             Copiar
           </CopyButton>
-        </p>
+        </Group>
       ) : null}
       {!isSent && payBefore ? (
-        <p className={classes.quiet}>
+        <Text c="dimmed">
           Ya está registrada y guardada. Puede pagar hasta el {formatDate(new Date(payBefore))}.
-        </p>
+        </Text>
       ) : null}
       {!isSent && current?.status === "refused" ? (
-        <div className={classes.refused} role="alert">
-          <IconAlertTriangle size={24} aria-hidden="true" />
-          <div>
-            <strong>No pudimos confirmar su pago.</strong> {current.reason} Envíe otro comprobante aquí mismo.
-          </div>
-        </div>
+        <Alert mt="md" color="var(--bad)" icon={<IconAlertTriangle aria-hidden="true" />}>
+          <strong>No pudimos confirmar su pago.</strong> {current.reason} Envíe otro comprobante aquí mismo.
+        </Alert>
       ) : null}
-    </header>
+    </Stack>
   )
 }
 
@@ -88,34 +88,33 @@ interface SentPaymentProps {
   account: BankAccount | undefined
 }
 
-/** The receipt waits for the bank's confirmation: nothing to do. */
 function SentPayment({ payment, account }: SentPaymentProps) {
+  const facts = [
+    ["Forma de pago", methodNames[payment.method]],
+    ["Cuenta", account ? accountName(account) : "La que eligió"],
+    ["Número de comprobante", payment.reference],
+    ["Fecha del pago", formatCalendarDate(payment.paidOn)],
+    ["Comprobante", payment.receipt?.name],
+  ] as const
   return (
-    <div className={classes.sent}>
-      <PaymentStatusBadge status={payment.status} />
-      <p>
-        Comprobamos con el banco que el dinero llegó y le avisamos por correo. No tiene que hacer nada más por
-        ahora.
-      </p>
-      <dl className={classes.facts}>
-        <dt>Forma de pago</dt>
-        <dd>{methodNames[payment.method]}</dd>
-        <dt>Cuenta</dt>
-        <dd>{account ? accountName(account) : "La que eligió"}</dd>
-        <dt>Número de comprobante</dt>
-        <dd>{payment.reference}</dd>
-        <dt>Fecha del pago</dt>
-        <dd>{formatCalendarDate(payment.paidOn)}</dd>
-        {payment.receipt ? (
-          <>
-            <dt>Comprobante</dt>
-            <dd>{payment.receipt.name}</dd>
-          </>
-        ) : null}
-      </dl>
-      <Button component={Link} to={paths.answer}>
-        Ver el avance de mi solicitud
-      </Button>
-    </div>
+    <Paper withBorder radius="lg" p="lg" maw={640}>
+      <Stack align="start">
+        <PaymentStatusBadge status={payment.status} />
+        <Text>
+          Comprobamos con el banco que el dinero llegó y le avisamos por correo. No tiene que hacer nada más
+          por ahora.
+        </Text>
+        <Facts>
+          {facts.map(([name, value]) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))}
+        </Facts>
+        <Button component={Link} to={paths.answer}>
+          Ver el avance de mi solicitud
+        </Button>
+      </Stack>
+    </Paper>
   )
 }

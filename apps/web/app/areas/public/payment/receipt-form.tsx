@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Button, Stack, Text } from "@mantine/core"
 import type { BankAccount } from "@trazo/contract/branding"
 import { DatePicker } from "../../../ui/date-picker.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
@@ -6,7 +6,7 @@ import { FileDrop } from "../../../ui/file-drop.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
 import { useToldError } from "../../../ui/use-told-error.ts"
 import { useSubmitAfterWork, WorkUnderWay } from "../../../ui/work-under-way.tsx"
-import choiceFieldStyles from "./choice-field.module.css"
+import { ChoiceGroup, RadioCard } from "../choices/choices.tsx"
 import classes from "./payment.module.css"
 import { referenceRules, useReceipt } from "./use-receipt.ts"
 import { accountName, methodNames } from "./where-to-pay.tsx"
@@ -21,24 +21,24 @@ const labels = {
 
 const methods = Object.entries(methodNames).map(([value, label]) => ({ value, label }))
 
-interface PayFormProps {
+interface ReceiptFormProps {
   accounts: readonly BankAccount[]
 }
 
-export function PayForm(props: PayFormProps) {
+export function ReceiptForm(props: ReceiptFormProps) {
   return (
     <WorkUnderWay>
-      <ReceiptForm {...props} />
+      <ReceiptFields {...props} />
     </WorkUnderWay>
   )
 }
 
-function ReceiptForm({ accounts }: PayFormProps) {
+function ReceiptFields({ accounts }: ReceiptFormProps) {
   const { hold, isWaiting } = useSubmitAfterWork()
   const { file, setFile, share, failure, send } = useReceipt()
   const fields = failure?.fields ?? {}
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
-    // The receipt may still be made smaller on the device.
+    // The device may still be compressing the receipt.
     if (hold(event)) return
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -105,37 +105,38 @@ interface ChoiceFieldProps {
   defaultValue?: string | undefined
 }
 
-/** One of a few, in lines. */
 function ChoiceField({ name, label, options, error, defaultValue }: ChoiceFieldProps) {
-  const [told, silence] = useToldError(error)
+  const [serverError, clearServerError] = useToldError(error)
+  const legend = (
+    <>
+      {label}
+      <Text span c="var(--bad)" aria-hidden="true">
+        {" *"}
+      </Text>
+    </>
+  )
   return (
-    <fieldset
-      className={choiceFieldStyles.field}
+    <ChoiceGroup
       id={name}
+      legend={legend}
+      size="field"
       aria-describedby={`${name}-problem`}
-      onChange={silence}
+      onChange={clearServerError}
     >
-      <legend className={choiceFieldStyles.label}>
-        {label}
-        <span className={choiceFieldStyles.asterisk} aria-hidden="true">
-          {" "}
-          *
-        </span>
-      </legend>
-      {options.map((option) => (
-        <label key={option.value} className={choiceFieldStyles.option}>
-          <input
-            type="radio"
+      <Stack gap="sm">
+        {options.map(({ value, label: title }) => (
+          <RadioCard
+            key={value}
             name={name}
-            value={option.value}
-            defaultChecked={option.value === defaultValue}
+            value={value}
+            title={title}
+            defaultChecked={value === defaultValue}
           />
-          <span>{option.label}</span>
-        </label>
-      ))}
-      <p className={choiceFieldStyles.problem} id={`${name}-problem`}>
-        {told}
-      </p>
-    </fieldset>
+        ))}
+      </Stack>
+      <Text c="var(--bad)" id={`${name}-problem`}>
+        {serverError}
+      </Text>
+    </ChoiceGroup>
   )
 }

@@ -1,3 +1,4 @@
+import { Paper, Stack, Text } from "@mantine/core"
 import IconBuildingBank from "@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs"
 import type { BankAccount } from "@trazo/contract/branding"
 import type { PurchaseFlow } from "@trazo/contract/purchase"
@@ -21,41 +22,36 @@ export function WhereToPay({ flow, accounts, instructions }: WhereToPayProps) {
   const { totalCents, ivaCents } = flow.payment.price
   const plain = (totalCents / 100).toFixed(2)
   return (
-    <section className={classes.where} aria-labelledby="pagar-titulo">
+    <Stack component="section" gap="md" justify="flex-start" aria-labelledby="pagar-titulo">
       <h2 id="pagar-titulo">1. Transfiera o deposite</h2>
       <div className={classes.amount}>
         <div>
-          <p className={classes.sum}>
+          <Text className={classes.sum}>
             <Money cents={totalCents} />
-          </p>
-          <p className={classes.quiet}>
+          </Text>
+          <Text c="dimmed">
             {certificateKindNames[kind]}, {validityNames[validity]}. Incluye <Money cents={ivaCents} /> de
             IVA.
-          </p>
+          </Text>
         </div>
         <CopyButton text={plain} label="Copiar el valor">
           Copiar
         </CopyButton>
       </div>
-      {instructions ? (
-        <div className={classes.instructions}>
-          <Markdown text={instructions} />
-        </div>
-      ) : null}
+      {instructions ? <Markdown text={instructions} /> : null}
       {accounts.map((account) => (
         <AccountCard key={account.id} account={account} />
       ))}
       {accounts.length === 0 ? (
-        <p className={classes.instructions}>
+        <Text>
           Todavía no hay una cuenta donde pagar. {email ? `Escríbanos a ${email} y le ayudamos.` : ""} Su
           solicitud sigue guardada.
-        </p>
+        </Text>
       ) : null}
-    </section>
+    </Stack>
   )
 }
 
-/** An account, each line ready to be copied into the bank's form. */
 function AccountCard({ account }: { account: BankAccount }) {
   const lines = [
     ["Número de cuenta", account.number],
@@ -63,18 +59,22 @@ function AccountCard({ account }: { account: BankAccount }) {
     ["RUC", account.ruc],
   ] as const
   return (
-    <article className={classes.account} aria-label={account.bank}>
+    <Paper component="article" withBorder radius="lg" p="md" aria-label={account.bank}>
       <h3 className={classes.bank}>
         <IconBuildingBank size={24} stroke={1.5} aria-hidden="true" />
         <span>
           {account.bank}
-          <span className={classes.kind}>Cuenta {accountKinds[account.kind]}</span>
+          <Text component="span" display="block" c="dimmed">
+            Cuenta {accountKinds[account.kind]}
+          </Text>
         </span>
       </h3>
       <dl className={classes.lines}>
         {lines.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
+          <div key={label} className={classes.line}>
+            <Text component="dt" c="dimmed">
+              {label}
+            </Text>
             <dd>{value}</dd>
             <dd>
               <CopyButton text={value} label={`Copiar ${label.toLowerCase()} de ${account.bank}`}>
@@ -84,7 +84,7 @@ function AccountCard({ account }: { account: BankAccount }) {
           </div>
         ))}
       </dl>
-    </article>
+    </Paper>
   )
 }
 

@@ -1,44 +1,48 @@
-import { Button } from "@mantine/core"
+import { Button, Group, Stack, Text, ThemeIcon } from "@mantine/core"
+import "@mantine/core/styles/ThemeIcon.layer.css"
 import IconMailSearch from "@tabler/icons-react/dist/esm/icons/IconMailSearch.mjs"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
-import classes from "./no-purchase.module.css"
+
+import { Page } from "../page/page.tsx"
 
 interface NoPurchaseProps {
   title?: string
   children?: React.ReactNode
 }
 
-/** No purchase was begun in this browser, or its link is no longer good. */
+/** For a browser without a purchase, or with a link that no longer works. */
 export function NoPurchase({
   title = "No encontramos su solicitud en este dispositivo",
   children,
 }: NoPurchaseProps) {
   const email = useDistributor()?.distributorData.supportEmail
   return (
-    <main className={classes.page}>
-      <span className={classes.icon}>
-        <IconMailSearch size={32} stroke={1.5} aria-hidden="true" />
-      </span>
-      <h1>{title}</h1>
-      <p>
-        {children ??
-          "Si ya empezó una, abra el enlace que le enviamos por correo: la encontrará tal como la dejó."}
-      </p>
-      <div className={classes.ways}>
-        <Button component={Link} to={paths.home}>
-          Pedir una firma
-        </Button>
-        <Button component="a" href={paths.managerLogin} variant="default">
-          Entrar con mi cuenta
-        </Button>
-      </div>
-      {email ? (
-        <p className={classes.help}>
-          ¿No le llegó el correo? Escríbanos a <a href={`mailto:${email}`}>{email}</a>
-        </p>
-      ) : null}
-    </main>
+    <Page width={560}>
+      <Stack align="center" ta="center" pt="md">
+        <ThemeIcon variant="light" size={72} radius={36}>
+          <IconMailSearch size={32} stroke={1.5} aria-hidden="true" />
+        </ThemeIcon>
+        <h1>{title}</h1>
+        <Text c="dimmed">
+          {children ??
+            "Si ya empezó una, abra el enlace que le enviamos por correo: la encontrará tal como la dejó."}
+        </Text>
+        <Group justify="center" gap={12} mt="sm">
+          <Button component={Link} to={paths.home}>
+            Pedir una firma
+          </Button>
+          <Button component="a" href={paths.managerLogin} variant="default">
+            Entrar con mi cuenta
+          </Button>
+        </Group>
+        {email ? (
+          <Text c="dimmed">
+            ¿No le llegó el correo? Escríbanos a <a href={`mailto:${email}`}>{email}</a>
+          </Text>
+        ) : null}
+      </Stack>
+    </Page>
   )
 }

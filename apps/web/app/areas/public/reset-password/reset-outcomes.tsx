@@ -1,4 +1,5 @@
-import { Button } from "@mantine/core"
+import { Button, Stack, Text, ThemeIcon } from "@mantine/core"
+import "@mantine/core/styles/ThemeIcon.layer.css"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconClockX from "@tabler/icons-react/dist/esm/icons/IconClockX.mjs"
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs"
@@ -7,7 +8,6 @@ import type { ResetArea } from "@trazo/domain/password-reset"
 import { useEffect, useRef } from "react"
 import { Link } from "react-router"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
-import classes from "./reset-password.module.css"
 
 interface OutcomeProps {
   icon: React.ReactNode
@@ -16,24 +16,24 @@ interface OutcomeProps {
   children: React.ReactNode
 }
 
-/** What came of it, in place of the form; its title takes the focus. */
+/** Replaces the form; its heading takes the focus. */
 function Outcome({ icon, tone, title, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={classes.outcome}>
-      <span className={classes.icon} data-tone={tone}>
+    <Stack align="center" ta="center">
+      <ThemeIcon variant="light" color={`var(--${tone})`} size={64} radius={32}>
         {icon}
-      </span>
+      </ThemeIcon>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
       {children}
-    </div>
+    </Stack>
   )
 }
 
-/** Says the same whether there is such an account or not. */
+/** Does not reveal whether the account exists. */
 export function LinkSent({ area }: { area: ResetArea }) {
   const email = useDistributor()?.distributorData.supportEmail
   const what = area === "executive" ? "ese correo" : "ese número"
@@ -43,11 +43,11 @@ export function LinkSent({ area }: { area: ResetArea }) {
       tone="calm"
       title="Revise su correo"
     >
-      <p>
+      <Text c="dimmed">
         Si {what} tiene una cuenta, en unos minutos le llegará un enlace para crear una contraseña nueva. Vale
         por una hora.
-      </p>
-      <p>
+      </Text>
+      <Text c="dimmed">
         ¿No llega? Mire en correo no deseado o pida otro en un minuto.
         {email ? (
           <>
@@ -55,20 +55,20 @@ export function LinkSent({ area }: { area: ResetArea }) {
             También puede escribirnos a <a href={`mailto:${email}`}>{email}</a>.
           </>
         ) : null}
-      </p>
-      <div className={classes.ways}>
+      </Text>
+      <Stack gap="sm" w="100%" mt="sm">
         <Button component={Link} to={signInOf(area)} fullWidth>
           Volver al ingreso
         </Button>
-        <Link to={paths.resetPasswordOf(area)} className={classes.other}>
+        <Button component={Link} to={paths.resetPasswordOf(area)} variant="subtle">
           Pedir otro enlace
-        </Link>
-      </div>
+        </Button>
+      </Stack>
     </Outcome>
   )
 }
 
-/** One message for a link that is expired, used, replaced or unknown. */
+/** The same for a link that expired, was used, was replaced or never existed. */
 export function LinkOver({ area }: { area: ResetArea }) {
   return (
     <Outcome
@@ -76,15 +76,17 @@ export function LinkOver({ area }: { area: ResetArea }) {
       tone="warn"
       title="Este enlace ya no sirve"
     >
-      <p>Cada enlace sirve una sola vez y por poco tiempo, y deja de servir cuando se pide otro.</p>
-      <div className={classes.ways}>
+      <Text c="dimmed">
+        Cada enlace sirve una sola vez y por poco tiempo, y deja de servir cuando se pide otro.
+      </Text>
+      <Stack gap="sm" w="100%" mt="sm">
         <Button component={Link} to={paths.resetPasswordOf(area)} fullWidth>
           Pedir otro enlace
         </Button>
-        <Link to={signInOf(area)} className={classes.other}>
+        <Button component={Link} to={signInOf(area)} variant="subtle">
           Volver al ingreso
-        </Link>
-      </div>
+        </Button>
+      </Stack>
     </Outcome>
   )
 }
@@ -96,17 +98,18 @@ export function PasswordChanged({ area }: { area: ResetArea }) {
       tone="good"
       title="Su contraseña cambió"
     >
-      <p>Por seguridad cerramos todas las sesiones de su cuenta. Ingrese con la contraseña nueva.</p>
-      <div className={classes.ways}>
+      <Text c="dimmed">
+        Por seguridad cerramos todas las sesiones de su cuenta. Ingrese con la contraseña nueva.
+      </Text>
+      <Stack gap="sm" w="100%" mt="sm">
         <Button component={Link} to={signInOf(area)} reloadDocument fullWidth>
           Ingresar
         </Button>
-      </div>
+      </Stack>
     </Outcome>
   )
 }
 
-/** Where the account of an area signs in. */
 export function signInOf(area: ResetArea): string {
   return area === "executive" ? paths.executiveLogin : paths.managerLogin
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Button, Stack, Text } from "@mantine/core"
 import { ApiError } from "@trazo/contract/errors"
 import { askPasswordReset, getPasswordReset, resetPassword } from "@trazo/contract/password-reset"
 import { paths } from "@trazo/contract/paths"
@@ -18,24 +18,23 @@ import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
 import type { Route } from "./+types/reset-password"
 import { LinkOver, LinkSent, PasswordChanged, signInOf } from "./reset-outcomes.tsx"
-import classes from "./reset-password.module.css"
 
 export const meta = pageTitle("Cambiar la contraseña")
 
 export async function loader({ request, params: { token }, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get("area")
   const area: ResetArea = asked === "executive" ? "executive" : "client"
-  if (token === undefined) return data({ area, isGood: true })
+  if (token === undefined) return data({ area, isValid: true })
   try {
     const found = await call(context, getPasswordReset, { params: { token } })
-    return data({ area: found.area, isGood: true })
+    return data({ area: found.area, isValid: true })
   } catch (error) {
-    if (!isLinkOver(error)) throw error
-    return data({ area, isGood: false }, { status: 404 })
+    if (!isInvalidLink(error)) throw error
+    return data({ area, isValid: false }, { status: 404 })
   }
 }
 
-function isLinkOver(error: unknown): error is ApiError {
+function isInvalidLink(error: unknown): error is ApiError {
   return error instanceof ApiError && ["RESET_LINK_INVALID", "VALIDATION_FAILED"].includes(error.typeCode)
 }
 
@@ -57,10 +56,10 @@ export async function action({ request, params: { token }, context }: Route.Acti
 
 export default function ResetPassword({ loaderData, actionData, params }: Route.ComponentProps) {
   const { typeCode } = useFormFailure()
-  const { area, isGood } = loaderData
+  const { area, isValid } = loaderData
   if (actionData && "changed" in actionData) return <PasswordChanged area={actionData.changed.area} />
   if (params.token !== undefined) {
-    return isGood && typeCode !== "RESET_LINK_INVALID" ? <NewPassword /> : <LinkOver area={area} />
+    return isValid && typeCode !== "RESET_LINK_INVALID" ? <NewPassword /> : <LinkOver area={area} />
   }
   if (actionData && "sent" in actionData) return <LinkSent area={actionData.sent} />
   return <AskLink key={area} area={area} />
@@ -74,30 +73,39 @@ function AskLink({ area }: { area: ResetArea }) {
   const isStaff = area === "executive"
   return (
     <>
-      <h1 className={classes.title}>¿Olvidó su contraseña?</h1>
-      <Form method="post" className={classes.form} noValidate>
-        <p>Le enviamos a su correo un enlace para crear una nueva.</p>
-        <ErrorSummary message={message} fields={fields} labels={{ user: labels[area] }} />
-        <input type="hidden" name="area" value={area} />
-        <TextField
-          name="user"
-          label={labels[area]}
-          type={isStaff ? "email" : "text"}
-          autoComplete="username"
-          required
-          rules={[required]}
-          defaultValue={typed("user")}
-          error={fields.user}
-        />
-        <Button type="submit" fullWidth loading={isBusy}>
-          Enviarme el enlace
-        </Button>
-        <Link to={signInOf(area)} className={classes.other}>
-          Volver al ingreso
-        </Link>
-        <Link to={paths.resetPasswordOf(isStaff ? "client" : "executive")} replace className={classes.other}>
-          {isStaff ? "Soy cliente" : "Trabajo en la distribuidora"}
-        </Link>
+      <h1>¿Olvidó su contraseña?</h1>
+      <Form method="post" noValidate>
+        <Stack mt="md">
+          <Text c="dimmed">Le enviamos a su correo un enlace para crear una nueva.</Text>
+          <ErrorSummary message={message} fields={fields} labels={{ user: labels[area] }} />
+          <input type="hidden" name="area" value={area} />
+          <TextField
+            name="user"
+            label={labels[area]}
+            type={isStaff ? "email" : "text"}
+            autoComplete="username"
+            required
+            rules={[required]}
+            defaultValue={typed("user")}
+            error={fields.user}
+          />
+          <Button type="submit" fullWidth loading={isBusy}>
+            Enviarme el enlace
+          </Button>
+          <Stack gap={0}>
+            <Button component={Link} to={signInOf(area)} variant="subtle">
+              Volver al ingreso
+            </Button>
+            <Button
+              component={Link}
+              to={paths.resetPasswordOf(isStaff ? "client" : "executive")}
+              replace
+              variant="subtle"
+            >
+              {isStaff ? "Soy cliente" : "Trabajo en la distribuidora"}
+            </Button>
+          </Stack>
+        </Stack>
       </Form>
     </>
   )
@@ -108,13 +116,15 @@ function NewPassword() {
   const isBusy = useNavigation().state !== "idle"
   return (
     <>
-      <h1 className={classes.title}>Cree una contraseña nueva</h1>
-      <Form method="post" className={classes.form} noValidate>
-        <ErrorSummary message={message} fields={fields} labels={newPasswordLabels} />
-        <NewPasswordFields fields={fields} />
-        <Button type="submit" fullWidth loading={isBusy}>
-          Cambiar mi contraseña
-        </Button>
+      <h1>Cree una contraseña nueva</h1>
+      <Form method="post" noValidate>
+        <Stack mt="md">
+          <ErrorSummary message={message} fields={fields} labels={newPasswordLabels} />
+          <NewPasswordFields fields={fields} />
+          <Button type="submit" fullWidth loading={isBusy}>
+            Cambiar mi contraseña
+          </Button>
+        </Stack>
       </Form>
     </>
   )

@@ -1,3 +1,4 @@
+import { Container, Paper, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificate-kind"
 import { canReach, stepKeys, stepTitles } from "@trazo/domain/steps"
@@ -8,13 +9,12 @@ import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import { Money } from "../../../ui/money.tsx"
 import { StepIndicator } from "../../../ui/step-indicator.tsx"
 import { CopyButton } from "../copy/copy-button.tsx"
+import { PriceLines } from "../offers/price-lines.tsx"
 import { findFlow, purchaseToken } from "../purchase/find-purchase.ts"
 import { flowRedirect, stepOfAddress } from "../purchase/purchase-address.ts"
 import type { Route } from "./+types/solicitud"
-import classes from "./flow.module.css"
 import { flowContext, type ShownFlow, shownFlow } from "./flow.ts"
-import flowAsideStyles from "./flow-aside.module.css"
-import flowBarStyles from "./flow-bar.module.css"
+import classes from "./solicitud.module.css"
 import type { FlowData } from "./use-flow.ts"
 
 const flowGuard: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -34,93 +34,77 @@ export function loader({ request, context }: Route.LoaderArgs): FlowData | null 
   return { flow: shownFlow(flow), resumeLink: new URL(paths.purchaseResume(token), request.url).href }
 }
 
-/** Each answer of a step changes the purchase, and each page of it may be opened with what another changed. */
+/** Each step changes the purchase, also one that was submitted on another device. */
 export function shouldRevalidate() {
   return true
 }
 
-export default function Flow({ loaderData }: Route.ComponentProps) {
+export default function Solicitud({ loaderData }: Route.ComponentProps) {
   const main = useRef<HTMLElement>(null)
   const { pathname, hash } = useLocation()
-  const shown = useRef(pathname)
+  const focused = useRef(pathname)
   useEffect(() => {
-    // A new step is read from its heading, or from the question that «Cambiar» named; the first page keeps the
-    // browser's own beginning.
-    if (shown.current === pathname) return
-    shown.current = pathname
+    // A new step takes the focus at its heading, or at the field that «Cambiar» names. The first page does not.
+    if (focused.current === pathname) return
+    focused.current = pathname
     const field = hash ? document.getElementById(hash.slice(1)) : null
-    const place = field?.matches("input, select") ? field : main.current?.querySelector("h1")
-    place?.focus()
+    const target = field?.matches("input, select") ? field : main.current?.querySelector("h1")
+    target?.focus()
   }, [pathname, hash])
 
   if (!loaderData) return <Outlet />
   return (
     <>
-      <FlowBar flow={loaderData.flow} />
-      <div className={classes.page}>
-        <FlowSteps flow={loaderData.flow} />
+      <PurchaseBar flow={loaderData.flow} />
+      <Container size={1120} className={classes.page}>
+        <PurchaseSteps flow={loaderData.flow} />
         <div className={classes.columns}>
           <main ref={main} className={classes.main}>
             <Outlet />
           </main>
-          <FlowAside {...loaderData} />
+          <PurchaseAside {...loaderData} />
         </div>
-      </div>
+      </Container>
     </>
   )
 }
 
-/** Beside each step: what is bought, how to go on elsewhere, whom to ask. */
-function FlowAside({ flow, resumeLink }: FlowData) {
+function PurchaseAside({ flow, resumeLink }: FlowData) {
   const email = useDistributor()?.distributorData.supportEmail
   const { kind, validity, channel } = flow.certData
-  const { price } = flow.payment
   return (
-    <aside className={flowAsideStyles.aside} aria-label="Su compra">
-      <div className={flowAsideStyles.purchase}>
-        <p className={flowAsideStyles.title}>Su firma electrónica</p>
-        <p className={flowAsideStyles.what}>
+    <aside className={classes.aside} aria-label="Su compra">
+      <Paper withBorder radius="lg" p="lg" shadow="xs" className={classes.purchase}>
+        <Text className={classes.title}>Su firma electrónica</Text>
+        <Text c="dimmed" my="xs">
           {certificateKindNames[kind]}, {validityNames[validity]}
           {channel === "fast" ? ", exprés" : ""}
-        </p>
-        <dl className={flowAsideStyles.lines}>
-          <dt>Precio sin IVA</dt>
-          <dd>
-            <Money cents={price.baseCents} />
-          </dd>
-          <dt>IVA</dt>
-          <dd>
-            <Money cents={price.ivaCents} />
-          </dd>
-          <dt className={flowAsideStyles.sum}>Total</dt>
-          <dd className={flowAsideStyles.sum}>
-            <Money cents={price.totalCents} />
-          </dd>
-        </dl>
-      </div>
-      <div className={flowAsideStyles.elsewhere}>
-        <p className={flowAsideStyles.title}>Siga cuando quiera</p>
-        <p className={flowAsideStyles.text}>
+        </Text>
+        <PriceLines price={flow.payment.price} />
+      </Paper>
+      <div className={classes.elsewhere}>
+        <Text className={classes.title}>Siga cuando quiera</Text>
+        <Text c="dimmed" mt="xs" mb={12}>
           Todo lo que avanza se guarda solo. Con este enlace continúa en otro dispositivo; es solo para usted.
-        </p>
+        </Text>
         <CopyButton text={resumeLink} label="Copiar enlace para seguir en otro dispositivo" variant="default">
           Copiar enlace
         </CopyButton>
       </div>
       {email ? (
-        <p className={flowAsideStyles.help}>
+        <Text c="dimmed">
           ¿Una duda? Escríbanos a <a href={`mailto:${email}`}>{email}</a>
-        </p>
+        </Text>
       ) : null}
     </aside>
   )
 }
 
-/** What is bought and how much, always seen on a phone. */
-function FlowBar({ flow }: { flow: ShownFlow }) {
+/** Phones only. */
+function PurchaseBar({ flow }: { flow: ShownFlow }) {
   const { kind, validity, channel } = flow.certData
   return (
-    <div className={flowBarStyles.bar}>
+    <div className={classes.bar}>
       <span>
         {certificateKindNames[kind]} · {validityNames[validity]}
         {channel === "fast" ? " · Exprés" : ""}
@@ -132,8 +116,7 @@ function FlowBar({ flow }: { flow: ShownFlow }) {
   )
 }
 
-/** The stepper. */
-function FlowSteps({ flow }: { flow: ShownFlow }) {
+function PurchaseSteps({ flow }: { flow: ShownFlow }) {
   const { pathname } = useLocation()
   const current = stepOfAddress(pathname) ?? flow.step.current
   const { completed } = flow.step

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Box, Button, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { previousStep, type StepKey } from "@trazo/domain/steps"
 import { Form, Link, useNavigation } from "react-router"
@@ -7,19 +7,21 @@ import classes from "./step.module.css"
 
 interface StepHeadingProps {
   title: string
-  /** Why it is asked, or how to answer. */
   children?: React.ReactNode
 }
 
-/** What this step asks; it takes the focus when the step opens. */
 export function StepHeading({ title, children }: StepHeadingProps) {
   return (
-    <div className={classes.heading}>
+    <Box mb="lg">
       <h1 className={classes.title} tabIndex={-1}>
         {title}
       </h1>
-      {children ? <p className={classes.lead}>{children}</p> : null}
-    </div>
+      {children ? (
+        <Text c="dimmed" maw="60ch" mt="sm">
+          {children}
+        </Text>
+      ) : null}
+    </Box>
   )
 }
 
@@ -32,7 +34,6 @@ interface StepButtonsProps {
   intent?: string
 }
 
-/** The way on, at the foot of the screen on a phone, and the way back. */
 export function StepButtons({
   step,
   label = "Continuar",
@@ -61,19 +62,17 @@ export function StepButtons({
   )
 }
 
-/** The way on from a step whose papers are sent one by one: it waits for those that are still on their way. */
 export function StepForm({ step }: { step: StepKey }) {
   const { hold, isWaiting } = useSubmitAfterWork()
-  const isSending = useSending()
+  const isSubmitting = useIsSubmitting()
   return (
     <Form method="post" onSubmit={hold}>
-      <StepButtons step={step} isBusy={isSending || isWaiting} />
+      <StepButtons step={step} isBusy={isSubmitting || isWaiting} />
     </Form>
   )
 }
 
-/** Whether this page's form is on its way; `intent` names one of several buttons. */
-export function useSending(intent?: string): boolean {
+export function useIsSubmitting(intent?: string): boolean {
   const { state, formMethod, formData } = useNavigation()
   if (state === "idle" || formMethod !== "POST") return false
   return intent === undefined || formData?.get("intent") === intent

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Button, Paper, Stack, Text } from "@mantine/core"
 import type { Icon } from "@tabler/icons-react"
 import IconCertificateOff from "@tabler/icons-react/dist/esm/icons/IconCertificateOff.mjs"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
@@ -23,13 +23,14 @@ import {
 } from "../../../shared-features/certificate-state/certificate-labels.ts"
 import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
+import { Page } from "../page/page.tsx"
 import type { Route } from "./+types/verificar"
 import classes from "./verificar.module.css"
 import { WholeCertificate } from "./whole-certificate.tsx"
 
 export const meta = pageTitle("Estado de un certificado")
 
-/** A number that none of our certificates has is an answer too; one that can't be a number is no page. */
+/** An unknown serial number gets a page of its own; a malformed one is not found. */
 export async function loader({ context, params: { serial } }: Route.LoaderArgs) {
   try {
     const certificate = await call(context, verifyCertificate, { params: { serial } })
@@ -48,66 +49,74 @@ export default function PublicVerificar({ loaderData: { serial, certificate, now
 
 interface CertificateStateProps {
   certificate: CallAnswer<typeof verifyCertificate>
-  /** When the server said so, ISO 8601. */
+  /** ISO 8601 */
   now: string
 }
 
 function CertificateState({ certificate, now }: CertificateStateProps) {
   const { status, serial, kind, initials, identityEnding, notBefore, notAfter, issuer } = certificate
   const { revokedAt, revocationReason, fingerprint } = certificate
-  const [Picture, tone] = statusLooks[status]
+  const [Picture, tone] = statusStyles[status]
   return (
-    <main className={classes.page}>
-      <h1>Estado de un certificado</h1>
-      <section className={classes.state} data-tone={tone} aria-label="Estado">
-        <Picture size={48} stroke={1.75} aria-hidden="true" />
-        <p className={classes.name}>{shownCertificateStatusNames[status]}</p>
-        <p className={classes.meaning}>{statusMeanings[status]}</p>
-        <p className={classes.asOf}>Consultado el {formatTimelineDate(new Date(now))}</p>
-      </section>
-      <section className={classes.card} aria-label="Datos públicos">
-        <Facts>
-          <Fact name="Tipo">{certificateKindNames[kind]}</Fact>
-          <Fact name="Titular">
-            {initials} · identificación terminada en {identityEnding}
-          </Fact>
-          <Fact name="Válido desde">{formatTimelineDate(new Date(notBefore))}</Fact>
-          <Fact name="Válido hasta">{formatTimelineDate(new Date(notAfter))}</Fact>
-          <Fact name="Revocado">{revokedAt ? formatTimelineDate(new Date(revokedAt)) : null}</Fact>
-          <Fact name="Motivo">{publicReasonTitle(revocationReason)}</Fact>
-          <Fact name="Emitido por">{issuer}</Fact>
-          <Fact name="Número de serie">{serial}</Fact>
-        </Facts>
-      </section>
-      <WholeCertificate fingerprint={fingerprint} />
-    </main>
+    <Page width={720}>
+      <Stack gap="lg">
+        <h1>Estado de un certificado</h1>
+        <section className={classes.state} data-tone={tone} aria-label="Estado">
+          <Picture size={48} stroke={1.75} aria-hidden="true" />
+          <Text className={classes.name}>{shownCertificateStatusNames[status]}</Text>
+          <Text mt="sm" className={classes.wide}>
+            {statusMeanings[status]}
+          </Text>
+          <Text c="dimmed" className={classes.wide}>
+            Consultado el {formatTimelineDate(new Date(now))}
+          </Text>
+        </section>
+        <Paper component="section" radius="lg" p="lg" shadow="xs" aria-label="Datos públicos">
+          <Facts>
+            <Fact name="Tipo">{certificateKindNames[kind]}</Fact>
+            <Fact name="Titular">
+              {initials} · identificación terminada en {identityEnding}
+            </Fact>
+            <Fact name="Válido desde">{formatTimelineDate(new Date(notBefore))}</Fact>
+            <Fact name="Válido hasta">{formatTimelineDate(new Date(notAfter))}</Fact>
+            <Fact name="Revocado">{revokedAt ? formatTimelineDate(new Date(revokedAt)) : null}</Fact>
+            <Fact name="Motivo">{publicReasonTitle(revocationReason)}</Fact>
+            <Fact name="Emitido por">{issuer}</Fact>
+            <Fact name="Número de serie">{serial}</Fact>
+          </Facts>
+        </Paper>
+        <WholeCertificate fingerprint={fingerprint} />
+      </Stack>
+    </Page>
   )
 }
 
 function UnknownCertificate({ serial }: { serial: string }) {
   return (
-    <main className={classes.page}>
-      <h1>Estado de un certificado</h1>
-      <div className={classes.card}>
-        <EmptyState
-          icon={IconCertificateOff}
-          title="Ningún certificado de aquí tiene ese número"
-          action={
-            <Button component={Link} to={paths.home} variant="default">
-              Ir al inicio
-            </Button>
-          }
-        >
-          Revise el número de serie: {serial}. Si lo copió de un documento, puede que lo haya emitido otra
-          entidad.
-        </EmptyState>
-      </div>
-    </main>
+    <Page width={720}>
+      <Stack gap="lg">
+        <h1>Estado de un certificado</h1>
+        <Paper radius="lg" p="lg" shadow="xs">
+          <EmptyState
+            icon={IconCertificateOff}
+            title="Ningún certificado de aquí tiene ese número"
+            action={
+              <Button component={Link} to={paths.home} variant="default">
+                Ir al inicio
+              </Button>
+            }
+          >
+            Revise el número de serie: {serial}. Si lo copió de un documento, puede que lo haya emitido otra
+            entidad.
+          </EmptyState>
+        </Paper>
+      </Stack>
+    </Page>
   )
 }
 
-/** Good: what is signed with it now counts; bad: it does not. */
-const statusLooks: Record<ShownCertificateStatus, readonly [Icon, "neutral" | "good" | "warn" | "bad"]> = {
+/** Whether a signature made now counts: good, bad, or neither. */
+const statusStyles: Record<ShownCertificateStatus, readonly [Icon, "neutral" | "good" | "warn" | "bad"]> = {
   issuing: [IconLoader, "neutral"],
   valid: [IconCircleCheck, "good"],
   expiring: [IconClockExclamation, "good"],

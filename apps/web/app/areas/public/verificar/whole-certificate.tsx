@@ -1,3 +1,4 @@
+import { Alert, Paper, Stack, Text } from "@mantine/core"
 import IconFileCertificate from "@tabler/icons-react/dist/esm/icons/IconFileCertificate.mjs"
 import { formatTimelineDate } from "@trazo/domain/spanish-dates"
 import { useState } from "react"
@@ -23,28 +24,30 @@ export function WholeCertificate({ fingerprint }: { fingerprint: string }) {
   }
   const drag = useDrag((files) => void take(files[0]))
   return (
-    <section className={classes.card} aria-labelledby="completo">
-      <h2 id="completo">¿Tiene el certificado?</h2>
-      <p>
-        Elija su archivo .cer y verá aquí los datos completos. Se lee en este dispositivo; no se envía a
-        ninguna parte.
-      </p>
-      <label className={classes.drop} data-over={drag.isOver} {...drag.handlers}>
-        <IconFileCertificate size={32} stroke={1.5} aria-hidden="true" />
-        <strong>Elegir el certificado</strong>
-        <span>{drag.isOver ? "Suéltelo aquí" : "o arrástrelo hasta aquí"}</span>
-        <input
-          type="file"
-          accept=".cer,.crt,.der,.pem"
-          disabled={state.name === "busy"}
-          onChange={(event) => {
-            void take(event.currentTarget.files?.[0])
-            event.currentTarget.value = ""
-          }}
-        />
-      </label>
-      <div aria-live="polite">{state.name === "read" ? <Reading reading={state.reading} /> : null}</div>
-    </section>
+    <Paper component="section" radius="lg" p="lg" shadow="xs" aria-labelledby="completo">
+      <Stack>
+        <h2 id="completo">¿Tiene el certificado?</h2>
+        <Text>
+          Elija su archivo .cer y verá aquí los datos completos. Se lee en este dispositivo; no se envía a
+          ninguna parte.
+        </Text>
+        <label className={classes.drop} data-over={drag.isOver} {...drag.handlers}>
+          <IconFileCertificate size={32} stroke={1.5} aria-hidden="true" />
+          <strong>Elegir el certificado</strong>
+          <span>{drag.isOver ? "Suéltelo aquí" : "o arrástrelo hasta aquí"}</span>
+          <input
+            type="file"
+            accept=".cer,.crt,.der,.pem"
+            disabled={state.name === "busy"}
+            onChange={(event) => {
+              void take(event.currentTarget.files?.[0])
+              event.currentTarget.value = ""
+            }}
+          />
+        </label>
+        <div aria-live="polite">{state.name === "read" ? <Reading reading={state.reading} /> : null}</div>
+      </Stack>
+    </Paper>
   )
 }
 
@@ -57,16 +60,14 @@ const problems = {
 
 function Reading({ reading }: { reading: CertificateReading }) {
   if (reading.result !== "same") {
-    return (
-      <p className={classes.problem} role="alert">
-        {problems[reading.result]}
-      </p>
-    )
+    return <Alert color="var(--bad)">{problems[reading.result]}</Alert>
   }
   const { holder, identity, organization, ruc, email, issuer, notBefore, notAfter } = reading.summary
   return (
     <>
-      <p className={classes.same}>Es este mismo certificado.</p>
+      <Alert role="status" color="var(--good)" mb="md">
+        <strong>Es este mismo certificado.</strong>
+      </Alert>
       <Facts>
         <Fact name="Titular">{holder}</Fact>
         <Fact name="Identificación">{identity}</Fact>

@@ -7,7 +7,7 @@ import {
 } from "../../../../shared-features/new-password/new-password-fields.tsx"
 import { ErrorSummary } from "../../../../ui/error-summary.tsx"
 import step from "../step.module.css"
-import { StepButtons, StepHeading, useSending } from "../step.tsx"
+import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
 import { useFlow } from "../use-flow.ts"
 import classes from "./account-password.module.css"
 
@@ -16,8 +16,8 @@ const labels = { ...newPasswordLabels, password: "Contraseña" }
 export function ChoosePassword() {
   const { message, fields } = useFormFailure()
   const { userInfo } = useFlow()
-  const isWithout = useSending("without")
-  const isSending = useSending() && !isWithout
+  const isWithout = useIsSubmitting("without")
+  const isSending = useIsSubmitting() && !isWithout
 
   return (
     <>

@@ -2,12 +2,12 @@ import { Form } from "react-router"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import { ErrorSummary } from "../../../../ui/error-summary.tsx"
 import step from "../step.module.css"
-import { StepButtons, StepHeading, useSending } from "../step.tsx"
+import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
 
 /** For who is signed in to an account of the same identity: there is no password to choose. */
 export function OwnAccount() {
   const { message } = useFormFailure()
-  const isSending = useSending()
+  const isSending = useIsSubmitting()
   return (
     <Form method="post" className={step.form}>
       <ErrorSummary message={message} />

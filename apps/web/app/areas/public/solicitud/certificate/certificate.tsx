@@ -11,7 +11,7 @@ import { chosenOffer, groupOffers } from "../../offers/offers.ts"
 import { addressOf } from "../../purchase/purchase-address.ts"
 import { flowOf } from "../flow.ts"
 import classes from "../step.module.css"
-import { StepButtons, StepHeading, useSending } from "../step.tsx"
+import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
 import { useFlow } from "../use-flow.ts"
 import type { Route } from "./+types/certificate"
 
@@ -44,7 +44,7 @@ export default function Certificate({ loaderData: { groups } }: Route.ComponentP
         </StepHeading>
         <OfferChooser groups={groups} choice={choice} />
       </div>
-      <StepButtons step="certificate" isBusy={useSending()} />
+      <StepButtons step="certificate" isBusy={useIsSubmitting()} />
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Button, Group, Text } from "@mantine/core"
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs"
 import IconMailCheck from "@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs"
 import { deliveryAddresses } from "@trazo/contract/delivery-addresses"
@@ -19,22 +19,21 @@ import { ErrorSummary } from "../../../../ui/error-summary.tsx"
 import { addressOf } from "../../purchase/purchase-address.ts"
 import { flowOf } from "../flow.ts"
 import step from "../step.module.css"
-import { StepButtons, StepHeading, useSending } from "../step.tsx"
+import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
 import { useFlow } from "../use-flow.ts"
 import type { Route } from "./+types/code"
-import classes from "./code.module.css"
 
 export const meta = pageTitle("Código de verificación")
 
-/** When the code was sent stands in the address, so that a reload keeps its countdown. */
+/** The URL carries the time of sending, so that a reload keeps the countdown. */
 export function loader({ request, context }: Route.LoaderArgs) {
   flowOf(context)
   const sentAt = Number(new URL(request.url).searchParams.get("enviado")) || null
   if (sentAt === null) return { sentAt, secondsLeft: 0 }
-  const passed = Math.floor((Date.now() - sentAt) / 1000)
+  const elapsed = Math.floor((Date.now() - sentAt) / 1000)
   return {
     sentAt,
-    secondsLeft: Math.min(oneTimeCodeLifetimeSeconds, Math.max(0, oneTimeCodeLifetimeSeconds - passed)),
+    secondsLeft: Math.min(oneTimeCodeLifetimeSeconds, Math.max(0, oneTimeCodeLifetimeSeconds - elapsed)),
   }
 }
 
@@ -48,18 +47,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     const code = String(form.get("code") ?? "")
     return redirect(addressOf(await call(context, confirmEmailCode, { body: { code } })))
   } catch (error) {
-    // Asked again from a page that does not know of the first: that one still counts.
-    const isOutside = !new URL(request.url).searchParams.has("enviado")
+    // Requested again from a page that does not know the previous code, which is still valid.
+    const isFirstVisit = !new URL(request.url).searchParams.has("enviado")
     const isTooSoon = error instanceof ApiError && error.typeCode === "CODE_TOO_SOON"
-    if (isOutside && isTooSoon && (await isSentHere(context))) {
+    if (isFirstVisit && isTooSoon && (await wasSentToPresentAddress(context))) {
       return redirect(codeSentAt(Date.now() - oneTimeCodePauseSeconds * 1000))
     }
     return formFailure(error, form)
   }
 }
 
-/** Whether the code before went to the address that stands now: one to another address proves nothing. */
-async function isSentHere(context: Route.ActionArgs["context"]): Promise<boolean> {
+/** Whether the previous code went to the present address. */
+async function wasSentToPresentAddress(context: Route.ActionArgs["context"]): Promise<boolean> {
   return (await call(context, getEmailCodeDelivery)).delivery !== null
 }
 
@@ -70,8 +69,8 @@ function codeSentAt(milliseconds: number): string {
 export default function Code({ loaderData: { sentAt, secondsLeft } }: Route.ComponentProps) {
   const { userInfo, options, step } = useFlow()
   const email = userInfo.email ?? ""
-  const isProved = step.completed.includes("code") && options.verifiedEmail === email
-  if (isProved) return <AskForCode email={email} isProved />
+  const isVerified = step.completed.includes("code") && options.verifiedEmail === email
+  if (isVerified) return <AskForCode email={email} isVerified />
   return sentAt === null ? (
     <AskForCode email={email} />
   ) : (
@@ -81,38 +80,41 @@ export default function Code({ loaderData: { sentAt, secondsLeft } }: Route.Comp
 
 interface AskForCodeProps {
   email: string
-  isProved?: boolean
+  isVerified?: boolean
 }
 
-/** The address is shown before anything is sent to it: a wrong letter is the commonest fault here. */
-function AskForCode({ email, isProved = false }: AskForCodeProps) {
+function AskForCode({ email, isVerified = false }: AskForCodeProps) {
   const { message } = useFormFailure()
   const { step: progress } = useFlow()
-  const isSending = useSending()
-  const Picture = isProved ? IconMailCheck : IconMail
+  const isSubmitting = useIsSubmitting()
+  const Picture = isVerified ? IconMailCheck : IconMail
   return (
     <Form method="post" className={step.form}>
       <ErrorSummary message={message} />
       <div>
-        <StepHeading title={isProved ? "Su correo está confirmado" : "Confirme su correo"}>
-          {isProved
+        <StepHeading title={isVerified ? "Su correo está confirmado" : "Confirme su correo"}>
+          {isVerified
             ? "No hace falta otro código, salvo que cambie de correo."
             : "Le enviaremos un código de 6 dígitos a este correo. Ahí recibirá también los avisos de su solicitud."}
         </StepHeading>
-        <div className={`${step.card} ${classes.address}`}>
-          <Picture size={24} stroke={1.5} aria-hidden="true" />
-          <strong>{email}</strong>
-          <Link to={`${paths.purchaseStep("personal")}#email`}>Cambiar mi correo</Link>
-        </div>
+        <Group gap={12} className={step.card}>
+          <Picture size={24} stroke={1.5} color="var(--brand-ink)" aria-hidden="true" />
+          <Text span fw={700}>
+            {email}
+          </Text>
+          <Button component={Link} to={`${paths.purchaseStep("personal")}#email`} variant="subtle">
+            Cambiar mi correo
+          </Button>
+        </Group>
       </div>
-      {isProved ? (
+      {isVerified ? (
         <div className={step.buttons}>
           <Button component={Link} to={paths.purchaseStep(progress.current)} className={step.onward}>
             Continuar
           </Button>
         </div>
       ) : (
-        <StepButtons step="code" label="Enviar código" intent="send" isBusy={isSending} />
+        <StepButtons step="code" label="Enviar código" intent="send" isBusy={isSubmitting} />
       )}
     </Form>
   )
@@ -128,8 +130,8 @@ interface ConfirmCodeProps {
 function ConfirmCode({ email, sentAt, secondsLeft }: ConfirmCodeProps) {
   const { message, fields } = useFormFailure()
   const submit = useSubmit()
-  const isSending = useSending()
-  // As the page opened: each answer brings it anew, and the countdown would start again with it.
+  const isSubmitting = useIsSubmitting()
+  // The initial value only: each response would restart the countdown.
   const [lifetime] = useState(secondsLeft)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector("input")?.focus(), [])
@@ -158,7 +160,7 @@ function ConfirmCode({ email, sentAt, secondsLeft }: ConfirmCodeProps) {
           <Link to={`${paths.purchaseStep("personal")}#email`}>No es mi correo: cambiarlo</Link>
         </p>
       </div>
-      <StepButtons step="code" label="Confirmar" isBusy={isSending} />
+      <StepButtons step="code" label="Confirmar" isBusy={isSubmitting} />
     </Form>
   )
 }

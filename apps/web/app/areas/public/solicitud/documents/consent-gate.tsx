@@ -8,7 +8,7 @@ import { useFormFailure } from "../../../../shared-features/api/use-form-failure
 import { useBrandName } from "../../../../shared-features/branding/use-brand.ts"
 import { ErrorSummary } from "../../../../ui/error-summary.tsx"
 import step from "../step.module.css"
-import { StepHeading, useSending } from "../step.tsx"
+import { StepHeading, useIsSubmitting } from "../step.tsx"
 
 /**
  * The explicit consent that sensitive data need (LOPDP, art. 26): asked before the first paper or photo, apart from
@@ -17,7 +17,7 @@ import { StepHeading, useSending } from "../step.tsx"
 export function ConsentGate() {
   const name = useBrandName()
   const { message, fields } = useFormFailure()
-  const isSending = useSending()
+  const isSubmitting = useIsSubmitting()
   const gate = useRef<HTMLFormElement>(null)
   useEffect(() => gate.current?.querySelector("h1")?.focus(), [])
 
@@ -59,7 +59,7 @@ export function ConsentGate() {
         />
       </div>
       <div className={step.buttons}>
-        <Button type="submit" name="intent" value="consent" className={step.onward} loading={isSending}>
+        <Button type="submit" name="intent" value="consent" className={step.onward} loading={isSubmitting}>
           Autorizar y continuar
         </Button>
       </div>

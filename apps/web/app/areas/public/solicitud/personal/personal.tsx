@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core"
 import IconBook from "@tabler/icons-react/dist/esm/icons/IconBook.mjs"
 import IconCloudCheck from "@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs"
 import IconCloudOff from "@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs"
@@ -14,17 +15,17 @@ import { useFormFailure } from "../../../../shared-features/api/use-form-failure
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import { ErrorSummary } from "../../../../ui/error-summary.tsx"
 import { useSubmitAfterWork, WorkUnderWay } from "../../../../ui/work-under-way.tsx"
-import { RadioCard } from "../../choices/radio-card.tsx"
+import { ChoiceGroup, RadioCard } from "../../choices/choices.tsx"
 import { addressOf } from "../../purchase/purchase-address.ts"
 import { flowOf } from "../flow.ts"
 import step from "../step.module.css"
-import { StepButtons, StepHeading, useSending } from "../step.tsx"
+import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
 import { useFlow } from "../use-flow.ts"
 import type { Route } from "./+types/personal"
 import classes from "./personal.module.css"
 import { fieldLabels, PersonalControl } from "./personal-control.tsx"
 import { fieldGroups, fieldRule, typedPersonal } from "./personal-fields.ts"
-import { type KeptState, useKeptDraft } from "./use-autosave.ts"
+import { type AutosaveState, useAutosave } from "./use-autosave.ts"
 
 export const meta = pageTitle("Sus datos")
 
@@ -43,26 +44,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Personal() {
-  return <PersonalForm />
+  return (
+    <WorkUnderWay>
+      <PersonalForm />
+    </WorkUnderWay>
+  )
 }
 
 const ecuadorian = "ECUATORIANA"
 
 function PersonalForm() {
-  return (
-    <WorkUnderWay>
-      <KeptForm />
-    </WorkUnderWay>
-  )
-}
-
-function KeptForm() {
   const { certData, userInfo, foreing } = useFlow()
   const failure = useFormFailure()
-  const { form, ...kept } = useKeptDraft()
+  const { form, ...autosave } = useAutosave()
   const [identityType, setIdentityType] = useState<IdentityType>(foreing ? "passport" : "ci")
   const [ownRuc, setOwnRuc] = useState("")
-  const isSending = useSending()
+  const isSubmitting = useIsSubmitting()
   const { hold, isWaiting } = useSubmitAfterWork()
 
   const holder = { kind: certData.kind, identityType }
@@ -87,10 +84,10 @@ function KeptForm() {
       ref={form}
       className={step.form}
       noValidate
-      onChange={kept.soon}
-      onBlur={kept.keep}
+      onChange={autosave.schedule}
+      onBlur={autosave.save}
       onSubmit={(event) => {
-        kept.stop()
+        autosave.cancel()
         hold(event)
       }}
     >
@@ -109,8 +106,7 @@ function KeptForm() {
         <IdentityChoice identityType={identityType} onChoose={setIdentityType} />
       </div>
       {groups.map(({ title, fields }) => (
-        <fieldset key={title} className={classes.group}>
-          <legend className={classes.legend}>{title}</legend>
+        <ChoiceGroup key={title} legend={title}>
           <div className={classes.fields}>
             {fields.map((field) => (
               <PersonalControl
@@ -127,16 +123,16 @@ function KeptForm() {
                 error={failure.fields[field]}
                 rule={(value) => fieldRule(field, holder, typed())(value)}
                 onValue={(value) => {
-                  kept.soon()
+                  autosave.schedule()
                   if (field === "identity") suggestRuc(value)
                 }}
               />
             ))}
           </div>
-        </fieldset>
+        </ChoiceGroup>
       ))}
-      <KeptNote state={kept.state} />
-      <StepButtons step="personal" isBusy={isSending || isWaiting} />
+      <AutosaveNote state={autosave.state} />
+      <StepButtons step="personal" isBusy={isSubmitting || isWaiting} />
     </Form>
   )
 }
@@ -152,11 +148,10 @@ interface IdentityChoiceProps {
   onChoose: (type: IdentityType) => void
 }
 
-/** The flow's foreing flag (checklist I4), asked as people understand it. */
+/** Sets `foreing` of the request (checklist I4). */
 function IdentityChoice({ identityType, onChoose }: IdentityChoiceProps) {
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>¿Con qué documento se identifica?</legend>
+    <ChoiceGroup legend="¿Con qué documento se identifica?">
       <div className={classes.pair}>
         {identityTypes.map((type) => (
           <RadioCard
@@ -171,24 +166,24 @@ function IdentityChoice({ identityType, onChoose }: IdentityChoiceProps) {
           />
         ))}
       </div>
-    </fieldset>
+    </ChoiceGroup>
   )
 }
 
-const texts: Record<KeptState, string> = {
+const texts: Record<AutosaveState, string> = {
   idle: "Lo que escribe se guarda solo.",
-  keeping: "Guardando…",
-  kept: "Guardado.",
+  saving: "Guardando…",
+  saved: "Guardado.",
   failed: "Sin conexión: se guardará en cuanto vuelva.",
 }
 
-/** What is typed is kept; not announced, as it changes with every field. */
-function KeptNote({ state }: { state: KeptState }) {
+/** Not announced: it changes with every field. */
+function AutosaveNote({ state }: { state: AutosaveState }) {
   const Picture = state === "failed" ? IconCloudOff : IconCloudCheck
   return (
-    <p className={classes.kept} data-state={state}>
+    <Group gap="sm" wrap="nowrap" c={state === "failed" ? "var(--warn)" : "dimmed"}>
       <Picture size={20} stroke={1.5} aria-hidden="true" />
       {texts[state]}
-    </p>
+    </Group>
   )
 }

@@ -4,90 +4,90 @@ import { endpointUrl } from "../../../../shared-features/api/endpoint-url.ts"
 import { useTrackWork } from "../../../../ui/work-under-way.tsx"
 import { typedPersonal } from "./personal-fields.ts"
 
-export type KeptState = "idle" | "keeping" | "kept" | "failed"
+export type AutosaveState = "idle" | "saving" | "saved" | "failed"
 
-const pauseMilliseconds = 600
-const patienceMilliseconds = 10_000
+const debounceMilliseconds = 600
+const timeoutMilliseconds = 10_000
 
 /**
- * Keeps what is typed on the server as one goes: after a pause, when a field is left, and when the page goes away.
- * One at a time, and the form itself after the last: what was typed before may not arrive after what was typed later.
+ * Saves the form to the server after a pause, when a field loses focus and when the page is left. Saves run one at a
+ * time, and the form's own submission waits for the last one: an older state must never arrive after a newer one.
  */
-export function useKeptDraft() {
+export function useAutosave() {
   const form = useRef<HTMLFormElement>(null)
-  const [state, setState] = useState<KeptState>("idle")
+  const [state, setState] = useState<AutosaveState>("idle")
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const last = useRef<string | null>(null)
-  const isKeeping = useRef(false)
+  const isSaving = useRef(false)
   const track = useTrackWork()
 
-  const keep = useCallback(() => {
+  const save = useCallback(() => {
     clearTimeout(timer.current)
-    if (isKeeping.current) return
-    isKeeping.current = true
-    const kept = keepUntilSame(form, last, setState).finally(() => {
-      isKeeping.current = false
+    if (isSaving.current) return
+    isSaving.current = true
+    const saving = saveUntilUnchanged(form, last, setState).finally(() => {
+      isSaving.current = false
     })
-    track(kept)
+    track(saving)
   }, [track])
 
-  const soon = useCallback(() => {
+  const schedule = useCallback(() => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(keep, pauseMilliseconds)
-  }, [keep])
+    timer.current = setTimeout(save, debounceMilliseconds)
+  }, [save])
 
-  /** The form itself is on its way. */
-  const stop = useCallback(() => clearTimeout(timer.current), [])
+  /** For the submission of the form itself. */
+  const cancel = useCallback(() => clearTimeout(timer.current), [])
 
   useEffect(() => {
-    last.current = typedIn(form)
-    // Who leaves can't wait for what is under way.
-    const away = () => void keepOnce(form, last, setState)
+    last.current = contentOf(form)
+    // A page that is being left cannot wait for a running save.
+    const away = () => void saveOnce(form, last, setState)
     const hidden = () => {
       if (document.visibilityState === "hidden") away()
     }
     window.addEventListener("beforeunload", away)
-    window.addEventListener("online", keep)
+    window.addEventListener("online", save)
     document.addEventListener("visibilitychange", hidden)
     return () => {
       clearTimeout(timer.current)
       window.removeEventListener("beforeunload", away)
-      window.removeEventListener("online", keep)
+      window.removeEventListener("online", save)
       document.removeEventListener("visibilitychange", hidden)
     }
-  }, [keep])
+  }, [save])
 
-  return { form, state, keep, soon, stop }
+  return { form, state, save, schedule, cancel }
 }
 
 type FormRef = React.RefObject<HTMLFormElement | null>
-/** What the server has, or is about to. */
+/** The content that the server has, or that a running request carries. */
 type LastRef = React.RefObject<string | null>
-type SetState = (state: KeptState) => void
+type SetState = (state: AutosaveState) => void
 
-const typedIn = (form: FormRef) =>
+const contentOf = (form: FormRef) =>
   form.current ? JSON.stringify(typedPersonal(new FormData(form.current))) : null
 
-async function keepUntilSame(form: FormRef, last: LastRef, setState: SetState): Promise<void> {
-  while (await keepOnce(form, last, setState));
+async function saveUntilUnchanged(form: FormRef, last: LastRef, setState: SetState): Promise<void> {
+  while (await saveOnce(form, last, setState));
 }
 
-/** `keepalive`, because the last one must outlive the page. @returns whether something new was kept */
-async function keepOnce(form: FormRef, last: LastRef, setState: SetState): Promise<boolean> {
-  const body = typedIn(form)
+/** `keepalive`: the last request outlives the page. @returns whether new content was saved */
+async function saveOnce(form: FormRef, last: LastRef, setState: SetState): Promise<boolean> {
+  const body = contentOf(form)
   if (body === null || body === last.current) return false
   const before = last.current
   last.current = body
-  setState("keeping")
-  const answer = await fetch(endpointUrl(keepPersonalDraft.path), {
+  setState("saving")
+  const response = await fetch(endpointUrl(keepPersonalDraft.path), {
     method: keepPersonalDraft.method,
     headers: { "content-type": "application/json", accept: "application/json" },
     credentials: "same-origin",
     keepalive: true,
-    signal: AbortSignal.timeout(patienceMilliseconds),
+    signal: AbortSignal.timeout(timeoutMilliseconds),
     body,
   }).catch(() => null)
-  if (!answer?.ok && last.current === body) last.current = before
-  setState(answer?.ok ? "kept" : "failed")
-  return answer?.ok === true
+  if (!response?.ok && last.current === body) last.current = before
+  setState(response?.ok ? "saved" : "failed")
+  return response?.ok === true
 }

@@ -1,3 +1,4 @@
+import { Box, Text } from "@mantine/core"
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
 import { paths } from "@trazo/contract/paths"
 import { completeStep } from "@trazo/contract/purchase"
@@ -17,11 +18,11 @@ import { addressOf } from "../../purchase/purchase-address.ts"
 import { flowOf, type ShownFile, type ShownFlow } from "../flow.ts"
 import { fieldLabel } from "../personal/personal-control.tsx"
 import { fieldGroups } from "../personal/personal-fields.ts"
-import classes from "../step.module.css"
-import { StepButtons, StepHeading, useSending } from "../step.tsx"
+import step from "../step.module.css"
+import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
 import { useFlow } from "../use-flow.ts"
 import type { Route } from "./+types/summary"
-import answersStyles from "./summary.module.css"
+import classes from "./summary.module.css"
 
 export const meta = pageTitle("Revise sus respuestas")
 
@@ -42,46 +43,49 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Summary() {
   const flow = useFlow()
   const { message } = useFormFailure()
-  const isSending = useSending()
+  const isSubmitting = useIsSubmitting()
   return (
-    <Form method="post" className={classes.form}>
+    <Form method="post" className={step.form}>
       <ErrorSummary message={message} />
       <div>
         <StepHeading title="Revise sus respuestas">
           Así las revisaremos e irán en su certificado. Puede cambiar cada una.
         </StepHeading>
-        <CertificateAnswers flow={flow} />
-        <PersonalAnswers flow={flow} />
-        <PaperAnswers flow={flow} />
+        <CertificateSummary flow={flow} />
+        <PersonalSummary flow={flow} />
+        <DocumentsSummary flow={flow} />
       </div>
-      <StepButtons step="summary" label="Continuar" isBusy={isSending} />
+      <StepButtons step="summary" label="Continuar" isBusy={isSubmitting} />
     </Form>
   )
 }
 
-function AnswerList({ title, children }: { title: string; children: React.ReactNode }) {
+function SummarySection({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <section className={answersStyles.section}>
-      <h2 className={answersStyles.title}>{title}</h2>
-      <dl className={answersStyles.list}>{children}</dl>
-    </section>
+    <Box component="section" mt="xl">
+      <Box component="h2" mb="sm">
+        {title}
+      </Box>
+      <dl className={classes.list}>{children}</dl>
+    </Box>
   )
 }
 
-interface AnswerProps {
-  /** The question, by its label. */
+interface SummaryRowProps {
   label: string
   children: React.ReactNode
-  /** Where it is changed; the summary comes back after it. */
+  /** The step that changes it. */
   to: string
 }
 
-function Answer({ label, children, to }: AnswerProps) {
+function SummaryRow({ label, children, to }: SummaryRowProps) {
   return (
-    <div className={answersStyles.answer}>
-      <dt className={answersStyles.label}>{label}</dt>
-      <dd className={answersStyles.value}>{children}</dd>
-      <dd className={answersStyles.change}>
+    <div className={classes.row}>
+      <Text component="dt" c="dimmed">
+        {label}
+      </Text>
+      <dd className={classes.value}>{children}</dd>
+      <dd className={classes.change}>
         <Link to={to} aria-label={`Cambiar: ${label}`}>
           Cambiar
         </Link>
@@ -92,38 +96,38 @@ function Answer({ label, children, to }: AnswerProps) {
 
 const to = paths.purchaseStep("certificate")
 
-function CertificateAnswers({ flow }: { flow: ShownFlow }) {
+function CertificateSummary({ flow }: { flow: ShownFlow }) {
   const { kind, validity, channel } = flow.certData
   return (
-    <AnswerList title="Su certificado">
-      <Answer label="Tipo" to={to}>
+    <SummarySection title="Su certificado">
+      <SummaryRow label="Tipo" to={to}>
         {certificateKindNames[kind]}
         {channel === "fast" ? ", exprés" : ""}
-      </Answer>
-      <Answer label="Vigencia" to={to}>
+      </SummaryRow>
+      <SummaryRow label="Vigencia" to={to}>
         {validityNames[validity]}, por <Money cents={flow.payment.price.totalCents} /> con IVA
-      </Answer>
-    </AnswerList>
+      </SummaryRow>
+    </SummarySection>
   )
 }
 
 const days: readonly PersonalField[] = ["birthDate", "appointmentExpiry"]
 const personal = paths.purchaseStep("personal")
 
-function PersonalAnswers({ flow }: { flow: ShownFlow }) {
+function PersonalSummary({ flow }: { flow: ShownFlow }) {
   const identityType = flow.foreing ? "passport" : "ci"
   const groups = fieldGroups({ kind: flow.certData.kind, identityType })
   return groups.map(({ title, fields }, index) => (
-    <AnswerList key={title} title={title}>
+    <SummarySection key={title} title={title}>
       {index === 0 ? (
-        <Answer label="Documento" to={personal}>
+        <SummaryRow label="Documento" to={personal}>
           {identityTypeNames[identityType]}
-        </Answer>
+        </SummaryRow>
       ) : null}
       {fields.map((field) => {
         const value = flow.userInfo[field]
         return (
-          <Answer key={field} label={fieldLabel(field, identityType)} to={`${personal}#${field}`}>
+          <SummaryRow key={field} label={fieldLabel(field, identityType)} to={`${personal}#${field}`}>
             {value ? (
               days.includes(field) ? (
                 formatCalendarDate(value)
@@ -131,20 +135,22 @@ function PersonalAnswers({ flow }: { flow: ShownFlow }) {
                 value
               )
             ) : (
-              <span className={answersStyles.none}>No tiene</span>
+              <Text span c="dimmed">
+                No tiene
+              </Text>
             )}
-          </Answer>
+          </SummaryRow>
         )
       })}
-    </AnswerList>
+    </SummarySection>
   ))
 }
 
-function PaperAnswers({ flow }: { flow: ShownFlow }) {
+function DocumentsSummary({ flow }: { flow: ShownFlow }) {
   return (
-    <AnswerList title="Sus documentos">
+    <SummarySection title="Sus documentos">
       {flow.categories.map(({ paper, title, files }) => (
-        <Answer
+        <SummaryRow
           key={paper}
           label={title}
           to={
@@ -154,7 +160,7 @@ function PaperAnswers({ flow }: { flow: ShownFlow }) {
           }
         >
           {files.length > 0 ? (
-            <ul className={answersStyles.files}>
+            <ul className={classes.files}>
               {files.map((file) => (
                 <li key={file.id}>
                   <Thumbnail file={file} title={title} />
@@ -162,27 +168,22 @@ function PaperAnswers({ flow }: { flow: ShownFlow }) {
               ))}
             </ul>
           ) : (
-            <span className={answersStyles.none}>No lo envió (es opcional)</span>
+            <Text span c="dimmed">
+              No lo envió (es opcional)
+            </Text>
           )}
-        </Answer>
+        </SummaryRow>
       ))}
-    </AnswerList>
+    </SummarySection>
   )
 }
 
 function Thumbnail({ file, title }: { file: ShownFile; title: string }) {
   const isPicture = file.type.startsWith("image/")
   return (
-    <a className={answersStyles.file} href={file.url} target="_blank" rel="noreferrer">
+    <a className={classes.file} href={file.url} target="_blank" rel="noreferrer">
       {isPicture ? (
-        <img
-          className={answersStyles.thumbnail}
-          src={file.url}
-          alt={title}
-          width={96}
-          height={72}
-          loading="lazy"
-        />
+        <img className={classes.thumbnail} src={file.url} alt={title} width={96} height={72} loading="lazy" />
       ) : (
         <>
           <IconFileText size={24} stroke={1.5} aria-hidden="true" />

@@ -12,7 +12,7 @@ import { TermsCheckbox } from "../../../../ui/terms-checkbox.tsx"
 import { addressOf } from "../../purchase/purchase-address.ts"
 import { flowOf } from "../flow.ts"
 import classes from "../step.module.css"
-import { StepButtons, StepHeading, useSending } from "../step.tsx"
+import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
 import { useFlow } from "../use-flow.ts"
 import type { Route } from "./+types/terms"
 
@@ -38,7 +38,7 @@ export default function Terms() {
   const { message, fields } = useFormFailure()
   const [touched, setTouched] = useState(false)
   const media = useDistributor()?.multimedia
-  const isSending = useSending()
+  const isSubmitting = useIsSubmitting()
   return (
     <Form method="post" className={classes.form} onSubmit={() => setTouched(false)}>
       <ErrorSummary message={message} fields={fields} />
@@ -57,7 +57,7 @@ export default function Terms() {
           />
         </div>
       </div>
-      <StepButtons step="terms" isBusy={isSending} />
+      <StepButtons step="terms" isBusy={isSubmitting} />
     </Form>
   )
 }

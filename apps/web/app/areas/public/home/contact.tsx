@@ -1,0 +1,46 @@
+import { Container, Paper, SimpleGrid, Text } from "@mantine/core"
+import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
+import { Markdown } from "../markdown/markdown.tsx"
+import classes from "./home.module.css"
+
+export function Contact() {
+  const distributor = useDistributor()
+  if (!distributor) return null
+  const { name, address, supportEmail } = distributor.distributorData
+  const schedule = distributor.configuration?.texts.schedule
+  return (
+    <Container component="section" size={1200} className={classes.section} aria-labelledby="contacto-titulo">
+      <Paper withBorder radius="lg" p="lg">
+        <SimpleGrid minColWidth="min(300px, 100%)" autoFlow="auto-fit" spacing="lg">
+          <div>
+            <h2 id="contacto-titulo">¿Necesita ayuda?</h2>
+            <Text c="dimmed" mt="sm">
+              Escríbanos y una persona de {name} le responderá.
+            </Text>
+            {supportEmail ? (
+              <a className={classes.link} href={`mailto:${supportEmail}`}>
+                <strong>{supportEmail}</strong>
+              </a>
+            ) : null}
+          </div>
+          <dl className={classes.facts}>
+            {schedule ? (
+              <>
+                <dt>Horario</dt>
+                <dd>
+                  <Markdown text={schedule} />
+                </dd>
+              </>
+            ) : null}
+            {address ? (
+              <>
+                <dt>Dirección</dt>
+                <dd>{address}</dd>
+              </>
+            ) : null}
+          </dl>
+        </SimpleGrid>
+      </Paper>
+    </Container>
+  )
+}
