@@ -6,7 +6,7 @@ import { DefaultShell } from "./default-shell.tsx"
 export default function DefaultLayout() {
   const { pathname } = useLocation()
   const signIn = (
-    <Button component={Link} to={paths.managerLogin} variant="default">
+    <Button component={Link} to={paths.managerLogin} variant="default" px="md">
       Ingresar
     </Button>
   )
