@@ -5,7 +5,6 @@ import { call } from "../../../../shared-features/api/call.ts"
 import { formFailure } from "../../../../shared-features/api/form-failure.ts"
 import { addressOf } from "../../purchase/purchase-address.ts"
 
-/** The consent gate, or «Continuar» of a step of papers. */
 export async function documentsAction({ request, context }: ActionFunctionArgs, step: "documents" | "photo") {
   const form = await request.formData()
   try {
@@ -16,7 +15,7 @@ export async function documentsAction({ request, context }: ActionFunctionArgs, 
   }
 }
 
-/** The gate's answer; an unticked box is what the API refuses («Confirmar el check es necesario»). */
+/** The API refuses an unticked box («Confirmar el check es necesario»). */
 async function giveConsent(
   context: Readonly<RouterContextProvider>,
   form: FormData,
