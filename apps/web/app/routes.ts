@@ -18,6 +18,7 @@ export default [
     ]),
     route("solicitud/retomar/:token", "areas/public/solicitud/retomar/retomar.tsx"),
     route("correccion/:token", "areas/public/correccion/correccion.tsx"),
+    route("cambio-de-correo/:token", "areas/public/cambio-de-correo/cambio-de-correo.tsx"),
     route("payment", "areas/public/payment/payment.tsx"),
     route("index-resp", "areas/public/index-resp/index-resp.tsx"),
     route("design", "areas/public/design/design.tsx"),

@@ -1,11 +1,13 @@
 import type { Review } from "@trazo/contract/review"
 import { certificateKindNames } from "@trazo/domain/certificate-kind"
+import type { AddressDecision } from "@trazo/domain/identity-account"
 import { formatMoney } from "@trazo/domain/money"
 import { validityNames } from "@trazo/domain/validity"
 import { useState } from "react"
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx"
 import type { Answer } from "./answers.ts"
 import { FailureNote } from "./failure-note.tsx"
+import { AccountDecision, accountToDecide } from "./identity-accounts.tsx"
 import { refusalReasons, rejectionReasons } from "./preset-reasons.ts"
 import { ReasonField } from "./reason-field.tsx"
 import type { Answering } from "./use-answer.ts"
@@ -19,18 +21,37 @@ interface DialogProps {
 
 export function ApproveDialog({ review, opened, answering, onCancel }: DialogProps) {
   const { names, certData } = review
+  const account = accountToDecide(review)
+  const [decision, setDecision] = useState<AddressDecision | null>(null)
+  const [isChecked, setChecked] = useState(false)
+  const approve = () => {
+    setChecked(true)
+    if (!account) answering.send("approve")
+    else if (decision) {
+      answering.send("approve", { accountId: account.id, accountEmail: account.email, address: decision })
+    }
+  }
   return (
     <ConfirmDialog
       opened={opened}
       title={`Aprobar la solicitud de ${names}`}
       confirmLabel="Aprobar la solicitud"
       isBusy={answering.sending === "approve"}
-      onConfirm={() => answering.send("approve")}
+      onConfirm={approve}
       onCancel={onCancel}
     >
       <FailureNote failure={answering.failureOf("approve")} status={review.status} />
       Podrá activar su certificado de {certificateKindNames[certData.kind].toLowerCase()} por{" "}
       {validityNames[certData.validity]}. La aprobación queda registrada a su nombre.
+      {account ? (
+        <AccountDecision
+          account={account}
+          newEmail={review.verifiedEmail ?? ""}
+          value={decision}
+          error={isChecked && !decision ? "Decida antes de aprobar" : null}
+          onChange={setDecision}
+        />
+      ) : null}
     </ConfirmDialog>
   )
 }

@@ -6,6 +6,7 @@ import { Consents } from "./consents.tsx"
 import classes from "./data-panel.module.css"
 import { DataSection } from "./data-section.tsx"
 import { HolderData } from "./holder-data.tsx"
+import { IdentityAccounts } from "./identity-accounts.tsx"
 import type { PaperItem } from "./paper-items.ts"
 import { PaperList } from "./paper-list.tsx"
 import { PaymentCard } from "./payment-card.tsx"
@@ -49,6 +50,7 @@ export function DataPanel({
   return (
     <div className={classes.panel}>
       <StandingNote review={review} />
+      <IdentityAccounts review={review} />
       {isPaymentFirst ? payment : null}
       <HolderData review={review} now={now} draft={draft} />
       <PaperList review={review} items={items} choose={choose} draft={draft} />

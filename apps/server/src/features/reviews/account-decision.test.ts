@@ -1,0 +1,146 @@
+import type { AddressDecision } from "@trazo/domain/identity-account"
+import { beforeEach, expect, test } from "vitest"
+import { aClient, signedIn } from "../../testing/factories.ts"
+import { aRequest, holder } from "../../testing/request-factory.ts"
+import { aReviewSetting, identityPapers } from "../../testing/review-setting.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import { applyDueAddressChanges } from "../accounts/address-change.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+import { resumeTokenOf } from "../requests/resume-token-of.ts"
+
+const testApp = await createTestApp()
+const { app, owner, clock, deps, mails } = testApp
+
+type Account = Awaited<ReturnType<typeof aClient>>
+let setting: Awaited<ReturnType<typeof aReviewSetting>>
+let approved: Account
+let provisional: Account
+let request: RequestRow
+
+beforeEach(async () => {
+  setting = await aReviewSetting(testApp)
+  approved = await aClient(testApp, setting.distributor)
+  provisional = await aClient(testApp, setting.distributor, { approved_at: null, email: holder.email })
+  request = await aProvisionalRequest(provisional)
+})
+
+const aProvisionalRequest = ({ id }: Account) =>
+  aRequest(testApp, setting.distributor, { client_id: id, papers: identityPapers })
+
+const approve = ({ id }: { id: string }, account?: object) =>
+  setting.call(setting.reviewer, "PUT", `/${id}/approval`, account ? { account } : {})
+
+const decide = (address: AddressDecision) =>
+  approve(request, { id: approved.id, email: approved.email, address })
+
+const accountOf = ({ id }: { id: string }) =>
+  owner.selectFrom("clients").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
+
+const requestNow = () =>
+  owner.selectFrom("requests").selectAll().where("id", "=", request.id).executeTakeFirstOrThrow()
+
+async function linkToken(): Promise<string> {
+  const mail = (await mails()).findLast(
+    ({ to, text }) => to === approved.email && text.includes("cambio-de-correo"),
+  )
+  return /\/cambio-de-correo\/([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? ""
+}
+
+const answer = (token: string, given: "confirm" | "refuse") =>
+  app.inject({
+    ...{ method: "PUT", url: `/api/address-changes/${token}`, payload: { answer: given } },
+    headers: { host: setting.distributor.host },
+  })
+
+test("approval is refused until the reviewer decides on the account that the identity has, as it stands", async () => {
+  const refused = [
+    await approve(request),
+    await approve(request, { id: provisional.id, email: provisional.email, address: "keep" }),
+    await approve(request, { id: approved.id, email: "vieja@prueba.ec", address: "keep" }),
+  ]
+  expect(refused.map((one) => one.json().typeCode)).toEqual(refused.map(() => "ACCOUNT_DECISION_REQUIRED"))
+  expect(await requestNow()).toMatchObject({ status: "review", client_id: provisional.id })
+  expect((await decide("keep")).statusCode).toBe(200)
+  expect(await requestNow()).toMatchObject({ status: "approved", client_id: approved.id })
+  expect(await accountOf(approved)).toMatchObject({ email: approved.email })
+  expect(await accountOf(provisional)).toMatchObject({ state: "disabled" })
+})
+
+test("of two approvals at once for one identity one makes the account, the other needs a decision", async () => {
+  await owner.updateTable("clients").set({ state: "disabled" }).where("id", "=", approved.id).execute()
+  const rival = await aClient(testApp, setting.distributor, { approved_at: null })
+  const other = await aProvisionalRequest(rival)
+  const answers = await Promise.all([approve(request), approve(other)])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  const accounts = [await accountOf(provisional), await accountOf(rival)]
+  expect(accounts.filter(({ approved_at }) => approved_at !== null)).toHaveLength(1)
+})
+
+test("of an approval and a claim at once the request belongs to the approved account or waits", async () => {
+  const session = await signedIn(testApp, { area: "client", id: approved.id }, setting.distributor)
+  const headers = { ...session, "x-request-token": resumeTokenOf(request.id, deps) }
+  const claim = app.inject({ method: "POST", url: "/api/clients/requests/claim", headers })
+  const [approval] = await Promise.all([approve(request), claim])
+  const { status, client_id } = await requestNow()
+  expect(client_id).toBe(approved.id)
+  expect(status).toBe(approval.statusCode === 200 ? "approved" : "review")
+  expect((await accountOf(provisional)).approved_at).toBeNull()
+})
+
+test("a changed address waits 72 hours, tells the old one, and then ends its sessions", async () => {
+  const session = await signedIn(testApp, { area: "client", id: approved.id }, setting.distributor)
+  await decide("change")
+  expect(await linkToken()).not.toBe("")
+  const [own] = (await setting.call(setting.colleague, "GET", `/${request.id}`)).json().accounts
+  expect(own.addressChange).toMatchObject({ email: holder.email })
+  clock.advance({ hours: 71 })
+  await applyDueAddressChanges(deps)
+  expect((await accountOf(approved)).email).toBe(approved.email)
+  expect((await app.inject({ url: "/api/clients/auth", headers: session })).statusCode).toBe(200)
+  clock.advance({ hours: 1 })
+  await applyDueAddressChanges(deps)
+  await applyDueAddressChanges(deps)
+  expect((await accountOf(approved)).email).toBe(holder.email)
+  expect((await app.inject({ url: "/api/clients/auth", headers: session })).statusCode).toBe(401)
+  const told = (await mails()).filter(({ to }) => to === approved.email).map(({ subject }) => subject)
+  expect(told).toEqual(["Van a cambiar el correo de su cuenta", "El correo de su cuenta cambió"])
+})
+
+test("the old address confirms at once, and can't take it back; the same answer again answers the same", async () => {
+  await decide("change")
+  const token = await linkToken()
+  expect((await answer(token, "confirm")).json()).toMatchObject({ state: "applied", to: holder.email })
+  expect((await answer(token, "confirm")).statusCode).toBe(200)
+  expect((await answer(token, "refuse")).json().typeCode).toBe("ADDRESS_CHANGE_INVALID")
+  expect((await accountOf(approved)).email).toBe(holder.email)
+})
+
+test("the old address refuses, and the change never takes effect", async () => {
+  await decide("change")
+  const token = await linkToken()
+  expect((await answer(token, "refuse")).json()).toMatchObject({ state: "refused" })
+  clock.advance({ hours: 73 })
+  await applyDueAddressChanges(deps)
+  expect((await answer(token, "confirm")).json().typeCode).toBe("ADDRESS_CHANGE_INVALID")
+  expect((await accountOf(approved)).email).toBe(approved.email)
+})
+
+test("rejecting the approved request withdraws the change of address that came with it", async () => {
+  await decide("change")
+  const token = await linkToken()
+  await setting.call(setting.reviewer, "PUT", `/${request.id}/rejection`, {
+    reason: "No es la misma persona",
+  })
+  expect((await answer(token, "confirm")).json().typeCode).toBe("ADDRESS_CHANGE_INVALID")
+  clock.advance({ hours: 73 })
+  await applyDueAddressChanges(deps)
+  expect((await accountOf(approved)).email).toBe(approved.email)
+})
+
+test("an account approved by mistake is provisional again once its request is rejected", async () => {
+  await owner.updateTable("clients").set({ state: "disabled" }).where("id", "=", approved.id).execute()
+  expect((await approve(request)).statusCode).toBe(200)
+  expect((await accountOf(provisional)).approved_request_id).toBe(request.id)
+  await setting.call(setting.reviewer, "PUT", `/${request.id}/rejection`, { reason: "Papeles falsos" })
+  expect(await accountOf(provisional)).toMatchObject({ approved_at: null, approved_request_id: null })
+})
