@@ -13,7 +13,7 @@ const layers = {
     "notifications",
     "mail",
     "mailbox",
-    "mail-texts",
+    "email-templates",
   ],
   authority: ["authority", "platform-state"],
   accounts: [
