@@ -51,6 +51,7 @@ export default defineConfig({
           "doors",
           "overtaking",
           "production-start",
+          "recent-proof",
           "reset-password",
           "revocation",
         ].map(journey),

@@ -19,6 +19,19 @@ export async function anExecutiveLike(email: string): Promise<{ email: string }>
   return { email: own }
 }
 
+/** An administrator of their own, with the demo administrator's password. */
+export async function anAdministratorLike(email: string): Promise<{ email: string }> {
+  const own = anEmail()
+  await asOwner(dataDir(), (client) =>
+    client.query(
+      `insert into administrators (email, names, password_hash, created_at)
+       select $2, names, password_hash, created_at from administrators where email = $1`,
+      [email, own],
+    ),
+  )
+  return { email: own }
+}
+
 /** A distributor of its own, with an executive who holds all and has the demo's password: what it asks, it asks of nobody else. */
 export async function aDistributorWithExecutive(): Promise<{ host: string; email: string }> {
   const email = anEmail()
@@ -60,7 +73,8 @@ export function ageProofs(email: string): Promise<unknown> {
   return asOwner(dataDir(), (client) =>
     client.query(
       `update sessions set proved_at = proved_at - interval '1 hour'
-       where subject_id = (select id from executives where email = $1)`,
+       where subject_id in (select id from executives where email = $1
+                            union select id from administrators where email = $1)`,
       [email],
     ),
   )

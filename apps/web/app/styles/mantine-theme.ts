@@ -31,6 +31,15 @@ const destructive: Partial<Record<string, ReturnType<Resolver>>> = {
   },
 }
 
+/** Alerts and badges in the four tones of a state, whose pairs are measured at /design. */
+const tones = new Set(["good", "warn", "bad", "calm"])
+const tone = (name: string): ReturnType<Resolver> => ({
+  background: `var(--${name}-ground)`,
+  hover: `var(--${name}-ground)`,
+  color: `var(--${name})`,
+  border: `1px solid var(--${name})`,
+})
+
 // What fades out still takes presses, and Mantine's scroll lock writes a style that the policy refuses.
 const overlay = { transitionProps: { duration: 0 }, lockScroll: false, shadow: "lg" }
 
@@ -71,6 +80,7 @@ export function mantineTheme(defaultResolver: Resolver): MantineThemeOverride {
     focusRing: "never",
     respectReducedMotion: true,
     variantColorResolver: (input) => {
+      if (input.variant === "light" && input.color && tones.has(input.color)) return tone(input.color)
       if (input.color === "bad") return destructive[input.variant] ?? defaultResolver(input)
       const isBrand = input.color === undefined || input.color === "brand"
       return input.variant === "filled" && isBrand ? brandFilled : defaultResolver(input)

@@ -1,9 +1,11 @@
 import { paths } from "@trazo/contract/paths"
 import { Outlet } from "react-router"
+import { ProofProvider } from "../../shared-features/second-factor/proof-provider.tsx"
 import { AreaFrame } from "../../shell/area-frame.tsx"
+import { UnsavedChanges } from "../../ui/editor/unsaved-changes.tsx"
 import type { Route } from "./+types/layout"
-import { AdministratorAccount } from "./frame/administrator-account.tsx"
-import { requireAdministrator, signedInAdministrator, signOut } from "./session/signed-in-administrator.ts"
+import { AdministratorAccount } from "./administrator-account.tsx"
+import { requireAdministrator, signedInAdministrator, signOut } from "./signed-in-administrator.ts"
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdministrator]
 
@@ -29,7 +31,11 @@ export default function AdministratorLayout({ loaderData }: Route.ComponentProps
       tabs={tabs}
       account={<AdministratorAccount names={loaderData.names} />}
     >
-      <Outlet />
+      <ProofProvider area="administrator">
+        <UnsavedChanges>
+          <Outlet />
+        </UnsavedChanges>
+      </ProofProvider>
     </AreaFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core"
 import type { Completeness } from "@trazo/domain/configuration-checklist"
-import { NoticeDialog } from "../../ui/notice-dialog.tsx"
+import { NoticeDialog } from "../../ui/dialog/notice-dialog.tsx"
 import { ConfigurationBar } from "./configuration-bar.tsx"
 import { dialogReading } from "./dialog-reading.ts"
 import { type ConfigurationPlaces, GroupList } from "./group-list.tsx"

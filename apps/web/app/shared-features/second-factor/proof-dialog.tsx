@@ -3,7 +3,7 @@ import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
 import type { FactorArea, ProofWay } from "@trazo/domain/second-factor"
 import { useEffect, useRef, useState } from "react"
 import { CodeInput } from "../../ui/code-input.tsx"
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
 import { callFromBrowser } from "../api/call-from-browser.ts"
 import { factorApiOf, signWithPasskey } from "./passkey-in-browser.ts"
@@ -31,6 +31,7 @@ export function ProofDialog({ area, opened, onProved, onCancel }: ProofDialogPro
       title="Confirme que es usted"
       confirmLabel={asksText ? "Confirmar" : "Usar mi llave de acceso"}
       isBusy={isBusy}
+      focus="content"
       onConfirm={() => (asksText ? form.current?.requestSubmit() : byPasskey())}
       onCancel={onCancel}
     >

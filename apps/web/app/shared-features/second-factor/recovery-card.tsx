@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core"
 import IconLifebuoy from "@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs"
 import { useEffect, useState } from "react"
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx"
 import type { AskProof } from "./proof-required.ts"
 import classes from "./second-factor.module.css"
 import { useProvenFetcher } from "./use-proven-fetcher.ts"

@@ -3,7 +3,7 @@ import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobil
 import type { Factors } from "@trazo/contract/second-factor"
 import { formatDate } from "@trazo/domain/spanish-dates"
 import { useEffect, useState } from "react"
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx"
 import type { AskProof } from "./proof-required.ts"
 import classes from "./second-factor.module.css"
 import { TotpEnrolment } from "./totp-enrolment.tsx"

@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core"
 import "@mantine/core/styles/Modal.layer.css"
-import { useEffect, useId } from "react"
+import { useId, useLayoutEffect, useState } from "react"
 import classes from "./dialog.module.css"
 
 export interface DialogProps {
@@ -18,8 +18,9 @@ export interface DialogProps {
   size?: "normal" | "wide"
 }
 
-// Escape closes one dialog at a time, the one on top.
+// In the order of opening: the last one is on top, and Escape closes it alone.
 const openDialogs: string[] = []
+const lowest = 200
 
 /**
  * The one modal dialog of the product. It closes without a transition, because one that fades out still takes
@@ -37,15 +38,17 @@ export function Dialog({
   size = "normal",
 }: DialogProps) {
   const id = useId()
-  useEffect(() => {
+  const [level, setLevel] = useState(0)
+  useLayoutEffect(() => {
     if (!opened) return
-    openDialogs.push(id)
+    setLevel(openDialogs.push(id))
     return () => void openDialogs.splice(openDialogs.indexOf(id), 1)
   }, [opened, id])
 
   return (
     <Modal.Root
       opened={opened}
+      zIndex={lowest + level}
       onClose={() => {
         if (!isBusy && openDialogs.at(-1) === id) onClose?.()
       }}

@@ -13,7 +13,7 @@ export function ConflictNotice({ changes, onTake, onKeep }: ConflictNoticeProps)
   return (
     <Alert
       role="alert"
-      color="yellow"
+      color="warn"
       icon={<IconUsers size={22} stroke={1.75} aria-hidden="true" />}
       title="Otra persona guardó cambios mientras usted escribía"
     >

@@ -40,6 +40,7 @@ export function FormFields<Defined extends Fields>({
             hint={hint}
             type={kind === "email" || kind === "tel" || kind === "url" ? kind : "text"}
             {...(kind === "digits" ? { inputMode: "numeric" as const } : {})}
+            {...(kind === "url" ? { inputMode: "text" as const } : {})}
             {...(letterCase ? { letterCase } : {})}
             {...(placeholder ? { placeholder } : {})}
             required={!isOptional}

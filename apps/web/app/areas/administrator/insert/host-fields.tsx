@@ -1,51 +1,33 @@
 import { Button } from "@mantine/core"
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
-import { required } from "@trazo/domain/field-rules"
-import { hostProblem } from "@trazo/domain/host-name"
+import { hostField } from "@trazo/domain/distributor-fields"
+import type { FormField } from "@trazo/domain/form-field"
 import { useState } from "react"
-import { TextField } from "../../../ui/text-field.tsx"
+import type { FailureOfForm } from "../../../shared-features/api/use-form-failure.ts"
+import { FormFields, labelsOf } from "../../../ui/editor/form-fields.tsx"
 import classes from "./host-fields.module.css"
 
 const most = 10
 
-interface HostFieldsProps {
-  fields: Record<string, string>
-  typed: (name: string) => string
+function fieldOf(index: number): FormField {
+  if (index > 0) return { ...hostField, label: `Otra dirección web (${index + 1})`, isOptional: true }
+  return { ...hostField, hint: "Solo el nombre, sin https:// ni puerto: firmas.ejemplo.ec" }
 }
 
-export const hostField = (index: number): string => `hosts.${index}`
+const fields = Object.fromEntries(Array.from({ length: most }, (_, index) => [String(index), fieldOf(index)]))
+const prefix = "hosts."
 
-export function hostLabel(index: number): string {
-  return index === 0 ? "Dirección web" : `Otra dirección web (${index + 1})`
-}
+export const hostLabels = labelsOf(fields, prefix)
 
 /** The hosts of a new distributor: one, and more as they are asked for. */
-export function HostFields({ fields, typed }: HostFieldsProps) {
-  const [count, setCount] = useState(() => {
-    const last = Array.from({ length: most }, (_, index) => index).findLast((index) =>
-      typed(hostField(index)),
-    )
-    return (last ?? 0) + 1
-  })
+export function HostFields({ failure }: { failure: FailureOfForm }) {
+  const names = Object.keys(fields)
+  const [count, setCount] = useState(
+    () => names.findLastIndex((name) => failure.typed(`${prefix}${name}`)) + 1 || 1,
+  )
   return (
     <>
-      {Array.from({ length: count }, (_, index) => (
-        <TextField
-          key={hostField(index)}
-          name={hostField(index)}
-          label={hostLabel(index)}
-          hint={index === 0 ? "Solo el nombre, sin https:// ni puerto: firmas.ejemplo.ec" : undefined}
-          type="url"
-          inputMode="text"
-          letterCase="asTyped"
-          required={index === 0}
-          autoComplete="off"
-          maxLength={253}
-          rules={index === 0 ? [required, hostProblem] : [hostProblem]}
-          defaultValue={typed(hostField(index))}
-          error={fields[hostField(index)]}
-        />
-      ))}
+      <FormFields fields={fields} names={names.slice(0, count)} prefix={prefix} failure={failure} />
       {count < most ? (
         <Button
           type="button"

@@ -4,7 +4,7 @@ import type { AddressDecision } from "@trazo/domain/identity-account"
 import { formatMoney } from "@trazo/domain/money"
 import { validityNames } from "@trazo/domain/validity"
 import { useState } from "react"
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx"
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import type { Answer } from "./answers.ts"
 import { FailureNote } from "./failure-note.tsx"
 import { AccountDecision, accountToDecide } from "./identity-accounts.tsx"
@@ -111,6 +111,7 @@ function ReasonDialog({ review, answer, answering, label, presets, children, ...
     <ConfirmDialog
       {...dialog}
       isDestructive
+      focus="content"
       isBusy={answering.sending === answer}
       onConfirm={() => {
         setChecked(true)

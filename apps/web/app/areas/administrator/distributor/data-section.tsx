@@ -1,0 +1,25 @@
+import type { PlatformDistributor } from "@trazo/contract/administration"
+import { distributorFields } from "@trazo/domain/distributor-fields"
+import { EditorForm } from "../../../ui/editor/editor-form.tsx"
+import { FormFields, labelsOf } from "../../../ui/editor/form-fields.tsx"
+import { Section } from "../../../ui/editor/section.tsx"
+import { useDistributorIntent } from "./use-distributor-intent.ts"
+
+export function DataSection({ distributor }: { distributor: PlatformDistributor }) {
+  const intent = useDistributorIntent("data")
+  const { name, address, ruc, supportEmail } = distributor
+  const fields = { fields: distributorFields, failure: intent.failure, stored: distributor }
+  return (
+    <Section title="Datos" hint="Los ven sus clientes en la tienda, en los correos y al pie de cada página.">
+      <EditorForm
+        intent={intent}
+        labels={labelsOf(distributorFields)}
+        stored={{ name, address, ruc, supportEmail }}
+        submitLabel="Guardar datos"
+      >
+        <FormFields {...fields} names={["name", "address"]} />
+        <FormFields {...fields} names={["ruc", "supportEmail"]} columns={2} />
+      </EditorForm>
+    </Section>
+  )
+}

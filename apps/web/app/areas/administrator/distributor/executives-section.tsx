@@ -1,0 +1,33 @@
+import type { ListedExecutive } from "@trazo/contract/administration"
+import { Section, SectionBody } from "../../../ui/editor/section.tsx"
+import accounts from "../accounts/account-list.module.css"
+import { AccountRow } from "../accounts/account-row.tsx"
+import { AddAccount } from "../accounts/add-account.tsx"
+import { AdministratorFlag } from "../accounts/administrator-flag.tsx"
+
+export function ExecutivesSection({ executives }: { executives: readonly ListedExecutive[] }) {
+  return (
+    <Section
+      title="Ejecutivos"
+      hint="Los que usted invita. Los permisos de cada uno los da quien administra la distribuidora."
+    >
+      {executives.length > 0 ? (
+        <ul className={accounts.list}>
+          {executives.map((executive) => (
+            <AccountRow
+              key={executive.id}
+              account={executive}
+              mark={executive.administrator ? "Administra" : undefined}
+              consequence="Saldrá de inmediato y no podrá volver a ingresar. Lo que hizo se conserva, y puede activarse otra vez."
+            />
+          ))}
+        </ul>
+      ) : (
+        <SectionBody>Nadie puede ingresar todavía. Invite a quien llenará la configuración.</SectionBody>
+      )}
+      <AddAccount title="Invitar a otro ejecutivo">
+        <AdministratorFlag name="administrator" defaultChecked />
+      </AddAccount>
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { HistoryEntry } from "@trazo/contract/administration"
+import { moduleCatalogue } from "@trazo/domain/module-catalogue"
+
+function titles(keys: readonly string[]): string {
+  return keys.map((key) => moduleCatalogue.find((entry) => entry.key === key)?.title ?? key).join(", ")
+}
+
+function moduleText({ added = [], removed = [] }: HistoryEntry): string {
+  const parts = [
+    ...(added.length > 0 ? [`activó ${titles(added)}`] : []),
+    ...(removed.length > 0 ? [`quitó ${titles(removed)}`] : []),
+  ]
+  const text = parts.join(" y ")
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const texts: Record<string, (entry: HistoryEntry) => string> = {
+  "distributor.inserted": () => "Creó la distribuidora",
+  "distributor.changed": () => "Cambió sus datos",
+  "distributor.suspended": ({ reason }) => (reason ? `La suspendió: «${reason}»` : "La suspendió"),
+  "distributor.activated": () => "La activó otra vez",
+  "host.added": ({ host }) => `Agregó la dirección ${host ?? ""}`,
+  "host.removed": ({ host }) => `Quitó la dirección ${host ?? ""}`,
+  "modules.changed": moduleText,
+  "executive.invited": ({ executive }) => `Invitó a ${executive ?? "un ejecutivo"}`,
+  "executive.link-sent": ({ executive }) => `Envió un enlace a ${executive ?? "un ejecutivo"}`,
+  "executive.disabled": ({ executive }) => `Desactivó a ${executive ?? "un ejecutivo"}`,
+  "executive.enabled": ({ executive }) => `Activó a ${executive ?? "un ejecutivo"}`,
+}
+
+/** What an administrator did, in texts; an act that has none yet by its name in the audit. */
+export function historyText(entry: HistoryEntry): string {
+  return texts[entry.action]?.(entry) ?? entry.action
+}

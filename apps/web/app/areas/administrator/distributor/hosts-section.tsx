@@ -1,0 +1,69 @@
+import { Button } from "@mantine/core"
+import type { PlatformDistributor } from "@trazo/contract/administration"
+import { hostField } from "@trazo/domain/distributor-fields"
+import { useState } from "react"
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
+import { FormFields } from "../../../ui/editor/form-fields.tsx"
+import { Section, SectionFooter } from "../../../ui/editor/section.tsx"
+import classes from "./hosts-section.module.css"
+import { useDistributorIntent } from "./use-distributor-intent.ts"
+
+type Host = PlatformDistributor["hosts"][number]
+
+const fields = { host: { ...hostField, label: "Agregar una dirección", isOptional: true } } as const
+
+export function HostsSection({ hosts }: { hosts: readonly Host[] }) {
+  const add = useDistributorIntent("addHost")
+  const remove = useDistributorIntent("removeHost")
+  const [asked, setAsked] = useState<string | null>(null)
+  const { message, fields: problems } = add.failure
+  const failure = { ...add.failure, fields: message ? { host: problems.host ?? message } : {} }
+  return (
+    <Section title="Direcciones web" hint="Donde se abre su tienda. Cada una es de una sola distribuidora.">
+      <ul className={classes.hosts}>
+        {hosts.map(({ host, url }) => (
+          <li key={host}>
+            <a href={url} target="_blank" rel="noreferrer">
+              {host}
+            </a>
+            {hosts.length > 1 ? (
+              <Button variant="default" aria-label={`Quitar ${host}`} onClick={() => setAsked(host)}>
+                Quitar
+              </Button>
+            ) : (
+              <span className={classes.only}>La única: no se puede quitar</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {remove.failure.message ? (
+        <p className={classes.failure} role="alert">
+          {remove.failure.message}
+        </p>
+      ) : null}
+      <SectionFooter>
+        <add.Form method="post" noValidate className={classes.add} key={hosts.length}>
+          <input type="hidden" name="intent" value="addHost" />
+          <FormFields fields={fields} failure={failure} />
+          <Button type="submit" variant="default" loading={add.isPending}>
+            Agregar
+          </Button>
+        </add.Form>
+      </SectionFooter>
+      <ConfirmDialog
+        opened={asked !== null}
+        title={`Quitar ${asked ?? ""}`}
+        confirmLabel="Quitar dirección"
+        isDestructive
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) remove.send({ removed: asked })
+          setAsked(null)
+        }}
+      >
+        Quien la abra verá de inmediato que el distribuidor no existe, y los enlaces ya enviados a esa
+        dirección dejarán de servir. Otra distribuidora podrá tomarla.
+      </ConfirmDialog>
+    </Section>
+  )
+}

@@ -1,0 +1,31 @@
+import { Alert } from "@mantine/core"
+import { moduleCatalogue } from "@trazo/domain/module-catalogue"
+import { useState } from "react"
+import { EditorForm } from "../../../ui/editor/editor-form.tsx"
+import { Section } from "../../../ui/editor/section.tsx"
+import { ModuleFields } from "./module-fields.tsx"
+import { useDistributorIntent } from "./use-distributor-intent.ts"
+
+const titlesOf = (keys: readonly string[]) =>
+  moduleCatalogue.filter(({ key }) => keys.includes(key)).map(({ title }) => title)
+
+export function ModulesSection({ modules }: { modules: readonly string[] }) {
+  const intent = useDistributorIntent("modules")
+  const [chosen, setChosen] = useState(modules)
+  const removed = titlesOf(modules.filter((key) => !chosen.includes(key)))
+  return (
+    <Section
+      title="Módulos"
+      hint="Lo que ven sus ejecutivos, según los permisos de cada uno. Un cambio vale desde su siguiente clic."
+    >
+      <EditorForm intent={intent} labels={{ modules: "Módulos" }} submitLabel="Guardar módulos">
+        <ModuleFields label="Módulos" defaultChecked={modules} onChange={setChosen} />
+        {removed.length > 0 ? (
+          <Alert role="status" color="warn">
+            Al guardar, sus ejecutivos dejan de entrar en {removed.join(", ")}. Lo que hay allí se conserva.
+          </Alert>
+        ) : null}
+      </EditorForm>
+    </Section>
+  )
+}

@@ -1,0 +1,11 @@
+import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
+
+/** What the URL of the list of distributors holds. */
+export const distributorList = defineList(
+  {
+    state: choiceParam({ activa: "active", suspendida: "suspended" }),
+    order: choiceParam({ nombre: "name", configuracion: "completeness" }).withDefault("name"),
+  },
+  { state: "estado", order: "orden" },
+  { searchMaximum: 120 },
+)

@@ -1,0 +1,19 @@
+import {
+  changeAdministratorState,
+  inviteAdministrator,
+  sendAdministratorLink,
+} from "@trazo/contract/administrators"
+import type { RouterContextProvider } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+
+export function operatorIntents(context: Readonly<RouterContextProvider>) {
+  return {
+    invite: (form) => call(context, inviteAdministrator, { body: form.pick("names", "email") }),
+    link: (form) => call(context, sendAdministratorLink, { params: form.pick("id") }),
+    state(form) {
+      const state = form.text("state") === "active" ? ("active" as const) : ("disabled" as const)
+      return call(context, changeAdministratorState, { params: form.pick("id"), body: { state } })
+    },
+  } satisfies Intents
+}

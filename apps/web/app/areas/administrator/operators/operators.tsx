@@ -1,0 +1,56 @@
+import { listAdministrators } from "@trazo/contract/administrators"
+import { load } from "../../../shared-features/api/call.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { FailedLoad } from "../../../shared-features/error-page/failed-load.tsx"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { Section } from "../../../ui/editor/section.tsx"
+import { PageHeader } from "../../../ui/page-header.tsx"
+import accounts from "../accounts/account-list.module.css"
+import { AccountRow } from "../accounts/account-row.tsx"
+import { AddAccount } from "../accounts/add-account.tsx"
+import { signedInAdministrator } from "../signed-in-administrator.ts"
+import type { Route } from "./+types/operators"
+import { LinkNote } from "./link-note.tsx"
+import { operatorIntents } from "./operator-intents.ts"
+
+export const meta = pageTitle("Administradores")
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { rows } = await load(context, listAdministrators)
+  return { rows, own: signedInAdministrator(context).id }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), operatorIntents(context))
+}
+
+export const clientAction = keepPageOnLostConnection
+
+/** Never empty: whoever reads it is one of them. */
+export default function Administrators({ loaderData: { rows, own } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Administradores" />
+      <Section title="Personas" hint="Administran la plataforma y todas sus distribuidoras.">
+        <ul className={accounts.list}>
+          {rows.map((row) => (
+            <AccountRow
+              key={row.id}
+              account={row}
+              mark={row.id === own ? "Usted" : undefined}
+              isOwn={row.id === own}
+              note={row.link ? <LinkNote link={row.link} /> : null}
+              consequence="Saldrá de inmediato de todos sus dispositivos y no podrá volver a ingresar. Lo que hizo queda en el registro, y puede activarse otra vez."
+            />
+          ))}
+        </ul>
+        <AddAccount title="Agregar administrador" />
+      </Section>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailedLoad error={error} />
+}

@@ -1,0 +1,13 @@
+import { paths } from "@trazo/contract/paths"
+import { getAdministrator, signOutAdministrator } from "@trazo/contract/sessions"
+import { staffSession } from "../../shared-features/sign-in/staff-session.ts"
+
+export const {
+  signedInUser: signedInAdministrator,
+  requireUser: requireAdministrator,
+  requireNobody,
+  signOut,
+} = staffSession(
+  { get: getAdministrator, signOut: signOutAdministrator },
+  { area: "administrator", root: paths.administrator, login: paths.administratorLogin },
+)

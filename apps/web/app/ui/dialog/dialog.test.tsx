@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from "@testing-library/react"
+import { useState } from "react"
+import { expect, it, vi } from "vitest"
+import { openScreen } from "../../../testing/screen.tsx"
+import { ConfirmDialog } from "./confirm-dialog.tsx"
+import { NoticeDialog } from "./notice-dialog.tsx"
+import { ReasonDialog } from "./reason-dialog.tsx"
+
+it("Escape closes the dialog on top alone, at once, and the focus goes back", async () => {
+  function Page() {
+    const [level, setLevel] = useState(0)
+    return (
+      <>
+        <button type="button" onClick={() => setLevel(2)}>
+          Abrir
+        </button>
+        {[1, 2].map((one) => (
+          <ConfirmDialog
+            key={one}
+            opened={level >= one}
+            title={`Nivel ${one}`}
+            confirmLabel="Sí"
+            onConfirm={() => {}}
+            onCancel={() => setLevel(one - 1)}
+          >
+            Texto
+          </ConfirmDialog>
+        ))}
+      </>
+    )
+  }
+  const { user } = openScreen({ Component: Page })
+  await user.click(screen.getByText("Abrir"))
+  await screen.findByRole("dialog", { name: "Nivel 2" })
+  await user.keyboard("{Escape}")
+  expect(screen.queryByRole("dialog", { name: "Nivel 2" })).toBeNull()
+  expect(screen.getByRole("dialog", { name: "Nivel 1" })).toBeTruthy()
+  await user.keyboard("{Escape}")
+  expect(screen.queryByRole("dialog")).toBeNull()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Abrir"))
+})
+
+it("a notice without a way out is not closed by Escape", async () => {
+  const { user } = openScreen({
+    Component: () => (
+      <NoticeDialog opened title="Falta configurar" actions={<button type="button">Volver</button>}>
+        Texto
+      </NoticeDialog>
+    ),
+  })
+  await screen.findByRole("dialog")
+  await user.keyboard("{Escape}{Escape}")
+  expect(screen.getByRole("dialog", { name: "Falta configurar" })).toBeTruthy()
+})
+
+it("a reason is asked for before it is sent", async () => {
+  const onConfirm = vi.fn()
+  const { user } = openScreen({
+    Component: () => (
+      <ReasonDialog
+        opened
+        title="Suspender"
+        label="Motivo"
+        confirmLabel="Sí"
+        onConfirm={onConfirm}
+        onCancel={() => {}}
+      >
+        Texto
+      </ReasonDialog>
+    ),
+  })
+  await user.click(await screen.findByText("Sí"))
+  expect(screen.getByText("Este campo es requerido")).toBeTruthy()
+  await user.type(screen.getByRole("textbox"), " por prueba ")
+  await user.click(screen.getByText("Sí"))
+  expect(onConfirm.mock.calls).toEqual([["por prueba"]])
+})

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from "@testing-library/react"
+import { distributorFields } from "@trazo/domain/distributor-fields"
+import { useState } from "react"
+import { Link } from "react-router"
+import { expect, it } from "vitest"
+import { openScreen } from "../../../testing/screen.tsx"
+import { handleIntents } from "../../shared-features/intent/handle-intents.ts"
+import { useIntent } from "../../shared-features/intent/use-intent.ts"
+import { EditorForm } from "./editor-form.tsx"
+import { FormFields, labelsOf } from "./form-fields.tsx"
+import { UnsavedChanges } from "./unsaved-changes.tsx"
+
+const fields = { name: distributorFields.name }
+let storeByAnother = (_name: string) => {}
+
+function Editor() {
+  const [name, setName] = useState("Andes")
+  storeByAnother = setName
+  const intent = useIntent<{ name: string }>("save", { onDone: ({ result }) => setName(result.name) })
+  return (
+    <>
+      <EditorForm intent={intent} labels={labelsOf(fields)} stored={{ name }} submitLabel="Guardar">
+        <FormFields fields={fields} failure={intent.failure} stored={{ name }} />
+      </EditorForm>
+      <Link to="/otra">Otra</Link>
+    </>
+  )
+}
+
+function open() {
+  return openScreen({
+    Component: Editor,
+    Layout: UnsavedChanges,
+    action: async ({ request }) =>
+      handleIntents(await request.formData(), { save: async (form) => ({ name: form.text("name").trim() }) }),
+  })
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>(/Nombre comercial/)
+
+it("asks before a page with unsaved changes is left", async () => {
+  const { user } = open()
+  await user.type(field(), " Norte")
+  await user.click(screen.getByText("Otra"))
+  await user.click(await screen.findByText("Seguir editando"))
+  expect(field().value).toBe("Andes Norte")
+  await user.click(screen.getByText("Otra"))
+  await user.click(await screen.findByText("Salir sin guardar"))
+  expect(await screen.findByText("Otra página")).toBeTruthy()
+})
+
+it("says that it was saved, and lets the page be left", async () => {
+  const { user } = open()
+  await user.type(field(), " Norte")
+  await user.click(screen.getByRole("button", { name: "Guardar" }))
+  expect(await screen.findByText("Guardado")).toBeTruthy()
+  await user.click(screen.getByText("Otra"))
+  expect(await screen.findByText("Otra página")).toBeTruthy()
+})
+
+it("keeps what was typed when somebody else saved first, and takes theirs only when told", async () => {
+  const { user } = open()
+  await user.type(field(), " Norte")
+  act(() => storeByAnother("Andes Sur"))
+  expect(await screen.findByText(/ahora dice «Andes Sur»/)).toBeTruthy()
+  expect(field().value).toBe("Andes Norte")
+  await user.click(screen.getByText("Usar lo que guardó la otra persona"))
+  await waitFor(() => expect(field().value).toBe("Andes Sur"))
+  expect(screen.queryByText(/ahora dice/)).toBeNull()
+})
+
+it("follows what is stored while nothing is typed", async () => {
+  open()
+  act(() => storeByAnother("Andes Sur"))
+  await waitFor(() => expect(field().value).toBe("Andes Sur"))
+})

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react"
+import { useSearchParams } from "react-router"
+import { expect, it } from "vitest"
+import { openScreen } from "../../../testing/screen.tsx"
+import { choiceParam, defineList } from "./define-list.ts"
+import { FilterChips } from "./filter-chips.tsx"
+import { ListScreen } from "./list-screen.tsx"
+import { csvOf } from "./use-csv-export.ts"
+
+const list = defineList({ state: choiceParam({ activa: "active" }) }, { state: "estado" })
+const all = [
+  { id: "1", name: "ANA", city: "Quito" },
+  { id: "2", name: "BETO", city: "Cuenca" },
+]
+const columns = [
+  { key: "name", title: "Nombre", isName: true, cell: (row: (typeof all)[0]) => row.name },
+  { key: "city", title: "Ciudad", isOptional: true, cell: (row: (typeof all)[0]) => row.city },
+]
+
+function People() {
+  const [params] = useSearchParams()
+  const address = list.read(params)
+  return (
+    <ListScreen
+      list={list}
+      address={address}
+      label="Personas"
+      rows={all.filter(({ name }) => name.includes(address.search.toUpperCase()))}
+      columns={columns}
+      row={{ id: ({ id }) => id, to: ({ id }) => `/otra?de=${id}`, name: ({ name }) => name }}
+      counted="2 personas"
+      search={{ label: "Buscar personas" }}
+      filters={
+        <FilterChips
+          label="Estado"
+          chosen={address.state}
+          choices={[
+            { value: null, label: "Todas" },
+            { value: "active" as const, label: "Activas", count: 3 },
+          ]}
+          hrefOf={(state) => list.href({ ...address, state, cursor: null })}
+        />
+      }
+      pages={{ next: "C1", previous: null }}
+      bulk={({ ids }) => <span>elegidas: {ids.join(" ")}</span>}
+      empty={<p>Nadie</p>}
+    />
+  )
+}
+
+it("moves along the rows with j and k, selects with x, and opens with Enter", async () => {
+  const { user } = openScreen({ Component: People })
+  await user.keyboard("j")
+  expect(document.activeElement?.textContent).toBe("ANA")
+  await user.keyboard("jx")
+  expect(screen.getByText("elegidas: 2")).toBeTruthy()
+  await user.keyboard("k{Enter}")
+  expect(await screen.findByText("Otra página")).toBeTruthy()
+})
+
+it("searches from «/» and says when nothing is found", async () => {
+  const { user } = openScreen({ Component: People })
+  await user.keyboard("/zzz")
+  expect(await screen.findByText("Nadie")).toBeTruthy()
+})
+
+it("keeps the filter in the links of the pages, and starts over with another filter", () => {
+  openScreen({ Component: People })
+  expect(screen.getByText("Siguiente").closest("a")?.getAttribute("href")).toContain("desde=C1")
+  const chip = within(screen.getByRole("navigation", { name: "Estado" })).getByText("Activas")
+  expect(chip.closest("a")?.getAttribute("href")).toContain("estado=activa")
+  expect(chip.closest("a")?.getAttribute("href")).not.toContain("desde")
+})
+
+it("selects every row of the page and hides a column", async () => {
+  const { user } = openScreen({ Component: People })
+  await user.click(screen.getByLabelText("Elegir todas las de esta página"))
+  expect(screen.getByText("elegidas: 1 2")).toBeTruthy()
+  await user.click(screen.getByLabelText("Elegir columnas"))
+  await user.click(await screen.findByLabelText("Ciudad"))
+  expect(screen.queryByText("Quito")).toBeNull()
+  localStorage.clear()
+})
+
+it("writes a CSV that spreadsheets read as text", () => {
+  const rows = [{ name: '=HYPERLINK("x")' }, { name: "Ana, «la otra»" }]
+  const text = csvOf(
+    [{ title: "Nombre", text: (row: (typeof rows)[0]) => row.name }, { title: "Sin texto" }],
+    rows,
+  )
+  expect(text).toBe('\uFEFFNombre\r\n"\'=HYPERLINK(""x"")"\r\n"Ana, «la otra»"\r\n')
+})
