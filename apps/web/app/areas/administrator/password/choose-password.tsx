@@ -1,18 +1,20 @@
 import { Button } from "@mantine/core"
+import { personFields } from "@trazo/domain/distributor-fields"
 import { Form, useNavigation } from "react-router"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import {
   NewPasswordFields,
   newPasswordLabels,
 } from "../../../shared-features/new-password/new-password-fields.tsx"
+import { FormFields, labelsOf } from "../../../ui/editor/form-fields.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
-import { PersonFields, personLabels } from "../parts/person-fields.tsx"
 import classes from "./password.module.css"
 
-const labels = { ...personLabels, ...newPasswordLabels, password: "Contraseña" }
+const labels = { ...labelsOf(personFields), ...newPasswordLabels, password: "Contraseña" }
 
 export function ChoosePassword({ isFirst }: { isFirst: boolean }) {
-  const { message, fields, typed } = useFormFailure()
+  const failure = useFormFailure()
+  const { message, fields } = failure
   const isBusy = useNavigation().state !== "idle"
   return (
     <>
@@ -27,7 +29,7 @@ export function ChoosePassword({ isFirst }: { isFirst: boolean }) {
         {isFirst ? (
           <>
             <input type="hidden" name="intent" value="first" />
-            <PersonFields fields={fields} typed={typed} />
+            <FormFields fields={personFields} failure={failure} />
           </>
         ) : null}
         <NewPasswordFields fields={fields} label={labels.password} />
