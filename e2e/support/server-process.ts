@@ -27,7 +27,7 @@ export class ServerProcess {
     child.stdout.on("data", (text) => (this.output += text))
     child.stderr.on("data", (text) => (this.output += text))
     this.child = child
-    const until = performance.now() + 60_000
+    const until = performance.now() + 240_000
     while (!(await this.isReady())) {
       if (child.exitCode !== null || child.signalCode !== null || performance.now() > until)
         throw new Error(`The server did not start:\n${this.output}`)

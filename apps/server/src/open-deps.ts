@@ -43,17 +43,43 @@ export interface OpenDeps {
   close(): Promise<void>
 }
 
-/** Opens everything that the application works with, with its queues ready to be written to. */
+/**
+ * Opens everything that the application works with, with its queues ready to be written to. What was opened before an
+ * error is closed again. @throws StartupError
+ */
 export async function openDeps(sources: Sources): Promise<OpenDeps> {
-  const { settings, appUrl, log, clock = systemClock, random = systemRandom, background = true } = sources
+  const { log } = sources
+  const closers: (() => Promise<unknown>)[] = []
   let closing = false
+  const close = async () => {
+    closing = true
+    for (const closeOne of closers.splice(0).reverse()) await closeOne()
+  }
   // A database that stops with us cuts connections that are still saying goodbye.
-  const tell = (error: Error) => closing || log.error({ err: error }, "database connection")
-  const db = connect(appUrl, settings.databasePool, tell)
+  const onError = (error: Error) => closing || log.error({ err: error }, "database connection")
+  try {
+    return { ...(await openAll(sources, closers, onError)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openAll(
+  sources: Sources,
+  closers: (() => Promise<unknown>)[],
+  onError: (error: Error) => void,
+): Promise<Omit<OpenDeps, "close">> {
+  const { settings, appUrl, log, clock = systemClock, random = systemRandom, background = true } = sources
+  const db = connect(appUrl, settings.databasePool, onError)
+  closers.push(() => db.destroy())
   await openInstallation({ db, clock, settings })
-  const notifications = await openNotifications(appUrl, tell)
-  const live = liveChannel(() => openSocketAdapter(appUrl, tell))
+  const notifications = await openNotifications(appUrl, onError)
+  closers.push(() => notifications.close())
   const runner = await openJobs(appUrl, log, { background })
+  closers.push(() => runner.stop())
+  const live = liveChannel(() => openSocketAdapter(appUrl, onError))
+  closers.push(() => live.close())
   const { smtpUrl: url, mailFrom: from, bounceAddress } = settings
   const smtp = url && smtpMailer({ url, from, bounceAddress })
   const deps: Deps = {
@@ -68,17 +94,7 @@ export async function openDeps(sources: Sources): Promise<OpenDeps> {
     crash: crashAt(settings.crashAt),
   }
   await runner.prepare(allJobs(deps))
-  return {
-    deps,
-    runner,
-    async close() {
-      closing = true
-      await live.close()
-      await runner.stop()
-      await notifications.close()
-      await db.destroy()
-    },
-  }
+  return { deps, runner }
 }
 
 /** @throws StartupError where the bucket can't be used */
