@@ -3,7 +3,7 @@
  * Run: node bench/issuance/in-process.ts
  */
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto"
-import { contextTag } from "@trazo/pki/asn1/tags"
+import * as tags from "@trazo/pki/asn1/tags"
 import { bitString, element, integer, sequence } from "@trazo/pki/asn1/writer"
 import { createIssuing, createRoot } from "@trazo/pki/authority/authority-creation"
 import { issuerFrom, signTbs } from "@trazo/pki/authority/certificate"
@@ -20,7 +20,7 @@ const addresses = authorityAddresses("http://pki.example")
 function certificationRequest(): Uint8Array {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
   const spki = publicKey.export({ format: "der", type: "spki" })
-  const info = sequence(integer(0), sequence(), spki, element(contextTag(0, "constructed")))
+  const info = sequence(integer(0), sequence(), spki, element(tags.constructed(0)))
   return sequence(info, signatureAlgorithm, bitString(sign("sha256", info, privateKey)))
 }
 

@@ -3,7 +3,7 @@ import { promisify } from "node:util"
 import type { ActivationState, IssuedCertificate } from "@trazo/contract/activation"
 import * as oids from "@trazo/pki/asn1/object-identifiers"
 import { decodePem, encodePem } from "@trazo/pki/asn1/pem"
-import { contextTag } from "@trazo/pki/asn1/tags"
+import * as tags from "@trazo/pki/asn1/tags"
 import { bitString, element, integer, nullValue, oid, sequence } from "@trazo/pki/asn1/writer"
 import { opensslFileAsync } from "@trazo/pki/testing/programs"
 import type { Insertable } from "kysely"
@@ -101,7 +101,7 @@ export type Device = Awaited<ReturnType<typeof aDevice>>
 
 /** A PKCS#10 in base64 for any key, signed by any key. */
 export function pkcs10Of(spki: Uint8Array, signer: KeyObject): string {
-  const attributes = element(contextTag(0, "constructed"))
+  const attributes = element(tags.constructed(0))
   const info = sequence(integer(0), sequence(), spki, attributes)
   const algorithm = sequence(oid(oids.sha256WithRsa), nullValue())
   return base64(sequence(info, algorithm, bitString(sign("sha256", info, signer))))

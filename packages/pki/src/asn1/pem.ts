@@ -18,10 +18,12 @@ export function decodePem(label: string, pem: string): Bytes {
   }
 }
 
-/** DER of the first certificate of a file in PEM or DER: `.pem`, `.crt` and `.cer` each come in both forms. */
+/**
+ * DER of the first certificate of a file in PEM or DER: `.pem`, `.crt` and `.cer` each come in both forms.
+ * @throws DOMException when the PEM is not base64
+ */
 export function certificateInFile(file: Bytes): Bytes {
-  const [block] = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/.exec(
-    new TextDecoder("latin1").decode(file),
-  ) ?? [undefined]
-  return block === undefined ? file : decodePem("CERTIFICATE", block)
+  const text = new TextDecoder("latin1").decode(file)
+  const [, body] = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/.exec(text) ?? []
+  return body === undefined ? file : fromBase64(body)
 }

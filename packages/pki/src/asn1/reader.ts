@@ -3,12 +3,6 @@ import type { Bytes } from "../bytes.ts"
 /** The bytes are not the ASN.1 that was expected. */
 export class Asn1Error extends Error {
   override readonly name = "Asn1Error"
-  /** Octet of the document at which reading failed. */
-  readonly offset: number
-  constructor(message: string, offset: number) {
-    super(`${message} (at octet ${offset})`)
-    this.offset = offset
-  }
 }
 
 /**
@@ -22,8 +16,6 @@ export interface Asn1Element {
   readonly tag: number
   readonly bytes: Bytes
   readonly content: Bytes
-  /** Where the content begins in the document. */
-  readonly offset: number
   readonly rules: EncodingRules
 }
 
@@ -31,15 +23,12 @@ export interface Asn1Element {
 export class Asn1Reader {
   readonly #bytes: Bytes
   readonly #rules: EncodingRules
-  readonly #base: number
   #at = 0
 
-  /** `base` is where `bytes` begins in the document; it only serves the messages. */
-  constructor(bytes: Uint8Array, rules: EncodingRules = "DER", base = 0) {
+  constructor(bytes: Uint8Array, rules: EncodingRules = "DER") {
     // a plain view, also of a Buffer
     this.#bytes = new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length)
     this.#rules = rules
-    this.#base = base
   }
 
   get done(): boolean {
@@ -56,7 +45,7 @@ export class Asn1Reader {
     const start = this.#at
     const found = this.peek()
     if (tag !== undefined && found !== tag && found !== undefined) {
-      this.#fail(`Tag ${found} instead of ${tag}`, start)
+      throw new Asn1Error(`Tag ${found} instead of ${tag}`)
     }
     const { from, to, end } = this.#extentAt(start, 0)
     this.#at = end
@@ -64,7 +53,6 @@ export class Asn1Reader {
       tag: found ?? 0,
       bytes: this.#bytes.subarray(start, end),
       content: this.#bytes.subarray(from, to),
-      offset: this.#base + from,
       rules: this.#rules,
     }
   }
@@ -81,38 +69,34 @@ export class Asn1Reader {
 
   /** Throws when anything is left. */
   end(): void {
-    if (!this.done) this.#fail("Bytes after the end", this.#at)
+    if (!this.done) throw new Asn1Error("Bytes after the end")
   }
 
   /** Where the content of the element at `start` begins and ends, and where the element itself ends. */
   #extentAt(start: number, depth: number): { from: number; to: number; end: number } {
     const tag = this.#bytes[start]
     const first = this.#bytes[start + 1]
-    if (tag === undefined || first === undefined) this.#fail("Cut short", start)
-    if ((tag & 0x1f) === 0x1f) this.#fail("Tag of several octets", start)
+    if (tag === undefined || first === undefined) throw new Asn1Error("Cut short")
+    if ((tag & 0x1f) === 0x1f) throw new Asn1Error("Unsupported tag")
     if (first === 0x80 && this.#rules === "BER") return this.#indefiniteExtent(start, depth)
     const count = first < 0x80 ? 0 : first & 0x7f
-    if (count > 4 || first === 0x80) this.#fail("Length in a form that is not supported", start)
+    if (count > 4 || first === 0x80) throw new Asn1Error("Unsupported length")
     let length = count === 0 ? first : 0
     for (let index = 0; index < count; index++) length = length * 256 + (this.#bytes[start + 2 + index] ?? 0)
     const isShortest = count === 0 || (length >= 0x80 && length >= 256 ** (count - 1))
-    if (this.#rules === "DER" && !isShortest) this.#fail("Length that isn't the shortest", start)
+    if (this.#rules === "DER" && !isShortest) throw new Asn1Error("Length not minimal")
     const from = start + 2 + count
-    if (length > this.#bytes.length - from) this.#fail("Cut short", start)
+    if (length > this.#bytes.length - from) throw new Asn1Error("Cut short")
     return { from, to: from + length, end: from + length }
   }
 
   /** Ends at two zero octets (X.690 §8.1.3.6). */
   #indefiniteExtent(start: number, depth: number) {
-    if (depth > deepest) this.#fail("Nested too deep", start)
+    if (depth > deepest) throw new Asn1Error("Nested too deep")
     const from = start + 2
     let at = from
     while (this.#bytes[at] !== 0 || this.#bytes[at + 1] !== 0) at = this.#extentAt(at, depth + 1).end
     return { from, to: at, end: at + 2 }
-  }
-
-  #fail(message: string, at: number): never {
-    throw new Asn1Error(message, this.#base + at)
   }
 }
 
@@ -128,5 +112,5 @@ export function readOnly(bytes: Uint8Array, tag: number, rules?: EncodingRules):
 }
 
 export function inside(element: Asn1Element): Asn1Reader {
-  return new Asn1Reader(element.content, element.rules, element.offset)
+  return new Asn1Reader(element.content, element.rules)
 }

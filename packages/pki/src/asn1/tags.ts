@@ -1,26 +1,26 @@
-/** Tag octets of universal types (X.680 §8.4), with the constructed bit where DER sets it. */
-export const tags = {
-  boolean: 0x01,
-  integer: 0x02,
-  bitString: 0x03,
-  octetString: 0x04,
-  null: 0x05,
-  oid: 0x06,
-  enumerated: 0x0a,
-  utf8String: 0x0c,
-  numericString: 0x12,
-  printableString: 0x13,
-  teletexString: 0x14,
-  ia5String: 0x16,
-  utcTime: 0x17,
-  generalizedTime: 0x18,
-  visibleString: 0x1a,
-  bmpString: 0x1e,
-  sequence: 0x30,
-  set: 0x31,
-} as const
+/* Tag octets (X.680 §8.4), with the constructed bit where DER sets it. Import as a namespace: a build inlines them. */
 
-/** Tag octet of the context-specific element `[number]`; constructed when it holds other elements. */
-export function contextTag(number: number, form: "constructed" | "primitive"): number {
-  return (form === "constructed" ? 0xa0 : 0x80) | number
-}
+export const boolean = 0x01
+export const integer = 0x02
+export const bitString = 0x03
+export const octetString = 0x04
+export const nullType = 0x05
+export const oid = 0x06
+export const enumerated = 0x0a
+export const utf8String = 0x0c
+export const numericString = 0x12
+export const printableString = 0x13
+export const teletexString = 0x14
+export const ia5String = 0x16
+export const utcTime = 0x17
+export const generalizedTime = 0x18
+export const visibleString = 0x1a
+export const bmpString = 0x1e
+export const sequence = 0x30
+export const set = 0x31
+
+/** The context-specific element `[number]` that holds other elements. */
+export const constructed = (number: number) => 0xa0 | number
+
+/** The context-specific element `[number]` that holds a value. */
+export const primitive = (number: number) => 0x80 | number

@@ -1,15 +1,14 @@
 import { type Bytes, concatenate, toHex } from "../bytes.ts"
 import { type Asn1Element, Asn1Error, inside } from "./reader.ts"
-import { tags } from "./tags.ts"
+import * as tags from "./tags.ts"
 
 /* What elements hold. Every function throws Asn1Error when the content is not of its type. */
 
 /** INTEGER, negative numbers included; the shortest form (X.690 §8.3.2). */
-export function integerValue({ content, offset }: Asn1Element): bigint {
+export function integerValue({ content }: Asn1Element): bigint {
   const [first, second = 0] = content
-  if (first === undefined) throw new Asn1Error("Empty integer", offset)
   const padded = (first === 0 && second < 0x80) || (first === 0xff && second >= 0x80)
-  if (content.length > 1 && padded) throw new Asn1Error("Integer that isn't the shortest", offset)
+  if (first === undefined || (content.length > 1 && padded)) throw new Asn1Error("Integer not minimal")
   const magnitude = BigInt(`0x${toHex(content)}`)
   return first & 0x80 ? magnitude - (1n << BigInt(8 * content.length)) : magnitude
 }
@@ -17,18 +16,18 @@ export function integerValue({ content, offset }: Asn1Element): bigint {
 /** INTEGER from 0 to 2^47 - 1. */
 export function smallIntegerValue(element: Asn1Element): number {
   const value = element.content.length > 6 ? -1n : integerValue(element)
-  if (value < 0n) throw new Asn1Error("Not a small positive integer", element.offset)
+  if (value < 0n) throw new Asn1Error("Integer out of range")
   return Number(value)
 }
 
 /** Dotted form of an OBJECT IDENTIFIER. */
-export function oidValue({ content, offset }: Asn1Element): string {
+export function oidValue({ content }: Asn1Element): string {
   const arcs: number[] = []
   let arc = 0
   let open = true // nothing read yet, or in the middle of an arc
   for (const octet of content) {
-    if (arcs.length > 32 || arc >= 2 ** 45) throw new Asn1Error("Object identifier too long", offset)
-    if (arc === 0 && octet === 0x80) throw new Asn1Error("Object identifier that isn't the shortest", offset)
+    if (arcs.length > 32 || arc >= 2 ** 45) throw new Asn1Error("Bad object identifier")
+    if (arc === 0 && octet === 0x80) throw new Asn1Error("Bad object identifier")
     arc = arc * 128 + (octet & 0x7f)
     open = octet >= 0x80
     if (!open) {
@@ -36,15 +35,15 @@ export function oidValue({ content, offset }: Asn1Element): string {
       arc = 0
     }
   }
-  if (open) throw new Asn1Error("Object identifier cut short", offset)
+  if (open) throw new Asn1Error("Bad object identifier")
   const [head = 0, ...rest] = arcs
   const first = Math.min(Math.floor(head / 40), 2)
   return [first, head - first * 40, ...rest].join(".")
 }
 
 /** Octets of a BIT STRING without unused bits: keys and signatures. */
-export function bitStringValue({ content, offset }: Asn1Element): Bytes {
-  if (content[0] !== 0) throw new Asn1Error("Bit string that isn't whole octets", offset)
+export function bitStringValue({ content }: Asn1Element): Bytes {
+  if (content[0] !== 0) throw new Asn1Error("Bad bit string")
   return content.subarray(1)
 }
 
@@ -57,44 +56,53 @@ export function octetStringValue(element: Asn1Element): Bytes {
 }
 
 /** BOOLEAN; DER allows 00 and FF only (X.690 §11.1). */
-export function booleanValue({ content, offset, rules }: Asn1Element): boolean {
+export function booleanValue({ content, rules }: Asn1Element): boolean {
   const [value] = content
   if (content.length !== 1 || (rules === "DER" && value !== 0 && value !== 0xff)) {
-    throw new Asn1Error("Not a boolean", offset)
+    throw new Asn1Error("Bad boolean")
   }
   return value !== 0
 }
 
 /** UTCTime or GeneralizedTime in the forms of RFC 5280 §4.1.2.5: seconds, Z, no fraction. */
-export function timeValue({ tag, content, offset }: Asn1Element): Date {
+export function timeValue({ tag, content }: Asn1Element): Date {
   const text = new TextDecoder().decode(content)
   const isShort = tag === tags.utcTime
-  if (!isShort && tag !== tags.generalizedTime) throw new Asn1Error("Not a time", offset)
-  if (!(isShort ? /^\d{12}Z$/ : /^\d{14}Z$/).test(text)) throw new Asn1Error("Not a time", offset)
   const full = isShort ? `${Number(text.slice(0, 2)) < 50 ? "20" : "19"}${text}` : text
-  const iso = full.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6.000Z")
+  const form = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/
+  const iso = full.replace(form, "$1-$2-$3T$4:$5:$6.000Z")
   const date = new Date(iso)
-  if (Number.isNaN(date.getTime()) || date.toISOString() !== iso) throw new Asn1Error("Not a date", offset)
+  const isTime = isShort || tag === tags.generalizedTime
+  if (!isTime || !form.test(full) || Number.isNaN(date.getTime()) || date.toISOString() !== iso) {
+    throw new Asn1Error("Bad time")
+  }
   return date
 }
 
-const textEncodings: ReadonlyMap<number, string> = /* @__PURE__ */ new Map([
-  [tags.utf8String, "utf-8"],
-  [tags.bmpString, "utf-16be"],
-  [tags.numericString, "latin1"],
-  [tags.printableString, "latin1"],
-  [tags.teletexString, "latin1"],
-  [tags.ia5String, "latin1"],
-  [tags.visibleString, "latin1"],
-])
+function textEncoding(tag: number): string | undefined {
+  switch (tag) {
+    case tags.utf8String:
+      return "utf-8"
+    case tags.bmpString:
+      return "utf-16be"
+    case tags.numericString:
+    case tags.printableString:
+    case tags.teletexString:
+    case tags.ia5String:
+    case tags.visibleString:
+      return "latin1"
+    default:
+      return undefined
+  }
+}
 
 /** Text of a string type that certificates use, or undefined for another type. BER text is read leniently. */
-export function textValue({ tag, content, offset, rules }: Asn1Element): string | undefined {
-  const encoding = textEncodings.get(tag)
+export function textValue({ tag, content, rules }: Asn1Element): string | undefined {
+  const encoding = textEncoding(tag)
   if (encoding === undefined) return undefined
   try {
     return new TextDecoder(encoding, { fatal: rules === "DER", ignoreBOM: true }).decode(content)
   } catch {
-    throw new Asn1Error(`Text that isn't ${encoding}`, offset)
+    throw new Asn1Error("Bad text")
   }
 }

@@ -1,5 +1,5 @@
 import { type Bytes, fromHex } from "../bytes.ts"
-import { contextTag, tags } from "./tags.ts"
+import * as tags from "./tags.ts"
 
 /*
  * Writes ASN.1 in DER (ITU-T X.690). Each function returns the whole element: tag, length, content. Written by hand
@@ -27,10 +27,10 @@ export function element(tag: number, ...content: readonly Uint8Array[]): Bytes {
 export const sequence = (...elements: readonly Uint8Array[]) => element(tags.sequence, ...elements)
 export const octetString = (content: Uint8Array) => element(tags.octetString, content)
 export const explicit = (number: number, ...content: readonly Uint8Array[]) =>
-  element(contextTag(number, "constructed"), ...content)
+  element(tags.constructed(number), ...content)
 export const boolean = (value: boolean) => Uint8Array.of(tags.boolean, 1, value ? 0xff : 0)
 export const enumerated = (value: number) => Uint8Array.of(tags.enumerated, 1, value)
-export const nullValue = () => Uint8Array.of(tags.null, 0)
+export const nullValue = () => Uint8Array.of(tags.nullType, 0)
 
 /** SET OF, its elements in the order of their encodings (X.690 §11.6). */
 export function setOf(...elements: readonly Uint8Array[]): Bytes {

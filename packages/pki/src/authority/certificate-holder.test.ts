@@ -11,7 +11,7 @@ import {
 } from "../../testing/authority.ts"
 import * as oids from "../asn1/object-identifiers.ts"
 import { Asn1Error } from "../asn1/reader.ts"
-import { contextTag } from "../asn1/tags.ts"
+import * as tags from "../asn1/tags.ts"
 import { element, explicit, ia5String, oid, printableString, sequence, utf8String } from "../asn1/writer.ts"
 import type { NameAttribute } from "../x509/name.ts"
 import { encodeTbsCertificate, signTbs } from "./certificate.ts"
@@ -45,7 +45,7 @@ const policy = (under: string) =>
   certificatePolicies({ policy: `1.3.6.1.4.1.${under}`, practiceStatement: "http://dpc.ec" })
 const field = (under: string, value: Uint8Array) => extension(`1.3.6.1.4.1.${under}`, false, value)
 const otherName = (under: string, value: Uint8Array) =>
-  element(contextTag(0, "constructed"), oid(`1.3.6.1.4.1.${under}`), explicit(0, value))
+  element(tags.constructed(0), oid(`1.3.6.1.4.1.${under}`), explicit(0, value))
 const commonName = { type: oids.commonName, value: "ANA PAZ VERA" }
 
 describe("a certificate of generation B (ARCOTEL-2024-0176)", () => {
@@ -131,7 +131,7 @@ describe("a certificate of generation A", () => {
   it("is read from otherNames of its alternative name, beside its e-mail", async () => {
     const names = sequence(
       otherName("47286.102.3.1", utf8String("AB123456")),
-      element(contextTag(1, "primitive"), Buffer.from("ana@correo.ec")),
+      element(tags.primitive(1), Buffer.from("ana@correo.ec")),
       otherName("47286.102.3.3", utf8String("PAZ")),
       otherName("47286.102.3.10", utf8String("EMPRESA S.A.")),
     )

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { newHolderKey } from "../../testing/authority.ts"
 import { openssl } from "../../testing/programs.ts"
 import * as oids from "../asn1/object-identifiers.ts"
-import { contextTag } from "../asn1/tags.ts"
+import * as tags from "../asn1/tags.ts"
 import { bitString, element, integer, nullValue, oid, sequence } from "../asn1/writer.ts"
 import { asBuffer } from "../bytes.ts"
 import { CertificationRequestError, parseCertificationRequest } from "./certification-request.ts"
@@ -14,7 +14,7 @@ import { spkiSha256 } from "./rsa-key.ts"
 const holder = newHolderKey()
 const other = newHolderKey()
 const name = encodeName([{ type: oids.commonName, value: "lo que sea" }])
-const noAttributes = element(contextTag(0, "constructed"))
+const noAttributes = element(tags.constructed(0))
 
 type Parts = {
   version?: number
@@ -120,7 +120,7 @@ describe("what is no request", () => {
     for (let length = 0; length < der.length; length += 7)
       expect(problemOf(der.subarray(0, length))).toBe("malformed")
     expect(problemOf(Buffer.concat([der, Buffer.from([0])]))).toBe("malformed")
-    const padding = element(contextTag(0, "constructed"), sequence(Buffer.alloc(17_000)))
+    const padding = element(tags.constructed(0), sequence(Buffer.alloc(17_000)))
     expect(problemOf(request({ attributes: padding }))).toBe("malformed")
   })
 

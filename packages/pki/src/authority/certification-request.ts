@@ -1,6 +1,6 @@
 import { createPublicKey } from "node:crypto"
 import { Asn1Error, Asn1Reader, inside, readOnly } from "../asn1/reader.ts"
-import { contextTag, tags } from "../asn1/tags.ts"
+import * as tags from "../asn1/tags.ts"
 import { bitStringValue, integerValue, oidValue } from "../asn1/values.ts"
 import { encodeRsaSpki, readRsaSpki, spkiSha256 } from "./rsa-key.ts"
 import { isSignedBy } from "./signature.ts"
@@ -60,11 +60,11 @@ function readRequest(der: Uint8Array) {
 
   const fields = inside(info)
   const version = fields.next(tags.integer)
-  if (integerValue(version) !== 0n) throw new Asn1Error("Not version 1", version.offset)
+  if (integerValue(version) !== 0n) throw new Asn1Error("Not version 1")
   fields.next(tags.sequence) // subject
   const key = readRsaSpki(fields.next(tags.sequence).bytes)
   // attributes: RFC 2986 requires the field; some writers omit it
-  readAttributes(fields.optional(contextTag(0, "constructed"))?.content)
+  readAttributes(fields.optional(tags.constructed(0))?.content)
   fields.end()
   return { key, info: info.bytes, algorithm, signature }
 }
@@ -72,8 +72,8 @@ function readRequest(der: Uint8Array) {
 /** RSA signatures have NULL as parameters, or none (RFC 4055 §5). */
 function readAlgorithm(fields: Asn1Reader): string {
   const algorithm = oidValue(fields.next(tags.oid))
-  const parameters = fields.optional(tags.null)
-  if (parameters?.content.length) throw new Asn1Error("NULL with content", parameters.offset)
+  const parameters = fields.optional(tags.nullType)
+  if (parameters?.content.length) throw new Asn1Error("NULL with content")
   fields.end()
   return algorithm
 }

@@ -1,7 +1,9 @@
 import { createPublicKey } from "node:crypto"
 import * as oids from "../asn1/object-identifiers.ts"
-import { Asn1Error } from "../asn1/reader.ts"
-import { asBuffer, equalBytes } from "../bytes.ts"
+import { Asn1Error, inside, readOnly } from "../asn1/reader.ts"
+import * as tags from "../asn1/tags.ts"
+import { bitStringValue, oidValue } from "../asn1/values.ts"
+import { asBuffer, type Bytes, equalBytes } from "../bytes.ts"
 import { type Certificate, readCertificate } from "../x509/certificate.ts"
 import {
   allowsKeyUsage,
@@ -54,13 +56,31 @@ function problemOf(
   now: Date,
 ): ChainProblem | undefined {
   if (!isNamedBy(certificate, issuer)) return "notIssuedBy"
-  const { signatureAlgorithm, tbs, signature } = certificate
+  const { tbs, algorithm, signature } = signedPartsOf(certificate)
   const issuerKey = createPublicKey({ key: asBuffer(issuer.spki), format: "der", type: "spki" })
-  if (!isSignedBy(issuerKey, signatureAlgorithm, tbs, signature)) return "signature"
+  if (!isSignedBy(issuerKey, algorithm, tbs, signature)) return "signature"
   if (now < certificate.notBefore) return "notYetValid"
   if (now > certificate.notAfter) return "expired"
   if (hasUnknownCritical(certificate)) return "unknownCriticalExtension"
   return at === "leaf" ? undefined : authorityProblem(certificate, authoritiesBelow[at])
+}
+
+function signedPartsOf({ der }: Certificate): { tbs: Bytes; algorithm: string; signature: Bytes } {
+  const outer = inside(readOnly(der, tags.sequence))
+  const tbs = outer.next(tags.sequence)
+  const algorithm = outer.next(tags.sequence)
+  const fields = inside(tbs)
+  fields.optional(tags.constructed(0)) // version
+  fields.next(tags.integer)
+  // RFC 5280 §4.1.1.2: both must be equal, and only the inner one is signed
+  if (!equalBytes(fields.next(tags.sequence).bytes, algorithm.bytes)) {
+    throw new Asn1Error("Two signature algorithms")
+  }
+  return {
+    tbs: tbs.bytes,
+    algorithm: oidValue(inside(algorithm).next(tags.oid)),
+    signature: bitStringValue(outer.next(tags.bitString)),
+  }
 }
 
 /** By name, and by key identifier when both certificates have one (RFC 5280 §4.2.1.1). */

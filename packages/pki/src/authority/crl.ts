@@ -2,7 +2,7 @@ import type { KeyObject } from "node:crypto"
 import type { CrlReasonCode } from "@trazo/domain/revocation-reason"
 import * as oids from "../asn1/object-identifiers.ts"
 import { inside, readOnly } from "../asn1/reader.ts"
-import { contextTag, tags } from "../asn1/tags.ts"
+import * as tags from "../asn1/tags.ts"
 import { enumerated, explicit, generalizedTime, integer, sequence, time } from "../asn1/writer.ts"
 import type { Bytes } from "../bytes.ts"
 import { allElements } from "../x509/extension-values.ts"
@@ -74,7 +74,7 @@ export function countCrlEntries(der: Uint8Array): number {
   list.next() // thisUpdate
   list.next() // nextUpdate
   const entries = list.optional(tags.sequence)
-  list.optional(contextTag(0, "constructed")) // crlExtensions
+  list.optional(tags.constructed(0)) // crlExtensions
   list.end()
   return entries ? allElements(inside(entries)).length : 0
 }

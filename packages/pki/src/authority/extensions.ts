@@ -1,5 +1,5 @@
 import * as oids from "../asn1/object-identifiers.ts"
-import { contextTag } from "../asn1/tags.ts"
+import * as tags from "../asn1/tags.ts"
 import {
   boolean,
   element,
@@ -42,11 +42,7 @@ export function subjectKeyIdentifier(identifier: Uint8Array): Bytes {
 }
 
 export function authorityKeyIdentifier(identifier: Uint8Array): Bytes {
-  return extension(
-    oids.authorityKeyIdentifier,
-    false,
-    sequence(element(contextTag(0, "primitive"), identifier)),
-  )
+  return extension(oids.authorityKeyIdentifier, false, sequence(element(tags.primitive(0), identifier)))
 }
 
 const ascii = (text: string) => new TextEncoder().encode(text)
@@ -54,12 +50,12 @@ const ascii = (text: string) => new TextEncoder().encode(text)
 /** uniformResourceIdentifier [6] of a GeneralName. */
 function uri(url: string): Bytes {
   if (!/^[\x21-\x7e]+$/.test(url)) throw new RangeError(`Not a URI in ASCII: ${url}`)
-  return element(contextTag(6, "primitive"), ascii(url))
+  return element(tags.primitive(6), ascii(url))
 }
 
 export function crlDistributionPoint(url: string): Bytes {
-  const fullName = element(contextTag(0, "constructed"), uri(url))
-  const point = sequence(element(contextTag(0, "constructed"), fullName))
+  const fullName = element(tags.constructed(0), uri(url))
+  const point = sequence(element(tags.constructed(0), fullName))
   return extension(oids.crlDistributionPoints, false, sequence(point))
 }
 
@@ -94,7 +90,7 @@ function policyInformation({ policy, practiceStatement, notice }: Policy): Bytes
 /** rfc822Name [1]. @throws RangeError on an address outside ASCII (RFC 5280 §4.2.1.6) */
 export function subjectEmail(email: string): Bytes {
   if (!/^[\x21-\x7e]+@[\x21-\x7e]+$/.test(email)) throw new RangeError("Not an e-mail address in ASCII")
-  const name = element(contextTag(1, "primitive"), ascii(email))
+  const name = element(tags.primitive(1), ascii(email))
   return extension(oids.subjectAltName, false, sequence(name))
 }
 

@@ -1,5 +1,5 @@
 import { Asn1Reader } from "../asn1/reader.ts"
-import { contextTag, tags } from "../asn1/tags.ts"
+import * as tags from "../asn1/tags.ts"
 import { oidValue, textValue } from "../asn1/values.ts"
 import type { Bytes } from "../bytes.ts"
 import type { Certificate } from "../x509/certificate.ts"
@@ -61,7 +61,7 @@ export function readLegacyFields(certificate: Certificate): LegacyFields {
   }
   for (const [type, { value }] of certificate.extensions) if (fieldOf(type)) keep(type, wrappedText(value))
   for (const { tag, content } of alternativeNamesOf(certificate)) {
-    if (tag === contextTag(0, "constructed")) keep(...otherName(content))
+    if (tag === tags.constructed(0)) keep(...otherName(content))
   }
   return fields
 }
@@ -78,7 +78,7 @@ function otherName(content: Bytes): [string, string | undefined] {
     orUndefined((): [string, string | undefined] => {
       const fields = new Asn1Reader(content)
       const type = oidValue(fields.next(tags.oid))
-      return [type, wrappedText(fields.next(contextTag(0, "constructed")).content)]
+      return [type, wrappedText(fields.next(tags.constructed(0)).content)]
     }) ?? ["", undefined]
   )
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import * as oids from "../asn1/object-identifiers.ts"
 import { inside, readOnly } from "../asn1/reader.ts"
-import { tags } from "../asn1/tags.ts"
+import * as tags from "../asn1/tags.ts"
 import { bitStringValue, integerValue, oidValue } from "../asn1/values.ts"
 import { nullValue, octetString, oid, sequence } from "../asn1/writer.ts"
 import { type Bytes, concatenate, equalBytes } from "../bytes.ts"

@@ -1,6 +1,6 @@
 import * as oids from "../asn1/object-identifiers.ts"
 import { Asn1Error, Asn1Reader, inside, readOnly } from "../asn1/reader.ts"
-import { contextTag, tags } from "../asn1/tags.ts"
+import * as tags from "../asn1/tags.ts"
 import { integerValue } from "../asn1/values.ts"
 import { sequence } from "../asn1/writer.ts"
 import type { Bytes } from "../bytes.ts"
@@ -45,16 +45,16 @@ export function parseOcspRequest(der: Uint8Array): OcspRequest {
 function readRequest(der: Uint8Array): OcspRequest {
   const outer = inside(readOnly(der, tags.sequence))
   const fields = outer.enter(tags.sequence)
-  outer.optional(contextTag(0, "constructed")) // optionalSignature: §4.1.2 makes verifying it optional
+  outer.optional(tags.constructed(0)) // optionalSignature: §4.1.2 makes verifying it optional
   outer.end()
 
-  const version = fields.optional(contextTag(0, "constructed"))
+  const version = fields.optional(tags.constructed(0))
   if (version && integerValue(inside(version).next(tags.integer)) !== 0n)
     throw new OcspRequestError("Version")
-  fields.optional(contextTag(1, "constructed")) // requestorName
+  fields.optional(tags.constructed(1)) // requestorName
   const [first, ...others] = readCertIds(fields.enter(tags.sequence))
   if (first === undefined) throw new OcspRequestError("No certificate asked for")
-  const extensions = fields.optional(contextTag(2, "constructed"))
+  const extensions = fields.optional(tags.constructed(2))
   fields.end()
   return { certIds: [first, ...others], nonce: extensions && readNonce(extensions.content) }
 }
@@ -65,7 +65,7 @@ function readCertIds(list: Asn1Reader): CertId[] {
     if (certIds.length === maximumCertificates) throw new OcspRequestError("Too many certificates")
     const single = list.enter(tags.sequence)
     certIds.push(readCertId(single.next(tags.sequence).bytes))
-    const extensions = single.optional(contextTag(0, "constructed"))
+    const extensions = single.optional(tags.constructed(0))
     single.end()
     if (extensions) readNonce(extensions.content) // refuses critical extensions: none is supported here
   }

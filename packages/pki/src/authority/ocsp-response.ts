@@ -2,7 +2,7 @@ import { type KeyObject, verify, X509Certificate } from "node:crypto"
 import type { CrlReasonCode } from "@trazo/domain/revocation-reason"
 import * as oids from "../asn1/object-identifiers.ts"
 import { type Asn1Reader, inside, readOnly } from "../asn1/reader.ts"
-import { contextTag, tags } from "../asn1/tags.ts"
+import * as tags from "../asn1/tags.ts"
 import { bitStringValue, timeValue } from "../asn1/values.ts"
 import { element, enumerated, explicit, generalizedTime, octetString, oid, sequence } from "../asn1/writer.ts"
 import { asBuffer, type Bytes } from "../bytes.ts"
@@ -63,9 +63,9 @@ export async function buildOcspResponse(fields: OcspResponseFields): Promise<Buf
 const successful = enumerated(0)
 const basicType = oid(oids.ocspBasic)
 const statusTags = {
-  good: contextTag(0, "primitive"),
-  revoked: contextTag(1, "constructed"),
-  unknown: contextTag(2, "primitive"),
+  good: tags.primitive(0),
+  revoked: tags.constructed(1),
+  unknown: tags.primitive(2),
 } as const
 
 function certStatus(entry: OcspStatus): Bytes {
@@ -98,13 +98,13 @@ export type OcspReading = {
 export function readOcspResponse(der: Uint8Array, issuer: Uint8Array): OcspReading | null {
   const outer = inside(readOnly(der, tags.sequence))
   if (outer.next(tags.enumerated).content[0] !== 0) return null
-  const bytes = outer.enter(contextTag(0, "constructed")).enter(tags.sequence)
+  const bytes = outer.enter(tags.constructed(0)).enter(tags.sequence)
   bytes.next(tags.oid)
   const basic = inside(readOnly(bytes.next(tags.octetString).content, tags.sequence))
   const data = basic.next(tags.sequence)
   basic.next(tags.sequence) // signatureAlgorithm
   const signature = bitStringValue(basic.next(tags.bitString))
-  const responder = basic.enter(contextTag(0, "constructed")).enter(tags.sequence).next(tags.sequence).bytes
+  const responder = basic.enter(tags.constructed(0)).enter(tags.sequence).next(tags.sequence).bytes
   const certificate = new X509Certificate(responder)
   return {
     ...readFirst(inside(data)),
@@ -122,6 +122,6 @@ function readFirst(data: Asn1Reader): Omit<OcspReading, "isSigned"> {
   const { tag } = single.next()
   const status = tag === statusTags.good ? "good" : tag === statusTags.revoked ? "revoked" : "unknown"
   single.next(tags.generalizedTime) // thisUpdate
-  const nextUpdate = timeValue(single.enter(contextTag(0, "constructed")).next(tags.generalizedTime))
+  const nextUpdate = timeValue(single.enter(tags.constructed(0)).next(tags.generalizedTime))
   return { status, certId, nextUpdate }
 }

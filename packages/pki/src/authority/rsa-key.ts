@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import * as oids from "../asn1/object-identifiers.ts"
 import { Asn1Error, type Asn1Reader, inside, readOnly } from "../asn1/reader.ts"
-import { tags } from "../asn1/tags.ts"
+import * as tags from "../asn1/tags.ts"
 import { bitStringValue, integerValue, oidValue } from "../asn1/values.ts"
 import { bitString, integer, nullValue, oid, sequence } from "../asn1/writer.ts"
 import { asBuffer } from "../bytes.ts"
@@ -15,8 +15,8 @@ export function readRsaSpki(spki: Uint8Array): RsaPublicKey {
   const outer = inside(readOnly(spki, tags.sequence))
   const algorithm = outer.enter(tags.sequence)
   const type = algorithm.next(tags.oid)
-  if (oidValue(type) !== oids.rsaEncryption) throw new Asn1Error("Not an RSA key", type.offset)
-  algorithm.next(tags.null)
+  if (oidValue(type) !== oids.rsaEncryption) throw new Asn1Error("Not an RSA key")
+  algorithm.next(tags.nullType)
   algorithm.end()
   const key = inside(readOnly(bitStringValue(outer.next(tags.bitString)), tags.sequence))
   outer.end()
@@ -29,7 +29,7 @@ export function readRsaSpki(spki: Uint8Array): RsaPublicKey {
 function positive(reader: Asn1Reader): bigint {
   const element = reader.next(tags.integer)
   const value = integerValue(element)
-  if (value <= 0n) throw new Asn1Error("Not a positive number", element.offset)
+  if (value <= 0n) throw new Asn1Error("Not a positive number")
   return value
 }
 

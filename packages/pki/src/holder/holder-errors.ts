@@ -1,10 +1,10 @@
 /** Failures on the holder's device; messages are for the holder. None changes anything stored. */
 export abstract class HolderError extends Error {
+  override readonly name = "HolderError"
   abstract readonly code: string
 }
 
 export class WrongPassword extends HolderError {
-  override readonly name = "WrongPassword"
   readonly code = "WRONG_PASSWORD"
   constructor() {
     super("La contraseña no es la correcta. Use la misma que escribió al empezar la activación.")
@@ -13,7 +13,6 @@ export class WrongPassword extends HolderError {
 
 /** The digest of the key's copy differs, whatever the password. */
 export class DamagedCopy extends HolderError {
-  override readonly name = "DamagedCopy"
   readonly code = "DAMAGED_COPY"
   constructor() {
     super("La copia cifrada de su clave está dañada.")
@@ -22,7 +21,6 @@ export class DamagedCopy extends HolderError {
 
 /** Not a P12, or an incomplete one. */
 export class DamagedP12 extends HolderError {
-  override readonly name = "DamagedP12"
   readonly code = "DAMAGED_P12"
   constructor() {
     super("El archivo no es un P12, está incompleto o está dañado.")
@@ -31,7 +29,6 @@ export class DamagedP12 extends HolderError {
 
 /** A P12 with unknown encryption, MAC or kind of key. */
 export class UnsupportedP12 extends HolderError {
-  override readonly name = "UnsupportedP12"
   readonly code = "UNSUPPORTED_P12"
   /** An object identifier, or what exceeds a limit. */
   readonly detail: string
@@ -42,7 +39,6 @@ export class UnsupportedP12 extends HolderError {
 }
 
 export class NoSigningKey extends HolderError {
-  override readonly name = "NoSigningKey"
   readonly code = "NO_SIGNING_KEY"
   constructor() {
     super("El archivo no contiene una clave de firma con su certificado.")
@@ -51,7 +47,6 @@ export class NoSigningKey extends HolderError {
 
 /** The browser's storage refused the key's copy. */
 export class StorageUnavailable extends HolderError {
-  override readonly name = "StorageUnavailable"
   readonly code = "STORAGE_UNAVAILABLE"
   constructor(options?: ErrorOptions) {
     super(
@@ -63,7 +58,6 @@ export class StorageUnavailable extends HolderError {
 
 /** The server confirmed the key's copy, but returns another one. */
 export class CopyNotConfirmed extends HolderError {
-  override readonly name = "CopyNotConfirmed"
   readonly code = "COPY_NOT_CONFIRMED"
   constructor() {
     super("No pudimos confirmar que la copia cifrada de su clave quedó guardada. Intente otra vez.")
@@ -72,7 +66,6 @@ export class CopyNotConfirmed extends HolderError {
 
 /** A certificate exists and no copy of its key: it must be revoked and issued again. */
 export class KeyLost extends HolderError {
-  override readonly name = "KeyLost"
   readonly code = "KEY_LOST"
   constructor() {
     super(
@@ -83,7 +76,6 @@ export class KeyLost extends HolderError {
 
 /** The activation was finished on another device. */
 export class CertificateOfAnotherKey extends HolderError {
-  override readonly name = "CertificateOfAnotherKey"
   readonly code = "CERTIFICATE_OF_ANOTHER_KEY"
   constructor() {
     super("El certificado se emitió para otra clave. Siga la activación en el dispositivo donde la empezó.")
@@ -92,7 +84,6 @@ export class CertificateOfAnotherKey extends HolderError {
 
 /** The new P12 does not open correctly. It was not sent. */
 export class P12CheckFailed extends HolderError {
-  override readonly name = "P12CheckFailed"
   readonly code = "P12_CHECK_FAILED"
   readonly reason: string
   constructor(reason: string) {

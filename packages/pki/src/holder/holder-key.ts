@@ -1,6 +1,6 @@
 import * as oids from "../asn1/object-identifiers.ts"
 import { Asn1Reader, inside } from "../asn1/reader.ts"
-import { tags } from "../asn1/tags.ts"
+import * as tags from "../asn1/tags.ts"
 import { bitString, explicit, integer, nullValue, oid, sequence, setOf, utf8String } from "../asn1/writer.ts"
 import { type Bytes, equalBytes, randomBytes } from "../bytes.ts"
 import { readCertificate } from "../x509/certificate.ts"

@@ -3,7 +3,6 @@ import { HolderError } from "./holder-errors.ts"
 
 /** The message is the form's own. */
 export class PasswordNotAllowed extends HolderError {
-  override readonly name = "PasswordNotAllowed"
   readonly code = "PASSWORD_NOT_ALLOWED"
 }
 

@@ -1,5 +1,5 @@
 import * as oids from "../asn1/object-identifiers.ts"
-import { contextTag } from "../asn1/tags.ts"
+import * as tags from "../asn1/tags.ts"
 import { bmpString, element, explicit, integer, octetString, oid, sequence, setOf } from "../asn1/writer.ts"
 import type { Bytes } from "../bytes.ts"
 import { exportPrivateKey } from "./holder-key.ts"
@@ -80,7 +80,7 @@ function dataContent(content: Bytes): Bytes {
 }
 
 function encryptedData({ algorithm, ciphertext }: Encrypted): Bytes {
-  const content = sequence(oid(oids.data), algorithm, element(contextTag(0, "primitive"), ciphertext))
+  const content = sequence(oid(oids.data), algorithm, element(tags.primitive(0), ciphertext))
   return sequence(oid(oids.encryptedData), explicit(0, sequence(integer(0), content)))
 }
 

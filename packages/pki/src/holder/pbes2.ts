@@ -1,6 +1,6 @@
 import * as oids from "../asn1/object-identifiers.ts"
 import { type Asn1Element, inside } from "../asn1/reader.ts"
-import { tags } from "../asn1/tags.ts"
+import * as tags from "../asn1/tags.ts"
 import { oidValue, smallIntegerValue } from "../asn1/values.ts"
 import { integer, nullValue, octetString, oid, sequence } from "../asn1/writer.ts"
 import { type Bytes, randomBytes } from "../bytes.ts"

@@ -1,6 +1,6 @@
 import * as oids from "../asn1/object-identifiers.ts"
 import { type Asn1Element, Asn1Error, Asn1Reader, inside } from "../asn1/reader.ts"
-import { contextTag, tags } from "../asn1/tags.ts"
+import * as tags from "../asn1/tags.ts"
 import { octetStringValue, oidValue } from "../asn1/values.ts"
 import type { Bytes } from "../bytes.ts"
 import { DamagedP12, UnsupportedP12 } from "./holder-errors.ts"
@@ -43,14 +43,14 @@ async function read(p12: Bytes, password: string): Promise<P12Bags> {
 function dataOf(content: Asn1Reader): Bytes {
   const identifier = oidValue(content.next(tags.oid))
   if (identifier !== oids.data) throw new UnsupportedP12(identifier)
-  return octetStringValue(content.enter(contextTag(0, "constructed")).next())
+  return octetStringValue(content.enter(tags.constructed(0)).next())
 }
 
 async function openContent(content: Asn1Reader, password: string): Promise<Bytes> {
   const identifier = oidValue(content.next(tags.oid))
-  if (identifier === oids.data) return octetStringValue(content.enter(contextTag(0, "constructed")).next())
+  if (identifier === oids.data) return octetStringValue(content.enter(tags.constructed(0)).next())
   if (identifier !== oids.encryptedData) throw new UnsupportedP12(identifier)
-  const data = content.enter(contextTag(0, "constructed")).enter(tags.sequence)
+  const data = content.enter(tags.constructed(0)).enter(tags.sequence)
   data.next(tags.integer)
   const inner = data.enter(tags.sequence)
   inner.next(tags.oid)
@@ -61,7 +61,7 @@ async function readBags(bags: Asn1Reader, password: string, found: { keys: Bytes
   while (!bags.done) {
     const bag = bags.enter(tags.sequence)
     const kind = oidValue(bag.next(tags.oid))
-    const value = bag.enter(contextTag(0, "constructed"))
+    const value = bag.enter(tags.constructed(0))
     if (kind === oids.keyBag) found.keys.push(value.next(tags.sequence).bytes)
     if (kind === oids.pkcs8ShroudedKeyBag) found.keys.push(await openKey(value, password))
     if (kind === oids.certBag) found.certificates.push(...certificateOf(value))
@@ -77,7 +77,7 @@ function openKey(value: Asn1Reader, password: string): Promise<Bytes> {
 function certificateOf(value: Asn1Reader): Bytes[] {
   const certificate = value.enter(tags.sequence)
   if (oidValue(certificate.next(tags.oid)) !== oids.x509Certificate) return []
-  return [octetStringValue(certificate.enter(contextTag(0, "constructed")).next())]
+  return [octetStringValue(certificate.enter(tags.constructed(0)).next())]
 }
 
 function decrypt(algorithm: Asn1Element, ciphertext: Bytes, password: string): Promise<Bytes> {

@@ -1,7 +1,7 @@
 import * as oids from "../asn1/object-identifiers.ts"
 import { decodePem, encodePem } from "../asn1/pem.ts"
 import { type Asn1Element, Asn1Error, Asn1Reader } from "../asn1/reader.ts"
-import { tags } from "../asn1/tags.ts"
+import * as tags from "../asn1/tags.ts"
 import { oidValue } from "../asn1/values.ts"
 import { octetString, sequence } from "../asn1/writer.ts"
 import { type Bytes, toHex } from "../bytes.ts"

@@ -1,7 +1,7 @@
 import { Asn1Error, Asn1Reader, type EncodingRules, inside } from "../asn1/reader.ts"
-import { contextTag, tags } from "../asn1/tags.ts"
-import { bitStringValue, booleanValue, integerValue, oidValue, timeValue } from "../asn1/values.ts"
-import { type Bytes, equalBytes } from "../bytes.ts"
+import * as tags from "../asn1/tags.ts"
+import { booleanValue, integerValue, oidValue, timeValue } from "../asn1/values.ts"
+import type { Bytes } from "../bytes.ts"
 
 export interface Extension {
   readonly critical: boolean
@@ -11,7 +11,6 @@ export interface Extension {
 /** The fields of an X.509 certificate (RFC 5280 §4.1); octets are DER. */
 export interface Certificate {
   readonly der: Bytes
-  readonly tbs: Bytes
   /** Decimal. */
   readonly serial: string
   readonly issuer: Bytes
@@ -21,8 +20,6 @@ export interface Certificate {
   readonly spki: Bytes
   /** By object identifier. */
   readonly extensions: ReadonlyMap<string, Extension>
-  readonly signatureAlgorithm: string
-  readonly signature: Bytes
 }
 
 /**
@@ -34,44 +31,36 @@ export function readCertificate(der: Uint8Array, rules: EncodingRules = "DER"): 
   const whole = file.next(tags.sequence)
   if (rules === "DER") file.end()
   const outer = inside(whole)
-  const tbs = outer.next(tags.sequence)
-  const algorithm = outer.next(tags.sequence)
-  const signature = bitStringValue(outer.next(tags.bitString))
+  const fields = outer.enter(tags.sequence)
+  outer.next(tags.sequence) // signatureAlgorithm
+  outer.next(tags.bitString) // signatureValue
   outer.end()
-
-  const fields = inside(tbs)
-  fields.optional(contextTag(0, "constructed")) // version
+  fields.optional(tags.constructed(0)) // version
   const serial = integerValue(fields.next(tags.integer)).toString()
-  const inner = fields.next(tags.sequence)
-  // RFC 5280 §4.1.1.2: the signature covers the inner one
-  if (!equalBytes(inner.bytes, algorithm.bytes)) throw new Asn1Error("Two signature algorithms", inner.offset)
+  fields.next(tags.sequence) // signature
   const issuer = fields.next(tags.sequence).bytes
   const validity = fields.enter(tags.sequence)
   const [notBefore, notAfter] = [timeValue(validity.next()), timeValue(validity.next())]
   validity.end()
   const subject = fields.next(tags.sequence).bytes
   const spki = fields.next(tags.sequence).bytes
-  fields.optional(contextTag(1, "primitive")) // unique identifiers
-  fields.optional(contextTag(2, "primitive"))
+  fields.optional(tags.primitive(1)) // unique identifiers
+  fields.optional(tags.primitive(2))
   const extensions = readExtensions(fields)
   fields.end()
-  return {
-    ...{ der: whole.bytes, tbs: tbs.bytes, serial, issuer, subject, notBefore, notAfter, spki, extensions },
-    signatureAlgorithm: oidValue(inside(algorithm).next(tags.oid)),
-    signature,
-  }
+  return { der: whole.bytes, serial, issuer, subject, notBefore, notAfter, spki, extensions }
 }
 
 function readExtensions(fields: Asn1Reader): Map<string, Extension> {
   const extensions = new Map<string, Extension>()
   if (fields.done) return extensions
-  const wrapper = fields.enter(contextTag(3, "constructed"))
+  const wrapper = fields.enter(tags.constructed(3))
   const list = wrapper.enter(tags.sequence)
   wrapper.end()
   while (!list.done) {
     const { type, ...extension } = readExtension(list)
     // RFC 5280 §4.2 forbids repetition: two readers could each take another one
-    if (extensions.has(type)) throw new Asn1Error(`Extension ${type} twice`, 0)
+    if (extensions.has(type)) throw new Asn1Error(`Extension ${type} twice`)
     extensions.set(type, extension)
   }
   return extensions

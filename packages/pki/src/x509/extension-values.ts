@@ -1,6 +1,6 @@
 import * as oids from "../asn1/object-identifiers.ts"
 import { type Asn1Element, Asn1Error, type Asn1Reader, inside, readOnly } from "../asn1/reader.ts"
-import { contextTag, tags } from "../asn1/tags.ts"
+import * as tags from "../asn1/tags.ts"
 import { booleanValue, integerValue } from "../asn1/values.ts"
 import type { Bytes } from "../bytes.ts"
 import type { Certificate } from "./certificate.ts"
@@ -47,7 +47,7 @@ export function subjectKeyIdentifierOf({ extensions }: WithExtensions): Bytes | 
 export function authorityKeyIdentifierOf({ extensions }: WithExtensions): Bytes | undefined {
   const extension = extensions.get(oids.authorityKeyIdentifier)
   if (!extension) return undefined
-  return inside(readOnly(extension.value, tags.sequence)).optional(contextTag(0, "primitive"))?.content
+  return inside(readOnly(extension.value, tags.sequence)).optional(tags.primitive(0))?.content
 }
 
 /** GeneralNames of subjectAltName; none when it is absent or unreadable. */
@@ -59,7 +59,7 @@ export function alternativeNamesOf({ extensions }: WithExtensions): Asn1Element[
 
 /** The first rfc822Name [1] of subjectAltName (RFC 5280 §4.2.1.6). */
 export function emailOf(certificate: WithExtensions): string | undefined {
-  const name = alternativeNamesOf(certificate).find(({ tag }) => tag === contextTag(1, "primitive"))
+  const name = alternativeNamesOf(certificate).find(({ tag }) => tag === tags.primitive(1))
   return name && new TextDecoder("latin1").decode(name.content)
 }
 

@@ -1,5 +1,5 @@
 import { type EncodingRules, inside, readOnly } from "../asn1/reader.ts"
-import { tags } from "../asn1/tags.ts"
+import * as tags from "../asn1/tags.ts"
 import { oidValue, textValue } from "../asn1/values.ts"
 
 export interface NameAttribute {
