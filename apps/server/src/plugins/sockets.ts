@@ -3,8 +3,8 @@ import type { LiveArea } from "@trazo/contract/live-events"
 import { getClient, getExecutive } from "@trazo/contract/sessions"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../deps.ts"
-import { hashToken } from "../features/sessions/hash-token.ts"
-import { isSessionOpen } from "../features/sessions/is-session-open.ts"
+import { isSessionOpen } from "../features/sessions/find-actor.ts"
+import { hashToken } from "../features/sessions/open-session.ts"
 import {
   deskOf,
   type PageSession,

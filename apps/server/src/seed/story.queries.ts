@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from "kysely"
 import { sql } from "kysely"
 import type { Database } from "../database/schema.ts"
 import type { ScopedTransaction } from "../database/scope.ts"
-import type { RequestRow } from "../features/requests/load-request.ts"
+import type { RequestRow } from "../features/requests/request-row.ts"
 
 type New<Table extends keyof Database> = Omit<Insertable<Database[Table]>, "distributor_id">
 

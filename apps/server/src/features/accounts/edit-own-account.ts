@@ -11,7 +11,7 @@ import {
 } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { inArea, type SignedIn } from "../sessions/in-area.ts"
+import { inArea, type SignedIn } from "../sessions/find-actor.ts"
 import { presentOwnAccount } from "./presenters.ts"
 import { type AccountRow, findAccount, updateClient, updateNames } from "./queries.ts"
 

@@ -1,6 +1,6 @@
 import type { ActivationState } from "@trazo/contract/activation"
 import type { Actor } from "../../actor.ts"
-import type { ScopedTransaction } from "../../database/scope.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { provedAddressOf } from "../requests/request-account.ts"
 import { loadApproval } from "./load-approval.ts"
@@ -14,4 +14,13 @@ export async function activationState(
 ): Promise<ActivationState> {
   const approval = await loadApproval(tx, { actor, id, lock: false })
   return presentActivation(approval, { email: provedAddressOf(approval.request), now: clock.now() })
+}
+
+/** @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED */
+export async function getActivation(
+  scope: Scope,
+  wanted: { actor: Actor; id: string },
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<ActivationState> {
+  return inScope(deps.db, scope, (tx) => activationState(tx, wanted, deps))
 }

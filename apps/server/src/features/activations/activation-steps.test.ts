@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { aDevice, anApproval, traceOfActivation } from "../../testing/activation.ts"
 import { aDistributor } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { saveP12 } from "./save-p12.ts"
+import { saveP12 } from "./key-copies.ts"
 
 const test = await createTestApp()
 const distributor = await aDistributor(test)

@@ -1,8 +1,10 @@
 import { ApiError } from "@trazo/contract/errors"
+import type { ApprovedHolder } from "@trazo/pki/authority/subject"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
-import type { RequestRow } from "../requests/load-request.ts"
-import { ownClientRequest } from "../requests/own-client-request.ts"
+import { ownClientRequest } from "../requests/client-requests.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+import { identityTypeOf } from "../requests/required-documents.ts"
 import { type ApprovalRows, findApprovalRows } from "./queries.ts"
 
 /** An approved request of the client with what has come of its approval so far. */
@@ -22,4 +24,65 @@ export async function loadApproval(
   const [request, rows] = await Promise.all([ownClientRequest(tx, wanted), findApprovalRows(tx, wanted.id)])
   if (request.status !== "approved" && request.status !== "issued") throw new ApiError("MOVE_NOT_ALLOWED")
   return { request, ...rows }
+}
+
+/** What a certificate says of its holder: the data that staff approved, and nothing else. */
+export function approvedHolder(request: Pick<RequestRow, "kind" | "foreing" | "user_info">): ApprovedHolder {
+  const { kind, user_info: info } = request
+  const field = (name: string) => info[name] ?? ""
+  const person = {
+    names: field("names"),
+    surnames: `${field("surname1")} ${field("surname2")}`.trim(),
+    identityType: identityTypeOf(request),
+    identity: field("identity"),
+    email: field("email"),
+    city: field("city"),
+  }
+  if (kind === "subject1") return { ...person, kind }
+  if (kind === "subject2") return { ...person, kind, ruc: field("ruc") }
+  return {
+    ...person,
+    kind,
+    companyName: field("companyName"),
+    companyRuc: field("companyRuc"),
+    position: field("position"),
+    ...(info.department ? { department: info.department } : {}),
+  }
+}
+
+/** An accepted code holds so long: enough to go on after an interruption. */
+const authorisedMinutes = 60
+
+export function authorisedUntil(now: Date): Date {
+  return new Date(now.getTime() + authorisedMinutes * 60_000)
+}
+
+export function isAuthorised({ request }: Pick<Approval, "request">, now: Date): boolean {
+  return request.activation_authorised_until !== null && request.activation_authorised_until > now
+}
+
+/**
+ * Whether a certificate can still come of this approval. An issued request stays issued when its approval was opened
+ * once more (docs/decisions/0006-second-opening-stays-issued.md): then only the new approval number counts.
+ */
+export function isOpen({ request, certificate }: Approval, now: Date): boolean {
+  if (certificate) return certificate.status === "intent"
+  if (request.status === "issued") return request.approval_number > 1
+  return request.expires_at === null || request.expires_at > now
+}
+
+/** @throws ApiError MOVE_NOT_ALLOWED */
+export function requireOpen(approval: Approval, now: Date): void {
+  if (!isOpen(approval, now)) throw new ApiError("MOVE_NOT_ALLOWED")
+}
+
+/** @throws ApiError ACTIVATION_NOT_AUTHORISED */
+export function requireAuthorised(approval: Approval, now: Date): void {
+  if (!isAuthorised(approval, now)) throw new ApiError("ACTIVATION_NOT_AUTHORISED")
+}
+
+/** A key that got lost before its P12 was kept may be replaced, once. */
+export function mayRestart({ request, certificate, keyCopy }: Approval): boolean {
+  const certified = certificate?.status === "intent" || certificate?.status === "valid"
+  return certified && keyCopy?.kind !== "p12" && request.approval_number === 1
 }

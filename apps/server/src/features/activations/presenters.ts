@@ -1,7 +1,7 @@
 import type { ActivationState, IssuedCertificate } from "@trazo/contract/activation"
-import { holderNames } from "../requests/holder-names.ts"
-import { isAuthorised, mayRestart } from "./activation-rules.ts"
+import { holderNames } from "../requests/load-request.ts"
 import type { Approval } from "./load-approval.ts"
+import { isAuthorised, mayRestart } from "./load-approval.ts"
 import type { KeyCopy } from "./queries.ts"
 
 export function presentActivation(

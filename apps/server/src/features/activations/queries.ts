@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
-import type { RequestRow } from "../requests/load-request.ts"
+import type { RequestRow } from "../requests/request-row.ts"
 
 type CertificateTable = Database["certificates"]
 

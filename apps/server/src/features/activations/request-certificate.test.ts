@@ -8,8 +8,8 @@ import { aDistributor, signedIn } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { lockRequest } from "../requests/load-request.ts"
 import { moveRequest } from "../requests/move-request.ts"
-import { abandonIntent } from "./abandon-intent.ts"
-import { requestCertificate } from "./request-certificate.ts"
+import { requestCertificate } from "./issue-certificate.ts"
+import { abandonIntent } from "./reserve-issuance.ts"
 
 const test = await createTestApp()
 const distributor = await aDistributor(test)

@@ -6,11 +6,11 @@ import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { mailRevocation, notifyRevocation, recordRevocation } from "../certificates/record-revocation.ts"
 import { removeFile } from "../files/stored-files.ts"
-import { clientIdOf } from "../requests/own-client-request.ts"
-import { authorisedUntil, mayRestart } from "./activation-rules.ts"
+import { clientIdOf } from "../requests/client-requests.ts"
+import { type TypedActivationCode, withActivationCode } from "./confirm-activation.ts"
 import type { Approval } from "./load-approval.ts"
+import { authorisedUntil, mayRestart } from "./load-approval.ts"
 import { deleteKeyCopyRow, updateActivation } from "./queries.ts"
-import { type TypedActivationCode, withActivationCode } from "./with-activation-code.ts"
 
 type RestartDeps = Pick<
   Deps,

@@ -6,8 +6,8 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { mailExecutiveLink } from "../password-resets/mail-executive-link.ts"
-import { noPassword } from "../sessions/no-password.ts"
+import { mailExecutiveLink } from "../password-resets/send-reset-link.ts"
+import { noPassword } from "../sessions/unusable-password.ts"
 import { insertExecutive } from "./executives.queries.ts"
 
 /**

@@ -2,7 +2,7 @@ import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { mailExecutiveLink } from "../password-resets/mail-executive-link.ts"
+import { mailExecutiveLink } from "../password-resets/send-reset-link.ts"
 
 /** The former link ends. @throws ApiError NOT_FOUND for one who is disabled too, LINK_TOO_SOON */
 export async function sendExecutiveLink(

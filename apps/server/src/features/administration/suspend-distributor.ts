@@ -3,7 +3,7 @@ import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { endAllSessions } from "../sessions/end-all-sessions.ts"
+import { endAllSessions } from "../sessions/end-sessions.ts"
 import { lockDistributor } from "./lock-distributor.ts"
 import { insertSuspension, updateDistributor } from "./queries.ts"
 

@@ -13,7 +13,7 @@ import { newId, newToken } from "../../random.ts"
 import type { MailBrand } from "../mail/fill-template.ts"
 import { renderEmail } from "../mail/render-email.ts"
 import { administratorLink } from "../mail/templates/account-emails.ts"
-import { hashToken } from "../sessions/hash-token.ts"
+import { hashToken } from "../sessions/open-session.ts"
 import { platformHost } from "../tenants/brand.ts"
 import { unscopedActiveAdministratorForUpdate, unscopedLinkOf, unscopedUpdateLink } from "./queries.ts"
 

@@ -12,7 +12,7 @@ import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
-import { noPassword } from "../sessions/no-password.ts"
+import { noPassword } from "../sessions/unusable-password.ts"
 import { presentAdministrators } from "./presenters.ts"
 import {
   unscopedActiveAdministratorForUpdate,

@@ -9,7 +9,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { hashPassword, verifyPassword } from "../clients/hash-password.ts"
 import { claimAttempt, forgetAttempts } from "../sessions/claim-attempt.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
-import { hashToken } from "../sessions/hash-token.ts"
+import { hashToken } from "../sessions/open-session.ts"
 import { isFirstAdministratorLink } from "./create-administrator.ts"
 import {
   unscopedActiveAdministratorForUpdate,

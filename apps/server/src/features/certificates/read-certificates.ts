@@ -5,7 +5,7 @@ import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { readStoredFile } from "../files/stored-files.ts"
-import { clientIdOf } from "../requests/own-client-request.ts"
+import { clientIdOf } from "../requests/client-requests.ts"
 import { type PublicCertificate, presentCertificate, presentPublicCertificate } from "./presenters.ts"
 import {
   findCertificateDer,

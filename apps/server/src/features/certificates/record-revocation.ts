@@ -8,7 +8,7 @@ import { recordCertificateStatus } from "../authority/record-certificate-status.
 import { loadClient } from "../clients/load-client.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { notifyEvent } from "../notifications/notify-event.ts"
-import type { RequestRow } from "../requests/load-request.ts"
+import type { RequestRow } from "../requests/request-row.ts"
 import { markRevoked } from "./queries.ts"
 
 interface Revocation {

@@ -1,8 +1,8 @@
 import type { Correction } from "@trazo/contract/correction"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { loadCategories } from "../requests/load-categories.ts"
-import { type AskedCorrection, findCorrection } from "./find-correction.ts"
+import { loadCategories } from "../requests/required-documents.ts"
+import { type AskedCorrection, findCorrection } from "./load-correction.ts"
 import { presentCorrection } from "./presenters.ts"
 
 /** What a correction's link shows. @throws ApiError REQUEST_LINK_INVALID */

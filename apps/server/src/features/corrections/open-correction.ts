@@ -1,4 +1,5 @@
 import { ApiError } from "@trazo/contract/errors"
+import { paths } from "@trazo/contract/paths"
 import { isCalendarDate } from "@trazo/domain/calendar-date"
 import {
   type CorrectionTarget,
@@ -6,21 +7,43 @@ import {
   correctableFields,
   correctablePapers,
 } from "@trazo/domain/correction-targets"
-import { isPaper } from "@trazo/domain/papers"
+import { isPaper, type Paper, paperCatalogue } from "@trazo/domain/papers"
+import { isPersonalField, personalFieldLabels } from "@trazo/domain/personal-fields"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newToken } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { identityTypeOf } from "../requests/asked-papers.ts"
-import type { RequestRow } from "../requests/load-request.ts"
+import { queueMail } from "../mail/queue-mail.ts"
 import { moveRequest } from "../requests/move-request.ts"
-import { refusePapers } from "../requests/refuse-papers.ts"
-import { hashToken } from "../sessions/hash-token.ts"
-import { mailCorrection } from "./mail-correction.ts"
-import { findLatest, insertCorrection } from "./queries.ts"
+import { provedAddressOf } from "../requests/request-account.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+import { identityTypeOf } from "../requests/required-documents.ts"
+import { refusePapers } from "../requests/upload-document.ts"
+import { hashToken } from "../sessions/open-session.ts"
+import { linkTo } from "../tenants/brand.ts"
+import { findLatest, insertCorrection, replaceToken } from "./queries.ts"
 
-export interface NewCorrection {
+/** Mails the applicant what to correct, with the link that opens it. */
+async function mailCorrection(
+  tx: ScopedTransaction,
+  asked: { request: RequestRow; targets: readonly CorrectionTarget[]; token: string },
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<void> {
+  const { request, targets, token } = asked
+  const items = targets.map(({ key, reason }) => ({ label: targetLabel(key), reason }))
+  const link = await linkTo(tx, paths.correction(token), deps)
+  const to = provedAddressOf(request)
+  const variables = { names: request.user_info.names ?? "", number: request.number ?? "", items, link }
+  await queueMail(tx, { to, template: "correction", variables, requestId: request.id }, deps)
+}
+
+function targetLabel(key: string): string {
+  if (isPersonalField(key)) return personalFieldLabels[key]
+  return paperCatalogue[key as Paper]?.title ?? key
+}
+
+interface NewCorrection {
   /** As it was locked in this transaction. */
   request: RequestRow
   targets: readonly CorrectionTarget[]
@@ -95,4 +118,31 @@ async function isAsked(
   const text = (all: readonly CorrectionTarget[]) =>
     JSON.stringify(all.map(({ type, key, reason }) => [type, key, reason]))
   return latest?.asked_by === askedBy && text(latest.targets) === text(targets)
+}
+
+const waitSeconds = 60
+
+/**
+ * Mails the link of an open correction again: a new token takes the place of the old one, whoever holds that. What is
+ * asked, what was typed so far and when it all expires stay. `request` is locked.
+ * @throws ApiError MOVE_NOT_ALLOWED where nothing waits to be corrected, LINK_TOO_SOON within a minute of the last mail
+ */
+export async function renewCorrectionLink(
+  tx: ScopedTransaction,
+  { request, actor }: { request: RequestRow; actor: Extract<Actor, { area: "executive" }> },
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<void> {
+  const correction = await findLatest(tx, request.id)
+  if (request.status !== "correction" || !correction || correction.closed_at) {
+    throw new ApiError("MOVE_NOT_ALLOWED")
+  }
+  const { id, targets } = correction
+  const at = deps.clock.now()
+  const mailedAt = correction.resent_at ?? correction.created_at
+  if (at.getTime() - mailedAt.getTime() < waitSeconds * 1000) throw new ApiError("LINK_TOO_SOON")
+  const token = newToken(deps.random)
+  await replaceToken(tx, id, { tokenHash: hashToken(token), at })
+  const data = { correction: id }
+  recordAudit(tx, { actor, action: "correction.resent", object: `request:${request.id}`, data }, deps)
+  await mailCorrection(tx, { request, targets, token }, deps)
 }

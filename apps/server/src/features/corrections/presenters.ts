@@ -1,7 +1,7 @@
 import type { Correction } from "@trazo/contract/correction"
 import { type PersonalField, personalFieldLabels } from "@trazo/domain/personal-fields"
-import type { ShownCategory } from "../requests/load-categories.ts"
-import type { AskedCorrection } from "./find-correction.ts"
+import type { ShownCategory } from "../requests/required-documents.ts"
+import type { AskedCorrection } from "./load-correction.ts"
 
 /** Only what was asked; once it was sent, nothing of it. */
 export function presentCorrection(

@@ -5,10 +5,9 @@ import { type Paper, paperCatalogue } from "@trazo/domain/papers"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { acceptUpload } from "../requests/accept-upload.ts"
-import { replacePaper } from "../requests/replace-paper.ts"
-import { type AskedCorrection, findCorrection, lockCorrection } from "./find-correction.ts"
+import { acceptUpload, replacePaper } from "../requests/upload-document.ts"
 import { showCorrection } from "./get-correction.ts"
+import { type AskedCorrection, findCorrection, lockCorrection } from "./load-correction.ts"
 
 /**
  * Another file for a paper that was asked. The refused one stays for the record.

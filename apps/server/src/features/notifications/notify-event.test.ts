@@ -8,7 +8,7 @@ import { aRequest, asApplicant } from "../../testing/request-factory.ts"
 import { aPayment, aReviewer, aReviewSetting, identityPapers } from "../../testing/review-setting.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { type TemplateName, templates } from "../mail/email-templates.ts"
-import { expireRequests } from "../requests/expire-requests.ts"
+import { expireRequests } from "../requests/end-requests.ts"
 import { notifyEvent } from "./notify-event.ts"
 
 const test = await createTestApp()

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { aClient, aDistributor, anExecutive } from "../../testing/factories.ts"
 import { askReset, resetTokensOf, setPassword } from "../../testing/password-reset.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { hashToken } from "../sessions/hash-token.ts"
+import { hashToken } from "../sessions/open-session.ts"
 
 const testApp = await createTestApp()
 const { owner, clock } = testApp

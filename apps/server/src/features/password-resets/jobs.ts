@@ -1,7 +1,7 @@
 import type { ResetArea } from "@trazo/domain/password-reset"
 import type { Deps } from "../../deps.ts"
 import { defineJob, type JobDefinition } from "../../jobs/jobs.ts"
-import { mailResetLinks } from "./mail-reset-link.ts"
+import { mailResetLinks } from "./send-reset-link.ts"
 
 declare module "../../jobs/jobs.ts" {
   interface JobPayloads {

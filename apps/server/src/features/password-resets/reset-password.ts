@@ -1,21 +1,91 @@
 import { ApiError } from "@trazo/contract/errors"
 import type { PasswordReset } from "@trazo/contract/password-reset"
+import { paths } from "@trazo/contract/paths"
 import { accountPasswordProblem } from "@trazo/domain/account-password"
 import { type ResetArea, resetLinkState } from "@trazo/domain/password-reset"
+import { formatDateTime } from "@trazo/domain/spanish-dates"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { hashPassword } from "../clients/hash-password.ts"
-import { forgetAttempts } from "../sessions/claim-attempt.ts"
+import { hashPassword, verifyPassword } from "../clients/hash-password.ts"
+import { queueMail } from "../mail/queue-mail.ts"
+import { claimAttempt, forgetAttempts } from "../sessions/claim-attempt.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
-import { hashToken } from "../sessions/hash-token.ts"
-import { answerRepeatedReset } from "./answer-repeated-reset.ts"
-import { mailPasswordChanged } from "./mail-password-changed.ts"
+import { hashToken } from "../sessions/open-session.ts"
+import { linkTo } from "../tenants/brand.ts"
 import { presentPasswordReset } from "./presenters.ts"
-import { type Account, findReset, lockAccount, lockReset, markUsed, updatePassword } from "./queries.ts"
+import {
+  type Account,
+  endReset,
+  findAccount,
+  findReset,
+  lockAccount,
+  lockReset,
+  markUsed,
+  updatePassword,
+} from "./queries.ts"
 
-export interface TypedReset {
+/** The link that an account may have been mailed serves no more. */
+export async function endResetLink(
+  tx: ScopedTransaction,
+  account: { area: ResetArea; id: string },
+  { clock }: Pick<Deps, "clock">,
+): Promise<void> {
+  await endReset(tx, account, clock.now())
+}
+
+/** What a link opens while it is good; reading it uses nothing up. @throws ApiError RESET_LINK_INVALID */
+export function getPasswordReset(
+  scope: Scope,
+  token: string,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<PasswordReset> {
+  return inScope(deps.db, scope, async (tx) => {
+    const reset = await findReset(tx, hashToken(token))
+    if (!reset || resetLinkState(reset, deps.clock.now()) !== "open") throw new ApiError("RESET_LINK_INVALID")
+    const account = await findAccount(tx, { area: reset.area, id: reset.subjectId })
+    if (!account) throw new ApiError("RESET_LINK_INVALID")
+    return presentPasswordReset(reset.area, account)
+  })
+}
+
+/**
+ * The answer to a form that came twice: what the first one got, if the password is the one that it set. Counted like
+ * tries to sign in, for it tells whether a password is right.
+ * @throws ApiError RESET_LINK_INVALID, TOO_MANY_REQUESTS
+ */
+async function answerRepeatedReset(
+  scope: Scope,
+  { tokenHash, password, address }: { tokenHash: Buffer; password: string; address: string },
+  deps: Deps,
+): Promise<PasswordReset> {
+  const found = await inScope(deps.db, scope, async (tx) => {
+    const reset = await findReset(tx, tokenHash)
+    if (!reset || resetLinkState(reset, deps.clock.now()) !== "justUsed") return null
+    const { area, subjectId: id } = reset
+    await claimAttempt(tx, { act: "reset", area, user: id, address }, deps)
+    const account = await findAccount(tx, { area, id })
+    return account ? { area, account } : null
+  })
+  const hash = found?.account.passwordHash
+  if (!found || !hash || !(await verifyPassword(password, hash))) throw new ApiError("RESET_LINK_INVALID")
+  return presentPasswordReset(found.area, found.account)
+}
+
+/** Tells the account's owner, who may not be the one who did it. */
+export async function mailPasswordChanged(
+  tx: ScopedTransaction,
+  { area, account }: { area: ResetArea | "banks"; account: { names: string; email: string } },
+  deps: Deps,
+): Promise<void> {
+  // A bank's people can't change a forgotten password by themselves: the distributor's executives do.
+  const link = area === "banks" ? null : await linkTo(tx, paths.resetPasswordOf(area), deps)
+  const variables = { names: account.names, changedAt: formatDateTime(deps.clock.now()), link }
+  await queueMail(tx, { to: account.email, template: "password-changed", variables }, deps)
+}
+
+interface TypedReset {
   token: string
   password: string
   /** The caller's IP. */

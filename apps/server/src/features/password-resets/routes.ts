@@ -2,9 +2,8 @@ import * as contract from "@trazo/contract/password-reset"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
-import { askPasswordReset } from "./ask-password-reset.ts"
-import { getPasswordReset } from "./get-password-reset.ts"
-import { resetPassword } from "./reset-password.ts"
+import { getPasswordReset, resetPassword } from "./reset-password.ts"
+import { askPasswordReset } from "./send-reset-link.ts"
 
 export function passwordResetRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.askPasswordReset, deps, ({ scope, body, request }) =>

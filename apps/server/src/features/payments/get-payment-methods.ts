@@ -5,9 +5,9 @@ import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
+import { ownRequestId } from "../requests/load-draft.ts"
 import { loadFlow } from "../requests/load-flow.ts"
 import { loadRequest } from "../requests/load-request.ts"
-import { ownRequestId } from "../requests/lock-draft.ts"
 
 /** How the applicant's request can be paid, in the distributor's own words. */
 export function getPaymentMethods(

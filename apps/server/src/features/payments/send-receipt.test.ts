@@ -5,7 +5,7 @@ import { aDistributor, type TestDistributor } from "../../testing/factories.ts"
 import { multipart } from "../../testing/multipart.ts"
 import { aRequest, asApplicant, traceOf } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import type { RequestRow } from "../requests/load-request.ts"
+import type { RequestRow } from "../requests/request-row.ts"
 
 const testApp = await createTestApp()
 const { app, deps, owner } = testApp

@@ -1,14 +1,19 @@
+import { ApiError } from "@trazo/contract/errors"
 import type { PurchaseFlow } from "@trazo/contract/purchase"
+import { paperCatalogue } from "@trazo/domain/papers"
 import type { Updateable } from "kysely"
 import type { Actor } from "../../actor.ts"
 import type { Database } from "../../database/schema.ts"
-import type { ScopedTransaction } from "../../database/scope.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { type AuditEntry, recordAudit } from "../audit/record-audit.ts"
+import { lockDraft, requireReached } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
 import { updateRequest } from "./queries.ts"
+import { askedPapers, missingPapers } from "./required-documents.ts"
+import { withStep } from "./still-valid-steps.ts"
 
-export interface DraftChange {
+interface DraftChange {
   id: string
   changes: Omit<Updateable<Database["requests"]>, "status">
   actor: Actor
@@ -26,4 +31,28 @@ export async function changeDraft(
   const changed = await updateRequest(tx, id, { ...changes, updated_at: deps.clock.now() })
   recordAudit(tx, { actor, action, object: `request:${id}`, data }, deps)
   return await loadFlow(tx, changed, deps)
+}
+
+/**
+ * Says that the papers, the photo or the reading of the summary are done.
+ * @throws ApiError PAPERS_MISSING with the missing ones as fields, STEP_NOT_REACHED, MOVE_NOT_ALLOWED
+ */
+export async function completeStep(
+  scope: Scope,
+  { actor, step }: { actor: Actor; step: "documents" | "photo" | "summary" },
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<PurchaseFlow> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const { request, files } = await lockDraft(tx, actor, deps)
+    requireReached(request, step)
+    if (step !== "summary") {
+      const missing = missingPapers(step, askedPapers(request, deps.clock.now()), files)
+      const fields = missing.map((paper) => [paper, `Falta: ${paperCatalogue[paper].title}`])
+      if (missing.length > 0) throw new ApiError("PAPERS_MISSING", { fields: Object.fromEntries(fields) })
+    }
+    if (request.completed_steps.includes(step)) return await loadFlow(tx, request, deps)
+    const changes = { completed_steps: withStep(request.completed_steps, step) }
+    const act = { id: request.id, actor, action: "request.step-completed", data: { step } }
+    return await changeDraft(tx, { ...act, changes }, deps)
+  })
 }

@@ -7,11 +7,9 @@ import { route } from "../../plugins/contract-routes.ts"
 import { readToken } from "../../plugins/session-cookies.ts"
 import { findApplicant } from "../sessions/find-actor.ts"
 import { claimRequest, getClaimableRequest } from "./claim-request.ts"
-import { continuePurchase } from "./continue-purchase.ts"
-import { getClientRequest } from "./get-client-request.ts"
-import { getLastRecord } from "./get-last-record.ts"
-import { listClientRequests } from "./list-client-requests.ts"
-import { setResumeCookie } from "./resume-cookie.ts"
+import { getClientRequest, getLastRecord, listClientRequests } from "./client-requests.ts"
+import { continuePurchase } from "./resume-purchase.ts"
+import { setResumeCookie } from "./resume-token.ts"
 
 export function clientRequestRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listClientRequests, deps, ({ scope, actor }) => listClientRequests(scope, actor, deps))

@@ -6,9 +6,9 @@ import { aShop, startPurchase } from "../../testing/purchase.ts"
 import { aRequest, traceOf } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { recordIntent } from "../authority/record-intent.ts"
-import { expireRequests } from "./expire-requests.ts"
+import { expireRequests } from "./end-requests.ts"
 import { requestJobs } from "./jobs.ts"
-import type { RequestRow } from "./load-request.ts"
+import type { RequestRow } from "./request-row.ts"
 
 const app = await createTestApp()
 

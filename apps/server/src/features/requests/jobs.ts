@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts"
 import { defineJob, type JobDefinition } from "../../jobs/jobs.ts"
-import { expireRequests } from "./expire-requests.ts"
+import { expireRequests } from "./end-requests.ts"
 
 declare module "../../jobs/jobs.ts" {
   interface JobPayloads {

@@ -1,13 +1,15 @@
 import type { PurchaseFlow } from "@trazo/contract/purchase"
-import type { ScopedTransaction } from "../../database/scope.ts"
+import type { Actor } from "../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { listOffers } from "../catalogue/get-catalogue.ts"
 import { loadPayment } from "../payments/payment-state.ts"
-import { askedPapers } from "./asked-papers.ts"
-import { loadDraft } from "./load-draft.ts"
+import { loadDraft, ownRequestId } from "./load-draft.ts"
+import { loadRequest } from "./load-request.ts"
 import { type FlowParts, presentFlow } from "./presenters.ts"
 import { listMovementRows } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
+import { askedPapers } from "./required-documents.ts"
 
 /** A purchase as the wire carries it; what every act on it answers. */
 export async function loadFlow(
@@ -39,4 +41,15 @@ function priceOfFlow(request: RequestRow, offers: FlowParts["offers"]): FlowPart
     return { baseCents, ivaCents, totalCents }
   const offer = offers.find(({ validity }) => validity === request.validity)
   return offer?.price ?? { baseCents: 0, ivaCents: 0, totalCents: 0 }
+}
+
+/** The purchase of an applicant's token, in whatever state it is. @throws ApiError REQUEST_LINK_INVALID */
+export async function getPurchase(
+  scope: Scope,
+  actor: Actor,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<PurchaseFlow> {
+  return await inScope(deps.db, scope, async (tx) => {
+    return await loadFlow(tx, await loadRequest(tx, ownRequestId(actor)), deps)
+  })
 }

@@ -1,11 +1,10 @@
 import { ApiError, type ErrorCode } from "@trazo/contract/errors"
+import type { Movement } from "@trazo/contract/purchase"
 import type { ScopedTransaction } from "../../database/scope.ts"
-import { findRequest, findRequestByToken } from "./queries.ts"
-import type { RequestRow as Row } from "./request-row.ts"
-import { resumeTokenHash } from "./resume-token-of.ts"
-
-/** A request as it is stored, for the features that load or lock one. */
-export type RequestRow = Row
+import { presentMovement } from "./presenters.ts"
+import { findRequest, findRequestByToken, listMovementRows } from "./queries.ts"
+import type { RequestRow } from "./request-row.ts"
+import { resumeTokenHash } from "./resume-token.ts"
 
 function found(row: RequestRow | undefined, code: ErrorCode): RequestRow {
   if (!row) throw new ApiError(code)
@@ -27,7 +26,12 @@ export async function loadRequestByToken(tx: ScopedTransaction, token: string): 
   return found(await findRequestByToken(tx, resumeTokenHash(token), false), "REQUEST_LINK_INVALID")
 }
 
-/** @throws ApiError REQUEST_LINK_INVALID, also for another tenant's token */
-export async function lockRequestByToken(tx: ScopedTransaction, token: string): Promise<RequestRow> {
-  return found(await findRequestByToken(tx, resumeTokenHash(token), true), "REQUEST_LINK_INVALID")
+/** A request's timeline, the oldest first. */
+export async function listMovements(tx: ScopedTransaction, requestId: string): Promise<Movement[]> {
+  return (await listMovementRows(tx, requestId)).map(presentMovement)
+}
+
+/** A holder's full name as typed: «MARÍA JOSÉ PEÑA LOOR». */
+export function holderNames({ user_info: info }: { user_info: Record<string, string> }): string {
+  return [info.names, info.surname1, info.surname2].filter(Boolean).join(" ")
 }

@@ -4,7 +4,7 @@ import type { Category, Movement, PurchaseFlow, UploadedDocument } from "@trazo/
 import { type Paper, paperCatalogue } from "@trazo/domain/papers"
 import { requestStatusCatalogue } from "@trazo/domain/request-status"
 import { firstIncomplete } from "@trazo/domain/steps"
-import type { PaperFile } from "./papers.queries.ts"
+import type { PaperFile } from "./documents.queries.ts"
 import type { MovementRow } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
 

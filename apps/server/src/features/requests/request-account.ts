@@ -14,10 +14,10 @@ import {
   takeIdentityTurn,
   updateClient,
 } from "./accounts.queries.ts"
-import { identityTypeOf } from "./asked-papers.ts"
 import { moveRequest } from "./move-request.ts"
 import { listRequestsToExpire, updateRequest } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
+import { identityTypeOf } from "./required-documents.ts"
 
 /**
  * Which account a request belongs to (docs/decisions/0022-identity-accounts.md). Lock order everywhere: the request,

@@ -1,15 +1,41 @@
 import { ApiError } from "@trazo/contract/errors"
 import type { PurchaseFlow } from "@trazo/contract/purchase"
 import { normalisePersonalData, personalDataProblems } from "@trazo/domain/personal-data"
+import { isPersonalField, type PersonalData } from "@trazo/domain/personal-fields"
+import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { identityTypeOf } from "./asked-papers.ts"
 import { changeDraft } from "./change-draft.ts"
+import { lockDraft } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
-import { lockDraft } from "./lock-draft.ts"
-import { onlyText } from "./only-text.ts"
-import { proofOfAddress, withoutSummary, withStep } from "./steps-that-hold.ts"
-import { knownFields, sameData, type TypedData } from "./typed-data.ts"
+import { updateRequest } from "./queries.ts"
+import { identityTypeOf } from "./required-documents.ts"
+import { proofOfAddress, withoutSummary, withStep } from "./still-valid-steps.ts"
+
+/** Without the fields that have no value. */
+export function onlyText(data: PersonalData): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(data).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
+
+interface TypedData {
+  actor: Actor
+  /** A foreigner with a passport; else the document is a cédula. */
+  foreing: boolean
+  userInfo: Record<string, string>
+}
+
+/** The personal fields among what was sent; anything else is left out. */
+function knownFields(userInfo: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(userInfo).filter(([field]) => isPersonalField(field)))
+}
+
+/** Whether two say the same; an empty field is as good as none. */
+function sameData(one: Record<string, string>, other: Record<string, string>): boolean {
+  const fields = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...fields].every((field) => (one[field] ?? "") === (other[field] ?? ""))
+}
 
 /**
  * The personal data, whole and valid. Fields that were not sent stay as they were.
@@ -42,5 +68,32 @@ export async function savePersonalData(
       completed_steps: withStep(withoutSummary(proof.completed_steps), "personal"),
     }
     return await changeDraft(tx, { id: request.id, changes, actor, action: "request.data-saved" }, deps)
+  })
+}
+
+/**
+ * What was typed so far, valid or not, as it was typed. The step is open again if anything differs.
+ * @throws ApiError MOVE_NOT_ALLOWED
+ */
+export async function keepPersonalDraft(
+  scope: Scope,
+  { actor, foreing, userInfo }: TypedData,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<PurchaseFlow> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const { request } = await lockDraft(tx, actor, deps)
+    const typed = { ...request.user_info, ...knownFields(userInfo) }
+    const normalised = onlyText(normalisePersonalData(typed))
+    const isSame = foreing === request.foreing && sameData(normalised, request.user_info)
+    if (isSame) return await loadFlow(tx, request, deps)
+    const proof = proofOfAddress(request, normalised.email)
+    const kept = await updateRequest(tx, request.id, {
+      foreing,
+      user_info: JSON.stringify(typed),
+      verified_email: proof.verified_email,
+      completed_steps: withoutSummary(proof.completed_steps).filter((step) => step !== "personal"),
+      updated_at: deps.clock.now(),
+    })
+    return await loadFlow(tx, kept, deps)
   })
 }

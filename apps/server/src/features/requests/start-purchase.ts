@@ -1,7 +1,9 @@
 import { ApiError } from "@trazo/contract/errors"
 import type { PurchaseFlow } from "@trazo/contract/purchase"
+import type { CertificateKind } from "@trazo/domain/certificate-kind"
 import type { PricedCertificate } from "@trazo/domain/price-key"
 import { expiresAt } from "@trazo/domain/request-status"
+import type { Validity } from "@trazo/domain/validity"
 import { type Actor, actorColumn } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -10,9 +12,12 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
 import { isOpenChannel } from "../catalogue/get-catalogue.ts"
 import { priceOf } from "../catalogue/prices.ts"
+import { changeDraft } from "./change-draft.ts"
+import { lockDraft } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
 import { insertMovement, insertRequest } from "./queries.ts"
-import { resumeTokenHash, resumeTokenOf } from "./resume-token-of.ts"
+import { resumeTokenHash, resumeTokenOf } from "./resume-token.ts"
+import { withoutSummary } from "./still-valid-steps.ts"
 
 /**
  * A new draft. A convenio is entered by its invitation only.
@@ -45,5 +50,29 @@ export async function startPurchase(
     const data = { kind, validity, channel }
     recordAudit(tx, { actor, action: "request.started", object: `request:${id}`, data }, deps)
     return { resumeToken, flow: await loadFlow(tx, request, deps) }
+  })
+}
+
+/**
+ * Another certificate for the same draft; what was answered and sent stays where it is still asked.
+ * @throws ApiError PRICE_NOT_FOUND, MOVE_NOT_ALLOWED
+ */
+export async function chooseCertificate(
+  scope: Scope,
+  chosen: { actor: Actor; kind: CertificateKind; validity: Validity },
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<PurchaseFlow> {
+  const { actor, kind, validity } = chosen
+  return await inScope(deps.db, scope, async (tx) => {
+    const { request } = await lockDraft(tx, actor, deps)
+    await priceOf(tx, { kind, validity, channel: request.channel }, deps.clock.now())
+    if (kind === request.kind && validity === request.validity) return await loadFlow(tx, request, deps)
+    const changes = { kind, validity, completed_steps: withoutSummary(request.completed_steps) }
+    const data = { kind, validity }
+    return await changeDraft(
+      tx,
+      { id: request.id, changes, actor, action: "request.certificate-chosen", data },
+      deps,
+    )
   })
 }

@@ -1,7 +1,9 @@
 import { ApiError } from "@trazo/contract/errors"
+import { paths } from "@trazo/contract/paths"
 import type { PurchaseFlow } from "@trazo/contract/purchase"
 import { accountPasswordProblem } from "@trazo/domain/account-password"
 import { ecuadorDay } from "@trazo/domain/calendar-date"
+import { formatMoney } from "@trazo/domain/money"
 import { applicableFields } from "@trazo/domain/personal-fields"
 import { formatRequestNumber } from "@trazo/domain/request-number"
 import { stepKeys } from "@trazo/domain/steps"
@@ -10,22 +12,44 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { priceOf } from "../catalogue/prices.ts"
 import { hashPassword } from "../clients/hash-password.ts"
-import { askedPapers, identityTypeOf } from "./asked-papers.ts"
-import { forgetPapers } from "./forget-papers.ts"
-import { type Draft, loadDraft } from "./load-draft.ts"
+import { queueMail } from "../mail/queue-mail.ts"
+import { linkTo } from "../tenants/brand.ts"
+import { type Draft, loadDraft, ownRequestId, requireReached } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
 import { loadRequest, lockRequest } from "./load-request.ts"
-import { ownRequestId, requireReached } from "./lock-draft.ts"
-import { mailRequestReceived } from "./mail-request-received.ts"
 import { moveRequest } from "./move-request.ts"
 import { nextSequence } from "./queries.ts"
-import { attachAccount } from "./request-account.ts"
+import { forgetPapers } from "./remove-document.ts"
+import { attachAccount, provedAddressOf } from "./request-account.ts"
 import type { RequestRow } from "./request-row.ts"
-import { searchText } from "./search-text.ts"
+import { askedPapers, identityTypeOf } from "./required-documents.ts"
+import { resumeTokenOf } from "./resume-token.ts"
+
+/** What the queue's search looks in: number, identity and names. Written again whenever one of them changes. */
+export function searchText(request: Pick<RequestRow, "number" | "user_info">): string {
+  const { identity, names, surname1, surname2, companyName, companyRuc, ruc } = request.user_info
+  return [request.number, identity, names, surname1, surname2, ruc, companyRuc, companyName]
+    .filter(Boolean)
+    .join(" ")
+}
+
+/** Mails the proved address of a submitted request its number, its price and the link that goes on to the payment. */
+export async function mailRequestReceived(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<void> {
+  const { number, total_cents: total, user_info: info } = request
+  if (number === null || total === null) return
+  const link = await linkTo(tx, paths.purchaseResume(resumeTokenOf(request.id, deps)), deps)
+  const variables = { names: info.names ?? "", number, total: formatMoney(total), link }
+  const to = provedAddressOf(request)
+  await queueMail(tx, { to, template: "request-received", variables, requestId: request.id }, deps)
+}
 
 type SubmitDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "live">
 
-export interface Submission {
+interface Submission {
   actor: Actor
   password: string | null
   /** The client who is signed in on this device, if anybody is. */

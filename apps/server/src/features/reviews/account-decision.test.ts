@@ -6,7 +6,7 @@ import { aReviewSetting, identityPapers } from "../../testing/review-setting.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { applyDueAddressChanges } from "../accounts/address-change.ts"
 import type { RequestRow } from "../requests/request-row.ts"
-import { resumeTokenOf } from "../requests/resume-token-of.ts"
+import { resumeTokenOf } from "../requests/resume-token.ts"
 
 const testApp = await createTestApp()
 const { app, owner, clock, deps, mails } = testApp

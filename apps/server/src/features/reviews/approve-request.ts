@@ -6,14 +6,13 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { type AccountDecision, approveAccount } from "../requests/approve-account.ts"
-import { loadCategories } from "../requests/load-categories.ts"
-import type { RequestRow } from "../requests/load-request.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import { provedAddressOf } from "../requests/request-account.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+import { loadCategories } from "../requests/required-documents.ts"
 import { linkTo } from "../tenants/brand.ts"
 import { loadReview } from "./load-review.ts"
-import { type ReviewCall, requireStaff, type Staff } from "./review-module.ts"
-import { lockReviewed } from "./reviewed-request.ts"
+import { lockReviewed, type ReviewCall, requireStaff, type Staff } from "./review-request.ts"
 
 /**
  * Opens the activation to the holder, once: of two approvals at the same moment one wins; the same person's

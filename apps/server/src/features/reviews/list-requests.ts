@@ -5,7 +5,7 @@ import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { presentQueueRow } from "./presenters.ts"
 import { countByStatus, countQueue, listQueue } from "./queue.queries.ts"
-import { channelOf, type ReviewModule, requireStaff } from "./review-module.ts"
+import { channelOf, type ReviewModule, requireStaff } from "./review-request.ts"
 
 type Endpoint = typeof certificateReview.queue
 

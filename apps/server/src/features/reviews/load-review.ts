@@ -1,15 +1,55 @@
-import type { Review } from "@trazo/contract/review"
-import type { ScopedTransaction } from "../../database/scope.ts"
+import type { Review, ReviewedAccount } from "@trazo/contract/review"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadLatestCorrection } from "../corrections/load-latest-correction.ts"
 import { loadPayment } from "../payments/payment-state.ts"
-import { loadCategories } from "../requests/load-categories.ts"
-import type { RequestRow } from "../requests/load-request.ts"
-import { loadAccounts } from "./load-accounts.ts"
-import { allowedIn, presentReview } from "./presenters.ts"
+import { identityOf } from "../requests/request-account.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+import { loadCategories } from "../requests/required-documents.ts"
+import { allowedIn, presentAccount, presentReview } from "./presenters.ts"
 import { findNextId } from "./queue.queries.ts"
-import { findIssuedSerial, findStaffNames, listConsents, listMovements } from "./review.queries.ts"
-import type { ReviewModule, Staff } from "./review-module.ts"
+import {
+  findIssuedSerial,
+  findStaffNames,
+  listAccountsOfIdentity,
+  listCertificatesOfAccounts,
+  listConsents,
+  listMovements,
+  listPendingAddressChanges,
+  listRequestsOfAccounts,
+} from "./review.queries.ts"
+import {
+  loadReviewed,
+  type ReviewCall,
+  type ReviewModule,
+  requireStaff,
+  type Staff,
+} from "./review-request.ts"
+
+/**
+ * The accounts of a request's identity for staff to compare: the request's own first, then the approved one. A closed
+ * account that did nothing is left out.
+ */
+async function loadAccounts(tx: ScopedTransaction, request: RequestRow): Promise<ReviewedAccount[]> {
+  const accounts = await listAccountsOfIdentity(tx, identityOf(request))
+  if (accounts.length === 0) return []
+  const ids = accounts.map(({ id }) => id)
+  const requests = await listRequestsOfAccounts(tx, ids)
+  const certificates = await listCertificatesOfAccounts(tx, ids)
+  const changes = await listPendingAddressChanges(tx, ids)
+  const rank = (account: ReviewedAccount) => (account.isOfRequest ? 0 : account.isApproved ? 1 : 2)
+  return accounts
+    .map((account) =>
+      presentAccount(account, {
+        isOfRequest: account.id === request.client_id,
+        requests: requests.filter(({ client_id }) => client_id === account.id),
+        certificates: certificates.filter(({ client_id }) => client_id === account.id),
+        change: changes.find(({ client_id }) => client_id === account.id),
+      }),
+    )
+    .filter((account) => !account.isDisabled || account.isApproved || account.requests.length > 0)
+    .toSorted((one, other) => rank(one) - rank(other))
+}
 
 /** A request as staff see it; what every decision on it answers. */
 export async function loadReview(
@@ -31,5 +71,15 @@ export async function loadReview(
     nextId: await findNextId(tx, request),
     allowed: allowedIn(module, staff),
     certificateSerial: await findIssuedSerial(tx, request.id),
+  })
+}
+
+/** @throws ApiError REQUEST_NOT_FOUND */
+export function getReview(scope: Scope, call: ReviewCall, deps: Pick<Deps, "db" | "clock">): Promise<Review> {
+  const { module } = call
+  const staff = requireStaff(call.actor, module, "view")
+  return inScope(deps.db, scope, async (tx) => {
+    const request = await loadReviewed(tx, call)
+    return loadReview(tx, { request, module, staff }, deps)
   })
 }

@@ -3,8 +3,8 @@ import type { QueueRow, Review, ReviewedAccount, ReviewMails } from "@trazo/cont
 import { hasPermission, type PermissionName, permissionMatrix } from "@trazo/domain/module-permissions"
 import type { ActorColumn } from "../../actor.ts"
 import type { LatestCorrection } from "../corrections/load-latest-correction.ts"
-import { holderNames } from "../requests/holder-names.ts"
-import type { RequestRow } from "../requests/load-request.ts"
+import { holderNames } from "../requests/load-request.ts"
+import type { RequestRow } from "../requests/request-row.ts"
 import type {
   AccountCertificateRow,
   AccountChangeRow,
@@ -13,7 +13,7 @@ import type {
   ConsentRow,
   MovementRow,
 } from "./review.queries.ts"
-import type { ReviewModule, Staff } from "./review-module.ts"
+import type { ReviewModule, Staff } from "./review-request.ts"
 
 export function presentQueueRow(request: RequestRow): QueueRow {
   const { id, kind, validity, channel, status, user_info: info } = request

@@ -7,7 +7,7 @@ import {
 } from "@trazo/domain/request-status"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../database/scope.ts"
-import type { RequestRow } from "../requests/load-request.ts"
+import type { RequestRow } from "../requests/request-row.ts"
 
 /** Rows of a channel that were submitted: a draft is its applicant's own matter. */
 function submitted(tx: ScopedTransaction, channel: Channel) {

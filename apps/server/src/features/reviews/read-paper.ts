@@ -4,9 +4,8 @@ import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
 import { hasReceipt } from "../payments/payment-state.ts"
-import { hasPaperFile } from "../requests/has-paper-file.ts"
-import { type ReviewCall, requireStaff } from "./review-module.ts"
-import { loadReviewed } from "./reviewed-request.ts"
+import { hasPaperFile } from "../requests/read-own-document.ts"
+import { loadReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
 
 /**
  * A paper or receipt of the request, old ones too. Every look at one is written down: they are sensitive data.

@@ -1,17 +1,16 @@
 import type { Review } from "@trazo/contract/review"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { abandonIntent } from "../activations/abandon-intent.ts"
+import { abandonIntent } from "../activations/reserve-issuance.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { isRefundDue } from "../payments/payment-state.ts"
 import { withdrawApproval } from "../requests/approve-account.ts"
-import type { RequestRow } from "../requests/load-request.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import { provedAddressOf } from "../requests/request-account.ts"
+import type { RequestRow } from "../requests/request-row.ts"
 import { loadReview } from "./load-review.ts"
 import { listMovements } from "./review.queries.ts"
-import { type ReviewCall, requireStaff } from "./review-module.ts"
-import { lockReviewed } from "./reviewed-request.ts"
+import { lockReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
 
 /**
  * Ends the request with a reason that its holder reads; what was paid goes on the list of refunds, and a certificate

@@ -10,7 +10,7 @@ import {
 import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newToken } from "../../random.ts"
-import { hashToken } from "../sessions/hash-token.ts"
+import { hashToken } from "../sessions/open-session.ts"
 import { hasFactor, loadFactors, waysIn } from "./factors.ts"
 import { type Either, inArea, type Subject } from "./subject.ts"
 import { deleteExpired, deleteTicket, deleteTicketsOf, findTicket, insertTicket } from "./tickets.queries.ts"

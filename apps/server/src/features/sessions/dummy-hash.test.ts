@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { systemRandom } from "../../random.ts"
 import { hashPassword, verifyPassword } from "../clients/hash-password.ts"
-import { dummyHash } from "./dummy-hash.ts"
+import { dummyHash } from "./unusable-password.ts"
 
 test("an unknown user costs the same work as a known one, and lets nobody in", async () => {
   const real = await hashPassword("Firma2026", systemRandom)

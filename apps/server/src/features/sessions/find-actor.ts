@@ -1,4 +1,5 @@
 import type { Area } from "@trazo/contract/endpoint"
+import type { LiveArea } from "@trazo/contract/live-events"
 import { enabledModules, permissionsWithin } from "@trazo/domain/module-catalogue"
 import { isPermission } from "@trazo/domain/module-permissions"
 import { idleSinceIn, isSeenAnew, seenEveryMilliseconds } from "@trazo/domain/session-life"
@@ -11,7 +12,7 @@ import {
   type ScopedTransaction,
 } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { hashToken } from "./hash-token.ts"
+import { hashToken } from "./open-session.ts"
 import {
   bankSession,
   clientSession,
@@ -22,7 +23,29 @@ import {
   type WantedSession,
 } from "./queries.ts"
 
-export interface OpenSession {
+/** Somebody who calls about their own account. */
+export interface SignedIn {
+  area: Area
+  id: string
+  actor: Actor
+  /** Null for administrators, who are the platform's. */
+  scope: Scope | null
+  /** Of the session that calls. */
+  token: string
+  /** The caller's IP. */
+  address: string
+}
+
+/** One transaction where the caller's account and sessions are: in their distributor, or on the platform. */
+export function inArea<T>(
+  { scope }: Pick<SignedIn, "scope">,
+  work: (tx: ScopedTransaction | PlatformTransaction) => Promise<T>,
+  { db }: Pick<Deps, "db">,
+): Promise<T> {
+  return scope ? inScope(db, scope, work) : inPlatform(db, work)
+}
+
+interface OpenSession {
   actor: Actor
   /** When who holds it last proved who they are. */
   provedAt: Date
@@ -105,4 +128,19 @@ export async function findApplicant(
 ): Promise<Actor | null> {
   const [request] = await inScope(db, scope, (tx) => requestOfResumeToken(tx, hashToken(token)).execute())
   return request ? { area: "applicant", id: request.id } : null
+}
+
+/** Whether a session would still let its holder in. Looking is no use of it: it ends as if nobody had looked. */
+export async function isSessionOpen(
+  scope: Scope,
+  { area, tokenHash }: { area: LiveArea; tokenHash: Buffer },
+  { db, clock }: Pick<Deps, "db" | "clock">,
+): Promise<boolean> {
+  const now = clock.now()
+  const wanted = { tokenHash, area, now, idleSince: idleSinceIn(area, now) }
+  const found =
+    area === "client"
+      ? await inScope(db, scope, (tx) => clientSession(tx, wanted).execute())
+      : await inScope(db, scope, (tx) => executiveSession(tx, wanted).execute())
+  return found.length > 0
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { aClient, aDistributor, signedIn } from "../../testing/factories.ts"
 import { aHolder, doorChallenge, ticketOf, withPasskey } from "../../testing/second-factor.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { forgetExpiredSessions } from "./forget-expired-sessions.ts"
+import { forgetExpiredSessions } from "./end-sessions.ts"
 
 const testApp = await createTestApp()
 const { app, clock, deps, owner } = testApp

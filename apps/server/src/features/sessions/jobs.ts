@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts"
 import { defineJob, type JobDefinition } from "../../jobs/jobs.ts"
-import { forgetExpiredSessions } from "./forget-expired-sessions.ts"
-import { mailSignInCodes } from "./send-sign-in-code.ts"
+import { forgetExpiredSessions } from "./end-sessions.ts"
+import { mailSignInCodes } from "./sign-in-client.ts"
 
 declare module "../../jobs/jobs.ts" {
   interface JobPayloads {

@@ -1,11 +1,16 @@
+import { createHash } from "node:crypto"
 import type { Area } from "@trazo/contract/endpoint"
 import { approximateAddress, keptUserAgent } from "@trazo/domain/device-name"
 import { sessionSeconds } from "@trazo/domain/session-life"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newToken } from "../../random.ts"
-import { hashToken } from "./hash-token.ts"
-import { insertSession } from "./queries.ts"
+import { insertSession, proveSession } from "./queries.ts"
+
+/** What a row keeps of a token of 256 random bits: enough to find it, nothing to sign in with. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest()
+}
 
 /** Whose session, and from where it was opened. */
 export interface SessionSubject {
@@ -35,4 +40,13 @@ export async function openSession(
     address: approximateAddress(subject.address ?? ""),
   })
   return token
+}
+
+/** Who holds the session has just proved again who they are. */
+export async function renewSessionProof(
+  tx: ScopedTransaction | PlatformTransaction,
+  token: string,
+  { clock }: Pick<Deps, "clock">,
+): Promise<void> {
+  await proveSession(tx, hashToken(token), clock.now())
 }

@@ -12,17 +12,11 @@ import {
   setSessionCookie,
   setTicketCookie,
 } from "../../plugins/session-cookies.ts"
-import type { Admission } from "./admit.ts"
-import { getAdministrator } from "./get-administrator.ts"
-import { getBankUser } from "./get-bank-user.ts"
-import { getClient } from "./get-client.ts"
-import { getExecutive } from "./get-executive.ts"
-import { sendSignInCode } from "./send-sign-in-code.ts"
-import { signInAdministrator } from "./sign-in-administrator.ts"
-import { signInBank } from "./sign-in-bank.ts"
-import { signInClient } from "./sign-in-client.ts"
-import { signInExecutive } from "./sign-in-executive.ts"
-import { signOut } from "./sign-out.ts"
+import { signOut } from "./end-sessions.ts"
+import { getAdministrator, getBankUser, getClient, getExecutive } from "./get-signed-in-user.ts"
+import type { Admission } from "./sign-in.ts"
+import { sendSignInCode, signInClient } from "./sign-in-client.ts"
+import { signInAdministrator, signInBank, signInExecutive } from "./sign-in-staff.ts"
 
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   registerSignIns(app, deps)

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { anAccount, areas, tables } from "../../testing/accounts.ts"
 import { aDistributor } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { forgetExpiredSessions } from "./forget-expired-sessions.ts"
+import { forgetExpiredSessions } from "./end-sessions.ts"
 
 const testApp = await createTestApp()
 const { clock, deps, owner } = testApp

@@ -1,16 +1,21 @@
 import { ApiError } from "@trazo/contract/errors"
 import { signInAccountLimit } from "@trazo/domain/identity-account"
+import { oneTimeCodeLifetimeSeconds } from "@trazo/domain/one-time-code"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { confirmAnyCode } from "../one-time-codes/confirm-one-time-code.ts"
-import { listClientAccounts } from "./accounts.queries.ts"
-import { type Admission, admit } from "./admit.ts"
+import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
+import { findSignInAddress, listClientAccounts } from "./accounts.queries.ts"
 import { claimAttempt, settleAttempt } from "./claim-attempt.ts"
-import { normaliseIdentity } from "./normalise-identity.ts"
-import { type PasswordAttempt, signIn } from "./sign-in.ts"
+import { type Admission, admit, type PasswordAttempt, signIn } from "./sign-in.ts"
+
+/** An identity number as accounts keep it: «171003-4065» typed with spaces, hyphens or in lower case is the same. */
+export function normaliseIdentity(text: string): string {
+  return text.normalize("NFC").toUpperCase().replace(/[\s-]/g, "")
+}
 
 /** Which of the two doors: clients call with `simple=true`, internal ones without it and with their flag (G11). */
-export interface ClientDoor {
+interface ClientDoor {
   simple: boolean
   internal: boolean
 }
@@ -79,5 +84,40 @@ async function signInWithCode(
     )
   } catch (error) {
     throw error instanceof ApiError && error.typeCode.startsWith("CODE_") ? refusal : error
+  }
+}
+
+/**
+ * Asks for codes to sign in with, one for each account of the identity, to that account's own address. The response and
+ * its time are the same for nobody: one look and one job; what differs happens in the job.
+ */
+export async function sendSignInCode(
+  scope: Scope,
+  user: string,
+  deps: Pick<Deps, "db" | "jobs">,
+): Promise<{ expiresInSeconds: number }> {
+  await inScope(deps.db, scope, async (tx) => {
+    const accounts = await listClientAccounts(tx, { identity: normaliseIdentity(user) })
+    const accountIds = accounts.map(({ id }) => id)
+    await deps.jobs.enqueue(tx, "mail-sign-in-codes", { distributorId: scope.distributorId, accountIds })
+  })
+  return { expiresInSeconds: oneTimeCodeLifetimeSeconds }
+}
+
+/** Mails each account a code of its own, at most one a minute, and none to whom was disabled. */
+export async function mailSignInCodes(
+  scope: Scope,
+  accountIds: readonly string[],
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">,
+): Promise<void> {
+  for (const subject of accountIds) {
+    try {
+      await inScope(deps.db, scope, async (tx) => {
+        const destination = await findSignInAddress(tx, subject)
+        if (destination) await sendOneTimeCode(tx, { purpose: "sign-in", subject, destination }, deps)
+      })
+    } catch (error) {
+      if (!(error instanceof ApiError && error.typeCode === "CODE_TOO_SOON")) throw error
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { freeAttempts, signInDelaySeconds } from "./sign-in-delay.ts"
+import { freeAttempts, signInDelaySeconds } from "./claim-attempt.ts"
 
 test("no wait before five failures in a row, then a growing one that stays under a quarter of an hour", () => {
   const delay = (failed: number) => signInDelaySeconds(failed, freeAttempts.pair)

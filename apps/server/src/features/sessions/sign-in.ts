@@ -1,15 +1,19 @@
 import type { Area } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
+import { isFactorArea } from "@trazo/domain/second-factor"
+import { actorOf } from "../../actor.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
 import { verifyPassword } from "../clients/hash-password.ts"
+import { openTicket, type Ticket } from "../second-factors/sign-in-tickets.ts"
 import type { Account } from "./accounts.queries.ts"
-import { type Admission, admit } from "./admit.ts"
 import { claimAttempt, settleAttempt } from "./claim-attempt.ts"
-import { dummyHash } from "./dummy-hash.ts"
+import { openSession, type SessionSubject } from "./open-session.ts"
+import { dummyHash } from "./unusable-password.ts"
 
 /** One of the doors: whose accounts, and how a transaction of theirs is opened. */
-export interface Door<Tx extends ScopedTransaction | PlatformTransaction> {
+interface Door<Tx extends ScopedTransaction | PlatformTransaction> {
   area: Area
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** Whom a user name can mean, the first that fits counts. `held`: they stay as they are until the transaction ends. */
@@ -63,4 +67,29 @@ export async function signIn<Tx extends ScopedTransaction | PlatformTransaction>
 /** For the user names that mean one account at most. */
 export function asList(account: Account | undefined): Account[] {
   return account ? [account] : []
+}
+
+/** A session's token; or, where a second factor is due, the ticket to go on with. */
+export type Admission = { token: string } | Ticket
+
+/** For who typed the right password, or the code that was mailed. */
+export async function admit(
+  tx: ScopedTransaction | PlatformTransaction,
+  { host, ...subject }: SessionSubject & { host: string },
+  deps: Deps,
+): Promise<Admission> {
+  const { area, id } = subject
+  const ticket = isFactorArea(area) ? await openTicket(tx, { subject: { area, id }, host }, deps) : null
+  return ticket ?? { token: await openAuditedSession(tx, subject, deps) }
+}
+
+/** The session of who proved all that is asked. @returns its token */
+export async function openAuditedSession(
+  tx: ScopedTransaction | PlatformTransaction,
+  subject: SessionSubject,
+  deps: Pick<Deps, "clock" | "random">,
+): Promise<string> {
+  const { area, id } = subject
+  recordAudit(tx, { actor: actorOf({ area, id }), action: "session.opened", object: `${area}:${id}` }, deps)
+  return openSession(tx, subject, deps)
 }

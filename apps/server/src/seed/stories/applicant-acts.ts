@@ -9,11 +9,10 @@ import { loadDistributor } from "../../features/branding/load-distributor.ts"
 import { priceOf } from "../../features/catalogue/prices.ts"
 import { storeFile } from "../../features/files/stored-files.ts"
 import { openAccounts } from "../../features/payments/get-payment-methods.ts"
-import { mailRequestReceived } from "../../features/requests/mail-request-received.ts"
 import { moveRequest } from "../../features/requests/move-request.ts"
-import { replacePaper } from "../../features/requests/replace-paper.ts"
 import { attachAccount } from "../../features/requests/request-account.ts"
-import { searchText } from "../../features/requests/search-text.ts"
+import { mailRequestReceived, searchText } from "../../features/requests/submit-request.ts"
+import { replacePaper } from "../../features/requests/upload-document.ts"
 import { newId } from "../../random.ts"
 import {
   closeCorrection,

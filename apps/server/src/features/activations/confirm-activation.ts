@@ -1,0 +1,116 @@
+import type { ActivationState } from "@trazo/contract/activation"
+import { ApiError } from "@trazo/contract/errors"
+import type { CodeDelivery } from "@trazo/contract/mail-delivery"
+import type { Actor } from "../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
+import { loadCodeDelivery, sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
+import { provedAddressOf } from "../requests/request-account.ts"
+import { activationState } from "./activation-state.ts"
+import {
+  type Approval,
+  authorisedUntil,
+  isOpen,
+  loadApproval,
+  mayRestart,
+  requireOpen,
+} from "./load-approval.ts"
+import { updateActivation } from "./queries.ts"
+
+export interface TypedActivationCode {
+  actor: Actor
+  id: string
+  code: string
+}
+
+/**
+ * Does what the code of an activation allows, and tells how it stands then. `check` is asked before the code, so
+ * that what is not possible uses no code up, and again under the lock.
+ */
+export async function withActivationCode(
+  scope: Scope,
+  { actor, id, code }: TypedActivationCode,
+  act: {
+    check(approval: Approval): void
+    work(tx: ScopedTransaction, approval: Approval): Promise<void>
+  },
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+): Promise<ActivationState> {
+  const destination = await inScope(deps.db, scope, async (tx) => {
+    const approval = await loadApproval(tx, { actor, id, lock: false })
+    act.check(approval)
+    return provedAddressOf(approval.request)
+  })
+  return confirmOneTimeCode(
+    scope,
+    { purpose: "activation", subject: id, destination, code },
+    async (tx) => {
+      const approval = await loadApproval(tx, { actor, id, lock: true })
+      act.check(approval)
+      await act.work(tx, approval)
+      return activationState(tx, { actor, id }, deps)
+    },
+    deps,
+  )
+}
+
+/** The holder proved to be there: for an hour the key may be made. @throws ApiError as its endpoint lists */
+export async function confirmActivationCode(
+  scope: Scope,
+  typed: TypedActivationCode,
+  deps: Pick<Deps, "db" | "clock" | "settings" | "crash">,
+): Promise<ActivationState> {
+  const now = deps.clock.now()
+  const state = await withActivationCode(
+    scope,
+    typed,
+    {
+      check: (approval) => requireOpen(approval, now),
+      async work(tx, { request: { id } }) {
+        const until = authorisedUntil(now)
+        await updateActivation(tx, id, { activation_authorised_until: until, updated_at: now })
+        const { actor } = typed
+        recordAudit(tx, { actor, action: "activation.authorised", object: `request:${id}` }, deps)
+      },
+    },
+    deps,
+  )
+  deps.crash.reach("code-accepted")
+  return state
+}
+
+/**
+ * Sends a code to the address that the request proved, for activating and for starting again with another key. The
+ * caller holds the session of the request's account besides (docs/decisions/0022-identity-accounts.md).
+ * @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, CODE_TOO_SOON
+ */
+export async function sendActivationCode(
+  scope: Scope,
+  { actor, id }: { actor: Actor; id: string },
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">,
+): Promise<{ sentTo: string; expiresInSeconds: number }> {
+  return inScope(deps.db, scope, async (tx) => {
+    const approval = await loadApproval(tx, { actor, id, lock: false })
+    if (!isOpen(approval, deps.clock.now()) && !mayRestart(approval)) throw new ApiError("MOVE_NOT_ALLOWED")
+    const destination = provedAddressOf(approval.request)
+    const code = { purpose: "activation", subject: id, destination, requestId: id } as const
+    const { expiresInSeconds } = await sendOneTimeCode(tx, code, deps)
+    recordAudit(tx, { actor, action: "activation.code-sent", object: `request:${id}` }, deps)
+    return { sentTo: destination, expiresInSeconds }
+  })
+}
+
+/** How the mail with the holder's activation code fares. @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED */
+export function getActivationCodeDelivery(
+  scope: Scope,
+  { actor, id }: { actor: Actor; id: string },
+  deps: Pick<Deps, "db">,
+): Promise<CodeDelivery> {
+  return inScope(deps.db, scope, async (tx) => {
+    const { request } = await loadApproval(tx, { actor, id, lock: false })
+    const destination = provedAddressOf(request)
+    return loadCodeDelivery(tx, { purpose: "activation", subject: id, destination })
+  })
+}

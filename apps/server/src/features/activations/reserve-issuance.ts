@@ -1,0 +1,112 @@
+import { ApiError } from "@trazo/contract/errors"
+import { validityEnd } from "@trazo/domain/validity"
+import type { CertificationRequest } from "@trazo/pki/authority/certification-request"
+import { type Actor, system } from "../../actor.ts"
+import { violates } from "../../database/client.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { recordIntent } from "../authority/record-intent.ts"
+import { recordRevocation } from "../certificates/record-revocation.ts"
+import { removeFile } from "../files/stored-files.ts"
+import { holderNames } from "../requests/load-request.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+import {
+  type Approval,
+  approvedHolder,
+  loadApproval,
+  requireAuthorised,
+  requireOpen,
+} from "./load-approval.ts"
+import { type ApprovalCertificate, deleteKeyCopyRow, findApprovalRows, insertIntents } from "./queries.ts"
+
+type Intent = Pick<ApprovalCertificate, "serial" | "tbs" | "der">
+
+type IntentDeps = Pick<Deps, "db" | "clock" | "authority" | "jobs">
+
+/**
+ * Stores exactly what will be signed for this key, or finds what was stored before: an approval has one intent, and
+ * one key. Nothing is signed before this has committed (docs/decisions/0001-tbs-stored-before-signing.md).
+ * @throws ApiError as the endpoint requestCertificate lists
+ */
+export async function keepIntent(
+  scope: Scope,
+  { actor, id, key }: { actor: Actor; id: string; key: CertificationRequest },
+  deps: IntentDeps,
+): Promise<Intent> {
+  const kept = inScope(deps.db, scope, async (tx) => {
+    const approval = await loadApproval(tx, { actor, id, lock: true })
+    const { certificate } = approval
+    if (certificate) {
+      if (!certificate.spki_sha256.equals(key.spkiSha256)) throw new ApiError("ALREADY_ISSUED")
+      return certificate
+    }
+    const now = deps.clock.now()
+    requireOpen(approval, now)
+    requireAuthorised(approval, now)
+    if (approval.keyCopy?.kind !== "wrapped") throw new ApiError("KEY_COPY_REQUIRED")
+    return storeIntent(tx, approval, { actor, key }, deps)
+  })
+  return kept.catch((error) => {
+    throw violates(error, "certificates_spki_sha256_key") ? new ApiError("KEY_ALREADY_CERTIFIED") : error
+  })
+}
+
+function storeIntent(
+  tx: ScopedTransaction,
+  { request }: Approval,
+  { actor, key }: { actor: Actor; key: CertificationRequest },
+  deps: IntentDeps,
+): Intent {
+  const now = deps.clock.now()
+  const { notBefore, notAfter } = certificateWindow(request, now)
+  const holder = approvedHolder(request)
+  const { serial, content } = deps.authority.prepare({ holder, spki: key.spki, notBefore, notAfter })
+  recordIntent(tx, { serial, notAfter }, deps)
+  tx.gather(insertIntents, {
+    ...{ serial, tbs: content, spki_sha256: key.spkiSha256, intent_at: now },
+    ...{ request_id: request.id, client_id: request.client_id ?? "" },
+    ...{ approval_number: request.approval_number, kind: request.kind, validity: request.validity },
+    ...{ holder_names: holderNames(request), holder_identity: holder.identity },
+    ...{ not_before: notBefore, not_after: notAfter },
+  })
+  const data = { request: request.id, approval: request.approval_number }
+  recordAudit(tx, { actor, action: "certificate.intended", object: `certificate:${serial}`, data }, deps)
+  return { serial, tbs: content, der: null }
+}
+
+/** In whole seconds, as X.509 writes them. Never beyond the representative's appointment. */
+function certificateWindow(
+  { kind, validity, user_info }: Pick<RequestRow, "kind" | "validity" | "user_info">,
+  now: Date,
+): { notBefore: Date; notAfter: Date } {
+  const notBefore = new Date(Math.floor(now.getTime() / 1000) * 1000)
+  const appointmentEnd = kind === "subject4" ? user_info.appointmentExpiry : undefined
+  const notAfter = validityEnd({ validity, from: notBefore, appointmentEnd })
+  if (notAfter <= notBefore) {
+    throw new ApiError("MOVE_NOT_ALLOWED", {
+      message: "El nombramiento ya terminó. Comuníquese con su proveedor para pedir un certificado nuevo.",
+    })
+  }
+  return { notBefore, notAfter }
+}
+
+/**
+ * A request that ends with its certificate half made: the intent is revoked in the same transaction, so that nobody
+ * signs and stores it any more, and the copy of a key that will never be certified is forgotten. `request` is locked.
+ */
+export async function abandonIntent(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  deps: Pick<Deps, "clock" | "authority" | "jobs">,
+): Promise<void> {
+  const { certificate, keyCopy } = await findApprovalRows(tx, request.id)
+  if (certificate && certificate.status !== "intent") return
+  if (certificate) {
+    await recordRevocation(tx, { serial: certificate.serial, reason: null, actor: system }, deps)
+  }
+  if (keyCopy) {
+    await deleteKeyCopyRow(tx, request)
+    await removeFile(tx, keyCopy.fileId, deps)
+  }
+}

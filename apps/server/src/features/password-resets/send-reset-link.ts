@@ -1,0 +1,125 @@
+import { ApiError } from "@trazo/contract/errors"
+import { paths } from "@trazo/contract/paths"
+import { normaliseEmail } from "@trazo/domain/email"
+import {
+  invitationLifetimeSeconds,
+  resetLinkLifetimeSeconds as lifetimeSeconds,
+  type ResetArea,
+  resetLinkExpiresAt,
+  resetLinkLifetimeSeconds,
+  resetLinkPauseSeconds,
+} from "@trazo/domain/password-reset"
+import { system } from "../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { newToken } from "../../random.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { queueMail } from "../mail/queue-mail.ts"
+import { claimAttempt } from "../sessions/claim-attempt.ts"
+import { hashToken } from "../sessions/open-session.ts"
+import { normaliseIdentity } from "../sessions/sign-in-client.ts"
+import { noPassword } from "../sessions/unusable-password.ts"
+import { linkTo, loadBrand } from "../tenants/brand.ts"
+import { findAccount, listAccountsOf, putReset } from "./queries.ts"
+
+interface WantedLink {
+  area: ResetArea
+  accountId: string
+  lifetimeSeconds: number
+}
+
+/**
+ * A new link by which an account chooses its password, which ends the former.
+ * @returns its address, for the mail alone; null where the former is less than a minute old
+ */
+async function issueResetLink(
+  tx: ScopedTransaction,
+  { area, accountId, lifetimeSeconds }: WantedLink,
+  deps: Pick<Deps, "clock" | "random" | "settings">,
+): Promise<string | null> {
+  const token = newToken(deps.random)
+  const askedAt = deps.clock.now()
+  const isNew = await putReset(
+    tx,
+    { area, id: accountId },
+    {
+      ...{ tokenHash: hashToken(token), askedAt, expiresAt: resetLinkExpiresAt(askedAt, lifetimeSeconds) },
+      notSince: new Date(askedAt.getTime() - resetLinkPauseSeconds * 1000),
+    },
+  )
+  return isNew ? linkTo(tx, paths.resetPasswordWith(token), deps) : null
+}
+
+/** Mails each account a new link, which ends its former; at most one a minute, and none to whom was disabled. */
+export async function mailResetLinks(
+  scope: Scope,
+  { area, accountIds }: { area: ResetArea; accountIds: readonly string[] },
+  deps: Deps,
+): Promise<void> {
+  for (const accountId of accountIds) {
+    await inScope(deps.db, scope, async (tx) => {
+      const account = await findAccount(tx, { area, id: accountId })
+      const link = account && (await issueResetLink(tx, { area, accountId, lifetimeSeconds }, deps))
+      if (!link) return
+      recordAudit(tx, { actor: system, action: "password-reset.sent", object: `${area}:${account.id}` }, deps)
+      const variables = { names: account.names, link }
+      await queueMail(tx, { to: account.email, template: "password-reset", variables }, deps)
+    })
+  }
+}
+
+/**
+ * Mails an executive the link to choose a password: the invitation to an account that somebody else made, or where they
+ * had a password already, the one for another. It goes out if this transaction commits.
+ * @throws ApiError NOT_FOUND for one who is disabled, LINK_TOO_SOON
+ */
+export async function mailExecutiveLink(
+  tx: ScopedTransaction,
+  executiveId: string,
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<void> {
+  const area = "executive" as const
+  const account = await findAccount(tx, { area, id: executiveId })
+  if (!account) throw new ApiError("NOT_FOUND")
+  const isInvited = account.passwordHash === noPassword()
+  const lifetimeSeconds = isInvited ? invitationLifetimeSeconds : resetLinkLifetimeSeconds
+  const link = await issueResetLink(tx, { area, accountId: account.id, lifetimeSeconds }, deps)
+  if (!link) throw new ApiError("LINK_TOO_SOON")
+  const { names, email: to } = account
+  if (!isInvited) {
+    await queueMail(tx, { to, template: "password-reset", variables: { names, link } }, deps)
+    return
+  }
+  const { name } = await loadBrand(tx)
+  const variables = { names, distributor: name, user: to, link }
+  await queueMail(tx, { to, template: "executive-invitation", variables }, deps)
+}
+
+interface AskedReset {
+  area: ResetArea
+  /** As typed. */
+  user: string
+  /** The caller's IP. */
+  address: string
+}
+
+/**
+ * Takes note that somebody forgot a password. Each account of a client's identity gets a link of its own, at its own
+ * address. The response and its time are the same for nobody: the same statements run, and what differs is left to a
+ * job.
+ * @throws ApiError TOO_MANY_REQUESTS
+ */
+export async function askPasswordReset(
+  scope: Scope,
+  { area, user: typed, address }: AskedReset,
+  deps: Deps,
+): Promise<{ ok: true }> {
+  const user = area === "client" ? normaliseIdentity(typed) : normaliseEmail(typed)
+  await inScope(deps.db, scope, async (tx) => {
+    await claimAttempt(tx, { act: "ask-reset", area, user, address }, deps)
+    const accountIds = (await listAccountsOf(tx, { area, user })).map(({ id }) => id)
+    const data = { distributorId: scope.distributorId, area, accountIds }
+    await deps.jobs.enqueue(tx, "mail-reset-link", data)
+  })
+  return { ok: true }
+}

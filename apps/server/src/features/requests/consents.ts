@@ -1,0 +1,63 @@
+import type { PurchaseFlow } from "@trazo/contract/purchase"
+import type { Actor } from "../../actor.ts"
+import { inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { changeDraft } from "./change-draft.ts"
+import { lockDraft, requireReached } from "./load-draft.ts"
+import { loadFlow } from "./load-flow.ts"
+import { insertConsent } from "./queries.ts"
+import { biometricConsentVersion, withStep } from "./still-valid-steps.ts"
+
+export interface GivenConsent {
+  actor: Actor
+  ip: string
+  userAgent: string
+}
+
+/** Of what the browser says of itself. */
+const userAgentLength = 300
+
+/** The consent to the use of face photo and identity card; given twice, it is kept once. @throws ApiError MOVE_NOT_ALLOWED */
+export async function giveBiometricConsent(
+  scope: Scope,
+  { actor, ip, userAgent }: GivenConsent,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<PurchaseFlow> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const { request, biometricConsent } = await lockDraft(tx, actor, deps)
+    if (biometricConsent) return await loadFlow(tx, request, deps)
+    const version = biometricConsentVersion
+    await insertConsent(tx, {
+      ...{ requestId: request.id, kind: "biometric", version, ip, at: deps.clock.now() },
+      userAgent: userAgent.slice(0, userAgentLength),
+    })
+    const act = { id: request.id, actor, action: "request.biometric-consent-given", data: { version } }
+    return await changeDraft(tx, { ...act, changes: {} }, deps)
+  })
+}
+
+/**
+ * The terms in force, accepted; twice, they are kept once.
+ * @throws ApiError STEP_NOT_REACHED, MOVE_NOT_ALLOWED
+ */
+export async function acceptTerms(
+  scope: Scope,
+  { actor, ip, userAgent }: GivenConsent,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<PurchaseFlow> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const { request, termsAccepted, termsVersion: version } = await lockDraft(tx, actor, deps)
+    requireReached(request, "terms")
+    if (termsAccepted && request.completed_steps.includes("terms")) return await loadFlow(tx, request, deps)
+    await insertConsent(tx, {
+      ...{ requestId: request.id, kind: "terms", version, ip, at: deps.clock.now() },
+      userAgent: userAgent.slice(0, userAgentLength),
+    })
+    const changes = { completed_steps: withStep(request.completed_steps, "terms") }
+    return await changeDraft(
+      tx,
+      { id: request.id, changes, actor, action: "request.terms-accepted", data: { version } },
+      deps,
+    )
+  })
+}

@@ -1,0 +1,93 @@
+import { ApiError } from "@trazo/contract/errors"
+import type { CodeDelivery } from "@trazo/contract/mail-delivery"
+import { paths } from "@trazo/contract/paths"
+import type { PurchaseFlow } from "@trazo/contract/purchase"
+import type { Actor } from "../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { queueMail } from "../mail/queue-mail.ts"
+import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
+import { loadCodeDelivery, sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
+import { linkTo } from "../tenants/brand.ts"
+import { changeDraft } from "./change-draft.ts"
+import { lockDraft, ownRequestId, requireReached } from "./load-draft.ts"
+import { loadRequest } from "./load-request.ts"
+import { resumeTokenOf } from "./resume-token.ts"
+import { withStep } from "./still-valid-steps.ts"
+
+/**
+ * Sends a code to the address of the personal data.
+ * @throws ApiError STEP_NOT_REACHED, CODE_TOO_SOON, MOVE_NOT_ALLOWED
+ */
+export async function sendEmailCode(
+  scope: Scope,
+  actor: Actor,
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">,
+): Promise<{ sentTo: string; expiresInSeconds: number }> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const { request } = await lockDraft(tx, actor, deps)
+    requireReached(request, "code")
+    const destination = request.user_info.email
+    if (!destination) throw new ApiError("STEP_NOT_REACHED")
+    const about = { requestId: request.id }
+    const binding = { purpose: "request-email", subject: request.id, destination, ...about } as const
+    const { expiresInSeconds } = await sendOneTimeCode(tx, binding, deps)
+    recordAudit(tx, { actor, action: "request.code-sent", object: `request:${request.id}` }, deps)
+    return { sentTo: destination, expiresInSeconds }
+  })
+}
+
+/**
+ * Proves the address that the personal data hold. Once proved, it is mailed the link to go on with from another device.
+ * @throws ApiError CODE_WRONG, CODE_EXPIRED, CODE_USED, CODE_EXHAUSTED, STEP_NOT_REACHED, MOVE_NOT_ALLOWED
+ */
+export async function confirmEmailCode(
+  scope: Scope,
+  { actor, code }: { actor: Actor; code: string },
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "crash">,
+): Promise<PurchaseFlow> {
+  const subject = ownRequestId(actor)
+  const { user_info: info } = await inScope(deps.db, scope, (tx) => loadRequest(tx, subject))
+  const destination = info.email ?? ""
+  const flow = await confirmOneTimeCode(
+    scope,
+    { purpose: "request-email", subject, destination, code },
+    async (tx) => {
+      const { request } = await lockDraft(tx, actor, deps)
+      requireReached(request, "code")
+      // Changed since it was read: the code went to another address.
+      if (request.user_info.email !== destination) throw new ApiError("CODE_EXPIRED")
+      if (request.verified_email !== destination) await mailResumeLink(tx, request.id, destination, deps)
+      const completed = withStep(request.completed_steps, "code")
+      const changes = { verified_email: destination, completed_steps: completed }
+      return await changeDraft(tx, { id: request.id, changes, actor, action: "request.email-verified" }, deps)
+    },
+    deps,
+  )
+  deps.crash.reach("code-accepted")
+  return flow
+}
+
+async function mailResumeLink(
+  tx: ScopedTransaction,
+  requestId: string,
+  to: string,
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<void> {
+  const link = await linkTo(tx, paths.purchaseResume(resumeTokenOf(requestId, deps)), deps)
+  await queueMail(tx, { to, template: "resume-link", variables: { link }, requestId }, deps)
+}
+
+/** How the mail with the applicant's own code fares. @throws ApiError REQUEST_LINK_INVALID, REQUEST_NOT_FOUND */
+export function getEmailCodeDelivery(
+  scope: Scope,
+  actor: Actor,
+  deps: Pick<Deps, "db">,
+): Promise<CodeDelivery> {
+  return inScope(deps.db, scope, async (tx) => {
+    const subject = ownRequestId(actor)
+    const { user_info: info } = await loadRequest(tx, subject)
+    return loadCodeDelivery(tx, { purpose: "request-email", subject, destination: info.email ?? "" })
+  })
+}

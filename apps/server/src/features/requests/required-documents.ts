@@ -1,0 +1,71 @@
+import type { Category } from "@trazo/contract/purchase"
+import { isCalendarDate } from "@trazo/domain/calendar-date"
+import type { CertificateKind } from "@trazo/domain/certificate-kind"
+import type { IdentityType } from "@trazo/domain/identity-type"
+import { type Paper, papers, requiredPapers } from "@trazo/domain/papers"
+import type { StepKey } from "@trazo/domain/steps"
+import type { ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { listShownPapers } from "./documents.queries.ts"
+import { presentCategory } from "./presenters.ts"
+import type { RequestRow } from "./request-row.ts"
+
+/** What decides which papers a request asks for. */
+export interface PaperTerms {
+  kind: CertificateKind
+  foreing: boolean
+  user_info: Record<string, string>
+}
+
+export function identityTypeOf(request: Pick<PaperTerms, "foreing">): IdentityType {
+  return request.foreing ? "passport" : "ci"
+}
+
+/** Required and optional papers, each in the order in which they are asked. */
+export function askedPapers(request: PaperTerms, now: Date): { paper: Paper; required: boolean }[] {
+  const birthDate = request.user_info.birthDate
+  const { required, optional } = requiredPapers({
+    kind: request.kind,
+    identityType: identityTypeOf(request),
+    birthDate: birthDate && isCalendarDate(birthDate) ? birthDate : undefined,
+    now,
+  })
+  return papers
+    .filter((paper) => required.includes(paper) || optional.includes(paper))
+    .map((paper) => ({ paper, required: required.includes(paper) }))
+}
+
+/** The face is a step of its own; every other paper is asked in the documents step. */
+export function stepOfPaper(paper: Paper): Extract<StepKey, "documents" | "photo"> {
+  return paper === "facePhoto" ? "photo" : "documents"
+}
+
+/** Required papers of a step of which nothing was sent. */
+export function missingPapers(
+  step: "documents" | "photo",
+  asked: readonly { paper: Paper; required: boolean }[],
+  sent: readonly { paper: Paper }[],
+): Paper[] {
+  return asked
+    .filter(({ paper, required }) => required && stepOfPaper(paper) === step)
+    .map(({ paper }) => paper)
+    .filter((paper) => !sent.some((file) => file.paper === paper))
+}
+
+/** `holds`: something of this paper counts; what is shown else was refused by a correction. */
+export type ShownCategory = Category & { holds: boolean }
+
+/** The papers that a request asks for, and what was sent of each. */
+export async function loadCategories(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  { clock }: Pick<Deps, "clock">,
+): Promise<ShownCategory[]> {
+  const files = await listShownPapers(tx, request.id)
+  return askedPapers(request, clock.now()).map((asked) => {
+    const sent = files.filter(({ paper }) => paper === asked.paper)
+    const current = sent.filter(({ state }) => state === "current")
+    const holds = current.length > 0
+    return { ...presentCategory(asked, holds ? current : sent), holds }
+  })
+}

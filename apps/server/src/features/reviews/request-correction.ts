@@ -1,0 +1,32 @@
+import type { CorrectionTarget, Review } from "@trazo/contract/review"
+import { inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { openCorrection, renewCorrectionLink } from "../corrections/open-correction.ts"
+import { loadReview } from "./load-review.ts"
+import { lockReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
+
+/** Sends the request back for these fields and papers. @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, VALIDATION_FAILED */
+export function askCorrection(
+  scope: Scope,
+  { targets, ...call }: ReviewCall & { targets: readonly CorrectionTarget[] },
+  deps: Deps,
+): Promise<Review> {
+  const { module } = call
+  const staff = requireStaff(call.actor, module, "approve")
+  return inScope(deps.db, scope, async (tx) => {
+    const locked = await lockReviewed(tx, call)
+    const request = await openCorrection(tx, { request: locked, targets, actor: staff }, deps)
+    return loadReview(tx, { request, module, staff }, deps)
+  })
+}
+
+/** Sends the applicant a new link to what was asked. @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, LINK_TOO_SOON */
+export function resendCorrection(scope: Scope, call: ReviewCall, deps: Deps): Promise<Review> {
+  const { module } = call
+  const staff = requireStaff(call.actor, module, "approve")
+  return inScope(deps.db, scope, async (tx) => {
+    const request = await lockReviewed(tx, call)
+    await renewCorrectionLink(tx, { request, actor: staff }, deps)
+    return loadReview(tx, { request, module, staff }, deps)
+  })
+}

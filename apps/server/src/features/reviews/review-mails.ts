@@ -1,0 +1,38 @@
+import type { ReviewMails } from "@trazo/contract/review"
+import { inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { listRequestMails, resendRequestMail } from "../mail/mail-delivery.ts"
+import { provedAddressOf } from "../requests/request-account.ts"
+import { allowedIn, presentReviewMails } from "./presenters.ts"
+import { loadReviewed, lockReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
+
+/** What the applicant was mailed about a request, and how that went. @throws ApiError REQUEST_NOT_FOUND */
+export function listReviewMails(
+  scope: Scope,
+  call: ReviewCall,
+  deps: Pick<Deps, "db">,
+): Promise<ReviewMails> {
+  const staff = requireStaff(call.actor, call.module, "view")
+  const mayResend = allowedIn(call.module, staff).includes("approve")
+  return inScope(deps.db, scope, async (tx) => {
+    const { id } = await loadReviewed(tx, call)
+    return presentReviewMails(await listRequestMails(tx, id, { mayResend }))
+  })
+}
+
+/**
+ * Sends a mail that was refused again, to the address that the request proved. @throws ApiError REQUEST_NOT_FOUND, NOT_FOUND, MOVE_NOT_ALLOWED
+ */
+export function resendReviewMail(
+  scope: Scope,
+  { mailId, ...call }: ReviewCall & { mailId: string },
+  deps: Pick<Deps, "db" | "clock" | "jobs">,
+): Promise<ReviewMails> {
+  const actor = requireStaff(call.actor, call.module, "approve")
+  return inScope(deps.db, scope, async (tx) => {
+    const request = await lockReviewed(tx, call)
+    const { id: requestId } = request
+    await resendRequestMail(tx, { mailId, requestId, to: provedAddressOf(request), actor }, deps)
+    return presentReviewMails(await listRequestMails(tx, requestId, { mayResend: true }))
+  })
+}

@@ -1,0 +1,57 @@
+import { ApiError } from "@trazo/contract/errors"
+import type { Channel } from "@trazo/domain/channel"
+import { hasPermission } from "@trazo/domain/module-permissions"
+import type { Actor } from "../../actor.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
+import { loadRequest, lockRequest } from "../requests/load-request.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+
+type Wanted = Pick<ReviewCall, "id" | "module">
+
+/** Another channel's request is not found here, nor is a draft. */
+function requireInModule(request: RequestRow, { module }: Wanted): RequestRow {
+  const isHere = request.channel === channelOf(module) && request.number !== null
+  if (!isHere) throw new ApiError("REQUEST_NOT_FOUND")
+  return request
+}
+
+/** @throws ApiError REQUEST_NOT_FOUND */
+export async function loadReviewed(tx: ScopedTransaction, wanted: Wanted): Promise<RequestRow> {
+  return requireInModule(await loadRequest(tx, wanted.id), wanted)
+}
+
+/** Nobody else moves it until the transaction ends. @throws ApiError REQUEST_NOT_FOUND */
+export async function lockReviewed(tx: ScopedTransaction, wanted: Wanted): Promise<RequestRow> {
+  return requireInModule(await lockRequest(tx, wanted.id), wanted)
+}
+
+/** The modules in which requests are reviewed, each for the requests of one channel. */
+export type ReviewModule = "/certificates" | "/fast/certificates"
+
+export type Staff = Extract<Actor, { area: "executive" }>
+
+/** A call on one request, in the module where it was made. */
+export interface ReviewCall {
+  id: string
+  module: ReviewModule
+  actor: Actor
+}
+
+const channels: Record<ReviewModule, Channel> = { "/certificates": "normal", "/fast/certificates": "fast" }
+
+export function channelOf(module: ReviewModule): Channel {
+  return channels[module]
+}
+
+/** @throws ApiError NOT_ALLOWED */
+export function requireStaff(
+  actor: Actor,
+  module: ReviewModule,
+  permission: "view" | "validatePayment" | "approve",
+): Staff {
+  const isAllowed =
+    actor.area === "executive" &&
+    hasPermission({ administrator: false, granted: actor.permissions }, `${module}:${permission}`)
+  if (!isAllowed) throw new ApiError("NOT_ALLOWED")
+  return actor
+}

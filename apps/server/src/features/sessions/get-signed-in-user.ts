@@ -1,0 +1,59 @@
+import type { RouteAnswer } from "@trazo/contract/endpoint"
+import { ApiError } from "@trazo/contract/errors"
+import type {
+  getAdministrator as administratorEndpoint,
+  getBankUser as bankEndpoint,
+  Client,
+  Executive,
+} from "@trazo/contract/sessions"
+import type { Actor } from "../../actor.ts"
+import { inPlatform, inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { loadDistributor } from "../branding/load-distributor.ts"
+import { mustEnrollFactor } from "../second-factors/factors.ts"
+import { presentClient, presentExecutive } from "./presenters.ts"
+import { findBankUser, findClient, findExecutive, unscopedFindAdministrator } from "./signed-in.queries.ts"
+
+/** @throws ApiError NOT_SIGNED_IN */
+export function getAdministrator(
+  actor: Actor,
+  deps: Pick<Deps, "db">,
+): Promise<RouteAnswer<typeof administratorEndpoint>> {
+  return inPlatform(deps.db, async (tx) => {
+    const user = actor.area === "administrator" ? await unscopedFindAdministrator(tx, actor.id) : undefined
+    if (!user) throw new ApiError("NOT_SIGNED_IN")
+    return user
+  })
+}
+
+/** @throws ApiError NOT_SIGNED_IN */
+export function getBankUser(
+  scope: Scope,
+  actor: Actor,
+  deps: Pick<Deps, "db">,
+): Promise<RouteAnswer<typeof bankEndpoint>> {
+  return inScope(deps.db, scope, async (tx) => {
+    const user = actor.area === "banks" ? await findBankUser(tx, actor.id) : undefined
+    if (!user) throw new ApiError("NOT_SIGNED_IN")
+    return user
+  })
+}
+
+/** @throws ApiError NOT_SIGNED_IN */
+export function getClient(scope: Scope, actor: Actor, deps: Pick<Deps, "db">): Promise<Client> {
+  return inScope(deps.db, scope, async (tx) => {
+    const client = actor.area === "client" ? await findClient(tx, actor.id) : undefined
+    if (!client) throw new ApiError("NOT_SIGNED_IN")
+    return presentClient(client, await loadDistributor(tx))
+  })
+}
+
+/** @throws ApiError NOT_SIGNED_IN */
+export function getExecutive(scope: Scope, actor: Actor, deps: Pick<Deps, "db">): Promise<Executive> {
+  return inScope(deps.db, scope, async (tx) => {
+    const executive = actor.area === "executive" ? await findExecutive(tx, actor.id) : undefined
+    if (!executive || actor.area !== "executive") throw new ApiError("NOT_SIGNED_IN")
+    const shown = { distributor: await loadDistributor(tx), owesFactor: await mustEnrollFactor(tx, actor.id) }
+    return presentExecutive(executive, actor.permissions, shown)
+  })
+}

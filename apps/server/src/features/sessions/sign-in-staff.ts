@@ -1,0 +1,60 @@
+import { normaliseEmail } from "@trazo/domain/email"
+import {
+  inPlatform,
+  inScope,
+  type PlatformTransaction,
+  type Scope,
+  type ScopedTransaction,
+} from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import {
+  findBankAccount,
+  findExecutiveAccount,
+  unscopedFindAdministratorAccount,
+} from "./accounts.queries.ts"
+import { type Admission, asList, type PasswordAttempt, signIn } from "./sign-in.ts"
+
+/** The platform's own staff, on any host. @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
+export function signInAdministrator(attempt: PasswordAttempt, deps: Deps): Promise<Admission> {
+  const user = normaliseEmail(attempt.user)
+  return signIn<PlatformTransaction>(
+    {
+      area: "administrator",
+      inTransaction: (work) => inPlatform(deps.db, work),
+      findAccounts: async (tx, held) => asList(await unscopedFindAdministratorAccount(tx, user, held)),
+      limit: 1,
+    },
+    { ...attempt, user },
+    deps,
+  )
+}
+
+/** Staff of a bank, on the host of the distributor whose accounts they watch. @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
+export function signInBank(scope: Scope, attempt: PasswordAttempt, deps: Deps): Promise<Admission> {
+  const user = normaliseEmail(attempt.user)
+  return signIn<ScopedTransaction>(
+    {
+      area: "banks",
+      inTransaction: (work) => inScope(deps.db, scope, work),
+      findAccounts: async (tx, held) => asList(await findBankAccount(tx, user, held)),
+      limit: 1,
+    },
+    { ...attempt, user },
+    deps,
+  )
+}
+
+/** Staff of the host's distributor. @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
+export function signInExecutive(scope: Scope, attempt: PasswordAttempt, deps: Deps): Promise<Admission> {
+  const user = normaliseEmail(attempt.user)
+  return signIn<ScopedTransaction>(
+    {
+      area: "executive",
+      inTransaction: (work) => inScope(deps.db, scope, work),
+      findAccounts: async (tx, held) => asList(await findExecutiveAccount(tx, user, held)),
+      limit: 1,
+    },
+    { ...attempt, user },
+    deps,
+  )
+}
