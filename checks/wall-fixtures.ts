@@ -10,9 +10,9 @@ const area = "apps/web/app/areas"
 
 /** Files that break no wall. The breaches import them. */
 export const validFiles: readonly Omit<BreachFixture, "wall">[] = [
-  { path: "packages/domain/src/money.ts", text: "export const cents = (value: number) => value\n" },
+  { path: "packages/domain/src/pricing/money.ts", text: "export const cents = (value: number) => value\n" },
   {
-    path: "packages/domain/src/money.test.ts",
+    path: "packages/domain/src/pricing/money.test.ts",
     text: 'import { test } from "vitest"\nimport { cents } from "./money.ts"\ntest("now", () => void cents(Date.now()))\n',
   },
   {
@@ -198,7 +198,7 @@ export const breachFixtures: readonly BreachFixture[] = [
   },
   {
     wall: "clock-passed-in",
-    path: "packages/domain/src/age.ts",
+    path: "packages/domain/src/dates/age.ts",
     text: "export const today = () => new Date()\n",
   },
   { wall: "clock-passed-in", path: "packages/pki/src/moment.ts", text: "export const now = Date.now\n" },

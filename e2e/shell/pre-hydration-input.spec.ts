@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { certificateKindNames } from "@trazo/domain/certificate-kind"
+import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { expect, test } from "../support/shell-test.ts"
 
 /** The page's own code stays away until it is let in. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test"
-import { certificateKindNames } from "@trazo/domain/certificate-kind"
-import { papers } from "@trazo/domain/papers"
+import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { papers } from "@trazo/domain/requests/documents"
 import { codeIn, waitForMail } from "./mails.ts"
 import { accountPassword, type Person } from "./people.ts"
 import { aPdf, aPhoto, type SampleFile } from "./sample-papers.ts"

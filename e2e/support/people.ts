@@ -1,4 +1,4 @@
-import type { CertificateKind } from "@trazo/domain/certificate-kind"
+import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { aCedula, anEmail, aPassport } from "./identities.ts"
 
 /** Somebody who asks for a certificate, with what they would type. */

@@ -1,5 +1,5 @@
 import type { Area } from "@trazo/contract/endpoint"
-import type { Permission } from "@trazo/domain/module-permissions"
+import type { Permission } from "@trazo/domain/access/module-permissions"
 
 /** The authenticated caller. Operations authorise it and the audit names it. */
 export type Actor =

@@ -1,4 +1,4 @@
-import { identityTypes } from "@trazo/domain/identity-type"
+import { identityTypes } from "@trazo/domain/identity/identity-type"
 import { z } from "zod"
 import { type Area, defineEndpoint } from "./endpoint.ts"
 

@@ -1,5 +1,5 @@
-import { certificateKinds } from "@trazo/domain/certificate-kind"
-import { validities } from "@trazo/domain/validity"
+import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
+import { validities } from "@trazo/domain/certificates/validity"
 import { z } from "zod"
 import { deliveryAddresses } from "./delivery-addresses.ts"
 import { defineEndpoint } from "./endpoint.ts"

@@ -1,4 +1,4 @@
-import { addressChangeAnswers } from "@trazo/domain/identity-account"
+import { addressChangeAnswers } from "@trazo/domain/access/identity-account"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 

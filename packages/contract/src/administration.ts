@@ -1,5 +1,5 @@
-import { distributorFields, hostField } from "@trazo/domain/distributor-fields"
-import { distributorModules } from "@trazo/domain/module-catalogue"
+import { distributorModules } from "@trazo/domain/access/module-catalogue"
+import { distributorFields, hostField } from "@trazo/domain/branding/distributor-fields"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 import { cursorField, pageShape } from "./pages.ts"

@@ -1,6 +1,6 @@
-import { certificateKinds } from "@trazo/domain/certificate-kind"
-import { channels } from "@trazo/domain/channel"
-import { validities } from "@trazo/domain/validity"
+import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
+import { validities } from "@trazo/domain/certificates/validity"
+import { channels } from "@trazo/domain/requests/channel"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 

@@ -1,4 +1,4 @@
-import { requestStatuses } from "@trazo/domain/request-status"
+import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 import { certDataShape, movementShape, purchaseFlowShape } from "./purchase.ts"

@@ -1,4 +1,4 @@
-import { papers } from "@trazo/domain/papers"
+import { papers } from "@trazo/domain/requests/documents"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 import { categoryShape } from "./purchase.ts"

@@ -1,4 +1,4 @@
-import { mailStates } from "@trazo/domain/mail-delivery"
+import { mailStates } from "@trazo/domain/mail/mail-delivery"
 import { z } from "zod"
 import { deliveryAddresses } from "./delivery-addresses.ts"
 import { defineEndpoint } from "./endpoint.ts"

@@ -1,4 +1,4 @@
-import { notificationTypes } from "@trazo/domain/notification-type"
+import { notificationTypes } from "@trazo/domain/notifications/notification-type"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 

@@ -1,4 +1,4 @@
-import { resetAreas } from "@trazo/domain/password-reset"
+import { resetAreas } from "@trazo/domain/access/password-reset"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 

@@ -1,4 +1,4 @@
-import type { ResetArea } from "@trazo/domain/password-reset"
+import type { ResetArea } from "@trazo/domain/access/password-reset"
 
 /** Every screen's address; the only place where one is written (`:x` parameters are filled by the functions). */
 export const paths = {

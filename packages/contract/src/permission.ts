@@ -1,1 +1,1 @@
-export type { Permission } from "@trazo/domain/module-permissions"
+export type { Permission } from "@trazo/domain/access/module-permissions"

@@ -1,7 +1,7 @@
-import { personFields } from "@trazo/domain/distributor-fields"
-import { normaliseEmail } from "@trazo/domain/email"
-import { type FieldRule, firstProblem, required } from "@trazo/domain/field-rules"
-import type { FormField } from "@trazo/domain/form-field"
+import { personFields } from "@trazo/domain/branding/distributor-fields"
+import { normaliseEmail } from "@trazo/domain/forms/email"
+import { type FieldRule, firstProblem, required } from "@trazo/domain/forms/field-rules"
+import type { FormField } from "@trazo/domain/forms/form-field"
 import { z } from "zod"
 
 /** What an administrator types, by the same rules as the form's: the first one that it breaks is its message. */

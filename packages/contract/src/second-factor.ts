@@ -1,4 +1,9 @@
-import { type FactorArea, factorWays, passkeyNameMaximum, proofWays } from "@trazo/domain/second-factor"
+import {
+  type FactorArea,
+  factorWays,
+  passkeyNameMaximum,
+  proofWays,
+} from "@trazo/domain/access/second-factor"
 import { z } from "zod"
 import { type Access, defineEndpoint } from "./endpoint.ts"
 import { newPasskeyShape, passkeyAnswerShape, passkeyOptionsShape } from "./passkey.ts"

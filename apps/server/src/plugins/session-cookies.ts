@@ -1,7 +1,7 @@
 import type {} from "@fastify/cookie"
 import { cookieNames } from "@trazo/contract/session-cookies"
-import { type FactorArea, ticketLifetimeSeconds } from "@trazo/domain/second-factor"
-import { sessionSeconds } from "@trazo/domain/session-life"
+import { type FactorArea, ticketLifetimeSeconds } from "@trazo/domain/access/second-factor"
+import { sessionSeconds } from "@trazo/domain/access/session-lifetime"
 import type { FastifyReply, FastifyRequest } from "fastify"
 
 type Slot = keyof typeof cookieNames

@@ -1,7 +1,7 @@
 import type { BankAccount } from "@trazo/contract/branding"
-import { distributorModules } from "@trazo/domain/module-catalogue"
-import type { PriceKey } from "@trazo/domain/price-key"
-import type { Theme } from "@trazo/domain/theme"
+import { distributorModules } from "@trazo/domain/access/module-catalogue"
+import type { Theme } from "@trazo/domain/branding/theme"
+import type { PriceKey } from "@trazo/domain/pricing/price-key"
 import { andesMails, type DemoMails, pacificoMails } from "./mail-texts.ts"
 
 export interface DemoBrand {

@@ -1,5 +1,5 @@
-import type { WrittenMailKey } from "@trazo/domain/written-mails"
-import { writtenTextsProblems } from "@trazo/domain/written-texts"
+import type { WrittenMailKey } from "@trazo/domain/mail/email-templates"
+import { writtenTextsProblems } from "@trazo/domain/mail/template-texts"
 import { expect, test } from "vitest"
 import { andesMails, pacificoMails } from "./mail-texts.ts"
 

@@ -1,4 +1,4 @@
-import type { Theme } from "@trazo/domain/theme"
+import type { Theme } from "@trazo/domain/branding/theme"
 import sharp from "sharp"
 
 /** Pictures of a demo brand, drawn in its colours: shapes only, for the machine may have no fonts. */

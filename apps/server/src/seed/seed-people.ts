@@ -1,5 +1,5 @@
-import { dayMilliseconds } from "@trazo/domain/calendar-date"
-import type { Permission } from "@trazo/domain/module-permissions"
+import type { Permission } from "@trazo/domain/access/module-permissions"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { ScopedTransaction } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
 import { insertBankUser, insertClient, insertExecutive } from "./queries.ts"

@@ -1,4 +1,4 @@
-import { allPermissions, type Permission } from "@trazo/domain/module-permissions"
+import { allPermissions, type Permission } from "@trazo/domain/access/module-permissions"
 import { makeHolderKey } from "@trazo/pki/holder/holder-key"
 import { inScope, type Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto"
-import { dayMilliseconds } from "@trazo/domain/calendar-date"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { encodePem } from "@trazo/pki/asn1/pem"
 import { inScope } from "../database/scope.ts"
 import { recordCertificateStatus } from "../features/authority/record-certificate-status.ts"

@@ -1,5 +1,5 @@
 import type { Area } from "@trazo/contract/endpoint"
-import { allPermissions, type Permission } from "@trazo/domain/module-permissions"
+import { allPermissions, type Permission } from "@trazo/domain/access/module-permissions"
 import {
   aBankUser,
   aClient,

@@ -1,4 +1,4 @@
-import type { ResetArea } from "@trazo/domain/password-reset"
+import type { ResetArea } from "@trazo/domain/access/password-reset"
 import type { TestDistributor } from "./factories.ts"
 import type { TestApp } from "./test-app.ts"
 

@@ -1,5 +1,5 @@
-import type { Paper } from "@trazo/domain/papers"
-import { samplePdf } from "@trazo/domain/sample-files"
+import { samplePdf } from "@trazo/domain/files/sample-files"
+import type { Paper } from "@trazo/domain/requests/documents"
 import type { Insertable } from "kysely"
 import type { Database } from "../database/schema.ts"
 import { inScope } from "../database/scope.ts"

@@ -1,5 +1,5 @@
-import { distributorModules } from "@trazo/domain/module-catalogue"
-import type { Permission } from "@trazo/domain/module-permissions"
+import { distributorModules } from "@trazo/domain/access/module-catalogue"
+import type { Permission } from "@trazo/domain/access/module-permissions"
 import { aDistributor, anExecutive, signedIn, type TestDistributor } from "./factories.ts"
 import type { TestApp } from "./test-app.ts"
 

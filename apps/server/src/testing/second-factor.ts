@@ -1,4 +1,4 @@
-import type { FactorArea } from "@trazo/domain/second-factor"
+import type { FactorArea } from "@trazo/domain/access/second-factor"
 import { Secret, TOTP } from "otpauth"
 import { hashPassword } from "../features/clients/hash-password.ts"
 import {

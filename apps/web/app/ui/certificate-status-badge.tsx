@@ -6,7 +6,10 @@ import IconClockOff from "@tabler/icons-react/dist/esm/icons/IconClockOff.mjs"
 import IconLoader from "@tabler/icons-react/dist/esm/icons/IconLoader.mjs"
 import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs"
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs"
-import { type ShownCertificateStatus, shownCertificateStatusNames } from "@trazo/domain/certificate-status"
+import {
+  type ShownCertificateStatus,
+  shownCertificateStatusNames,
+} from "@trazo/domain/certificates/certificate-status"
 import { StatusBadge, type Tone } from "./status-badge.tsx"
 
 const looks: Record<ShownCertificateStatus, readonly [Icon, Tone]> = {

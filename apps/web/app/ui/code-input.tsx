@@ -1,6 +1,10 @@
 import { Button, Input, PinInput } from "@mantine/core"
 import "@mantine/core/styles/PinInput.layer.css"
-import { formatCountdown, oneTimeCodeLength, oneTimeCodeLifetimeSeconds } from "@trazo/domain/one-time-code"
+import {
+  formatCountdown,
+  oneTimeCodeLength,
+  oneTimeCodeLifetimeSeconds,
+} from "@trazo/domain/access/one-time-code"
 import { useEffect, useId, useRef, useState } from "react"
 import classes from "./code-input.module.css"
 import { useSecondsLeft } from "./use-seconds-left.ts"

@@ -1,6 +1,6 @@
 import { PasswordInput } from "@mantine/core"
 import "@mantine/core/styles/PasswordInput.layer.css"
-import { passwordMaximumLength } from "@trazo/domain/password-strength"
+import { passwordMaximumLength } from "@trazo/domain/access/password-strength"
 import { useState } from "react"
 import { PasswordMeter } from "./password-meter.tsx"
 import { useToldError } from "./use-told-error.ts"

@@ -1,4 +1,4 @@
-import { samplePdf, samplePng } from "@trazo/domain/sample-files"
+import { samplePdf, samplePng } from "@trazo/domain/files/sample-files"
 import { describe, expect, it } from "vitest"
 import { prepareUpload } from "./prepare-upload.ts"
 

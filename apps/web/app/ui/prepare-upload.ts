@@ -1,6 +1,6 @@
-import { sniffMediaType } from "@trazo/domain/media-type"
-import type { PaperFormat } from "@trazo/domain/papers"
-import { judgeFile, uploadMaximumBytes, uploadMessages } from "@trazo/domain/upload-rules"
+import { sniffMediaType } from "@trazo/domain/files/media-type"
+import { judgeFile, uploadMaximumBytes, uploadMessages } from "@trazo/domain/files/upload-rules"
+import type { PaperFormat } from "@trazo/domain/requests/documents"
 import { fittingPicture } from "./picture-file.ts"
 
 const headBytes = 2048

@@ -1,4 +1,4 @@
-import { formatDateTime, relativeTime } from "@trazo/domain/spanish-dates"
+import { formatDateTime, relativeTime } from "@trazo/domain/dates/spanish-dates"
 import { useEffect, useState } from "react"
 import classes from "./relative-date.module.css"
 

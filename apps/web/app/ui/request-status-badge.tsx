@@ -1,4 +1,4 @@
-import { type RequestStatus, requestStatusCatalogue } from "@trazo/domain/request-status"
+import { type RequestStatus, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { StatusBadge, type Tone } from "./status-badge.tsx"
 import { statusIcon } from "./status-icon.ts"
 

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core"
-import { type FieldRule, firstProblem } from "@trazo/domain/field-rules"
+import { type FieldRule, firstProblem } from "@trazo/domain/forms/field-rules"
 import { useState } from "react"
 import { inCase, keepCaret, type LetterCase } from "./letter-case.ts"
 import { useToldError } from "./use-told-error.ts"

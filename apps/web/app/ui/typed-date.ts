@@ -1,4 +1,4 @@
-import { type CalendarDate, isCalendarDate } from "@trazo/domain/calendar-date"
+import { type CalendarDate, isCalendarDate } from "@trazo/domain/dates/calendar-date"
 
 /** A date as people type it, «5/3/1990», «05-03-1990», «05031990», day first; null when it is no day that exists. */
 export function parseTypedDate(text: string): CalendarDate | null {

@@ -1,4 +1,4 @@
-import type { PaperFormat } from "@trazo/domain/papers"
+import type { PaperFormat } from "@trazo/domain/requests/documents"
 import { useEffect, useRef, useState } from "react"
 import { prepareUpload } from "./prepare-upload.ts"
 import { useTrackWork } from "./work-under-way.tsx"

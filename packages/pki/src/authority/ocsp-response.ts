@@ -1,5 +1,5 @@
 import { type KeyObject, verify, X509Certificate } from "node:crypto"
-import type { CrlReasonCode } from "@trazo/domain/revocation-reason"
+import type { CrlReasonCode } from "@trazo/domain/certificates/revocation-reason"
 import * as oids from "../asn1/object-identifiers.ts"
 import { type Asn1Reader, inside, readOnly } from "../asn1/reader.ts"
 import * as tags from "../asn1/tags.ts"

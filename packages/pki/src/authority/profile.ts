@@ -1,4 +1,4 @@
-import type { CertificateKind } from "@trazo/domain/certificate-kind"
+import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import * as oids from "../asn1/object-identifiers.ts"
 import { oid } from "../asn1/writer.ts"
 import { type Bytes, equalBytes } from "../bytes.ts"

@@ -1,4 +1,4 @@
-import type { IdentityType } from "@trazo/domain/identity-type"
+import type { IdentityType } from "@trazo/domain/identity/identity-type"
 import * as oids from "../asn1/object-identifiers.ts"
 import type { Bytes } from "../bytes.ts"
 import type { NameAttribute } from "../x509/name.ts"

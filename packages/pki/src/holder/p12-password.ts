@@ -1,4 +1,4 @@
-import { p12PasswordProblem } from "@trazo/domain/p12-password"
+import { p12PasswordProblem } from "@trazo/domain/certificates/p12-password"
 import { HolderError } from "./holder-errors.ts"
 
 /** The message is the form's own. */

@@ -1,4 +1,4 @@
-import { certificateKinds } from "@trazo/domain/certificate-kind"
+import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import * as oids from "@trazo/pki/asn1/object-identifiers"
 import {
   createIssuing,

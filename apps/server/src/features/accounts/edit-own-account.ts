@@ -1,8 +1,8 @@
 import type { OwnAccount } from "@trazo/contract/account"
 import type { Area } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
-import { ownDataProblem } from "@trazo/domain/own-data"
-import { normalisePersonalData } from "@trazo/domain/personal-data"
+import { ownDataProblem } from "@trazo/domain/access/account-fields"
+import { normalisePersonalData } from "@trazo/domain/requests/personal-data"
 import {
   inScope,
   type PlatformTransaction,

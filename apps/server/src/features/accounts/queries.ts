@@ -1,5 +1,5 @@
 import type { Area } from "@trazo/contract/endpoint"
-import type { IdentityType } from "@trazo/domain/identity-type"
+import type { IdentityType } from "@trazo/domain/identity/identity-type"
 import { sql } from "kysely"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 

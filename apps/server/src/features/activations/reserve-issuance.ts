@@ -1,5 +1,5 @@
 import { ApiError } from "@trazo/contract/errors"
-import { validityEnd } from "@trazo/domain/validity"
+import { validityEnd } from "@trazo/domain/certificates/validity"
 import type { CertificationRequest } from "@trazo/pki/authority/certification-request"
 import { type Actor, system } from "../../actor.ts"
 import { violates } from "../../database/client.ts"

@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors"
 import { paths } from "@trazo/contract/paths"
-import { formatDate } from "@trazo/domain/spanish-dates"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,4 +1,4 @@
-import { readHostName } from "@trazo/domain/host-name"
+import { readHostName } from "@trazo/domain/branding/host-name"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,4 +1,4 @@
-import { distributorModules } from "@trazo/domain/module-catalogue"
+import { distributorModules } from "@trazo/domain/access/module-catalogue"
 import { expect, test } from "vitest"
 import { actsOn, aSignedInAdministrator } from "../../testing/administrator.ts"
 import { anExecutive, signedIn } from "../../testing/factories.ts"

@@ -1,4 +1,8 @@
-import { type DistributorModule, distributorModules, enabledModules } from "@trazo/domain/module-catalogue"
+import {
+  type DistributorModule,
+  distributorModules,
+  enabledModules,
+} from "@trazo/domain/access/module-catalogue"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

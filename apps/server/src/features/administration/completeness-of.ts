@@ -1,5 +1,5 @@
-import { completeness } from "@trazo/domain/configuration-checklist"
-import { enabledModules } from "@trazo/domain/module-catalogue"
+import { enabledModules } from "@trazo/domain/access/module-catalogue"
+import { completeness } from "@trazo/domain/branding/configuration-checklist"
 import type { Deps } from "../../deps.ts"
 import { checkConfiguration } from "../configuration/check-configuration.ts"
 

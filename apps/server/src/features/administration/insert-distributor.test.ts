@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { distributorModules } from "@trazo/domain/module-catalogue"
+import { distributorModules } from "@trazo/domain/access/module-catalogue"
 import { expect, test } from "vitest"
 import { actsOn, aSignedInAdministrator } from "../../testing/administrator.ts"
 import { aDistributor } from "../../testing/factories.ts"

@@ -6,7 +6,7 @@ import type {
   PlatformDistributor,
 } from "@trazo/contract/administration"
 import type { RouteAnswer } from "@trazo/contract/endpoint"
-import { enabledModules } from "@trazo/domain/module-catalogue"
+import { enabledModules } from "@trazo/domain/access/module-catalogue"
 import type { Page } from "../../database/paginate.ts"
 import type { Deps } from "../../deps.ts"
 import { publicUrl } from "../../public-url.ts"

@@ -1,5 +1,5 @@
 import { ApiError } from "@trazo/contract/errors"
-import { hostMessages, readHostName } from "@trazo/domain/host-name"
+import { hostMessages, readHostName } from "@trazo/domain/branding/host-name"
 import { violates } from "../../database/client.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import { insertHost } from "./queries.ts"

@@ -3,8 +3,8 @@ import {
   invitationLifetimeSeconds,
   resetLinkExpiresAt,
   resetLinkLifetimeSeconds,
-} from "@trazo/domain/password-reset"
-import { administratorTheme } from "@trazo/domain/theme"
+} from "@trazo/domain/access/password-reset"
+import { administratorTheme } from "@trazo/domain/branding/theme"
 import { MailRefused } from "../../adapters/mailer/port.ts"
 import { inPlatform } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

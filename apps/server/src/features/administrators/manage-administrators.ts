@@ -4,7 +4,7 @@ import type {
 } from "@trazo/contract/administrators"
 import type { RouteAnswer, RouteInput } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
-import { isResetPaused } from "@trazo/domain/password-reset"
+import { isResetPaused } from "@trazo/domain/access/password-reset"
 import type { Actor } from "../../actor.ts"
 import { violates } from "../../database/client.ts"
 import { inPlatform, type PlatformTransaction } from "../../database/scope.ts"

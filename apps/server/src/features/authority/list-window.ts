@@ -1,4 +1,4 @@
-import { dayMilliseconds } from "@trazo/domain/calendar-date"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { ListedAuthority } from "./queries.ts"
 
 /**

@@ -1,4 +1,4 @@
-import { dayMilliseconds } from "@trazo/domain/calendar-date"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { encodeSerial } from "@trazo/pki/authority/serial-number"
 import type { StatusSigner } from "../../adapters/certificate-authority/port.ts"
 import { inPlatform, type PlatformTransaction } from "../../database/scope.ts"

@@ -1,4 +1,4 @@
-import { dayMilliseconds } from "@trazo/domain/calendar-date"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { countCrlEntries } from "@trazo/pki/authority/crl"
 import type { StatusSigner } from "../../adapters/certificate-authority/port.ts"
 import { inPlatform } from "../../database/scope.ts"

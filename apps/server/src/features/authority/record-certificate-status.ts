@@ -1,4 +1,4 @@
-import type { CrlReasonCode } from "@trazo/domain/revocation-reason"
+import type { CrlReasonCode } from "@trazo/domain/certificates/revocation-reason"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { unscopedUpdateStatus } from "./queries.ts"

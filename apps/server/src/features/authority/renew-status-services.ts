@@ -1,4 +1,4 @@
-import { dayMilliseconds } from "@trazo/domain/calendar-date"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { StatusSigner } from "../../adapters/certificate-authority/port.ts"
 import { inPlatform } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

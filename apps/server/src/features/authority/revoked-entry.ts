@@ -1,4 +1,4 @@
-import { type CrlReasonCode, suspensionCode } from "@trazo/domain/revocation-reason"
+import { type CrlReasonCode, suspensionCode } from "@trazo/domain/certificates/revocation-reason"
 import type { RevokedEntry } from "@trazo/pki/authority/crl"
 import type { CertificateStatusRow } from "./queries.ts"
 

@@ -1,4 +1,4 @@
-import type { CrlReasonCode } from "@trazo/domain/revocation-reason"
+import type { CrlReasonCode } from "@trazo/domain/certificates/revocation-reason"
 import type { OcspStatus } from "@trazo/pki/authority/ocsp-response"
 import { inPlatform } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,4 +1,4 @@
-import { samplePdf, samplePng } from "@trazo/domain/sample-files"
+import { samplePdf, samplePng } from "@trazo/domain/files/sample-files"
 import { expect, test } from "vitest"
 import { inScope } from "../../database/scope.ts"
 import { aDistributor, anExecutive, signedIn, type TestDistributor } from "../../testing/factories.ts"

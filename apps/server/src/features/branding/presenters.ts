@@ -5,7 +5,7 @@ import {
   paymentMethodsShape,
   textsShape,
 } from "@trazo/contract/branding"
-import { completeTheme, type Theme } from "@trazo/domain/theme"
+import { completeTheme, type Theme } from "@trazo/domain/branding/theme"
 import type { DistributorRow } from "./queries.ts"
 
 /** Content of `distributors.configuration`. Each part may be missing. */

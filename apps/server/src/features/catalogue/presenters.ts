@@ -1,8 +1,8 @@
 import type { Offer } from "@trazo/contract/catalogue"
-import { certificateKinds } from "@trazo/domain/certificate-kind"
-import { type IvaRate, priceWithIva } from "@trazo/domain/iva"
-import { parsePriceKey } from "@trazo/domain/price-key"
-import { validities } from "@trazo/domain/validity"
+import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
+import { validities } from "@trazo/domain/certificates/validity"
+import { type IvaRate, priceWithIva } from "@trazo/domain/pricing/iva"
+import { parsePriceKey } from "@trazo/domain/pricing/price-key"
 
 /** Offers sorted by kind and validity. Rows with an unknown price key are left out. */
 export function presentOffers(

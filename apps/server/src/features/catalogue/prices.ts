@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors"
-import { type IvaRate, ivaRateAt, type PriceWithIva, priceWithIva } from "@trazo/domain/iva"
-import { type PricedCertificate, priceKey } from "@trazo/domain/price-key"
+import { type IvaRate, ivaRateAt, type PriceWithIva, priceWithIva } from "@trazo/domain/pricing/iva"
+import { type PricedCertificate, priceKey } from "@trazo/domain/pricing/price-key"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import { findBasePrice, listPrices } from "./queries.ts"
 

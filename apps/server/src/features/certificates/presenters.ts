@@ -1,8 +1,8 @@
 import type { Certificate, verifyCertificate } from "@trazo/contract/certificates"
 import type { RouteAnswer } from "@trazo/contract/endpoint"
-import { shownStatus } from "@trazo/domain/certificate-status"
-import { initials, lastFour } from "@trazo/domain/initials"
-import { isRevocationReason, type RevocationReason } from "@trazo/domain/revocation-reason"
+import { shownStatus } from "@trazo/domain/certificates/certificate-status"
+import { isRevocationReason, type RevocationReason } from "@trazo/domain/certificates/revocation-reason"
+import { initials, lastFour } from "@trazo/domain/identity/initials"
 import type { OwnCertificateRow, PublicCertificateRow } from "./queries.ts"
 
 export type PublicCertificate = RouteAnswer<typeof verifyCertificate>

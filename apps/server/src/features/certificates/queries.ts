@@ -1,5 +1,5 @@
-import type { CertificateKind } from "@trazo/domain/certificate-kind"
-import type { RevocationReason } from "@trazo/domain/revocation-reason"
+import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
+import type { RevocationReason } from "@trazo/domain/certificates/revocation-reason"
 import { type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"

@@ -1,5 +1,8 @@
-import { type RevocationReason, revocationReasonCatalogue } from "@trazo/domain/revocation-reason"
-import { formatDateTime } from "@trazo/domain/spanish-dates"
+import {
+  type RevocationReason,
+  revocationReasonCatalogue,
+} from "@trazo/domain/certificates/revocation-reason"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

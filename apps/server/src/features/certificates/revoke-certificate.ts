@@ -1,14 +1,19 @@
 import type { Certificate } from "@trazo/contract/certificates"
 import { ApiError } from "@trazo/contract/errors"
 import type { CodeDelivery } from "@trazo/contract/mail-delivery"
-import { dayMilliseconds, ecuadorDay, endOfEcuadorDay, isCalendarDate } from "@trazo/domain/calendar-date"
-import type { CertificateKind } from "@trazo/domain/certificate-kind"
-import { canMoveCertificate } from "@trazo/domain/certificate-status"
+import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
+import { canMoveCertificate } from "@trazo/domain/certificates/certificate-status"
 import {
   type HolderRevocationReason,
   holderReasonsFor,
   type RevocationReasonOption,
-} from "@trazo/domain/revocation-reason"
+} from "@trazo/domain/certificates/revocation-reason"
+import {
+  dayMilliseconds,
+  ecuadorDay,
+  endOfEcuadorDay,
+  isCalendarDate,
+} from "@trazo/domain/dates/calendar-date"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

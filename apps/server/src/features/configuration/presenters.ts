@@ -1,6 +1,6 @@
 import type { checkConfigurations } from "@trazo/contract/configuration"
 import type { RouteAnswer } from "@trazo/contract/endpoint"
-import type { ConfigurationCheck, ConfigurationGroup } from "@trazo/domain/configuration-checklist"
+import type { ConfigurationCheck, ConfigurationGroup } from "@trazo/domain/branding/configuration-checklist"
 
 /** Complete groups are present with an empty list. */
 export function presentCheck(check: ConfigurationCheck): RouteAnswer<typeof checkConfigurations> {

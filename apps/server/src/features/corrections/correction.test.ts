@@ -1,4 +1,4 @@
-import { latin1Bytes, sampleJpeg, samplePdf, samplePng } from "@trazo/domain/sample-files"
+import { latin1Bytes, sampleJpeg, samplePdf, samplePng } from "@trazo/domain/files/sample-files"
 import { beforeEach, expect, test } from "vitest"
 import { aClient, aDistributor } from "../../testing/factories.ts"
 import { multipart } from "../../testing/multipart.ts"

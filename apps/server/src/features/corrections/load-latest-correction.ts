@@ -1,4 +1,4 @@
-import type { CorrectionTarget } from "@trazo/domain/correction-targets"
+import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import { findLatest } from "./queries.ts"
 

@@ -1,14 +1,14 @@
 import { ApiError } from "@trazo/contract/errors"
 import { paths } from "@trazo/contract/paths"
-import { isCalendarDate } from "@trazo/domain/calendar-date"
+import { isCalendarDate } from "@trazo/domain/dates/calendar-date"
 import {
   type CorrectionTarget,
   completeTargets,
   correctableFields,
   correctablePapers,
-} from "@trazo/domain/correction-targets"
-import { isPaper, type Paper, paperCatalogue } from "@trazo/domain/papers"
-import { isPersonalField, personalFieldLabels } from "@trazo/domain/personal-fields"
+} from "@trazo/domain/requests/correction-targets"
+import { isPaper, type Paper, paperCatalogue } from "@trazo/domain/requests/documents"
+import { isPersonalField, personalFieldLabels } from "@trazo/domain/requests/personal-fields"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

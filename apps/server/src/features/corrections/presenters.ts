@@ -1,5 +1,5 @@
 import type { Correction } from "@trazo/contract/correction"
-import { type PersonalField, personalFieldLabels } from "@trazo/domain/personal-fields"
+import { type PersonalField, personalFieldLabels } from "@trazo/domain/requests/personal-fields"
 import type { ShownCategory } from "../requests/required-documents.ts"
 import type { AskedCorrection } from "./load-correction.ts"
 

@@ -1,7 +1,7 @@
 import type { Correction } from "@trazo/contract/correction"
 import type { ReceivedFile } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
-import { type Paper, paperCatalogue } from "@trazo/domain/papers"
+import { type Paper, paperCatalogue } from "@trazo/domain/requests/documents"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"

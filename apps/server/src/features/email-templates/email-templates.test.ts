@@ -1,4 +1,4 @@
-import { writtenMailKeys } from "@trazo/domain/written-mails"
+import { writtenMailKeys } from "@trazo/domain/mail/email-templates"
 import { expect, test } from "vitest"
 import { inScope } from "../../database/scope.ts"
 import { aDistributor, anExecutive, signedIn, type TestDistributor } from "../../testing/factories.ts"

@@ -1,7 +1,7 @@
-import type { MailPreview, MailTexts, MailTextsList, SentTest } from "@trazo/contract/mail-texts"
-import { mailVariables } from "@trazo/domain/mail-variables"
-import { type WrittenMailKey, writtenMailKeys, writtenMails } from "@trazo/domain/written-mails"
-import { writtenTextsOf } from "@trazo/domain/written-texts"
+import type { MailPreview, MailTexts, MailTextsList, SentTest } from "@trazo/contract/email-templates"
+import { type WrittenMailKey, writtenMailKeys, writtenMails } from "@trazo/domain/mail/email-templates"
+import { writtenTextsOf } from "@trazo/domain/mail/template-texts"
+import { mailVariables } from "@trazo/domain/mail/template-variables"
 
 type Saved = Readonly<Record<string, unknown>>
 

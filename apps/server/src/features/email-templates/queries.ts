@@ -1,5 +1,5 @@
-import type { WrittenMailKey } from "@trazo/domain/written-mails"
-import type { WrittenTexts } from "@trazo/domain/written-texts"
+import type { WrittenMailKey } from "@trazo/domain/mail/email-templates"
+import type { WrittenTexts } from "@trazo/domain/mail/template-texts"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../database/scope.ts"
 

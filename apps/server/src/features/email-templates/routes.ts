@@ -1,4 +1,4 @@
-import * as contract from "@trazo/contract/mail-texts"
+import * as contract from "@trazo/contract/email-templates"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"

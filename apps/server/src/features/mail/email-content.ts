@@ -1,4 +1,4 @@
-import type { Block, Inline } from "@trazo/domain/markdown"
+import type { Block, Inline } from "@trazo/domain/mail/markdown"
 
 /** The content of a mail with fixed texts. */
 export interface EmailContent {

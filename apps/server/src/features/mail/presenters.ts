@@ -1,5 +1,5 @@
 import type { MailDelivery, RequestMail } from "@trazo/contract/mail-delivery"
-import { mailDelayOf, mailRefusalOf, mailRefusals } from "@trazo/domain/mail-delivery"
+import { mailDelayOf, mailRefusalOf, mailRefusals } from "@trazo/domain/mail/mail-delivery"
 import type { TemplateName } from "./email-templates.ts"
 import type { MailStateRow, RequestMailRow } from "./queries.ts"
 

@@ -1,4 +1,4 @@
-import type { Inline } from "@trazo/domain/markdown"
+import type { Inline } from "@trazo/domain/mail/markdown"
 import { blocksOf, type EmailBlock, type EmailContent, type FilledTemplate } from "./email-content.ts"
 import type { MailBrand } from "./fill-template.ts"
 import { renderHtml } from "./render-html.ts"

@@ -1,6 +1,6 @@
-import { readableTextOn } from "@trazo/domain/contrast"
-import { inkOf } from "@trazo/domain/ink"
-import type { Inline } from "@trazo/domain/markdown"
+import { inkOf } from "@trazo/domain/branding/accessible-text-color"
+import { readableTextOn } from "@trazo/domain/branding/contrast"
+import type { Inline } from "@trazo/domain/mail/markdown"
 import type { EmailBlock } from "./email-content.ts"
 import type { MailBrand } from "./fill-template.ts"
 

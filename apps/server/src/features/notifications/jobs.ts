@@ -1,4 +1,4 @@
-import { dayMilliseconds } from "@trazo/domain/calendar-date"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { inScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { defineJob, type JobDefinition } from "../../jobs/jobs.ts"

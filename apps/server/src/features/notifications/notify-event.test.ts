@@ -1,5 +1,5 @@
-import { type NotificationEvent, notificationEvents } from "@trazo/domain/notification-events"
-import { toldEvents } from "@trazo/domain/told-events"
+import { type NotificationEvent, notificationEvents } from "@trazo/domain/notifications/notification-events"
+import { toldEvents } from "@trazo/domain/notifications/notification-rules"
 import { describe, expect, it } from "vitest"
 import { system } from "../../actor.ts"
 import { inScope } from "../../database/scope.ts"

@@ -1,14 +1,14 @@
 import { paths } from "@trazo/contract/paths"
-import type { Channel } from "@trazo/domain/channel"
-import type { Permission } from "@trazo/domain/module-permissions"
+import type { Permission } from "@trazo/domain/access/module-permissions"
 import {
   type EventFacts,
   type NotificationEvent,
   type NotificationPlace,
   requestModules,
   type Wording,
-} from "@trazo/domain/notification-events"
-import { toldEvents } from "@trazo/domain/told-events"
+} from "@trazo/domain/notifications/notification-events"
+import { toldEvents } from "@trazo/domain/notifications/notification-rules"
+import type { Channel } from "@trazo/domain/requests/channel"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

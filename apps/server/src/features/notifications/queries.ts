@@ -1,4 +1,4 @@
-import type { Permission } from "@trazo/domain/module-permissions"
+import type { Permission } from "@trazo/domain/access/module-permissions"
 import { type CompiledQuery, type Insertable, type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"

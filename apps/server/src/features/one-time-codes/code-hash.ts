@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import { oneTimeCodeLength } from "@trazo/domain/one-time-code"
+import { oneTimeCodeLength } from "@trazo/domain/access/one-time-code"
 import type { Random } from "../../random.ts"
 import type { CodeBinding } from "./queries.ts"
 

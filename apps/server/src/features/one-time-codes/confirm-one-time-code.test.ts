@@ -1,5 +1,5 @@
 import { ApiError } from "@trazo/contract/errors"
-import type { OneTimeCodePurpose } from "@trazo/domain/one-time-code"
+import type { OneTimeCodePurpose } from "@trazo/domain/access/one-time-code"
 import { expect, test } from "vitest"
 import { inScope } from "../../database/scope.ts"
 import { aDistributor } from "../../testing/factories.ts"

@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode } from "@trazo/contract/errors"
-import { type CodeVerdict, judgeCode, type OneTimeCodePurpose } from "@trazo/domain/one-time-code"
+import { type CodeVerdict, judgeCode, type OneTimeCodePurpose } from "@trazo/domain/access/one-time-code"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { codeHash, sameHash } from "./code-hash.ts"

@@ -1,4 +1,4 @@
-import type { OneTimeCodePurpose } from "@trazo/domain/one-time-code"
+import type { OneTimeCodePurpose } from "@trazo/domain/access/one-time-code"
 import { type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"

@@ -5,7 +5,7 @@ import {
   mayRequestAnother,
   type OneTimeCodePurpose,
   oneTimeCodeLifetimeSeconds,
-} from "@trazo/domain/one-time-code"
+} from "@trazo/domain/access/one-time-code"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadDelivery } from "../mail/mail-delivery.ts"

@@ -1,4 +1,4 @@
-import type { ResetArea } from "@trazo/domain/password-reset"
+import type { ResetArea } from "@trazo/domain/access/password-reset"
 import type { Deps } from "../../deps.ts"
 import { defineJob, type JobDefinition } from "../../jobs/jobs.ts"
 import { mailResetLinks } from "./send-reset-link.ts"

@@ -1,4 +1,4 @@
-import type { ResetArea } from "@trazo/domain/password-reset"
+import type { ResetArea } from "@trazo/domain/access/password-reset"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../database/scope.ts"
 

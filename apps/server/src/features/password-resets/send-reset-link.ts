@@ -1,6 +1,5 @@
 import { ApiError } from "@trazo/contract/errors"
 import { paths } from "@trazo/contract/paths"
-import { normaliseEmail } from "@trazo/domain/email"
 import {
   invitationLifetimeSeconds,
   resetLinkLifetimeSeconds as lifetimeSeconds,
@@ -8,7 +7,8 @@ import {
   resetLinkExpiresAt,
   resetLinkLifetimeSeconds,
   resetLinkPauseSeconds,
-} from "@trazo/domain/password-reset"
+} from "@trazo/domain/access/password-reset"
+import { normaliseEmail } from "@trazo/domain/forms/email"
 import { system } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors"
 import { paths } from "@trazo/contract/paths"
-import { canMovePayment } from "@trazo/domain/payment-status"
+import { canMovePayment } from "@trazo/domain/requests/payment-status"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

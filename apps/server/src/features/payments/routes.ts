@@ -1,5 +1,5 @@
 import * as contract from "@trazo/contract/payment"
-import { uploadMaximumBytes } from "@trazo/domain/upload-rules"
+import { uploadMaximumBytes } from "@trazo/domain/files/upload-rules"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"

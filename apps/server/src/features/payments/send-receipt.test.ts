@@ -1,5 +1,5 @@
-import { latin1Bytes, samplePdf, samplePng, sampleWebm } from "@trazo/domain/sample-files"
-import { uploadMaximumBytes } from "@trazo/domain/upload-rules"
+import { latin1Bytes, samplePdf, samplePng, sampleWebm } from "@trazo/domain/files/sample-files"
+import { uploadMaximumBytes } from "@trazo/domain/files/upload-rules"
 import { beforeEach, describe, expect, test } from "vitest"
 import { aDistributor, type TestDistributor } from "../../testing/factories.ts"
 import { multipart } from "../../testing/multipart.ts"

@@ -1,6 +1,6 @@
 import type { RouteAnswer } from "@trazo/contract/endpoint"
 import type { getPlatformState as endpoint } from "@trazo/contract/platform-state"
-import { dayMilliseconds } from "@trazo/domain/calendar-date"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { inPlatform } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { findLastAnchor } from "../audit/verify-audit.ts"

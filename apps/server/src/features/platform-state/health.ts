@@ -1,5 +1,5 @@
 import type { Health } from "@trazo/contract/platform-state"
-import { dayMilliseconds } from "@trazo/domain/calendar-date"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 
 const minute = 60_000
 const hour = 60 * minute

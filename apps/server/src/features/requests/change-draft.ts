@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors"
 import type { PurchaseFlow } from "@trazo/contract/purchase"
-import { paperCatalogue } from "@trazo/domain/papers"
+import { paperCatalogue } from "@trazo/domain/requests/documents"
 import type { Updateable } from "kysely"
 import type { Actor } from "../../actor.ts"
 import type { Database } from "../../database/schema.ts"

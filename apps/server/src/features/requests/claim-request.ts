@@ -1,6 +1,6 @@
 import type { ClaimableRequest } from "@trazo/contract/client-requests"
 import { ApiError } from "@trazo/contract/errors"
-import type { RequestStatus } from "@trazo/domain/request-status"
+import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

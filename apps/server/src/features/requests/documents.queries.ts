@@ -1,4 +1,4 @@
-import type { Paper } from "@trazo/domain/papers"
+import type { Paper } from "@trazo/domain/requests/documents"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
 /** A file that was sent for a paper and still counts. */

@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors"
 import type { PurchaseFlow } from "@trazo/contract/purchase"
-import { canMove } from "@trazo/domain/request-status"
+import { canMove } from "@trazo/domain/requests/request-status"
 import { type Actor, system } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,5 +1,5 @@
 import { ApiError } from "@trazo/contract/errors"
-import { canReach, type StepKey } from "@trazo/domain/steps"
+import { canReach, type StepKey } from "@trazo/domain/requests/steps"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

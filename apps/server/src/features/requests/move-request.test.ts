@@ -1,4 +1,4 @@
-import { canMove, requestStatuses } from "@trazo/domain/request-status"
+import { canMove, requestStatuses } from "@trazo/domain/requests/request-status"
 import { expect, test } from "vitest"
 import { system } from "../../actor.ts"
 import { inScope } from "../../database/scope.ts"

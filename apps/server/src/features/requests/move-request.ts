@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors"
-import { eventOfMove } from "@trazo/domain/notification-events"
-import { canMove, expiresAt, isFinal, type RequestStatus } from "@trazo/domain/request-status"
+import { eventOfMove } from "@trazo/domain/notifications/notification-events"
+import { canMove, expiresAt, isFinal, type RequestStatus } from "@trazo/domain/requests/request-status"
 import type { Updateable } from "kysely"
 import { type Actor, actorColumn } from "../../actor.ts"
 import type { Database } from "../../database/schema.ts"

@@ -1,4 +1,4 @@
-import { isFinal, requestStatuses } from "@trazo/domain/request-status"
+import { isFinal, requestStatuses } from "@trazo/domain/requests/request-status"
 import type { Selectable, Updateable } from "kysely"
 import { sql } from "kysely"
 import type { ActorColumn } from "../../actor.ts"

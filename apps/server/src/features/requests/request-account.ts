@@ -1,5 +1,5 @@
 import { ApiError } from "@trazo/contract/errors"
-import { provisionalAccountLimit } from "@trazo/domain/identity-account"
+import { provisionalAccountLimit } from "@trazo/domain/access/identity-account"
 import { type Actor, system } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

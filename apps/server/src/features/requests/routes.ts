@@ -1,7 +1,7 @@
 import { ApiError } from "@trazo/contract/errors"
 import * as delivery from "@trazo/contract/mail-delivery"
 import * as contract from "@trazo/contract/purchase"
-import { isPaper, paperCatalogue } from "@trazo/domain/papers"
+import { isPaper, paperCatalogue } from "@trazo/domain/requests/documents"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Actor } from "../../actor.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,6 +1,6 @@
-import type { Paper } from "@trazo/domain/papers"
-import { normalisePersonalData, personalDataProblems } from "@trazo/domain/personal-data"
-import { type StepKey, stepKeys } from "@trazo/domain/steps"
+import type { Paper } from "@trazo/domain/requests/documents"
+import { normalisePersonalData, personalDataProblems } from "@trazo/domain/requests/personal-data"
+import { type StepKey, stepKeys } from "@trazo/domain/requests/steps"
 import { askedPapers, identityTypeOf, missingPapers, type PaperTerms } from "./required-documents.ts"
 
 /** What the steps of a draft are judged by. */

@@ -1,4 +1,4 @@
-import { latin1Bytes, sampleJpeg, sampleMp4, samplePdf, samplePng } from "@trazo/domain/sample-files"
+import { latin1Bytes, sampleJpeg, sampleMp4, samplePdf, samplePng } from "@trazo/domain/files/sample-files"
 import { beforeEach, describe, expect, test } from "vitest"
 import { aShop, goTo, type Purchase, purchaseOf, startPurchase } from "../../testing/purchase.ts"
 import { holder, traceOf } from "../../testing/request-factory.ts"

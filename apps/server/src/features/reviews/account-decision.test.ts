@@ -1,4 +1,4 @@
-import type { AddressDecision } from "@trazo/domain/identity-account"
+import type { AddressDecision } from "@trazo/domain/access/identity-account"
 import { beforeEach, expect, test } from "vitest"
 import { aClient, signedIn } from "../../testing/factories.ts"
 import { aRequest, holder } from "../../testing/request-factory.ts"

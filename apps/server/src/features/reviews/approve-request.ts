@@ -1,7 +1,7 @@
 import { ApiError } from "@trazo/contract/errors"
 import { paths } from "@trazo/contract/paths"
 import type { Review } from "@trazo/contract/review"
-import { formatDate } from "@trazo/domain/spanish-dates"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { queueMail } from "../mail/queue-mail.ts"

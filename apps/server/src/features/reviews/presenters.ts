@@ -1,6 +1,6 @@
 import type { Category } from "@trazo/contract/purchase"
 import type { QueueRow, Review, ReviewedAccount, ReviewMails } from "@trazo/contract/review"
-import { hasPermission, type PermissionName, permissionMatrix } from "@trazo/domain/module-permissions"
+import { hasPermission, type PermissionName, permissionMatrix } from "@trazo/domain/access/module-permissions"
 import type { ActorColumn } from "../../actor.ts"
 import type { LatestCorrection } from "../corrections/load-latest-correction.ts"
 import { holderNames } from "../requests/load-request.ts"

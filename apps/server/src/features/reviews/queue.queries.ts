@@ -1,10 +1,10 @@
-import type { Channel } from "@trazo/domain/channel"
+import type { Channel } from "@trazo/domain/requests/channel"
 import {
   type NextActor,
   type RequestStatus,
   requestStatusCatalogue,
   requestStatuses,
-} from "@trazo/domain/request-status"
+} from "@trazo/domain/requests/request-status"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { RequestRow } from "../requests/request-row.ts"

@@ -1,4 +1,4 @@
-import { samplePdf } from "@trazo/domain/sample-files"
+import { samplePdf } from "@trazo/domain/files/sample-files"
 import { expect, test } from "vitest"
 import { inScope } from "../../database/scope.ts"
 import { aDistributor } from "../../testing/factories.ts"

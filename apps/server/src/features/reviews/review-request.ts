@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors"
-import type { Channel } from "@trazo/domain/channel"
-import { hasPermission } from "@trazo/domain/module-permissions"
+import { hasPermission } from "@trazo/domain/access/module-permissions"
+import type { Channel } from "@trazo/domain/requests/channel"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"

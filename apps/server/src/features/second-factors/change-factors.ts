@@ -1,7 +1,7 @@
 import { ApiError } from "@trazo/contract/errors"
 import { paths } from "@trazo/contract/paths"
 import type { ChangedFactors, Factors } from "@trazo/contract/second-factor"
-import { formatDateTime } from "@trazo/domain/spanish-dates"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { actorOf } from "../../actor.ts"
 import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,6 +1,6 @@
 import type { generateAuthenticationOptions } from "@simplewebauthn/server"
 import { ApiError } from "@trazo/contract/errors"
-import { challengeLifetimeSeconds, ticketTries } from "@trazo/domain/second-factor"
+import { challengeLifetimeSeconds, ticketTries } from "@trazo/domain/access/second-factor"
 import { actorOf } from "../../actor.ts"
 import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

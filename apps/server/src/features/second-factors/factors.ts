@@ -1,4 +1,4 @@
-import type { FactorWay, ProofWay } from "@trazo/domain/second-factor"
+import type { FactorWay, ProofWay } from "@trazo/domain/access/second-factor"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import { findRequirement } from "./accounts.queries.ts"
 import { listPasskeys, type PasskeyRow } from "./passkeys.queries.ts"

@@ -1,5 +1,5 @@
 import type * as contract from "@trazo/contract/second-factor"
-import { formatRecoveryCode } from "@trazo/domain/second-factor"
+import { formatRecoveryCode } from "@trazo/domain/access/second-factor"
 import { type EnrolledFactors, hasFactor, waysToProve } from "./factors.ts"
 
 interface Described {

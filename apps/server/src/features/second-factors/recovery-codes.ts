@@ -4,7 +4,7 @@ import {
   recoveryAlphabet,
   recoveryCodeCount,
   recoveryCodeLength,
-} from "@trazo/domain/second-factor"
+} from "@trazo/domain/access/second-factor"
 import type { Deps } from "../../deps.ts"
 import type { Random } from "../../random.ts"
 import { deleteRecoveryCodes, insertRecoveryCodes } from "./queries.ts"

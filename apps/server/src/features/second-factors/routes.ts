@@ -1,7 +1,7 @@
 import type { CallAnswer } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import * as contract from "@trazo/contract/second-factor"
-import { type FactorArea, factorAreas } from "@trazo/domain/second-factor"
+import { type FactorArea, factorAreas } from "@trazo/domain/access/second-factor"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Actor } from "../../actor.ts"
 import type { Scope } from "../../database/scope.ts"

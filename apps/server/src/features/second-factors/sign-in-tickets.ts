@@ -6,7 +6,7 @@ import {
   type FactorWay,
   ticketLifetimeSeconds,
   ticketTries,
-} from "@trazo/domain/second-factor"
+} from "@trazo/domain/access/second-factor"
 import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newToken } from "../../random.ts"

@@ -1,5 +1,5 @@
 import { ApiError } from "@trazo/contract/errors"
-import { type FactorArea, isFactorArea } from "@trazo/domain/second-factor"
+import { type FactorArea, isFactorArea } from "@trazo/domain/access/second-factor"
 import type { Actor } from "../../actor.ts"
 import {
   inPlatform,

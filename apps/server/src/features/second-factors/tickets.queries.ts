@@ -1,4 +1,4 @@
-import type { FactorArea } from "@trazo/domain/second-factor"
+import type { FactorArea } from "@trazo/domain/access/second-factor"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 import type { Subject } from "./subject.ts"
 

@@ -1,4 +1,4 @@
-import { totpDriftSteps, totpPeriodSeconds, totpStep } from "@trazo/domain/second-factor"
+import { totpDriftSteps, totpPeriodSeconds, totpStep } from "@trazo/domain/access/second-factor"
 import { Secret, TOTP } from "otpauth"
 import type { Deps } from "../../deps.ts"
 import type { Random } from "../../random.ts"

@@ -1,4 +1,4 @@
-import { signInAccountLimit } from "@trazo/domain/identity-account"
+import { signInAccountLimit } from "@trazo/domain/access/identity-account"
 import { sql } from "kysely"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 

@@ -1,5 +1,5 @@
 import type { Area } from "@trazo/contract/endpoint"
-import { idleSince } from "@trazo/domain/session-life"
+import { idleSince } from "@trazo/domain/access/session-lifetime"
 import type { Actor } from "../../actor.ts"
 import {
   inPlatform,

@@ -1,8 +1,8 @@
 import type { Area } from "@trazo/contract/endpoint"
 import type { LiveArea } from "@trazo/contract/live-events"
-import { enabledModules, permissionsWithin } from "@trazo/domain/module-catalogue"
-import { isPermission } from "@trazo/domain/module-permissions"
-import { idleSinceIn, isSeenAnew, seenEveryMilliseconds } from "@trazo/domain/session-life"
+import { enabledModules, permissionsWithin } from "@trazo/domain/access/module-catalogue"
+import { isPermission } from "@trazo/domain/access/module-permissions"
+import { idleSinceIn, isSeenAnew, seenEveryMilliseconds } from "@trazo/domain/access/session-lifetime"
 import type { Actor } from "../../actor.ts"
 import {
   inPlatform,

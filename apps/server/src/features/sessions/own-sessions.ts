@@ -1,6 +1,6 @@
 import type { OwnSession } from "@trazo/contract/account"
 import { ApiError } from "@trazo/contract/errors"
-import { idleSinceIn } from "@trazo/domain/session-life"
+import { idleSinceIn } from "@trazo/domain/access/session-lifetime"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { endSessions } from "./end-sessions.ts"

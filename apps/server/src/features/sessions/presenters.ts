@@ -1,9 +1,9 @@
 import type { OwnSession } from "@trazo/contract/account"
 import type { Distributor } from "@trazo/contract/branding"
 import type { Client, Executive } from "@trazo/contract/sessions"
-import { deviceName } from "@trazo/domain/device-name"
-import { enabledModules, userModules } from "@trazo/domain/module-catalogue"
-import type { Permission } from "@trazo/domain/module-permissions"
+import { deviceName } from "@trazo/domain/access/device-name"
+import { enabledModules, userModules } from "@trazo/domain/access/module-catalogue"
+import type { Permission } from "@trazo/domain/access/module-permissions"
 import type { OwnSessionRow } from "./queries.ts"
 import type { ClientRow, ExecutiveRow } from "./signed-in.queries.ts"
 

@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors"
-import { signInAccountLimit } from "@trazo/domain/identity-account"
-import { oneTimeCodeLifetimeSeconds } from "@trazo/domain/one-time-code"
+import { signInAccountLimit } from "@trazo/domain/access/identity-account"
+import { oneTimeCodeLifetimeSeconds } from "@trazo/domain/access/one-time-code"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { confirmAnyCode } from "../one-time-codes/confirm-one-time-code.ts"

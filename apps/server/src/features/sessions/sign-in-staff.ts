@@ -1,4 +1,4 @@
-import { normaliseEmail } from "@trazo/domain/email"
+import { normaliseEmail } from "@trazo/domain/forms/email"
 import {
   inPlatform,
   inScope,

@@ -1,6 +1,6 @@
 import type { Area } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
-import { isFactorArea } from "@trazo/domain/second-factor"
+import { isFactorArea } from "@trazo/domain/access/second-factor"
 import { actorOf } from "../../actor.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,5 +1,5 @@
-import { cedulaCheckDigit } from "@trazo/domain/cedula"
-import { type CertificateKind, needsCompany, needsRuc } from "@trazo/domain/certificate-kind"
+import { type CertificateKind, needsCompany, needsRuc } from "@trazo/domain/certificates/certificate-kind"
+import { cedulaCheckDigit } from "@trazo/domain/identity/cedula"
 import { lookCount } from "../drawings/portrait.ts"
 
 /** Somebody who exists in the demo data only. */

@@ -1,4 +1,4 @@
-import type { CorrectionTarget } from "@trazo/domain/correction-targets"
+import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
 import { announceDeposit, cancel, expire, pay, sendCorrection, submit } from "./applicant-acts.ts"
 import { issue } from "./certificate-acts.ts"
 import type { DemoCompany } from "./demo-person.ts"

@@ -1,6 +1,6 @@
 import { paths } from "@trazo/contract/paths"
-import type { CorrectionTarget } from "@trazo/domain/correction-targets"
-import { formatDate } from "@trazo/domain/spanish-dates"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
 import { recordAudit } from "../../features/audit/record-audit.ts"
 import { openCorrection } from "../../features/corrections/open-correction.ts"
 import { queueMail } from "../../features/mail/queue-mail.ts"

@@ -1,4 +1,4 @@
-import { dayMilliseconds, ecuadorDay, ecuadorOffsetMilliseconds } from "@trazo/domain/calendar-date"
+import { dayMilliseconds, ecuadorDay, ecuadorOffsetMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { Clock } from "../../clock.ts"
 
 const minute = 60_000

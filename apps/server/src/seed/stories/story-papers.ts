@@ -1,5 +1,5 @@
-import { ecuadorDay } from "@trazo/domain/calendar-date"
-import type { Paper } from "@trazo/domain/papers"
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import type { Paper } from "@trazo/domain/requests/documents"
 import { facePhoto, identityBack, identityFront, passportPage } from "../drawings/identity-drawings.ts"
 import { receiptDrawing } from "../drawings/receipt-drawing.ts"
 import { renderDrawing } from "../drawings/render-drawing.ts"

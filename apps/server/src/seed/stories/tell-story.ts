@@ -1,5 +1,5 @@
-import { dayMilliseconds } from "@trazo/domain/calendar-date"
-import { requestStatusCatalogue } from "@trazo/domain/request-status"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { settleNotifications } from "../story.queries.ts"

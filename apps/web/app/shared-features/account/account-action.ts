@@ -1,6 +1,6 @@
 import type { clientAccount, executiveAccount } from "@trazo/contract/account"
 import { ApiError } from "@trazo/contract/errors"
-import { samePassword } from "@trazo/domain/field-rules"
+import { samePassword } from "@trazo/domain/forms/field-rules"
 import { data, type RouterContextProvider } from "react-router"
 import { call } from "../api/call.ts"
 import { formFailure } from "../api/form-failure.ts"

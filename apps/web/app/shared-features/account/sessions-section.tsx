@@ -3,7 +3,7 @@ import IconDeviceDesktop from "@tabler/icons-react/dist/esm/icons/IconDeviceDesk
 import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs"
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs"
 import type { OwnSession } from "@trazo/contract/account"
-import { formatDateTime } from "@trazo/domain/spanish-dates"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { RelativeDate } from "../../ui/relative-date.tsx"
 import { StatusBadge } from "../../ui/status-badge.tsx"

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core"
 import type { OwnAccount } from "@trazo/contract/account"
-import { rulesOfOwn } from "@trazo/domain/own-data"
+import { rulesOfOwn } from "@trazo/domain/access/account-fields"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { Fact, Facts } from "../certificate-state/facts.tsx"

@@ -1,6 +1,6 @@
-import { shadesOf } from "@trazo/domain/colour-shades"
-import { readableTextOn } from "@trazo/domain/contrast"
-import { inkOf } from "@trazo/domain/ink"
+import { inkOf } from "@trazo/domain/branding/accessible-text-color"
+import { shadesOf } from "@trazo/domain/branding/colour-shades"
+import { readableTextOn } from "@trazo/domain/branding/contrast"
 import {
   administratorTheme,
   completeTheme,
@@ -8,7 +8,7 @@ import {
   initialTheme,
   isColour,
   type Theme,
-} from "@trazo/domain/theme"
+} from "@trazo/domain/branding/theme"
 import type { Brand } from "./brand-context.ts"
 
 const executiveArea = /^\/executive(\/|$)/

@@ -1,10 +1,10 @@
-import { dayMilliseconds } from "@trazo/domain/calendar-date"
-import type { ShownCertificateStatus } from "@trazo/domain/certificate-status"
+import type { ShownCertificateStatus } from "@trazo/domain/certificates/certificate-status"
 import {
   type CrlReasonCode,
   type RevocationReason,
   revocationReasonCatalogue,
-} from "@trazo/domain/revocation-reason"
+} from "@trazo/domain/certificates/revocation-reason"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 
 /** What a state means for a document that one signs or receives now. */
 export const statusMeanings: Record<ShownCertificateStatus, string> = {

@@ -1,4 +1,4 @@
-import { barColour, configuredMessage } from "@trazo/domain/configuration-checklist"
+import { barColour, configuredMessage } from "@trazo/domain/branding/configuration-checklist"
 import classes from "./configuration-bar.module.css"
 
 interface ConfigurationBarProps {

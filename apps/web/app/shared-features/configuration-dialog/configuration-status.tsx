@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core"
-import type { Completeness } from "@trazo/domain/configuration-checklist"
+import type { Completeness } from "@trazo/domain/branding/configuration-checklist"
 import { NoticeDialog } from "../../ui/dialog/notice-dialog.tsx"
 import { ConfigurationBar } from "./configuration-bar.tsx"
 import { dialogReading } from "./dialog-reading.ts"

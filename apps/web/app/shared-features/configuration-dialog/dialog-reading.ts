@@ -1,4 +1,4 @@
-import { configuredMessage } from "@trazo/domain/configuration-checklist"
+import { configuredMessage } from "@trazo/domain/branding/configuration-checklist"
 import { notAvailableText, notAvailableTitle } from "./not-available-texts.ts"
 
 export interface DialogAsker {

@@ -1,4 +1,4 @@
-import { completeness } from "@trazo/domain/configuration-checklist"
+import { completeness } from "@trazo/domain/branding/configuration-checklist"
 import { expect, it } from "vitest"
 import { rendered, textOf } from "../../../testing/render.tsx"
 import { GroupList } from "./group-list.tsx"

@@ -4,7 +4,7 @@ import type {
   Completeness,
   ConfigurationGroup,
   ConfigurationItem,
-} from "@trazo/domain/configuration-checklist"
+} from "@trazo/domain/branding/configuration-checklist"
 import { Link } from "react-router"
 import classes from "./group-list.module.css"
 

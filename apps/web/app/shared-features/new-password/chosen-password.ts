@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors"
-import { accountPasswordProblem } from "@trazo/domain/account-password"
-import { samePassword } from "@trazo/domain/field-rules"
+import { accountPasswordProblem } from "@trazo/domain/access/account-password"
+import { samePassword } from "@trazo/domain/forms/field-rules"
 
 /**
  * What was typed in the fields of a new password. Their names hold «password», which is never given back to a page.

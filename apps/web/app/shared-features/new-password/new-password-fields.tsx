@@ -1,4 +1,4 @@
-import { samePassword } from "@trazo/domain/field-rules"
+import { samePassword } from "@trazo/domain/forms/field-rules"
 import { useState } from "react"
 import { PasswordField } from "../../ui/password-field.tsx"
 

@@ -1,4 +1,4 @@
-import type { FactorArea } from "@trazo/domain/second-factor"
+import type { FactorArea } from "@trazo/domain/access/second-factor"
 import { callFromBrowser } from "../api/call-from-browser.ts"
 
 // What WebAuthn and the calls' shapes need loads when a passkey is used: most people never do.

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core"
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
 import type { Factors } from "@trazo/contract/second-factor"
-import { type FactorArea, passkeyNameMaximum } from "@trazo/domain/second-factor"
+import { type FactorArea, passkeyNameMaximum } from "@trazo/domain/access/second-factor"
 import { useEffect, useState } from "react"
 import { TextField } from "../../ui/text-field.tsx"
 import { makePasskey } from "./passkey-in-browser.ts"

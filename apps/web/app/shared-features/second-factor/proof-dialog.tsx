@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core"
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
-import type { FactorArea, ProofWay } from "@trazo/domain/second-factor"
+import type { FactorArea, ProofWay } from "@trazo/domain/access/second-factor"
 import { useEffect, useRef, useState } from "react"
 import { CodeInput } from "../../ui/code-input.tsx"
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx"

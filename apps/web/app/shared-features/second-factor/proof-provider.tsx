@@ -1,4 +1,4 @@
-import type { FactorArea } from "@trazo/domain/second-factor"
+import type { FactorArea } from "@trazo/domain/access/second-factor"
 import { createContext, use } from "react"
 import type { AskProof } from "./proof-required.ts"
 import { useProofDialog } from "./use-proof-dialog.tsx"

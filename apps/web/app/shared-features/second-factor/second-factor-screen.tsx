@@ -1,6 +1,6 @@
 import IconShieldLock from "@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs"
 import type { Factors } from "@trazo/contract/second-factor"
-import type { FactorArea } from "@trazo/domain/second-factor"
+import type { FactorArea } from "@trazo/domain/access/second-factor"
 import { useCallback, useState } from "react"
 import { PasskeysCard } from "./passkeys-card.tsx"
 import type { AskProof } from "./proof-required.ts"

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core"
 import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs"
 import type { Factors } from "@trazo/contract/second-factor"
-import { formatDate } from "@trazo/domain/spanish-dates"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { useEffect, useState } from "react"
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx"
 import type { AskProof } from "./proof-required.ts"

@@ -1,4 +1,4 @@
-import type { FactorArea } from "@trazo/domain/second-factor"
+import type { FactorArea } from "@trazo/domain/access/second-factor"
 import { useCallback, useRef, useState } from "react"
 import { ProofDialog } from "./proof-dialog.tsx"
 import type { AskProof } from "./proof-required.ts"

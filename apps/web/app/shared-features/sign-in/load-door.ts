@@ -1,4 +1,4 @@
-import type { FactorArea } from "@trazo/domain/second-factor"
+import type { FactorArea } from "@trazo/domain/access/second-factor"
 import { data, type RouterContextProvider } from "react-router"
 import { hasJustEnded } from "./farewell.ts"
 import { dueFactor } from "./second-step-action.ts"

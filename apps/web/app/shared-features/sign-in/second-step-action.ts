@@ -1,7 +1,7 @@
 import { ApiError } from "@trazo/contract/errors"
 import type { PasskeyAnswer } from "@trazo/contract/passkey"
 import { factorApis } from "@trazo/contract/second-factor"
-import type { FactorArea, FactorWay } from "@trazo/domain/second-factor"
+import type { FactorArea, FactorWay } from "@trazo/domain/access/second-factor"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../api/call.ts"
 import { formFailure } from "../api/form-failure.ts"

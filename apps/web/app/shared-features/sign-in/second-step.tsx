@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core"
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
-import type { FactorArea, FactorWay } from "@trazo/domain/second-factor"
+import type { FactorArea, FactorWay } from "@trazo/domain/access/second-factor"
 import { useEffect, useRef, useState } from "react"
 import { Form, useNavigation, useSubmit } from "react-router"
 import { CodeInput } from "../../ui/code-input.tsx"

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core"
-import { required } from "@trazo/domain/field-rules"
+import { required } from "@trazo/domain/forms/field-rules"
 import { Form, Link, useNavigation } from "react-router"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"

@@ -1,4 +1,4 @@
-import type { FactorArea, FactorWay } from "@trazo/domain/second-factor"
+import type { FactorArea, FactorWay } from "@trazo/domain/access/second-factor"
 import { useFormFailure } from "../api/use-form-failure.ts"
 import { SecondStep } from "./second-step.tsx"
 

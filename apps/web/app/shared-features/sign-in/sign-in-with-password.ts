@@ -1,5 +1,5 @@
 import type { signInAdministrator, signInBank, signInExecutive } from "@trazo/contract/sessions"
-import type { FactorArea } from "@trazo/domain/second-factor"
+import type { FactorArea } from "@trazo/domain/access/second-factor"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../api/call.ts"
 import { formFailure } from "../api/form-failure.ts"

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core"
-import { type RequestStatus, requestStatusCatalogue } from "@trazo/domain/request-status"
-import { formatTimelineDate } from "@trazo/domain/spanish-dates"
-import { timelineOrder } from "@trazo/domain/timeline"
+import { formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
+import { type RequestStatus, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
+import { timelineOrder } from "@trazo/domain/requests/timeline"
 import { statusIcon } from "../../ui/status-icon.ts"
 import classes from "./timeline.module.css"
 

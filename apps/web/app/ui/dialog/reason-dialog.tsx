@@ -1,5 +1,5 @@
 import { NativeSelect, Stack, Textarea } from "@mantine/core"
-import { required } from "@trazo/domain/field-rules"
+import { required } from "@trazo/domain/forms/field-rules"
 import { useId, useRef, useState } from "react"
 import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog.tsx"
 

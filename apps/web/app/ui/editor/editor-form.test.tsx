@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from "@testing-library/react"
-import { distributorFields } from "@trazo/domain/distributor-fields"
+import { distributorFields } from "@trazo/domain/branding/distributor-fields"
 import { useState } from "react"
 import { Link } from "react-router"
 import { expect, it } from "vitest"

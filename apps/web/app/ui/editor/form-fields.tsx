@@ -1,5 +1,5 @@
 import { SimpleGrid } from "@mantine/core"
-import { type FormField, formFieldRules } from "@trazo/domain/form-field"
+import { type FormField, formFieldRules } from "@trazo/domain/forms/form-field"
 import { TextField } from "../text-field.tsx"
 
 type Fields = Record<string, FormField>
@@ -18,7 +18,7 @@ interface FormFieldsProps<Defined extends Fields> {
   columns?: 1 | 2
 }
 
-/** The fields of a definition that form, API and documentation share (packages/domain/src/form-field.ts). */
+/** The fields of a definition that form, API and documentation share (packages/domain/src/forms/form-field.ts). */
 export function FormFields<Defined extends Fields>({
   fields,
   names = Object.keys(fields),

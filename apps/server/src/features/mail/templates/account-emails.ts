@@ -1,6 +1,6 @@
 import type { EmailContent } from "../email-content.ts"
 
-/** The link lasts one hour (packages/domain/src/password-reset.ts). */
+/** The link lasts one hour (packages/domain/src/access/password-reset.ts). */
 export function passwordReset({ names, link }: { names: string; link: string }): EmailContent {
   return {
     subject: "Cambie su contraseña",
@@ -70,7 +70,7 @@ export function secondFactorChanged(told: {
   }
 }
 
-/** The link lasts three days (packages/domain/src/password-reset.ts). */
+/** The link lasts three days (packages/domain/src/access/password-reset.ts). */
 export function executiveInvitation(invited: {
   names: string
   distributor: string
@@ -89,7 +89,7 @@ export function executiveInvitation(invited: {
   }
 }
 
-/** The link lasts three days in an invitation, otherwise one hour (packages/domain/src/password-reset.ts). */
+/** The link lasts three days in an invitation, otherwise one hour (packages/domain/src/access/password-reset.ts). */
 export function administratorLink(mailed: {
   names: string
   user: string

@@ -1,4 +1,4 @@
-import type { OneTimeCodePurpose } from "@trazo/domain/one-time-code"
+import type { OneTimeCodePurpose } from "@trazo/domain/access/one-time-code"
 import type { EmailContent } from "../email-content.ts"
 
 const purposes: Record<OneTimeCodePurpose, string> = {
@@ -12,7 +12,7 @@ const purposes: Record<OneTimeCodePurpose, string> = {
   "first-password": "crear la contraseña de su cuenta",
 }
 
-/** A code lasts 302 s (packages/domain/src/one-time-code.ts). */
+/** A code lasts 302 s (packages/domain/src/access/one-time-code.ts). */
 export function code({ code, purpose }: { code: string; purpose: OneTimeCodePurpose }): EmailContent {
   return {
     subject: `${code} es su código`,

@@ -1,6 +1,6 @@
 import { Button, Stack } from "@mantine/core"
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
-import { personFields } from "@trazo/domain/distributor-fields"
+import { personFields } from "@trazo/domain/branding/distributor-fields"
 import { useState } from "react"
 import { useIntent } from "../../../shared-features/intent/use-intent.ts"
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx"

@@ -1,6 +1,6 @@
 import { getIssuingCertificate, getRootCertificate } from "@trazo/contract/authority"
 import type { AuthorityCertificate } from "@trazo/contract/platform-state"
-import { formatDate } from "@trazo/domain/spanish-dates"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { HealthBadge } from "./health-badge.tsx"
 import { Line, Lines } from "./lines.tsx"
 import classes from "./state-card.module.css"

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core"
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs"
 import { getPlatformState } from "@trazo/contract/platform-state"
-import { formatDateTime } from "@trazo/domain/spanish-dates"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useRevalidator } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"

@@ -1,6 +1,6 @@
 import { getIssuingRevocationList, getRootRevocationList } from "@trazo/contract/authority"
 import type { PlatformState, RevocationListState } from "@trazo/contract/platform-state"
-import { formatDateTime } from "@trazo/domain/spanish-dates"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { RelativeDate } from "../../../ui/relative-date.tsx"
 import { HealthBadge } from "./health-badge.tsx"
 import { Line, Lines } from "./lines.tsx"

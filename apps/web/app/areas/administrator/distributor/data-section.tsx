@@ -1,5 +1,5 @@
 import type { PlatformDistributor } from "@trazo/contract/administration"
-import { distributorFields } from "@trazo/domain/distributor-fields"
+import { distributorFields } from "@trazo/domain/branding/distributor-fields"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
 import { FormFields, labelsOf } from "../../../ui/editor/form-fields.tsx"
 import { Section } from "../../../ui/editor/section.tsx"

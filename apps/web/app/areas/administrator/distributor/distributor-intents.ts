@@ -1,5 +1,5 @@
 import * as contract from "@trazo/contract/administration"
-import { distributorModules } from "@trazo/domain/module-catalogue"
+import { distributorModules } from "@trazo/domain/access/module-catalogue"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import type { Intents, SentForm } from "../../../shared-features/intent/handle-intents.ts"

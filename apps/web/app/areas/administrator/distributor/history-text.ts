@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "@trazo/contract/administration"
-import { moduleCatalogue } from "@trazo/domain/module-catalogue"
+import { moduleCatalogue } from "@trazo/domain/access/module-catalogue"
 
 function titles(keys: readonly string[]): string {
   return keys.map((key) => moduleCatalogue.find((entry) => entry.key === key)?.title ?? key).join(", ")

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core"
 import type { PlatformDistributor } from "@trazo/contract/administration"
-import { hostField } from "@trazo/domain/distributor-fields"
+import { hostField } from "@trazo/domain/branding/distributor-fields"
 import { useState } from "react"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"

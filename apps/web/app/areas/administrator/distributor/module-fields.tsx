@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core"
 import "@mantine/core/styles/CheckboxIndicator.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
-import { moduleCatalogue } from "@trazo/domain/module-catalogue"
+import { moduleCatalogue } from "@trazo/domain/access/module-catalogue"
 import classes from "./module-fields.module.css"
 
 interface ModuleFieldsProps {

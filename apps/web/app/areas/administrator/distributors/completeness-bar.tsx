@@ -1,4 +1,4 @@
-import { barColour } from "@trazo/domain/configuration-checklist"
+import { barColour } from "@trazo/domain/branding/configuration-checklist"
 import classes from "./completeness-bar.module.css"
 
 /** How much of a configuration is done: a figure with its bar (F5). */

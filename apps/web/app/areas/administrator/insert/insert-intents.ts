@@ -1,7 +1,7 @@
 import { insertDistributor } from "@trazo/contract/administration"
 import { ApiError } from "@trazo/contract/errors"
 import { paths } from "@trazo/contract/paths"
-import { distributorModules } from "@trazo/domain/module-catalogue"
+import { distributorModules } from "@trazo/domain/access/module-catalogue"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import type { Intents, SentForm } from "../../../shared-features/intent/handle-intents.ts"

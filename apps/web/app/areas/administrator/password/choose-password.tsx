@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core"
-import { personFields } from "@trazo/domain/distributor-fields"
+import { personFields } from "@trazo/domain/branding/distributor-fields"
 import { Form, useNavigation } from "react-router"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import {

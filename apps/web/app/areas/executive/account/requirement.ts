@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors"
 import { getDistributorSecurity, setDistributorSecurity } from "@trazo/contract/second-factor"
-import { permittedOnPath, type UserModule } from "@trazo/domain/module-access"
+import { permittedOnPath, type UserModule } from "@trazo/domain/access/module-access"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"

@@ -1,7 +1,7 @@
 import { checkConfigurations } from "@trazo/contract/configuration"
 import { ApiError, type ErrorAnswer } from "@trazo/contract/errors"
 import type { Executive } from "@trazo/contract/sessions"
-import { completeness } from "@trazo/domain/configuration-checklist"
+import { completeness } from "@trazo/domain/branding/configuration-checklist"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { brandContext } from "../../../shared-features/branding/brand-context.ts"

@@ -1,4 +1,4 @@
-import { moduleCatalogue } from "@trazo/domain/module-catalogue"
+import { moduleCatalogue } from "@trazo/domain/access/module-catalogue"
 import { expect, it } from "vitest"
 import { staffIcons } from "./staff-icons.ts"
 

@@ -1,5 +1,5 @@
-import { distributorModules, userModules } from "@trazo/domain/module-catalogue"
-import type { Permission } from "@trazo/domain/module-permissions"
+import { distributorModules, userModules } from "@trazo/domain/access/module-catalogue"
+import type { Permission } from "@trazo/domain/access/module-permissions"
 import { describe, expect, it } from "vitest"
 import { configurationPlaces, hasModuleOf, landingPath, mayOpen, staffMenu } from "./staff-screens.ts"
 

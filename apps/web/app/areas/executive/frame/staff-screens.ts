@@ -1,7 +1,7 @@
 import { paths } from "@trazo/contract/paths"
-import type { ConfigurationGroup } from "@trazo/domain/configuration-checklist"
-import { allowedPath, type UserModule } from "@trazo/domain/module-access"
-import type { ModuleKey } from "@trazo/domain/module-permissions"
+import { allowedPath, type UserModule } from "@trazo/domain/access/module-access"
+import type { ModuleKey } from "@trazo/domain/access/module-permissions"
+import type { ConfigurationGroup } from "@trazo/domain/branding/configuration-checklist"
 
 type ModuleScreens = Partial<Record<ModuleKey, string>>
 

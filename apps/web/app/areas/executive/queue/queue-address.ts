@@ -1,4 +1,4 @@
-import { isRequestStatus, type RequestStatus } from "@trazo/domain/request-status"
+import { isRequestStatus, type RequestStatus } from "@trazo/domain/requests/request-status"
 
 /** "staff": what waits for the distributor's own people; "all": every request that was sent. */
 export type QueueFilter = RequestStatus | "staff" | "all"

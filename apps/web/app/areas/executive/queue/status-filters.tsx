@@ -1,4 +1,4 @@
-import { requestStatusCatalogue, requestStatuses } from "@trazo/domain/request-status"
+import { requestStatusCatalogue, requestStatuses } from "@trazo/domain/requests/request-status"
 import { Link } from "react-router"
 import type { QueueData } from "./load-queue.ts"
 import { type QueueFilter, queueSearch } from "./queue-address.ts"

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from "@mantine/core"
 import IconClockExclamation from "@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs"
 import type { QueueRow } from "@trazo/contract/review"
-import { promisedHours, urgencyOf } from "@trazo/domain/review-promise"
-import { formatDateTime } from "@trazo/domain/spanish-dates"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { promisedHours, urgencyOf } from "@trazo/domain/requests/review-promise"
 import { shortAge } from "./short-age.ts"
 import classes from "./waiting-time.module.css"
 

@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors"
 import type { AccountDecision, CorrectionTarget } from "@trazo/contract/review"
-import type { AddressDecision } from "@trazo/domain/identity-account"
+import type { AddressDecision } from "@trazo/domain/access/identity-account"
 import type { ActionFunctionArgs } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"

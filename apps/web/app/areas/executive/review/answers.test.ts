@@ -1,4 +1,4 @@
-import { requestStatuses } from "@trazo/domain/request-status"
+import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { describe, expect, it } from "vitest"
 import { answers, whyNot } from "./answers.ts"
 

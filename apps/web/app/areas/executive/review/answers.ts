@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from "@trazo/contract/errors"
 import type { Review } from "@trazo/contract/review"
-import { canMove, type RequestStatus, requestStatusCatalogue } from "@trazo/domain/request-status"
+import { canMove, type RequestStatus, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 
 /** What staff can answer to a request. */
 export const answers = ["approve", "askCorrection", "reject", "validatePayment", "refusePayment"] as const

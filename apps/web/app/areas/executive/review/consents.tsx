@@ -1,5 +1,5 @@
 import type { Review } from "@trazo/contract/review"
-import { formatDateTime } from "@trazo/domain/spanish-dates"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import classes from "./data-panel.module.css"
 import { DataSection } from "./data-section.tsx"
 import { FieldRow } from "./field-row.tsx"

@@ -1,6 +1,6 @@
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import { paths } from "@trazo/contract/paths"
-import { type RequestStatus, requestStatusCatalogue } from "@trazo/domain/request-status"
+import { type RequestStatus, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import classes from "./failure-note.module.css"
 import type { AnswerFailure } from "./use-answer.ts"
 

@@ -1,4 +1,4 @@
-import type { PersonalField } from "@trazo/domain/personal-fields"
+import type { PersonalField } from "@trazo/domain/requests/personal-fields"
 import { expect, it } from "vitest"
 import { fieldMark } from "./field-marks.ts"
 

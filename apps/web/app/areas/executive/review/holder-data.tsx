@@ -1,14 +1,14 @@
 import type { Review } from "@trazo/contract/review"
-import { needsCompany } from "@trazo/domain/certificate-kind"
-import { correctableFields } from "@trazo/domain/correction-targets"
-import { type IdentityType, identityTypeNames, isIdentityType } from "@trazo/domain/identity-type"
+import { needsCompany } from "@trazo/domain/certificates/certificate-kind"
+import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
+import { type IdentityType, identityTypeNames, isIdentityType } from "@trazo/domain/identity/identity-type"
+import { correctableFields } from "@trazo/domain/requests/correction-targets"
 import {
   fieldApplies,
   isRequiredField,
   type PersonalField,
   personalFieldLabels,
-} from "@trazo/domain/personal-fields"
-import { formatCalendarDate } from "@trazo/domain/spanish-dates"
+} from "@trazo/domain/requests/personal-fields"
 import classes from "./data-panel.module.css"
 import { DataSection } from "./data-section.tsx"
 import { fieldMark } from "./field-marks.ts"

@@ -3,9 +3,9 @@ import "@mantine/core/styles/Radio.layer.css"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import { paths } from "@trazo/contract/paths"
 import type { Review, ReviewedAccount } from "@trazo/contract/review"
-import type { AddressDecision } from "@trazo/domain/identity-account"
-import { requestStatusCatalogue } from "@trazo/domain/request-status"
-import { formatDate, formatDateTime } from "@trazo/domain/spanish-dates"
+import type { AddressDecision } from "@trazo/domain/access/identity-account"
+import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { Link } from "react-router"
 
 /** The approved account that the reviewer decides on before approving; null where there is nothing to decide. */

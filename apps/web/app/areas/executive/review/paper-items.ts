@@ -1,6 +1,6 @@
 import type { UploadedDocument } from "@trazo/contract/purchase"
 import type { Review } from "@trazo/contract/review"
-import type { Paper } from "@trazo/domain/papers"
+import type { Paper } from "@trazo/domain/requests/documents"
 
 export type MediaKind = "picture" | "pdf" | "video"
 

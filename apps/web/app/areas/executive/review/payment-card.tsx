@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core"
 import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
 import type { Review } from "@trazo/contract/review"
-import { formatCalendarDate } from "@trazo/domain/spanish-dates"
+import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import { Money } from "../../../ui/money.tsx"
 import { PaymentStatusBadge } from "../../../ui/payment-status-badge.tsx"

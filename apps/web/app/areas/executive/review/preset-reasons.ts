@@ -1,5 +1,5 @@
-import type { Paper } from "@trazo/domain/papers"
-import type { PersonalField } from "@trazo/domain/personal-fields"
+import type { Paper } from "@trazo/domain/requests/documents"
+import type { PersonalField } from "@trazo/domain/requests/personal-fields"
 
 /** Reasons that the client will read, ready to be used or changed. */
 const unreadable = "La imagen está borrosa o con reflejos y no se lee."

@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from "@trazo/contract/errors"
 import type { Review } from "@trazo/contract/review"
-import { formatDateTime } from "@trazo/domain/spanish-dates"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useFetcher } from "react-router"
 import classes from "./data-panel.module.css"
 

@@ -1,7 +1,7 @@
 import type { Review } from "@trazo/contract/review"
-import { isPaper, paperCatalogue } from "@trazo/domain/papers"
-import { isPersonalField, personalFieldLabels } from "@trazo/domain/personal-fields"
-import { formatDateTime } from "@trazo/domain/spanish-dates"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { isPaper, paperCatalogue } from "@trazo/domain/requests/documents"
+import { isPersonalField, personalFieldLabels } from "@trazo/domain/requests/personal-fields"
 import classes from "./data-panel.module.css"
 import { ResendCorrection } from "./resend-correction.tsx"
 

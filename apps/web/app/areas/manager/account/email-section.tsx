@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core"
 import type { OwnAccount } from "@trazo/contract/account"
-import { rulesOfOwn } from "@trazo/domain/own-data"
+import { rulesOfOwn } from "@trazo/domain/access/account-fields"
 import { useState } from "react"
 import classes from "../../../shared-features/account/account.module.css"
 import { AccountSection } from "../../../shared-features/account/account-section.tsx"

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
-import type { RequestStatus } from "@trazo/domain/request-status"
+import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import { Form, Link, useNavigation } from "react-router"
 
 interface NextButtonProps {

@@ -1,5 +1,5 @@
-import { expiresAt, type RequestStatus } from "@trazo/domain/request-status"
-import { formatDate } from "@trazo/domain/spanish-dates"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { expiresAt, type RequestStatus } from "@trazo/domain/requests/request-status"
 
 /** Who acts next and on what, said to the holder. */
 export const whatIsNext: Record<RequestStatus, string> = {

@@ -1,4 +1,4 @@
-import { sessionSeconds } from "@trazo/domain/session-life"
+import { sessionSeconds } from "@trazo/domain/access/session-lifetime"
 
 const name = "path"
 const nowhere = "http://nowhere.invalid"

@@ -1,6 +1,6 @@
 import type { Certificate } from "@trazo/contract/certificates"
-import { certificateKindNames } from "@trazo/domain/certificate-kind"
-import { formatDate, formatDateTime } from "@trazo/domain/spanish-dates"
+import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import {
   daysLeft,
   reasonTitle,

@@ -1,6 +1,6 @@
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
-import type { Theme } from "@trazo/domain/theme"
+import type { Theme } from "@trazo/domain/branding/theme"
 import { themeOf } from "../../../shared-features/branding/brand-style.ts"
 import { useBrand } from "../../../shared-features/branding/use-brand.ts"
 import sheet from "../../../styles/global.css?raw"

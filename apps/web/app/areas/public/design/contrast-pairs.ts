@@ -1,6 +1,6 @@
-import { contrastRatio, readableContrast, readableTextOn } from "@trazo/domain/contrast"
-import { inkOf } from "@trazo/domain/ink"
-import type { Theme } from "@trazo/domain/theme"
+import { inkOf } from "@trazo/domain/branding/accessible-text-color"
+import { contrastRatio, readableContrast, readableTextOn } from "@trazo/domain/branding/contrast"
+import type { Theme } from "@trazo/domain/branding/theme"
 
 /** WCAG 2.2, 1.4.11: what is no text but must be seen. */
 const visibleContrast = 3

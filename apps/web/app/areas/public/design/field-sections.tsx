@@ -1,5 +1,5 @@
-import { samePassword } from "@trazo/domain/field-rules"
-import { codeMessages } from "@trazo/domain/one-time-code"
+import { codeMessages } from "@trazo/domain/access/one-time-code"
+import { samePassword } from "@trazo/domain/forms/field-rules"
 import { useState } from "react"
 import { CodeInput } from "../../../ui/code-input.tsx"
 import { DatePicker } from "../../../ui/date-picker.tsx"

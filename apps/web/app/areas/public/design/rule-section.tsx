@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core"
-import * as rules from "@trazo/domain/field-rules"
-import { check, fieldMessages, samePassword, secure } from "@trazo/domain/field-rules"
+import * as rules from "@trazo/domain/forms/field-rules"
+import { check, fieldMessages, samePassword, secure } from "@trazo/domain/forms/field-rules"
 import { useState } from "react"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { PasswordField } from "../../../ui/password-field.tsx"

@@ -6,7 +6,7 @@ import IconShoppingBag from "@tabler/icons-react/dist/esm/icons/IconShoppingBag.
 import { getCatalogue } from "@trazo/contract/catalogue"
 import { paths } from "@trazo/contract/paths"
 import { startPurchase } from "@trazo/contract/purchase"
-import type { Channel } from "@trazo/domain/channel"
+import type { Channel } from "@trazo/domain/requests/channel"
 import { Link, redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Group, Paper, Stack, Text } from "@mantine/core"
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs"
 import { cancelRequest, type PurchaseFlow } from "@trazo/contract/purchase"
-import { latestMovement } from "@trazo/domain/timeline"
+import { latestMovement } from "@trazo/domain/requests/timeline"
 import { useEffect, useState } from "react"
 import { Link, redirect, useFetcher } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"

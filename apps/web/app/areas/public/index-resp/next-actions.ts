@@ -1,5 +1,5 @@
 import { paths } from "@trazo/contract/paths"
-import type { RequestStatus } from "@trazo/domain/request-status"
+import type { RequestStatus } from "@trazo/domain/requests/request-status"
 
 interface NextAction {
   /** What happens now, in one sentence. */

@@ -1,4 +1,4 @@
-import { type Inline, parseMarkdown } from "@trazo/domain/markdown"
+import { type Inline, parseMarkdown } from "@trazo/domain/mail/markdown"
 import classes from "./markdown.module.css"
 
 /** A distributor's words (`@trazo/domain/markdown` says which marks count). */

@@ -1,7 +1,11 @@
 import type { Offer } from "@trazo/contract/catalogue"
 import { ApiError } from "@trazo/contract/errors"
-import { type CertificateKind, certificateKinds, isCertificateKind } from "@trazo/domain/certificate-kind"
-import { isValidity, type Validity, validities } from "@trazo/domain/validity"
+import {
+  type CertificateKind,
+  certificateKinds,
+  isCertificateKind,
+} from "@trazo/domain/certificates/certificate-kind"
+import { isValidity, type Validity, validities } from "@trazo/domain/certificates/validity"
 
 export interface OfferGroup {
   kind: CertificateKind

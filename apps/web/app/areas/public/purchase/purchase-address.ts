@@ -1,6 +1,6 @@
 import { paths } from "@trazo/contract/paths"
-import type { RequestStatus } from "@trazo/domain/request-status"
-import { canReach, isStepKey, type StepKey } from "@trazo/domain/steps"
+import type { RequestStatus } from "@trazo/domain/requests/request-status"
+import { canReach, isStepKey, type StepKey } from "@trazo/domain/requests/steps"
 
 interface Progress {
   status: RequestStatus

@@ -4,7 +4,7 @@ import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconClockX from "@tabler/icons-react/dist/esm/icons/IconClockX.mjs"
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs"
 import { paths } from "@trazo/contract/paths"
-import type { ResetArea } from "@trazo/domain/password-reset"
+import type { ResetArea } from "@trazo/domain/access/password-reset"
 import { useEffect, useRef } from "react"
 import { Link } from "react-router"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"

@@ -1,6 +1,6 @@
 import { Box, Button, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
-import { previousStep, type StepKey } from "@trazo/domain/steps"
+import { previousStep, type StepKey } from "@trazo/domain/requests/steps"
 import { Form, Link, useNavigation } from "react-router"
 import { useSubmitAfterWork } from "../../../ui/work-under-way.tsx"
 import classes from "./step.module.css"

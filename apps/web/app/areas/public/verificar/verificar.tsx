@@ -11,9 +11,12 @@ import { verifyCertificate } from "@trazo/contract/certificates"
 import type { CallAnswer } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import { paths } from "@trazo/contract/paths"
-import { certificateKindNames } from "@trazo/domain/certificate-kind"
-import { type ShownCertificateStatus, shownCertificateStatusNames } from "@trazo/domain/certificate-status"
-import { formatTimelineDate } from "@trazo/domain/spanish-dates"
+import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import {
+  type ShownCertificateStatus,
+  shownCertificateStatusNames,
+} from "@trazo/domain/certificates/certificate-status"
+import { formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
 import { data, Link } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"

@@ -1,6 +1,6 @@
 import { Alert, Paper, Stack, Text } from "@mantine/core"
 import IconFileCertificate from "@tabler/icons-react/dist/esm/icons/IconFileCertificate.mjs"
-import { formatTimelineDate } from "@trazo/domain/spanish-dates"
+import { formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
 import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
 import { useDrag } from "../../../ui/use-drag.ts"

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core"
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs"
-import { commonPasswordMessage } from "@trazo/domain/account-password"
-import { isCommonPassword } from "@trazo/domain/common-passwords"
-import { firstProblem, required, samePassword } from "@trazo/domain/field-rules"
+import { commonPasswordMessage } from "@trazo/domain/access/account-password"
+import { isCommonPassword } from "@trazo/domain/access/common-passwords"
 import {
   p12PasswordMaximumLength,
   p12PasswordMessages,
   p12PasswordMinimumLength,
   p12PasswordProblem,
-} from "@trazo/domain/p12-password"
+} from "@trazo/domain/certificates/p12-password"
+import { firstProblem, required, samePassword } from "@trazo/domain/forms/field-rules"
 import { useState } from "react"
 import { PasswordField } from "../../../../ui/password-field.tsx"
 import { isAccountPassword } from "../../session/account-password.ts"

@@ -1,4 +1,4 @@
-import { paperCatalogue } from "@trazo/domain/papers"
+import { paperCatalogue } from "@trazo/domain/requests/documents"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import { ErrorSummary } from "../../../../ui/error-summary.tsx"

@@ -1,4 +1,4 @@
-import type { Paper } from "@trazo/domain/papers"
+import type { Paper } from "@trazo/domain/requests/documents"
 import { brandFile } from "../../../../shared-features/branding/brand-file.ts"
 import { useDistributor } from "../../../../shared-features/branding/use-brand.ts"
 import classes from "./documents.module.css"

@@ -1,5 +1,5 @@
 import { removePaper, uploadPaper } from "@trazo/contract/purchase"
-import type { Paper } from "@trazo/domain/papers"
+import type { Paper } from "@trazo/domain/requests/documents"
 import { useState } from "react"
 import { useRevalidator } from "react-router"
 import { callFromBrowser } from "../../../../shared-features/api/call-from-browser.ts"

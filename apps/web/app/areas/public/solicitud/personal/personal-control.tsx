@@ -1,14 +1,14 @@
 import { NativeSelect } from "@mantine/core"
-import type { FieldRule } from "@trazo/domain/field-rules"
-import type { IdentityType } from "@trazo/domain/identity-type"
+import type { FieldRule } from "@trazo/domain/forms/field-rules"
+import type { IdentityType } from "@trazo/domain/identity/identity-type"
+import { provinceOptions } from "@trazo/domain/identity/provinces"
 import {
   type Holder,
   isRequiredField,
   type PersonalField,
   personalFieldHints,
   personalFieldLabels,
-} from "@trazo/domain/personal-fields"
-import { provinceOptions } from "@trazo/domain/provinces"
+} from "@trazo/domain/requests/personal-fields"
 import { useState } from "react"
 import { DatePicker } from "../../../../ui/date-picker.tsx"
 import { TextField, type TextFieldProps } from "../../../../ui/text-field.tsx"

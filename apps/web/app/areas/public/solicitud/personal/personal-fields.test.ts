@@ -1,6 +1,6 @@
-import { certificateKinds } from "@trazo/domain/certificate-kind"
-import { identityTypes } from "@trazo/domain/identity-type"
-import { applicableFields } from "@trazo/domain/personal-fields"
+import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
+import { identityTypes } from "@trazo/domain/identity/identity-type"
+import { applicableFields } from "@trazo/domain/requests/personal-fields"
 import { describe, expect, it } from "vitest"
 import { fieldGroups } from "../personal/personal-fields.ts"
 

@@ -1,12 +1,12 @@
-import type { FieldRule } from "@trazo/domain/field-rules"
-import { normalisePersonalData, personalDataProblems } from "@trazo/domain/personal-data"
+import type { FieldRule } from "@trazo/domain/forms/field-rules"
+import { normalisePersonalData, personalDataProblems } from "@trazo/domain/requests/personal-data"
 import {
   fieldApplies,
   type Holder,
   type PersonalData,
   type PersonalField,
   personalFields,
-} from "@trazo/domain/personal-fields"
+} from "@trazo/domain/requests/personal-fields"
 
 interface FieldGroup {
   title: string

@@ -1,0 +1,89 @@
+import { writtenMailKeys } from "@trazo/domain/mail/email-templates"
+import { z } from "zod"
+import { defineEndpoint } from "./endpoint.ts"
+
+/**
+ * The texts that a distributor writes for its mails (checklist F3): plain text or a subset of Markdown, with variables
+ * in double braces. The configuration stores them under `mails.<key>`.
+ */
+const variableShape = z.object({ name: z.string(), description: z.string(), example: z.string() })
+
+const fieldShape = z.object({
+  key: z.string(),
+  title: z.string(),
+  /** A subject: one line, no Markdown. */
+  isLine: z.boolean(),
+  isOptional: z.boolean(),
+  /** Characters. */
+  maximum: z.int(),
+  variables: z.array(variableShape),
+  /** Names of those without which it isn't saved. */
+  compulsory: z.array(z.string()),
+  /** What counts now: as it was saved, or the standard text. */
+  text: z.string(),
+  standard: z.string(),
+})
+
+const mailTextsShape = z.object({
+  key: z.enum(writtenMailKeys),
+  title: z.string(),
+  description: z.string(),
+  /** Whether the distributor wrote its own: then the item of the configuration is done. */
+  isSaved: z.boolean(),
+  fields: z.array(fieldShape),
+})
+export type MailTexts = z.infer<typeof mailTextsShape>
+
+const mailTextsListShape = z.object({ mails: z.array(mailTextsShape) })
+export type MailTextsList = z.infer<typeof mailTextsListShape>
+
+const mailPreviewShape = z.object({
+  letters: z.array(z.object({ title: z.string(), subject: z.string(), html: z.string(), text: z.string() })),
+})
+export type MailPreview = z.infer<typeof mailPreviewShape>
+
+const sentTestShape = z.object({ sentTo: z.string() })
+export type SentTest = z.infer<typeof sentTestShape>
+
+const base = "/api/executives/configuration/mails"
+const params = z.object({ mail: z.enum(writtenMailKeys) })
+/** Texts by field; what is wrong is answered under the field's own name. */
+const body = z.object({ texts: z.record(z.string().max(40), z.string().max(20_000)) })
+
+export const listMailTexts = defineEndpoint({
+  method: "GET",
+  path: base,
+  access: { permission: "/configuration:view" },
+  summary: "Los textos de los correos de la distribuidora, con sus variables y los textos de fábrica.",
+  answer: mailTextsListShape,
+})
+
+export const saveMailTexts = defineEndpoint({
+  method: "PUT",
+  path: `${base}/:mail`,
+  access: { permission: "/configuration:edit" },
+  summary: "Guarda los textos de un correo; una variable desconocida o que falta se rechaza por campo.",
+  params,
+  body,
+  answer: mailTextsShape,
+})
+
+export const previewMailTexts = defineEndpoint({
+  method: "POST",
+  path: `${base}/:mail/preview`,
+  access: { permission: "/configuration:view" },
+  summary: "Cómo se verían estos textos, con valores de ejemplo; no guarda ni envía nada.",
+  params,
+  body,
+  answer: mailPreviewShape,
+})
+
+export const testMailTexts = defineEndpoint({
+  method: "POST",
+  path: `${base}/:mail/test`,
+  access: { permission: "/configuration:edit" },
+  summary: "Envía a quien lo pide una prueba de estos textos, con valores de ejemplo.",
+  params,
+  body,
+  answer: sentTestShape,
+})

@@ -1,0 +1,12 @@
+import { firstProblem, required, secure, size } from "../forms/field-rules.ts"
+import { isCommonPassword } from "./common-passwords.ts"
+import { passwordMaximumLength } from "./password-strength.ts"
+
+export const commonPasswordMessage = "Esta contraseña es muy común: elija otra"
+
+/** What is wrong with a new password of an account, or null (checklist E15, D7). */
+export function accountPasswordProblem(password: string): string | null {
+  const problem = firstProblem(password, [required, secure, size(passwordMaximumLength)])
+  if (problem) return problem
+  return isCommonPassword(password) ? commonPasswordMessage : null
+}

@@ -1,0 +1,69 @@
+import { type CalendarDate, dayMilliseconds, endOfEcuadorDay } from "../dates/calendar-date.ts"
+
+/** How long a certificate lasts, named as in the price keys (docs/product-decisions.md section 3). */
+export const validities = [
+  "OneDay",
+  "SevenDays",
+  "ThirtyDays",
+  "OneYear",
+  "TwoYears",
+  "ThreeYears",
+  "FourYears",
+  "FiveYears",
+] as const
+
+export type Validity = (typeof validities)[number]
+
+export const validityNames: Record<Validity, string> = {
+  OneDay: "1 día",
+  SevenDays: "7 días",
+  ThirtyDays: "30 días",
+  OneYear: "1 año",
+  TwoYears: "2 años",
+  ThreeYears: "3 años",
+  FourYears: "4 años",
+  FiveYears: "5 años",
+}
+
+const spans: Record<Validity, { days: number } | { years: number }> = {
+  OneDay: { days: 1 },
+  SevenDays: { days: 7 },
+  ThirtyDays: { days: 30 },
+  OneYear: { years: 1 },
+  TwoYears: { years: 2 },
+  ThreeYears: { years: 3 },
+  FourYears: { years: 4 },
+  FiveYears: { years: 5 },
+}
+
+export function isValidity(value: unknown): value is Validity {
+  return validities.some((validity) => validity === value)
+}
+
+// 29 February plus a year is 28 February: a year sold never ends in the month after.
+function addYears(from: Date, years: number): Date {
+  const end = new Date(from)
+  end.setUTCFullYear(from.getUTCFullYear() + years)
+  if (end.getUTCMonth() !== from.getUTCMonth()) end.setUTCDate(0)
+  return end
+}
+
+/**
+ * When a certificate that starts at `from` ends. Days count 24 hours, years the calendar, both in UTC.
+ * The end never passes the end, in Ecuador, of the representative's appointment (reglamento of Ley 67,
+ * art. 11); an appointment that is already over gives an end before `from`, which the caller refuses.
+ */
+export function validityEnd(terms: {
+  validity: Validity
+  from: Date
+  appointmentEnd?: CalendarDate | undefined
+}): Date {
+  const span = spans[terms.validity]
+  const end =
+    "days" in span
+      ? new Date(terms.from.getTime() + span.days * dayMilliseconds)
+      : addYears(terms.from, span.years)
+  if (!terms.appointmentEnd) return end
+  const limit = endOfEcuadorDay(terms.appointmentEnd)
+  return limit < end ? limit : end
+}

@@ -1,0 +1,99 @@
+import { type Paper, type PaperFormat, paperCatalogue } from "../requests/documents.ts"
+import { looksWhole } from "./file-integrity.ts"
+import { type MediaType, sniffMediaType } from "./media-type.ts"
+
+/** What may be uploaded: checklist D4; docs/product-decisions.md section 4 for the video. */
+export const uploadMaximumBytes = 2 * 1024 * 1024
+export const videoMaximumBytes = 10 * 1024 * 1024
+
+/** The formats by their names as people know them; JPG and JFIF are JPEG by content. */
+export const uploadFormatNames = ["PDF", "JPEG", "JPG", "PNG", "JFIF"] as const
+export const videoFormatNames = ["MP4", "WebM"] as const
+
+const accepted: Record<PaperFormat, readonly MediaType[]> = {
+  document: ["application/pdf", "image/jpeg", "image/png"],
+  picture: ["image/jpeg", "image/png"],
+  video: ["video/mp4", "video/webm"],
+}
+
+/** For the `accept` of a file input. */
+export const acceptedExtensions: Record<PaperFormat, readonly string[]> = {
+  document: [".pdf", ".jpeg", ".jpg", ".png", ".jfif"],
+  picture: [".jpeg", ".jpg", ".png", ".jfif"],
+  video: [".mp4", ".webm"],
+}
+
+const extensions: Record<MediaType, string> = {
+  "application/pdf": "pdf",
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/heic": "heic",
+  "video/mp4": "mp4",
+  "video/webm": "webm",
+}
+
+export type UploadProblem = "format" | "size" | "videoSize" | "empty" | "damaged"
+
+export const uploadMessages: Record<UploadProblem, string> = {
+  format: "El formato ingresado no es permitido",
+  size: "El documento pesa más de 2 Mb",
+  videoSize: "El video pesa más de 10 Mb",
+  empty: "El documento está vacío",
+  damaged: "El documento está dañado o incompleto. Guárdelo de nuevo e inténtelo otra vez.",
+}
+
+/** `fileName` is safe to store and show: its ending says what the content is. */
+export type AcceptedUpload = { mediaType: MediaType; fileName: string }
+
+export function acceptedMediaTypes(paper: Paper): readonly MediaType[] {
+  return accepted[paperCatalogue[paper].format]
+}
+
+export function maximumBytes(paper: Paper): number {
+  return formatMaximumBytes(paperCatalogue[paper].format)
+}
+
+function formatMaximumBytes(format: PaperFormat): number {
+  return format === "video" ? videoMaximumBytes : uploadMaximumBytes
+}
+
+const fileNameMaximumLength = 80
+
+function safeFileName(name: string, mediaType: MediaType): string {
+  const stem = name
+    .normalize("NFC")
+    .replace(/^.*[\\/]/, "")
+    .replace(/\.[^.]*$/, "")
+    .replace(/[^\p{L}\p{N} ._-]/gu, "")
+    .replace(/^[. -]+/, "")
+    .trim()
+    .slice(0, fileNameMaximumLength)
+  return `${stem || "documento"}.${extensions[mediaType]}`
+}
+
+/** Whether a file may stand for a paper. */
+export function judgeUpload(upload: {
+  name: string
+  bytes: Uint8Array
+  paper: Paper
+}): AcceptedUpload | { problem: UploadProblem } {
+  const { name, bytes, paper } = upload
+  return judgeFile({ name, bytes, format: paperCatalogue[paper].format })
+}
+
+/** The same for what is no paper of a request, such as a receipt. The size is asked first: a big file is not worth reading. */
+export function judgeFile(upload: {
+  name: string
+  bytes: Uint8Array
+  format: PaperFormat
+}): AcceptedUpload | { problem: UploadProblem } {
+  const { name, bytes, format } = upload
+  if (bytes.length === 0) return { problem: "empty" }
+  if (bytes.length > formatMaximumBytes(format)) return { problem: format === "video" ? "videoSize" : "size" }
+  const mediaType = sniffMediaType(bytes)
+  if (!mediaType || !accepted[format].includes(mediaType)) return { problem: "format" }
+  return looksWhole(mediaType, bytes)
+    ? { mediaType, fileName: safeFileName(name, mediaType) }
+    : { problem: "damaged" }
+}

@@ -1,0 +1,125 @@
+import { passwordScore } from "../access/password-strength.ts"
+import type { IdentityType, InvoiceIdentityCode } from "../identity/identity-type.ts"
+import { isEmail, normaliseEmail } from "./email.ts"
+
+/**
+ * A form rule (checklist E1 to E16): null when the value is valid, else the exact message. Forms and server use the
+ * same rules. Only `required`, `check` and `secure` refuse an empty value.
+ */
+export type FieldRule = (value: string | null | undefined) => string | null
+
+export const fieldMessages = {
+  required: "Este campo es requerido",
+  mail: "Ingrese correo válido",
+  sameMail: "Los correos deben ser los mismos",
+  samePassword: "Las contraseñas no coinciden",
+  letters: "Ingrese un nombre válido",
+  numbers: "Ingrese un número válido",
+  check: "Confirmar el check es necesario",
+  letterNumber: "Este campo debe contener solo letras y números",
+  ci: "Su cédula debe tener 10 dígitos",
+  passport: "Su pasaporte debe contener solo letras y números",
+  invoiceRuc: "Su RUC debe tener 13 dígitos",
+  ruc: "Su RUC debe contener 13 dígitos",
+  secure: "Contraseña insegura",
+  files: "Este documento es requerido",
+} as const
+
+export const defaultMaximumLength = 15
+
+// Latin letters with every accent, ñ included; other scripts cannot stand in a certificate read in Ecuador.
+const letter = "A-Za-zÀ-ÖØ-öø-ÿĀ-ſḀ-ỿ"
+const lettersShape = new RegExp(`^[${letter}]+(?:(?: ?['’-] ?| +)[${letter}]+)*$`)
+const letterNumberShape = new RegExp(`^[${letter}0-9\\t/.](?:[${letter}0-9\\t/. '’-]*[${letter}0-9\\t/.])?$`)
+const phoneShape = /^(?:[0-9]{7,15}|\+[0-9]{8,15})$/
+
+function rule(holds: (value: string) => boolean, message: string): FieldRule {
+  return (value) => {
+    const text = (value ?? "").trim().normalize("NFC")
+    return text === "" || holds(text) ? null : message
+  }
+}
+
+/** E1 */
+export const required: FieldRule = (value) => ((value ?? "").trim() === "" ? fieldMessages.required : null)
+
+/** E2 */
+export const mail: FieldRule = rule(isEmail, fieldMessages.mail)
+
+/** E3 */
+export function sameMail(other: string | null | undefined): FieldRule {
+  return (value) =>
+    normaliseEmail(value ?? "") === normaliseEmail(other ?? "") ? null : fieldMessages.sameMail
+}
+
+/** E4 */
+export function samePassword(other: string | null | undefined): FieldRule {
+  return (value) => ((value ?? "") === (other ?? "") ? null : fieldMessages.samePassword)
+}
+
+/** E5: at least two letters, with spaces, hyphens and apostrophes inside. */
+export const letters: FieldRule = rule(
+  (text) => lettersShape.test(text) && text.replace(/[ '’-]/g, "").length >= 2,
+  fieldMessages.letters,
+)
+
+/** E6 */
+export const numbers: FieldRule = rule((text) => /^[0-9]+$/.test(text), fieldMessages.numbers)
+
+/** E7: a phone as people write it, spaces and hyphens inside, at most the 15 digits of ITU-T E.164. */
+export const extNumbers: FieldRule = rule(
+  (text) => /^[+0-9].*[0-9]$/.test(text) && phoneShape.test(text.replace(/[ -]/g, "")),
+  fieldMessages.numbers,
+)
+
+/** E8 */
+export function check(value: boolean | null | undefined): string | null {
+  return value === true ? null : fieldMessages.check
+}
+
+/** E9 */
+export function size(maximum: number = defaultMaximumLength): FieldRule {
+  return (value) => ([...(value ?? "")].length <= maximum ? null : `Máximo ${maximum} caracteres`)
+}
+
+/** E10: spaces, hyphens and apostrophes inside too. */
+export const letterNumber: FieldRule = rule(
+  (text) => letterNumberShape.test(text),
+  fieldMessages.letterNumber,
+)
+
+/** E11 and E12 */
+export function typeId(type: IdentityType): FieldRule {
+  return type === "ci"
+    ? rule((text) => /^[0-9]{10}$/.test(text), fieldMessages.ci)
+    : rule((text) => /^[A-Za-z0-9]+$/.test(text), fieldMessages.passport)
+}
+
+/** E13 */
+export function typeIdUpconta(code: InvoiceIdentityCode): FieldRule {
+  return code === "04"
+    ? rule((text) => /^[0-9]{13}$/.test(text), fieldMessages.invoiceRuc)
+    : rule((text) => /^[0-9]{10}$/.test(text), fieldMessages.ci)
+}
+
+/** E14 */
+export const ruc: FieldRule = rule((text) => /^[0-9]{13}$/.test(text), fieldMessages.ruc)
+
+/** E15: eight or more with two of upper, lower, digit. */
+export function secure(value: string | null | undefined): string | null {
+  return passwordScore(value ?? "") >= 4 ? null : fieldMessages.secure
+}
+
+/** E16: always passes in the form; whether a paper is missing is asked of `requiredPapers`. */
+export function files(_value?: unknown): null {
+  return null
+}
+
+/** The first message of several rules. */
+export function firstProblem(value: string | null | undefined, rules: readonly FieldRule[]): string | null {
+  for (const one of rules) {
+    const message = one(value)
+    if (message) return message
+  }
+  return null
+}

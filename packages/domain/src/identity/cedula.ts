@@ -1,0 +1,35 @@
+import { fieldMessages } from "../forms/field-rules.ts"
+
+const weights = [2, 1, 2, 1, 2, 1, 2, 1, 2]
+
+export const cedulaMessage = "La cédula no es válida: revise cada dígito"
+
+/** Provinces 01 to 24, and 30 for those registered abroad. */
+export function hasProvinceCode(digits: string): boolean {
+  const province = Number(digits.slice(0, 2))
+  return (province >= 1 && province <= 24) || province === 30
+}
+
+/** The tenth digit for the first nine, modulo 10 (Registro Civil; as python-stdnum's ec.ci computes it). */
+export function cedulaCheckDigit(nineDigits: string): number {
+  const sum = weights.reduce((total, weight, index) => {
+    const product = Number(nineDigits[index]) * weight
+    return total + (product > 9 ? product - 9 : product)
+  }, 0)
+  return (10 - (sum % 10)) % 10
+}
+
+/** Ten digits, a province, a third digit up to 6 (6: foreign residents), the check digit. */
+export function isCedula(value: string): boolean {
+  return (
+    /^[0-9]{2}[0-6][0-9]{7}$/.test(value) &&
+    hasProvinceCode(value) &&
+    cedulaCheckDigit(value) === Number(value[9])
+  )
+}
+
+/** What to tell whoever typed a cédula: the length first (E11), then the check digit. */
+export function cedulaProblem(value: string): string | null {
+  if (!/^[0-9]{10}$/.test(value)) return fieldMessages.ci
+  return isCedula(value) ? null : cedulaMessage
+}

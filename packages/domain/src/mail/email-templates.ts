@@ -1,0 +1,123 @@
+import { type WrittenField, writtenBody, writtenSubject } from "./template-fields.ts"
+import { brandVariables, type MailVariable } from "./template-variables.ts"
+
+/** The mails whose texts a distributor writes (checklist F3, «Correos»; docs/product-decisions.md section 7). */
+export const writtenMailKeys = ["headerFooter", "validatePayment", "supplies", "registerConvenio"] as const
+export type WrittenMailKey = (typeof writtenMailKeys)[number]
+
+export interface WrittenMail {
+  title: string
+  /** When it goes out, and to whom. */
+  description: string
+  fields: readonly WrittenField[]
+  /** The letters that it makes, each of a subject and a text among `fields`. None: it stands around every mail. */
+  letters: readonly { key: string; title: string; subject: string; body: string }[]
+}
+
+const request: readonly MailVariable[] = ["nombres", "numeroSolicitud", ...brandVariables]
+
+const headerFooter: WrittenMail = {
+  title: "Encabezado y pie",
+  description: "Va en todos los correos, también en los del sistema: arriba junto al logo y al final.",
+  letters: [],
+  fields: [
+    {
+      ...{ key: "header", title: "Encabezado", isLine: false, isOptional: true, maximum: 300 },
+      ...{ variables: brandVariables, compulsory: [], standard: "" },
+    },
+    {
+      ...{ key: "footer", title: "Pie", isLine: false, isOptional: false, maximum: 1000 },
+      ...{ variables: brandVariables, compulsory: ["distribuidora", "correoAyuda"] },
+      standard:
+        "**{{distribuidora}}**\n{{direccion}}\n¿Necesita ayuda? Escríbanos a [{{correoAyuda}}](mailto:{{correoAyuda}})",
+    },
+  ],
+}
+
+const validatePayment: WrittenMail = {
+  title: "Validación del pago",
+  description: "Cuenta cómo terminó la revisión del pago: recibido, o rechazado con su motivo.",
+  letters: [
+    { key: "received", title: "Pago recibido", subject: "receivedSubject", body: "receivedBody" },
+    { key: "refused", title: "Pago rechazado", subject: "refusedSubject", body: "refusedBody" },
+  ],
+  fields: [
+    writtenSubject("receivedSubject", "Pago recibido: asunto", {
+      variables: request,
+      standard: "Confirmamos el pago de su solicitud {{numeroSolicitud}}",
+    }),
+    writtenBody("receivedBody", "Pago recibido: texto", {
+      variables: [...request, "enlace"],
+      compulsory: ["enlace"],
+      standard:
+        "{{nombres}}:\n\nSu pago fue confirmado. Ahora revisamos sus datos y documentos; le avisaremos por correo.\n\n[Ver mi solicitud]({{enlace}})",
+    }),
+    writtenSubject("refusedSubject", "Pago rechazado: asunto", {
+      variables: request,
+      standard: "No pudimos confirmar el pago de su solicitud {{numeroSolicitud}}",
+    }),
+    writtenBody("refusedBody", "Pago rechazado: texto", {
+      variables: [...request, "motivo", "enlace"],
+      compulsory: ["motivo", "enlace"],
+      standard:
+        "{{nombres}}:\n\nNo pudimos confirmar su pago. Su solicitud sigue guardada.\n\n- **Motivo**: {{motivo}}\n\n[Enviar otro comprobante]({{enlace}})",
+    }),
+  ],
+}
+
+const supplies: WrittenMail = {
+  title: "Entrega de lo comprado",
+  description:
+    "Entrega lo comprado en sus dos momentos: al aprobar la solicitud, cómo activar; al emitir la firma, cómo descargarla y usarla.",
+  letters: [
+    { key: "approved", title: "Solicitud aprobada", subject: "approvedSubject", body: "approvedBody" },
+    { key: "issued", title: "Firma emitida", subject: "issuedSubject", body: "issuedBody" },
+  ],
+  fields: [
+    writtenSubject("approvedSubject", "Solicitud aprobada: asunto", {
+      variables: request,
+      standard: "Su firma electrónica está aprobada: actívela",
+    }),
+    writtenBody("approvedBody", "Solicitud aprobada: texto", {
+      variables: [...request, "activarAntesDe", "enlace"],
+      compulsory: ["activarAntesDe", "enlace"],
+      standard:
+        "{{nombres}}:\n\nSu solicitud {{numeroSolicitud}} fue aprobada. El último paso es suyo: active su firma antes del {{activarAntesDe}}.\n\nSu clave se crea en su propio dispositivo y nadie más la conoce. Hágalo desde un equipo de confianza.\n\n[Activar mi firma]({{enlace}})",
+    }),
+    writtenSubject("issuedSubject", "Firma emitida: asunto", {
+      variables: ["nombres", ...brandVariables],
+      standard: "Su firma electrónica está lista",
+    }),
+    writtenBody("issuedBody", "Firma emitida: texto", {
+      variables: ["nombres", "vigenteHasta", "enlace", ...brandVariables],
+      compulsory: ["vigenteHasta", "enlace"],
+      standard:
+        "{{nombres}}:\n\nSu firma electrónica está vigente hasta el {{vigenteHasta}}.\n\nGuarde el archivo y su contraseña en lugares distintos. Nadie puede recuperar esa contraseña, tampoco nosotros.\n\n- **Descargar**: puede volver a bajar su archivo cuando quiera.\n- **Usar**: le mostramos cómo firmar con FirmaEC, Adobe Reader y el SRI.\n\n[Ver mi firma]({{enlace}})",
+    }),
+  ],
+}
+
+const registerConvenio: WrittenMail = {
+  title: "Registro de convenio",
+  description: "Invita a cada persona de un convenio a pedir su firma.",
+  letters: [{ key: "invitation", title: "Invitación", subject: "subject", body: "body" }],
+  fields: [
+    writtenSubject("subject", "Asunto", {
+      variables: ["nombres", "convenio", ...brandVariables],
+      standard: "{{convenio}} le invita a obtener su firma electrónica",
+    }),
+    writtenBody("body", "Texto", {
+      variables: ["nombres", "convenio", "enlace", ...brandVariables],
+      compulsory: ["convenio", "enlace"],
+      standard:
+        "{{nombres}}:\n\n{{convenio}} tiene un convenio con {{distribuidora}} para que usted obtenga su firma electrónica. Tenga a mano su cédula; le tomará unos minutos.\n\n[Pedir mi firma]({{enlace}})",
+    }),
+  ],
+}
+
+export const writtenMails: Record<WrittenMailKey, WrittenMail> = {
+  headerFooter,
+  validatePayment,
+  supplies,
+  registerConvenio,
+}

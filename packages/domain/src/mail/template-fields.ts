@@ -1,0 +1,58 @@
+import { hasLooseBraces, type MailVariable, variablesIn } from "./template-variables.ts"
+
+/** One text of a mail that a distributor writes: plain, or in a little Markdown where it may have several lines. */
+export interface WrittenField {
+  key: string
+  title: string
+  /** A subject: one line, no Markdown. */
+  isLine: boolean
+  isOptional: boolean
+  /** Characters. */
+  maximum: number
+  variables: readonly MailVariable[]
+  compulsory: readonly MailVariable[]
+  /** What is sent while the distributor has written nothing. */
+  standard: string
+}
+
+type Given = Pick<WrittenField, "variables" | "standard"> & { compulsory?: readonly MailVariable[] }
+
+export function writtenSubject(key: string, title: string, given: Given): WrittenField {
+  return { key, title, isLine: true, isOptional: false, maximum: 120, compulsory: [], ...given }
+}
+
+export function writtenBody(key: string, title: string, given: Given): WrittenField {
+  return { key, title, isLine: false, isOptional: false, maximum: 4000, compulsory: [], ...given }
+}
+
+const markdownLink = /\[([^\]\n]+)\]\(([^)\s]+)\)/g
+
+/** A mail is read outside of the site: only whole addresses lead anywhere, or the variable that becomes one. */
+export function isSafeInMail(address: string): boolean {
+  return /^(https?:\/\/|mailto:)/i.test(address) || /^\{\{\s*enlace\s*\}\}$/.test(address)
+}
+
+const named = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(", ")
+
+/** What is wrong with a text of this field, in Spanish, or null. */
+export function writtenFieldProblem(field: WrittenField, text: string): string | null {
+  if (text.trim() === "") return field.isOptional ? null : "Este campo es requerido"
+  if (text.length > field.maximum) return `Máximo ${field.maximum} caracteres`
+  if (field.isLine && /[\r\n]/.test(text)) return "Escriba el asunto en una sola línea"
+  const used = variablesIn(text)
+  const known: readonly string[] = field.variables
+  const unknown = used.filter((name) => !known.includes(name))
+  if (unknown.length > 0) return `Aquí no existe ${named(unknown)}. Puede usar: ${named(known)}`
+  if (hasLooseBraces(text)) return "Una variable quedó sin cerrar. Se escribe así: {{distribuidora}}"
+  const missing = field.compulsory.filter((name) => !used.includes(name))
+  if (missing.length > 0) return `Falta ${named(missing)}`
+  return field.isLine ? null : linkProblem(text)
+}
+
+function linkProblem(text: string): string | null {
+  for (const [whole, , address = ""] of text.matchAll(markdownLink)) {
+    if (!isSafeInMail(address))
+      return `El enlace ${whole} no sirve en un correo: debe empezar con https://, http:// o mailto:`
+  }
+  return null
+}

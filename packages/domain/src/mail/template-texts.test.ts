@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest"
+import { writtenMailKeys, writtenMails } from "./email-templates.ts"
+import {
+  cleanWrittenTexts,
+  type WrittenTexts,
+  writtenTextsOf,
+  writtenTextsProblems,
+} from "./template-texts.ts"
+import { brandVariables, fillVariables, mailVariables } from "./template-variables.ts"
+
+const good: WrittenTexts = {
+  subject: "Invitación de {{convenio}}",
+  body: "Hola {{nombres}}:\n\n{{convenio}} le invita.\n\n[Empezar]({{enlace}})",
+}
+
+describe("F3: the texts of a mail", () => {
+  it.each(writtenMailKeys)("%s: the standard ones hold to its own rules", (key) => {
+    expect(writtenTextsProblems(key, writtenTextsOf(key, null))).toEqual({})
+  })
+
+  it("an unknown variable is refused by its name, with those that may be used", () => {
+    const { body } = writtenTextsProblems("registerConvenio", { ...good, body: `${good.body} {{apodo}}` })
+    expect(body).toMatch(/^Aquí no existe \{\{apodo\}\}\. Puede usar: \{\{nombres\}\}, /)
+  })
+
+  it("a variable of another mail is unknown here", () => {
+    const { subject } = writtenTextsProblems("registerConvenio", { ...good, subject: "{{numeroSolicitud}}" })
+    expect(subject).toContain("Aquí no existe {{numeroSolicitud}}")
+  })
+
+  it.each([
+    ["missing compulsory variables", { body: "Hola." }, { body: "Falta {{convenio}}, {{enlace}}" }],
+    ["nothing written", { body: " \n" }, { body: "Este campo es requerido" }],
+    [
+      "a subject of two lines",
+      { subject: "Hola\nBcc: x" },
+      { subject: "Escriba el asunto en una sola línea" },
+    ],
+    ["too long a subject", { subject: "a".repeat(121) }, { subject: "Máximo 120 caracteres" }],
+    [
+      "an open variable",
+      { body: `${good.body} {{nombres` },
+      { body: "Una variable quedó sin cerrar. Se escribe así: {{distribuidora}}" },
+    ],
+    [
+      "a link that could run something",
+      { body: `${good.body} [aquí](javascript:alert)` },
+      {
+        body: "El enlace [aquí](javascript:alert) no sirve en un correo: debe empezar con https://, http:// o mailto:",
+      },
+    ],
+  ])("%s gets its message at its field, the others none", (_, texts, problems) => {
+    expect(writtenTextsProblems("registerConvenio", { ...good, ...texts })).toEqual(problems)
+  })
+
+  it("an optional one may stay empty", () => {
+    const footer = "{{distribuidora}} {{ correoAyuda }}"
+    expect(writtenTextsProblems("headerFooter", { footer })).toEqual({})
+  })
+
+  it("what was saved and no longer holds gives way to the standard text, field by field", () => {
+    const saved = { subject: "Su convenio", body: "Texto de antes, sin enlace" }
+    const texts = writtenTextsOf("registerConvenio", saved)
+    expect(texts.subject).toBe("Su convenio")
+    expect(texts.body).toContain("[Pedir mi firma]({{enlace}})")
+  })
+
+  it("are kept without what the mail does not have, lines ended one way", () => {
+    expect(cleanWrittenTexts("headerFooter", { footer: "a\r\nb ", other: "x" })).toEqual({
+      header: "",
+      footer: "a\nb",
+    })
+  })
+})
+
+it("every letter's subject and text are fields of its mail, and every variable has its words", () => {
+  for (const { fields, letters } of Object.values(writtenMails)) {
+    const keys = fields.map(({ key }) => key)
+    for (const { subject, body } of letters) expect(keys).toEqual(expect.arrayContaining([subject, body]))
+    for (const { variables, compulsory } of fields)
+      expect(variables).toEqual(expect.arrayContaining([...compulsory]))
+  }
+  for (const name of brandVariables) expect(mailVariables[name].description).not.toBe("")
+})
+
+it("a variable without a value leaves nothing, and a value's own braces stay as they are", () => {
+  expect(fillVariables("a{{nombres}}b{{motivo}}", { nombres: "{{motivo}}" })).toBe("a{{motivo}}b")
+})

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest"
+import { permissionMatrix } from "../access/module-permissions.ts"
+import { requestMoves, requestStatuses } from "../requests/request-status.ts"
+import { eventOfMove, notificationEvents, requestModules } from "./notification-events.ts"
+import { toldEvents } from "./notification-rules.ts"
+import { notificationTypes } from "./notification-type.ts"
+
+const facts = { number: "TZ-2026-000123-4", reason: "La foto no se lee.", cause: "Pérdida de control" }
+const wordings = notificationEvents.flatMap((event) => {
+  const { client, staff } = toldEvents[event]
+  return [client, staff].flatMap((wording) => (wording ? [{ event, ...wording }] : []))
+})
+
+it("every move of a request is an event, and what is no move is none", () => {
+  for (const from of requestStatuses) {
+    for (const to of requestStatuses) {
+      expect(eventOfMove(from, to) !== null, `${from} → ${to}`).toBe(requestMoves[from].includes(to))
+    }
+  }
+})
+
+it("every event but the certificate's own end comes of a move", () => {
+  const moved = requestStatuses.flatMap((from) => requestMoves[from].map((to) => eventOfMove(from, to)))
+  const others = notificationEvents.filter((event) => !moved.includes(event))
+  expect(others).toEqual(["certificateRevoked"])
+})
+
+it("each event is told to somebody, and each type of notification has events", () => {
+  for (const event of notificationEvents) {
+    const { client, staff } = toldEvents[event]
+    expect(client ?? staff, event).not.toBeNull()
+  }
+  expect(new Set(wordings.map(({ type }) => type))).toEqual(new Set(notificationTypes))
+})
+
+it("whom staff's notifications ask exists in every channel's module", () => {
+  for (const { staff } of Object.values(toldEvents)) {
+    for (const module of Object.values(requestModules)) {
+      if (staff) expect(permissionMatrix[module]).toContain(staff.permission)
+    }
+  }
+})
+
+it("every wording is short, names the request and says usted", () => {
+  for (const { event, title, message } of wordings) {
+    expect(title.length, event).toBeLessThanOrEqual(40)
+    expect(message(facts), event).toContain(facts.number)
+    expect(message(facts), event).toMatch(/\.$/)
+    expect(`${title} ${message(facts)}`, event).not.toMatch(/\b(tu|tus|tienes|puedes|debes|te)\b/i)
+  }
+})
+
+it("what staff wrote is read in the notification; without it no «Motivo» stands alone", () => {
+  const refused = toldEvents.paymentRefused.client?.message
+  expect(refused?.(facts)).toContain("Motivo: La foto no se lee.")
+  expect(refused?.({ number: facts.number })).not.toContain("Motivo")
+})

@@ -1,0 +1,62 @@
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { certificateKinds } from "../certificates/certificate-kind.ts"
+import { validities } from "../certificates/validity.ts"
+import { channels } from "../requests/channel.ts"
+import { isPriceKey, parsePriceKey, priceKey } from "./price-key.ts"
+
+const combinations = certificateKinds.flatMap((kind) =>
+  validities.flatMap((validity) => channels.map((channel) => ({ kind, validity, channel }))),
+)
+
+it("I2: the specification's three keys fall out of the rule", () => {
+  expect(priceKey({ kind: "subject1", validity: "OneDay", channel: "fast" })).toBe("naturalOneDayFast")
+  expect(priceKey({ kind: "subject2", validity: "TwoYears", channel: "fast" })).toBe("naturalRucTwoYearsFast")
+  expect(priceKey({ kind: "subject2", validity: "TwoYears", channel: "convenio" })).toBe(
+    "naturalRucTwoYearsConvenio",
+  )
+})
+
+it("I2: the kind's key alone is its one-year certificate in the normal channel", () => {
+  expect(priceKey({ kind: "subject4", validity: "OneYear", channel: "normal" })).toBe("subject4")
+  expect(parsePriceKey("subject1")).toEqual({ kind: "subject1", validity: "OneYear", channel: "normal" })
+})
+
+it("there is no naturalOneYear, but there is one for the other channels", () => {
+  expect(parsePriceKey("naturalOneYear")).toBeNull()
+  expect(parsePriceKey("naturalRucOneYear")).toBeNull()
+  expect(parsePriceKey("legalOneYear")).toBeNull()
+  expect(parsePriceKey("legalOneYearFast")).toEqual({
+    kind: "subject4",
+    validity: "OneYear",
+    channel: "fast",
+  })
+})
+
+it("every combination has a key of its own that reads back", () => {
+  const keys = combinations.map(priceKey)
+  expect(new Set(keys).size).toBe(combinations.length)
+  expect(keys.map(parsePriceKey)).toEqual(combinations)
+})
+
+it("what parses is exactly what some combination is called", () => {
+  const known = new Set<string>(combinations.map(priceKey))
+  const pieces = fc.constantFrom(
+    "natural",
+    "Ruc",
+    "legal",
+    "OneYear",
+    "OneDay",
+    "Fast",
+    "Convenio",
+    "subject1",
+    "x",
+  )
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 5 }), (parts) => {
+      const text = parts.join("")
+      expect(isPriceKey(text)).toBe(known.has(text))
+    }),
+    { numRuns: 500 },
+  )
+})

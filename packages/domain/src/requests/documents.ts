@@ -1,0 +1,132 @@
+import { type CertificateKind, needsCompany } from "../certificates/certificate-kind.ts"
+import { ageAt, videoAge } from "../dates/age.ts"
+import type { CalendarDate } from "../dates/calendar-date.ts"
+import type { IdentityType } from "../identity/identity-type.ts"
+
+/** The papers that a request may ask for. */
+export const papers = [
+  "identityFront",
+  "identityBack",
+  "passportPage",
+  "facePhoto",
+  "rucCertificate",
+  "incorporation",
+  "appointment",
+  "appointmentAcceptance",
+  "authorisationVideo",
+] as const
+
+export type Paper = (typeof papers)[number]
+
+export type PaperFormat = "document" | "picture" | "video"
+
+/**
+ * `why` stands beside the question; `several`: may come as more than one file; `isSensitive`: personal data
+ * that LOPDP art. 4 calls sensitive (face, identity card), asked only after explicit consent.
+ */
+export type PaperOption = {
+  id: Paper
+  title: string
+  why: string
+  hint: string
+  format: PaperFormat
+  several: boolean
+  isSensitive: boolean
+}
+
+const hints: Record<PaperFormat, string> = {
+  document: "PDF, JPG o PNG de hasta 2 MB",
+  picture: "JPG o PNG de hasta 2 MB",
+  video: "MP4 o WebM de hasta 10 MB",
+}
+
+function paper(
+  id: Paper,
+  title: string,
+  why: string,
+  rest: { format?: PaperFormat; advice?: string; several?: boolean; isSensitive?: boolean } = {},
+): PaperOption {
+  const { format = "document", advice, several = false, isSensitive = false } = rest
+  const hint = advice ? `${advice}. ${hints[format]}` : hints[format]
+  return { id, title, why, hint, format, several, isSensitive }
+}
+
+export const paperCatalogue: Record<Paper, PaperOption> = {
+  identityFront: paper("identityFront", "Cédula, lado frontal", "Para comprobar su identidad.", {
+    advice: "Que se vea completa y sin reflejos",
+    isSensitive: true,
+  }),
+  identityBack: paper("identityBack", "Cédula, lado posterior", "Para comprobar su código dactilar.", {
+    advice: "Que se lea el código dactilar",
+    isSensitive: true,
+  }),
+  passportPage: paper("passportPage", "Pasaporte, página con su foto", "Para comprobar su identidad.", {
+    advice: "Que se vean la foto y las dos líneas de letras de abajo",
+    isSensitive: true,
+  }),
+  facePhoto: paper("facePhoto", "Foto de su rostro", "Para comprobar que usted es quien solicita.", {
+    format: "picture",
+    advice: "De frente, con luz pareja, sin gafas ni gorra y con su documento en la mano",
+    isSensitive: true,
+  }),
+  rucCertificate: paper(
+    "rucCertificate",
+    "Certificado de RUC",
+    "Para comprobar el RUC que irá en el certificado.",
+    {
+      advice: "Todas las páginas, tal como lo entrega el SRI",
+      several: true,
+    },
+  ),
+  incorporation: paper(
+    "incorporation",
+    "Constitución de la empresa",
+    "Para comprobar que la empresa existe legalmente.",
+    { advice: "Escritura o estatutos inscritos, con todas las páginas", several: true },
+  ),
+  appointment: paper(
+    "appointment",
+    "Nombramiento del representante legal",
+    "Para comprobar que usted representa a la empresa y hasta cuándo.",
+    { advice: "Inscrito en el Registro Mercantil y vigente", several: true },
+  ),
+  appointmentAcceptance: paper(
+    "appointmentAcceptance",
+    "Aceptación del nombramiento",
+    "Solo si está en una hoja aparte del nombramiento.",
+    { several: true },
+  ),
+  authorisationVideo: paper(
+    "authorisationVideo",
+    "Video de autorización",
+    "Lo pedimos a las personas mayores de 65 años, para proteger su voluntad.",
+    {
+      format: "video",
+      advice: "Diga su nombre, su número de documento y que solicita su firma electrónica",
+      isSensitive: true,
+    },
+  ),
+}
+
+export function isPaper(value: unknown): value is Paper {
+  return papers.some((one) => one === value)
+}
+
+/**
+ * The papers that a request must and may carry. The video is due above 65 years; while the birth date is not
+ * known it is left out.
+ */
+export function requiredPapers(holder: {
+  kind: CertificateKind
+  identityType: IdentityType
+  birthDate?: CalendarDate | undefined
+  now: Date
+}): { required: Paper[]; optional: Paper[] } {
+  const { kind, identityType, birthDate, now } = holder
+  const required: Paper[] = identityType === "ci" ? ["identityFront", "identityBack"] : ["passportPage"]
+  required.push("facePhoto")
+  if (kind !== "subject1") required.push("rucCertificate")
+  if (needsCompany(kind)) required.push("incorporation", "appointment")
+  if (birthDate && ageAt(birthDate, now) > videoAge) required.push("authorisationVideo")
+  return { required, optional: needsCompany(kind) ? ["appointmentAcceptance"] : [] }
+}

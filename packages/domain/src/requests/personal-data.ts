@@ -1,0 +1,152 @@
+import { adultAge, ageAt } from "../dates/age.ts"
+import { ecuadorDay, isCalendarDate } from "../dates/calendar-date.ts"
+import { normaliseEmail } from "../forms/email.ts"
+import {
+  extNumbers,
+  type FieldRule,
+  fieldMessages,
+  firstProblem,
+  letterNumber,
+  letters,
+  mail,
+  size,
+} from "../forms/field-rules.ts"
+import { cedulaProblem } from "../identity/cedula.ts"
+import { isIdentityType } from "../identity/identity-type.ts"
+import { passportProblem } from "../identity/passport.ts"
+import { findProvince } from "../identity/provinces.ts"
+import { companyRucProblem, naturalRucProblem, rucProblem } from "../identity/ruc.ts"
+import {
+  fieldApplies,
+  type Holder,
+  isRequiredField,
+  type PersonalData,
+  type PersonalField,
+  personalFields,
+} from "./personal-fields.ts"
+
+export const personalDataMessages = {
+  choose: "Escoja una de las opciones",
+  date: "Ingrese una fecha válida",
+  birthDate: "La fecha de nacimiento no es válida",
+  adult: "Debe tener al menos 18 años",
+  fingerprintCode: "El código dactilar tiene 10 letras y números, por ejemplo V3333V2222",
+  companyName: "Escriba la razón social sin comillas ni el signo «&»",
+  appointmentExpiry: "El nombramiento debe estar vigente",
+} as const
+
+const maximumLengths: Partial<Record<PersonalField, number>> = {
+  names: 64,
+  surname1: 64,
+  surname2: 64,
+  nationality: 64,
+  email: 254,
+  phone: 20,
+  city: 64,
+  address: 100,
+  companyName: 150,
+  position: 64,
+  department: 64,
+}
+
+// An apostrophe between two letters belongs to a name (D'ALESSIO); any other quote does not.
+const quotes = /["“”„«»&]|(?<!\p{L})['’]|['’](?!\p{L})/u
+
+type Judged = Holder & { now: Date; data: PersonalData }
+type Judge = (value: string, judged: Judged) => string | null
+
+function by(rule: FieldRule): Judge {
+  return (value) => rule(value)
+}
+
+const judges: Record<PersonalField, Judge> = {
+  identityType: (value, { identityType }) => (value === identityType ? null : personalDataMessages.choose),
+  identity: (value, { identityType }) =>
+    identityType === "ci" ? cedulaProblem(value) : passportProblem(value),
+  fingerprintCode: (value) => (isFingerprintCode(value) ? null : personalDataMessages.fingerprintCode),
+  names: by(letters),
+  surname1: by(letters),
+  surname2: by(letters),
+  birthDate: birthDateProblem,
+  nationality: by(letters),
+  email: by(mail),
+  phone: by(extNumbers),
+  province: (value) => (findProvince(value) ? null : personalDataMessages.choose),
+  city: by(letterNumber),
+  address: () => null,
+  ruc: (value, { identityType, data }) =>
+    identityType === "ci" ? naturalRucProblem(value, data.identity ?? "") : rucProblem(value),
+  companyRuc: companyRucProblem,
+  companyName: (value) => (quotes.test(value) ? personalDataMessages.companyName : null),
+  position: by(letterNumber),
+  department: by(letterNumber),
+  appointmentExpiry: (value, { now }) => {
+    if (!isCalendarDate(value)) return personalDataMessages.date
+    return value > ecuadorDay(now) ? null : personalDataMessages.appointmentExpiry
+  },
+}
+
+function birthDateProblem(value: string, { now }: Judged): string | null {
+  if (!isCalendarDate(value)) return personalDataMessages.date
+  const age = ageAt(value, now)
+  if (value > ecuadorDay(now) || age > 120) return personalDataMessages.birthDate
+  return age < adultAge ? personalDataMessages.adult : null
+}
+
+/** The code on a cédula's back: ten letters and digits with at least one letter and six digits. */
+export function isFingerprintCode(value: string): boolean {
+  return /^[A-Z0-9]{10}$/.test(value) && /[A-Z]/.test(value) && value.replace(/[^0-9]/g, "").length >= 6
+}
+
+/**
+ * What is wrong with a request's personal data, a message for each field; empty when nothing is. Expects data
+ * that went through `normalisePersonalData`. Fields that the holder is not asked for are not looked at.
+ */
+export function personalDataProblems(
+  data: PersonalData,
+  holder: Holder & { now: Date },
+): Partial<Record<PersonalField, string>> {
+  const problems: Partial<Record<PersonalField, string>> = {}
+  for (const field of personalFields) {
+    if (!fieldApplies(field, holder)) continue
+    const problem = fieldProblem(field, data, holder)
+    if (problem) problems[field] = problem
+  }
+  return problems
+}
+
+function fieldProblem(
+  field: PersonalField,
+  data: PersonalData,
+  holder: Holder & { now: Date },
+): string | null {
+  const value = data[field] ?? ""
+  if (value === "") return isRequiredField(field, holder) ? fieldMessages.required : null
+  const maximum = maximumLengths[field]
+  return firstProblem(value, maximum ? [size(maximum)] : []) ?? judges[field](value, { ...holder, data })
+}
+
+const withoutSpaces: readonly PersonalField[] = ["identity", "fingerprintCode", "ruc", "companyRuc"]
+
+function normaliseField(field: PersonalField, value: string): string {
+  const text = value.normalize("NFC").trim().replace(/\s+/g, " ")
+  if (field === "identityType") return isIdentityType(text.toLowerCase()) ? text.toLowerCase() : text
+  if (field === "email") return normaliseEmail(text)
+  if (field === "province") return findProvince(text) ?? text
+  // Upper case can take a letter and its accents apart, so they are composed once more.
+  const upper = text.replace(/’/g, "'").toUpperCase().normalize("NFC")
+  return withoutSpaces.includes(field) ? upper.replace(/[ -]/g, "") : upper
+}
+
+/**
+ * Personal data as it is stored: trimmed, single spaces, upper case (the e-mail lower, the province by its
+ * name), numbers of documents without spaces or hyphens. Applying it twice changes nothing.
+ */
+export function normalisePersonalData(data: PersonalData): PersonalData {
+  const normalised: PersonalData = {}
+  for (const field of personalFields) {
+    const value = data[field]
+    if (value !== undefined) normalised[field] = normaliseField(field, value)
+  }
+  return normalised
+}

@@ -1,0 +1,112 @@
+import { dayMilliseconds } from "../dates/calendar-date.ts"
+
+/** The states of a request and its moves (docs/product-decisions.md section 4). Nothing else moves a request. */
+export const requestStatuses = [
+  "draft",
+  "payment",
+  "paymentReview",
+  "review",
+  "correction",
+  "approved",
+  "issued",
+  "rejected",
+  "cancelled",
+  "expired",
+] as const
+
+export type RequestStatus = (typeof requestStatuses)[number]
+
+export type NextActor = "client" | "staff" | "nobody"
+
+/** `icon` is the name of a component of @tabler/icons-react. */
+export type RequestStatusOption = {
+  id: RequestStatus
+  icon: string
+  description: string
+  nextActor: NextActor
+}
+
+function option<const Id extends RequestStatus>(
+  id: Id,
+  icon: string,
+  description: string,
+  nextActor: NextActor,
+): RequestStatusOption & { id: Id } {
+  return { id, icon, description, nextActor }
+}
+
+export const requestStatusCatalogue: { readonly [Id in RequestStatus]: RequestStatusOption & { id: Id } } = {
+  draft: option("draft", "IconPencil", "Borrador", "client"),
+  payment: option("payment", "IconCreditCard", "Pendiente de pago", "client"),
+  paymentReview: option("paymentReview", "IconReceipt", "Pago en validación", "staff"),
+  review: option("review", "IconFileSearch", "En revisión", "staff"),
+  correction: option("correction", "IconEdit", "Corrección solicitada", "client"),
+  approved: option("approved", "IconCircleCheck", "Aprobada", "client"),
+  issued: option("issued", "IconCertificate", "Emitida", "nobody"),
+  rejected: option("rejected", "IconCircleX", "Rechazada", "nobody"),
+  cancelled: option("cancelled", "IconBan", "Anulada", "nobody"),
+  expired: option("expired", "IconClockOff", "Vencida", "nobody"),
+}
+
+export const requestMoves: Record<RequestStatus, readonly RequestStatus[]> = {
+  draft: ["payment", "cancelled", "expired"],
+  payment: ["paymentReview", "review", "cancelled", "expired"],
+  paymentReview: ["review", "payment"],
+  review: ["correction", "approved", "rejected"],
+  correction: ["review", "cancelled", "expired"],
+  approved: ["issued", "rejected", "cancelled", "expired"],
+  issued: [],
+  rejected: [],
+  cancelled: [],
+  expired: [],
+}
+
+/** Days after which a request left alone in a state expires; null where it waits for staff or is over. */
+export const expiryDays: Record<RequestStatus, number | null> = {
+  draft: 30,
+  payment: 15,
+  paymentReview: null,
+  review: null,
+  correction: 15,
+  approved: 50,
+  issued: null,
+  rejected: null,
+  cancelled: null,
+  expired: null,
+}
+
+export class MoveNotAllowed extends Error {
+  readonly from: RequestStatus
+  readonly to: RequestStatus
+
+  constructor(from: RequestStatus, to: RequestStatus) {
+    super(`a request cannot move from ${from} to ${to}`)
+    this.name = "MoveNotAllowed"
+    this.from = from
+    this.to = to
+  }
+}
+
+export function isRequestStatus(value: unknown): value is RequestStatus {
+  return requestStatuses.some((status) => status === value)
+}
+
+export function canMove(from: RequestStatus, to: RequestStatus): boolean {
+  return requestMoves[from].includes(to)
+}
+
+/** Throws MoveNotAllowed. */
+export function requireMove(from: RequestStatus, to: RequestStatus): void {
+  if (!canMove(from, to)) throw new MoveNotAllowed(from, to)
+}
+
+/** Whether nothing leaves this state. */
+export function isFinal(status: RequestStatus): boolean {
+  return requestMoves[status].length === 0
+}
+
+/** When a request that has been in a state since an instant expires, or null where it never does. */
+export function expiresAt(status: RequestStatus, since: Date): Date | null {
+  const days = expiryDays[status]
+  return days === null ? null : new Date(since.getTime() + days * dayMilliseconds)
+}
