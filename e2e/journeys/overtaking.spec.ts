@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test"
-import { keepPersonalDraft } from "@trazo/contract/purchase"
+import { autosavePersonalData } from "@trazo/contract/purchase"
 import {
   chooseRequiredPapers,
   consentToPhoto,
@@ -30,7 +30,7 @@ async function beginRequest(page: Page): Promise<void> {
 test("a draft that is still on its way does not undo the form that was sent after it", async ({ page }) => {
   await beginRequest(page)
   const order: string[] = []
-  await holdUntilSubmitted(page, `**${keepPersonalDraft.path}`, () => order.push("draft kept"))
+  await holdUntilSubmitted(page, `**${autosavePersonalData.path}`, () => order.push("draft kept"))
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().includes("/solicitud/personal")) order.push("form sent")
   })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
-import { papers } from "@trazo/domain/requests/documents"
+import { documentTypes } from "@trazo/domain/requests/documents"
 import { codeIn, waitForMail } from "./mails.ts"
 import { accountPassword, type Person } from "./people.ts"
 import { aPdf, aPhoto, type SampleFile } from "./sample-papers.ts"
@@ -57,7 +57,7 @@ export async function consentToPhoto(page: Page): Promise<void> {
 /** A file for each paper that is asked for; they are on their way then. */
 export async function chooseRequiredPapers(page: Page): Promise<{ card: Locator; file: SampleFile }[]> {
   const chosen: { card: Locator; file: SampleFile }[] = []
-  for (const paper of papers.filter((asked) => asked !== "facePhoto")) {
+  for (const paper of documentTypes.filter((asked) => asked !== "facePhoto")) {
     const card = page.locator(`#${paper}`)
     if ((await card.getByText("(obligatorio)").count()) === 0) continue
     const isPicture = /identity|passport/i.test(paper)

@@ -61,7 +61,7 @@ function openLines() {
 
 function explain(error: unknown): string {
   if (error instanceof ApiError)
-    return Object.entries(error.answer().fields ?? {})
+    return Object.entries(error.toResponse().fields ?? {})
       .map(([field, message]) => `${field}: ${message}.`)
       .join("\n")
   return error instanceof StartupError || error instanceof TypeError ? error.message : String(error)

@@ -42,7 +42,7 @@ function accountEndpoints<A extends Area>(access: A, base: string) {
       path: base,
       access,
       summary: "Los datos propios de quien inició sesión.",
-      answer: accountShape,
+      response: accountShape,
     }),
     changePassword: defineEndpoint({
       method: "PUT",
@@ -51,7 +51,7 @@ function accountEndpoints<A extends Area>(access: A, base: string) {
       summary:
         "Cambia la contraseña y cierra las demás sesiones; quien no tiene una la crea con un código de su correo.",
       body: z.object({ currentPassword: typed.optional(), code: code.optional(), password: typed }),
-      answer: nothing,
+      response: nothing,
       errors: ["CURRENT_PASSWORD_WRONG", "CODE_WRONG", "CODE_EXPIRED", "CODE_USED", "CODE_EXHAUSTED"],
     }),
     listSessions: defineEndpoint({
@@ -59,7 +59,7 @@ function accountEndpoints<A extends Area>(access: A, base: string) {
       path: `${base}/sessions`,
       access,
       summary: "Las sesiones abiertas de la cuenta, la más reciente primero.",
-      answer: z.object({ rows: z.array(ownSessionShape) }),
+      response: z.object({ rows: z.array(ownSessionShape) }),
     }),
     endSession: defineEndpoint({
       method: "DELETE",
@@ -67,7 +67,7 @@ function accountEndpoints<A extends Area>(access: A, base: string) {
       access,
       summary: "Cierra una sesión de la cuenta.",
       params: z.object({ id: z.uuid() }),
-      answer: nothing,
+      response: nothing,
       errors: ["SESSION_NOT_FOUND"],
     }),
     endOtherSessions: defineEndpoint({
@@ -75,7 +75,7 @@ function accountEndpoints<A extends Area>(access: A, base: string) {
       path: `${base}/sessions`,
       access,
       summary: "Cierra todas las sesiones de la cuenta menos la que llama.",
-      answer: nothing,
+      response: nothing,
     }),
   } as const
 }
@@ -90,7 +90,7 @@ function staffAccountEndpoints<A extends Area>(access: A, base: string) {
       access,
       summary: "Cambia los nombres propios.",
       body: z.object({ names: typed }),
-      answer: accountShape,
+      response: accountShape,
     }),
   } as const
 }
@@ -109,7 +109,7 @@ export const clientAccount = {
     access: "client",
     summary: "Cambia el teléfono propio.",
     body: z.object({ phone: typed }),
-    answer: accountShape,
+    response: accountShape,
   }),
   /** To the address that the account has. */
   sendFirstPasswordCode: defineEndpoint({
@@ -117,7 +117,7 @@ export const clientAccount = {
     path: `${clientBase}/password/code`,
     access: "client",
     summary: "Envía al correo de la cuenta el código para crear su primera contraseña.",
-    answer: z.object({ sentTo: z.string(), expiresInSeconds: z.int() }),
+    response: z.object({ sentTo: z.string(), expiresInSeconds: z.int() }),
     errors: ["CODE_TOO_SOON"],
   }),
   /** To the new address; whoever has a password says it, because codes for certificates go to that address later. */
@@ -127,7 +127,7 @@ export const clientAccount = {
     access: "client",
     summary: "Envía un código al correo nuevo de la cuenta.",
     body: z.object({ email: typed, currentPassword: typed.optional() }),
-    answer: z.object({ sentTo: z.string(), expiresInSeconds: z.int() }),
+    response: z.object({ sentTo: z.string(), expiresInSeconds: z.int() }),
     errors: ["CODE_TOO_SOON", "CURRENT_PASSWORD_WRONG"],
   }),
   changeEmail: defineEndpoint({
@@ -136,7 +136,7 @@ export const clientAccount = {
     access: "client",
     summary: "Cambia el correo de la cuenta por el que el código demostró.",
     body: z.object({ email: typed, code }),
-    answer: accountShape,
+    response: accountShape,
     errors: ["CODE_WRONG", "CODE_EXPIRED", "CODE_USED", "CODE_EXHAUSTED"],
   }),
 } as const

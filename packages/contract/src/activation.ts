@@ -49,7 +49,7 @@ export const getActivation = defineEndpoint({
   access: "client",
   summary: "En qué punto está la activación.",
   params,
-  answer: activationStateShape,
+  response: activationStateShape,
   errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED"],
 })
 
@@ -59,7 +59,7 @@ export const sendActivationCode = defineEndpoint({
   access: "client",
   summary: "Envía el código de activación al correo del titular.",
   params,
-  answer: z.object({ sentTo: z.string(), expiresInSeconds: z.int() }),
+  response: z.object({ sentTo: z.string(), expiresInSeconds: z.int() }),
   errors: ["REQUEST_NOT_FOUND", "CODE_TOO_SOON", "MOVE_NOT_ALLOWED"],
 })
 
@@ -70,7 +70,7 @@ export const confirmActivationCode = defineEndpoint({
   summary: "Confirma el código y habilita la activación por un tiempo.",
   params,
   body: z.object({ code: z.string().max(12) }),
-  answer: activationStateShape,
+  response: activationStateShape,
   errors: [
     "REQUEST_NOT_FOUND",
     "CODE_WRONG",
@@ -89,7 +89,7 @@ export const saveKeyCopy = defineEndpoint({
   summary: "Guarda la copia cifrada de la clave, antes de pedir el certificado.",
   params,
   body: z.object({ copy: base64(16_384) }),
-  answer: activationStateShape,
+  response: activationStateShape,
   errors: ["REQUEST_NOT_FOUND", "ACTIVATION_NOT_AUTHORISED", "ALREADY_ISSUED", "MOVE_NOT_ALLOWED"],
 })
 
@@ -100,7 +100,7 @@ export const getKeyCopy = defineEndpoint({
   summary: "La copia cifrada de la clave, para seguir en este u otro dispositivo.",
   params,
   /** `copy`: base64; `wrapped` the key alone, `p12` the finished file that replaced it. */
-  answer: z.object({ kind: z.enum(["wrapped", "p12"]), copy: z.string() }),
+  response: z.object({ kind: z.enum(["wrapped", "p12"]), copy: z.string() }),
   errors: ["REQUEST_NOT_FOUND", "NOT_FOUND"],
 })
 
@@ -112,7 +112,7 @@ export const requestCertificate = defineEndpoint({
   summary: "Emite el certificado para la clave de esta solicitud PKCS#10.",
   params,
   body: z.object({ certificationRequest: base64(16_384) }),
-  answer: issuedCertificateShape,
+  response: issuedCertificateShape,
   errors: [
     "REQUEST_NOT_FOUND",
     "ACTIVATION_NOT_AUTHORISED",
@@ -132,7 +132,7 @@ export const getIssuedCertificate = defineEndpoint({
   access: "client",
   summary: "El certificado ya emitido de esta solicitud.",
   params,
-  answer: issuedCertificateShape,
+  response: issuedCertificateShape,
   errors: ["REQUEST_NOT_FOUND", "CERTIFICATE_NOT_FOUND"],
 })
 
@@ -144,7 +144,7 @@ export const saveP12 = defineEndpoint({
   summary: "Guarda el P12 terminado y cifrado, para descargarlo de nuevo.",
   params,
   body: z.object({ p12: base64(65_536) }),
-  answer: activationStateShape,
+  response: activationStateShape,
   errors: ["REQUEST_NOT_FOUND", "CERTIFICATE_NOT_FOUND", "P12_ALREADY_SAVED"],
 })
 
@@ -156,7 +156,7 @@ export const restartActivation = defineEndpoint({
   summary: "Empieza de nuevo con otra clave; el certificado anterior se revoca.",
   params,
   body: z.object({ code: z.string().max(12) }),
-  answer: activationStateShape,
+  response: activationStateShape,
   errors: [
     "REQUEST_NOT_FOUND",
     "MOVE_NOT_ALLOWED",

@@ -19,7 +19,7 @@ export const getAddressChange = defineEndpoint({
   access: "public",
   summary: "El cambio de correo de una cuenta que espera la respuesta del correo anterior.",
   params,
-  answer: addressChangeShape,
+  response: addressChangeShape,
   errors: ["ADDRESS_CHANGE_INVALID"],
 })
 
@@ -30,6 +30,6 @@ export const answerAddressChange = defineEndpoint({
   summary: "Confirma o rechaza el cambio de correo. Enviada dos veces, responde lo mismo.",
   params,
   body: z.object({ answer: z.enum(addressChangeAnswers) }),
-  answer: addressChangeShape,
+  response: addressChangeShape,
   errors: ["ADDRESS_CHANGE_INVALID"],
 })

@@ -43,7 +43,7 @@ export const listPlatformDistributors = defineEndpoint({
     /** Of the same search, state and order. */
     cursor: cursorField.optional(),
   }),
-  answer: z.object({
+  response: z.object({
     rows: z.array(overviewShape),
     ...pageShape,
     /** How many there are, found or not. */
@@ -78,7 +78,7 @@ export const insertDistributor = defineEndpoint({
   summary:
     "Crea una distribuidora con su configuración vacía e invita por correo a quien la llena. Nunca se envía una contraseña.",
   body: dataShape.extend({ hosts: z.array(host).min(1).max(10), modules, executive: executiveShape }),
-  answer: z.object({ id: z.string() }),
+  response: z.object({ id: z.string() }),
 })
 
 const params = z.object({ id: idParam })
@@ -138,7 +138,7 @@ export const getPlatformDistributor = defineEndpoint({
   access: "administrator",
   summary: "Una distribuidora: datos, direcciones, módulos, ejecutivos, estado e historial.",
   params,
-  answer: platformDistributorShape,
+  response: platformDistributorShape,
   errors: ["NOT_FOUND"],
 })
 
@@ -149,7 +149,7 @@ export const changeDistributorData = defineEndpoint({
   summary: "Cambia el nombre, la dirección, el RUC y el correo de soporte de una distribuidora.",
   params,
   body: dataShape,
-  answer: done,
+  response: done,
   errors: ["NOT_FOUND"],
 })
 
@@ -160,7 +160,7 @@ export const addHost = defineEndpoint({
   summary: "Agrega un nombre de host, único en la plataforma, a una distribuidora.",
   params,
   body: z.object({ host }),
-  answer: done,
+  response: done,
   errors: ["NOT_FOUND"],
 })
 
@@ -170,7 +170,7 @@ export const removeHost = defineEndpoint({
   access: "administrator",
   summary: "Quita un nombre de host de una distribuidora; el último no se puede quitar.",
   params: params.extend({ host: z.string().max(253) }),
-  answer: done,
+  response: done,
   errors: ["NOT_FOUND", "LAST_HOST"],
 })
 
@@ -182,7 +182,7 @@ export const changeModules = defineEndpoint({
   summary: "Cambia los módulos de una distribuidora; lo que se quita deja de servir en la siguiente llamada.",
   params,
   body: z.object({ modules }),
-  answer: done,
+  response: done,
   errors: ["NOT_FOUND"],
 })
 
@@ -194,7 +194,7 @@ export const suspendDistributor = defineEndpoint({
   summary: "Suspende una distribuidora: sus direcciones dejan de responder y se cierran todas sus sesiones.",
   params,
   body: z.object({ reason: ruled(300) }),
-  answer: done,
+  response: done,
   errors: ["NOT_FOUND"],
 })
 
@@ -205,7 +205,7 @@ export const activateDistributor = defineEndpoint({
   proof: "recent",
   summary: "Vuelve a activar una distribuidora suspendida.",
   params,
-  answer: done,
+  response: done,
   errors: ["NOT_FOUND"],
 })
 
@@ -217,7 +217,7 @@ export const inviteExecutive = defineEndpoint({
   summary: "Agrega un ejecutivo a una distribuidora y le envía un enlace para crear su contraseña.",
   params,
   body: executiveShape,
-  answer: done,
+  response: done,
   errors: ["NOT_FOUND"],
 })
 
@@ -230,7 +230,7 @@ export const sendExecutiveLink = defineEndpoint({
   proof: "recent",
   summary: "Envía otra vez a un ejecutivo el enlace para crear su contraseña.",
   params: executiveParams,
-  answer: done,
+  response: done,
   errors: ["NOT_FOUND", "LINK_TOO_SOON"],
 })
 
@@ -242,6 +242,6 @@ export const changeExecutiveState = defineEndpoint({
   summary: "Desactiva a un ejecutivo, que sale de inmediato, o lo vuelve a activar.",
   params: executiveParams,
   body: z.object({ state: z.enum(accountStates) }),
-  answer: done,
+  response: done,
   errors: ["NOT_FOUND"],
 })

@@ -29,7 +29,7 @@ export const listAdministrators = defineEndpoint({
   path: "/api/administrators",
   access: "administrator",
   summary: "Quienes administran la plataforma, por nombre.",
-  answer: z.object({ rows: z.array(listedAdministratorShape) }),
+  response: z.object({ rows: z.array(listedAdministratorShape) }),
 })
 
 export const inviteAdministrator = defineEndpoint({
@@ -39,7 +39,7 @@ export const inviteAdministrator = defineEndpoint({
   proof: "recent",
   summary: "Agrega un administrador y le envía un enlace para crear su contraseña.",
   body: personShape,
-  answer: z.object({ id: z.string() }),
+  response: z.object({ id: z.string() }),
 })
 
 const params = z.object({ id: idParam })
@@ -51,7 +51,7 @@ export const sendAdministratorLink = defineEndpoint({
   proof: "recent",
   summary: "Envía a un administrador un enlace para crear otra contraseña.",
   params,
-  answer: done,
+  response: done,
   errors: ["NOT_FOUND", "LINK_TOO_SOON"],
 })
 
@@ -63,7 +63,7 @@ export const changeAdministratorState = defineEndpoint({
   summary: "Desactiva a un administrador, que sale de inmediato, o lo vuelve a activar. A uno mismo, nunca.",
   params,
   body: z.object({ state: z.enum(accountStates) }),
-  answer: done,
+  response: done,
   errors: ["NOT_FOUND", "OWN_ACCOUNT", "LAST_ADMINISTRATOR"],
 })
 
@@ -77,7 +77,7 @@ export const getAdministratorLink = defineEndpoint({
   summary: "Si el enlace para crear la contraseña de un administrador todavía sirve.",
   params: linkParams,
   /** isFirst: there is no administrator yet, and the link makes one. */
-  answer: done.extend({ isFirst: z.boolean() }),
+  response: done.extend({ isFirst: z.boolean() }),
   errors: ["RESET_LINK_INVALID"],
 })
 
@@ -88,7 +88,7 @@ export const setAdministratorPassword = defineEndpoint({
   summary: "Crea la contraseña de un administrador con su enlace, que sirve una vez, y cierra sus sesiones.",
   params: linkParams,
   body: z.object({ password: z.string().max(200) }),
-  answer: done,
+  response: done,
   errors: ["RESET_LINK_INVALID"],
 })
 
@@ -100,6 +100,6 @@ export const createFirstAdministrator = defineEndpoint({
     "Crea el primer administrador con el enlace que se muestra al iniciar el servidor, que sirve una vez.",
   params: linkParams,
   body: personShape.extend({ password: z.string().max(200) }),
-  answer: done,
+  response: done,
   errors: ["RESET_LINK_INVALID"],
 })

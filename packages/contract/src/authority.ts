@@ -9,7 +9,7 @@ export const getRootCertificate = defineEndpoint({
   path: "/pki/root.cer",
   access: "platform",
   summary: "El certificado de la autoridad raíz.",
-  answer: "binary",
+  response: "binary",
   errors: ["NOT_FOUND"],
 })
 
@@ -18,7 +18,7 @@ export const getRootRevocationList = defineEndpoint({
   path: "/pki/root.crl",
   access: "platform",
   summary: "La lista de revocación de la autoridad raíz.",
-  answer: "binary",
+  response: "binary",
   errors: ["NOT_FOUND"],
 })
 
@@ -27,7 +27,7 @@ export const getIssuingCertificate = defineEndpoint({
   path: "/pki/issuing.cer",
   access: "platform",
   summary: "El certificado de la autoridad emisora.",
-  answer: "binary",
+  response: "binary",
   errors: ["NOT_FOUND"],
 })
 
@@ -36,7 +36,7 @@ export const getIssuingRevocationList = defineEndpoint({
   path: "/pki/issuing.crl",
   access: "platform",
   summary: "La lista de revocación de la autoridad emisora; una nueva con cada revocación.",
-  answer: "binary",
+  response: "binary",
   errors: ["NOT_FOUND"],
 })
 
@@ -46,7 +46,7 @@ export const askStatus = defineEndpoint({
   path: "/ocsp",
   access: "platform",
   summary: "El estado de un certificado (RFC 6960).",
-  answer: "binary",
+  response: "binary",
 })
 
 /** The rest of the address is the OCSPRequest in base64, escaped or not (RFC 6960 appendix A.1). */
@@ -55,5 +55,5 @@ export const askStatusByAddress = defineEndpoint({
   path: "/ocsp/*",
   access: "platform",
   summary: "El estado de un certificado, con la pregunta en la dirección.",
-  answer: "binary",
+  response: "binary",
 })

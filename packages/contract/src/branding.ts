@@ -88,7 +88,7 @@ export const getDistributors = defineEndpoint({
   access: "platform",
   summary: "El distribuidor de un nombre de host; null si ninguno lo tiene.",
   query: z.object({ id: z.string().max(253) }),
-  answer: distributorShape.nullable(),
+  response: distributorShape.nullable(),
 })
 
 export const getBrandFile = defineEndpoint({
@@ -97,7 +97,7 @@ export const getBrandFile = defineEndpoint({
   access: "platform",
   summary: "Una imagen o un documento público del distribuidor (logotipo, imágenes, términos).",
   params: z.object({ distributor: z.uuid(), id: z.uuid() }),
-  answer: "binary",
+  response: "binary",
   errors: ["NOT_FOUND"],
 })
 
@@ -107,6 +107,6 @@ export const getCompanyLogo = defineEndpoint({
   access: "executive",
   summary: "El logotipo de la empresa del ejecutivo.",
   params: z.object({ logoId: z.uuid() }),
-  answer: "binary",
+  response: "binary",
   errors: ["NOT_FOUND"],
 })

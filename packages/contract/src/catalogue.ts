@@ -27,7 +27,7 @@ export const getCatalogue = defineEndpoint({
   access: "public",
   summary: "Los certificados a la venta por un canal, con su precio con IVA.",
   query: z.object({ channel: z.enum(channels).default("normal") }),
-  answer: z.object({
+  response: z.object({
     /** For example 0.15. */
     ivaRate: z.number(),
     offers: z.array(offerShape),

@@ -30,7 +30,7 @@ export const listCertificates = defineEndpoint({
   path: "/api/clients/certificates",
   access: "client",
   summary: "Los certificados del titular.",
-  answer: z.object({ rows: z.array(certificateShape) }),
+  response: z.object({ rows: z.array(certificateShape) }),
 })
 
 export const getCertificateFile = defineEndpoint({
@@ -39,7 +39,7 @@ export const getCertificateFile = defineEndpoint({
   access: "client",
   summary: "El certificado (público), en DER.",
   params,
-  answer: "binary",
+  response: "binary",
   errors: ["CERTIFICATE_NOT_FOUND"],
 })
 
@@ -49,7 +49,7 @@ export const getP12 = defineEndpoint({
   access: "client",
   summary: "El P12 cifrado, tal como lo guardó el titular.",
   params,
-  answer: "binary",
+  response: "binary",
   errors: ["CERTIFICATE_NOT_FOUND", "P12_NOT_FOUND"],
 })
 
@@ -59,7 +59,7 @@ export const sendRevocationCode = defineEndpoint({
   access: "client",
   summary: "Envía el código de revocación al correo del titular.",
   params,
-  answer: z.object({ sentTo: z.string(), expiresInSeconds: z.int() }),
+  response: z.object({ sentTo: z.string(), expiresInSeconds: z.int() }),
   errors: ["CERTIFICATE_NOT_FOUND", "CERTIFICATE_ALREADY_REVOKED", "CERTIFICATE_ENDED", "CODE_TOO_SOON"],
 })
 
@@ -77,7 +77,7 @@ export const revokeCertificate = defineEndpoint({
     /** When what causes it happened (Ley 67 art. 24), YYYY-MM-DD. */
     eventDate: z.iso.date("Escoja la fecha").optional(),
   }),
-  answer: certificateShape,
+  response: certificateShape,
   errors: [
     "CERTIFICATE_NOT_FOUND",
     "CERTIFICATE_ALREADY_REVOKED",
@@ -96,7 +96,7 @@ export const verifyCertificate = defineEndpoint({
   access: "public",
   summary: "El estado público de un certificado.",
   params,
-  answer: z.object({
+  response: z.object({
     serial,
     status: z.enum(shownCertificateStatuses),
     kind: z.enum(certificateKinds),

@@ -21,7 +21,7 @@ export const listClientRequests = defineEndpoint({
   path: "/api/clients/requests",
   access: "client",
   summary: "Las solicitudes del cliente, la última primero.",
-  answer: z.object({ rows: z.array(clientRequestRowShape) }),
+  response: z.object({ rows: z.array(clientRequestRowShape) }),
 })
 
 export const getClientRequest = defineEndpoint({
@@ -30,7 +30,7 @@ export const getClientRequest = defineEndpoint({
   access: "client",
   summary: "Una solicitud del cliente con su historia y lo que sigue.",
   params: z.object({ id: z.uuid() }),
-  answer: clientRequestRowShape.extend({
+  response: clientRequestRowShape.extend({
     timeline: z.array(movementShape),
     certificateSerial: z.string().nullable(),
     /** Where the client goes on (a path of this site), when it is their turn. */
@@ -46,7 +46,7 @@ export const continuePurchase = defineEndpoint({
   access: "client",
   summary: "Retoma en esta sesión una solicitud propia (pago).",
   params: z.object({ id: z.uuid() }),
-  answer: purchaseFlowShape,
+  response: purchaseFlowShape,
   errors: ["REQUEST_NOT_FOUND"],
 })
 
@@ -64,7 +64,7 @@ export const getClaimableRequest = defineEndpoint({
   path: "/api/clients/requests/claimable",
   access: "client",
   summary: "La solicitud empezada en este equipo que se puede agregar a la cuenta, si hay una.",
-  answer: z.object({ request: claimableRequestShape.nullable() }),
+  response: z.object({ request: claimableRequestShape.nullable() }),
 })
 
 export const claimRequest = defineEndpoint({
@@ -72,7 +72,7 @@ export const claimRequest = defineEndpoint({
   path: "/api/clients/requests/claim",
   access: "client",
   summary: "Agrega a la cuenta la solicitud empezada en este equipo, de la misma identidad.",
-  answer: claimableRequestShape,
+  response: claimableRequestShape,
   errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED"],
 })
 
@@ -81,5 +81,5 @@ export const getLastRecord = defineEndpoint({
   path: "/api/clients/me/last",
   access: "client",
   summary: "El identificador con el que el cliente se une a su sala de avisos.",
-  answer: z.object({ _id: z.string() }),
+  response: z.object({ _id: z.string() }),
 })

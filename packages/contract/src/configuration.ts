@@ -23,7 +23,7 @@ export const checkConfigurations = defineEndpoint({
   path: "/api/executives/distributors/check-configurations",
   access: "executive",
   summary: "Lo que falta configurar en la distribuidora del ejecutivo, por grupo.",
-  answer: configurationCheckShape,
+  response: configurationCheckShape,
 })
 
 /** Only on the distributor's own host: of another one it says nothing. */
@@ -33,6 +33,6 @@ export const checkDistributorConfigurations = defineEndpoint({
   access: "public",
   summary: "Lo que falta configurar en la distribuidora de este host, por grupo.",
   params: z.object({ distributorId: z.uuid() }),
-  answer: configurationCheckShape,
+  response: configurationCheckShape,
   errors: ["NOT_FOUND"],
 })

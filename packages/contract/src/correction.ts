@@ -1,4 +1,4 @@
-import { papers } from "@trazo/domain/requests/documents"
+import { documentTypes } from "@trazo/domain/requests/documents"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 import { categoryShape } from "./purchase.ts"
@@ -36,18 +36,18 @@ export const getCorrection = defineEndpoint({
   access: "public",
   summary: "Lo que se pidió corregir.",
   params,
-  answer: correctionShape,
+  response: correctionShape,
   errors: ["REQUEST_LINK_INVALID"],
 })
 
-export const uploadCorrectedPaper = defineEndpoint({
+export const uploadCorrectedDocument = defineEndpoint({
   method: "POST",
   path: "/api/corrections/:token/papers/:paper",
   access: "public",
   summary: "Sube otra vez un documento pedido.",
-  params: params.extend({ paper: z.enum(papers) }),
+  params: params.extend({ paper: z.enum(documentTypes) }),
   upload: z.object({}),
-  answer: correctionShape,
+  response: correctionShape,
   errors: [
     "REQUEST_LINK_INVALID",
     "FILE_TYPE_NOT_ALLOWED",
@@ -68,6 +68,6 @@ export const sendCorrection = defineEndpoint({
     "Envía los campos corregidos; la solicitud vuelve a revisión. Enviada dos veces, responde lo mismo.",
   params,
   body: z.object({ fields: z.record(z.string().max(40), z.string().max(200)) }),
-  answer: correctionShape,
+  response: correctionShape,
   errors: ["REQUEST_LINK_INVALID", "PAPERS_MISSING", "MOVE_NOT_ALLOWED"],
 })

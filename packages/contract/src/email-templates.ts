@@ -1,4 +1,4 @@
-import { writtenMailKeys } from "@trazo/domain/mail/email-templates"
+import { emailTemplateKeys } from "@trazo/domain/mail/email-templates"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 
@@ -25,17 +25,17 @@ const fieldShape = z.object({
 })
 
 const mailTextsShape = z.object({
-  key: z.enum(writtenMailKeys),
+  key: z.enum(emailTemplateKeys),
   title: z.string(),
   description: z.string(),
   /** Whether the distributor wrote its own: then the item of the configuration is done. */
   isSaved: z.boolean(),
   fields: z.array(fieldShape),
 })
-export type MailTexts = z.infer<typeof mailTextsShape>
+export type EmailTexts = z.infer<typeof mailTextsShape>
 
 const mailTextsListShape = z.object({ mails: z.array(mailTextsShape) })
-export type MailTextsList = z.infer<typeof mailTextsListShape>
+export type EmailTextsList = z.infer<typeof mailTextsListShape>
 
 const mailPreviewShape = z.object({
   letters: z.array(z.object({ title: z.string(), subject: z.string(), html: z.string(), text: z.string() })),
@@ -46,44 +46,44 @@ const sentTestShape = z.object({ sentTo: z.string() })
 export type SentTest = z.infer<typeof sentTestShape>
 
 const base = "/api/executives/configuration/mails"
-const params = z.object({ mail: z.enum(writtenMailKeys) })
+const params = z.object({ mail: z.enum(emailTemplateKeys) })
 /** Texts by field; what is wrong is answered under the field's own name. */
 const body = z.object({ texts: z.record(z.string().max(40), z.string().max(20_000)) })
 
-export const listMailTexts = defineEndpoint({
+export const listEmailTexts = defineEndpoint({
   method: "GET",
   path: base,
   access: { permission: "/configuration:view" },
   summary: "Los textos de los correos de la distribuidora, con sus variables y los textos de fábrica.",
-  answer: mailTextsListShape,
+  response: mailTextsListShape,
 })
 
-export const saveMailTexts = defineEndpoint({
+export const saveEmailTexts = defineEndpoint({
   method: "PUT",
   path: `${base}/:mail`,
   access: { permission: "/configuration:edit" },
   summary: "Guarda los textos de un correo; una variable desconocida o que falta se rechaza por campo.",
   params,
   body,
-  answer: mailTextsShape,
+  response: mailTextsShape,
 })
 
-export const previewMailTexts = defineEndpoint({
+export const previewEmailTexts = defineEndpoint({
   method: "POST",
   path: `${base}/:mail/preview`,
   access: { permission: "/configuration:view" },
   summary: "Cómo se verían estos textos, con valores de ejemplo; no guarda ni envía nada.",
   params,
   body,
-  answer: mailPreviewShape,
+  response: mailPreviewShape,
 })
 
-export const testMailTexts = defineEndpoint({
+export const testEmailTexts = defineEndpoint({
   method: "POST",
   path: `${base}/:mail/test`,
   access: { permission: "/configuration:edit" },
   summary: "Envía a quien lo pide una prueba de estos textos, con valores de ejemplo.",
   params,
   body,
-  answer: sentTestShape,
+  response: sentTestShape,
 })

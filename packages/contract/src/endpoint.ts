@@ -44,7 +44,7 @@ export interface Endpoint<
   /** Fields beside the one file (part «file») of a multipart/form-data body; present only on uploads. */
   readonly upload?: Upload
   /** The answer's shape; "binary" where a file is answered. */
-  readonly answer: Answer
+  readonly response: Answer
   /** Codes of the catalogue that this endpoint adds to the general ones. */
   readonly errors?: readonly ErrorCode[]
 }
@@ -92,10 +92,10 @@ export type RouteInput<E> =
     : never
 
 /** What a route's handler gives back, before the answer's shape is applied. */
-export type RouteAnswer<E> =
+export type RouteResponse<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer _U, infer A> ? Input<A> : never
 /** What a caller gets. */
-export type CallAnswer<E> =
+export type CallResponse<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer _U, infer A> ? Output<A> : never
 
 type WithoutUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }

@@ -164,7 +164,7 @@ export const sessionEndedMessage = "Su sesión terminó. Ingrese otra vez."
 export type ErrorCode = keyof typeof errorCatalogue
 
 /** The body of every failed answer. */
-export interface ErrorAnswer {
+export interface ErrorResponse {
   typeCode: ErrorCode
   message: string
   fields?: Record<string, string>
@@ -184,7 +184,7 @@ export class ApiError extends Error {
     this.fields = details.fields
   }
 
-  answer(): ErrorAnswer {
+  toResponse(): ErrorResponse {
     return {
       typeCode: this.typeCode,
       message: this.message,

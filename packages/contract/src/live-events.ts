@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from "./errors.ts"
+import type { ErrorResponse } from "./errors.ts"
 import type { Notification } from "./notifications.ts"
 
 /** The areas whose pages hear live; the handshake says which one's cookie counts. */
@@ -9,12 +9,12 @@ export interface LiveHandshake {
   area: LiveArea
 }
 
-export type JoinAnswer = { ok: true } | ErrorAnswer
+export type JoinResponse = { ok: true } | ErrorResponse
 
 /** What the socket carries (checklist H1). Transport: websocket only. */
 export interface ToServer {
   /** @param id of `GET /api/clients/me/last`; another's is refused. An executive's page is joined by the server. */
-  joinTocDesk: (id: string, answer: (answer: JoinAnswer) => void) => void
+  joinTocDesk: (id: string, answer: (answer: JoinResponse) => void) => void
 }
 
 export interface ToPage {

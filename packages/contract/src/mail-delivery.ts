@@ -23,7 +23,7 @@ export const getEmailCodeDelivery = defineEndpoint({
   path: deliveryAddresses.emailCode,
   access: "request",
   summary: "Si el correo con el código del solicitante salió, espera o fue rechazado.",
-  answer: codeDelivery,
+  response: codeDelivery,
   errors: ["MOVE_NOT_ALLOWED"],
 })
 
@@ -33,7 +33,7 @@ export const getActivationCodeDelivery = defineEndpoint({
   access: "client",
   summary: "Si el correo con el código de activación salió, espera o fue rechazado.",
   params: z.object({ id: z.uuid() }),
-  answer: codeDelivery,
+  response: codeDelivery,
   errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED"],
 })
 
@@ -43,7 +43,7 @@ export const getRevocationCodeDelivery = defineEndpoint({
   access: "client",
   summary: "Si el correo con el código de revocación salió, espera o fue rechazado.",
   params: z.object({ serial: z.string().regex(/^[1-9][0-9]{0,48}$/) }),
-  answer: codeDelivery,
+  response: codeDelivery,
   errors: ["CERTIFICATE_NOT_FOUND"],
 })
 

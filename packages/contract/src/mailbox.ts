@@ -8,7 +8,7 @@ export const listMailbox = defineEndpoint({
   access: "public",
   summary: "Los últimos correos enviados (solo en desarrollo).",
   query: z.object({ to: z.string().max(120).optional() }),
-  answer: z.object({
+  response: z.object({
     mails: z.array(
       z.object({
         id: z.string(),

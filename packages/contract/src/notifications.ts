@@ -32,7 +32,7 @@ function notificationEndpoints<const Area extends "client" | "executive">(access
       access,
       summary: "Las notificaciones propias, la última primero, de veinte en veinte.",
       query: z.object({ before: z.uuid().optional() }),
-      answer: notificationListShape,
+      response: notificationListShape,
     }),
     read: defineEndpoint({
       method: "PUT",
@@ -40,14 +40,14 @@ function notificationEndpoints<const Area extends "client" | "executive">(access
       access,
       summary: "Marca como leídas las notificaciones propias hasta la indicada.",
       body: z.object({ until: z.uuid() }),
-      answer: z.object({ unread: z.int() }),
+      response: z.object({ unread: z.int() }),
     }),
     deleteRead: defineEndpoint({
       method: "DELETE",
       path: `${base}/read`,
       access,
       summary: "Elimina las notificaciones propias ya leídas.",
-      answer: z.object({ deleted: z.int() }),
+      response: z.object({ deleted: z.int() }),
     }),
   }
 }

@@ -23,7 +23,7 @@ export const askPasswordReset = defineEndpoint({
     /** A client's identity number, an executive's e-mail. */
     user: z.string().trim().min(1, "Este campo es requerido").max(120),
   }),
-  answer: z.object({ ok: z.literal(true) }),
+  response: z.object({ ok: z.literal(true) }),
 })
 
 /** Reading it doesn't use it up: mail programs open links too. */
@@ -33,7 +33,7 @@ export const getPasswordReset = defineEndpoint({
   access: "public",
   summary: "De qué ingreso es el enlace para cambiar la contraseña, mientras sirva.",
   params,
-  answer: passwordResetShape,
+  response: passwordResetShape,
   errors: ["RESET_LINK_INVALID"],
 })
 
@@ -44,6 +44,6 @@ export const resetPassword = defineEndpoint({
   summary: "Cambia la contraseña con el enlace, que sirve una vez, y cierra todas las sesiones de la cuenta.",
   params,
   body: z.object({ password: z.string().max(200) }),
-  answer: passwordResetShape,
+  response: passwordResetShape,
   errors: ["RESET_LINK_INVALID"],
 })

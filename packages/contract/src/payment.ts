@@ -8,7 +8,7 @@ export const getPaymentMethods = defineEndpoint({
   path: "/api/requests/current/payment",
   access: "request",
   summary: "Las formas de pago de la solicitud y lo que dice la distribuidora sobre ellas.",
-  answer: z.object({
+  response: z.object({
     flow: purchaseFlowShape,
     accounts: z.array(bankAccountShape),
     /** The distributor's own words beside the accounts (texts.transaction). */
@@ -33,7 +33,7 @@ export const sendReceipt = defineEndpoint({
       .regex(/^[\p{L}\d\s./-]+$/u, "Este campo debe contener solo letras y números"),
     paidOn: z.iso.date("Escoja la fecha"),
   }),
-  answer: purchaseFlowShape,
+  response: purchaseFlowShape,
   errors: [
     "PAYMENT_METHOD_NOT_AVAILABLE",
     "MOVE_NOT_ALLOWED",

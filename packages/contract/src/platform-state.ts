@@ -98,5 +98,5 @@ export const getPlatformState = defineEndpoint({
   path: "/api/administrators/platform",
   access: "administrator",
   summary: "Cómo está la plataforma: autoridad, listas, OCSP, correos, trabajos, auditoría y ajustes.",
-  answer: platformStateShape,
+  response: platformStateShape,
 })

@@ -1,7 +1,7 @@
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
 import { channels } from "@trazo/domain/requests/channel"
-import { papers } from "@trazo/domain/requests/documents"
+import { documentTypes } from "@trazo/domain/requests/documents"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { stepKeys } from "@trazo/domain/requests/steps"
 import { z } from "zod"
@@ -25,7 +25,7 @@ export type UploadedDocument = z.infer<typeof uploadedDocumentShape>
 
 /** A paper that this request asks for, and what was sent of it. */
 export const categoryShape = z.object({
-  paper: z.enum(papers),
+  paper: z.enum(documentTypes),
   title: z.string(),
   why: z.string(),
   hint: z.string(),
@@ -104,7 +104,7 @@ export const startPurchase = defineEndpoint({
   access: "public",
   summary: "Empieza una solicitud; la respuesta trae el código para retomarla y lo deja en una cookie.",
   body: certDataShape,
-  answer: z.object({ resumeToken: z.string(), flow: purchaseFlowShape }),
+  response: z.object({ resumeToken: z.string(), flow: purchaseFlowShape }),
   errors: ["PRICE_NOT_FOUND", "DISTRIBUTOR_NOT_CONFIGURED"],
 })
 
@@ -114,7 +114,7 @@ export const resumePurchase = defineEndpoint({
   access: "public",
   summary: "Retoma una solicitud con su enlace, en este u otro dispositivo.",
   body: z.object({ token: z.string().max(100) }),
-  answer: purchaseFlowShape,
+  response: purchaseFlowShape,
   errors: ["REQUEST_LINK_INVALID"],
 })
 
@@ -123,7 +123,7 @@ export const getPurchase = defineEndpoint({
   path: "/api/requests/current",
   access: "request",
   summary: "La solicitud en curso, con todo lo que ya se guardó.",
-  answer: purchaseFlowShape,
+  response: purchaseFlowShape,
 })
 
 export const chooseCertificate = defineEndpoint({
@@ -132,7 +132,7 @@ export const chooseCertificate = defineEndpoint({
   access: "request",
   summary: "Guarda qué certificado se pide.",
   body: certDataShape.omit({ channel: true }),
-  answer: purchaseFlowShape,
+  response: purchaseFlowShape,
   errors: ["PRICE_NOT_FOUND", "MOVE_NOT_ALLOWED"],
 })
 
@@ -142,18 +142,18 @@ export const savePersonalData = defineEndpoint({
   access: "request",
   summary: "Guarda los datos personales; los errores vienen por campo.",
   body: z.object({ foreing: z.boolean(), userInfo: z.record(z.string().max(40), z.string().max(200)) }),
-  answer: purchaseFlowShape,
+  response: purchaseFlowShape,
   errors: ["MOVE_NOT_ALLOWED"],
 })
 
 /** What was typed and is not valid yet is kept too: nothing is lost at a reload. */
-export const keepPersonalDraft = defineEndpoint({
+export const autosavePersonalData = defineEndpoint({
   method: "PATCH",
   path: "/api/requests/current/personal",
   access: "request",
   summary: "Conserva lo escrito hasta ahora, aunque falte algo.",
   body: z.object({ foreing: z.boolean(), userInfo: z.record(z.string().max(40), z.string().max(200)) }),
-  answer: purchaseFlowShape,
+  response: purchaseFlowShape,
   errors: ["MOVE_NOT_ALLOWED"],
 })
 
@@ -163,18 +163,18 @@ export const giveBiometricConsent = defineEndpoint({
   access: "request",
   summary: "Guarda la autorización para usar la foto y el documento de identidad.",
   body: z.object({ accepted: z.literal(true, "Confirmar el check es necesario") }),
-  answer: purchaseFlowShape,
+  response: purchaseFlowShape,
   errors: ["MOVE_NOT_ALLOWED"],
 })
 
-export const uploadPaper = defineEndpoint({
+export const uploadDocument = defineEndpoint({
   method: "POST",
   path: "/api/requests/current/papers/:paper",
   access: "request",
   summary: "Sube un documento o la foto de la solicitud.",
-  params: z.object({ paper: z.enum(papers) }),
+  params: z.object({ paper: z.enum(documentTypes) }),
   upload: z.object({}),
-  answer: purchaseFlowShape,
+  response: purchaseFlowShape,
   errors: [
     "CONSENT_REQUIRED",
     "FILE_TYPE_NOT_ALLOWED",
@@ -188,23 +188,23 @@ export const uploadPaper = defineEndpoint({
   ],
 })
 
-export const removePaper = defineEndpoint({
+export const removeDocument = defineEndpoint({
   method: "DELETE",
   path: "/api/requests/current/papers/files/:file",
   access: "request",
   summary: "Quita un documento antes de enviar la solicitud.",
   params: z.object({ file: z.uuid() }),
-  answer: purchaseFlowShape,
+  response: purchaseFlowShape,
   errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
 })
 
-export const getPaperContent = defineEndpoint({
+export const getDocumentContent = defineEndpoint({
   method: "GET",
   path: "/api/requests/current/papers/files/:file",
   access: "request",
   summary: "El contenido de un documento que subió el solicitante.",
   params: z.object({ file: z.uuid() }),
-  answer: "binary",
+  response: "binary",
   errors: ["NOT_FOUND"],
 })
 
@@ -215,7 +215,7 @@ export const completeStep = defineEndpoint({
   access: "request",
   summary: "Da por completo un paso (documentos, foto o resumen).",
   params: z.object({ step: z.enum(["documents", "photo", "summary"]) }),
-  answer: purchaseFlowShape,
+  response: purchaseFlowShape,
   errors: ["PAPERS_MISSING", "STEP_NOT_REACHED", "MOVE_NOT_ALLOWED"],
 })
 
@@ -224,7 +224,7 @@ export const sendEmailCode = defineEndpoint({
   path: deliveryAddresses.emailCode,
   access: "request",
   summary: "Envía un código al correo del solicitante.",
-  answer: z.object({ sentTo: z.string(), expiresInSeconds: z.int() }),
+  response: z.object({ sentTo: z.string(), expiresInSeconds: z.int() }),
   errors: ["CODE_TOO_SOON", "STEP_NOT_REACHED"],
 })
 
@@ -234,7 +234,7 @@ export const confirmEmailCode = defineEndpoint({
   access: "request",
   summary: "Confirma el correo con el código recibido.",
   body: z.object({ code: z.string().max(12) }),
-  answer: purchaseFlowShape,
+  response: purchaseFlowShape,
   errors: ["CODE_WRONG", "CODE_EXPIRED", "CODE_USED", "CODE_EXHAUSTED"],
 })
 
@@ -244,7 +244,7 @@ export const acceptTerms = defineEndpoint({
   access: "request",
   summary: "Guarda la aceptación de los términos, con su versión.",
   body: z.object({ accepted: z.literal(true, "Confirmar el check es necesario") }),
-  answer: purchaseFlowShape,
+  response: purchaseFlowShape,
   errors: ["STEP_NOT_REACHED", "MOVE_NOT_ALLOWED"],
 })
 
@@ -256,7 +256,7 @@ export const submitRequest = defineEndpoint({
   summary:
     "Envía la solicitud: queda pendiente de pago, con su número. Con la sesión abierta de un cliente de la misma identidad queda en su cuenta.",
   body: z.object({ password: z.string().max(200).nullable() }),
-  answer: purchaseFlowShape,
+  response: purchaseFlowShape,
   errors: ["STEP_NOT_REACHED", "MOVE_NOT_ALLOWED", "PRICE_NOT_FOUND", "IDENTITY_BUSY"],
 })
 
@@ -265,6 +265,6 @@ export const cancelRequest = defineEndpoint({
   path: "/api/requests/current/cancellation",
   access: "request",
   summary: "Anula una solicitud que todavía no se paga.",
-  answer: purchaseFlowShape,
+  response: purchaseFlowShape,
   errors: ["MOVE_NOT_ALLOWED"],
 })

@@ -122,7 +122,7 @@ function readingEndpoints<M extends ReviewModule>(module: M, base: string) {
         search: z.string().max(80).optional(),
         page: z.coerce.number().int().min(1).max(1000).default(1),
       }),
-      answer: z.object({
+      response: z.object({
         rows: z.array(queueRowShape),
         total: z.int(),
         page: z.int(),
@@ -137,7 +137,7 @@ function readingEndpoints<M extends ReviewModule>(module: M, base: string) {
       access: { permission: `${module}:view` },
       summary: "Una solicitud con sus datos, documentos, pago e historia.",
       params,
-      answer: reviewShape,
+      response: reviewShape,
       errors: ["REQUEST_NOT_FOUND"],
     }),
     paper: defineEndpoint({
@@ -146,7 +146,7 @@ function readingEndpoints<M extends ReviewModule>(module: M, base: string) {
       access: { permission: `${module}:view` },
       summary: "El contenido de un documento o comprobante de la solicitud.",
       params: params.extend({ file: z.uuid() }),
-      answer: "binary",
+      response: "binary",
       errors: ["REQUEST_NOT_FOUND", "NOT_FOUND"],
     }),
   }
@@ -160,7 +160,7 @@ function answeringEndpoints<M extends ReviewModule>(module: M, base: string) {
       access: { permission: `${module}:validatePayment` },
       summary: "Da por recibido el pago.",
       params,
-      answer: reviewShape,
+      response: reviewShape,
       errors: ["REQUEST_NOT_FOUND", "PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED"],
     }),
     refusePayment: defineEndpoint({
@@ -170,7 +170,7 @@ function answeringEndpoints<M extends ReviewModule>(module: M, base: string) {
       summary: "Rechaza el comprobante, con el motivo que leerá el cliente.",
       params,
       body: z.object({ reason }),
-      answer: reviewShape,
+      response: reviewShape,
       errors: ["REQUEST_NOT_FOUND", "PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED"],
     }),
     approve: defineEndpoint({
@@ -182,7 +182,7 @@ function answeringEndpoints<M extends ReviewModule>(module: M, base: string) {
         "Aprueba la solicitud; el cliente ya puede activar su certificado. Si la identidad ya tiene otra cuenta, con la decisión sobre ella.",
       params,
       body: z.object({ account: accountDecisionShape.optional() }).nullish(),
-      answer: reviewShape,
+      response: reviewShape,
       errors: [
         ...(["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "OWN_REQUEST", "PAPERS_MISSING"] as const),
         "ACCOUNT_DECISION_REQUIRED",
@@ -195,7 +195,7 @@ function answeringEndpoints<M extends ReviewModule>(module: M, base: string) {
       summary: "Rechaza la solicitud, con el motivo que leerá el cliente.",
       params,
       body: z.object({ reason }),
-      answer: reviewShape,
+      response: reviewShape,
       errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED"],
     }),
     askCorrection: defineEndpoint({
@@ -205,7 +205,7 @@ function answeringEndpoints<M extends ReviewModule>(module: M, base: string) {
       summary: "Pide corregir uno o más campos o documentos, cada uno con su motivo.",
       params,
       body: z.object({ targets: z.array(targetShape).min(1, "Este campo es requerido").max(20) }),
-      answer: reviewShape,
+      response: reviewShape,
       errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED"],
     }),
     resendCorrection: defineEndpoint({
@@ -215,7 +215,7 @@ function answeringEndpoints<M extends ReviewModule>(module: M, base: string) {
       summary:
         "Envía otra vez el enlace de la corrección pedida; el anterior deja de servir. Uno por minuto.",
       params,
-      answer: reviewShape,
+      response: reviewShape,
       errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "LINK_TOO_SOON"],
     }),
   }
@@ -229,7 +229,7 @@ function mailEndpoints<M extends ReviewModule>(module: M, base: string) {
       access: { permission: `${module}:view` },
       summary: "Los últimos correos sobre la solicitud: si salieron, esperan o fueron rechazados.",
       params,
-      answer: reviewMailsShape,
+      response: reviewMailsShape,
       errors: ["REQUEST_NOT_FOUND"],
     }),
     resendMail: defineEndpoint({
@@ -238,7 +238,7 @@ function mailEndpoints<M extends ReviewModule>(module: M, base: string) {
       access: { permission: `${module}:approve` },
       summary: "Envía otra vez un correo que fue rechazado, a la dirección que la solicitud tiene ahora.",
       params: params.extend({ mail: z.uuid() }),
-      answer: reviewMailsShape,
+      response: reviewMailsShape,
       errors: ["REQUEST_NOT_FOUND", "NOT_FOUND", "MOVE_NOT_ALLOWED"],
     }),
   }

@@ -66,7 +66,7 @@ function doorEndpoints(base: string, access: Access) {
       path: `${base}/auth/second-factor`,
       access,
       summary: "Con qué puede terminar su ingreso quien ya escribió su contraseña.",
-      answer: dueFactorShape,
+      response: dueFactorShape,
       errors: ["TICKET_OVER"],
     }),
     continueSignIn: defineEndpoint({
@@ -75,7 +75,7 @@ function doorEndpoints(base: string, access: Access) {
       access,
       summary: "Termina el ingreso con el segundo factor.",
       body: typedFactor,
-      answer: z.object({ token: z.string() }),
+      response: z.object({ token: z.string() }),
       errors: ["FACTOR_WRONG", "TICKET_OVER"],
     }),
     dropTicket: defineEndpoint({
@@ -83,14 +83,14 @@ function doorEndpoints(base: string, access: Access) {
       path: `${base}/auth/second-factor`,
       access,
       summary: "Deja el ingreso a medias, para empezar otro.",
-      answer: nothing,
+      response: nothing,
     }),
     challengePasskey: defineEndpoint({
       method: "POST",
       path: `${base}/auth/second-factor/passkey`,
       access,
       summary: "Pide el reto que la llave de acceso firma para terminar el ingreso.",
-      answer: passkeyOptionsShape,
+      response: passkeyOptionsShape,
       errors: ["TICKET_OVER", "FACTOR_NOT_FOUND"],
     }),
   }
@@ -105,7 +105,7 @@ function proofEndpoints(base: string, access: FactorArea) {
       allowedBeforeEnrollment: true,
       summary: "Confirma que es la misma persona, para lo que pide una prueba reciente.",
       body: typedProof,
-      answer: nothing,
+      response: nothing,
       errors: ["FACTOR_WRONG"],
     }),
     challengeProof: defineEndpoint({
@@ -114,7 +114,7 @@ function proofEndpoints(base: string, access: FactorArea) {
       access,
       allowedBeforeEnrollment: true,
       summary: "Pide el reto que la llave de acceso firma para esa prueba.",
-      answer: passkeyOptionsShape,
+      response: passkeyOptionsShape,
       errors: ["FACTOR_NOT_FOUND"],
     }),
   }
@@ -130,7 +130,7 @@ function totpEndpoints(base: string, access: FactorArea) {
       method: "POST",
       path,
       summary: "Crea el secreto para la aplicación de códigos; no cuenta hasta que se confirma.",
-      answer: z.object({
+      response: z.object({
         /** Base32, to be typed. */
         secret: z.string(),
         /** otpauth://, for the picture. */
@@ -146,7 +146,7 @@ function totpEndpoints(base: string, access: FactorArea) {
       path,
       summary: "Activa la aplicación de códigos con uno de sus códigos.",
       body: z.object({ code }),
-      answer: changedFactorsShape,
+      response: changedFactorsShape,
       errors: ["FACTOR_WRONG", "FACTOR_ALREADY_ON", "FACTOR_NOT_FOUND"],
     }),
     removeTotp: defineEndpoint({
@@ -156,7 +156,7 @@ function totpEndpoints(base: string, access: FactorArea) {
       method: "DELETE",
       path,
       summary: "Quita la aplicación de códigos.",
-      answer: factorsShape,
+      response: factorsShape,
       errors: ["FACTOR_NOT_FOUND"],
     }),
     renewRecoveryCodes: defineEndpoint({
@@ -166,7 +166,7 @@ function totpEndpoints(base: string, access: FactorArea) {
       method: "POST",
       path: `${base}/second-factor/recovery-codes`,
       summary: "Cambia los códigos de recuperación; los anteriores dejan de servir.",
-      answer: changedFactorsShape,
+      response: changedFactorsShape,
       errors: ["FACTOR_NOT_FOUND"],
     }),
   }
@@ -182,7 +182,7 @@ function passkeyEndpoints(base: string, access: FactorArea) {
       method: "POST",
       path: `${path}/options`,
       summary: "Pide el reto con que se crea una llave de acceso.",
-      answer: passkeyOptionsShape,
+      response: passkeyOptionsShape,
       errors: ["PASSKEYS_FULL"],
     }),
     addPasskey: defineEndpoint({
@@ -193,7 +193,7 @@ function passkeyEndpoints(base: string, access: FactorArea) {
       path,
       summary: "Guarda una llave de acceso con su nombre.",
       body: z.object({ name: passkeyName, passkey: newPasskeyShape }),
-      answer: changedFactorsShape,
+      response: changedFactorsShape,
       errors: ["PASSKEY_REFUSED", "PASSKEYS_FULL"],
     }),
     renamePasskey: defineEndpoint({
@@ -204,7 +204,7 @@ function passkeyEndpoints(base: string, access: FactorArea) {
       summary: "Cambia el nombre de una llave de acceso.",
       params: ofPasskey,
       body: z.object({ name: passkeyName }),
-      answer: factorsShape,
+      response: factorsShape,
       errors: ["FACTOR_NOT_FOUND"],
     }),
     removePasskey: defineEndpoint({
@@ -215,7 +215,7 @@ function passkeyEndpoints(base: string, access: FactorArea) {
       path: `${path}/:id`,
       summary: "Quita una llave de acceso.",
       params: ofPasskey,
-      answer: factorsShape,
+      response: factorsShape,
       errors: ["FACTOR_NOT_FOUND"],
     }),
   }
@@ -230,7 +230,7 @@ function factorEndpoints(base: string, area: FactorArea, door: Access) {
       access: area,
       allowedBeforeEnrollment: true,
       summary: "Los segundos factores de la cuenta.",
-      answer: factorsShape,
+      response: factorsShape,
     }),
     ...doorEndpoints(base, door),
     ...proofEndpoints(base, area),
@@ -254,7 +254,7 @@ export const getDistributorSecurity = defineEndpoint({
   access: { permission: "/configuration:view" },
   allowedBeforeEnrollment: true,
   summary: "Si la distribuidora pide un segundo factor a su personal.",
-  answer: distributorSecurityShape,
+  response: distributorSecurityShape,
 })
 
 export const setDistributorSecurity = defineEndpoint({
@@ -264,5 +264,5 @@ export const setDistributorSecurity = defineEndpoint({
   proof: "recent",
   summary: "Pide, o deja de pedir, un segundo factor a todo el personal.",
   body: distributorSecurityShape,
-  answer: distributorSecurityShape,
+  response: distributorSecurityShape,
 })

@@ -18,7 +18,7 @@ export const signInAdministrator = defineEndpoint({
   access: "platform",
   summary: "Inicio de sesión de un administrador de la plataforma.",
   body: credentials,
-  answer: admittedShape,
+  response: admittedShape,
   errors: ["WRONG_CREDENTIALS"],
 })
 
@@ -28,7 +28,7 @@ export const signInExecutive = defineEndpoint({
   access: "public",
   summary: "Inicio de sesión de un ejecutivo de la distribuidora.",
   body: credentials,
-  answer: admittedShape,
+  response: admittedShape,
   errors: ["WRONG_CREDENTIALS"],
 })
 
@@ -45,7 +45,7 @@ export const signInClient = defineEndpoint({
     code: z.string().max(12).optional(),
     internal: z.boolean().optional(),
   }),
-  answer: admittedShape,
+  response: admittedShape,
   errors: ["WRONG_CREDENTIALS", "CODE_EXPIRED", "CODE_EXHAUSTED"],
 })
 
@@ -56,7 +56,7 @@ export const sendSignInCode = defineEndpoint({
   access: "public",
   summary: "Envía al correo del cliente un código para iniciar sesión.",
   body: z.object({ user }),
-  answer: z.object({ expiresInSeconds: z.int() }),
+  response: z.object({ expiresInSeconds: z.int() }),
 })
 
 export const signInBank = defineEndpoint({
@@ -65,7 +65,7 @@ export const signInBank = defineEndpoint({
   access: "public",
   summary: "Inicio de sesión del personal de un banco.",
   body: credentials,
-  answer: admittedShape,
+  response: admittedShape,
   errors: ["WRONG_CREDENTIALS"],
 })
 
@@ -123,7 +123,7 @@ export const getExecutive = defineEndpoint({
   access: "executive",
   allowedBeforeEnrollment: true,
   summary: "El ejecutivo que inició sesión.",
-  answer: executiveShape,
+  response: executiveShape,
 })
 
 export const getClient = defineEndpoint({
@@ -131,7 +131,7 @@ export const getClient = defineEndpoint({
   path: "/api/clients/auth",
   access: "client",
   summary: "El cliente que inició sesión.",
-  answer: clientShape,
+  response: clientShape,
 })
 
 export const signOutExecutive = defineEndpoint({
@@ -140,7 +140,7 @@ export const signOutExecutive = defineEndpoint({
   access: "executive",
   allowedBeforeEnrollment: true,
   summary: "Cierra la sesión del ejecutivo.",
-  answer: nothing,
+  response: nothing,
 })
 
 export const signOutClient = defineEndpoint({
@@ -148,7 +148,7 @@ export const signOutClient = defineEndpoint({
   path: "/api/clients/auth",
   access: "client",
   summary: "Cierra la sesión del cliente.",
-  answer: nothing,
+  response: nothing,
 })
 
 const staffShape = z.object({ id: z.string(), names: z.string(), email: z.string() })
@@ -158,7 +158,7 @@ export const getAdministrator = defineEndpoint({
   path: "/api/administrators/auth",
   access: "administrator",
   summary: "El administrador que inició sesión.",
-  answer: staffShape,
+  response: staffShape,
 })
 
 export const getBankUser = defineEndpoint({
@@ -166,7 +166,7 @@ export const getBankUser = defineEndpoint({
   path: "/api/auth",
   access: "banks",
   summary: "La persona del banco que inició sesión.",
-  answer: staffShape.extend({ bank: z.string() }),
+  response: staffShape.extend({ bank: z.string() }),
 })
 
 export const signOutAdministrator = defineEndpoint({
@@ -174,7 +174,7 @@ export const signOutAdministrator = defineEndpoint({
   path: "/api/administrators/auth",
   access: "administrator",
   summary: "Cierra la sesión del administrador.",
-  answer: nothing,
+  response: nothing,
 })
 
 export const signOutBank = defineEndpoint({
@@ -182,5 +182,5 @@ export const signOutBank = defineEndpoint({
   path: "/api/auth",
   access: "banks",
   summary: "Cierra la sesión de la persona del banco.",
-  answer: nothing,
+  response: nothing,
 })

@@ -4,7 +4,7 @@
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import type { Validity } from "@trazo/domain/certificates/validity"
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
-import type { Paper } from "@trazo/domain/requests/documents"
+import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import type { StepKey } from "@trazo/domain/requests/steps"
 import type { ColumnType, Generated } from "kysely"
@@ -405,7 +405,7 @@ export interface RequestPapersTable {
   id: Generated<string>
   distributor_id: string
   request_id: string
-  paper: Paper
+  paper: DocumentType
   file_id: string
   state: Generated<"current" | "refused" | "replaced">
   created_at: Date

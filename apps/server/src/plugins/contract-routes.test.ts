@@ -15,7 +15,7 @@ const elsewhere = await aDistributor(test, { host: "alla.localhost" })
 
 const answer = z.object({ distributor: z.string(), actor: z.string(), id: z.string().nullable() })
 const whoAmI = (access: Parameters<typeof defineEndpoint>[0]["access"], path: string) =>
-  defineEndpoint({ method: "GET", path, access, summary: "¿Quién soy?", answer })
+  defineEndpoint({ method: "GET", path, access, summary: "¿Quién soy?", response: answer })
 const echo = defineEndpoint({
   method: "POST",
   path: "/api/try/echo/:number",
@@ -24,7 +24,7 @@ const echo = defineEndpoint({
   params: z.object({ number: z.coerce.number().int() }),
   query: z.object({ loud: z.enum(["true"]).optional() }),
   body: z.object({ name: z.string().max(10), age: z.int() }),
-  answer: z.object({ number: z.int(), name: z.string() }),
+  response: z.object({ number: z.int(), name: z.string() }),
 })
 const upload = defineEndpoint({
   method: "POST",
@@ -32,21 +32,21 @@ const upload = defineEndpoint({
   access: "platform",
   summary: "Recibe.",
   upload: z.object({ title: z.string() }),
-  answer: z.object({ title: z.string(), name: z.string(), bytes: z.int() }),
+  response: z.object({ title: z.string(), name: z.string(), bytes: z.int() }),
 })
 const file = defineEndpoint({
   method: "GET",
   path: "/api/try/file",
   access: "platform",
   summary: "Un archivo.",
-  answer: "binary",
+  response: "binary",
 })
 const failing = defineEndpoint({
   method: "POST",
   path: "/api/try/failing",
   access: "platform",
   summary: "Falla.",
-  answer: z.object({}),
+  response: z.object({}),
 })
 
 const app = await createApp(deps, {
@@ -244,7 +244,7 @@ describe("H5: every failure is { typeCode, message } in Spanish", () => {
 
   it("what nobody expected is told to the log, not to the caller", async () => {
     const answer = await post("/api/try/failing", {})
-    expect([answer.statusCode, answer.json()]).toEqual([500, new ApiError("INTERNAL").answer()])
+    expect([answer.statusCode, answer.json()]).toEqual([500, new ApiError("INTERNAL").toResponse()])
     expect(test.takeErrors()).toHaveLength(1)
   })
 })

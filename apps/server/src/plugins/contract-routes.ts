@@ -1,4 +1,4 @@
-import type { Endpoint, RouteAnswer, RouteInput } from "@trazo/contract/endpoint"
+import type { Endpoint, RouteInput, RouteResponse } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Actor } from "../actor.ts"
@@ -25,7 +25,7 @@ export type RouteContext<E> = RouteInput<E> & {
   reply: FastifyReply
 }
 
-type Handler<E> = (context: RouteContext<E>) => Promise<RouteAnswer<E>> | RouteAnswer<E>
+type Handler<E> = (context: RouteContext<E>) => Promise<RouteResponse<E>> | RouteResponse<E>
 
 export interface RouteOptions {
   /** Bytes of an upload's file; the default holds the largest paper, a video. */

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorAnswer, type ErrorCode } from "@trazo/contract/errors"
+import { ApiError, type ErrorCode, type ErrorResponse } from "@trazo/contract/errors"
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
 import { allowedMethods } from "./docs.ts"
@@ -22,7 +22,7 @@ function answerError(error: FastifyError | ApiError, request: FastifyRequest, re
 }
 
 function answer(reply: FastifyReply, error: ApiError) {
-  const body: ErrorAnswer = error.answer()
+  const body: ErrorResponse = error.toResponse()
   return reply
     .code(error.status)
     .type("application/json; charset=utf-8")

@@ -15,7 +15,7 @@ const file = z.string().meta({ format: "binary" })
 
 /** The endpoint as Fastify validates, serialises and documents it. */
 export function routeSchema(endpoint: Endpoint): FastifySchema {
-  const { params, query, body, answer } = endpoint
+  const { params, query, body, response: answer } = endpoint
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split("/")[2] ?? ""],

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorAnswer } from "@trazo/contract/errors"
+import { ApiError, type ErrorResponse } from "@trazo/contract/errors"
 import type { LiveArea } from "@trazo/contract/live-events"
 import { getClient, getExecutive } from "@trazo/contract/sessions"
 import type { FastifyInstance } from "fastify"
@@ -123,13 +123,13 @@ function areaOf(auth: Record<string, unknown>): LiveArea {
   return auth.area === "executive" ? "executive" : "client"
 }
 
-function refusedBy({ typeCode, message }: ErrorAnswer): ApiError {
+function refusedBy({ typeCode, message }: ErrorResponse): ApiError {
   return new ApiError(typeCode, { message })
 }
 
 function refusal(error: unknown): Error {
   const known = error instanceof ApiError ? error : new ApiError("INTERNAL")
-  return Object.assign(new Error(known.message), { data: known.answer() })
+  return Object.assign(new Error(known.message), { data: known.toResponse() })
 }
 
 /**
@@ -143,7 +143,7 @@ async function answerJoin(
   const { reader } = socket.data
   const isOwn = reader.area === "client" && id === reader.id
   if (isOwn) await socket.join(deskOf(reader))
-  if (typeof answer === "function") answer(isOwn ? { ok: true } : new ApiError("NOT_ALLOWED").answer())
+  if (typeof answer === "function") answer(isOwn ? { ok: true } : new ApiError("NOT_ALLOWED").toResponse())
 }
 
 /** A page sends two in its life; whoever sends more than this in this time is cut off. */

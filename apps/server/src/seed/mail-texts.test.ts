@@ -1,5 +1,5 @@
-import type { WrittenMailKey } from "@trazo/domain/mail/email-templates"
-import { writtenTextsProblems } from "@trazo/domain/mail/template-texts"
+import type { EmailTemplateKey } from "@trazo/domain/mail/email-templates"
+import { templateTextsProblems } from "@trazo/domain/mail/template-texts"
 import { expect, test } from "vitest"
 import { andesMails, pacificoMails } from "./mail-texts.ts"
 
@@ -12,7 +12,7 @@ test("F3: the demo distributor wrote all its mails, and all that any wrote hold 
   ])
   for (const mails of [pacificoMails, andesMails]) {
     for (const [key, texts] of Object.entries(mails)) {
-      expect(writtenTextsProblems(key as WrittenMailKey, texts)).toEqual({})
+      expect(templateTextsProblems(key as EmailTemplateKey, texts)).toEqual({})
     }
   }
 })

@@ -1,8 +1,8 @@
-import type { WrittenMailKey } from "@trazo/domain/mail/email-templates"
-import type { WrittenTexts } from "@trazo/domain/mail/template-texts"
+import type { EmailTemplateKey } from "@trazo/domain/mail/email-templates"
+import type { TemplateTexts } from "@trazo/domain/mail/template-texts"
 
 /** What the demo distributors write in their mails. */
-export type DemoMails = Partial<Record<WrittenMailKey, WrittenTexts>>
+export type DemoMails = Partial<Record<EmailTemplateKey, TemplateTexts>>
 
 const text = (...paragraphs: string[]) => paragraphs.join("\n\n")
 

@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net"
-import type { JoinAnswer, LiveArea, ToPage, ToServer } from "@trazo/contract/live-events"
+import type { JoinResponse, LiveArea, ToPage, ToServer } from "@trazo/contract/live-events"
 import type { Notification } from "@trazo/contract/notifications"
 import { cookieNames } from "@trazo/contract/session-cookies"
 import type { FastifyInstance } from "fastify"
@@ -55,7 +55,7 @@ export async function connected(page: Page): Promise<Page> {
   return page
 }
 
-export function join(page: Page, id: string): Promise<JoinAnswer> {
+export function join(page: Page, id: string): Promise<JoinResponse> {
   return page.emitWithAck("joinTocDesk", id)
 }
 

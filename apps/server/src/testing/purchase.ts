@@ -1,7 +1,7 @@
 import type { PurchaseFlow } from "@trazo/contract/purchase"
 import { distributorModules } from "@trazo/domain/access/module-catalogue"
 import { sampleJpeg, samplePdf } from "@trazo/domain/files/sample-files"
-import type { Paper } from "@trazo/domain/requests/documents"
+import type { DocumentType } from "@trazo/domain/requests/documents"
 import { type StepKey, stepKeys } from "@trazo/domain/requests/steps"
 import type { Insertable } from "kysely"
 import type { Database } from "../database/schema.ts"
@@ -48,7 +48,7 @@ export interface Purchase {
   token: string
   host: string
   call<Body = PurchaseFlow>(method: string, path: string, body?: object): Promise<Answer<Body>>
-  upload(paper: Paper, bytes?: Uint8Array, name?: string): Promise<Answer>
+  upload(paper: DocumentType, bytes?: Uint8Array, name?: string): Promise<Answer>
   flow(): Promise<PurchaseFlow>
 }
 

@@ -1,5 +1,5 @@
 import { samplePdf } from "@trazo/domain/files/sample-files"
-import type { Paper } from "@trazo/domain/requests/documents"
+import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { Insertable } from "kysely"
 import type { Database } from "../database/schema.ts"
 import { inScope } from "../database/scope.ts"
@@ -33,7 +33,7 @@ let counted = 0
 export async function aRequest(
   test: TestApp,
   distributor: TestDistributor,
-  columns: Partial<Insertable<Database["requests"]>> & { papers?: readonly Paper[] } = {},
+  columns: Partial<Insertable<Database["requests"]>> & { papers?: readonly DocumentType[] } = {},
 ): Promise<RequestRow> {
   const { papers = [], ...given } = columns
   const now = test.clock.now()
@@ -75,7 +75,7 @@ async function findOrMakeClient(test: TestApp, distributor: TestDistributor): Pr
 export async function aPaper(
   { deps, owner }: TestApp,
   { scope }: TestDistributor,
-  { requestId, paper }: { requestId: string; paper: Paper },
+  { requestId, paper }: { requestId: string; paper: DocumentType },
 ): Promise<{ fileId: string }> {
   const file = {
     purpose: "paper",

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core"
 import IconCloudUpload from "@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs"
 import { acceptedExtensions } from "@trazo/domain/files/upload-rules"
-import type { PaperFormat } from "@trazo/domain/requests/documents"
+import type { DocumentFormat } from "@trazo/domain/requests/documents"
 import { useId, useRef } from "react"
 import classes from "./file-drop.module.css"
 import { FileList, type SentFile } from "./file-list.tsx"
@@ -13,7 +13,7 @@ export interface FileDropProps {
   label: string
   /** Why it is asked and what is taken: «PDF, JPG o PNG de hasta 2 MB». */
   hint?: React.ReactNode
-  format?: PaperFormat
+  format?: DocumentFormat
   required?: boolean
   /** Told by the server or the form, for example that it is missing. */
   error?: string | null | undefined
@@ -110,7 +110,7 @@ export function FileDrop({
 }
 
 /** HEIC is taken where a picture is: it is converted on the device. */
-function accepts(format: PaperFormat): string {
+function accepts(format: DocumentFormat): string {
   const extensions = acceptedExtensions[format]
   return (format === "video" ? extensions : [...extensions, ".heic", ".heif"]).join(",")
 }

@@ -1,6 +1,6 @@
 import { sniffMediaType } from "@trazo/domain/files/media-type"
-import { judgeFile, uploadMaximumBytes, uploadMessages } from "@trazo/domain/files/upload-rules"
-import type { PaperFormat } from "@trazo/domain/requests/documents"
+import { uploadMaximumBytes, uploadMessages, validateFile } from "@trazo/domain/files/upload-rules"
+import type { DocumentFormat } from "@trazo/domain/requests/documents"
 import { fittingPicture } from "./picture-file.ts"
 
 const headBytes = 2048
@@ -13,11 +13,11 @@ const shrinkable = ["image/jpeg", "image/png", ...convertible]
  */
 export async function prepareUpload(
   file: File,
-  format: PaperFormat,
+  format: DocumentFormat,
 ): Promise<{ file: File } | { problem: string }> {
   const prepared = format === "video" ? file : await lightened(file)
   const bytes = new Uint8Array(await prepared.arrayBuffer())
-  const verdict = judgeFile({ name: prepared.name, bytes, format })
+  const verdict = validateFile({ name: prepared.name, bytes, format })
   if ("mediaType" in verdict) {
     return { file: new File([prepared], verdict.fileName, { type: verdict.mediaType }) }
   }

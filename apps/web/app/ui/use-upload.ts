@@ -1,4 +1,4 @@
-import type { PaperFormat } from "@trazo/domain/requests/documents"
+import type { DocumentFormat } from "@trazo/domain/requests/documents"
 import { useEffect, useRef, useState } from "react"
 import { prepareUpload } from "./prepare-upload.ts"
 import { useTrackWork } from "./work-under-way.tsx"
@@ -28,7 +28,7 @@ export interface Upload {
 }
 
 /** The life of one file from the person's hand to the server. */
-export function useUpload(format: PaperFormat, send: SendFile): Upload {
+export function useUpload(format: DocumentFormat, send: SendFile): Upload {
   const [state, setState] = useState<UploadState>({ phase: "idle" })
   const kept = useRef<File | null>(null)
   const stop = useRef<AbortController | null>(null)

@@ -3,9 +3,9 @@ import {
   codeExpiresAt,
   formatCountdown,
   isOneTimeCode,
-  judgeCode,
   mayRequestAnother,
   oneTimeCodeLifetimeSeconds,
+  verifyCode,
 } from "./one-time-code.ts"
 
 const sentAt = new Date("2026-11-21T12:00:00.000Z")
@@ -13,28 +13,28 @@ const stored = { expiresAt: codeExpiresAt(sentAt), attempts: 0, usedAt: null }
 const after = (seconds: number) => new Date(sentAt.getTime() + seconds * 1000)
 
 it("D6: a code lasts 302 seconds, not one more", () => {
-  expect(judgeCode({ stored, matches: true, now: after(301) })).toBe("accepted")
-  expect(judgeCode({ stored, matches: true, now: after(302) })).toBe("expired")
+  expect(verifyCode({ stored, matches: true, now: after(301) })).toBe("accepted")
+  expect(verifyCode({ stored, matches: true, now: after(302) })).toBe("expired")
 })
 
 it("a code counts once", () => {
-  expect(judgeCode({ stored: { ...stored, usedAt: after(5) }, matches: true, now: after(6) })).toBe("used")
+  expect(verifyCode({ stored: { ...stored, usedAt: after(5) }, matches: true, now: after(6) })).toBe("used")
 })
 
 it("the fifth try can still be right, the sixth cannot", () => {
-  expect(judgeCode({ stored: { ...stored, attempts: 4 }, matches: true, now: after(9) })).toBe("accepted")
-  expect(judgeCode({ stored: { ...stored, attempts: 5 }, matches: true, now: after(9) })).toBe("exhausted")
+  expect(verifyCode({ stored: { ...stored, attempts: 4 }, matches: true, now: after(9) })).toBe("accepted")
+  expect(verifyCode({ stored: { ...stored, attempts: 5 }, matches: true, now: after(9) })).toBe("exhausted")
 })
 
 it("what can no longer count tells nothing about whether it was right", () => {
   const verdicts = (changes: object, seconds: number) =>
     [true, false].map((matches) =>
-      judgeCode({ stored: { ...stored, ...changes }, matches, now: after(seconds) }),
+      verifyCode({ stored: { ...stored, ...changes }, matches, now: after(seconds) }),
     )
   for (const pair of [verdicts({ usedAt: after(1) }, 2), verdicts({ attempts: 5 }, 2), verdicts({}, 400)]) {
     expect(pair[0]).toBe(pair[1])
   }
-  expect(judgeCode({ stored, matches: false, now: after(2) })).toBe("wrong")
+  expect(verifyCode({ stored, matches: false, now: after(2) })).toBe("wrong")
 })
 
 it("one new code a minute", () => {

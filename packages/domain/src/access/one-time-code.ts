@@ -38,7 +38,7 @@ export function codeExpiresAt(sentAt: Date): Date {
 }
 
 /** What to do with a code that was typed. A code that can no longer count is never compared. */
-export function judgeCode(attempt: { stored: StoredCode; matches: boolean; now: Date }): CodeVerdict {
+export function verifyCode(attempt: { stored: StoredCode; matches: boolean; now: Date }): CodeVerdict {
   const { stored, matches, now } = attempt
   if (stored.usedAt) return "used"
   if (stored.attempts >= oneTimeCodeMaximumAttempts) return "exhausted"

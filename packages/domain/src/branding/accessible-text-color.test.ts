@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { inkOf } from "./accessible-text-color.ts"
+import { accessibleTextColor } from "./accessible-text-color.ts"
 import { isReadable } from "./contrast.ts"
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`)
@@ -8,16 +8,20 @@ const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.to
 describe("ink of a brand colour", () => {
   it("reads at 4.5:1 on white and on the page's ground, whatever the colour", () => {
     fc.assert(
-      fc.property(colour, (one) => isReadable(inkOf(one), "#ffffff") && isReadable(inkOf(one), "#f6f7f9")),
+      fc.property(
+        colour,
+        (one) =>
+          isReadable(accessibleTextColor(one), "#ffffff") && isReadable(accessibleTextColor(one), "#f6f7f9"),
+      ),
     )
   })
 
   it("leaves a colour that reads already as it is", () => {
-    expect(inkOf("#09497E")).toBe("#09497e")
+    expect(accessibleTextColor("#09497E")).toBe("#09497e")
   })
 
   it("darkens a yellow brand to a dark yellow, not to grey or black", () => {
-    const ink = inkOf("#FFEB3B")
+    const ink = accessibleTextColor("#FFEB3B")
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(ink.slice(at, at + 2), 16))
     expect(red).toBeGreaterThan(blue! * 2)
     expect(green).toBeGreaterThan(blue! * 2)

@@ -8,7 +8,7 @@ const enough = 5.2
  * The colour as text or line on white and on near white: itself when it reads there, otherwise darkened by steps
  * until it does, so that a yellow brand still looks like one. Colours are "#rrggbb".
  */
-export function inkOf(colour: string): string {
+export function accessibleTextColor(colour: string): string {
   let ink = colour.toLowerCase()
   for (let share = step; contrastRatio(ink, "#ffffff") < enough && share <= 1; share += step) {
     const darker = toRgb(colour).map((channel) => Math.round(channel * (1 - share)))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { jpegLooksWhole, looksWhole, pdfLooksWhole, pngLooksWhole } from "./file-integrity.ts"
+import { isCompleteFile, isCompleteJpeg, isCompletePdf, isCompletePng } from "./file-integrity.ts"
 import { sniffMediaType } from "./media-type.ts"
 import {
   latin1Bytes,
@@ -28,20 +28,20 @@ describe.each([
 ] as const)("%s", (mediaType, bytes) => {
   it("is known by its content and looks whole", () => {
     expect(sniffMediaType(bytes)).toBe(mediaType)
-    expect(looksWhole(mediaType, bytes)).toBe(true)
+    expect(isCompleteFile(mediaType, bytes)).toBe(true)
   })
 
   it("no longer looks whole when it is cut anywhere before its last bytes", () => {
     // A JPEG or PDF may lack its last line break and still be whole: the cut is at least 8 bytes.
     for (let length = 0; length <= bytes.length - 8; length += 1) {
-      expect(looksWhole(mediaType, bytes.subarray(0, length))).toBe(false)
+      expect(isCompleteFile(mediaType, bytes.subarray(0, length))).toBe(false)
     }
   })
 })
 
 it("a view into a larger buffer is judged by its own bytes", () => {
   const shifted = joined(latin1Bytes("xxx"), samplePng()).subarray(3)
-  expect(pngLooksWhole(shifted)).toBe(true)
+  expect(isCompletePng(shifted)).toBe(true)
 })
 
 it("a WebM is known by its header, another Matroska file is not", () => {
@@ -62,37 +62,37 @@ it.each([
 })
 
 it("what a phone appends after a JPEG's end is no fault", () => {
-  expect(jpegLooksWhole(joined(sampleJpeg(), latin1Bytes("MotionPhoto_Data")))).toBe(true)
+  expect(isCompleteJpeg(joined(sampleJpeg(), latin1Bytes("MotionPhoto_Data")))).toBe(true)
 })
 
 it("a JPEG that is only markers, without picture, is not whole", () => {
-  expect(jpegLooksWhole(latin1Bytes("\xff\xd8\xff\xd9"))).toBe(false)
+  expect(isCompleteJpeg(latin1Bytes("\xff\xd8\xff\xd9"))).toBe(false)
 })
 
 describe("a PDF", () => {
   it("may have junk before its header and line breaks after its end", () => {
-    expect(pdfLooksWhole(joined(latin1Bytes("\r\n\r\n"), samplePdf(), latin1Bytes("\r\n\0\0")))).toBe(true)
+    expect(isCompletePdf(joined(latin1Bytes("\r\n\r\n"), samplePdf(), latin1Bytes("\r\n\0\0")))).toBe(true)
   })
 
   it("whose cross-reference is said to be outside it is not whole", () => {
-    expect(pdfLooksWhole(latin1Bytes(text(samplePdf()).replace(/startxref\n\d+/, "startxref\n99999")))).toBe(
+    expect(isCompletePdf(latin1Bytes(text(samplePdf()).replace(/startxref\n\d+/, "startxref\n99999")))).toBe(
       false,
     )
   })
 
   it("whose cross-reference is said to be where none is is not whole", () => {
-    expect(pdfLooksWhole(latin1Bytes(text(samplePdf()).replace(/startxref\n\d+/, "startxref\n12")))).toBe(
+    expect(isCompletePdf(latin1Bytes(text(samplePdf()).replace(/startxref\n\d+/, "startxref\n12")))).toBe(
       false,
     )
   })
 
   it("that is only a header and an end is none", () => {
-    expect(pdfLooksWhole(latin1Bytes("%PDF-1.7\nhola\n%%EOF"))).toBe(false)
+    expect(isCompletePdf(latin1Bytes("%PDF-1.7\nhola\n%%EOF"))).toBe(false)
   })
 
   it("may keep its cross-reference in a stream, as newer ones do", () => {
     expect(
-      pdfLooksWhole(latin1Bytes("%PDF-1.5\n7 0 obj\n<< /Type /XRef >>\nendobj\nstartxref\n9\n%%EOF\n")),
+      isCompletePdf(latin1Bytes("%PDF-1.5\n7 0 obj\n<< /Type /XRef >>\nendobj\nstartxref\n9\n%%EOF\n")),
     ).toBe(true)
   })
 })

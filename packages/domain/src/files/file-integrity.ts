@@ -19,7 +19,7 @@ function uint32(bytes: Uint8Array, offset: number): number {
  * Header, %%EOF near the end, and a last startxref that points inside the file to a cross-reference table or
  * stream (ISO 32000-1, section 7.5).
  */
-export function pdfLooksWhole(bytes: Uint8Array): boolean {
+export function isCompletePdf(bytes: Uint8Array): boolean {
   const header = pdfHeaderOffset(bytes)
   if (header < 0) return false
   const tail = textAt(bytes, Math.max(0, bytes.length - pdfTailReach), pdfTailReach)
@@ -51,7 +51,7 @@ function nextMarker(bytes: Uint8Array, offset: number): number {
  * Segment after segment, a frame and a scan among them, up to the end-of-image marker (ITU-T T.81, annex B).
  * What phones append after it (a moving picture, a depth map) is no fault.
  */
-export function jpegLooksWhole(bytes: Uint8Array): boolean {
+export function isCompleteJpeg(bytes: Uint8Array): boolean {
   if (textAt(bytes, 0, 3) !== "\xff\xd8\xff") return false
   let frame = false
   let scan = false
@@ -74,7 +74,7 @@ export function jpegLooksWhole(bytes: Uint8Array): boolean {
 }
 
 /** Chunk after chunk, IHDR first and picture data among them, up to IEND (PNG, third edition, chapter 5). */
-export function pngLooksWhole(bytes: Uint8Array): boolean {
+export function isCompletePng(bytes: Uint8Array): boolean {
   if (textAt(bytes, 0, pngSignatureLength) !== "\x89PNG\r\n\x1a\n") return false
   const seen: string[] = []
   let position = pngSignatureLength
@@ -89,7 +89,7 @@ export function pngLooksWhole(bytes: Uint8Array): boolean {
 }
 
 /** Box after box to the very end, the film and its index among them (ISO/IEC 14496-12, section 4.2). */
-export function mp4LooksWhole(bytes: Uint8Array): boolean {
+export function isCompleteMp4(bytes: Uint8Array): boolean {
   const seen = new Set<string>()
   let position = 0
   while (position + 8 <= bytes.length) {
@@ -107,16 +107,16 @@ export function mp4LooksWhole(bytes: Uint8Array): boolean {
 }
 
 /** WebM recorded by a browser carries no sizes to check: it passes by its header alone. */
-export function looksWhole(mediaType: MediaType, bytes: Uint8Array): boolean {
+export function isCompleteFile(mediaType: MediaType, bytes: Uint8Array): boolean {
   switch (mediaType) {
     case "application/pdf":
-      return pdfLooksWhole(bytes)
+      return isCompletePdf(bytes)
     case "image/jpeg":
-      return jpegLooksWhole(bytes)
+      return isCompleteJpeg(bytes)
     case "image/png":
-      return pngLooksWhole(bytes)
+      return isCompletePng(bytes)
     case "video/mp4":
-      return mp4LooksWhole(bytes)
+      return isCompleteMp4(bytes)
     default:
       return true
   }

@@ -1,5 +1,5 @@
-import { type Paper, type PaperFormat, paperCatalogue } from "../requests/documents.ts"
-import { looksWhole } from "./file-integrity.ts"
+import { type DocumentFormat, type DocumentType, documentCatalogue } from "../requests/documents.ts"
+import { isCompleteFile } from "./file-integrity.ts"
 import { type MediaType, sniffMediaType } from "./media-type.ts"
 
 /** What may be uploaded: checklist D4; docs/product-decisions.md section 4 for the video. */
@@ -10,14 +10,14 @@ export const videoMaximumBytes = 10 * 1024 * 1024
 export const uploadFormatNames = ["PDF", "JPEG", "JPG", "PNG", "JFIF"] as const
 export const videoFormatNames = ["MP4", "WebM"] as const
 
-const accepted: Record<PaperFormat, readonly MediaType[]> = {
+const accepted: Record<DocumentFormat, readonly MediaType[]> = {
   document: ["application/pdf", "image/jpeg", "image/png"],
   picture: ["image/jpeg", "image/png"],
   video: ["video/mp4", "video/webm"],
 }
 
 /** For the `accept` of a file input. */
-export const acceptedExtensions: Record<PaperFormat, readonly string[]> = {
+export const acceptedExtensions: Record<DocumentFormat, readonly string[]> = {
   document: [".pdf", ".jpeg", ".jpg", ".png", ".jfif"],
   picture: [".jpeg", ".jpg", ".png", ".jfif"],
   video: [".mp4", ".webm"],
@@ -46,15 +46,15 @@ export const uploadMessages: Record<UploadProblem, string> = {
 /** `fileName` is safe to store and show: its ending says what the content is. */
 export type AcceptedUpload = { mediaType: MediaType; fileName: string }
 
-export function acceptedMediaTypes(paper: Paper): readonly MediaType[] {
-  return accepted[paperCatalogue[paper].format]
+export function acceptedMediaTypes(paper: DocumentType): readonly MediaType[] {
+  return accepted[documentCatalogue[paper].format]
 }
 
-export function maximumBytes(paper: Paper): number {
-  return formatMaximumBytes(paperCatalogue[paper].format)
+export function maximumBytes(paper: DocumentType): number {
+  return formatMaximumBytes(documentCatalogue[paper].format)
 }
 
-function formatMaximumBytes(format: PaperFormat): number {
+function formatMaximumBytes(format: DocumentFormat): number {
   return format === "video" ? videoMaximumBytes : uploadMaximumBytes
 }
 
@@ -73,27 +73,27 @@ function safeFileName(name: string, mediaType: MediaType): string {
 }
 
 /** Whether a file may stand for a paper. */
-export function judgeUpload(upload: {
+export function validateUpload(upload: {
   name: string
   bytes: Uint8Array
-  paper: Paper
+  paper: DocumentType
 }): AcceptedUpload | { problem: UploadProblem } {
   const { name, bytes, paper } = upload
-  return judgeFile({ name, bytes, format: paperCatalogue[paper].format })
+  return validateFile({ name, bytes, format: documentCatalogue[paper].format })
 }
 
 /** The same for what is no paper of a request, such as a receipt. The size is asked first: a big file is not worth reading. */
-export function judgeFile(upload: {
+export function validateFile(upload: {
   name: string
   bytes: Uint8Array
-  format: PaperFormat
+  format: DocumentFormat
 }): AcceptedUpload | { problem: UploadProblem } {
   const { name, bytes, format } = upload
   if (bytes.length === 0) return { problem: "empty" }
   if (bytes.length > formatMaximumBytes(format)) return { problem: format === "video" ? "videoSize" : "size" }
   const mediaType = sniffMediaType(bytes)
   if (!mediaType || !accepted[format].includes(mediaType)) return { problem: "format" }
-  return looksWhole(mediaType, bytes)
+  return isCompleteFile(mediaType, bytes)
     ? { mediaType, fileName: safeFileName(name, mediaType) }
     : { problem: "damaged" }
 }

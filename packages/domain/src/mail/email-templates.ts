@@ -1,22 +1,22 @@
-import { type WrittenField, writtenBody, writtenSubject } from "./template-fields.ts"
+import { bodyField, subjectField, type TemplateField } from "./template-fields.ts"
 import { brandVariables, type MailVariable } from "./template-variables.ts"
 
 /** The mails whose texts a distributor writes (checklist F3, «Correos»; docs/product-decisions.md section 7). */
-export const writtenMailKeys = ["headerFooter", "validatePayment", "supplies", "registerConvenio"] as const
-export type WrittenMailKey = (typeof writtenMailKeys)[number]
+export const emailTemplateKeys = ["headerFooter", "validatePayment", "supplies", "registerConvenio"] as const
+export type EmailTemplateKey = (typeof emailTemplateKeys)[number]
 
-export interface WrittenMail {
+export interface EmailTemplate {
   title: string
   /** When it goes out, and to whom. */
   description: string
-  fields: readonly WrittenField[]
+  fields: readonly TemplateField[]
   /** The letters that it makes, each of a subject and a text among `fields`. None: it stands around every mail. */
   letters: readonly { key: string; title: string; subject: string; body: string }[]
 }
 
 const request: readonly MailVariable[] = ["nombres", "numeroSolicitud", ...brandVariables]
 
-const headerFooter: WrittenMail = {
+const headerFooter: EmailTemplate = {
   title: "Encabezado y pie",
   description: "Va en todos los correos, también en los del sistema: arriba junto al logo y al final.",
   letters: [],
@@ -34,7 +34,7 @@ const headerFooter: WrittenMail = {
   ],
 }
 
-const validatePayment: WrittenMail = {
+const validatePayment: EmailTemplate = {
   title: "Validación del pago",
   description: "Cuenta cómo terminó la revisión del pago: recibido, o rechazado con su motivo.",
   letters: [
@@ -42,21 +42,21 @@ const validatePayment: WrittenMail = {
     { key: "refused", title: "Pago rechazado", subject: "refusedSubject", body: "refusedBody" },
   ],
   fields: [
-    writtenSubject("receivedSubject", "Pago recibido: asunto", {
+    subjectField("receivedSubject", "Pago recibido: asunto", {
       variables: request,
       standard: "Confirmamos el pago de su solicitud {{numeroSolicitud}}",
     }),
-    writtenBody("receivedBody", "Pago recibido: texto", {
+    bodyField("receivedBody", "Pago recibido: texto", {
       variables: [...request, "enlace"],
       compulsory: ["enlace"],
       standard:
         "{{nombres}}:\n\nSu pago fue confirmado. Ahora revisamos sus datos y documentos; le avisaremos por correo.\n\n[Ver mi solicitud]({{enlace}})",
     }),
-    writtenSubject("refusedSubject", "Pago rechazado: asunto", {
+    subjectField("refusedSubject", "Pago rechazado: asunto", {
       variables: request,
       standard: "No pudimos confirmar el pago de su solicitud {{numeroSolicitud}}",
     }),
-    writtenBody("refusedBody", "Pago rechazado: texto", {
+    bodyField("refusedBody", "Pago rechazado: texto", {
       variables: [...request, "motivo", "enlace"],
       compulsory: ["motivo", "enlace"],
       standard:
@@ -65,7 +65,7 @@ const validatePayment: WrittenMail = {
   ],
 }
 
-const supplies: WrittenMail = {
+const supplies: EmailTemplate = {
   title: "Entrega de lo comprado",
   description:
     "Entrega lo comprado en sus dos momentos: al aprobar la solicitud, cómo activar; al emitir la firma, cómo descargarla y usarla.",
@@ -74,21 +74,21 @@ const supplies: WrittenMail = {
     { key: "issued", title: "Firma emitida", subject: "issuedSubject", body: "issuedBody" },
   ],
   fields: [
-    writtenSubject("approvedSubject", "Solicitud aprobada: asunto", {
+    subjectField("approvedSubject", "Solicitud aprobada: asunto", {
       variables: request,
       standard: "Su firma electrónica está aprobada: actívela",
     }),
-    writtenBody("approvedBody", "Solicitud aprobada: texto", {
+    bodyField("approvedBody", "Solicitud aprobada: texto", {
       variables: [...request, "activarAntesDe", "enlace"],
       compulsory: ["activarAntesDe", "enlace"],
       standard:
         "{{nombres}}:\n\nSu solicitud {{numeroSolicitud}} fue aprobada. El último paso es suyo: active su firma antes del {{activarAntesDe}}.\n\nSu clave se crea en su propio dispositivo y nadie más la conoce. Hágalo desde un equipo de confianza.\n\n[Activar mi firma]({{enlace}})",
     }),
-    writtenSubject("issuedSubject", "Firma emitida: asunto", {
+    subjectField("issuedSubject", "Firma emitida: asunto", {
       variables: ["nombres", ...brandVariables],
       standard: "Su firma electrónica está lista",
     }),
-    writtenBody("issuedBody", "Firma emitida: texto", {
+    bodyField("issuedBody", "Firma emitida: texto", {
       variables: ["nombres", "vigenteHasta", "enlace", ...brandVariables],
       compulsory: ["vigenteHasta", "enlace"],
       standard:
@@ -97,16 +97,16 @@ const supplies: WrittenMail = {
   ],
 }
 
-const registerConvenio: WrittenMail = {
+const registerConvenio: EmailTemplate = {
   title: "Registro de convenio",
   description: "Invita a cada persona de un convenio a pedir su firma.",
   letters: [{ key: "invitation", title: "Invitación", subject: "subject", body: "body" }],
   fields: [
-    writtenSubject("subject", "Asunto", {
+    subjectField("subject", "Asunto", {
       variables: ["nombres", "convenio", ...brandVariables],
       standard: "{{convenio}} le invita a obtener su firma electrónica",
     }),
-    writtenBody("body", "Texto", {
+    bodyField("body", "Texto", {
       variables: ["nombres", "convenio", "enlace", ...brandVariables],
       compulsory: ["convenio", "enlace"],
       standard:
@@ -115,7 +115,7 @@ const registerConvenio: WrittenMail = {
   ],
 }
 
-export const writtenMails: Record<WrittenMailKey, WrittenMail> = {
+export const emailTemplates: Record<EmailTemplateKey, EmailTemplate> = {
   headerFooter,
   validatePayment,
   supplies,

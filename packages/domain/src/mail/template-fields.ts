@@ -1,7 +1,7 @@
 import { hasLooseBraces, type MailVariable, variablesIn } from "./template-variables.ts"
 
 /** One text of a mail that a distributor writes: plain, or in a little Markdown where it may have several lines. */
-export interface WrittenField {
+export interface TemplateField {
   key: string
   title: string
   /** A subject: one line, no Markdown. */
@@ -15,13 +15,13 @@ export interface WrittenField {
   standard: string
 }
 
-type Given = Pick<WrittenField, "variables" | "standard"> & { compulsory?: readonly MailVariable[] }
+type Given = Pick<TemplateField, "variables" | "standard"> & { compulsory?: readonly MailVariable[] }
 
-export function writtenSubject(key: string, title: string, given: Given): WrittenField {
+export function subjectField(key: string, title: string, given: Given): TemplateField {
   return { key, title, isLine: true, isOptional: false, maximum: 120, compulsory: [], ...given }
 }
 
-export function writtenBody(key: string, title: string, given: Given): WrittenField {
+export function bodyField(key: string, title: string, given: Given): TemplateField {
   return { key, title, isLine: false, isOptional: false, maximum: 4000, compulsory: [], ...given }
 }
 
@@ -35,7 +35,7 @@ export function isSafeInMail(address: string): boolean {
 const named = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(", ")
 
 /** What is wrong with a text of this field, in Spanish, or null. */
-export function writtenFieldProblem(field: WrittenField, text: string): string | null {
+export function templateFieldProblem(field: TemplateField, text: string): string | null {
   if (text.trim() === "") return field.isOptional ? null : "Este campo es requerido"
   if (text.length > field.maximum) return `Máximo ${field.maximum} caracteres`
   if (field.isLine && /[\r\n]/.test(text)) return "Escriba el asunto en una sola línea"

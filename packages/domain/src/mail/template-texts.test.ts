@@ -1,30 +1,30 @@
 import { describe, expect, it } from "vitest"
-import { writtenMailKeys, writtenMails } from "./email-templates.ts"
+import { emailTemplateKeys, emailTemplates } from "./email-templates.ts"
 import {
-  cleanWrittenTexts,
-  type WrittenTexts,
-  writtenTextsOf,
-  writtenTextsProblems,
+  cleanTemplateTexts,
+  type TemplateTexts,
+  templateTextsOf,
+  templateTextsProblems,
 } from "./template-texts.ts"
 import { brandVariables, fillVariables, mailVariables } from "./template-variables.ts"
 
-const good: WrittenTexts = {
+const good: TemplateTexts = {
   subject: "Invitación de {{convenio}}",
   body: "Hola {{nombres}}:\n\n{{convenio}} le invita.\n\n[Empezar]({{enlace}})",
 }
 
 describe("F3: the texts of a mail", () => {
-  it.each(writtenMailKeys)("%s: the standard ones hold to its own rules", (key) => {
-    expect(writtenTextsProblems(key, writtenTextsOf(key, null))).toEqual({})
+  it.each(emailTemplateKeys)("%s: the standard ones hold to its own rules", (key) => {
+    expect(templateTextsProblems(key, templateTextsOf(key, null))).toEqual({})
   })
 
   it("an unknown variable is refused by its name, with those that may be used", () => {
-    const { body } = writtenTextsProblems("registerConvenio", { ...good, body: `${good.body} {{apodo}}` })
+    const { body } = templateTextsProblems("registerConvenio", { ...good, body: `${good.body} {{apodo}}` })
     expect(body).toMatch(/^Aquí no existe \{\{apodo\}\}\. Puede usar: \{\{nombres\}\}, /)
   })
 
   it("a variable of another mail is unknown here", () => {
-    const { subject } = writtenTextsProblems("registerConvenio", { ...good, subject: "{{numeroSolicitud}}" })
+    const { subject } = templateTextsProblems("registerConvenio", { ...good, subject: "{{numeroSolicitud}}" })
     expect(subject).toContain("Aquí no existe {{numeroSolicitud}}")
   })
 
@@ -50,23 +50,23 @@ describe("F3: the texts of a mail", () => {
       },
     ],
   ])("%s gets its message at its field, the others none", (_, texts, problems) => {
-    expect(writtenTextsProblems("registerConvenio", { ...good, ...texts })).toEqual(problems)
+    expect(templateTextsProblems("registerConvenio", { ...good, ...texts })).toEqual(problems)
   })
 
   it("an optional one may stay empty", () => {
     const footer = "{{distribuidora}} {{ correoAyuda }}"
-    expect(writtenTextsProblems("headerFooter", { footer })).toEqual({})
+    expect(templateTextsProblems("headerFooter", { footer })).toEqual({})
   })
 
   it("what was saved and no longer holds gives way to the standard text, field by field", () => {
     const saved = { subject: "Su convenio", body: "Texto de antes, sin enlace" }
-    const texts = writtenTextsOf("registerConvenio", saved)
+    const texts = templateTextsOf("registerConvenio", saved)
     expect(texts.subject).toBe("Su convenio")
     expect(texts.body).toContain("[Pedir mi firma]({{enlace}})")
   })
 
   it("are kept without what the mail does not have, lines ended one way", () => {
-    expect(cleanWrittenTexts("headerFooter", { footer: "a\r\nb ", other: "x" })).toEqual({
+    expect(cleanTemplateTexts("headerFooter", { footer: "a\r\nb ", other: "x" })).toEqual({
       header: "",
       footer: "a\nb",
     })
@@ -74,7 +74,7 @@ describe("F3: the texts of a mail", () => {
 })
 
 it("every letter's subject and text are fields of its mail, and every variable has its words", () => {
-  for (const { fields, letters } of Object.values(writtenMails)) {
+  for (const { fields, letters } of Object.values(emailTemplates)) {
     const keys = fields.map(({ key }) => key)
     for (const { subject, body } of letters) expect(keys).toEqual(expect.arrayContaining([subject, body]))
     for (const { variables, compulsory } of fields)

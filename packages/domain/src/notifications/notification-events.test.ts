@@ -2,12 +2,12 @@ import { expect, it } from "vitest"
 import { permissionMatrix } from "../access/module-permissions.ts"
 import { requestMoves, requestStatuses } from "../requests/request-status.ts"
 import { eventOfMove, notificationEvents, requestModules } from "./notification-events.ts"
-import { toldEvents } from "./notification-rules.ts"
+import { notificationRules } from "./notification-rules.ts"
 import { notificationTypes } from "./notification-type.ts"
 
 const facts = { number: "TZ-2026-000123-4", reason: "La foto no se lee.", cause: "Pérdida de control" }
 const wordings = notificationEvents.flatMap((event) => {
-  const { client, staff } = toldEvents[event]
+  const { client, staff } = notificationRules[event]
   return [client, staff].flatMap((wording) => (wording ? [{ event, ...wording }] : []))
 })
 
@@ -27,14 +27,14 @@ it("every event but the certificate's own end comes of a move", () => {
 
 it("each event is told to somebody, and each type of notification has events", () => {
   for (const event of notificationEvents) {
-    const { client, staff } = toldEvents[event]
+    const { client, staff } = notificationRules[event]
     expect(client ?? staff, event).not.toBeNull()
   }
   expect(new Set(wordings.map(({ type }) => type))).toEqual(new Set(notificationTypes))
 })
 
 it("whom staff's notifications ask exists in every channel's module", () => {
-  for (const { staff } of Object.values(toldEvents)) {
+  for (const { staff } of Object.values(notificationRules)) {
     for (const module of Object.values(requestModules)) {
       if (staff) expect(permissionMatrix[module]).toContain(staff.permission)
     }
@@ -51,7 +51,7 @@ it("every wording is short, names the request and says usted", () => {
 })
 
 it("what staff wrote is read in the notification; without it no «Motivo» stands alone", () => {
-  const refused = toldEvents.paymentRefused.client?.message
+  const refused = notificationRules.paymentRefused.client?.message
   expect(refused?.(facts)).toContain("Motivo: La foto no se lee.")
   expect(refused?.({ number: facts.number })).not.toContain("Motivo")
 })

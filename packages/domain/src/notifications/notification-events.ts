@@ -53,7 +53,7 @@ export interface Wording {
 /** In each request channel's own module. */
 export type StaffPermission = "validatePayment" | "approve" | "revoke"
 
-export interface ToldEvent {
+export interface NotificationRule {
   /** In the client's drawer. */
   client: Wording | null
   /** In the drawer of every executive who holds the permission, but not of who acted. */

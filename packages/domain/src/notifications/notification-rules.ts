@@ -2,8 +2,8 @@ import type {
   EventFacts,
   NotificationEvent,
   NotificationPlace,
+  NotificationRule,
   StaffPermission,
-  ToldEvent,
   Wording,
 } from "./notification-events.ts"
 import type { NotificationType } from "./notification-type.ts"
@@ -24,7 +24,7 @@ const because = ({ reason }: EventFacts) => (reason ? ` Motivo: ${reason}` : "")
  * Who is told of each event, by which channel and in which words. The mail is the holder's; what it says is in the
  * server's templates.
  */
-export const toldEvents: { readonly [Event in NotificationEvent]: ToldEvent } = {
+export const notificationRules: { readonly [Event in NotificationEvent]: NotificationRule } = {
   requestSubmitted: {
     client: say(
       "normal",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { completeTargets, correctableFields, correctablePapers } from "./correction-targets.ts"
+import { completeTargets, correctableDocuments, correctableFields } from "./correction-targets.ts"
 
 const now = new Date("2026-11-21T15:00:00Z")
 
@@ -13,11 +13,11 @@ it("a correction may ask for the fields that the holder has, but not for the pro
 })
 
 it("a correction may ask for the papers that the holder must or may carry", () => {
-  const papers = correctablePapers({ kind: "subject4", identityType: "ci", now })
+  const papers = correctableDocuments({ kind: "subject4", identityType: "ci", now })
   expect(papers).toContain("appointmentAcceptance")
   expect(papers).not.toContain("passportPage")
   expect(papers).not.toContain("authorisationVideo")
-  const older = correctablePapers({ kind: "subject1", identityType: "ci", birthDate: "1950-01-01", now })
+  const older = correctableDocuments({ kind: "subject1", identityType: "ci", birthDate: "1950-01-01", now })
   expect(older).toContain("authorisationVideo")
 })
 

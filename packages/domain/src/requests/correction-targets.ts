@@ -1,6 +1,6 @@
 import type { CertificateKind } from "../certificates/certificate-kind.ts"
 import type { IdentityType } from "../identity/identity-type.ts"
-import { type Paper, requiredPapers } from "./documents.ts"
+import { type DocumentType, requiredDocuments } from "./documents.ts"
 import { applicableFields, type Holder, type PersonalField } from "./personal-fields.ts"
 
 /** One thing that staff ask to correct; `key` is a PersonalField or a Paper, the reason is what the client reads. */
@@ -16,13 +16,13 @@ export function correctableFields(holder: Holder): PersonalField[] {
 }
 
 /** The papers of a request that a correction may ask for: those that it must or may carry. */
-export function correctablePapers(holder: {
+export function correctableDocuments(holder: {
   kind: CertificateKind
   identityType: IdentityType
   birthDate?: string | undefined
   now: Date
-}): Paper[] {
-  const { required, optional } = requiredPapers(holder)
+}): DocumentType[] {
+  const { required, optional } = requiredDocuments(holder)
   return [...required, ...optional]
 }
 

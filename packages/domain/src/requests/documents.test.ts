@@ -1,35 +1,36 @@
 import { expect, it } from "vitest"
-import { isPaper, paperCatalogue, papers, requiredPapers } from "./documents.ts"
+import { documentCatalogue, documentTypes, isDocumentType, requiredDocuments } from "./documents.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")
 const birthDate = "1990-05-05"
 
 it("a natural person with cédula brings both sides and a face photo", () => {
-  expect(requiredPapers({ kind: "subject1", identityType: "ci", birthDate, now })).toEqual({
+  expect(requiredDocuments({ kind: "subject1", identityType: "ci", birthDate, now })).toEqual({
     required: ["identityFront", "identityBack", "facePhoto"],
     optional: [],
   })
 })
 
 it("a foreigner brings the passport's page instead", () => {
-  const { required } = requiredPapers({ kind: "subject1", identityType: "passport", birthDate, now })
+  const { required } = requiredDocuments({ kind: "subject1", identityType: "passport", birthDate, now })
   expect(required).toEqual(["passportPage", "facePhoto"])
 })
 
 it("with RUC its certificate is due too", () => {
-  const { required } = requiredPapers({ kind: "subject2", identityType: "ci", birthDate, now })
+  const { required } = requiredDocuments({ kind: "subject2", identityType: "ci", birthDate, now })
   expect(required).toEqual(["identityFront", "identityBack", "facePhoto", "rucCertificate"])
 })
 
 it("a legal person brings RUC, incorporation and appointment; the acceptance only where it stands apart", () => {
-  const { required, optional } = requiredPapers({ kind: "subject4", identityType: "ci", birthDate, now })
+  const { required, optional } = requiredDocuments({ kind: "subject4", identityType: "ci", birthDate, now })
   expect(required.slice(3)).toEqual(["rucCertificate", "incorporation", "appointment"])
   expect(optional).toEqual(["appointmentAcceptance"])
 })
 
 it("the video is due above 65 years, for every kind, and not at 65", () => {
   for (const kind of ["subject1", "subject2", "subject4"] as const) {
-    const at = (born: string) => requiredPapers({ kind, identityType: "ci", birthDate: born, now }).required
+    const at = (born: string) =>
+      requiredDocuments({ kind, identityType: "ci", birthDate: born, now }).required
     expect(at("1961-11-21")).not.toContain("authorisationVideo")
     expect(at("1960-11-22")).not.toContain("authorisationVideo")
     expect(at("1960-11-21")).toContain("authorisationVideo")
@@ -37,7 +38,7 @@ it("the video is due above 65 years, for every kind, and not at 65", () => {
 })
 
 it("what shows the face or the identity card is sensitive, company papers are not", () => {
-  expect(papers.filter((paper) => paperCatalogue[paper].isSensitive)).toEqual([
+  expect(documentTypes.filter((paper) => documentCatalogue[paper].isSensitive)).toEqual([
     "identityFront",
     "identityBack",
     "passportPage",
@@ -47,17 +48,17 @@ it("what shows the face or the identity card is sensitive, company papers are no
 })
 
 it("a deed may come as several files, an identity card's side may not", () => {
-  expect(paperCatalogue.incorporation.several).toBe(true)
-  expect(paperCatalogue.identityFront.several).toBe(false)
+  expect(documentCatalogue.incorporation.several).toBe(true)
+  expect(documentCatalogue.identityFront.several).toBe(false)
 })
 
 it("a paper's hint tells the formats and the limit", () => {
-  expect(paperCatalogue.appointment.hint).toContain("PDF, JPG o PNG de hasta 2 MB")
-  expect(paperCatalogue.facePhoto.hint).toContain("JPG o PNG de hasta 2 MB")
-  expect(paperCatalogue.facePhoto.hint).not.toContain("PDF")
-  expect(paperCatalogue.authorisationVideo.hint).toContain("MP4 o WebM de hasta 10 MB")
+  expect(documentCatalogue.appointment.hint).toContain("PDF, JPG o PNG de hasta 2 MB")
+  expect(documentCatalogue.facePhoto.hint).toContain("JPG o PNG de hasta 2 MB")
+  expect(documentCatalogue.facePhoto.hint).not.toContain("PDF")
+  expect(documentCatalogue.authorisationVideo.hint).toContain("MP4 o WebM de hasta 10 MB")
 })
 
 it("names of properties of objects are no papers", () => {
-  expect(isPaper("toString")).toBe(false)
+  expect(isDocumentType("toString")).toBe(false)
 })

@@ -4,7 +4,7 @@ import type { CalendarDate } from "../dates/calendar-date.ts"
 import type { IdentityType } from "../identity/identity-type.ts"
 
 /** The papers that a request may ask for. */
-export const papers = [
+export const documentTypes = [
   "identityFront",
   "identityBack",
   "passportPage",
@@ -16,60 +16,70 @@ export const papers = [
   "authorisationVideo",
 ] as const
 
-export type Paper = (typeof papers)[number]
+export type DocumentType = (typeof documentTypes)[number]
 
-export type PaperFormat = "document" | "picture" | "video"
+export type DocumentFormat = "document" | "picture" | "video"
 
 /**
  * `why` stands beside the question; `several`: may come as more than one file; `isSensitive`: personal data
  * that LOPDP art. 4 calls sensitive (face, identity card), asked only after explicit consent.
  */
-export type PaperOption = {
-  id: Paper
+export type DocumentDefinition = {
+  id: DocumentType
   title: string
   why: string
   hint: string
-  format: PaperFormat
+  format: DocumentFormat
   several: boolean
   isSensitive: boolean
 }
 
-const hints: Record<PaperFormat, string> = {
+const hints: Record<DocumentFormat, string> = {
   document: "PDF, JPG o PNG de hasta 2 MB",
   picture: "JPG o PNG de hasta 2 MB",
   video: "MP4 o WebM de hasta 10 MB",
 }
 
-function paper(
-  id: Paper,
+function defineDocument(
+  id: DocumentType,
   title: string,
   why: string,
-  rest: { format?: PaperFormat; advice?: string; several?: boolean; isSensitive?: boolean } = {},
-): PaperOption {
+  rest: { format?: DocumentFormat; advice?: string; several?: boolean; isSensitive?: boolean } = {},
+): DocumentDefinition {
   const { format = "document", advice, several = false, isSensitive = false } = rest
   const hint = advice ? `${advice}. ${hints[format]}` : hints[format]
   return { id, title, why, hint, format, several, isSensitive }
 }
 
-export const paperCatalogue: Record<Paper, PaperOption> = {
-  identityFront: paper("identityFront", "Cédula, lado frontal", "Para comprobar su identidad.", {
+export const documentCatalogue: Record<DocumentType, DocumentDefinition> = {
+  identityFront: defineDocument("identityFront", "Cédula, lado frontal", "Para comprobar su identidad.", {
     advice: "Que se vea completa y sin reflejos",
     isSensitive: true,
   }),
-  identityBack: paper("identityBack", "Cédula, lado posterior", "Para comprobar su código dactilar.", {
-    advice: "Que se lea el código dactilar",
-    isSensitive: true,
-  }),
-  passportPage: paper("passportPage", "Pasaporte, página con su foto", "Para comprobar su identidad.", {
-    advice: "Que se vean la foto y las dos líneas de letras de abajo",
-    isSensitive: true,
-  }),
-  facePhoto: paper("facePhoto", "Foto de su rostro", "Para comprobar que usted es quien solicita.", {
+  identityBack: defineDocument(
+    "identityBack",
+    "Cédula, lado posterior",
+    "Para comprobar su código dactilar.",
+    {
+      advice: "Que se lea el código dactilar",
+      isSensitive: true,
+    },
+  ),
+  passportPage: defineDocument(
+    "passportPage",
+    "Pasaporte, página con su foto",
+    "Para comprobar su identidad.",
+    {
+      advice: "Que se vean la foto y las dos líneas de letras de abajo",
+      isSensitive: true,
+    },
+  ),
+  facePhoto: defineDocument("facePhoto", "Foto de su rostro", "Para comprobar que usted es quien solicita.", {
     format: "picture",
     advice: "De frente, con luz pareja, sin gafas ni gorra y con su documento en la mano",
     isSensitive: true,
   }),
-  rucCertificate: paper(
+  rucCertificate: defineDocument(
     "rucCertificate",
     "Certificado de RUC",
     "Para comprobar el RUC que irá en el certificado.",
@@ -78,25 +88,25 @@ export const paperCatalogue: Record<Paper, PaperOption> = {
       several: true,
     },
   ),
-  incorporation: paper(
+  incorporation: defineDocument(
     "incorporation",
     "Constitución de la empresa",
     "Para comprobar que la empresa existe legalmente.",
     { advice: "Escritura o estatutos inscritos, con todas las páginas", several: true },
   ),
-  appointment: paper(
+  appointment: defineDocument(
     "appointment",
     "Nombramiento del representante legal",
     "Para comprobar que usted representa a la empresa y hasta cuándo.",
     { advice: "Inscrito en el Registro Mercantil y vigente", several: true },
   ),
-  appointmentAcceptance: paper(
+  appointmentAcceptance: defineDocument(
     "appointmentAcceptance",
     "Aceptación del nombramiento",
     "Solo si está en una hoja aparte del nombramiento.",
     { several: true },
   ),
-  authorisationVideo: paper(
+  authorisationVideo: defineDocument(
     "authorisationVideo",
     "Video de autorización",
     "Lo pedimos a las personas mayores de 65 años, para proteger su voluntad.",
@@ -108,22 +118,23 @@ export const paperCatalogue: Record<Paper, PaperOption> = {
   ),
 }
 
-export function isPaper(value: unknown): value is Paper {
-  return papers.some((one) => one === value)
+export function isDocumentType(value: unknown): value is DocumentType {
+  return documentTypes.some((one) => one === value)
 }
 
 /**
  * The papers that a request must and may carry. The video is due above 65 years; while the birth date is not
  * known it is left out.
  */
-export function requiredPapers(holder: {
+export function requiredDocuments(holder: {
   kind: CertificateKind
   identityType: IdentityType
   birthDate?: CalendarDate | undefined
   now: Date
-}): { required: Paper[]; optional: Paper[] } {
+}): { required: DocumentType[]; optional: DocumentType[] } {
   const { kind, identityType, birthDate, now } = holder
-  const required: Paper[] = identityType === "ci" ? ["identityFront", "identityBack"] : ["passportPage"]
+  const required: DocumentType[] =
+    identityType === "ci" ? ["identityFront", "identityBack"] : ["passportPage"]
   required.push("facePhoto")
   if (kind !== "subject1") required.push("rucCertificate")
   if (needsCompany(kind)) required.push("incorporation", "appointment")

@@ -1,5 +1,5 @@
 import type { getPlatformDistributor as endpoint } from "@trazo/contract/administration"
-import type { RouteAnswer } from "@trazo/contract/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -16,7 +16,7 @@ const shownActs = 30
 export async function getPlatformDistributor(
   scope: Scope,
   deps: Pick<Deps, "db" | "settings">,
-): Promise<RouteAnswer<typeof endpoint>> {
+): Promise<RouteResponse<typeof endpoint>> {
   const found = await inScope(deps.db, scope, async (tx) => {
     const [row, hosts, executives, suspensions, acts] = await Promise.all([
       findDistributor(tx),

@@ -1,5 +1,5 @@
 import type { insertDistributor as endpoint } from "@trazo/contract/administration"
-import type { RouteAnswer, RouteInput } from "@trazo/contract/endpoint"
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
 import type { Actor } from "../../actor.ts"
 import { inScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -19,7 +19,7 @@ export async function insertDistributor(
   { hosts, modules, executive, ...data }: NewDistributor,
   actor: Actor,
   deps: Deps,
-): Promise<RouteAnswer<typeof endpoint>> {
+): Promise<RouteResponse<typeof endpoint>> {
   const now = deps.clock.now()
   const id = newId(deps.random, now)
   await inScope(deps.db, { distributorId: id }, async (tx) => {

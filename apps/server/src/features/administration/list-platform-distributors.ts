@@ -1,5 +1,5 @@
 import type { DistributorOrder, listPlatformDistributors as endpoint } from "@trazo/contract/administration"
-import type { RouteAnswer, RouteInput } from "@trazo/contract/endpoint"
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
 import { keysetOf, type Position, paginate } from "../../database/paginate.ts"
 import { inPlatform } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -48,7 +48,7 @@ const orders: Record<
 export async function listPlatformDistributors(
   { search = "", state, order = "name", cursor }: Wanted,
   deps: Pick<Deps, "db">,
-): Promise<RouteAnswer<typeof endpoint>> {
+): Promise<RouteResponse<typeof endpoint>> {
   const all = await inPlatform(deps.db, unscopedDistributorOverview)
   const sought = all.filter((row) => foundBy(search, row))
   const found = sought.filter((row) => !state || row.state === state)

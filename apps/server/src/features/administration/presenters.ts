@@ -5,7 +5,7 @@ import type {
   listPlatformDistributors,
   PlatformDistributor,
 } from "@trazo/contract/administration"
-import type { RouteAnswer } from "@trazo/contract/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint"
 import { enabledModules } from "@trazo/domain/access/module-catalogue"
 import type { Page } from "../../database/paginate.ts"
 import type { Deps } from "../../deps.ts"
@@ -14,7 +14,7 @@ import type { ExecutiveRow } from "./executives.queries.ts"
 import type { ActRow } from "./history.queries.ts"
 import type { DistributorRow, OverviewRow, SuspensionRow } from "./queries.ts"
 
-type DistributorPage = RouteAnswer<typeof listPlatformDistributors>
+type DistributorPage = RouteResponse<typeof listPlatformDistributors>
 
 export function presentDistributors(
   { rows, next, previous }: Page<OverviewRow & { completeness: number }>,

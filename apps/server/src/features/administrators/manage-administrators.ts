@@ -2,7 +2,7 @@ import type {
   inviteAdministrator as invitation,
   listAdministrators as list,
 } from "@trazo/contract/administrators"
-import type { RouteAnswer, RouteInput } from "@trazo/contract/endpoint"
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import { isResetPaused } from "@trazo/domain/access/password-reset"
 import type { Actor } from "../../actor.ts"
@@ -27,7 +27,7 @@ import {
 export async function listAdministrators({
   db,
   clock,
-}: Pick<Deps, "db" | "clock">): Promise<RouteAnswer<typeof list>> {
+}: Pick<Deps, "db" | "clock">): Promise<RouteResponse<typeof list>> {
   const rows = await inPlatform(db, unscopedAdministratorsWithLinks)
   return presentAdministrators(rows, { now: clock.now(), noPassword: noPassword() })
 }
@@ -37,7 +37,7 @@ export async function inviteAdministrator(
   person: RouteInput<typeof invitation>["body"],
   actor: Actor,
   deps: Deps,
-): Promise<RouteAnswer<typeof invitation>> {
+): Promise<RouteResponse<typeof invitation>> {
   const id = await inPlatform(deps.db, async (tx) => {
     const id = await addAdministrator(tx, { ...person, passwordHash: noPassword() }, deps)
     recordAudit(tx, { actor, action: "administrator.invited", object: `administrator:${id}` }, deps)

@@ -1,5 +1,5 @@
 import type { getAdministratorLink as reading } from "@trazo/contract/administrators"
-import type { RouteAnswer } from "@trazo/contract/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import { accountPasswordProblem } from "@trazo/domain/access/account-password"
 import { type ResetLinkState, resetLinkState } from "@trazo/domain/access/password-reset"
@@ -23,7 +23,7 @@ import {
 export async function getAdministratorLink(
   token: string,
   deps: Pick<Deps, "db" | "clock">,
-): Promise<RouteAnswer<typeof reading>> {
+): Promise<RouteResponse<typeof reading>> {
   if (await isFirstAdministratorLink(token, deps)) return { ok: true, isFirst: true }
   await inPlatform(deps.db, async (tx) => {
     const link = await unscopedLinkOfToken(tx, hashToken(token))

@@ -1,6 +1,6 @@
 import type { Distributor } from "@trazo/contract/branding"
 import type { getCatalogue as endpoint, Offer } from "@trazo/contract/catalogue"
-import type { RouteAnswer } from "@trazo/contract/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint"
 import { type IvaRate, ivaRateAt } from "@trazo/domain/pricing/iva"
 import type { Channel } from "@trazo/domain/requests/channel"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
@@ -14,7 +14,7 @@ export async function getCatalogue(
   scope: Scope,
   channel: Channel,
   deps: Pick<Deps, "db" | "clock">,
-): Promise<RouteAnswer<typeof endpoint>> {
+): Promise<RouteResponse<typeof endpoint>> {
   return await inScope(deps.db, scope, async (tx) => {
     const distributor = await loadDistributor(tx)
     const { rate, offers } = await listOffers(tx, channel, deps.clock.now())

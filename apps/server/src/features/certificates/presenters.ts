@@ -1,11 +1,11 @@
 import type { Certificate, verifyCertificate } from "@trazo/contract/certificates"
-import type { RouteAnswer } from "@trazo/contract/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint"
 import { shownStatus } from "@trazo/domain/certificates/certificate-status"
 import { isRevocationReason, type RevocationReason } from "@trazo/domain/certificates/revocation-reason"
 import { initials, lastFour } from "@trazo/domain/identity/initials"
 import type { OwnCertificateRow, PublicCertificateRow } from "./queries.ts"
 
-export type PublicCertificate = RouteAnswer<typeof verifyCertificate>
+export type PublicCertificate = RouteResponse<typeof verifyCertificate>
 
 export function presentCertificate(row: OwnCertificateRow, now: Date): Certificate {
   return {

@@ -1,5 +1,5 @@
 import type { checkConfigurations } from "@trazo/contract/configuration"
-import type { RouteAnswer } from "@trazo/contract/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint"
 import { type ConfigurationCheck, missingItems } from "@trazo/domain/branding/configuration-checklist"
 import { configurationFacts } from "@trazo/domain/branding/configuration-facts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
@@ -12,7 +12,7 @@ import { presentCheck } from "./presenters.ts"
 export async function checkConfiguration(
   scope: Scope,
   { db }: Pick<Deps, "db">,
-): Promise<RouteAnswer<typeof checkConfigurations>> {
+): Promise<RouteResponse<typeof checkConfigurations>> {
   return presentCheck(await inScope(db, scope, missingOf))
 }
 

@@ -1,9 +1,9 @@
 import type { checkConfigurations } from "@trazo/contract/configuration"
-import type { RouteAnswer } from "@trazo/contract/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint"
 import type { ConfigurationCheck, ConfigurationGroup } from "@trazo/domain/branding/configuration-checklist"
 
 /** Complete groups are present with an empty list. */
-export function presentCheck(check: ConfigurationCheck): RouteAnswer<typeof checkConfigurations> {
+export function presentCheck(check: ConfigurationCheck): RouteResponse<typeof checkConfigurations> {
   const groups = Object.entries(check) as [ConfigurationGroup, readonly string[]][]
   return Object.fromEntries(groups.map(([group, missing]) => [group, [...missing]]))
 }

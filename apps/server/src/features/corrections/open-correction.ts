@@ -4,10 +4,10 @@ import { isCalendarDate } from "@trazo/domain/dates/calendar-date"
 import {
   type CorrectionTarget,
   completeTargets,
+  correctableDocuments,
   correctableFields,
-  correctablePapers,
 } from "@trazo/domain/requests/correction-targets"
-import { isPaper, type Paper, paperCatalogue } from "@trazo/domain/requests/documents"
+import { type DocumentType, documentCatalogue, isDocumentType } from "@trazo/domain/requests/documents"
 import { isPersonalField, personalFieldLabels } from "@trazo/domain/requests/personal-fields"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -40,7 +40,7 @@ async function mailCorrection(
 
 function targetLabel(key: string): string {
   if (isPersonalField(key)) return personalFieldLabels[key]
-  return paperCatalogue[key as Paper]?.title ?? key
+  return documentCatalogue[key as DocumentType]?.title ?? key
 }
 
 interface NewCorrection {
@@ -66,7 +66,7 @@ export async function openCorrection(
   if (request.status === "correction" && (await isAsked(tx, request, complete, actor.id))) return request
 
   const moved = await moveRequest(tx, { request, to: "correction", actor }, deps)
-  const papers = complete.map(({ key }) => key).filter(isPaper)
+  const papers = complete.map(({ key }) => key).filter(isDocumentType)
   await refusePapers(tx, { requestId: request.id, papers })
   const token = newToken(deps.random)
   const at = deps.clock.now()
@@ -92,7 +92,7 @@ function requireTargets(
   const { birthDate } = request.user_info
   const holder = { kind: request.kind, identityType: identityTypeOf(request) }
   const fields: readonly string[] = correctableFields(holder)
-  const papers: readonly string[] = correctablePapers({
+  const papers: readonly string[] = correctableDocuments({
     ...holder,
     birthDate: birthDate && isCalendarDate(birthDate) ? birthDate : undefined,
     now: deps.clock.now(),

@@ -8,8 +8,12 @@ import { uploadCorrectedPaper } from "./upload-corrected-paper.ts"
 
 export function correctionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getCorrection, deps, ({ scope, params }) => getCorrection(scope, params.token, deps))
-  route(app, contract.uploadCorrectedPaper, deps, ({ scope, params: { token, paper }, upload: { file } }) =>
-    uploadCorrectedPaper(scope, { token, paper, file }, deps),
+  route(
+    app,
+    contract.uploadCorrectedDocument,
+    deps,
+    ({ scope, params: { token, paper }, upload: { file } }) =>
+      uploadCorrectedPaper(scope, { token, paper, file }, deps),
   )
   route(app, contract.sendCorrection, deps, ({ scope, params: { token }, body: { fields } }) =>
     sendCorrection(scope, { token, fields }, deps),

@@ -1,7 +1,7 @@
 import type { Correction } from "@trazo/contract/correction"
 import type { ReceivedFile } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
-import { type Paper, paperCatalogue } from "@trazo/domain/requests/documents"
+import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
@@ -15,12 +15,12 @@ import { type AskedCorrection, findCorrection, lockCorrection } from "./load-cor
  */
 export async function uploadCorrectedPaper(
   scope: Scope,
-  { token, paper, file }: { token: string; paper: Paper; file: ReceivedFile },
+  { token, paper, file }: { token: string; paper: DocumentType; file: ReceivedFile },
   deps: Deps,
 ): Promise<Correction> {
   // Asked before the file is decoded: nobody makes the server work without a link.
   await inScope(deps.db, scope, async (tx) => requirePaper(await findCorrection(tx, token), paper))
-  const upload = await acceptUpload(file, paperCatalogue[paper].format)
+  const upload = await acceptUpload(file, documentCatalogue[paper].format)
   return inScope(deps.db, scope, async (tx) => {
     const asked = await lockCorrection(tx, token)
     requirePaper(asked, paper)
@@ -35,7 +35,7 @@ export async function uploadCorrectedPaper(
   })
 }
 
-function requirePaper({ correction }: AskedCorrection, paper: Paper): void {
+function requirePaper({ correction }: AskedCorrection, paper: DocumentType): void {
   if (correction.closed_at) throw new ApiError("REQUEST_LINK_INVALID")
   const isAsked = correction.targets.some(({ type, key }) => type === "paper" && key === paper)
   if (!isAsked) throw new ApiError("NOT_FOUND")

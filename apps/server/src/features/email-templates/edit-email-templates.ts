@@ -1,7 +1,11 @@
-import type { MailTexts, MailTextsList } from "@trazo/contract/email-templates"
+import type { EmailTexts, EmailTextsList } from "@trazo/contract/email-templates"
 import { ApiError } from "@trazo/contract/errors"
-import type { WrittenMailKey } from "@trazo/domain/mail/email-templates"
-import { cleanWrittenTexts, type WrittenTexts, writtenTextsProblems } from "@trazo/domain/mail/template-texts"
+import type { EmailTemplateKey } from "@trazo/domain/mail/email-templates"
+import {
+  cleanTemplateTexts,
+  type TemplateTexts,
+  templateTextsProblems,
+} from "@trazo/domain/mail/template-texts"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -11,16 +15,16 @@ import { presentEmailTemplate, presentEmailTemplates } from "./presenters.ts"
 import { storeTexts } from "./queries.ts"
 
 /** Every editable template with its variables and its current texts. */
-export function listEmailTemplates(scope: Scope, deps: Pick<Deps, "db">): Promise<MailTextsList> {
+export function listEmailTemplates(scope: Scope, deps: Pick<Deps, "db">): Promise<EmailTextsList> {
   return inScope(deps.db, scope, async (tx) => presentEmailTemplates((await loadBrand(tx)).mails))
 }
 
 /** The next mail uses the new texts. @throws ApiError VALIDATION_FAILED by field */
 export function saveEmailTemplate(
   scope: Scope,
-  { actor, key, texts: given }: { actor: Actor; key: WrittenMailKey; texts: WrittenTexts },
+  { actor, key, texts: given }: { actor: Actor; key: EmailTemplateKey; texts: TemplateTexts },
   deps: Pick<Deps, "db" | "clock">,
-): Promise<MailTexts> {
+): Promise<EmailTexts> {
   const texts = requireValidTexts(key, given)
   return inScope(deps.db, scope, async (tx) => {
     await storeTexts(tx, { key, texts })
@@ -31,9 +35,9 @@ export function saveEmailTemplate(
 }
 
 /** The template's fields as they are stored. @throws ApiError VALIDATION_FAILED by field */
-export function requireValidTexts(key: WrittenMailKey, given: WrittenTexts): WrittenTexts {
-  const texts = cleanWrittenTexts(key, given)
-  const fields = writtenTextsProblems(key, texts)
+export function requireValidTexts(key: EmailTemplateKey, given: TemplateTexts): TemplateTexts {
+  const texts = cleanTemplateTexts(key, given)
+  const fields = templateTextsProblems(key, texts)
   if (Object.keys(fields).length > 0) throw new ApiError("VALIDATION_FAILED", { fields })
   return texts
 }

@@ -1,4 +1,4 @@
-import { writtenMailKeys } from "@trazo/domain/mail/email-templates"
+import { emailTemplateKeys } from "@trazo/domain/mail/email-templates"
 import { expect, test } from "vitest"
 import { inScope } from "../../database/scope.ts"
 import { aDistributor, anExecutive, signedIn, type TestDistributor } from "../../testing/factories.ts"
@@ -41,7 +41,7 @@ const invitation = {
 test("F3: the texts are listed with their variables, saved under their key, and nothing else is touched", async () => {
   const { shop, call } = await setting()
   const { body } = await call("GET", "")
-  expect(body.mails.map(({ key }: { key: string }) => key)).toEqual([...writtenMailKeys])
+  expect(body.mails.map(({ key }: { key: string }) => key)).toEqual([...emailTemplateKeys])
   expect(body.mails.map(({ isSaved }: { isSaved: boolean }) => isSaved)).toEqual([false, false, false, false])
   expect(body.mails[3].fields[1]).toMatchObject({
     key: "body",

@@ -1,13 +1,13 @@
-import type { MailPreview, MailTexts, MailTextsList, SentTest } from "@trazo/contract/email-templates"
-import { type WrittenMailKey, writtenMailKeys, writtenMails } from "@trazo/domain/mail/email-templates"
-import { writtenTextsOf } from "@trazo/domain/mail/template-texts"
+import type { EmailTexts, EmailTextsList, MailPreview, SentTest } from "@trazo/contract/email-templates"
+import { type EmailTemplateKey, emailTemplateKeys, emailTemplates } from "@trazo/domain/mail/email-templates"
+import { templateTextsOf } from "@trazo/domain/mail/template-texts"
 import { mailVariables } from "@trazo/domain/mail/template-variables"
 
 type Saved = Readonly<Record<string, unknown>>
 
-export function presentEmailTemplate(key: WrittenMailKey, saved: Saved): MailTexts {
-  const { title, description, fields } = writtenMails[key]
-  const texts = writtenTextsOf(key, saved[key])
+export function presentEmailTemplate(key: EmailTemplateKey, saved: Saved): EmailTexts {
+  const { title, description, fields } = emailTemplates[key]
+  const texts = templateTextsOf(key, saved[key])
   return {
     ...{ key, title, description },
     isSaved: saved[key] !== undefined,
@@ -20,8 +20,8 @@ export function presentEmailTemplate(key: WrittenMailKey, saved: Saved): MailTex
   }
 }
 
-export function presentEmailTemplates(saved: Saved): MailTextsList {
-  return { mails: writtenMailKeys.map((key) => presentEmailTemplate(key, saved)) }
+export function presentEmailTemplates(saved: Saved): EmailTextsList {
+  return { mails: emailTemplateKeys.map((key) => presentEmailTemplate(key, saved)) }
 }
 
 export function presentPreview(letters: MailPreview["letters"]): MailPreview {

@@ -1,7 +1,7 @@
 import type { MailPreview, SentTest } from "@trazo/contract/email-templates"
 import { ApiError } from "@trazo/contract/errors"
-import { type WrittenMailKey, writtenMails } from "@trazo/domain/mail/email-templates"
-import type { WrittenTexts } from "@trazo/domain/mail/template-texts"
+import { type EmailTemplateKey, emailTemplates } from "@trazo/domain/mail/email-templates"
+import type { TemplateTexts } from "@trazo/domain/mail/template-texts"
 import { type MailValues, mailVariables } from "@trazo/domain/mail/template-variables"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
@@ -18,7 +18,7 @@ import { findExecutiveEmail } from "./queries.ts"
 /** Saves and sends nothing. @throws ApiError VALIDATION_FAILED by field */
 export function previewEmailTemplate(
   scope: Scope,
-  { key, texts: given }: { key: WrittenMailKey; texts: WrittenTexts },
+  { key, texts: given }: { key: EmailTemplateKey; texts: TemplateTexts },
   deps: Pick<Deps, "db" | "settings">,
 ): Promise<MailPreview> {
   const texts = requireValidTexts(key, given)
@@ -36,7 +36,7 @@ export function previewEmailTemplate(
 /** Sends the examples to the caller's own address only. @throws ApiError VALIDATION_FAILED by field, NOT_ALLOWED */
 export function sendTestEmail(
   scope: Scope,
-  { actor, key, texts: given }: { actor: Actor; key: WrittenMailKey; texts: WrittenTexts },
+  { actor, key, texts: given }: { actor: Actor; key: EmailTemplateKey; texts: TemplateTexts },
   deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">,
 ): Promise<SentTest> {
   const texts = requireValidTexts(key, given)
@@ -66,7 +66,7 @@ const exampleValues: MailValues = Object.fromEntries(
 
 /** One mail for each variant of the template. The header and footer are shown around a system mail. */
 function exampleEmails(
-  { key, texts }: { key: WrittenMailKey; texts: WrittenTexts },
+  { key, texts }: { key: EmailTemplateKey; texts: TemplateTexts },
   brand: Brand,
   deps: Pick<Deps, "settings">,
 ): ExampleEmail[] {
@@ -75,7 +75,7 @@ function exampleEmails(
   }
   const around = mailBrand(brand, deps)
   const values = { ...exampleValues, enlace: around.homeUrl }
-  return writtenMails[key].letters.map(({ key: variant, title }) => ({
+  return emailTemplates[key].letters.map(({ key: variant, title }) => ({
     ...{ title, around },
     content: fillTemplate({ key, variant, values, texts }, brand),
   }))

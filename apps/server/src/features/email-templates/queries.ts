@@ -1,12 +1,12 @@
-import type { WrittenMailKey } from "@trazo/domain/mail/email-templates"
-import type { WrittenTexts } from "@trazo/domain/mail/template-texts"
+import type { EmailTemplateKey } from "@trazo/domain/mail/email-templates"
+import type { TemplateTexts } from "@trazo/domain/mail/template-texts"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
 /** Replaces the texts of one mail in the configuration and keeps the rest. */
 export async function storeTexts(
   tx: ScopedTransaction,
-  { key, texts }: { key: WrittenMailKey; texts: WrittenTexts },
+  { key, texts }: { key: EmailTemplateKey; texts: TemplateTexts },
 ): Promise<void> {
   const saved = JSON.stringify({ [key]: texts })
   await tx

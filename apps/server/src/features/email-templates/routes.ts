@@ -6,14 +6,14 @@ import { listEmailTemplates, saveEmailTemplate } from "./edit-email-templates.ts
 import { previewEmailTemplate, sendTestEmail } from "./preview-email-templates.ts"
 
 export function emailTemplateRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.listMailTexts, deps, ({ scope }) => listEmailTemplates(scope, deps))
-  route(app, contract.saveMailTexts, deps, ({ scope, actor, params: { mail: key }, body: { texts } }) =>
+  route(app, contract.listEmailTexts, deps, ({ scope }) => listEmailTemplates(scope, deps))
+  route(app, contract.saveEmailTexts, deps, ({ scope, actor, params: { mail: key }, body: { texts } }) =>
     saveEmailTemplate(scope, { actor, key, texts }, deps),
   )
-  route(app, contract.previewMailTexts, deps, ({ scope, params: { mail: key }, body: { texts } }) =>
+  route(app, contract.previewEmailTexts, deps, ({ scope, params: { mail: key }, body: { texts } }) =>
     previewEmailTemplate(scope, { key, texts }, deps),
   )
-  route(app, contract.testMailTexts, deps, ({ scope, actor, params: { mail: key }, body: { texts } }) =>
+  route(app, contract.testEmailTexts, deps, ({ scope, actor, params: { mail: key }, body: { texts } }) =>
     sendTestEmail(scope, { actor, key, texts }, deps),
   )
 }

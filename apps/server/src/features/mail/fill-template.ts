@@ -1,23 +1,23 @@
 import { brandFileAddress } from "@trazo/contract/brand-addresses"
 import { paths } from "@trazo/contract/paths"
 import { completeTheme } from "@trazo/domain/branding/theme"
-import { type WrittenMailKey, writtenMails } from "@trazo/domain/mail/email-templates"
+import { type EmailTemplateKey, emailTemplates } from "@trazo/domain/mail/email-templates"
 import { type Block, type Inline, parseMarkdown } from "@trazo/domain/mail/markdown"
 import { isSafeInMail } from "@trazo/domain/mail/template-fields"
-import { type WrittenTexts, writtenTextsOf } from "@trazo/domain/mail/template-texts"
+import { type TemplateTexts, templateTextsOf } from "@trazo/domain/mail/template-texts"
 import { fillVariables, type MailValues } from "@trazo/domain/mail/template-variables"
 import type { Deps } from "../../deps.ts"
 import { type Brand, brandUrl } from "../tenants/brand.ts"
 import type { EmailBlock, FilledTemplate } from "./email-content.ts"
 
 interface TemplateFill {
-  key: WrittenMailKey
+  key: EmailTemplateKey
   /** Which of the template's variants. */
   variant: string
   /** Values of its variables, without those of the distributor. */
   values: MailValues
   /** Replaces the saved texts. */
-  texts?: WrittenTexts
+  texts?: TemplateTexts
 }
 
 /**
@@ -25,8 +25,8 @@ interface TemplateFill {
  * @throws TypeError for an unknown variant
  */
 export function fillTemplate({ key, variant, values, texts }: TemplateFill, brand: Brand): FilledTemplate {
-  const saved = texts ?? writtenTextsOf(key, brand.mails[key])
-  const parts = writtenMails[key].letters.find((each) => each.key === variant)
+  const saved = texts ?? templateTextsOf(key, brand.mails[key])
+  const parts = emailTemplates[key].letters.find((each) => each.key === variant)
   if (!parts) throw new TypeError(`${key} has no variant ${variant}`)
   const all = { ...values, ...brandValues(brand) }
   const subject = fillVariables(saved[parts.subject] ?? "", all)
@@ -102,7 +102,7 @@ function brandValues({ name, address, ruc, supportEmail }: Brand): MailValues {
 export function mailBrand(
   brand: Brand,
   { settings }: Pick<Deps, "settings">,
-  texts: WrittenTexts = writtenTextsOf("headerFooter", brand.mails.headerFooter),
+  texts: TemplateTexts = templateTextsOf("headerFooter", brand.mails.headerFooter),
 ): MailBrand {
   const urlOf = (path: string) => brandUrl(settings, brand, path)
   const values = brandValues(brand)

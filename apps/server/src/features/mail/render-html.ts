@@ -1,4 +1,4 @@
-import { inkOf } from "@trazo/domain/branding/accessible-text-color"
+import { accessibleTextColor } from "@trazo/domain/branding/accessible-text-color"
 import { readableTextOn } from "@trazo/domain/branding/contrast"
 import type { Inline } from "@trazo/domain/mail/markdown"
 import type { EmailBlock } from "./email-content.ts"
@@ -111,7 +111,7 @@ function inlineHtml(parts: readonly Inline[], primaryColor: string): string {
       if (part.type === "bold") return `<strong>${text}</strong>`
       if (part.type === "italic") return `<em>${text}</em>`
       if (part.type === "text") return text
-      return `<a class="link" href="${escapeHtml(part.href)}" target="_blank" style="color:${inkOf(primaryColor)};text-decoration:underline;word-break:break-word">${text}</a>`
+      return `<a class="link" href="${escapeHtml(part.href)}" target="_blank" style="color:${accessibleTextColor(primaryColor)};text-decoration:underline;word-break:break-word">${text}</a>`
     })
     .join("")
 }

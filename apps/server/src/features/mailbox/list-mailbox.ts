@@ -1,4 +1,4 @@
-import type { RouteAnswer } from "@trazo/contract/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import type { listMailbox as endpoint } from "@trazo/contract/mailbox"
 import { inPlatform, inScope, type Scope } from "../../database/scope.ts"
@@ -19,7 +19,7 @@ export async function listMailbox(
   scope: Scope,
   { callers, to }: { callers: readonly string[]; to: string | undefined },
   deps: Pick<Deps, "db" | "settings">,
-): Promise<RouteAnswer<typeof endpoint>> {
+): Promise<RouteResponse<typeof endpoint>> {
   if (!deps.settings.demoData || !callers.every(isLoopback)) throw new ApiError("NOT_FOUND")
   const [own, platforms] = await Promise.all([
     inScope(deps.db, scope, (tx) => listReceivedMails(tx, to, shown)),

@@ -1,10 +1,10 @@
-import type { RouteAnswer } from "@trazo/contract/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint"
 import type { listMailbox } from "@trazo/contract/mailbox"
 import type { listReceivedMails } from "./queries.ts"
 
 type Row = Awaited<ReturnType<typeof listReceivedMails>>[number]
 
-export function presentMailbox(rows: readonly Row[]): RouteAnswer<typeof listMailbox> {
+export function presentMailbox(rows: readonly Row[]): RouteResponse<typeof listMailbox> {
   return {
     mails: rows.map((row) => ({
       id: row.id,

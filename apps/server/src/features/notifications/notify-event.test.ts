@@ -1,5 +1,5 @@
 import { type NotificationEvent, notificationEvents } from "@trazo/domain/notifications/notification-events"
-import { toldEvents } from "@trazo/domain/notifications/notification-rules"
+import { notificationRules } from "@trazo/domain/notifications/notification-rules"
 import { describe, expect, it } from "vitest"
 import { system } from "../../actor.ts"
 import { inScope } from "../../database/scope.ts"
@@ -32,7 +32,7 @@ function expectTold(
   event: NotificationEvent,
   readers: { client: string; staff: string[] },
 ) {
-  const { client, staff, mail } = toldEvents[event]
+  const { client, staff, mail } = notificationRules[event]
   expect(rows.filter(({ area }) => area === "client")).toMatchObject(
     client ? [{ reader_id: readers.client, title: client.title, type: client.type }] : [],
   )
@@ -182,7 +182,9 @@ describe("with the act", () => {
 })
 
 it("every mail of the server is of an event of domain's table, or of an account and its codes", () => {
-  const ofEvents = new Set<TemplateName>(notificationEvents.flatMap((event) => toldEvents[event].mail ?? []))
+  const ofEvents = new Set<TemplateName>(
+    notificationEvents.flatMap((event) => notificationRules[event].mail ?? []),
+  )
   const others: TemplateName[] = [
     ...([
       "code",

@@ -7,7 +7,7 @@ import {
   requestModules,
   type Wording,
 } from "@trazo/domain/notifications/notification-events"
-import { toldEvents } from "@trazo/domain/notifications/notification-rules"
+import { notificationRules } from "@trazo/domain/notifications/notification-rules"
 import type { Channel } from "@trazo/domain/requests/channel"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -37,7 +37,7 @@ export async function notifyEvent(
 ): Promise<void> {
   const { number, client_id: clientId, channel } = request
   if (number === null) return
-  const { client, staff } = toldEvents[event]
+  const { client, staff } = notificationRules[event]
   const write = (reader: Reader, wording: Wording) => {
     const text = { ...wording, message: wording.message({ number, ...facts }) }
     writeNotification(tx, reader, { ...text, link: linkOfPlace(wording.place, request) }, deps)

@@ -1,6 +1,6 @@
 import { samplePdf } from "@trazo/domain/files/sample-files"
 import type { NotificationEvent } from "@trazo/domain/notifications/notification-events"
-import { toldEvents } from "@trazo/domain/notifications/notification-rules"
+import { notificationRules } from "@trazo/domain/notifications/notification-rules"
 import { expect, it } from "vitest"
 import { aDevice, anApproval } from "../../testing/activation.ts"
 import { anExecutive } from "../../testing/factories.ts"
@@ -29,7 +29,7 @@ async function expectTold(act: () => Promise<{ status: number }>, event: Notific
   await owner.updateTable("one_time_codes").set({ mail_id: null }).execute()
   await owner.deleteFrom("mails").execute()
   expect((await act()).status).toBe(200)
-  const { client, staff, mail } = toldEvents[event]
+  const { client, staff, mail } = notificationRules[event]
   const rows = await owner.selectFrom("notifications").selectAll().execute()
   const byArea = (area: "client" | "executive") => rows.filter((row) => row.area === area)
   expect(byArea("client").map(({ title }) => title)).toEqual(client ? [client.title] : [])

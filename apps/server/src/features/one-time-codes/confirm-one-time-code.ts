@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode } from "@trazo/contract/errors"
-import { type CodeVerdict, judgeCode, type OneTimeCodePurpose } from "@trazo/domain/access/one-time-code"
+import { type CodeVerdict, type OneTimeCodePurpose, verifyCode } from "@trazo/domain/access/one-time-code"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { codeHash, sameHash } from "./code-hash.ts"
@@ -91,6 +91,6 @@ async function tryCode(
     stored.code_hash,
   )
   const { id, expires_at: expiresAt, attempts, used_at: usedAt } = stored
-  const verdict = judgeCode({ stored: { expiresAt, attempts, usedAt }, matches, now: clock.now() })
+  const verdict = verifyCode({ stored: { expiresAt, attempts, usedAt }, matches, now: clock.now() })
   return { subject, id, verdict }
 }

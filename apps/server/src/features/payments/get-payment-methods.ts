@@ -1,5 +1,5 @@
 import type { BankAccount, Distributor } from "@trazo/contract/branding"
-import type { RouteAnswer } from "@trazo/contract/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint"
 import type { getPaymentMethods as endpoint } from "@trazo/contract/payment"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
@@ -14,20 +14,20 @@ export function getPaymentMethods(
   scope: Scope,
   actor: Actor,
   deps: Deps,
-): Promise<RouteAnswer<typeof endpoint>> {
+): Promise<RouteResponse<typeof endpoint>> {
   return inScope(deps.db, scope, async (tx) => {
     const request = await loadRequest(tx, ownRequestId(actor))
     const distributor = await loadDistributor(tx)
     return {
       flow: await loadFlow(tx, request, deps),
-      accounts: openAccounts(distributor),
+      accounts: activeBankAccounts(distributor),
       instructions: distributor.configuration?.texts.transaction ?? "",
     }
   })
 }
 
 /** The accounts that take a transfer or deposit now; none where the method is off. */
-export function openAccounts({ configuration }: Pick<Distributor, "configuration">): BankAccount[] {
+export function activeBankAccounts({ configuration }: Pick<Distributor, "configuration">): BankAccount[] {
   const transfer = configuration?.paymentMethods.transfer
   return transfer?.enabled ? transfer.accounts : []
 }

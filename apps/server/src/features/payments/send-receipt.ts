@@ -16,7 +16,7 @@ import { lockRequest } from "../requests/load-request.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { acceptUpload } from "../requests/upload-document.ts"
-import { openAccounts } from "./get-payment-methods.ts"
+import { activeBankAccounts } from "./get-payment-methods.ts"
 import { findLatestPayment, insertPayment, type PaymentWithReceipt } from "./queries.ts"
 
 /**
@@ -50,7 +50,7 @@ export async function sendReceipt(
 }
 
 async function requireAccount(tx: ScopedTransaction, accountId: string): Promise<void> {
-  const accounts = openAccounts(await loadDistributor(tx))
+  const accounts = activeBankAccounts(await loadDistributor(tx))
   if (!accounts.some((account) => account.id === accountId)) {
     throw new ApiError("PAYMENT_METHOD_NOT_AVAILABLE")
   }

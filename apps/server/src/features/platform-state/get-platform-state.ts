@@ -1,4 +1,4 @@
-import type { RouteAnswer } from "@trazo/contract/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint"
 import type { getPlatformState as endpoint } from "@trazo/contract/platform-state"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { inPlatform } from "../../database/scope.ts"
@@ -15,7 +15,7 @@ type Needed = Pick<Deps, "db" | "clock" | "authority" | "settings">
 export async function getPlatformState(
   answers: StatusService | null,
   deps: Needed,
-): Promise<RouteAnswer<typeof endpoint>> {
+): Promise<RouteResponse<typeof endpoint>> {
   const now = deps.clock.now()
   const since = new Date(now.getTime() - dayMilliseconds)
   const [mails, audit, queues] = await inPlatform(deps.db, (tx) =>

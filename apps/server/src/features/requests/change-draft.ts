@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors"
 import type { PurchaseFlow } from "@trazo/contract/purchase"
-import { paperCatalogue } from "@trazo/domain/requests/documents"
+import { documentCatalogue } from "@trazo/domain/requests/documents"
 import type { Updateable } from "kysely"
 import type { Actor } from "../../actor.ts"
 import type { Database } from "../../database/schema.ts"
@@ -47,7 +47,7 @@ export async function completeStep(
     requireReached(request, step)
     if (step !== "summary") {
       const missing = missingPapers(step, askedPapers(request, deps.clock.now()), files)
-      const fields = missing.map((paper) => [paper, `Falta: ${paperCatalogue[paper].title}`])
+      const fields = missing.map((paper) => [paper, `Falta: ${documentCatalogue[paper].title}`])
       if (missing.length > 0) throw new ApiError("PAPERS_MISSING", { fields: Object.fromEntries(fields) })
     }
     if (request.completed_steps.includes(step)) return await loadFlow(tx, request, deps)

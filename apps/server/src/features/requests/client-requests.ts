@@ -1,5 +1,5 @@
 import type { ClientRequestRow, getClientRequest as endpoint } from "@trazo/contract/client-requests"
-import type { RouteAnswer } from "@trazo/contract/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import { paths } from "@trazo/contract/paths"
 import type { Actor } from "../../actor.ts"
@@ -39,14 +39,14 @@ export async function listClientRequests(
   })
 }
 
-type Next = RouteAnswer<typeof endpoint>["next"]
+type Next = RouteResponse<typeof endpoint>["next"]
 
 /** A request of the client with its history and what follows. @throws ApiError REQUEST_NOT_FOUND */
 export async function getClientRequest(
   scope: Scope,
   { actor, id }: { actor: Actor; id: string },
   deps: Pick<Deps, "db">,
-): Promise<RouteAnswer<typeof endpoint>> {
+): Promise<RouteResponse<typeof endpoint>> {
   return await inScope(deps.db, scope, async (tx) => {
     const request = await ownClientRequest(tx, { actor, id, lock: false })
     return {

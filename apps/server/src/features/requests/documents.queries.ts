@@ -1,10 +1,10 @@
-import type { Paper } from "@trazo/domain/requests/documents"
+import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
 /** A file that was sent for a paper and still counts. */
 export interface PaperFile {
   rowId: string
-  paper: Paper
+  paper: DocumentType
   fileId: string
   name: string
   mediaType: string
@@ -62,7 +62,11 @@ export async function listShownPapers(tx: ScopedTransaction, requestId: string):
 /** Papers that counted and do so no longer; they stay for the record. */
 export async function endCurrentPapers(
   tx: ScopedTransaction,
-  { requestId, papers, as }: { requestId: string; papers: readonly Paper[]; as: "refused" | "replaced" },
+  {
+    requestId,
+    papers,
+    as,
+  }: { requestId: string; papers: readonly DocumentType[]; as: "refused" | "replaced" },
 ): Promise<void> {
   if (papers.length === 0) return
   await tx
@@ -89,7 +93,7 @@ export async function isPaperOf(tx: ScopedTransaction, requestId: string, fileId
 
 export async function insertPaper(
   tx: ScopedTransaction,
-  paper: { requestId: string; paper: Paper; fileId: string; now: Date },
+  paper: { requestId: string; paper: DocumentType; fileId: string; now: Date },
 ): Promise<void> {
   await tx
     .insertInto("request_papers")

@@ -1,7 +1,7 @@
 import type { Offer } from "@trazo/contract/catalogue"
 import type { ClaimableRequest, ClientRequestRow } from "@trazo/contract/client-requests"
 import type { Category, Movement, PurchaseFlow, UploadedDocument } from "@trazo/contract/purchase"
-import { type Paper, paperCatalogue } from "@trazo/domain/requests/documents"
+import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { firstIncomplete } from "@trazo/domain/requests/steps"
 import type { PaperFile } from "./documents.queries.ts"
@@ -13,7 +13,7 @@ type Price = PurchaseFlow["payment"]["price"]
 /** Everything that a purchase flow is shown from. */
 export interface FlowParts {
   request: RequestRow
-  asked: readonly { paper: Paper; required: boolean }[]
+  asked: readonly { paper: DocumentType; required: boolean }[]
   files: readonly PaperFile[]
   movements: readonly MovementRow[]
   payment: PurchaseFlow["payment"]["current"]
@@ -64,10 +64,10 @@ function presentFile(file: PaperFile): UploadedDocument {
 
 /** A paper that is asked, and what was sent of it. */
 export function presentCategory(
-  { paper, required }: { paper: Paper; required: boolean },
+  { paper, required }: { paper: DocumentType; required: boolean },
   files: readonly PaperFile[],
 ): Category {
-  const { title, why, hint, several } = paperCatalogue[paper]
+  const { title, why, hint, several } = documentCatalogue[paper]
   return {
     paper,
     title,

@@ -2,7 +2,7 @@ import type { Category } from "@trazo/contract/purchase"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { isCalendarDate } from "@trazo/domain/dates/calendar-date"
 import type { IdentityType } from "@trazo/domain/identity/identity-type"
-import { type Paper, papers, requiredPapers } from "@trazo/domain/requests/documents"
+import { type DocumentType, documentTypes, requiredDocuments } from "@trazo/domain/requests/documents"
 import type { StepKey } from "@trazo/domain/requests/steps"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -22,30 +22,30 @@ export function identityTypeOf(request: Pick<PaperTerms, "foreing">): IdentityTy
 }
 
 /** Required and optional papers, each in the order in which they are asked. */
-export function askedPapers(request: PaperTerms, now: Date): { paper: Paper; required: boolean }[] {
+export function askedPapers(request: PaperTerms, now: Date): { paper: DocumentType; required: boolean }[] {
   const birthDate = request.user_info.birthDate
-  const { required, optional } = requiredPapers({
+  const { required, optional } = requiredDocuments({
     kind: request.kind,
     identityType: identityTypeOf(request),
     birthDate: birthDate && isCalendarDate(birthDate) ? birthDate : undefined,
     now,
   })
-  return papers
+  return documentTypes
     .filter((paper) => required.includes(paper) || optional.includes(paper))
     .map((paper) => ({ paper, required: required.includes(paper) }))
 }
 
 /** The face is a step of its own; every other paper is asked in the documents step. */
-export function stepOfPaper(paper: Paper): Extract<StepKey, "documents" | "photo"> {
+export function stepOfPaper(paper: DocumentType): Extract<StepKey, "documents" | "photo"> {
   return paper === "facePhoto" ? "photo" : "documents"
 }
 
 /** Required papers of a step of which nothing was sent. */
 export function missingPapers(
   step: "documents" | "photo",
-  asked: readonly { paper: Paper; required: boolean }[],
-  sent: readonly { paper: Paper }[],
-): Paper[] {
+  asked: readonly { paper: DocumentType; required: boolean }[],
+  sent: readonly { paper: DocumentType }[],
+): DocumentType[] {
   return asked
     .filter(({ paper, required }) => required && stepOfPaper(paper) === step)
     .map(({ paper }) => paper)

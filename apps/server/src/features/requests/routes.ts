@@ -1,7 +1,7 @@
 import { ApiError } from "@trazo/contract/errors"
 import * as delivery from "@trazo/contract/mail-delivery"
 import * as contract from "@trazo/contract/purchase"
-import { isPaper, paperCatalogue } from "@trazo/domain/requests/documents"
+import { documentCatalogue, isDocumentType } from "@trazo/domain/requests/documents"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Actor } from "../../actor.ts"
 import type { Deps } from "../../deps.ts"
@@ -45,7 +45,7 @@ export function requestRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.savePersonalData, deps, ({ scope, actor, body }) =>
     savePersonalData(scope, { actor, ...body }, deps),
   )
-  route(app, contract.keepPersonalDraft, deps, ({ scope, actor, body }) =>
+  route(app, contract.autosavePersonalData, deps, ({ scope, actor, body }) =>
     keepPersonalDraft(scope, { actor, ...body }, deps),
   )
   route(app, contract.giveBiometricConsent, deps, ({ scope, actor, request }) =>
@@ -81,7 +81,7 @@ export function requestRoutes(app: FastifyInstance, deps: Deps): void {
 function sayWhichLimit(error: unknown, request: FastifyRequest): never {
   const { paper } = request.params as { paper?: unknown }
   const isTooLarge = error instanceof ApiError && error.typeCode === "FILE_TOO_LARGE"
-  if (isTooLarge && isPaper(paper) && paperCatalogue[paper].format === "video") {
+  if (isTooLarge && isDocumentType(paper) && documentCatalogue[paper].format === "video") {
     throw new ApiError("VIDEO_TOO_LARGE")
   }
   throw error
@@ -89,13 +89,13 @@ function sayWhichLimit(error: unknown, request: FastifyRequest): never {
 
 function paperRoutes(app: FastifyInstance, deps: Deps): void {
   app.setErrorHandler(sayWhichLimit)
-  route(app, contract.uploadPaper, deps, ({ scope, actor, params, upload }) =>
+  route(app, contract.uploadDocument, deps, ({ scope, actor, params, upload }) =>
     uploadPaper(scope, { actor, paper: params.paper, file: upload.file }, deps),
   )
-  route(app, contract.removePaper, deps, ({ scope, actor, params }) =>
+  route(app, contract.removeDocument, deps, ({ scope, actor, params }) =>
     removePaper(scope, { actor, fileId: params.file }, deps),
   )
-  route(app, contract.getPaperContent, deps, async ({ scope, actor, params, reply }) =>
+  route(app, contract.getDocumentContent, deps, async ({ scope, actor, params, reply }) =>
     sendPrivateFile(reply, await readOwnPaper(scope, { actor, fileId: params.file }, deps)),
   )
 }

@@ -1,4 +1,4 @@
-import type { Paper } from "@trazo/domain/requests/documents"
+import type { DocumentType } from "@trazo/domain/requests/documents"
 import { normalisePersonalData, personalDataProblems } from "@trazo/domain/requests/personal-data"
 import { type StepKey, stepKeys } from "@trazo/domain/requests/steps"
 import { askedPapers, identityTypeOf, missingPapers, type PaperTerms } from "./required-documents.ts"
@@ -8,7 +8,7 @@ interface DraftState extends PaperTerms {
   completed_steps: readonly StepKey[]
   verified_email: string | null
   /** Files that were sent and still count. */
-  sent: readonly { paper: Paper }[]
+  sent: readonly { paper: DocumentType }[]
   /** Whether the terms in force now were accepted. */
   termsAccepted: boolean
 }

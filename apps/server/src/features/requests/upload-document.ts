@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 import type { ReceivedFile } from "@trazo/contract/endpoint"
 import { ApiError, type ErrorCode } from "@trazo/contract/errors"
 import type { PurchaseFlow } from "@trazo/contract/purchase"
-import { type AcceptedUpload, judgeFile, type UploadProblem } from "@trazo/domain/files/upload-rules"
-import { type Paper, type PaperFormat, paperCatalogue } from "@trazo/domain/requests/documents"
+import { type AcceptedUpload, type UploadProblem, validateFile } from "@trazo/domain/files/upload-rules"
+import { type DocumentFormat, type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -34,9 +34,9 @@ const maximumPixels = 80_000_000
  */
 export async function acceptUpload(
   { name, bytes }: ReceivedFile,
-  format: PaperFormat,
+  format: DocumentFormat,
 ): Promise<AcceptedUpload & { bytes: Uint8Array }> {
-  const verdict = judgeFile({ name, bytes, format })
+  const verdict = validateFile({ name, bytes, format })
   if ("problem" in verdict) throw new ApiError(refusals[verdict.problem])
   if (verdict.mediaType.startsWith("image/")) await requireDecodable(bytes)
   return { ...verdict, bytes }
@@ -54,7 +54,7 @@ async function requireDecodable(bytes: Uint8Array): Promise<void> {
 
 interface PaperAgain {
   requestId: string
-  paper: Paper
+  paper: DocumentType
   /** As `acceptUpload` took it. */
   upload: AcceptedUpload & Pick<ReceivedFile, "bytes">
 }
@@ -72,7 +72,7 @@ export async function replacePaper(
   const digest = createHash("sha256").update(upload.bytes).digest()
   const current = await listCurrentPapers(tx, requestId)
   if (current.some((sent) => sent.paper === paper && sent.sha256.equals(digest))) return null
-  if (!paperCatalogue[paper].several)
+  if (!documentCatalogue[paper].several)
     await endCurrentPapers(tx, { requestId, papers: [paper], as: "replaced" })
   else if (current.length >= maximumFiles) {
     throw new ApiError("VALIDATION_FAILED", {
@@ -99,10 +99,10 @@ type UploadDeps = Pick<Deps, "db" | "clock" | "random" | "files" | "jobs">
  */
 export async function uploadPaper(
   scope: Scope,
-  { actor, paper, file }: { actor: Actor; paper: Paper; file: ReceivedFile },
+  { actor, paper, file }: { actor: Actor; paper: DocumentType; file: ReceivedFile },
   deps: UploadDeps,
 ): Promise<PurchaseFlow> {
-  const upload = await acceptUpload(file, paperCatalogue[paper].format)
+  const upload = await acceptUpload(file, documentCatalogue[paper].format)
   const digest = createHash("sha256").update(upload.bytes).digest()
   return await inScope(deps.db, scope, async (tx) => {
     const draft = await lockDraft(tx, actor, deps)
@@ -110,7 +110,7 @@ export async function uploadPaper(
     requireOpen(draft, paper, deps)
     const ofPaper = files.filter((sent) => sent.paper === paper)
     if (ofPaper.some((sent) => sent.sha256.equals(digest))) return await loadFlow(tx, request, deps)
-    if (paperCatalogue[paper].several) requireRoom(files)
+    if (documentCatalogue[paper].several) requireRoom(files)
     else await forgetPapers(tx, ofPaper, deps)
     const { fileName: name, mediaType, bytes: content } = upload
     const { id: fileId } = await storeFile(tx, { purpose: "paper", name, mediaType, content }, deps)
@@ -121,7 +121,11 @@ export async function uploadPaper(
   })
 }
 
-function requireOpen({ request, biometricConsent }: Draft, paper: Paper, deps: Pick<Deps, "clock">): void {
+function requireOpen(
+  { request, biometricConsent }: Draft,
+  paper: DocumentType,
+  deps: Pick<Deps, "clock">,
+): void {
   const isAsked = askedPapers(request, deps.clock.now()).some((asked) => asked.paper === paper)
   if (!isAsked)
     throw new ApiError("FILE_TYPE_NOT_ALLOWED", { message: "Esta solicitud no pide ese documento." })
@@ -140,7 +144,7 @@ function requireRoom(files: readonly PaperFile[]): void {
 /** A correction asks for these papers again: what was sent of them counts no longer, and stays for the record. */
 export async function refusePapers(
   tx: ScopedTransaction,
-  { requestId, papers }: { requestId: string; papers: readonly Paper[] },
+  { requestId, papers }: { requestId: string; papers: readonly DocumentType[] },
 ): Promise<void> {
   await endCurrentPapers(tx, { requestId, papers, as: "refused" })
 }

@@ -1,4 +1,4 @@
-import type { RouteAnswer, RouteInput } from "@trazo/contract/endpoint"
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
 import type { certificateReview } from "@trazo/contract/review"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
@@ -16,7 +16,7 @@ export function listRequests(
   scope: Scope,
   { actor, module, query }: { actor: Actor; module: ReviewModule; query: RouteInput<Endpoint>["query"] },
   deps: Pick<Deps, "db">,
-): Promise<RouteAnswer<Endpoint>> {
+): Promise<RouteResponse<Endpoint>> {
   requireStaff(actor, module, "view")
   const channel = channelOf(module)
   const { status, nextActor, search = "" } = query

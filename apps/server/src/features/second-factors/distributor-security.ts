@@ -1,4 +1,4 @@
-import type { RouteAnswer } from "@trazo/contract/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint"
 import type {
   setDistributorSecurity as endpoint,
   getDistributorSecurity as getEndpoint,
@@ -12,7 +12,7 @@ import { findRequirement, updateRequirement } from "./accounts.queries.ts"
 export async function getDistributorSecurity(
   scope: Scope,
   deps: Pick<Deps, "db">,
-): Promise<RouteAnswer<typeof getEndpoint>> {
+): Promise<RouteResponse<typeof getEndpoint>> {
   return { requiresSecondFactor: await inScope(deps.db, scope, findRequirement) }
 }
 
@@ -21,7 +21,7 @@ export async function setDistributorSecurity(
   scope: Scope,
   { actor, requiresSecondFactor }: { actor: Actor; requiresSecondFactor: boolean },
   deps: Pick<Deps, "db" | "clock">,
-): Promise<RouteAnswer<typeof endpoint>> {
+): Promise<RouteResponse<typeof endpoint>> {
   await inScope(deps.db, scope, async (tx) => {
     if (!(await updateRequirement(tx, requiresSecondFactor))) return
     const object = `distributor:${scope.distributorId}`

@@ -1,4 +1,4 @@
-import type { RouteAnswer } from "@trazo/contract/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import type { ChangedFactors, FactorApi, Factors } from "@trazo/contract/second-factor"
 import type { Scope } from "../../database/scope.ts"
@@ -17,7 +17,7 @@ export function startTotp(
   scope: Scope | null,
   subject: Subject,
   deps: Deps,
-): Promise<RouteAnswer<FactorApi["startTotp"]>> {
+): Promise<RouteResponse<FactorApi["startTotp"]>> {
   return inArea(
     scope,
     async (tx) => {

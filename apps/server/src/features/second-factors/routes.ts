@@ -1,4 +1,4 @@
-import type { CallAnswer } from "@trazo/contract/endpoint"
+import type { CallResponse } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import * as contract from "@trazo/contract/second-factor"
 import { type FactorArea, factorAreas } from "@trazo/domain/access/second-factor"
@@ -47,7 +47,7 @@ const scopeOf = (area: FactorArea, call: Call) => (area === "administrator" ? nu
 const callOf = ({ actor, request }: Call) => ({ subject: subjectOf(actor), host: calledSite(request).host })
 
 /** Options of WebAuthn are plain JSON; the contract doesn't say its fields once more. */
-type Options = CallAnswer<contract.FactorApi["startPasskey"]>
+type Options = CallResponse<contract.FactorApi["startPasskey"]>
 const asOptions = (options: { challenge: string }): Options => ({ ...options })
 
 function registerDoor(app: FastifyInstance, area: FactorArea, deps: Deps): void {

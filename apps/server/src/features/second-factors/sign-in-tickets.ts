@@ -1,4 +1,4 @@
-import type { Area, RouteAnswer } from "@trazo/contract/endpoint"
+import type { Area, RouteResponse } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import type { FactorApi } from "@trazo/contract/second-factor"
 import {
@@ -60,7 +60,7 @@ export function getTicket(
   scope: Scope | null,
   { host, ...held }: HeldTicket & { host: string },
   deps: Pick<Deps, "db" | "clock">,
-): Promise<RouteAnswer<FactorApi["getTicket"]>> {
+): Promise<RouteResponse<FactorApi["getTicket"]>> {
   return inArea(
     scope,
     async (tx) => {

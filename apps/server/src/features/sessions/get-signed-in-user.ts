@@ -1,4 +1,4 @@
-import type { RouteAnswer } from "@trazo/contract/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import type {
   getAdministrator as administratorEndpoint,
@@ -18,7 +18,7 @@ import { findBankUser, findClient, findExecutive, unscopedFindAdministrator } fr
 export function getAdministrator(
   actor: Actor,
   deps: Pick<Deps, "db">,
-): Promise<RouteAnswer<typeof administratorEndpoint>> {
+): Promise<RouteResponse<typeof administratorEndpoint>> {
   return inPlatform(deps.db, async (tx) => {
     const user = actor.area === "administrator" ? await unscopedFindAdministrator(tx, actor.id) : undefined
     if (!user) throw new ApiError("NOT_SIGNED_IN")
@@ -31,7 +31,7 @@ export function getBankUser(
   scope: Scope,
   actor: Actor,
   deps: Pick<Deps, "db">,
-): Promise<RouteAnswer<typeof bankEndpoint>> {
+): Promise<RouteResponse<typeof bankEndpoint>> {
   return inScope(deps.db, scope, async (tx) => {
     const user = actor.area === "banks" ? await findBankUser(tx, actor.id) : undefined
     if (!user) throw new ApiError("NOT_SIGNED_IN")

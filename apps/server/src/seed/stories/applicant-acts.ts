@@ -1,6 +1,6 @@
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatMoney } from "@trazo/domain/pricing/money"
-import { isPaper } from "@trazo/domain/requests/documents"
+import { isDocumentType } from "@trazo/domain/requests/documents"
 import { formatRequestNumber } from "@trazo/domain/requests/request-number"
 import { stepKeys } from "@trazo/domain/requests/steps"
 import { system } from "../../actor.ts"
@@ -8,7 +8,7 @@ import { recordAudit } from "../../features/audit/record-audit.ts"
 import { loadDistributor } from "../../features/branding/load-distributor.ts"
 import { priceOf } from "../../features/catalogue/prices.ts"
 import { storeFile } from "../../features/files/stored-files.ts"
-import { openAccounts } from "../../features/payments/get-payment-methods.ts"
+import { activeBankAccounts } from "../../features/payments/get-payment-methods.ts"
 import { moveRequest } from "../../features/requests/move-request.ts"
 import { attachAccount } from "../../features/requests/request-account.ts"
 import { mailRequestReceived, searchText } from "../../features/requests/submit-request.ts"
@@ -100,7 +100,7 @@ async function paymentOf(
   { tx, deps, request, clock }: Telling,
   { method, account }: { method: "transfer" | "deposit"; account: number },
 ) {
-  const accounts = openAccounts(await loadDistributor(tx))
+  const accounts = activeBankAccounts(await loadDistributor(tx))
   const id = newId(deps.random, clock.now())
   return {
     accounts,
@@ -142,7 +142,7 @@ export function sendCorrection(answers: Record<string, string>): Act {
       const actor = applicantOf(telling)
       const correction = await closeCorrection(tx, request.id, { answers, at: clock.now() })
       const keys = correction.targets.map(({ key }) => key)
-      for (const paper of keys.filter(isPaper)) {
+      for (const paper of keys.filter(isDocumentType)) {
         const { name: fileName, mediaType, content: bytes } = await telling.papers.paper(paper, clock.now())
         const upload = { fileName, mediaType, bytes }
         const file = await replacePaper(tx, { requestId: request.id, paper, upload }, deps)

@@ -1,4 +1,4 @@
-import type { Paper } from "@trazo/domain/requests/documents"
+import type { DocumentType } from "@trazo/domain/requests/documents"
 import { expiresAt } from "@trazo/domain/requests/request-status"
 import type { StepKey } from "@trazo/domain/requests/steps"
 import { actorColumn } from "../../actor.ts"
@@ -90,7 +90,7 @@ async function sendPapers(telling: Telling): Promise<void> {
 async function note(
   telling: Telling,
   action: string,
-  data: { [name: string]: string | Paper } = {},
+  data: { [name: string]: string | DocumentType } = {},
 ): Promise<void> {
   const { tx, request, deps } = telling
   const entry = { actor: applicantOf(telling), action, object: `request:${request.id}`, data }

@@ -1,5 +1,5 @@
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
-import type { Paper } from "@trazo/domain/requests/documents"
+import type { DocumentType } from "@trazo/domain/requests/documents"
 import { facePhoto, identityBack, identityFront, passportPage } from "../drawings/identity-drawings.ts"
 import { receiptDrawing } from "../drawings/receipt-drawing.ts"
 import { renderDrawing } from "../drawings/render-drawing.ts"
@@ -9,9 +9,9 @@ import type { DrawnFile, Story, StoryPapers } from "./story.ts"
 
 const drawings = { identityFront, identityBack, passportPage, facePhoto }
 type Drawn = keyof typeof drawings
-const isDrawn = (paper: Paper): paper is Drawn => paper in drawings
+const isDrawn = (paper: DocumentType): paper is Drawn => paper in drawings
 
-const fileNames: Partial<Record<Paper, string>> = {
+const fileNames: Partial<Record<DocumentType, string>> = {
   identityFront: "cedula-frente",
   identityBack: "cedula-reverso",
   passportPage: "pasaporte",
@@ -65,7 +65,7 @@ export function drawAhead({ person, draftUntil }: Story, draw: Draw): void {
   for (const paper of [...cards, "facePhoto" as const]) draw(paper, person).catch(() => undefined)
 }
 
-function documentLines(paper: Paper, { person, company }: Story, now: Date): string[] {
+function documentLines(paper: DocumentType, { person, company }: Story, now: Date): string[] {
   const holder = [person.names, person.surname1, person.surname2].filter(Boolean).join(" ")
   const note = ["", "Documento de muestra, sin ningún valor."]
   const today = ecuadorDay(now)
@@ -83,7 +83,7 @@ function documentLines(paper: Paper, { person, company }: Story, now: Date): str
 }
 
 function companyLines(
-  paper: Paper,
+  paper: DocumentType,
   { holder, identity, company }: { holder: string; identity: string; company: DemoCompany | undefined },
 ): string[] {
   const about = ["", `Compañía: ${company?.companyName}`, `RUC: ${company?.companyRuc}`]

@@ -1,7 +1,7 @@
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import type { Validity } from "@trazo/domain/certificates/validity"
 import type { Channel } from "@trazo/domain/requests/channel"
-import type { Paper } from "@trazo/domain/requests/documents"
+import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -23,7 +23,7 @@ export interface Story {
   /** How far a draft was filled in; absent: to the end. */
   draftUntil?: "personal" | "documents"
   /** Papers that nobody can read, as they are sent first. */
-  unreadable?: readonly Paper[]
+  unreadable?: readonly DocumentType[]
   acts: readonly Act[]
 }
 
@@ -55,9 +55,9 @@ export interface DrawnFile {
 
 /** What a story's holder sends. */
 export interface StoryPapers {
-  paper(paper: Paper, now: Date): Promise<DrawnFile>
+  paper(paper: DocumentType, now: Date): Promise<DrawnFile>
   /** One that a reviewer sends back. */
-  unreadable(paper: Paper): Promise<DrawnFile>
+  unreadable(paper: DocumentType): Promise<DrawnFile>
   receipt(receipt: Omit<Receipt, "payer">): Promise<DrawnFile>
 }
 

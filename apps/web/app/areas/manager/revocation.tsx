@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (serial) {
     const chosen = rows.find((row) => row.serial === serial)
     const missing = new ApiError("CERTIFICATE_NOT_FOUND")
-    if (!chosen) throw data(missing.answer(), { status: missing.status })
+    if (!chosen) throw data(missing.toResponse(), { status: missing.status })
     return { chosen }
   }
   const revocable = rows.filter(isRevocable)

@@ -11,7 +11,9 @@ async function send(fields: Record<string, string>, refusal?: ApiError) {
   const context = new RouterContextProvider()
   context.set(apiContext, async (call) => {
     asked.push(call)
-    return refusal ? { status: refusal.status, body: refusal.answer() } : { status: 200, body: { ok: true } }
+    return refusal
+      ? { status: refusal.status, body: refusal.toResponse() }
+      : { status: 200, body: { ok: true } }
   })
   const request = new Request("https://firmas.ec/manager/account", {
     method: "POST",

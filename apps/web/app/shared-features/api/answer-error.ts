@@ -1,6 +1,6 @@
-import { ApiError, type ErrorAnswer, errorCatalogue, sessionEndedMessage } from "@trazo/contract/errors"
+import { ApiError, type ErrorResponse, errorCatalogue, sessionEndedMessage } from "@trazo/contract/errors"
 
-function isErrorAnswer(body: unknown): body is ErrorAnswer {
+function isErrorAnswer(body: unknown): body is ErrorResponse {
   return typeof body === "object" && body !== null && "typeCode" in body && "message" in body
 }
 

@@ -1,4 +1,4 @@
-import type { CallAnswer, Endpoint } from "@trazo/contract/endpoint"
+import type { CallResponse, Endpoint } from "@trazo/contract/endpoint"
 import { answerError } from "./answer-error.ts"
 import type { InputOf } from "./call.ts"
 import { ConnectionLost } from "./connection-lost.ts"
@@ -11,7 +11,7 @@ import { endpointUrl } from "./endpoint-url.ts"
 export async function callFromBrowser<E extends Endpoint>(
   endpoint: E,
   ...[input]: InputOf<E>
-): Promise<E["answer"] extends "binary" ? Blob : CallAnswer<E>> {
+): Promise<E["response"] extends "binary" ? Blob : CallResponse<E>> {
   const { body, ...address } = (input ?? {}) as { params?: unknown; query?: unknown; body?: unknown }
   const response = await fetch(endpointUrl(endpoint.path, address), {
     method: endpoint.method,
@@ -26,6 +26,6 @@ export async function callFromBrowser<E extends Endpoint>(
   })
   if (!response.ok) throw answerError(await response.json().catch(() => null))
   const answer =
-    endpoint.answer === "binary" ? response.blob() : response.status === 204 ? null : response.json()
-  return (await answer) as E["answer"] extends "binary" ? Blob : CallAnswer<E>
+    endpoint.response === "binary" ? response.blob() : response.status === 204 ? null : response.json()
+  return (await answer) as E["response"] extends "binary" ? Blob : CallResponse<E>
 }

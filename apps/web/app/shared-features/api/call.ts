@@ -1,4 +1,4 @@
-import type { CallAnswer, CallInput, Endpoint } from "@trazo/contract/endpoint"
+import type { CallInput, CallResponse, Endpoint } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import { data, type RouterContextProvider } from "react-router"
 import { answerError } from "./answer-error.ts"
@@ -19,7 +19,7 @@ export async function call<E extends Endpoint>(
   context: Context,
   endpoint: E,
   ...[input]: InputOf<E>
-): Promise<CallAnswer<E>> {
+): Promise<CallResponse<E>> {
   const { body, ...address } = (input ?? {}) as { params?: unknown; query?: unknown; body?: unknown }
   const answer = await context.get(apiContext)({
     method: endpoint.method,
@@ -27,7 +27,7 @@ export async function call<E extends Endpoint>(
     ...(body === undefined ? {} : { body }),
   })
   if (answer.status >= 400) throw answerError(answer.body)
-  return answer.body as CallAnswer<E>
+  return answer.body as CallResponse<E>
 }
 
 /** `call` for loaders: a failure shows the error page with the right HTTP status and message. */
@@ -35,11 +35,11 @@ export async function load<E extends Endpoint>(
   context: Context,
   endpoint: E,
   ...input: InputOf<E>
-): Promise<CallAnswer<E>> {
+): Promise<CallResponse<E>> {
   try {
     return await call(context, endpoint, ...input)
   } catch (error) {
-    if (error instanceof ApiError) throw data(error.answer(), { status: error.status })
+    if (error instanceof ApiError) throw data(error.toResponse(), { status: error.status })
     throw error
   }
 }

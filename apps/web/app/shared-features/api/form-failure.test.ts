@@ -12,7 +12,7 @@ describe("a form that the API refused", () => {
   it("H5: comes back with its messages and all that was typed", () => {
     const error = new ApiError("VALIDATION_FAILED", { fields: { email: "Ingrese correo válido" } })
     const failure = formFailure(error, typed({ names: "ANA", email: "ana@" }))
-    expect(failure.data).toEqual({ error: error.answer(), values: { names: "ANA", email: "ana@" } })
+    expect(failure.data).toEqual({ error: error.toResponse(), values: { names: "ANA", email: "ana@" } })
     expect(failure.init?.status).toBe(400)
   })
 

@@ -1,8 +1,8 @@
-import { ApiError, type ErrorAnswer } from "@trazo/contract/errors"
+import { ApiError, type ErrorResponse } from "@trazo/contract/errors"
 import { data } from "react-router"
 
 export interface FormFailure {
-  error: ErrorAnswer
+  error: ErrorResponse
   /** What was typed, so that a page without JavaScript comes back filled. Passwords, codes and files never return. */
   values: Record<string, string>
 }
@@ -24,6 +24,6 @@ function typedValues(form: FormData): Record<string, string> {
  */
 export function formFailure(error: unknown, form: FormData) {
   if (!(error instanceof ApiError)) throw error
-  const failure: FormFailure = { error: error.answer(), values: typedValues(form) }
+  const failure: FormFailure = { error: error.toResponse(), values: typedValues(form) }
   return data(failure, { status: error.status })
 }

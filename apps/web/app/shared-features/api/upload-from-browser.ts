@@ -1,4 +1,4 @@
-import type { CallAnswer, Endpoint } from "@trazo/contract/endpoint"
+import type { CallResponse, Endpoint } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import { answerError } from "./answer-error.ts"
 import { ConnectionLost } from "./connection-lost.ts"
@@ -27,7 +27,7 @@ function parsed(text: string): unknown {
  * Sends one file as multipart/form-data. By XMLHttpRequest, because fetch tells no progress of what it sends.
  * Throws ApiError or ConnectionLost; AbortError when the signal stops it.
  */
-export function uploadFromBrowser<E extends Endpoint>(endpoint: E, upload: Upload): Promise<CallAnswer<E>> {
+export function uploadFromBrowser<E extends Endpoint>(endpoint: E, upload: Upload): Promise<CallResponse<E>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(upload.fields ?? {})) form.append(name, value)
   form.append("file", upload.file, upload.file.name)
@@ -41,7 +41,7 @@ export function uploadFromBrowser<E extends Endpoint>(endpoint: E, upload: Uploa
     }
     request.onload = () => {
       const body = parsed(request.responseText)
-      if (request.status < 400) return resolve(body as CallAnswer<E>)
+      if (request.status < 400) return resolve(body as CallResponse<E>)
       reject(request.status === 413 && body === null ? new ApiError("FILE_TOO_LARGE") : answerError(body))
     }
     request.onerror = () => reject(new ConnectionLost())

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from "@trazo/contract/errors"
+import type { ErrorResponse } from "@trazo/contract/errors"
 import { useActionData } from "react-router"
 import type { FormFailure } from "./form-failure.ts"
 
@@ -9,7 +9,7 @@ function isFailure(value: unknown): value is FormFailure {
 export interface FailureOfForm {
   /** The whole form's message, or undefined when nothing failed. */
   message: string | undefined
-  typeCode: ErrorAnswer["typeCode"] | undefined
+  typeCode: ErrorResponse["typeCode"] | undefined
   /** Messages by field name. */
   fields: Record<string, string>
   /** What was typed in a field, to fill it again; otherwise the given value. */

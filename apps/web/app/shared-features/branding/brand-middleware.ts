@@ -41,7 +41,7 @@ export const brandMiddleware: MiddlewareFunction<Response> = async ({ request, c
   }
   if (!finding.distributor) {
     const error = new ApiError("DISTRIBUTOR_NOT_FOUND")
-    throw data(error.answer(), { status: error.status })
+    throw data(error.toResponse(), { status: error.status })
   }
   context.set(brandContext, { of: "distributor", distributor: finding.distributor })
   return await next()

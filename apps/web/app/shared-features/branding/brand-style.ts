@@ -1,4 +1,4 @@
-import { inkOf } from "@trazo/domain/branding/accessible-text-color"
+import { accessibleTextColor } from "@trazo/domain/branding/accessible-text-color"
 import { shadesOf } from "@trazo/domain/branding/colour-shades"
 import { readableTextOn } from "@trazo/domain/branding/contrast"
 import {
@@ -35,14 +35,14 @@ export function brandStyle(theme: Theme): string {
     ...shadesOf(primaryColor).map((shade, index) => [`--brand-${index}`, shade]),
     ["--brand", primaryColor],
     ["--on-brand", readableTextOn(primaryColor)],
-    ["--brand-ink", inkOf(primaryColor)],
+    ["--brand-ink", accessibleTextColor(primaryColor)],
     ["--brand-hover", primaryColor2],
     ["--on-brand-hover", readableTextOn(primaryColor2)],
     ["--accent", primaryColor3],
     ["--on-accent", readableTextOn(primaryColor3)],
     ["--quiet", secondaryColor],
     ["--on-quiet", readableTextOn(secondaryColor)],
-    ["--quiet-ink", inkOf(secondaryColor)],
+    ["--quiet-ink", accessibleTextColor(secondaryColor)],
   ]
   return `:root{${variables.map(([name, value]) => `${name}:${value}`).join(";")}}`
 }

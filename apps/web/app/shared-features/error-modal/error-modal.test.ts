@@ -6,7 +6,7 @@ import { errorText } from "./error-modal.tsx"
 it("H4: the modal says the server's code and message, as an error or as its answer", () => {
   const text = "NOT_FOUND :: Disculpe, la página solicitada no existe."
   expect(errorText(new ApiError("NOT_FOUND"))).toBe(text)
-  expect(errorText(new ApiError("NOT_FOUND").answer())).toBe(text)
+  expect(errorText(new ApiError("NOT_FOUND").toResponse())).toBe(text)
 })
 
 it("H4: what failed on the device has its message alone", () => {

@@ -26,8 +26,8 @@ it("a new password typed twice alike is taken", () => {
 it("E4: what is wrong with either is told at its field, and neither is given back to the page", () => {
   const form = aForm({ password: "Nueva-77", passwordConfirmation: "Nueva-Clave-78" })
   const refusal = refusalOf(form)
-  expect(refusal.answer().fields).toEqual({ passwordConfirmation: "Las contraseñas no coinciden" })
+  expect(refusal.toResponse().fields).toEqual({ passwordConfirmation: "Las contraseñas no coinciden" })
   expect(JSON.stringify(formFailure(refusal, form).data)).not.toContain("Nueva-")
   const weak = refusalOf(aForm({ password: "corta", passwordConfirmation: "corta" }))
-  expect(weak.answer().fields).toEqual({ password: "Contraseña insegura" })
+  expect(weak.toResponse().fields).toEqual({ password: "Contraseña insegura" })
 })

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorAnswer } from "@trazo/contract/errors"
+import { ApiError, type ErrorResponse } from "@trazo/contract/errors"
 import type { LiveArea, ToPage, ToServer } from "@trazo/contract/live-events"
 import type { Notification } from "@trazo/contract/notifications"
 import type { Socket } from "socket.io-client"
@@ -46,7 +46,7 @@ export function openLiveConnection(connection: LiveConnection): () => void {
 }
 
 /** What the server's refusal says; a connection that merely failed says nothing. */
-function isOver(error: Error & { data?: Partial<ErrorAnswer> }): boolean {
+function isOver(error: Error & { data?: Partial<ErrorResponse> }): boolean {
   return error.data?.typeCode === "NOT_SIGNED_IN" || error.data?.typeCode === "FOREIGN_ORIGIN"
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from "@trazo/contract/errors"
+import type { ErrorResponse } from "@trazo/contract/errors"
 import { ApiError } from "@trazo/contract/errors"
 import type { NewPasskey } from "@trazo/contract/passkey"
 import { type FactorApi, factorApis } from "@trazo/contract/second-factor"
@@ -18,7 +18,7 @@ export type FactorOutcome =
       /** Shown this once. */
       recoveryCodes?: string[] | null
     }
-  | { error: ErrorAnswer; values: Record<string, string> }
+  | { error: ErrorResponse; values: Record<string, string> }
 
 /** The loader of each area's page. */
 export function loadFactorPage(context: Context, area: FactorArea) {

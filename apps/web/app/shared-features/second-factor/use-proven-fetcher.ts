@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from "@trazo/contract/errors"
+import type { ErrorResponse } from "@trazo/contract/errors"
 import { useCallback, useRef } from "react"
 import { useFetcher } from "react-router"
 import type { FactorOutcome } from "./factor-page.ts"
@@ -22,7 +22,7 @@ export function useProvenFetcher(ask: AskProof) {
   const isAsking = useProofRetry(fetcher, ask, repeat)
   const isBusy = fetcher.state !== "idle" || isAsking
   const answer = isBusy ? undefined : fetcher.data
-  const failure: ErrorAnswer | undefined = answer && "error" in answer ? answer.error : undefined
+  const failure: ErrorResponse | undefined = answer && "error" in answer ? answer.error : undefined
   const done = answer && "done" in answer ? answer : undefined
   return { send, isBusy, failure, done }
 }

@@ -13,7 +13,7 @@ function failing(typeCode: ErrorCode) {
     asked.push(`${method} ${url}`)
     if (method === "DELETE") return { status: 200, body: { ok: true } }
     const error = new ApiError(typeCode)
-    return { status: error.status, body: error.answer() }
+    return { status: error.status, body: error.toResponse() }
   })
   return { asked, context }
 }

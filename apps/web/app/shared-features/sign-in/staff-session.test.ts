@@ -13,7 +13,7 @@ const { requireUser, signedInUser, signOut } = staffSession(
 function withoutSession() {
   const context = new RouterContextProvider()
   const error = new ApiError("NOT_SIGNED_IN")
-  context.set(apiContext, async () => ({ status: error.status, body: error.answer() }))
+  context.set(apiContext, async () => ({ status: error.status, body: error.toResponse() }))
   return context
 }
 

@@ -1,4 +1,4 @@
-import type { Area, CallAnswer, Endpoint } from "@trazo/contract/endpoint"
+import type { Area, CallResponse, Endpoint } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
 import { call, type InputOf } from "../api/call.ts"
@@ -17,7 +17,7 @@ export function staffSession<Get extends Endpoint, SignOut extends Endpoint>(
   calls: SessionCalls<Get, SignOut>,
   { area, root, login }: AreaPaths,
 ) {
-  const userContext = createContext<CallAnswer<Get> | null>(null)
+  const userContext = createContext<CallResponse<Get> | null>(null)
 
   /** What a form sends after the session ended is answered by the API, in the page: nothing typed is lost. */
   const requireUser: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -28,7 +28,7 @@ export function staffSession<Get extends Endpoint, SignOut extends Endpoint>(
   }
 
   /** For loaders behind the guard: they also run after a form without JavaScript. */
-  function signedInUser(context: Readonly<RouterContextProvider>): CallAnswer<Get> {
+  function signedInUser(context: Readonly<RouterContextProvider>): CallResponse<Get> {
     const user = context.get(userContext)
     if (!user) throw redirect(login)
     return user

@@ -34,9 +34,9 @@ it("F2: the items are those of the company's modules, whichever of them the user
 
 it("H4: a check that fails leaves the page standing, and says why", async () => {
   const error = new ApiError("OVERLOADED")
-  expect(await asked({ status: error.status, body: error.answer() }, null)).toEqual({
+  expect(await asked({ status: error.status, body: error.toResponse() }, null)).toEqual({
     configuration: null,
-    problem: error.answer(),
+    problem: error.toResponse(),
   })
 })
 

@@ -1,5 +1,5 @@
 import { checkConfigurations } from "@trazo/contract/configuration"
-import { ApiError, type ErrorAnswer } from "@trazo/contract/errors"
+import { ApiError, type ErrorResponse } from "@trazo/contract/errors"
 import type { Executive } from "@trazo/contract/sessions"
 import { completeness } from "@trazo/domain/branding/configuration-checklist"
 import type { RouterContextProvider } from "react-router"
@@ -12,7 +12,7 @@ interface LoadedConfiguration {
   /** Null when the check failed. */
   configuration: ConfigurationStanding | null
   /** Why it failed: told by the modal of H4, over a page that stands. */
-  problem: ErrorAnswer | null
+  problem: ErrorResponse | null
 }
 
 /** How complete the executive's company is, for the frame's bar and dialog (checklist F). */
@@ -39,6 +39,6 @@ export async function loadConfiguration(
     return { configuration, problem: null }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { configuration: null, problem: error.answer() }
+    return { configuration: null, problem: error.toResponse() }
   }
 }

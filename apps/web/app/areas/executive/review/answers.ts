@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from "@trazo/contract/errors"
+import type { ErrorResponse } from "@trazo/contract/errors"
 import type { Review } from "@trazo/contract/review"
 import { canMove, type RequestStatus, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 
@@ -8,7 +8,7 @@ export const answers = ["approve", "askCorrection", "reject", "validatePayment",
 export type Answer = (typeof answers)[number]
 
 /** What the action gives back. */
-export type AnswerOutcome = { done: Answer } | { error: ErrorAnswer; values: Record<string, string> }
+export type AnswerOutcome = { done: Answer } | { error: ErrorResponse; values: Record<string, string> }
 
 export function isAnswer(value: unknown): value is Answer {
   return answers.some((answer) => answer === value)

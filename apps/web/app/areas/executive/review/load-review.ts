@@ -17,7 +17,7 @@ export async function loadReview(
   if (!id) throw redirect(channel.queue)
   if (!uuid.test(id)) {
     const error = new ApiError("NOT_FOUND")
-    throw data(error.answer(), { status: error.status })
+    throw data(error.toResponse(), { status: error.status })
   }
   const [review, { mails }] = await Promise.all([
     load(context, api.review, { params: { id } }),

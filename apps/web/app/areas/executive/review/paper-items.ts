@@ -1,6 +1,6 @@
 import type { UploadedDocument } from "@trazo/contract/purchase"
 import type { Review } from "@trazo/contract/review"
-import type { Paper } from "@trazo/domain/requests/documents"
+import type { DocumentType } from "@trazo/domain/requests/documents"
 
 export type MediaKind = "picture" | "pdf" | "video"
 
@@ -8,7 +8,7 @@ export type MediaKind = "picture" | "pdf" | "video"
 export interface PaperItem {
   id: string
   /** The paper that it belongs to; "receipt" for the payment's. */
-  paper: Paper | "receipt"
+  paper: DocumentType | "receipt"
   /** «2 de 3: Nombramiento del representante legal» */
   title: string
   media: MediaKind

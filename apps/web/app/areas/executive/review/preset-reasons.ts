@@ -1,4 +1,4 @@
-import type { Paper } from "@trazo/domain/requests/documents"
+import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { PersonalField } from "@trazo/domain/requests/personal-fields"
 
 /** Reasons that the client will read, ready to be used or changed. */
@@ -7,7 +7,7 @@ const incomplete = "El documento está incompleto: faltan partes o páginas."
 const another = "El archivo no es el documento que pedimos."
 const outdated = "El documento está vencido."
 
-const ofPaper: Partial<Record<Paper, readonly string[]>> = {
+const ofPaper: Partial<Record<DocumentType, readonly string[]>> = {
   facePhoto: [
     "El rostro no se ve con claridad.",
     "En la foto no está su documento en la mano.",
@@ -39,7 +39,7 @@ const ofField: Partial<Record<PersonalField, readonly string[]>> = {
   address: ["Está incompleta: faltan calles o número."],
 }
 
-export function paperReasons(paper: Paper): readonly string[] {
+export function paperReasons(paper: DocumentType): readonly string[] {
   return ofPaper[paper] ?? [unreadable, incomplete, another, outdated]
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from "@trazo/contract/errors"
+import type { ErrorResponse } from "@trazo/contract/errors"
 import type { Review } from "@trazo/contract/review"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useFetcher } from "react-router"
@@ -6,7 +6,7 @@ import classes from "./data-panel.module.css"
 
 /** The applicant lost the mail: its link again, in a new one. */
 export function ResendCorrection({ review: { correction, allowed } }: { review: Review }) {
-  const { state, data, Form } = useFetcher<{ done: string } | { error: ErrorAnswer }>()
+  const { state, data, Form } = useFetcher<{ done: string } | { error: ErrorResponse }>()
   if (!correction || !allowed.includes("approve")) return null
   const failure = state === "idle" && data && "error" in data ? data.error : null
   const { resentAt } = correction

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from "@trazo/contract/errors"
+import type { ErrorResponse } from "@trazo/contract/errors"
 import type { RequestMail } from "@trazo/contract/mail-delivery"
 import { useFetcher } from "react-router"
 import panel from "./data-panel.module.css"
@@ -11,7 +11,7 @@ interface ResendMailProps {
 }
 
 export function ResendMail({ answer, mail }: ResendMailProps) {
-  const { state, data, Form } = useFetcher<{ done: string } | { error: ErrorAnswer }>()
+  const { state, data, Form } = useFetcher<{ done: string } | { error: ErrorResponse }>()
   const failure = state === "idle" && data && "error" in data ? data.error : null
   return (
     <Form method="post" className={classes.resend}>

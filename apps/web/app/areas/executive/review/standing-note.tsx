@@ -1,6 +1,6 @@
 import type { Review } from "@trazo/contract/review"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
-import { isPaper, paperCatalogue } from "@trazo/domain/requests/documents"
+import { documentCatalogue, isDocumentType } from "@trazo/domain/requests/documents"
 import { isPersonalField, personalFieldLabels } from "@trazo/domain/requests/personal-fields"
 import classes from "./data-panel.module.css"
 import { ResendCorrection } from "./resend-correction.tsx"
@@ -39,5 +39,5 @@ export function StandingNote({ review }: { review: Review }) {
 
 function labelOf(key: string): string {
   if (isPersonalField(key)) return personalFieldLabels[key]
-  return isPaper(key) ? paperCatalogue[key].title : key
+  return isDocumentType(key) ? documentCatalogue[key].title : key
 }

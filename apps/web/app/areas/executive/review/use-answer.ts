@@ -1,10 +1,10 @@
-import type { ErrorAnswer } from "@trazo/contract/errors"
+import type { ErrorResponse } from "@trazo/contract/errors"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { useFetcher } from "react-router"
 import { type AskProof, useProofRetry } from "../../../shared-features/second-factor/proof-required.ts"
 import type { Answer, AnswerOutcome } from "./answers.ts"
 
-export interface AnswerFailure extends ErrorAnswer {
+export interface AnswerFailure extends ErrorResponse {
   answer: Answer
   /** What was sent with it. */
   values: Record<string, string>

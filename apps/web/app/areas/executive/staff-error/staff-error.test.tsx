@@ -5,7 +5,7 @@ import { StaffError } from "./staff-error.tsx"
 
 it("G6: a permission denied inside a page is said, with the way to what the user may open", () => {
   const denied = new ApiError("NOT_ALLOWED")
-  const thrown = { status: denied.status, statusText: "", internal: false, data: denied.answer() }
+  const thrown = { status: denied.status, statusText: "", internal: false, data: denied.toResponse() }
   const html = rendered(<StaffError error={thrown} back="/executive/certificates" />)
   expect(textOf(html)).toContain("No tiene permiso para ver esto")
   expect(html).toContain('href="/executive"')

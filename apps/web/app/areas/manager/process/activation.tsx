@@ -40,7 +40,7 @@ async function activationOf(context: Readonly<RouterContextProvider>, id: string
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.typeCode === "MOVE_NOT_ALLOWED") return null
-    throw data(error.answer(), { status: error.status })
+    throw data(error.toResponse(), { status: error.status })
   }
 }
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core"
 import type { getClientRequest } from "@trazo/contract/client-requests"
-import type { CallAnswer } from "@trazo/contract/endpoint"
+import type { CallResponse } from "@trazo/contract/endpoint"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
@@ -8,7 +8,7 @@ import { ContinueButton } from "./next-button.tsx"
 import classes from "./request.module.css"
 import { deadline, finishActivation, whatIsNext } from "./what-is-next.ts"
 
-type ClientRequest = CallAnswer<typeof getClientRequest>
+type ClientRequest = CallResponse<typeof getClientRequest>
 
 /** Where the request stands, in words, and the one button for what is next. */
 export function NextStep({ request, isCutOff }: { request: ClientRequest; isCutOff: boolean }) {

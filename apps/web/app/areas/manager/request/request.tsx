@@ -36,7 +36,7 @@ export async function action({ context, params }: Route.ActionArgs) {
       // The guard leads to the sign-in, and back here.
       return redirect(paths.managerRequest(params.id))
     }
-    if (error instanceof ApiError) throw data(error.answer(), { status: error.status })
+    if (error instanceof ApiError) throw data(error.toResponse(), { status: error.status })
     throw error
   }
 }

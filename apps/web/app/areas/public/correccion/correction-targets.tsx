@@ -1,8 +1,8 @@
 import { Alert, Paper, Stack, Text } from "@mantine/core"
-import { type Correction, uploadCorrectedPaper } from "@trazo/contract/correction"
+import { type Correction, uploadCorrectedDocument } from "@trazo/contract/correction"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
 import { type FieldRule, firstProblem, required, ruc } from "@trazo/domain/forms/field-rules"
-import { paperCatalogue } from "@trazo/domain/requests/documents"
+import { documentCatalogue } from "@trazo/domain/requests/documents"
 import { type Holder, isPersonalField, type PersonalField } from "@trazo/domain/requests/personal-fields"
 import { useEffect, useState } from "react"
 import { useRevalidator } from "react-router"
@@ -69,7 +69,7 @@ export function CorrectedDocument({ category, token, error }: CorrectedDocumentP
   useEffect(() => () => URL.revokeObjectURL(photoUrl ?? ""), [photoUrl])
 
   const send: SendFile = async (file, progress) => {
-    await uploadFromBrowser(uploadCorrectedPaper, { params: { token, paper }, file, ...progress })
+    await uploadFromBrowser(uploadCorrectedDocument, { params: { token, paper }, file, ...progress })
     if (paper === "facePhoto") setPhotoUrl(URL.createObjectURL(file))
     await revalidate()
   }
@@ -98,7 +98,7 @@ export function CorrectedDocument({ category, token, error }: CorrectedDocumentP
           <FileDrop
             label={title}
             hint={`${hint}.`}
-            format={paperCatalogue[paper].format}
+            format={documentCatalogue[paper].format}
             required
             error={shownError}
             files={sent}

@@ -1,4 +1,4 @@
-import { inkOf } from "@trazo/domain/branding/accessible-text-color"
+import { accessibleTextColor } from "@trazo/domain/branding/accessible-text-color"
 import { contrastRatio, readableContrast, readableTextOn } from "@trazo/domain/branding/contrast"
 import type { Theme } from "@trazo/domain/branding/theme"
 
@@ -55,9 +55,9 @@ export function brandPairs({
       title: "Los colores de la marca como texto",
       pairs: [
         { name: "Principal, tal como está", front: primaryColor, back: white },
-        { name: "Principal, como se escribe", front: inkOf(primaryColor), back: white },
+        { name: "Principal, como se escribe", front: accessibleTextColor(primaryColor), back: white },
         { name: "Enlaces, tal como está", front: secondaryColor, back: white },
-        { name: "Enlaces, como se escribe", front: inkOf(secondaryColor), back: white },
+        { name: "Enlaces, como se escribe", front: accessibleTextColor(secondaryColor), back: white },
       ],
     },
   ]

@@ -1,5 +1,5 @@
 import { ApiError } from "@trazo/contract/errors"
-import { getPaperContent, type PurchaseFlow, type UploadedDocument } from "@trazo/contract/purchase"
+import { getDocumentContent, type PurchaseFlow, type UploadedDocument } from "@trazo/contract/purchase"
 import { createContext, data, type RouterContextProvider } from "react-router"
 import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
 
@@ -11,7 +11,7 @@ export function flowOf(context: Readonly<RouterContextProvider>): PurchaseFlow {
   const flow = context.get(flowContext)
   if (flow) return flow
   const error = new ApiError("REQUEST_LINK_INVALID")
-  throw data(error.answer(), { status: error.status })
+  throw data(error.toResponse(), { status: error.status })
 }
 
 export type ShownFile = UploadedDocument & { url: string }
@@ -31,5 +31,5 @@ export function shownFlow(flow: PurchaseFlow): ShownFlow {
 }
 
 function shownFile(file: UploadedDocument): ShownFile {
-  return { ...file, url: endpointUrl(getPaperContent.path, { params: { file: file.id } }) }
+  return { ...file, url: endpointUrl(getDocumentContent.path, { params: { file: file.id } }) }
 }

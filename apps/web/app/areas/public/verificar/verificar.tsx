@@ -8,7 +8,7 @@ import IconClockOff from "@tabler/icons-react/dist/esm/icons/IconClockOff.mjs"
 import IconLoader from "@tabler/icons-react/dist/esm/icons/IconLoader.mjs"
 import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs"
 import { verifyCertificate } from "@trazo/contract/certificates"
-import type { CallAnswer } from "@trazo/contract/endpoint"
+import type { CallResponse } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
@@ -40,7 +40,7 @@ export async function loader({ context, params: { serial } }: Route.LoaderArgs) 
     return data({ serial, certificate, now: new Date().toISOString() })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.typeCode !== "CERTIFICATE_NOT_FOUND") throw data(error.answer(), { status: error.status })
+    if (error.typeCode !== "CERTIFICATE_NOT_FOUND") throw data(error.toResponse(), { status: error.status })
     return data({ serial, certificate: null, now: new Date().toISOString() }, { status: error.status })
   }
 }
@@ -51,7 +51,7 @@ export default function PublicVerificar({ loaderData: { serial, certificate, now
 }
 
 interface CertificateStateProps {
-  certificate: CallAnswer<typeof verifyCertificate>
+  certificate: CallResponse<typeof verifyCertificate>
   /** ISO 8601 */
   now: string
 }

@@ -1,4 +1,4 @@
-import { paperCatalogue } from "@trazo/domain/requests/documents"
+import { documentCatalogue } from "@trazo/domain/requests/documents"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import { ErrorSummary } from "../../../../ui/error-summary.tsx"
@@ -78,7 +78,7 @@ function DocumentCard({ category, documents, error }: DocumentCardProps) {
             {required ? null : " Es opcional."}
           </>
         }
-        format={paperCatalogue[paper].format}
+        format={documentCatalogue[paper].format}
         required={required}
         error={files.length > 0 ? undefined : error}
         files={files}

@@ -1,12 +1,12 @@
-import type { Paper } from "@trazo/domain/requests/documents"
+import type { DocumentType } from "@trazo/domain/requests/documents"
 import { brandFile } from "../../../../shared-features/branding/brand-file.ts"
 import { useDistributor } from "../../../../shared-features/branding/use-brand.ts"
 import classes from "./documents.module.css"
 
-const identityDocuments: readonly Paper[] = ["identityFront", "identityBack", "passportPage"]
+const identityDocuments: readonly DocumentType[] = ["identityFront", "identityBack", "passportPage"]
 
 /** The distributor's sample: `idImage` for identity documents, `exampleImage` for the face photo. */
-export function ExamplePicture({ document }: { document: Paper }) {
+export function ExamplePicture({ document }: { document: DocumentType }) {
   const distributor = useDistributor()
   if (!distributor) return null
   const { exampleImage, exampleImageUrl, idImage, idImageUrl } = distributor.multimedia

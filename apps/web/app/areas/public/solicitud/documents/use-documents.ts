@@ -1,5 +1,5 @@
-import { removePaper, uploadPaper } from "@trazo/contract/purchase"
-import type { Paper } from "@trazo/domain/requests/documents"
+import { removeDocument, uploadDocument } from "@trazo/contract/purchase"
+import type { DocumentType } from "@trazo/domain/requests/documents"
 import { useState } from "react"
 import { useRevalidator } from "react-router"
 import { callFromBrowser } from "../../../../shared-features/api/call-from-browser.ts"
@@ -12,17 +12,17 @@ export function useDocuments() {
   const [error, setError] = useState<string | null>(null)
 
   const send =
-    (document: Paper): SendFile =>
+    (document: DocumentType): SendFile =>
     async (file, progress) => {
       setError(null)
-      await uploadFromBrowser(uploadPaper, { params: { paper: document }, file, ...progress })
+      await uploadFromBrowser(uploadDocument, { params: { paper: document }, file, ...progress })
       await revalidate()
     }
 
   const remove = async (file: string) => {
     setError(null)
     try {
-      await callFromBrowser(removePaper, { params: { file } })
+      await callFromBrowser(removeDocument, { params: { file } })
     } catch (failure) {
       setError(
         failure instanceof Error ? failure.message : "No se pudo quitar el documento. Intente otra vez.",

@@ -1,4 +1,4 @@
-import { keepPersonalDraft } from "@trazo/contract/purchase"
+import { autosavePersonalData } from "@trazo/contract/purchase"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { endpointUrl } from "../../../../shared-features/api/endpoint-url.ts"
 import { useTrackWork } from "../../../../ui/work-under-way.tsx"
@@ -79,8 +79,8 @@ async function saveOnce(form: FormRef, last: LastRef, setState: SetState): Promi
   const before = last.current
   last.current = body
   setState("saving")
-  const response = await fetch(endpointUrl(keepPersonalDraft.path), {
-    method: keepPersonalDraft.method,
+  const response = await fetch(endpointUrl(autosavePersonalData.path), {
+    method: autosavePersonalData.method,
     headers: { "content-type": "application/json", accept: "application/json" },
     credentials: "same-origin",
     keepalive: true,
