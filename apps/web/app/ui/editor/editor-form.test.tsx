@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from "@testing-library/react"
 import { distributorFields } from "@trazo/domain/branding/distributor-fields"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { Link } from "react-router"
 import { expect, it } from "vitest"
 import { openScreen } from "../../../testing/screen.tsx"
@@ -16,7 +16,9 @@ let storeByAnother = (_name: string) => {}
 
 function Editor() {
   const [name, setName] = useState("Andes")
-  storeByAnother = setName
+  useEffect(() => {
+    storeByAnother = setName
+  }, [])
   const intent = useIntent<{ name: string }>("save", { onDone: ({ result }) => setName(result.name) })
   return (
     <>
