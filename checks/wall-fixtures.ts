@@ -133,7 +133,7 @@ export const breachFixtures: readonly BreachFixture[] = [
   {
     wall: "shared-imports-no-area",
     path: "apps/web/app/ui/menu.tsx",
-    text: 'export { Account as Menu } from "../areas/manager/account.tsx"\n',
+    text: 'export { Account as Menu } from "../areas/manager/account/account.tsx"\n',
   },
   {
     wall: "sql-in-queries",

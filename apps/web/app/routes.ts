@@ -30,7 +30,7 @@ export default [
 
   layout("shell/login-layout.tsx", [
     route("executive/login", "areas/executive/login.tsx"),
-    route("manager/login", "areas/manager/login.tsx"),
+    route("manager/login", "areas/manager/login/login.tsx"),
     route("reset-password/:token?", "areas/public/reset-password/reset-password.tsx"),
     route("help/login", "areas/manager/help/login.tsx"),
     route("banks/login", "areas/banks/login.tsx"),
@@ -67,13 +67,13 @@ export default [
 
   route("manager", "areas/manager/layout.tsx", [
     index("areas/manager/landing.tsx"),
-    route("account", "areas/manager/account.tsx"),
+    route("account", "areas/manager/account/account.tsx"),
     route("request", "areas/manager/request/requests.tsx"),
     route("request/:id", "areas/manager/request/request.tsx"),
-    route("process/activation", "areas/manager/process/activation.tsx"),
-    route("process/download", "areas/manager/process/download.tsx"),
-    route("signatures", "areas/manager/signatures.tsx"),
-    route("revocation", "areas/manager/revocation.tsx"),
+    route("process/activation", "areas/manager/process/activation/activation.tsx"),
+    route("process/download", "areas/manager/process/download/download.tsx"),
+    route("signatures", "areas/manager/signatures/signatures.tsx"),
+    route("revocation", "areas/manager/revocation/revocation.tsx"),
     route("account/second-factor", "areas/manager/account/second-factor.tsx"),
   ]),
 

@@ -7,7 +7,7 @@ import { useBrand } from "../../shared-features/branding/use-brand.ts"
 import { NotAvailable } from "../../shared-features/configuration-dialog/not-available.tsx"
 import type { Route } from "./+types/layout"
 import { ManagerFrame } from "./frame/manager-frame.tsx"
-import { requireClient, signedInClient } from "./session/signed-in-client.ts"
+import { requireClient, signedInClient } from "./session/client-session.ts"
 
 export const middleware: Route.MiddlewareFunction[] = [requireClient]
 
@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { names, email }
 }
 
-/** «Cerrar sesión» (C4, G8); a session that ended already is closed too. */
+/** Signs out (C4, G8). Succeeds for an expired session too. */
 export async function action({ context }: Route.ActionArgs) {
   try {
     await call(context, signOutClient)

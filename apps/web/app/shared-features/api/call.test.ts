@@ -17,8 +17,8 @@ const refusing = contextWith(async () => ({
 }))
 const input = { query: { id: "localhost" } }
 
-describe("a call of the API from a loader or an action", () => {
-  it("goes to the contract's method and address", async () => {
+describe("a call from a loader or an action", () => {
+  it("uses the contract's method and path", async () => {
     const asked: unknown[] = []
     const context = contextWith(async (request) => {
       asked.push(request)
@@ -28,7 +28,7 @@ describe("a call of the API from a loader or an action", () => {
     expect(asked).toEqual([{ method: "GET", url: "/api/anf-requests/user/get-distributors?id=localhost" }])
   })
 
-  it("H5: a refusal keeps its code, its message and its fields", async () => {
+  it("H5: throws a refusal with its code, message and fields", async () => {
     const error = await call(refusing, getDistributors, input).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({
@@ -38,12 +38,12 @@ describe("a call of the API from a loader or an action", () => {
     })
   })
 
-  it("H5: an answer that is no answer of the API is told in Spanish too", async () => {
+  it("H5: turns a response that is not the API's into INTERNAL, which has a Spanish message", async () => {
     const context = contextWith(async () => ({ status: 502, body: "<html>Bad gateway</html>" }))
     await expect(call(context, getDistributors, input)).rejects.toMatchObject({ typeCode: "INTERNAL" })
   })
 
-  it("a refusal in a loader is the error page, with the API's own status", async () => {
+  it("shows the error page with the API's status for a refusal in a loader", async () => {
     const thrown = await load(refusing, getDistributors, input).catch((error: unknown) => error)
     expect(thrown).toMatchObject({ init: { status: 400 }, data: { typeCode: "VALIDATION_FAILED" } })
   })

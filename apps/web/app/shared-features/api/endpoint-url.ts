@@ -1,6 +1,6 @@
 type Values = Record<string, unknown>
 
-/** The address of an endpoint: `:name` parts filled and escaped, query values that are missing left out. */
+/** Fills and escapes the `:name` parts; leaves out missing query values. Throws TypeError for a missing part. */
 export function endpointUrl(path: string, input: { params?: unknown; query?: unknown } = {}): string {
   const params = (input.params ?? {}) as Values
   const filled = path.replace(/:([A-Za-z0-9_]+)/g, (_, name: string) => {

@@ -8,15 +8,15 @@ function typed(entries: Record<string, string | File>): FormData {
   return form
 }
 
-describe("a form that the API refused", () => {
-  it("H5: comes back with its messages and all that was typed", () => {
+describe("formFailure", () => {
+  it("H5: returns the messages and the submitted values", () => {
     const error = new ApiError("VALIDATION_FAILED", { fields: { email: "Ingrese correo válido" } })
     const failure = formFailure(error, typed({ names: "ANA", email: "ana@" }))
     expect(failure.data).toEqual({ error: error.toResponse(), values: { names: "ANA", email: "ana@" } })
     expect(failure.init?.status).toBe(400)
   })
 
-  it("never carries passwords, codes or files back", () => {
+  it("never returns passwords, codes or files", () => {
     const form = typed({
       user: "1710034065",
       password: "Firma2026",
@@ -28,7 +28,7 @@ describe("a form that the API refused", () => {
     expect(failure.data.values).toEqual({ user: "1710034065" })
   })
 
-  it("hides no other error", () => {
+  it("rethrows other errors", () => {
     const fault = new TypeError("a fault of ours")
     expect(() => formFailure(fault, typed({}))).toThrow(fault)
   })

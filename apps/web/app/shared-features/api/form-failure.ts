@@ -3,7 +3,7 @@ import { data } from "react-router"
 
 export interface FormFailure {
   error: ErrorResponse
-  /** What was typed, so that a page without JavaScript comes back filled. Passwords, codes and files never return. */
+  /** Submitted text, to fill the form again without JavaScript; never passwords, codes or files. */
   values: Record<string, string>
 }
 
@@ -17,8 +17,7 @@ function typedValues(form: FormData): Record<string, string> {
 }
 
 /**
- * What an action gives back when the API refused: the message, the `fields` and all that was typed.
- * Anything but an ApiError is thrown again.
+ * An action's result when the API refused: message, messages by field and submitted values. Rethrows other errors.
  *
  * @example try { await call(context, endpoint, { body }) } catch (error) { return formFailure(error, form) }
  */

@@ -1,18 +1,18 @@
 import { createContext } from "react-router"
 
-/** Calls the API inside the process, as the browser that asked for the page: its cookies, its address, its host. */
+/** Calls the API in process with the cookies, address and host of the page's request. */
 export type ApiCaller = (request: {
   method: string
   url: string
   body?: unknown
 }) => Promise<{ status: number; body: unknown }>
 
-/** What the server hands to each request. `entry.server.tsx` exports these keys; the server sets them. */
+// The server sets these for each request; `entry.server.tsx` exports the keys.
 export const nonceContext = createContext<string>()
-/** The host that the page was opened on, without its port. */
+/** Host name of the page's request, without port. */
 export const hostContext = createContext<string>()
 export const apiContext = createContext<ApiCaller>()
 /** Whether this is a demonstration for others (DEMO_DATA=open). */
 export const demonstrationContext = createContext<boolean>()
-/** Where an unexpected error is written. */
+/** Logs an unexpected error. */
 export const reportContext = createContext<(error: unknown) => void>()

@@ -1,7 +1,6 @@
 import type { CallResponse, Endpoint } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
-import { answerError } from "./answer-error.ts"
-import { ConnectionLost } from "./connection-lost.ts"
+import { ConnectionLost, errorFromResponse } from "./api-errors.ts"
 import { endpointUrl } from "./endpoint-url.ts"
 
 export interface Upload {
@@ -10,12 +9,12 @@ export interface Upload {
   params?: Record<string, string>
   /** The endpoint's `upload` fields, sent before the file. */
   fields?: Record<string, string>
-  /** From 0 to 1, as the browser sends. */
+  /** `share` runs from 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -24,8 +23,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Sends one file as multipart/form-data. By XMLHttpRequest, because fetch tells no progress of what it sends.
- * Throws ApiError or ConnectionLost; AbortError when the signal stops it.
+ * Uploads one file as multipart/form-data. Uses XMLHttpRequest because fetch reports no upload progress.
+ * Throws ApiError, ConnectionLost, or AbortError when the signal aborts it.
  */
 export function uploadFromBrowser<E extends Endpoint>(endpoint: E, upload: Upload): Promise<CallResponse<E>> {
   const form = new FormData()
@@ -40,9 +39,11 @@ export function uploadFromBrowser<E extends Endpoint>(endpoint: E, upload: Uploa
       if (lengthComputable) upload.onProgress?.(loaded / total)
     }
     request.onload = () => {
-      const body = parsed(request.responseText)
+      const body = parseJson(request.responseText)
       if (request.status < 400) return resolve(body as CallResponse<E>)
-      reject(request.status === 413 && body === null ? new ApiError("FILE_TOO_LARGE") : answerError(body))
+      reject(
+        request.status === 413 && body === null ? new ApiError("FILE_TOO_LARGE") : errorFromResponse(body),
+      )
     }
     request.onerror = () => reject(new ConnectionLost())
     request.onabort = () => reject(new DOMException("Se canceló el envío.", "AbortError"))

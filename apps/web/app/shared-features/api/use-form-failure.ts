@@ -7,19 +7,19 @@ function isFailure(value: unknown): value is FormFailure {
 }
 
 export interface FailureOfForm {
-  /** The whole form's message, or undefined when nothing failed. */
+  /** The form's message; undefined when nothing failed. */
   message: string | undefined
   typeCode: ErrorResponse["typeCode"] | undefined
   /** Messages by field name. */
   fields: Record<string, string>
-  /** What was typed in a field, to fill it again; otherwise the given value. */
+  /** The submitted value of a field, or the given default. */
   typed: (name: string, otherwise?: string) => string
 }
 
-/** Reads what `formFailure` gave back to this screen; `answer` for a fetcher's data instead of the action's. */
-export function useFormFailure(answer?: unknown): FailureOfForm {
+/** Reads the result of `formFailure` from the action data, or from `fetcherData` when given. */
+export function useFormFailure(fetcherData?: unknown): FailureOfForm {
   const actionData = useActionData<unknown>()
-  const given = answer === undefined ? actionData : answer
+  const given = fetcherData === undefined ? actionData : fetcherData
   const failure = isFailure(given) ? given : undefined
   return {
     message: failure?.error.message,

@@ -1,10 +1,15 @@
-import { Button } from "@mantine/core"
-import type { Completeness } from "@trazo/domain/branding/configuration-checklist"
+import { Button, Progress } from "@mantine/core"
+import "@mantine/core/styles/Progress.layer.css"
+import {
+  barColour,
+  type Completeness,
+  configuredMessage,
+} from "@trazo/domain/branding/configuration-checklist"
+import { useEffect, useState } from "react"
 import { NoticeDialog } from "../../ui/dialog/notice-dialog.tsx"
-import { ConfigurationBar } from "./configuration-bar.tsx"
-import { dialogReading } from "./dialog-reading.ts"
+import classes from "./configuration-status.module.css"
+import { dialogContent } from "./dialog-content.ts"
 import { type ConfigurationPlaces, GroupList } from "./group-list.tsx"
-import { useOpenedOnce } from "./use-opened-once.ts"
 
 export interface ConfigurationStanding {
   completeness: Completeness
@@ -15,24 +20,24 @@ export interface ConfigurationStanding {
 
 interface ConfigurationStatusProps extends ConfigurationStanding {
   userId: string
-  /** False while something else has to be read first: then it opens after the next full load. */
+  /** False postpones the automatic opening to the next full page load. */
   opensByItself?: boolean
-  /** «Volver al inicio», which signs out. */
+  /** The button «Volver al inicio», which signs out. */
   wayOut: React.ReactNode
 }
 
-/** The bar of the staff's frame, and the dialog that it opens (checklist F). */
+/** The progress bar of the staff frame and its dialog (checklist F). */
 export function ConfigurationStatus({
   completeness,
   places,
   userId,
   opensByItself = true,
   wayOut,
-  ...asker
+  ...audience
 }: ConfigurationStatusProps) {
   const { percentage, groups } = completeness
   const [isOpen, setOpen] = useOpenedOnce(userId, opensByItself && percentage < 100)
-  const { title, text, showsGroups, isDeadEnd } = dialogReading({ percentage, ...asker })
+  const { title, text, showsGroups, isDeadEnd } = dialogContent({ percentage, ...audience })
   const close = () => setOpen(false)
   return (
     <>
@@ -47,5 +52,51 @@ export function ConfigurationStatus({
         {showsGroups ? <GroupList groups={groups} places={places} onLeave={close} /> : null}
       </NoticeDialog>
     </>
+  )
+}
+
+/** The user for whom the dialog opened by itself; reset by a full page load. */
+let openedFor: string | null = null
+
+/** Opens the dialog once per full page load and user (F6). */
+function useOpenedOnce(userId: string, opensByItself: boolean) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (!opensByItself || openedFor === userId) return
+    openedFor = userId
+    setOpen(true)
+  }, [userId, opensByItself])
+  return [isOpen, setOpen] as const
+}
+
+const barColours = { red: "var(--bad)", yellow: "#f0b400", green: "var(--good)" }
+
+/** F4, F5 */
+function ConfigurationBar({ percentage, onOpen }: { percentage: number; onOpen: () => void }) {
+  const figure = `${percentage}%`
+  const isComplete = percentage === 100
+  const rest = isComplete ? configuredMessage.slice(figure.length) : " configurado"
+  const colour = barColour(percentage)
+  return (
+    <div className={classes.bar} data-colour={colour} data-complete={isComplete}>
+      <Progress.Root size={6} radius={3} className={classes.track ?? ""}>
+        <Progress.Section
+          value={percentage}
+          color={barColours[colour]}
+          miw={6}
+          withAria={false}
+          role="progressbar"
+          aria-label="Configuración de la empresa"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percentage}
+          aria-valuetext={figure + rest}
+        />
+      </Progress.Root>
+      <button type="button" className={classes.opener} aria-haspopup="dialog" onClick={onOpen}>
+        <strong>{figure}</strong>
+        <span className={classes.rest}>{rest}</span>
+      </button>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Group, List } from "@mantine/core"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
 import type {
@@ -8,13 +9,13 @@ import type {
 import { Link } from "react-router"
 import classes from "./group-list.module.css"
 
-/** Where a group is configured; a group whose screen is not there, or not this user's, has no place. */
+/** Path of the screen that configures a group, where it exists and the user may open it. */
 export type ConfigurationPlaces = Partial<Record<ConfigurationGroup, string>>
 
 interface GroupListProps {
   groups: Completeness["groups"]
   places: ConfigurationPlaces
-  /** A link was followed. */
+  /** Called when a link is followed. */
   onLeave: () => void
 }
 
@@ -26,22 +27,22 @@ export function GroupList({ groups, places, onLeave }: GroupListProps) {
         const done = items.filter((item) => item.done).length
         return (
           <section key={key} aria-label={title}>
-            <div className={classes.head}>
+            <Group className={classes.head ?? ""} gap="sm" align="baseline">
               <h3>{title}</h3>
               {place ? (
                 <Link to={place} onClick={onLeave} aria-label={`Configurar: ${title}`}>
                   Configurar
                 </Link>
               ) : null}
-              <span className={classes.count}>
+              <small>
                 {done} de {items.length}
-              </span>
-            </div>
-            <ul className={classes.items}>
+              </small>
+            </Group>
+            <List listStyleType="none" spacing={4} mt="sm" className={classes.items ?? ""}>
               {items.map((item) => (
                 <Item key={item.key} item={item} />
               ))}
-            </ul>
+            </List>
           </section>
         )
       })}
@@ -52,10 +53,11 @@ export function GroupList({ groups, places, onLeave }: GroupListProps) {
 function Item({ item: { title, done } }: { item: ConfigurationItem }) {
   const Picture = done ? IconCircleCheck : IconCircleX
   return (
-    <li className={classes.item} data-done={done}>
-      <Picture size={20} stroke={1.75} aria-hidden="true" />
-      <span>{title}</span>
-      <span className={classes.word}>{done ? "Listo" : "Falta"}</span>
-    </li>
+    <List.Item data-done={done} icon={<Picture size={20} stroke={1.75} aria-hidden="true" />}>
+      <Group component="span" justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+        <span>{title}</span>
+        <strong>{done ? "Listo" : "Falta"}</strong>
+      </Group>
+    </List.Item>
   )
 }

@@ -1,16 +1,26 @@
+import { Stack, Text, ThemeIcon } from "@mantine/core"
+import "@mantine/core/styles/ThemeIcon.layer.css"
 import IconBuildingStore from "@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs"
-import classes from "./not-available.module.css"
-import { notAvailableText, notAvailableTitle } from "./not-available-texts.ts"
 
-/** F7, for clients and for whoever comes to buy: in place of the page. */
+export const notAvailableTitle = "Distribuidora no disponible"
+
+const sorry = "Lo sentimos, la distribuidora todavía no se encuentra disponible, contáctese con"
+
+/** Each audience is sent to its own contact (F7). */
+export const notAvailableText = {
+  executive: `${sorry} el administrador.`,
+  client: `${sorry} su proveedor.`,
+} as const
+
+/** Replaces the page for clients and buyers (F7). */
 export function NotAvailable() {
   return (
-    <div className={classes.page}>
-      <span className={classes.icon}>
+    <Stack align="center" gap="md" maw={560} mx="auto" px="md" pt={96} pb={48} ta="center">
+      <ThemeIcon variant="light" radius={36} size={72}>
         <IconBuildingStore size={32} stroke={1.5} aria-hidden="true" />
-      </span>
+      </ThemeIcon>
       <h1>{notAvailableTitle}</h1>
-      <p>{notAvailableText.client}</p>
-    </div>
+      <Text c="dimmed">{notAvailableText.client}</Text>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors"
 import { expect, it } from "vitest"
-import { ConnectionLost } from "../api/connection-lost.ts"
+import { ConnectionLost } from "../api/api-errors.ts"
 import { errorText } from "./error-modal.tsx"
 
 it("H4: the modal says the server's code and message, as an error or as its answer", () => {

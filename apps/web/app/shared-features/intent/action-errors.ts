@@ -1,6 +1,6 @@
 import { errorCatalogue } from "@trazo/contract/errors"
 import { data, isRouteErrorResponse } from "react-router"
-import { ConnectionLost } from "../api/connection-lost.ts"
+import { ConnectionLost } from "../api/api-errors.ts"
 import type { FormFailure } from "../api/form-failure.ts"
 
 /**

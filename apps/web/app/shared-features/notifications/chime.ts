@@ -1,4 +1,4 @@
-/** Two notes, in hertz and in seconds from now. */
+/** Frequency in hertz, start in seconds. */
 const notes = [
   { frequency: 880, at: 0 },
   { frequency: 1174.66, at: 0.12 },
@@ -8,10 +8,7 @@ const loudness = 0.12
 
 let context: AudioContext | undefined
 
-/**
- * A short sound for a notification that arrives (H1). A page that nobody has touched yet may make none, and a browser
- * that can't makes none: in silence both.
- */
+/** The sound of a new notification (H1). Silent before the first interaction and in browsers without Web Audio. */
 export function playChime(): void {
   if (!navigator.userActivation?.hasBeenActive || typeof AudioContext === "undefined") return
   context ??= new AudioContext()
@@ -19,7 +16,6 @@ export function playChime(): void {
   for (const { frequency, at } of notes) playNote(context, frequency, context.currentTime + at)
 }
 
-/** A bell's tone: at once there, then fading out. */
 function playNote(audio: AudioContext, frequency: number, at: number): void {
   const tone = new OscillatorNode(audio, { type: "sine", frequency })
   const volume = new GainNode(audio, { gain: 0 })

@@ -3,20 +3,20 @@ import type { LiveArea, ToPage, ToServer } from "@trazo/contract/live-events"
 import type { Notification } from "@trazo/contract/notifications"
 import type { Socket } from "socket.io-client"
 
-const longestWait = 30_000
+const longestDelay = 30_000
 
 interface LiveConnection {
   area: LiveArea
   onNotification: (notification: Notification) => void
-  /** Joined, for the first time or again: what came meanwhile is in the list. */
+  /** Called on every join. Notifications missed meanwhile are in the list. */
   onJoined: () => void
-  /** The client's last record could not be had (H4). */
+  /** Called when the client's last record could not be loaded (H4). */
   onLookupFailed: (error: ApiError) => void
 }
 
 /**
- * Hears live what the list will show (H1), until the answer is called. Loaded when the page stands already. A lost
- * connection is tried again, ever more slowly, and so is a server that is busy; a session that is over is not.
+ * Opens the socket that delivers notifications (H1) and returns a function that closes it. Reconnects with growing
+ * delays after a lost connection or an overloaded server, but not after the session has expired.
  */
 export function openLiveConnection(connection: LiveConnection): () => void {
   let socket: Socket<ToPage, ToServer> | undefined
@@ -28,14 +28,15 @@ export function openLiveConnection(connection: LiveConnection): () => void {
       socket = io({
         transports: ["websocket"],
         auth: { area: connection.area },
-        reconnectionDelayMax: longestWait,
+        reconnectionDelayMax: longestDelay,
       })
-      hear(socket, { ...connection, findRecord: notificationCalls.lastRecord })
+      listen(socket, { ...connection, findRecord: notificationCalls.lastRecord })
       socket.on("connect_error", (error) => {
-        if (!socket?.active && !isOver(error)) retry = setTimeout(() => socket?.connect(), longestWait)
+        if (!socket?.active && !isSessionExpired(error))
+          retry = setTimeout(() => socket?.connect(), longestDelay)
       })
     },
-    // The list works without it.
+    // The list works without the socket.
     () => undefined,
   )
   return () => {
@@ -45,29 +46,29 @@ export function openLiveConnection(connection: LiveConnection): () => void {
   }
 }
 
-/** What the server's refusal says; a connection that merely failed says nothing. */
-function isOver(error: Error & { data?: Partial<ErrorResponse> }): boolean {
+/** Only a refusal of the server carries error data. */
+function isSessionExpired(error: Error & { data?: Partial<ErrorResponse> }): boolean {
   return error.data?.typeCode === "NOT_SIGNED_IN" || error.data?.typeCode === "FOREIGN_ORIGIN"
 }
 
 type FindRecord = () => Promise<{ _id: string }>
 
-function hear(
+function listen(
   socket: Socket<ToPage, ToServer>,
-  { area, findRecord, ...told }: LiveConnection & { findRecord: FindRecord },
+  { area, findRecord, ...handlers }: LiveConnection & { findRecord: FindRecord },
 ): void {
-  socket.on("newNotificationClient", told.onNotification)
+  socket.on("newNotificationClient", handlers.onNotification)
   socket.on("connect", async () => {
     try {
       if (area === "client") await join(socket, await findRecord())
-      told.onJoined()
+      handlers.onJoined()
     } catch (error) {
-      if (error instanceof ApiError) told.onLookupFailed(error)
+      if (error instanceof ApiError) handlers.onLookupFailed(error)
     }
   })
 }
 
 async function join(socket: Socket<ToPage, ToServer>, { _id }: { _id: string }): Promise<void> {
-  const answer = await socket.emitWithAck("joinTocDesk", _id)
-  if ("typeCode" in answer) throw new ApiError(answer.typeCode, { message: answer.message })
+  const response = await socket.emitWithAck("joinTocDesk", _id)
+  if ("typeCode" in response) throw new ApiError(response.typeCode, { message: response.message })
 }

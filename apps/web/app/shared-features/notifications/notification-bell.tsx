@@ -1,44 +1,46 @@
-import { ActionIcon } from "@mantine/core"
+import { ActionIcon, Indicator, VisuallyHidden } from "@mantine/core"
+import "@mantine/core/styles/Indicator.layer.css"
 import IconBell from "@tabler/icons-react/dist/esm/icons/IconBell.mjs"
 import type { ApiError } from "@trazo/contract/errors"
 import type { LiveArea } from "@trazo/contract/live-events"
 import { NotificationDrawer } from "./notification-drawer.tsx"
-import classes from "./notifications.module.css"
 import { useNotifications } from "./use-notifications.ts"
 
 interface NotificationBellProps {
   area: LiveArea
-  /** Told when the client's last record could not be had (H4). */
+  /** Called when the client's last record could not be loaded (H4). */
   onLookupFailed?: (error: ApiError) => void
 }
 
-/** The top bar's bell with how many are unread (C2, C3), and the drawer that it opens. */
+/** The top bar's bell with the number of unread notifications (C2, C3), and its drawer. */
 export function NotificationBell({ area, onLookupFailed = () => undefined }: NotificationBellProps) {
   const notifications = useNotifications(area, onLookupFailed)
   const { state, arrival, open } = notifications
+  const { unread } = state
   return (
     <>
-      <ActionIcon
-        className={classes.bell ?? ""}
-        aria-label={bellName(state.unread)}
-        aria-haspopup="dialog"
-        onClick={open}
+      <Indicator
+        label={<span aria-hidden="true">{unread > 99 ? "99+" : unread}</span>}
+        disabled={unread === 0}
+        color="var(--bad)"
+        size={20}
+        offset={10}
+        withBorder
+        styles={{ indicator: { fontSize: "0.6875rem", fontWeight: 700, pointerEvents: "none" } }}
       >
-        <IconBell size={24} stroke={1.75} aria-hidden="true" />
-        {state.unread > 0 ? (
-          <span className={classes.count} aria-hidden="true">
-            {state.unread > 99 ? "99+" : state.unread}
-          </span>
-        ) : null}
-      </ActionIcon>
-      <p className={classes.said} role="status">
+        <ActionIcon
+          c="var(--ink-1)"
+          aria-label={unread > 0 ? `Notificaciones, ${unread} sin leer` : "Notificaciones"}
+          aria-haspopup="dialog"
+          onClick={open}
+        >
+          <IconBell size={24} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </Indicator>
+      <VisuallyHidden role="status">
         {arrival ? `Nueva notificación: ${arrival.datos.title}. ${arrival.datos.message}` : ""}
-      </p>
+      </VisuallyHidden>
       <NotificationDrawer notifications={notifications} />
     </>
   )
-}
-
-function bellName(unread: number): string {
-  return unread > 0 ? `Notificaciones, ${unread} sin leer` : "Notificaciones"
 }

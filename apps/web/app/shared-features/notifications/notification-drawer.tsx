@@ -1,88 +1,76 @@
-import { ActionIcon, Button } from "@mantine/core"
+import { Button, Drawer } from "@mantine/core"
+import "@mantine/core/styles/Drawer.layer.css"
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
-import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs"
-import { useEffect, useId, useRef, useState } from "react"
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import { useState } from "react"
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx"
 import { NotificationList } from "./notification-list.tsx"
 import classes from "./notifications.module.css"
 import type { useNotifications } from "./use-notifications.ts"
 
-/**
- * On the right, 400px wide (D1). The browser's own dialog: it keeps the focus and gives it back to the bell; Escape
- * and a touch beside it close it.
- */
-export function NotificationDrawer({
-  notifications,
-}: {
+interface NotificationDrawerProps {
   notifications: ReturnType<typeof useNotifications>
-}) {
+}
+
+/** On the right, 400 px wide (D1). */
+export function NotificationDrawer({ notifications }: NotificationDrawerProps) {
   const { state, load, loadMore, close, deleteRead } = notifications
-  const drawer = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
   const [asking, setAsking] = useState(false)
-  const { isBusy, failure, run } = useAct()
-  useEffect(() => {
-    if (state.opened) drawer.current?.showModal()
-    else drawer.current?.close()
-  }, [state.opened])
+  const { isBusy, failure, run } = useBusy()
   const hasRead = state.rows.some(({ revisado }) => revisado)
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself. */}
-      <dialog
-        ref={drawer}
-        className={classes.drawer}
-        aria-labelledby={titleId}
-        onCancel={(event) => {
-          // The state closes it: closed by the browser first, a quick second opening would be lost.
-          event.preventDefault()
-          close()
+      <Drawer
+        opened={state.opened}
+        onClose={close}
+        position="right"
+        size={400}
+        title="Notificaciones"
+        closeButtonProps={{ "aria-label": "Cerrar las notificaciones" }}
+        // Inside the frame, whose density it shares.
+        withinPortal={false}
+        styles={{ inner: { left: 0 } }}
+        // Mantine's lock writes a style element that the content security policy refuses; global.css locks instead.
+        lockScroll={false}
+        overlayProps={{ backgroundOpacity: 0.55, color: "#16181d" }}
+        // A closing drawer must not take presses.
+        transitionProps={{ duration: 0 }}
+        // The confirmation handles its own Escape.
+        closeOnEscape={!asking}
+        classNames={{
+          content: classes.drawer ?? "",
+          header: classes.head ?? "",
+          title: classes.heading ?? "",
+          body: classes.body ?? "",
         }}
-        onClose={() => state.opened && close()}
-        onClick={(event) => event.target === drawer.current && close()}
       >
-        <div className={classes.inside}>
-          <div className={classes.head}>
-            <h2 id={titleId} className={classes.heading}>
-              Notificaciones
-            </h2>
-            <ActionIcon
-              className={classes.close ?? ""}
-              aria-label="Cerrar las notificaciones"
-              onClick={close}
-            >
-              <IconX size={24} aria-hidden="true" />
-            </ActionIcon>
-          </div>
-          <div className={classes.body}>
-            <NotificationList
-              state={state}
-              onFollow={close}
-              onRetry={load}
-              onMore={() => void run(loadMore)}
-              isBusy={isBusy}
-            />
-          </div>
-          {failure ? (
-            <p className={classes.failure} role="alert">
-              {failure}
-            </p>
-          ) : null}
-          {hasRead ? (
-            <div className={classes.foot}>
-              <Button
-                variant="default"
-                fullWidth
-                leftSection={<IconTrash size={20} stroke={1.75} aria-hidden="true" />}
-                onClick={() => setAsking(true)}
-              >
-                Eliminar notificaciones
-              </Button>
-            </div>
-          ) : null}
+        <div className={classes.scroll}>
+          <NotificationList
+            state={state}
+            onFollow={close}
+            onRetry={load}
+            onMore={() => void run(loadMore)}
+            isBusy={isBusy}
+          />
         </div>
-      </dialog>
+        {failure ? (
+          <p className={classes.failure} role="alert">
+            {failure}
+          </p>
+        ) : null}
+        {hasRead ? (
+          <div className={classes.foot}>
+            <Button
+              variant="default"
+              fullWidth
+              leftSection={<IconTrash size={20} stroke={1.75} aria-hidden="true" />}
+              onClick={() => setAsking(true)}
+            >
+              Eliminar notificaciones
+            </Button>
+          </div>
+        ) : null}
+      </Drawer>
       <ConfirmDialog
         opened={asking}
         title="Eliminar notificaciones"
@@ -98,14 +86,14 @@ export function NotificationDrawer({
   )
 }
 
-/** One act at a time; why one failed is said until the next. */
-function useAct() {
+/** Runs one call at a time; its failure is shown until the next. */
+function useBusy() {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const run = async (act: () => Promise<void>) => {
+  const run = async (work: () => Promise<void>) => {
     setBusy(true)
     setFailure(null)
-    await act().catch((error: Error) => setFailure(error.message))
+    await work().catch((error: Error) => setFailure(error.message))
     setBusy(false)
   }
   return { isBusy, failure, run }

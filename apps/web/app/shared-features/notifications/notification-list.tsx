@@ -1,10 +1,17 @@
 import { Button, Skeleton } from "@mantine/core"
+import type { Icon } from "@tabler/icons-react"
+import IconBell from "@tabler/icons-react/dist/esm/icons/IconBell.mjs"
 import IconBellOff from "@tabler/icons-react/dist/esm/icons/IconBellOff.mjs"
 import IconCloudOff from "@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs"
+import IconInfoCircle from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs"
+import IconMessage from "@tabler/icons-react/dist/esm/icons/IconMessage.mjs"
+import type { Notification } from "@trazo/contract/notifications"
+import { formatDateTime, relativeTime } from "@trazo/domain/dates/spanish-dates"
+import type { NotificationType } from "@trazo/domain/notifications/notification-type"
 import { useEffect, useState } from "react"
+import { Link } from "react-router"
 import { EmptyState } from "../../ui/empty-state.tsx"
-import { NotificationRow } from "./notification-row.tsx"
-import { isLit, type NotificationState } from "./notification-state.ts"
+import { isHighlighted, type NotificationState } from "./notification-state.ts"
 import classes from "./notifications.module.css"
 
 const minute = 60_000
@@ -52,14 +59,14 @@ export function NotificationList({ state, onFollow, onRetry, onMore, isBusy }: N
           <NotificationRow
             key={notification._id}
             notification={notification}
-            isLit={isLit(state, notification)}
+            isHighlighted={isHighlighted(state, notification)}
             now={now}
             onFollow={onFollow}
           />
         ))}
       </ul>
       {state.next ? (
-        <Button className={classes.more ?? ""} variant="subtle" loading={isBusy} onClick={onMore}>
+        <Button display="block" mx="auto" mt="sm" mb="md" variant="subtle" loading={isBusy} onClick={onMore}>
           Ver anteriores
         </Button>
       ) : null}
@@ -67,12 +74,11 @@ export function NotificationList({ state, onFollow, onRetry, onMore, isBusy }: N
   )
 }
 
-/** In the shape of what comes; not before 150 ms. */
 function LoadingRows() {
   return (
     <div className={classes.loading} role="status" aria-label="Cargando sus notificaciones">
       {[0, 1, 2, 3].map((row) => (
-        <div key={row} className={classes.skeleton}>
+        <div key={row} className={classes.row}>
           <Skeleton height={40} circle />
           <div>
             <Skeleton height={14} width="60%" mb={8} />
@@ -82,5 +88,63 @@ function LoadingRows() {
         </div>
       ))}
     </div>
+  )
+}
+
+const typeIcons: Record<NotificationType, { icon: Icon; name: string }> = {
+  normal: { icon: IconBell, name: "Aviso" },
+  text: { icon: IconMessage, name: "Mensaje" },
+  other: { icon: IconInfoCircle, name: "Información" },
+}
+
+interface NotificationRowProps {
+  notification: Notification
+  isHighlighted: boolean
+  now: Date
+  onFollow: () => void
+}
+
+/** The whole row is a link (D1). */
+export function NotificationRow({ notification, isHighlighted, now, onFollow }: NotificationRowProps) {
+  const { args, datos, createdAt } = notification
+  const { icon: Picture, name } = typeIcons[args.type]
+  const moment = new Date(createdAt)
+  return (
+    <li>
+      <Link
+        to={datos.link}
+        className={classes.row}
+        data-highlighted={isHighlighted}
+        data-type={args.type}
+        onClick={onFollow}
+      >
+        <span className={classes.icon}>
+          <Picture size={20} stroke={1.75} role="img" aria-label={name} />
+        </span>
+        <span className={classes.text}>
+          <span className={classes.title}>
+            {datos.title}
+            {isHighlighted ? <span className={classes.new}>Nueva</span> : null}
+          </span>
+          <span className={classes.message}>{keepNumbersWhole(datos.message)}</span>
+          <time className={classes.date} dateTime={createdAt}>
+            {relativeTime(moment, now)} · {formatDateTime(moment)}
+          </time>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** Prevents line breaks at the hyphens of a request's number. */
+function keepNumbersWhole(message: string): React.ReactNode[] {
+  return message.split(/(TZ-[\d-]*\d)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={part} style={{ whiteSpace: "nowrap" }}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   )
 }

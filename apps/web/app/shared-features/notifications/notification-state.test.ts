@@ -1,28 +1,33 @@
 import type { Notification } from "@trazo/contract/notifications"
 import { describe, expect, it } from "vitest"
-import { isLit, type NotificationAct, nothingYet, notificationState } from "./notification-state.ts"
+import {
+  initialState,
+  isHighlighted,
+  type NotificationEvent,
+  notificationReducer,
+} from "./notification-state.ts"
 
 function one(_id: string, revisado = false): Notification {
   const datos = { title: `Título ${_id}`, message: "", link: "/manager/request" }
   return { _id, revisado, args: { type: "normal" }, datos, createdAt: "2026-11-23T15:00:00.000Z" }
 }
-const loaded = (rows: Notification[], next: string | null = null): NotificationAct => ({
+const loaded = (rows: Notification[], next: string | null = null): NotificationEvent => ({
   type: "loaded",
   list: { rows, unread: rows.filter(({ revisado }) => !revisado).length, next },
 })
-const after = (...acts: NotificationAct[]) => acts.reduce(notificationState, nothingYet)
-const litIds = (state: ReturnType<typeof after>) =>
-  state.rows.filter((row) => isLit(state, row)).map(({ _id }) => _id)
+const after = (...events: NotificationEvent[]) => events.reduce(notificationReducer, initialState)
+const highlightedIds = (state: ReturnType<typeof after>) =>
+  state.rows.filter((row) => isHighlighted(state, row)).map(({ _id }) => _id)
 
 describe("the bell", () => {
-  it("H1: what arrives is counted once, also when the list brought it already", () => {
-    const arrived: NotificationAct = { type: "arrived", notification: one("c") }
+  it("H1: counts a new notification once, also when the list contains it already", () => {
+    const arrived: NotificationEvent = { type: "arrived", notification: one("c") }
     expect(after(loaded([one("b"), one("a", true)]), arrived)).toMatchObject({ unread: 2 })
     expect(after(loaded([one("c"), one("b")]), arrived)).toMatchObject({ unread: 2 })
     expect(after(loaded([one("b")]), arrived, arrived).rows.map(({ _id }) => _id)).toEqual(["c", "b"])
   })
 
-  it("a list that fails to load again leaves what is there", () => {
+  it("keeps the list when loading it again fails", () => {
     expect(after({ type: "failed" }).list).toBe("failed")
     expect(after(loaded([one("a")]), { type: "failed" })).toMatchObject({ list: "ready", unread: 1 })
   })
@@ -31,14 +36,14 @@ describe("the bell", () => {
 describe("the drawer", () => {
   const open = [loaded([one("b"), one("a", true)]), { type: "opened" }] as const
 
-  it("D1: what this opening read stays highlighted until it is closed", () => {
+  it("D1: highlights what this opening read until it is closed", () => {
     const reading = [...open, { type: "read", until: "b", unread: 0 }] as const
     expect(after(...reading)).toMatchObject({ unread: 0 })
-    expect(litIds(after(...reading))).toEqual(["b"])
-    expect(litIds(after(...reading, { type: "closed" }))).toEqual([])
+    expect(highlightedIds(after(...reading))).toEqual(["b"])
+    expect(highlightedIds(after(...reading, { type: "closed" }))).toEqual([])
   })
 
-  it("what arrives while it is open is not read by that opening", () => {
+  it("does not mark what arrives while it is open as read", () => {
     const state = after(
       ...open,
       { type: "arrived", notification: one("c") },
@@ -48,7 +53,7 @@ describe("the drawer", () => {
     expect(state.unread).toBe(1)
   })
 
-  it("D2: deleting leaves only what is unread", () => {
+  it("D2: keeps only unread rows after deleting", () => {
     const state = after(
       ...open,
       { type: "read", until: "b", unread: 0 },
@@ -59,7 +64,7 @@ describe("the drawer", () => {
     expect(state.next).toBeNull()
   })
 
-  it("older ones come after what is shown", () => {
+  it("appends older rows", () => {
     const list = { rows: [one("a", true)], unread: 1, next: null }
     const state = after(loaded([one("b")], "b"), { type: "loadedMore", list })
     expect(state.rows.map(({ _id }) => _id)).toEqual(["b", "a"])

@@ -1,68 +1,68 @@
 import type { Notification, NotificationList } from "@trazo/contract/notifications"
 
-/** What the bell and its drawer show. */
+/** State of the bell and its drawer. */
 export interface NotificationState {
   list: "loading" | "ready" | "failed"
   /** Newest first. */
   rows: readonly Notification[]
   unread: number
-  /** The cursor of what is older, or null. */
+  /** Cursor of the next page, or null. */
   next: string | null
   opened: boolean
-  /** Read by this opening, and highlighted until it is closed (D1). */
-  lit: ReadonlySet<string>
+  /** Ids read by this opening, highlighted until the drawer is closed (D1). */
+  highlighted: ReadonlySet<string>
 }
 
-export type NotificationAct =
+export type NotificationEvent =
   | { type: "loading" | "failed" | "opened" | "closed" | "deletedRead" }
   | { type: "loaded" | "loadedMore"; list: NotificationList }
   | { type: "arrived"; notification: Notification }
   | { type: "read"; until: string; unread: number }
 
-export const nothingYet: NotificationState = {
+export const initialState: NotificationState = {
   ...{ list: "loading", rows: [], unread: 0, next: null, opened: false },
-  lit: new Set(),
+  highlighted: new Set(),
 }
 
-export function isLit({ lit }: NotificationState, { _id, revisado }: Notification): boolean {
-  return !revisado || lit.has(_id)
+export function isHighlighted({ highlighted }: NotificationState, { _id, revisado }: Notification): boolean {
+  return !revisado || highlighted.has(_id)
 }
 
-/** Ids are in the order of time, so what was shown is what is not newer than the newest of it. */
-export function notificationState(state: NotificationState, act: NotificationAct): NotificationState {
-  switch (act.type) {
+export function notificationReducer(state: NotificationState, event: NotificationEvent): NotificationState {
+  switch (event.type) {
     case "loading":
     case "failed":
-      // What is there stays; only an empty drawer says how it stands.
-      return state.rows.length > 0 ? state : { ...state, list: act.type }
+      // A drawer with rows keeps them; only an empty one shows the new state.
+      return state.rows.length > 0 ? state : { ...state, list: event.type }
     case "loaded":
-      return { ...state, ...act.list, list: "ready" }
+      return { ...state, ...event.list, list: "ready" }
     case "loadedMore":
-      return { ...state, ...act.list, rows: [...state.rows, ...act.list.rows] }
+      return { ...state, ...event.list, rows: [...state.rows, ...event.list.rows] }
     case "arrived":
-      return arrived(state, act.notification)
+      return arrived(state, event.notification)
     case "read":
-      return read(state, act)
+      return read(state, event)
     case "opened":
       return { ...state, opened: true }
     case "closed":
-      return { ...state, opened: false, lit: new Set() }
+      return { ...state, opened: false, highlighted: new Set() }
     case "deletedRead":
       return { ...state, rows: state.rows.filter(({ revisado }) => !revisado), next: null }
   }
 }
 
-/** The list may have brought it already. */
+/** Ignores a notification that the list already contains. */
 function arrived(state: NotificationState, notification: Notification): NotificationState {
   if (state.rows.some(({ _id }) => _id === notification._id)) return state
   return { ...state, list: "ready", rows: [notification, ...state.rows], unread: state.unread + 1 }
 }
 
+/** Marks rows up to `until`; ids are in order of time. */
 function read(state: NotificationState, { until, unread }: { until: string; unread: number }) {
   const isRead = ({ _id, revisado }: Notification) => !revisado && _id <= until
-  const lit = state.opened
-    ? new Set([...state.lit, ...state.rows.filter(isRead).map(({ _id }) => _id)])
-    : state.lit
+  const highlighted = state.opened
+    ? new Set([...state.highlighted, ...state.rows.filter(isRead).map(({ _id }) => _id)])
+    : state.highlighted
   const rows = state.rows.map((row) => (isRead(row) ? { ...row, revisado: true } : row))
-  return { ...state, rows, unread, lit }
+  return { ...state, rows, unread, highlighted }
 }

@@ -4,38 +4,38 @@ import type { Notification } from "@trazo/contract/notifications"
 import { useEffect, useEffectEvent, useReducer, useState } from "react"
 import { playChime } from "./chime.ts"
 import { openLiveConnection } from "./live-connection.ts"
-import { nothingYet, notificationState } from "./notification-state.ts"
+import { initialState, notificationReducer } from "./notification-state.ts"
 
 const loadCalls = async () => (await import("./notification-calls.ts")).notificationCalls
 
-/** A signed-in reader's notifications, listed and live. */
+/** The signed-in user's notifications, listed and live. */
 export function useNotifications(area: LiveArea, onLookupFailed: (error: ApiError) => void) {
-  const [state, act] = useReducer(notificationState, nothingYet)
-  /** For the live region: what came last. */
+  const [state, dispatch] = useReducer(notificationReducer, initialState)
+  // Announced by the live region.
   const [arrival, setArrival] = useState<Notification | null>(null)
 
   const load = () => {
-    act({ type: "loading" })
+    dispatch({ type: "loading" })
     loadCalls()
       .then((calls) => calls.list(area))
       .then(
-        (list) => act({ type: "loaded", list }),
-        () => act({ type: "failed" }),
+        (list) => dispatch({ type: "loaded", list }),
+        () => dispatch({ type: "failed" }),
       )
   }
   const read = async () => {
     const newest = state.rows.find(({ revisado }) => !revisado)
     if (!newest) return
     const until = newest._id
-    // Not marked now, they are the next time.
-    const answer = await loadCalls()
+    // After a failure, the next opening marks them.
+    const response = await loadCalls()
       .then((calls) => calls.read(area, until))
       .catch(() => null)
-    if (answer) act({ type: "read", until, unread: answer.unread })
+    if (response) dispatch({ type: "read", until, unread: response.unread })
   }
 
   const onArrival = useEffectEvent((notification: Notification) => {
-    act({ type: "arrived", notification })
+    dispatch({ type: "arrived", notification })
     setArrival(notification)
     playChime()
   })
@@ -51,7 +51,7 @@ export function useNotifications(area: LiveArea, onLookupFailed: (error: ApiErro
     })
   }, [area])
 
-  // Opening reads what is there, or what comes as soon as it is there (D1).
+  // Opening marks the rows as read, once they are loaded (D1).
   const readOnOpening = useEffectEvent(() => void read())
   const isShown = state.opened && state.list === "ready"
   useEffect(() => {
@@ -65,17 +65,17 @@ export function useNotifications(area: LiveArea, onLookupFailed: (error: ApiErro
     loadMore: async () => {
       if (state.next === null) return
       const list = await (await loadCalls()).list(area, state.next)
-      act({ type: "loadedMore", list })
+      dispatch({ type: "loadedMore", list })
     },
-    open: () => act({ type: "opened" }),
-    /** What came while it was open was seen too. */
+    open: () => dispatch({ type: "opened" }),
+    /** Also marks what arrived while it was open. */
     close: () => {
-      act({ type: "closed" })
+      dispatch({ type: "closed" })
       void read()
     },
     deleteRead: async () => {
       await (await loadCalls()).deleteRead(area)
-      act({ type: "deletedRead" })
+      dispatch({ type: "deletedRead" })
       load()
     },
   }

@@ -5,40 +5,40 @@ import { describe, expect, it } from "vitest"
 import { apiContext } from "../api/request-context.ts"
 import { findUser } from "./find-user.ts"
 
-/** An API that fails so when asked who is signed in; what was asked of it. */
+/** An API whose session endpoint fails with this code, and the calls that it received. */
 function failing(typeCode: ErrorCode) {
-  const asked: string[] = []
+  const calls: string[] = []
   const context = new RouterContextProvider()
   context.set(apiContext, async ({ method, url }) => {
-    asked.push(`${method} ${url}`)
+    calls.push(`${method} ${url}`)
     if (method === "DELETE") return { status: 200, body: { ok: true } }
     const error = new ApiError(typeCode)
     return { status: error.status, body: error.toResponse() }
   })
-  return { asked, context }
+  return { calls, context }
 }
 
-const calls = { get: getExecutive, signOut: signOutExecutive }
+const endpoints = { get: getExecutive, signOut: signOutExecutive }
 
-describe("who is signed in", () => {
-  it("G7: is nobody when the data fail to load, and the session ends", async () => {
-    const { asked, context } = failing("INTERNAL")
-    expect(await findUser(context, calls)).toBeNull()
-    expect(asked).toEqual(["GET /api/executives/auth", "DELETE /api/executives/auth"])
+describe("findUser", () => {
+  it("G7: returns null and ends the session when the user cannot be loaded", async () => {
+    const { calls, context } = failing("INTERNAL")
+    expect(await findUser(context, endpoints)).toBeNull()
+    expect(calls).toEqual(["GET /api/executives/auth", "DELETE /api/executives/auth"])
   })
 
-  it("is nobody when the session is over: there is nothing to end", async () => {
-    const { asked, context } = failing("NOT_SIGNED_IN")
-    expect(await findUser(context, calls)).toBeNull()
-    expect(asked).toEqual(["GET /api/executives/auth"])
+  it("returns null for an expired session without signing out", async () => {
+    const { calls, context } = failing("NOT_SIGNED_IN")
+    expect(await findUser(context, endpoints)).toBeNull()
+    expect(calls).toEqual(["GET /api/executives/auth"])
   })
 
   it.each(["TOO_MANY_REQUESTS", "OVERLOADED"] as const)(
-    "stays so while the API says %s",
+    "throws %s and keeps the session",
     async (typeCode) => {
-      const { asked, context } = failing(typeCode)
-      await expect(findUser(context, calls)).rejects.toMatchObject({ data: { typeCode } })
-      expect(asked).toHaveLength(1)
+      const { calls, context } = failing(typeCode)
+      await expect(findUser(context, endpoints)).rejects.toMatchObject({ data: { typeCode } })
+      expect(calls).toHaveLength(1)
     },
   )
 })

@@ -5,13 +5,13 @@ import { call, type InputOf } from "../api/call.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** An area's calls for who is signed in; neither takes anything but its cookie. */
+/** An area's session endpoints. Both take no input but the cookie. */
 export interface SessionCalls<Get extends Endpoint, SignOut extends Endpoint> {
   get: Get
   signOut: SignOut
 }
 
-/** Who is signed in at this area, or null. */
+/** Returns the area's signed-in user, or null. Throws a 404, 429 or 503 response of the API as the page's own. */
 export async function findUser<Get extends Endpoint, SignOut extends Endpoint>(
   context: Context,
   { get, signOut }: SessionCalls<Get, SignOut>,
@@ -24,7 +24,7 @@ export async function findUser<Get extends Endpoint, SignOut extends Endpoint>(
     if (["NOT_FOUND", "TOO_MANY_REQUESTS", "OVERLOADED"].includes(error.typeCode)) {
       throw data(error.toResponse(), { status: error.status })
     }
-    // G7: whose data cannot be loaded is not signed in; a token that is dead already needs no farewell.
+    // G7: a session whose user cannot be loaded ends.
     if (error.typeCode !== "NOT_SIGNED_IN") {
       await call(context, signOut, ...([] as unknown as InputOf<SignOut>)).catch(() => null)
     }

@@ -1,33 +1,31 @@
 import { Button } from "@mantine/core"
+import IconClockX from "@tabler/icons-react/dist/esm/icons/IconClockX.mjs"
+import { sessionEndedMessage } from "@trazo/contract/errors"
 import { required } from "@trazo/domain/forms/field-rules"
-import { Form, Link, useNavigation } from "react-router"
+import { Form, Link, useLoaderData, useNavigation } from "react-router"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
+import { Note } from "../../ui/note.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useFormFailure } from "../api/use-form-failure.ts"
-import { SessionEndedNote } from "./session-ended-note.tsx"
-import classes from "./sign-in-form.module.css"
+import classes from "./sign-in.module.css"
 
 interface SignInFormProps {
   title: string
-  /** What one signs in with: an e-mail by default. */
+  /** By default an e-mail address. */
   user?: { label: string; type: "email" | "text" }
-  /** What was typed at another way of signing in. */
   defaultUser?: string | undefined
   onUser?: (user: string) => void
-  /** As the form is sent. */
+  /** Called when the form is submitted. */
   onPassword?: (password: string) => void
-  /** Asked beside the password. */
   question?: React.ReactNode
-  /** Where a forgotten password is changed. */
   resetPath?: string
-  /** Another way to sign in. */
+  /** A link to another way of signing in. */
   otherWay?: React.ReactNode
 }
 
 const email = { label: "Correo electrónico", type: "email" } as const
 
-/** The door of every area: a user, a password, one button. */
 export function SignInForm({ title, user = email, ...rest }: SignInFormProps) {
   const { defaultUser, onUser, onPassword, question, resetPath, otherWay } = rest
   const { message, fields, typed } = useFormFailure()
@@ -42,7 +40,7 @@ export function SignInForm({ title, user = email, ...rest }: SignInFormProps) {
         noValidate
         onSubmit={(event) => onPassword?.(String(new FormData(event.currentTarget).get("password") ?? ""))}
       >
-        {message ? null : <SessionEndedNote />}
+        {message ? null : <SessionExpiredNote />}
         <ErrorSummary message={message} fields={fields} labels={labels} />
         <TextField
           name="user"
@@ -75,5 +73,18 @@ export function SignInForm({ title, user = email, ...rest }: SignInFormProps) {
         {otherWay}
       </Form>
     </>
+  )
+}
+
+export function SessionExpiredNote() {
+  const loaderData = useLoaderData<{ ended?: boolean } | null>()
+  return (
+    <div role="status" className={classes.expired}>
+      {loaderData?.ended ? (
+        <Note tone="calm" icon={IconClockX}>
+          {sessionEndedMessage}
+        </Note>
+      ) : null}
+    </div>
   )
 }

@@ -17,7 +17,7 @@ function withoutSession() {
   return context
 }
 
-/** Passes the guard with a token that lets in no more: what it threw, or "passed". */
+/** Runs the guard with an expired token. Resolves to what it threw, or to "passed". */
 async function pass(method: string, context = withoutSession()): Promise<unknown> {
   const request = new Request("http://firmas.ec/banks", { method, headers: { cookie: "trazo_banks=old" } })
   const guarded = { request, context } as unknown as Parameters<typeof requireUser>[0]
@@ -26,20 +26,20 @@ async function pass(method: string, context = withoutSession()): Promise<unknown
   )
 }
 
-describe("the guard of a staff's area", () => {
-  it("G4, G7: leads who asks for a page to the sign-in, without the dead token", async () => {
-    const answer = (await pass("GET")) as Response
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/banks/login"])
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^trazo_banks=; Path=\/; Max-Age=0/)
+describe("the guard of a staff area", () => {
+  it("G4, G7: redirects a page request to the sign-in page and clears the expired token", async () => {
+    const response = (await pass("GET")) as Response
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/banks/login"])
+    expect(response.headers.getSetCookie()[0]).toMatch(/^trazo_banks=; Path=\/; Max-Age=0/)
   })
 
-  it("lets a form pass to the API, which refuses it in the page; no loader shows anything", async () => {
+  it("lets a form through to the API, and no loader reads a user", async () => {
     const context = withoutSession()
     expect(await pass("POST", context)).toBe("passed")
     expect(() => signedInUser(context)).toThrow(Response)
   })
 
-  it("G8: signing out leads to the sign-in, also when the session had ended", async () => {
+  it("G8: signs out to the sign-in page, also when the session had expired", async () => {
     expect((await signOut(withoutSession())).headers.get("location")).toBe("/banks/login")
   })
 })

@@ -1,10 +1,10 @@
 import { paths } from "@trazo/contract/paths"
 import { signInAdministrator } from "@trazo/contract/sessions"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { loadDoor } from "../../../shared-features/sign-in/load-door.ts"
+import { signInStaff } from "../../../shared-features/sign-in/sign-in-action.ts"
 import { SignInForm } from "../../../shared-features/sign-in/sign-in-form.tsx"
+import { loadSignIn } from "../../../shared-features/sign-in/sign-in-loader.ts"
 import { SignInSteps } from "../../../shared-features/sign-in/sign-in-steps.tsx"
-import { signInWithPassword } from "../../../shared-features/sign-in/sign-in-with-password.ts"
 import { requireNobody } from "../signed-in-administrator.ts"
 import type { Route } from "./+types/login"
 
@@ -13,20 +13,20 @@ export const meta = pageTitle("Administración de la plataforma")
 export const middleware: Route.MiddlewareFunction[] = [requireNobody]
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return loadDoor(request, context, "administrator")
+  return loadSignIn(request, context, "administrator")
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return signInWithPassword(request, context, {
-    door: signInAdministrator,
+  return signInStaff(request, context, {
+    endpoint: signInAdministrator,
     root: paths.administrator,
-    second: { area: "administrator", login: paths.administratorLogin },
+    secondFactor: { area: "administrator", login: paths.administratorLogin },
   })
 }
 
 export default function AdministratorLogin({ loaderData }: Route.ComponentProps) {
   return (
-    <SignInSteps area="administrator" due={loaderData.due}>
+    <SignInSteps area="administrator" pendingFactors={loaderData.pendingFactors}>
       <SignInForm title="Administración de la plataforma" />
     </SignInSteps>
   )

@@ -1,6 +1,6 @@
 import { errorCatalogue } from "@trazo/contract/errors"
 import { data, isRouteErrorResponse } from "react-router"
-import { ConnectionLost } from "../../../shared-features/api/connection-lost.ts"
+import { ConnectionLost } from "../../../shared-features/api/api-errors.ts"
 import type { AnswerOutcome } from "./answers.ts"
 
 /**

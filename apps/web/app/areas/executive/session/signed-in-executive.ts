@@ -1,7 +1,7 @@
 import { paths } from "@trazo/contract/paths"
 import { type Executive, getExecutive, signOutExecutive } from "@trazo/contract/sessions"
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
-import { farewell } from "../../../shared-features/sign-in/farewell.ts"
+import { clearExpiredSession } from "../../../shared-features/sign-in/expired-session-cookie.ts"
 import { findUser } from "../../../shared-features/sign-in/find-user.ts"
 import { landingPath, mayOpen } from "../frame/staff-screens.ts"
 
@@ -20,7 +20,7 @@ const calls = { get: getExecutive, signOut: signOutExecutive }
 export const requireExecutive: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const executive = await findUser(context, calls)
   if (!executive && request.method === "GET") {
-    throw redirect(paths.executiveLogin, { headers: farewell(request, "executive") })
+    throw redirect(paths.executiveLogin, { headers: clearExpiredSession(request, "executive") })
   }
   if (executive?.owesFactor && request.method === "GET" && url.pathname !== paths.executiveSecondFactor) {
     throw redirect(paths.executiveSecondFactor)

@@ -1,10 +1,8 @@
-import { Button } from "@mantine/core"
-import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs"
+import { Button, Text } from "@mantine/core"
 import type { P12Contents } from "@trazo/pki/holder/pack-p12"
 import { useState } from "react"
-import classes from "./compatible-file.module.css"
-import { fileName } from "./file-name.ts"
-import { saveFile } from "./save-file.ts"
+import { Fold } from "../frame/fold.tsx"
+import { fileName, saveFile } from "./certificate-file.ts"
 
 interface CompatibleFileProps {
   certificate: { holderNames: string; serial: string }
@@ -13,12 +11,12 @@ interface CompatibleFileProps {
 
 type State = "idle" | "busy" | "saved" | "failed"
 
-/** The twin for old programs: packed on this device, with the same password, sent nowhere. */
+/** Packs the same key with the older encryption, on this device. */
 export function CompatibleFile({ certificate, contents }: CompatibleFileProps) {
   const [state, setState] = useState<State>("idle")
   const name = fileName(certificate, "compatible.p12")
 
-  const make = async () => {
+  const save = async () => {
     setState("busy")
     try {
       const { packCompatibleP12 } = await import("@trazo/pki/holder/pack-p12")
@@ -28,21 +26,20 @@ export function CompatibleFile({ certificate, contents }: CompatibleFileProps) {
       setState("failed")
     }
   }
-  return (
-    <details className={classes.twin}>
-      <summary>
-        ¿Su programa no abre el archivo?
-        <IconChevronDown size={20} className={classes.chevron} aria-hidden="true" />
-      </summary>
-      <p>
+  const content = (
+    <>
+      <Text mb="md" maw="62ch">
         Para programas antiguos de Java o de macOS puede hacer un archivo compatible. Lleva la misma firma y
         la misma contraseña, con un cifrado más antiguo: úselo solo si lo necesita.
-      </p>
-      <Button variant="default" loading={state === "busy"} onClick={() => void make()}>
+      </Text>
+      <Button variant="default" loading={state === "busy"} onClick={() => void save()}>
         Guardar archivo compatible
       </Button>
-      <p role="status">{state === "saved" ? `Guardado como ${name}` : null}</p>
-      {state === "failed" ? <p role="alert">No se pudo hacer el archivo. Intente otra vez.</p> : null}
-    </details>
+      <Text role="status" my="sm" style={{ overflowWrap: "anywhere" }}>
+        {state === "saved" ? `Guardado como ${name}` : null}
+      </Text>
+      {state === "failed" ? <Text role="alert">No se pudo hacer el archivo. Intente otra vez.</Text> : null}
+    </>
   )
+  return <Fold items={[{ label: "¿Su programa no abre el archivo?", content }]} />
 }

@@ -1,6 +1,8 @@
+import { Button } from "@mantine/core"
+import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs"
 import IconUserCog from "@tabler/icons-react/dist/esm/icons/IconUserCog.mjs"
 import { paths } from "@trazo/contract/paths"
-import { Link, useLocation, useNavigation } from "react-router"
+import { Form, Link, useLocation, useNavigation } from "react-router"
 import { BrandLogo } from "../../../shared-features/branding/brand-logo.tsx"
 import { showError } from "../../../shared-features/error-modal/error-modal.tsx"
 import { NotificationBell } from "../../../shared-features/notifications/notification-bell.tsx"
@@ -9,9 +11,9 @@ import { MenuDrawer } from "../../../ui/menu-drawer.tsx"
 import { PageSkeleton } from "../../../ui/page-skeleton.tsx"
 import { UserMenu } from "../../../ui/user-menu.tsx"
 import { UserMenuLink } from "../../../ui/user-menu-link.tsx"
+import { forgetAccountPassword } from "../session/account-password.ts"
 import classes from "./manager-frame.module.css"
-import { SideMenu } from "./side-menu.tsx"
-import { SignOutButton } from "./sign-out-button.tsx"
+import { clearActiveMarker, SideMenu } from "./side-menu.tsx"
 
 interface ManagerFrameProps {
   names: string
@@ -19,7 +21,10 @@ interface ManagerFrameProps {
   children: React.ReactNode
 }
 
-/** The frame of a holder's own pages (C3). */
+/**
+ * Frame of the client's pages (C3). Not Mantine's AppShell: it fixes the menu to the window, and here the footer spans
+ * the page below it.
+ */
 export function ManagerFrame({ names, email, children }: ManagerFrameProps) {
   return (
     <div className={classes.frame}>
@@ -47,7 +52,7 @@ export function ManagerFrame({ names, email, children }: ManagerFrameProps) {
           <SideMenu />
         </div>
         <main id="contenido" tabIndex={-1} className={classes.content}>
-          <WhileItLoads>{children}</WhileItLoads>
+          <WithSkeleton>{children}</WithSkeleton>
         </main>
       </div>
       <SiteFooter />
@@ -55,17 +60,39 @@ export function ManagerFrame({ names, email, children }: ManagerFrameProps) {
   )
 }
 
-/** Another page that takes longer than 150 ms is announced by its shape; until then the present one stays. */
-function WhileItLoads({ children }: { children: React.ReactNode }) {
+/** Replaces the current page by a skeleton once the next one takes longer than 150 ms. */
+function WithSkeleton({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()
-  const leaves = state === "loading" && location.pathname !== pathname
+  const isLeaving = state === "loading" && location.pathname !== pathname
   return (
     <div className={classes.stack}>
-      <div className={classes.page} data-leaves={leaves}>
+      <div className={classes.page} data-leaving={isLeaving}>
         {children}
       </div>
-      {leaves ? <PageSkeleton shape="cards" /> : null}
+      {isLeaving ? <PageSkeleton shape="cards" /> : null}
     </div>
+  )
+}
+
+function SignOutButton() {
+  return (
+    <Form
+      method="post"
+      action="/manager"
+      onSubmit={() => {
+        clearActiveMarker()
+        forgetAccountPassword()
+      }}
+    >
+      <Button
+        type="submit"
+        variant="default"
+        fullWidth
+        leftSection={<IconLogout size={20} stroke={1.75} aria-hidden="true" />}
+      >
+        Cerrar sesión
+      </Button>
+    </Form>
   )
 }

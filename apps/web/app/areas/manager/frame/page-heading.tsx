@@ -1,11 +1,10 @@
+import { Box, Text } from "@mantine/core"
 import { useEffect, useRef } from "react"
-import classes from "./page-heading.module.css"
 
 interface PageHeadingProps {
   title: React.ReactNode
-  /** What this page is for, or what comes now. */
   children?: React.ReactNode
-  /** When it changes, the heading takes the focus: the next step begins to be read at its top. */
+  /** A new value moves the focus to the heading and scrolls to the top. */
   step?: string | undefined
 }
 
@@ -19,11 +18,15 @@ export function PageHeading({ title, children, step }: PageHeadingProps) {
     window.scrollTo({ top: 0 })
   }, [step])
   return (
-    <div className={classes.heading}>
+    <Box mb="lg">
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {children ? <p>{children}</p> : null}
-    </div>
+      {children ? (
+        <Text c="dimmed" mt="sm" maw="62ch">
+          {children}
+        </Text>
+      ) : null}
+    </Box>
   )
 }

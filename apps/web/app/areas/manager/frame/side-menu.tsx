@@ -1,35 +1,76 @@
+import { NavLink, Stack } from "@mantine/core"
+import "@mantine/core/styles/NavLink.layer.css"
+import IconCertificate from "@tabler/icons-react/dist/esm/icons/IconCertificate.mjs"
+import IconCertificateOff from "@tabler/icons-react/dist/esm/icons/IconCertificateOff.mjs"
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
+import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
+import IconHelp from "@tabler/icons-react/dist/esm/icons/IconHelp.mjs"
+import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
+import { paths } from "@trazo/contract/paths"
 import { useEffect, useState } from "react"
 import { Link, useLocation } from "react-router"
-import { keepActiveMarker, readActiveMarker } from "./active-marker.ts"
-import { itemOf, menuItems } from "./menu-items.ts"
-import classes from "./side-menu.module.css"
+
+const items = [
+  { path: paths.managerRequests, title: "Mis solicitudes", icon: IconFileText },
+  { path: paths.managerSignatures, title: "Mis certificados", icon: IconCertificate },
+  { path: paths.managerActivation, title: "Activar", icon: IconKey },
+  { path: paths.managerDownload, title: "Descargar", icon: IconDownload },
+  { path: paths.managerRevocation, title: "Revocar", icon: IconCertificateOff },
+  { path: paths.help, title: "Ayuda", icon: IconHelp },
+]
 
 export function SideMenu() {
-  const active = useActiveItem()
+  const active = useActivePath()
   return (
     <nav aria-label="Menú de su cuenta">
-      <ul className={classes.items}>
-        {menuItems.map(({ path, title, icon: Picture }) => (
+      <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: "none" }}>
+        {items.map(({ path, title, icon: Picture }) => (
           <li key={path}>
-            <Link to={path} className={classes.item} aria-current={path === active ? "page" : undefined}>
-              <Picture size={22} stroke={1.75} aria-hidden="true" />
-              {title}
-            </Link>
+            <NavLink
+              component={Link}
+              to={path}
+              label={title}
+              leftSection={<Picture size={22} stroke={1.75} aria-hidden="true" />}
+              active={path === active}
+              aria-current={path === active ? "page" : undefined}
+              mih={48}
+              px="md"
+              fw={path === active ? 600 : 500}
+              {...(path === active ? {} : { c: "var(--ink-2)" })}
+              style={{ borderRadius: "var(--radius)" }}
+              styles={{ label: { fontSize: "var(--text-m)" } }}
+            />
           </li>
         ))}
-      </ul>
+      </Stack>
     </nav>
   )
 }
 
-/** The page's own item; on a page that belongs to none, the last one that was open. */
-function useActiveItem(): string | null {
+const markerKey = "trazo.manager.active"
+
+/** Called on signing out (C4). */
+export function clearActiveMarker(): void {
+  withStorage((storage) => storage.removeItem(markerKey))
+}
+
+/** The item of the current page, or the last active one on a page that belongs to none. */
+function useActivePath(): string | null {
   const { pathname } = useLocation()
-  const own = itemOf(pathname)?.path ?? null
+  const own = items.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))?.path ?? null
   const [last, setLast] = useState<string | null>(null)
   useEffect(() => {
-    if (own) keepActiveMarker(own)
-    else setLast(readActiveMarker())
+    if (own) withStorage((storage) => storage.setItem(markerKey, own))
+    else setLast(withStorage((storage) => storage.getItem(markerKey)))
   }, [own])
   return own ?? last
+}
+
+/** Null where the browser denies access to its storage. */
+function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
+  try {
+    return use(localStorage)
+  } catch {
+    return null
+  }
 }

@@ -1,66 +1,127 @@
+import { Box, Group, Paper, Stack, Text, ThemeIcon } from "@mantine/core"
+import "@mantine/core/styles/ThemeIcon.layer.css"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
+import { CardList } from "../frame/cards.tsx"
+import { Fold } from "../frame/fold.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
-import { loadRequests } from "../request/load-requests.ts"
 import { RequestCard } from "../request/request-card.tsx"
-import requestClasses from "../request/requests.module.css"
+import { loadRequests } from "../request/request-state.ts"
 import type { Route } from "./+types/home"
-import { Contact } from "./contact.tsx"
-import classes from "./help.module.css"
-import { helpQuestions, processSteps } from "./help-texts.ts"
+
+const processSteps = [
+  { title: "Solicitud", text: "Llena sus datos y sube sus documentos y su foto." },
+  { title: "Pago", text: "Envía el comprobante y nosotros lo validamos." },
+  { title: "Revisión", text: "Comprobamos sus documentos. Si algo falta, le pedimos solamente eso." },
+  { title: "Activación", text: "Usted crea la clave en su dispositivo y recibe su certificado." },
+  { title: "Descarga", text: "Guarda el archivo de su firma y ya puede firmar documentos." },
+]
+
+const questions = [
+  {
+    label: "¿Cómo sé en qué va mi solicitud?",
+    content:
+      "En «Mis solicitudes» cada una dice su estado, a quién le toca el siguiente paso y hasta cuándo hay tiempo.",
+  },
+  {
+    label: "¿Qué hago si me piden una corrección?",
+    content:
+      "Abra la solicitud: verá qué dato o documento corregir y por qué. También le enviamos el enlace por correo. Lo demás queda como está.",
+  },
+  {
+    label: "¿Puedo descargar otra vez mi firma?",
+    content: "Sí, en «Descargar», las veces que quiera. La contraseña es la que eligió al activarla.",
+  },
+  {
+    label: "¿Y si olvidé la contraseña de mi firma?",
+    content:
+      "Nadie puede recuperarla, tampoco nosotros: por eso es segura. Revoque el certificado y pida uno nuevo.",
+  },
+  {
+    label: "¿Qué hago si perdí el archivo o alguien más lo usa?",
+    content: "Revoque el certificado en «Revocar». Deja de ser válido de inmediato y no se puede deshacer.",
+  },
+]
 
 export const meta = pageTitle("Ayuda")
 
-/** What waits for the client, and nothing else of their requests. */
+/** Only the requests that wait for the client. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { rows, cutOff } = await loadRequests(context)
-  return { rows: rows.filter(({ id, nextActor }) => nextActor === "client" || cutOff.includes(id)), cutOff }
+  const { rows, interrupted } = await loadRequests(context)
+  return {
+    rows: rows.filter(({ id, nextActor }) => nextActor === "client" || interrupted.includes(id)),
+    interrupted,
+  }
 }
 
-export default function Help({ loaderData: { rows, cutOff } }: Route.ComponentProps) {
+export default function Help({ loaderData: { rows, interrupted } }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Ayuda">Lo que le toca hacer, cómo sigue el proceso y con quién hablar.</PageHeading>
-      <section className={classes.section} aria-labelledby="pendiente">
-        <h2 id="pendiente">Pendiente de usted</h2>
+      <Section id="pendiente" title="Pendiente de usted">
         {rows.length === 0 ? (
-          <p className={classes.nothing}>
-            <IconCircleCheck size={24} stroke={1.75} aria-hidden="true" />
+          <Paper component={Group} radius="lg" shadow="sm" px="md" py={20} gap="12px">
+            <IconCircleCheck size={24} stroke={1.75} color="var(--good)" aria-hidden="true" />
             No tiene nada pendiente.
-          </p>
+          </Paper>
         ) : (
-          <ul className={requestClasses.list}>
-            {rows.map((row) => (
-              <li key={row.id}>
-                <RequestCard request={row} isCutOff={cutOff.includes(row.id)} />
-              </li>
-            ))}
-          </ul>
+          <CardList items={rows} keyOf={({ id }) => id}>
+            {(row) => <RequestCard request={row} isInterrupted={interrupted.includes(row.id)} />}
+          </CardList>
         )}
-      </section>
-      <section className={classes.section} aria-labelledby="pasos">
-        <h2 id="pasos">Pasos del proceso</h2>
-        <ol className={classes.steps}>
-          {processSteps.map(({ title, text }) => (
-            <li key={title}>
-              <strong>{title}</strong>
-              <span>{text}</span>
-            </li>
+      </Section>
+      <Section id="pasos" title="Pasos del proceso">
+        <Stack component="ol" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
+          {processSteps.map(({ title, text }, index) => (
+            <Group component="li" key={title} gap="12px" wrap="nowrap" align="flex-start">
+              <ThemeIcon variant="light" radius="xl" size={32} fw={600} aria-hidden="true">
+                {index + 1}
+              </ThemeIcon>
+              <div>
+                <strong>{title}</strong>
+                <Text c="dimmed">{text}</Text>
+              </div>
+            </Group>
           ))}
-        </ol>
-      </section>
-      <section className={classes.section} aria-labelledby="preguntas">
-        <h2 id="preguntas">Preguntas</h2>
-        <div className={classes.questions}>
-          {helpQuestions.map(({ question, answer }) => (
-            <details key={question}>
-              <summary>{question}</summary>
-              <p>{answer}</p>
-            </details>
-          ))}
-        </div>
-      </section>
+        </Stack>
+      </Section>
+      <Section id="preguntas" title="Preguntas">
+        <Fold items={questions} />
+      </Section>
       <Contact />
     </>
+  )
+}
+
+interface SectionProps {
+  id: string
+  title: string
+  children: React.ReactNode
+}
+
+function Section({ id, title, children }: SectionProps) {
+  return (
+    <Box component="section" mb={40} aria-labelledby={id}>
+      <Box component="h2" id={id} mb="md">
+        {title}
+      </Box>
+      {children}
+    </Box>
+  )
+}
+
+function Contact() {
+  const data = useDistributor()?.distributorData
+  if (!data?.supportEmail) return null
+  return (
+    <Section id="contacto" title="Contacto">
+      <Text c="dimmed" style={{ overflowWrap: "anywhere" }}>
+        Escríbanos y una persona de {data.name} le responderá:{" "}
+        <a href={`mailto:${data.supportEmail}`} style={{ fontWeight: 600 }}>
+          {data.supportEmail}
+        </a>
+      </Text>
+    </Section>
   )
 }

@@ -1,30 +1,79 @@
+import { Switch } from "@mantine/core"
+import "@mantine/core/styles/Switch.layer.css"
+import { paths } from "@trazo/contract/paths"
 import { useState } from "react"
-import { useActionData, useLocation, useSearchParams } from "react-router"
+import { Link, useActionData, useLocation, useSearchParams } from "react-router"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
-import { InternalSwitch } from "./internal-switch.tsx"
-import { LoginWithCode, type SentCode } from "./login-with-code.tsx"
-import { LoginWithPassword } from "./login-with-password.tsx"
+import classes from "../../../shared-features/sign-in/sign-in.module.css"
+import { SignInForm } from "../../../shared-features/sign-in/sign-in-form.tsx"
+import { noteAccountPassword } from "../session/account-password.ts"
+import { CodeLogin, type SentCode } from "./code-login.tsx"
 
 interface ClientLoginProps {
   title: string
-  /** Whether this is the door that asks. */
+  /** Asks whether the user is an internal client (G11). */
   asksInternal?: boolean
 }
 
-/** A client's sign-in, by password or by code; the address says which. */
+/** Signs in by password, or by code with `?con=codigo`. */
 export function ClientLogin({ title, asksInternal = false }: ClientLoginProps) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const answer = useActionData<{ sent?: SentCode }>()
+  const actionData = useActionData<{ sent?: SentCode }>()
   const { typed } = useFormFailure()
-  const [user, onUser] = useState(() => typed("user"))
-  const [internal, onInternal] = useState(() => typed("internal") === "true")
-  const question = asksInternal ? <InternalSwitch checked={internal} onChecked={onInternal} /> : null
-  const shared = { title, user, onUser, question }
+  const [user, setUser] = useState(() => typed("user"))
+  const [internal, setInternal] = useState(() => typed("internal") === "true")
+  const question = asksInternal ? <InternalSwitch checked={internal} onChange={setInternal} /> : null
 
-  return search.get("con") === "codigo" ? (
-    <LoginWithCode {...shared} otherPath={pathname} sent={answer?.sent} internal={internal} />
-  ) : (
-    <LoginWithPassword {...shared} otherPath={`${pathname}?con=codigo`} />
+  if (search.get("con") === "codigo") {
+    return (
+      <CodeLogin
+        title={title}
+        user={user}
+        onUser={setUser}
+        question={question}
+        sent={actionData?.sent}
+        internal={internal}
+        otherPath={pathname}
+      />
+    )
+  }
+  return (
+    <SignInForm
+      title={title}
+      user={{ label: "Cédula o pasaporte", type: "text" }}
+      defaultUser={user}
+      onUser={setUser}
+      onPassword={(password) => void noteAccountPassword(password)}
+      question={question}
+      resetPath={paths.resetPassword}
+      otherWay={
+        <Link to={`${pathname}?con=codigo`} replace className={classes.other}>
+          Ingresar con un código
+        </Link>
+      }
+    />
+  )
+}
+
+function InternalSwitch({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <Switch
+      py={4}
+      size="md"
+      withThumbIndicator={false}
+      name="internal"
+      value="true"
+      label="Soy cliente interno"
+      description="Actívelo si su cuenta es de las que maneja la propia distribuidora."
+      styles={{
+        label: { fontSize: "var(--text-m)", fontWeight: 600, lineHeight: "24px" },
+        description: { fontSize: "var(--text-s)", fontWeight: 400 },
+        // The track of a switch that is off needs a contrast of 3:1 (WCAG 2.2, 1.4.11).
+        track: checked ? {} : { background: "var(--line-strong)", borderColor: "var(--line-strong)" },
+      }}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   )
 }

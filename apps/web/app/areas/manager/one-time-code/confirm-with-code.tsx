@@ -1,29 +1,29 @@
-import { Button } from "@mantine/core"
+import { Button, Flex, Stack } from "@mantine/core"
+import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import { MailDeliveryLine } from "../../../shared-features/mail-delivery/mail-delivery-line.tsx"
 import { CodeInput } from "../../../ui/code-input.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
-import classes from "./confirm-with-code.module.css"
-import { HelpWithAddress } from "./help-with-address.tsx"
-import { useCodeProof } from "./use-code-proof.ts"
+import { useCodeProof } from "./code-proof.ts"
 
 interface ConfirmWithCodeProps {
-  /** Where the API tells how the code's mail fares. */
+  /** API address of the delivery state of the code's mail. */
   deliveryAddress: string
-  /** Where the code goes, as the holder knows it. */
   email: string
-  /** The `intent` that the page's action understands, besides `send`. */
+  /** The `intent` of the page's action, besides `send`. */
   intent: string
   label: string
-  /** Sent along: hidden fields. */
+  /** Submitted along as hidden fields. */
   values?: Record<string, string>
-  /** Red, and never sent by the sixth digit alone. */
+  /** Shows a red button and never submits by the sixth digit alone. */
   isDestructive?: boolean
 }
 
-/** Proves that it is the holder: a code goes to their address, they write it here. The page's action does both. */
+const column = { direction: "column", gap: "md", align: { base: "stretch", sm: "flex-start" } } as const
+
+/** Proves the holder by a code sent to their address. The page's action sends and confirms it. */
 export function ConfirmWithCode(props: ConfirmWithCodeProps) {
   const { deliveryAddress, email, intent, label, values = {}, isDestructive = false } = props
-  const { send, confirm, sent, sendFailure, codeFailure, otherFailure, asksCode, sayThereIsOne, resend } =
+  const { send, confirm, sent, sendFailure, codeFailure, otherFailure, asksCode, skipSending, resend } =
     useCodeProof(values)
   const failure = otherFailure ?? sendFailure
   const hidden = Object.entries(values).map(([name, value]) => (
@@ -31,10 +31,10 @@ export function ConfirmWithCode(props: ConfirmWithCodeProps) {
   ))
 
   return (
-    <div className={classes.proof}>
+    <Stack>
       <ErrorSummary message={failure?.message} {...(failure?.fields ? { fields: failure.fields } : {})} />
       {asksCode ? (
-        <confirm.Form method="post" className={classes.form}>
+        <Flex component={confirm.Form} method="post" {...column}>
           <input type="hidden" name="intent" value={intent} />
           {hidden}
           <CodeInput
@@ -52,36 +52,47 @@ export function ConfirmWithCode(props: ConfirmWithCodeProps) {
                 })}
           />
           <MailDeliveryLine address={deliveryAddress} sentKey={sent?.at ?? null}>
-            <HelpWithAddress />
+            <AddressHelp />
           </MailDeliveryLine>
           {sent ? null : (
             <Button variant="default" onClick={resend} loading={send.state !== "idle"}>
               Enviarme otro código
             </Button>
           )}
-          <Button
-            type="submit"
-            loading={confirm.state !== "idle"}
-            {...(isDestructive ? { className: classes.danger ?? "" } : {})}
-          >
+          <Button type="submit" loading={confirm.state !== "idle"} color={isDestructive ? "bad" : "brand"}>
             {label}
           </Button>
-        </confirm.Form>
+        </Flex>
       ) : (
-        <send.Form method="post" className={classes.form}>
-          <p>
+        <Flex component={send.Form} method="post" {...column}>
+          <div>
             Le enviaremos un código de seis dígitos a <strong>{email}</strong>.
-          </p>
+          </div>
           <input type="hidden" name="intent" value="send" />
           {hidden}
           <Button type="submit" loading={send.state !== "idle"}>
             Enviarme el código
           </Button>
-          <Button variant="default" onClick={sayThereIsOne}>
+          <Button variant="default" onClick={skipSending}>
             Ya tengo un código
           </Button>
-        </send.Form>
+        </Flex>
       )}
-    </div>
+    </Stack>
+  )
+}
+
+/** Only staff can change the account's address, because a code sent to it proves the holder. */
+function AddressHelp() {
+  const email = useDistributor()?.distributorData.supportEmail
+  return (
+    <>
+      <p>Cuando su buzón vuelva a recibir correos, pida otro código.</p>
+      {email ? (
+        <p>
+          Si ya no usa ese correo, escríbanos a <a href={`mailto:${email}`}>{email}</a>.
+        </p>
+      ) : null}
+    </>
   )
 }

@@ -1,33 +1,36 @@
-import { Button } from "@mantine/core"
+import { Button, Text } from "@mantine/core"
 import type { getClientRequest } from "@trazo/contract/client-requests"
 import type { CallResponse } from "@trazo/contract/endpoint"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
-import { ContinueButton } from "./next-button.tsx"
-import classes from "./request.module.css"
-import { deadline, finishActivation, whatIsNext } from "./what-is-next.ts"
+import { Note } from "../../../ui/note.tsx"
+import { ContinueButton } from "./request-card.tsx"
+import { deadline, interruptedText, nextStepTexts } from "./request-state.ts"
 
 type ClientRequest = CallResponse<typeof getClientRequest>
 
-/** Where the request stands, in words, and the one button for what is next. */
-export function NextStep({ request, isCutOff }: { request: ClientRequest; isCutOff: boolean }) {
+export function NextStep({ request, isInterrupted }: { request: ClientRequest; isInterrupted: boolean }) {
   const { id, status, statusSince } = request
-  const next = isCutOff ? { label: "Terminar de activar", path: paths.managerActivationOf(id) } : request.next
+  const next = isInterrupted
+    ? { label: "Terminar de activar", path: paths.managerActivationOf(id) }
+    : request.next
   const until = deadline(status, statusSince)
-  const goesOnBuying = status === "payment" || status === "draft"
+  const isPurchase = status === "payment" || status === "draft"
   return (
     <>
-      <p className={classes.says}>{isCutOff ? finishActivation : whatIsNext[status]}</p>
+      <Text fz="lg" fw={600} lh={1.35}>
+        {isInterrupted ? interruptedText : nextStepTexts[status]}
+      </Text>
       <Reason request={request} />
       <Explanation status={status} />
-      {goesOnBuying ? <ContinueButton id={id} label={next?.label ?? "Continuar mi solicitud"} /> : null}
-      {next && !goesOnBuying ? (
+      {isPurchase ? <ContinueButton id={id} label={next?.label ?? "Continuar mi solicitud"} /> : null}
+      {next && !isPurchase ? (
         <Button component={Link} to={next.path}>
           {next.label}
         </Button>
       ) : null}
-      {until ? <p className={classes.quiet}>Tiene hasta el {until}; después la solicitud vence.</p> : null}
+      {until ? <Text c="dimmed">Tiene hasta el {until}; después la solicitud vence.</Text> : null}
     </>
   )
 }
@@ -43,10 +46,9 @@ function Reason({ request: { status, reason } }: { request: ClientRequest }) {
           ? "Por qué no se aceptó el pago"
           : "Motivo"
   return (
-    <p className={classes.reason} data-tone={status === "rejected" ? "bad" : "warn"}>
-      <strong>{title}</strong>
+    <Note tone={status === "rejected" ? "bad" : "warn"} title={title}>
       {reason}
-    </p>
+    </Note>
   )
 }
 
@@ -54,30 +56,28 @@ function Explanation({ status }: { status: ClientRequest["status"] }) {
   const email = useDistributor()?.distributorData.supportEmail
   if (status === "correction") {
     return (
-      <p>
+      <Text maw="62ch">
         Le enviamos un correo con un enlace que abre solo lo que hay que corregir; todo lo demás queda como
-        está. Si no lo encuentra, revise el correo no deseado{email ? <Support email={email} /> : "."}
-      </p>
+        está. Si no lo encuentra, revise el correo no deseado
+        {email ? (
+          <>
+            {" "}
+            o escríbanos a <a href={`mailto:${email}`}>{email}</a>
+          </>
+        ) : null}
+        .
+      </Text>
     )
   }
   if (status === "paymentReview" || status === "review") {
-    return <p className={classes.quiet}>No tiene que hacer nada. Le avisaremos por correo.</p>
+    return <Text c="dimmed">No tiene que hacer nada. Le avisaremos por correo.</Text>
   }
   if (status === "rejected" && email) {
     return (
-      <p className={classes.quiet}>
+      <Text c="dimmed">
         Si tiene dudas o pagó la solicitud, escríbanos a <a href={`mailto:${email}`}>{email}</a>.
-      </p>
+      </Text>
     )
   }
   return null
-}
-
-function Support({ email }: { email: string }) {
-  return (
-    <>
-      {" "}
-      o escríbanos a <a href={`mailto:${email}`}>{email}</a>.
-    </>
-  )
 }

@@ -1,41 +1,86 @@
+import { Button, Group, Text } from "@mantine/core"
 import type { ClientRequestRow } from "@trazo/contract/client-requests"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
-import { Link } from "react-router"
+import type { RequestStatus } from "@trazo/domain/requests/request-status"
+import { Form, Link, useNavigation } from "react-router"
 import { Money } from "../../../ui/money.tsx"
 import { RelativeDate } from "../../../ui/relative-date.tsx"
 import { RequestStatusBadge } from "../../../ui/request-status-badge.tsx"
-import { NextButton } from "./next-button.tsx"
+import { Card } from "../frame/cards.tsx"
+import { deadline, interruptedText, nextStepTexts } from "./request-state.ts"
 import classes from "./requests.module.css"
-import { deadline, finishActivation, whatIsNext } from "./what-is-next.ts"
 
-/** A request in a list: a card on a phone, a row where there is room. */
-export function RequestCard({ request, isCutOff }: { request: ClientRequestRow; isCutOff: boolean }) {
+interface RequestCardProps {
+  request: ClientRequestRow
+  isInterrupted: boolean
+}
+
+export function RequestCard({ request, isInterrupted }: RequestCardProps) {
   const { id, number, status, certData, totalCents, statusSince, nextActor, reason } = request
   const until = deadline(status, statusSince)
+  const isClientsTurn = nextActor === "client" || isInterrupted
   return (
-    <article className={classes.card}>
+    <Card as="article" className={classes.row}>
       <div>
-        <div className={classes.title}>
+        <Group gap="xs">
           <h2>
-            <Link to={paths.managerRequest(id)}>
+            <Link to={paths.managerRequest(id)} className={classes.title}>
               {certificateKindNames[certData.kind]}, {validityNames[certData.validity]}
             </Link>
           </h2>
           <RequestStatusBadge status={status} />
-        </div>
-        <p className={classes.facts}>
+        </Group>
+        <Group component="p" c="dimmed" gap="0 16px" mt={4} mb={0}>
           <span>{number}</span> <Money cents={totalCents} /> <RelativeDate date={statusSince} />
-        </p>
-        <p className={classes.next} data-yours={nextActor === "client" || isCutOff}>
-          {isCutOff ? finishActivation : whatIsNext[status]} {until ? `Tiene hasta el ${until}.` : null}
-        </p>
+        </Group>
+        <Text mt="sm" fw={isClientsTurn ? 600 : undefined}>
+          {isInterrupted ? interruptedText : nextStepTexts[status]}{" "}
+          {until ? `Tiene hasta el ${until}.` : null}
+        </Text>
         {reason ? <p className={classes.reason}>{reason}</p> : null}
       </div>
-      <div className={classes.action}>
-        <NextButton id={id} number={number} status={status} isCutOff={isCutOff} />
-      </div>
-    </article>
+      <NextButton request={request} isInterrupted={isInterrupted} />
+    </Card>
+  )
+}
+
+function NextButton({ request: { id, number, status }, isInterrupted }: RequestCardProps) {
+  if (status === "payment" || status === "draft") {
+    return <ContinueButton id={id} label={status === "payment" ? "Pagar" : "Continuar"} />
+  }
+  const [label, path, isPrimary] = isInterrupted
+    ? (["Terminar de activar", paths.managerActivationOf(id), true] as const)
+    : nextPage(id, status)
+  return (
+    <Button
+      component={Link}
+      to={path}
+      variant={isPrimary ? "filled" : "default"}
+      aria-label={`${label}: ${number}`}
+    >
+      {label}
+    </Button>
+  )
+}
+
+function nextPage(id: string, status: RequestStatus): [label: string, path: string, isPrimary: boolean] {
+  if (status === "approved") return ["Activar mi firma", paths.managerActivationOf(id), true]
+  if (status === "issued") return ["Ver mis certificados", paths.managerSignatures, false]
+  if (status === "correction") return ["Ver qué corregir", paths.managerRequest(id), true]
+  return ["Ver la solicitud", paths.managerRequest(id), false]
+}
+
+/** Posts to the request's page, whose action sets the purchase's cookie. */
+export function ContinueButton({ id, label }: { id: string; label: string }) {
+  const { state, formAction } = useNavigation()
+  const action = paths.managerRequest(id)
+  return (
+    <Form method="post" action={action}>
+      <Button type="submit" fullWidth loading={state !== "idle" && formAction === action}>
+        {label}
+      </Button>
+    </Form>
   )
 }

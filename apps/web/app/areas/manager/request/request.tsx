@@ -1,3 +1,4 @@
+import { Paper } from "@mantine/core"
 import { listCertificates } from "@trazo/contract/certificates"
 import { continuePurchase, getClientRequest } from "@trazo/contract/client-requests"
 import { ApiError } from "@trazo/contract/errors"
@@ -11,10 +12,10 @@ import { Timeline } from "../../../shared-features/timeline/timeline.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { RequestStatusBadge } from "../../../ui/request-status-badge.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
-import { isCutOff } from "../process/unfinished-activations.ts"
 import type { Route } from "./+types/request"
 import { NextStep } from "./next-step.tsx"
-import classes from "./request.module.css"
+import { isInterrupted } from "./request-state.ts"
+import classes from "./requests.module.css"
 
 export const meta = pageTitle("Solicitud")
 
@@ -23,17 +24,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     load(context, getClientRequest, { params }),
     load(context, listCertificates),
   ])
-  return { request, cutOff: certificates.rows.some((row) => row.requestId === request.id && isCutOff(row)) }
+  return {
+    request,
+    interrupted: certificates.rows.some((row) => row.requestId === request.id && isInterrupted(row)),
+  }
 }
 
-/** Sets the purchase's cookie and goes where it stands. */
+/** Sets the purchase's cookie and redirects to its current step. */
 export async function action({ context, params }: Route.ActionArgs) {
   try {
     const flow = await call(context, continuePurchase, { params })
     return redirect(flow.status === "draft" ? paths.purchase : paths.payment)
   } catch (error) {
     if (error instanceof ApiError && error.typeCode === "NOT_SIGNED_IN") {
-      // The guard leads to the sign-in, and back here.
+      // The guard redirects to the sign-in page and back here.
       return redirect(paths.managerRequest(params.id))
     }
     if (error instanceof ApiError) throw data(error.toResponse(), { status: error.status })
@@ -41,7 +45,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   }
 }
 
-export default function ManagerRequest({ loaderData: { request, cutOff } }: Route.ComponentProps) {
+export default function ManagerRequest({ loaderData: { request, interrupted } }: Route.ComponentProps) {
   const { number, status, certData, totalCents, timeline } = request
   return (
     <>
@@ -51,21 +55,21 @@ export default function ManagerRequest({ loaderData: { request, cutOff } }: Rout
       <PageHeading
         title={
           <>
-            Solicitud <span className={classes.number}>{number}</span>
+            Solicitud <span style={{ whiteSpace: "nowrap" }}>{number}</span>
           </>
         }
       >
         {certificateKindNames[certData.kind]}, {validityNames[certData.validity]} ·{" "}
         <Money cents={totalCents} />
       </PageHeading>
-      <section className={classes.now} aria-label="Qué sigue">
+      <Paper component="section" radius="lg" shadow="sm" className={classes.panel} aria-label="Qué sigue">
         <RequestStatusBadge status={status} />
-        <NextStep request={request} isCutOff={cutOff} />
-      </section>
-      <section className={classes.history} aria-labelledby="historia">
+        <NextStep request={request} isInterrupted={interrupted} />
+      </Paper>
+      <Paper component="section" radius="lg" shadow="sm" className={classes.panel} aria-labelledby="historia">
         <h2 id="historia">Historia</h2>
         <Timeline movements={timeline} />
-      </section>
+      </Paper>
     </>
   )
 }

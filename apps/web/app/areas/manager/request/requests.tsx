@@ -4,11 +4,11 @@ import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
+import { CardList } from "../frame/cards.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
 import type { Route } from "./+types/requests"
-import { loadRequests } from "./load-requests.ts"
 import { RequestCard } from "./request-card.tsx"
-import classes from "./requests.module.css"
+import { loadRequests } from "./request-state.ts"
 
 export const meta = pageTitle("Mis solicitudes")
 
@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadRequests(context)
 }
 
-export default function ManagerRequests({ loaderData: { rows, cutOff } }: Route.ComponentProps) {
+export default function ManagerRequests({ loaderData: { rows, interrupted } }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Mis solicitudes" />
@@ -33,13 +33,9 @@ export default function ManagerRequests({ loaderData: { rows, cutOff } }: Route.
           Aquí verá en qué va cada solicitud de firma electrónica y qué le toca hacer.
         </EmptyState>
       ) : (
-        <ul className={classes.list}>
-          {rows.map((row) => (
-            <li key={row.id}>
-              <RequestCard request={row} isCutOff={cutOff.includes(row.id)} />
-            </li>
-          ))}
-        </ul>
+        <CardList items={rows} keyOf={({ id }) => id}>
+          {(row) => <RequestCard request={row} isInterrupted={interrupted.includes(row.id)} />}
+        </CardList>
       )}
     </>
   )

@@ -1,78 +1,76 @@
-import { Button, Textarea } from "@mantine/core"
+import { Button, Group, Radio, Stack, Textarea } from "@mantine/core"
+import "@mantine/core/styles/Radio.layer.css"
+import "@mantine/core/styles/RadioCard.layer.css"
+import "@mantine/core/styles/RadioIndicator.layer.css"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { holderReasonsFor, type RevocationReason } from "@trazo/domain/certificates/revocation-reason"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { DatePicker } from "../../../ui/date-picker.tsx"
-import classes from "./revocation.module.css"
+import { LocalForm } from "../frame/local-form.tsx"
+import classes from "./reason-form.module.css"
 
 export interface Cause {
   reason: RevocationReason
-  /** YYYY-MM-DD, where the law counts from the event. */
+  /** YYYY-MM-DD; null unless the reason counts from an event. */
   eventDate: string | null
   note: string
 }
 
 interface ReasonFormProps {
   kind: CertificateKind
-  given: Cause | null
-  onGiven: (cause: Cause) => void
+  initial: Cause | null
+  onSubmit: (cause: Cause) => void
 }
 
 const noteLength = 300
 
-export function ReasonForm({ kind, given, onGiven }: ReasonFormProps) {
+export function ReasonForm({ kind, initial, onSubmit }: ReasonFormProps) {
   const reasons = holderReasonsFor(kind)
-  const [reason, setReason] = useState<RevocationReason | null>(given?.reason ?? null)
-  const [eventDate, setEventDate] = useState<string | null>(given?.eventDate ?? null)
-  const [note, setNote] = useState(given?.note ?? "")
-  const [isAsked, setAsked] = useState(false)
+  const firstReason = useRef<HTMLButtonElement>(null)
+  const [reason, setReason] = useState<RevocationReason | null>(initial?.reason ?? null)
+  const [eventDate, setEventDate] = useState<string | null>(initial?.eventDate ?? null)
+  const [note, setNote] = useState(initial?.note ?? "")
+  const [isSubmitted, setSubmitted] = useState(false)
   const needsDate = reasons.find(({ id }) => id === reason)?.needsEventDate ?? false
 
-  const send = () => {
-    setAsked(true)
-    if (!reason) return document.getElementById(`reason-${reasons[0]?.id}`)?.focus()
+  const submit = () => {
+    setSubmitted(true)
+    if (!reason) return firstReason.current?.focus()
     if (needsDate && !eventDate) return document.getElementById("eventDate")?.focus()
-    onGiven({ reason, eventDate: needsDate ? eventDate : null, note: note.trim() })
+    onSubmit({ reason, eventDate: needsDate ? eventDate : null, note: note.trim() })
   }
   return (
-    <form
-      className={classes.form}
-      method="dialog"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <fieldset className={classes.reasons}>
-        <legend>Motivo</legend>
-        {reasons.map(({ id, title }) => (
-          <label key={id} className={classes.reason}>
-            <input
-              type="radio"
-              name="reason"
-              id={`reason-${id}`}
+    <LocalForm gap={24} onSubmit={() => submit()}>
+      <Radio.Group
+        label="Motivo"
+        value={reason}
+        onChange={(value) => setReason(value as RevocationReason)}
+        error={isSubmitted && !reason ? <span role="alert">Escoja una de las opciones</span> : undefined}
+      >
+        <Stack gap="sm" mt={4}>
+          {reasons.map(({ id, title }, index) => (
+            <Radio.Card
+              key={id}
               value={id}
-              checked={id === reason}
-              onChange={() => setReason(id)}
-            />
-            {title}
-          </label>
-        ))}
-        {isAsked && !reason ? (
-          <p className={classes.problem} role="alert">
-            Escoja una de las opciones
-          </p>
-        ) : null}
-      </fieldset>
+              className={classes.card ?? ""}
+              ref={index ? undefined : firstReason}
+            >
+              <Group wrap="nowrap" gap="12px">
+                <Radio.Indicator />
+                {title}
+              </Group>
+            </Radio.Card>
+          ))}
+        </Stack>
+      </Radio.Group>
       {needsDate ? (
         <DatePicker
           name="eventDate"
           label="¿Cuándo ocurrió?"
           required
           defaultValue={eventDate ?? undefined}
-          error={isAsked && !eventDate ? fieldMessages.required : undefined}
+          error={isSubmitted && !eventDate ? fieldMessages.required : undefined}
           onValue={setEventDate}
         />
       ) : null}
@@ -87,6 +85,6 @@ export function ReasonForm({ kind, given, onGiven }: ReasonFormProps) {
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <Button type="submit">Continuar</Button>
-    </form>
+    </LocalForm>
   )
 }

@@ -1,22 +1,26 @@
-import { Button } from "@mantine/core"
+import { Button, Group } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
+import IconCertificateOff from "@tabler/icons-react/dist/esm/icons/IconCertificateOff.mjs"
 import type { Certificate } from "@trazo/contract/certificates"
 import { revocationCodeDelivery } from "@trazo/contract/delivery-addresses"
+import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { revocationReasonCatalogue } from "@trazo/domain/certificates/revocation-reason"
-import { formatCalendarDate, formatDate } from "@trazo/domain/dates/spanish-dates"
+import { formatCalendarDate, formatDate, formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
+import { Link, useRouteLoaderData } from "react-router"
+import { reasonTitle } from "../../../shared-features/certificate-state/certificate-labels.ts"
 import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
+import { Note } from "../../../ui/note.tsx"
+import classes from "../frame/cards.module.css"
+import { Flow } from "../frame/cards.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
+import type { loader } from "../layout.tsx"
 import { ConfirmWithCode } from "../one-time-code/confirm-with-code.tsx"
-import { useClientEmail } from "../session/use-client-email.ts"
-import { Ended } from "./ended.tsx"
 import { type Cause, ReasonForm } from "./reason-form.tsx"
-import classes from "./revocation.module.css"
 
 type Step = "reason" | "confirm" | "revoked" | "expired"
 
-/** The cause, then the consequence and the code; what was said can be changed until the last click. */
 export function RevocationFlow({ certificate }: { certificate: Certificate }) {
   const [cause, setCause] = useState<Cause | null>(null)
   const [isConfirming, setConfirming] = useState(false)
@@ -24,34 +28,31 @@ export function RevocationFlow({ certificate }: { certificate: Certificate }) {
   const step: Step =
     status === "revoked" || status === "expired" ? status : isConfirming && cause ? "confirm" : "reason"
   return (
-    <div className={classes.flow}>
-      <Head step={step} certificate={certificate} />
-      <div className={classes.card}>
-        {step === "reason" ? (
-          <ReasonForm
-            kind={kind}
-            given={cause}
-            onGiven={(given) => {
-              setCause(given)
-              setConfirming(true)
-            }}
-          />
-        ) : null}
-        {step === "confirm" && cause ? (
-          <Confirmation serial={certificate.serial} cause={cause} onChange={() => setConfirming(false)} />
-        ) : null}
-        {step === "revoked" || step === "expired" ? <Ended certificate={certificate} /> : null}
-      </div>
-    </div>
+    <Flow head={<Head step={step} certificate={certificate} />}>
+      {step === "reason" ? (
+        <ReasonForm
+          kind={kind}
+          initial={cause}
+          onSubmit={(next) => {
+            setCause(next)
+            setConfirming(true)
+          }}
+        />
+      ) : null}
+      {step === "confirm" && cause ? (
+        <Confirmation serial={certificate.serial} cause={cause} onChange={() => setConfirming(false)} />
+      ) : null}
+      {step === "revoked" || step === "expired" ? <EndedCertificate certificate={certificate} /> : null}
+    </Flow>
   )
 }
 
 function Head({ step, certificate }: { step: Step; certificate: Certificate }) {
   const { kind, serial, holderNames, notAfter } = certificate
-  const which = `${certificateKindNames[kind]} · ${holderNames} · vence el ${formatDate(new Date(notAfter))} · termina en ${serial.slice(-4)}`
-  const words: Record<Step, [title: string, lead: string]> = {
-    reason: ["¿Por qué lo revoca?", which],
-    confirm: [`Revocar el certificado de ${holderNames}`, which],
+  const description = `${certificateKindNames[kind]} · ${holderNames} · vence el ${formatDate(new Date(notAfter))} · termina en ${serial.slice(-4)}`
+  const headings: Record<Step, [title: string, lead: string]> = {
+    reason: ["¿Por qué lo revoca?", description],
+    confirm: [`Revocar el certificado de ${holderNames}`, description],
     revoked: [
       "Certificado revocado",
       "Ya no es válido. Los programas que verifican firmas lo sabrán en unos momentos.",
@@ -61,7 +62,7 @@ function Head({ step, certificate }: { step: Step; certificate: Certificate }) {
       "No hace falta revocarlo: desde que venció ya no se puede firmar con él.",
     ],
   }
-  const [title, lead] = words[step]
+  const [title, lead] = headings[step]
   return (
     <PageHeading title={title} step={step}>
       {lead}
@@ -76,18 +77,15 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ serial, cause, onChange }: ConfirmationProps) {
-  const email = useClientEmail()
+  const email = useRouteLoaderData<typeof loader>("areas/manager/layout")?.email ?? "su correo"
   const { reason, eventDate, note } = cause
   const values = { reason, ...(eventDate ? { eventDate } : {}), ...(note ? { note } : {}) }
   return (
     <>
-      <div className={classes.warning}>
-        <IconAlertTriangle size={24} aria-hidden="true" />
-        <p>
-          <strong>Dejará de ser válido de inmediato y no se puede deshacer.</strong> Desde ahora no valdrá
-          nada que se firme con él.
-        </p>
-      </div>
+      <Note tone="bad" icon={IconAlertTriangle}>
+        <strong>Dejará de ser válido de inmediato y no se puede deshacer.</strong> Desde ahora no valdrá nada
+        que se firme con él.
+      </Note>
       <div>
         <Facts>
           <Fact name="Motivo">{revocationReasonCatalogue[reason].title}</Fact>
@@ -106,6 +104,33 @@ function Confirmation({ serial, cause, onChange }: ConfirmationProps) {
         values={values}
         isDestructive
       />
+    </>
+  )
+}
+
+function EndedCertificate({ certificate }: { certificate: Certificate }) {
+  const { status, serial, kind, holderNames, notAfter, revokedAt, revocationReason } = certificate
+  return (
+    <>
+      <Group gap="12px" fw={600} wrap="nowrap">
+        <IconCertificateOff size={28} aria-hidden="true" />
+        {holderNames}
+      </Group>
+      <Facts>
+        <Fact name="Certificado">{certificateKindNames[kind]}</Fact>
+        <Fact name="Revocado">{revokedAt ? formatTimelineDate(new Date(revokedAt)) : null}</Fact>
+        <Fact name="Motivo">{reasonTitle(revocationReason)}</Fact>
+        <Fact name="Venció">{status === "expired" ? formatDate(new Date(notAfter)) : null}</Fact>
+        <Fact name="Número de serie">{serial}</Fact>
+      </Facts>
+      <div className={classes.buttons}>
+        <Button component={Link} to={paths.verify(serial)}>
+          Ver su página pública
+        </Button>
+        <Button component={Link} to={paths.managerSignatures} variant="default">
+          Ver mis certificados
+        </Button>
+      </div>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { forgetAccountPassword, isAccountPassword, noteAccountPassword } from "./account-password.ts"
 
-test("the account's password is recognised after it was typed, until it is forgotten", async () => {
+test("recognises the account's password after it was typed, until it is forgotten", async () => {
   expect(await isAccountPassword("Firma2026")).toBe(false)
   await noteAccountPassword("Firma2026")
   expect(await isAccountPassword("Firma2026")).toBe(true)

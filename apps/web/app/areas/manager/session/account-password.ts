@@ -1,8 +1,8 @@
 /**
- * A salted digest of the account's password, in memory while the page is open. A P12 password that equals it is refused,
- * and neither leaves the device.
+ * Salted digest of the account's password, kept in memory. It lets the device refuse a P12 password that equals the
+ * account's without sending either.
  */
-let kept: { salt: Uint8Array<ArrayBuffer>; digest: string } | null = null
+let stored: { salt: Uint8Array<ArrayBuffer>; digest: string } | null = null
 
 async function digestOf(salt: Uint8Array<ArrayBuffer>, password: string): Promise<string> {
   const text = new TextEncoder().encode(password)
@@ -10,18 +10,17 @@ async function digestOf(salt: Uint8Array<ArrayBuffer>, password: string): Promis
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).join()
 }
 
-/** Called as the sign-in form is sent. */
 export async function noteAccountPassword(password: string): Promise<void> {
   if (!password || !globalThis.crypto?.subtle) return
   const salt = crypto.getRandomValues(new Uint8Array(16))
-  kept = { salt, digest: await digestOf(salt, password) }
+  stored = { salt, digest: await digestOf(salt, password) }
 }
 
-/** False also when nobody typed the account's password on this page. */
+/** Also false when the account's password was not typed since the page was loaded. */
 export async function isAccountPassword(password: string): Promise<boolean> {
-  return kept !== null && kept.digest === (await digestOf(kept.salt, password))
+  return stored !== null && stored.digest === (await digestOf(stored.salt, password))
 }
 
 export function forgetAccountPassword(): void {
-  kept = null
+  stored = null
 }

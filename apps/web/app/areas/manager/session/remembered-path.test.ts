@@ -7,18 +7,18 @@ function remembered(value: string): string | null {
   return rememberedPath(new Request(site, { headers: { cookie: `a=1; path=${encodeURIComponent(value)}` } }))
 }
 
-describe("G4: the page that was asked for before signing in", () => {
-  it("is remembered with its query and read back", () => {
+describe("G4: the page requested before signing in", () => {
+  it("is remembered with its query", () => {
     const asked = requestedPage(new Request(`${site}/manager/process/activation?solicitud=7`))
     expect(remembered(asked ?? "")).toBe("/manager/process/activation?solicitud=7")
   })
 
-  it("is the page itself when the router asked only for its data", () => {
+  it("is the page itself for a data request of the router", () => {
     const asked = requestedPage(new Request(`${site}/manager/signatures.data?_routes=a%2Cb`))
     expect(asked).toBe("/manager/signatures")
   })
 
-  it("is not the answer to a form", () => {
+  it("is null for a posted form", () => {
     expect(requestedPage(new Request(`${site}/manager/revocation`, { method: "POST" }))).toBeNull()
   })
 
@@ -35,7 +35,7 @@ describe("G4: the page that was asked for before signing in", () => {
     "",
   ])("never leads to %s", (value) => expect(remembered(value)).toBeNull())
 
-  it("is nothing when the cookie is broken", () => {
+  it("is null for a malformed cookie", () => {
     const request = new Request(site, { headers: { cookie: "path=%E0%A4%A" } })
     expect(rememberedPath(request)).toBeNull()
   })
@@ -47,7 +47,7 @@ describe("G4: the page that was asked for before signing in", () => {
     )
   })
 
-  it("G3: goes over TLS only where the page came by it, and is forgotten the same way", () => {
+  it("G3: is a secure cookie behind TLS, also when it is cleared", () => {
     expect(rememberPath(new Request(site), "/manager")).toMatch(/; Secure$/)
     expect(forgetPath(new Request(site))).toBe("path=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure")
   })

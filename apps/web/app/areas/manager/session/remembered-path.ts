@@ -4,10 +4,10 @@ const name = "path"
 const nowhere = "http://nowhere.invalid"
 
 /**
- * The text as an address of a page of this site, or null: a whole address, `//host`, a backslash that browsers read
- * as a slash, the API and the sign-in pages are none.
+ * Returns the text as a path of this site, or null. Refuses absolute URLs, `//host`, backslashes (browsers read them
+ * as slashes), the API and the sign-in pages.
  */
-export function pageOfThisSite(text: string): string | null {
+function pageOfThisSite(text: string): string | null {
   if (!/^\/(?![/\\])/.test(text) || /[\\\p{Cc}]/u.test(text)) return null
   if (!URL.canParse(text, nowhere)) return null
   const { origin, pathname, search, hash } = new URL(text, nowhere)
@@ -16,7 +16,7 @@ export function pageOfThisSite(text: string): string | null {
   return `${pathname}${search}${hash}`
 }
 
-/** The page that a request asks for, without what the router's own data requests add to its address. */
+/** The requested page, without the additions of the router's data requests; null for anything but GET. */
 export function requestedPage(request: Request): string | null {
   if (request.method !== "GET") return null
   const { pathname, searchParams } = new URL(request.url)
@@ -25,13 +25,12 @@ export function requestedPage(request: Request): string | null {
   return pageOfThisSite(`${pathname.replace(/(\/_root|\/_)?\.data$/, "")}${search ? `?${search}` : ""}`)
 }
 
-/** As the cookies of sessions: nothing but TLS carries it where the page came by TLS. */
 function cookie({ url }: Request, value: string, maxAge: number): string {
   const secure = new URL(url).protocol === "https:" ? "; Secure" : ""
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax; HttpOnly${secure}`
 }
 
-/** Set-Cookie that remembers a page until its visitor has signed in (checklist G3, G4). */
+/** A Set-Cookie header that keeps a page until the visitor has signed in (G3, G4). */
 export function rememberPath(request: Request, path: string): string {
   return cookie(request, path, sessionSeconds)
 }
@@ -40,7 +39,7 @@ export function forgetPath(request: Request): string {
   return cookie(request, "", 0)
 }
 
-/** The page to go to after signing in, or null. What the cookie says is not trusted. */
+/** The page to open after signing in, or null. The cookie's value is validated again. */
 export function rememberedPath(request: Request): string | null {
   const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim())
   const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)

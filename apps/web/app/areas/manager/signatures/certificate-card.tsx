@@ -1,6 +1,11 @@
+import { Button, Group, Text } from "@mantine/core"
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
+import { certificateFileAddress } from "@trazo/contract/certificate-file-addresses"
 import type { Certificate } from "@trazo/contract/certificates"
+import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { Link } from "react-router"
 import {
   daysLeft,
   reasonTitle,
@@ -8,21 +13,26 @@ import {
 } from "../../../shared-features/certificate-state/certificate-labels.ts"
 import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
 import { CertificateStatusBadge } from "../../../ui/certificate-status-badge.tsx"
-import { CertificateButtons } from "./certificate-buttons.tsx"
-import classes from "./signatures.module.css"
+import { fileName } from "../certificate-file/certificate-file.ts"
+import { Card } from "../frame/cards.tsx"
+import { isInterrupted } from "../request/request-state.ts"
+import { isRevocable } from "../revocation/revocable.ts"
+import classes from "./certificate-card.module.css"
 
 export function CertificateCard({ certificate, now }: { certificate: Certificate; now: Date }) {
   const { serial, kind, status, holderNames, notBefore, notAfter, revokedAt, revocationReason } = certificate
   const end = new Date(notAfter)
   const days = status === "revoked" ? 0 : daysLeft(end, now)
   return (
-    <article className={classes.card}>
+    <Card as="article">
       <div>
-        <div className={classes.title}>
+        <Group gap="8px 12px">
           <h2>{certificateKindNames[kind]}</h2>
           <CertificateStatusBadge status={status} />
-        </div>
-        <p className={classes.holder}>{holderNames}</p>
+        </Group>
+        <Text c="dimmed" mt={4}>
+          {holderNames}
+        </Text>
       </div>
       <Facts>
         <Fact name="Estado">{statusMeanings[status]}</Fact>
@@ -34,7 +44,55 @@ export function CertificateCard({ certificate, now }: { certificate: Certificate
         <Fact name="Motivo">{reasonTitle(revocationReason)}</Fact>
         <Fact name="Número de serie">{serial}</Fact>
       </Facts>
-      <CertificateButtons certificate={certificate} />
-    </article>
+      <Buttons certificate={certificate} />
+    </Card>
+  )
+}
+
+function Buttons({ certificate }: { certificate: Certificate }) {
+  const { serial, requestId, hasP12 } = certificate
+  return (
+    <div className={classes.buttons}>
+      {hasP12 ? (
+        <Button
+          component="a"
+          href={certificateFileAddress(serial, "p12")}
+          download={fileName(certificate, "p12")}
+          variant={isRevocable(certificate) ? "filled" : "default"}
+          className={classes.wide ?? ""}
+          leftSection={<IconDownload size={20} aria-hidden="true" />}
+        >
+          Descargar .p12
+        </Button>
+      ) : null}
+      {isInterrupted(certificate) ? (
+        <Button component={Link} to={paths.managerActivationOf(requestId)} className={classes.wide ?? ""}>
+          Terminar de activar
+        </Button>
+      ) : null}
+      <Button
+        component="a"
+        href={certificateFileAddress(serial, "certificate")}
+        download={fileName(certificate, "cer")}
+        variant="default"
+      >
+        Descargar .cer
+      </Button>
+      <Button component={Link} to={paths.verify(serial)} variant="default">
+        Página pública
+      </Button>
+      {isRevocable(certificate) ? (
+        <Button
+          component={Link}
+          to={paths.managerRevocationOf(serial)}
+          variant="subtle"
+          color="red"
+          c="var(--bad)"
+          className={classes.wide ?? ""}
+        >
+          Revocar
+        </Button>
+      ) : null}
+    </div>
   )
 }

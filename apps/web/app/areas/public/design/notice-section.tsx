@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core"
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
 import type { Notification } from "@trazo/contract/notifications"
-import { NotificationRow } from "../../../shared-features/notifications/notification-row.tsx"
+import { NotificationRow } from "../../../shared-features/notifications/notification-list.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageSkeleton } from "../../../ui/page-skeleton.tsx"
 import { StepIndicator } from "../../../ui/step-indicator.tsx"
@@ -47,7 +47,7 @@ export function NoticeSection() {
 /** The same on the server and in the browser. */
 const now = new Date("2026-11-21T20:00:00Z")
 
-const samples: readonly { notification: Notification; isLit: boolean }[] = [
+const samples: readonly { notification: Notification; isHighlighted: boolean }[] = [
   sample(
     "normal",
     "Su solicitud fue aprobada",
@@ -60,19 +60,22 @@ const samples: readonly { notification: Notification; isLit: boolean }[] = [
 
 function sample(type: Notification["args"]["type"], title: string, message: string, minutesAgo: number) {
   const createdAt = new Date(now.getTime() - minutesAgo * 60_000).toISOString()
-  const isLit = type === "normal"
+  const isHighlighted = type === "normal"
   const datos = { title, message, link: "#avisos" }
-  return { notification: { _id: type, revisado: !isLit, args: { type }, datos, createdAt }, isLit }
+  return {
+    notification: { _id: type, revisado: !isHighlighted, args: { type }, datos, createdAt },
+    isHighlighted,
+  }
 }
 
 function NotificationSheet() {
   return (
     <Sheet title="Notificaciones">
       <ul className={classes.plain}>
-        {samples.map(({ notification, isLit }) => (
+        {samples.map(({ notification, isHighlighted }) => (
           <NotificationRow
             key={notification._id}
-            {...{ notification, isLit, now }}
+            {...{ notification, isHighlighted, now }}
             onFollow={() => undefined}
           />
         ))}

@@ -1,23 +1,22 @@
+import { Box, Button, List, Loader, VisuallyHidden } from "@mantine/core"
+import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
+import IconCircleDashed from "@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs"
 import type { ActivationState } from "@trazo/contract/activation"
 import { activationCodeDelivery } from "@trazo/contract/delivery-addresses"
+import type { ActivationStep } from "@trazo/pki/holder/activation-ports"
 import { useEffect, useRef, useState } from "react"
+import { ErrorSummary } from "../../../../ui/error-summary.tsx"
 import { PageSkeleton } from "../../../../ui/page-skeleton.tsx"
 import { StepIndicator } from "../../../../ui/step-indicator.tsx"
+import { Flow } from "../../frame/cards.tsx"
 import { PageHeading } from "../../frame/page-heading.tsx"
 import { ConfirmWithCode } from "../../one-time-code/confirm-with-code.tsx"
-import classes from "./activation.module.css"
-import { FailedRun } from "./failed-run.tsx"
-import { FileReady } from "./file-ready.tsx"
-import { FileStored } from "./file-stored.tsx"
-import { NewPassword } from "./new-password.tsx"
-import { Progress } from "./progress.tsx"
+import { FileReady, FileStored } from "./file-ready.tsx"
+import { NewPassword, ResumePassword } from "./password-forms.tsx"
 import { Restart } from "./restart.tsx"
-import { ResumePassword } from "./resume-password.tsx"
-import { flowSteps, type Screen, screenFor, screens } from "./screens.ts"
-import { useActivation } from "./use-activation.ts"
-import { usePendingKey } from "./use-pending-key.ts"
+import { flowSteps, progressSteps, type Screen, screenFor, screens } from "./screens.ts"
+import { type Phase, useActivation, usePendingKey } from "./use-activation.ts"
 
-/** From the code to the file, one thing at a time. */
 export function ActivationFlow({ state }: { state: ActivationState }) {
   const activation = useActivation(state)
   const { isPending, forget } = usePendingKey(state.requestId)
@@ -25,7 +24,7 @@ export function ActivationFlow({ state }: { state: ActivationState }) {
   const { phase, start, askAgain } = activation
 
   useStageLeft("issued", state.stage, () => {
-    // Started over: the key in this browser is the one of the revoked certificate.
+    // After starting over, this browser's key belongs to the revoked certificate.
     setPasswordLost(false)
     askAgain()
     void forget()
@@ -34,61 +33,58 @@ export function ActivationFlow({ state }: { state: ActivationState }) {
   const screen = screenFor({ phase, state, isPending, passwordLost })
   const failure = phase.name === "failed" ? phase.failure : undefined
   return (
-    <div className={classes.flow}>
-      <Head screen={screen} />
-      <div className={classes.card}>
-        {screen === "looking" ? <PageSkeleton shape="form" rows={2} /> : null}
-        {screen === "code" ? (
-          <>
-            {failure ? <p role="alert">{failure.message}</p> : null}
-            <ConfirmWithCode
-              deliveryAddress={activationCodeDelivery(state.requestId)}
-              email={state.email}
-              intent="confirm"
-              label="Confirmar"
-            />
-          </>
-        ) : null}
-        {screen === "newPassword" ? (
-          <NewPassword
-            replacesKey={passwordLost}
-            problem={failure?.message}
-            onChosen={(password) => void start({ password, startOver: passwordLost })}
+    <Flow head={<Head screen={screen} />}>
+      {screen === "looking" ? <PageSkeleton shape="form" rows={2} /> : null}
+      {screen === "code" ? (
+        <>
+          {failure ? <p role="alert">{failure.message}</p> : null}
+          <ConfirmWithCode
+            deliveryAddress={activationCodeDelivery(state.requestId)}
+            email={state.email}
+            intent="confirm"
+            label="Confirmar"
           />
-        ) : null}
-        {screen === "resume" ? (
-          <ResumePassword
-            problem={failure?.message}
-            onPassword={(password) => void start({ password, startOver: false })}
-            onLost={() => {
-              askAgain()
-              setPasswordLost(true)
-            }}
-          />
-        ) : null}
-        {screen === "restart" ? (
-          <Restart state={state} {...(passwordLost ? { onBack: () => setPasswordLost(false) } : {})} />
-        ) : null}
-        {phase.name === "working" ? <Progress step={phase.step} /> : null}
-        {screen === "failed" && failure ? <FailedRun failure={failure} activation={activation} /> : null}
-        {phase.name === "ready" ? (
-          <FileReady result={phase.result} holderNames={state.holderNames} password={activation.password} />
-        ) : null}
-        {screen === "stored" ? <FileStored /> : null}
-      </div>
-    </div>
+        </>
+      ) : null}
+      {screen === "newPassword" ? (
+        <NewPassword
+          replacesKey={passwordLost}
+          problem={failure?.message}
+          onChosen={(password) => void start({ password, startOver: passwordLost })}
+        />
+      ) : null}
+      {screen === "resume" ? (
+        <ResumePassword
+          problem={failure?.message}
+          onPassword={(password) => void start({ password, startOver: false })}
+          onLost={() => {
+            askAgain()
+            setPasswordLost(true)
+          }}
+        />
+      ) : null}
+      {screen === "restart" ? (
+        <Restart state={state} {...(passwordLost ? { onBack: () => setPasswordLost(false) } : {})} />
+      ) : null}
+      {phase.name === "working" ? <Progress step={phase.step} /> : null}
+      {screen === "failed" && failure ? <FailedRun failure={failure} activation={activation} /> : null}
+      {phase.name === "ready" ? (
+        <FileReady result={phase.result} holderNames={state.holderNames} password={activation.password} />
+      ) : null}
+      {screen === "stored" ? <FileStored /> : null}
+    </Flow>
   )
 }
 
 function Head({ screen }: { screen: Screen }) {
   const { step, title, lead } = screens[screen]
-  const at = flowSteps.findIndex(({ key }) => key === step)
-  const steps = flowSteps.map((one, index) => ({ ...one, isDone: index < at || step === "ready" }))
+  const current = flowSteps.findIndex(({ key }) => key === step)
+  const steps = flowSteps.map((one, index) => ({ ...one, isDone: index < current || step === "ready" }))
   return (
     <>
-      <div className={classes.steps}>
+      <Box mb="xl">
         <StepIndicator steps={steps} current={step} label="Pasos de la activación" />
-      </div>
+      </Box>
       <PageHeading title={title} step={screen}>
         {lead || null}
       </PageHeading>
@@ -96,7 +92,57 @@ function Head({ screen }: { screen: Screen }) {
   )
 }
 
-/** Tells once that the server moved on from a stage without finishing. */
+function Progress({ step }: { step: ActivationStep }) {
+  const current = progressSteps.findIndex(({ steps }) => (steps as readonly ActivationStep[]).includes(step))
+  return (
+    <>
+      <List type="ordered" listStyleType="none" spacing="sm" center>
+        {progressSteps.map(({ title }, index) => (
+          <List.Item
+            key={title}
+            icon={<ProgressIcon position={Math.sign(index - current)} />}
+            mih={44}
+            fw={index === current ? 600 : 400}
+            c={index > current ? "dimmed" : "var(--ink-1)"}
+          >
+            {title}
+          </List.Item>
+        ))}
+      </List>
+      <VisuallyHidden role="status">{progressSteps[current]?.title}</VisuallyHidden>
+    </>
+  )
+}
+
+/** Position relative to the current step: -1, 0 or 1. */
+function ProgressIcon({ position }: { position: number }) {
+  if (position < 0) return <IconCircleCheck size={28} color="var(--good)" aria-label="Hecho:" />
+  if (position > 0) return <IconCircleDashed size={28} aria-hidden="true" />
+  return <Loader size={24} color="var(--brand-ink)" aria-hidden="true" />
+}
+
+interface FailedRunProps {
+  failure: Extract<Phase, { name: "failed" }>["failure"]
+  activation: Pick<ReturnType<typeof useActivation>, "retry" | "retryWithNewKey" | "askAgain">
+}
+
+/** A retry continues from the last step that succeeded. */
+function FailedRun({ failure, activation }: FailedRunProps) {
+  const needsKey = failure.remedy === "newKey"
+  return (
+    <>
+      <ErrorSummary message={failure.message} />
+      <Button onClick={() => void (needsKey ? activation.retryWithNewKey() : activation.retry())}>
+        {needsKey ? "Crear otra clave" : "Intentar otra vez"}
+      </Button>
+      <Button variant="subtle" onClick={activation.askAgain}>
+        Escribir la contraseña otra vez
+      </Button>
+    </>
+  )
+}
+
+/** Calls `onLeft` once the server has left a stage without finishing. */
 function useStageLeft(stage: ActivationState["stage"], now: ActivationState["stage"], onLeft: () => void) {
   const before = useRef(now)
   useEffect(() => {

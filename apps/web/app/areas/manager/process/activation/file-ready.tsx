@@ -1,19 +1,18 @@
-import { Button } from "@mantine/core"
+import { Button, List, Stack, Text } from "@mantine/core"
 import IconCircleCheckFilled from "@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
 import { paths } from "@trazo/contract/paths"
 import { useEffect, useState } from "react"
 import { Link } from "react-router"
+import { Note } from "../../../../ui/note.tsx"
+import { canChooseFolder, fileName, saveFile, saveToFolder } from "../../certificate-file/certificate-file.ts"
 import { CompatibleFile } from "../../certificate-file/compatible-file.tsx"
-import { fileName } from "../../certificate-file/file-name.ts"
-import { canChooseFolder, saveFile, saveWhereChosen } from "../../certificate-file/save-file.ts"
-import classes from "./file-ready.module.css"
 import type { Activated } from "./run-activation.ts"
 
 interface FileReadyProps {
   result: Activated
   holderNames: string
-  /** Of the file: the twin is closed under the same. */
+  /** The P12's; the compatible file gets the same. */
   password: string
 }
 
@@ -21,21 +20,20 @@ export function FileReady({ result, holderNames, password }: FileReadyProps) {
   const certificate = { holderNames, serial: result.serial }
   return (
     <>
-      <p className={classes.proof}>
-        <IconCircleCheckFilled size={28} aria-hidden="true" />
-        Lo abrimos en este dispositivo con su contraseña y funciona.
-      </p>
+      <Note tone="good" icon={IconCircleCheckFilled}>
+        <strong>Lo abrimos en este dispositivo con su contraseña y funciona.</strong>
+      </Note>
       <SaveButtons bytes={result.p12} name={fileName(certificate, "p12")} />
-      <section className={classes.next} aria-labelledby="sigue">
+      <section aria-labelledby="sigue">
         <h2 id="sigue">Qué sigue</h2>
-        <ol>
-          <li>Guarde una copia del archivo en otro lugar seguro, como una memoria USB.</li>
-          <li>En FirmaEC, el SRI u otro programa elija el archivo y escriba su contraseña.</li>
-          <li>
+        <List type="ordered" spacing="sm" mt="12px" ps="lg">
+          <List.Item>Guarde una copia del archivo en otro lugar seguro, como una memoria USB.</List.Item>
+          <List.Item>En FirmaEC, el SRI u otro programa elija el archivo y escriba su contraseña.</List.Item>
+          <List.Item>
             Si pierde el archivo, en <Link to={paths.managerDownload}>Descargar</Link> tiene una copia cifrada
             que solo su contraseña abre.
-          </li>
-        </ol>
+          </List.Item>
+        </List>
       </section>
       <CompatibleFile
         certificate={certificate}
@@ -46,21 +44,21 @@ export function FileReady({ result, holderNames, password }: FileReadyProps) {
 }
 
 function SaveButtons({ bytes, name }: { bytes: Activated["p12"]; name: string }) {
-  const [mayChoose, setMayChoose] = useState(false)
+  const [canChoose, setCanChoose] = useState(false)
   const [saved, setSaved] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  useEffect(() => setMayChoose(canChooseFolder()), [])
+  useEffect(() => setCanChoose(canChooseFolder()), [])
 
-  const choose = async () => {
+  const saveAs = async () => {
     try {
-      setSaved(await saveWhereChosen(bytes, name))
+      setSaved(await saveToFolder(bytes, name))
       setProblem(null)
     } catch {
       setProblem("No se pudo guardar en esa carpeta. Elija otra o use el primer botón.")
     }
   }
   return (
-    <div className={classes.save}>
+    <Stack gap="sm">
       <Button
         leftSection={<IconDownload size={22} aria-hidden="true" />}
         onClick={() => {
@@ -70,15 +68,33 @@ function SaveButtons({ bytes, name }: { bytes: Activated["p12"]; name: string })
       >
         Guardar mi firma (.p12)
       </Button>
-      {mayChoose ? (
-        <Button variant="subtle" onClick={() => void choose()}>
+      {canChoose ? (
+        <Button variant="subtle" onClick={() => void saveAs()}>
           Elegir dónde guardarla
         </Button>
       ) : null}
-      <p className={classes.told} role="status">
+      <Text role="status" c="dimmed" mih="1.5em" style={{ overflowWrap: "anywhere" }}>
         {saved ? `Guardado como ${name}` : null}
+      </Text>
+      {problem ? <Text role="alert">{problem}</Text> : null}
+    </Stack>
+  )
+}
+
+/** Shown when the activation was finished earlier. */
+export function FileStored() {
+  return (
+    <>
+      <p>
+        El archivo de esta firma está guardado y cifrado con su contraseña. Puede descargarlo las veces que
+        necesite.
       </p>
-      {problem ? <p role="alert">{problem}</p> : null}
-    </div>
+      <Button component={Link} to={paths.managerDownload}>
+        Descargar mi firma
+      </Button>
+      <Button component={Link} to={paths.managerSignatures} variant="default">
+        Ver mis certificados
+      </Button>
+    </>
   )
 }

@@ -1,20 +1,20 @@
-import { Button } from "@mantine/core"
+import { Button, Text } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import type { ActivationState } from "@trazo/contract/activation"
 import { activationCodeDelivery } from "@trazo/contract/delivery-addresses"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { useDistributor } from "../../../../shared-features/branding/use-brand.ts"
+import { Note } from "../../../../ui/note.tsx"
 import { ConfirmWithCode } from "../../one-time-code/confirm-with-code.tsx"
-import classes from "./activation.module.css"
 
 interface RestartProps {
   state: ActivationState
-  /** Back to the password, where it may still be known. */
+  /** Returns to the password form. */
   onBack?: () => void
 }
 
-/** The certificate exists and its key is lost: it is revoked as superseded and the approval opens once more. */
+/** Revokes a certificate whose key is lost as superseded, and reopens the approval. */
 export function Restart({ state, onBack }: RestartProps) {
   const back = onBack ? (
     <Button variant="subtle" onClick={onBack}>
@@ -31,16 +31,11 @@ export function Restart({ state, onBack }: RestartProps) {
   }
   return (
     <>
-      <div className={classes.note} data-tone="warn">
-        <IconAlertTriangle size={24} aria-hidden="true" />
-        <div>
-          <p>
-            <strong>El certificado que se emitió a nombre de {state.holderNames} se revoca</strong> y deja de
-            servir; enseguida creará otro con una clave nueva, sin costo.
-          </p>
-          <p>Se puede hacer una sola vez y no se puede deshacer.</p>
-        </div>
-      </div>
+      <Note tone="warn" icon={IconAlertTriangle}>
+        <strong>El certificado que se emitió a nombre de {state.holderNames} se revoca</strong> y deja de
+        servir; enseguida creará otro con una clave nueva, sin costo.
+        <Text mt="sm">Se puede hacer una sola vez y no se puede deshacer.</Text>
+      </Note>
       <ConfirmWithCode
         deliveryAddress={activationCodeDelivery(state.requestId)}
         email={state.email}

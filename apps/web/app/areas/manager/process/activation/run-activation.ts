@@ -1,14 +1,25 @@
-import type { ActivationState } from "@trazo/contract/activation"
+import {
+  type ActivationState,
+  getActivation,
+  getIssuedCertificate,
+  getKeyCopy,
+  type IssuedCertificate,
+  requestCertificate,
+  saveKeyCopy,
+  saveP12,
+} from "@trazo/contract/activation"
+import { ApiError, type ErrorCode } from "@trazo/contract/errors"
+import { fromBase64, toBase64 } from "@trazo/pki/bytes"
 import { activate } from "@trazo/pki/holder/activation"
-import type { ActivationResult, ActivationStep } from "@trazo/pki/holder/activation-ports"
+import type { ActivationApi, ActivationResult, ActivationStep } from "@trazo/pki/holder/activation-ports"
 import { summarizeCertificate } from "@trazo/pki/holder/certificate-summary"
 import { indexedDbKeyStore } from "@trazo/pki/holder/pending-key-store"
-import { activationApi } from "./activation-api.ts"
+import { callFromBrowser } from "../../../../shared-features/api/call-from-browser.ts"
 
-export interface Run {
+interface Run {
   state: ActivationState
   password: string
-  /** A new key though there is a copy, whose password is lost. */
+  /** Makes a new key although a copy exists, because its password is lost. */
   startOver: boolean
   onStep: (step: ActivationStep) => void
 }
@@ -17,7 +28,7 @@ export interface Activated extends ActivationResult {
   serial: string
 }
 
-/** Loaded when the holder starts: nothing of it is needed before. Throws what `activate` throws. */
+/** Imported dynamically when the holder starts. Throws what `activate` throws. */
 export async function runActivation({ state, password, startOver, onStep }: Run): Promise<Activated> {
   const { requestId, holderNames } = state
   const result = await activate({
@@ -31,4 +42,53 @@ export async function runActivation({ state, password, startOver, onStep }: Run)
     startOver,
   })
   return { ...result, serial: summarizeCertificate(result.certificate).serial }
+}
+
+function activationApi(id: string): ActivationApi {
+  const params = { id }
+  // The state is read first because browsers log every 404 as an error.
+  const state = () => callFromBrowser(getActivation, { params })
+  return {
+    async loadKeyCopy() {
+      if ((await state()).keyCopy === "none") return null
+      const found = await unless("NOT_FOUND", null, callFromBrowser(getKeyCopy, { params }))
+      return found && { kind: found.kind, bytes: fromBase64(found.copy) }
+    },
+    async saveKeyCopy(copy) {
+      await callFromBrowser(saveKeyCopy, { params, body: { copy: toBase64(copy) } })
+    },
+    async loadCertificate() {
+      if (!["issued", "done"].includes((await state()).stage)) return null
+      const issued = callFromBrowser(getIssuedCertificate, { params })
+      const found = await unless("CERTIFICATE_NOT_FOUND", null, issued)
+      return found && decodeCertificate(found)
+    },
+    async sendRequest(request) {
+      const body = { certificationRequest: toBase64(request) }
+      return decodeCertificate(await callFromBrowser(requestCertificate, { params, body }))
+    },
+    async saveP12(p12) {
+      const saving = callFromBrowser(saveP12, { params, body: { p12: toBase64(p12) } })
+      return (await unless("P12_ALREADY_SAVED", null, saving)) ? "saved" : "alreadySaved"
+    },
+  }
+}
+
+const decodeCertificate = ({ certificate, chain }: IssuedCertificate) => ({
+  certificate: fromBase64(certificate),
+  chain: chain.map(fromBase64),
+})
+
+/** Resolves to `otherwise` when the call fails with this code. */
+async function unless<Response, Otherwise>(
+  code: ErrorCode,
+  otherwise: Otherwise,
+  response: Promise<Response>,
+): Promise<Response | Otherwise> {
+  try {
+    return await response
+  } catch (error) {
+    if (error instanceof ApiError && error.typeCode === code) return otherwise
+    throw error
+  }
 }

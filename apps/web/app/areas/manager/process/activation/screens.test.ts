@@ -6,15 +6,15 @@ const situation = { phase: asking, isPending: false, passwordLost: false } as co
 const failed = (remedy: "password" | "code" | "keyLost" | "retry") =>
   ({ name: "failed", failure: { message: "", remedy } }) as const
 
-describe("an activation goes on wherever it was cut", () => {
-  it("asks for a code before anything, and again when it no longer holds", () => {
+describe("the screen of an activation", () => {
+  it("asks for a code first, and again once the proof has expired", () => {
     expect(screenFor({ ...situation, state: { stage: "code", keyCopy: "none" } })).toBe("code")
     expect(
       screenFor({ ...situation, phase: failed("code"), state: { stage: "code", keyCopy: "wrapped" } }),
     ).toBe("code")
   })
 
-  it("asks for a new password only where there is no key yet, in neither place", () => {
+  it("asks for a new password only while neither server nor browser has a key", () => {
     expect(screenFor({ ...situation, state: { stage: "key", keyCopy: "none" } })).toBe("newPassword")
     expect(screenFor({ ...situation, state: { stage: "key", keyCopy: "wrapped" } })).toBe("resume")
     expect(screenFor({ ...situation, isPending: true, state: { stage: "key", keyCopy: "none" } })).toBe(
@@ -22,7 +22,7 @@ describe("an activation goes on wherever it was cut", () => {
     )
   })
 
-  it("shows nothing to fill in before the browser's storage was looked at", () => {
+  it("shows no form before the browser's storage was read", () => {
     expect(screenFor({ ...situation, isPending: undefined, state: { stage: "key", keyCopy: "none" } })).toBe(
       "looking",
     )
@@ -32,14 +32,14 @@ describe("an activation goes on wherever it was cut", () => {
     expect(screenFor({ ...situation, state: { stage: "issued", keyCopy: "wrapped" } })).toBe("resume")
   })
 
-  it("makes another key freely before the certificate, and only by revoking it after", () => {
+  it("makes another key freely before the certificate exists, and by revoking it afterwards", () => {
     const lost = { ...situation, passwordLost: true }
     expect(screenFor({ ...lost, state: { stage: "key", keyCopy: "wrapped" } })).toBe("newPassword")
     expect(screenFor({ ...lost, state: { stage: "issued", keyCopy: "wrapped" } })).toBe("restart")
     expect(screenFor({ ...situation, state: { stage: "issued", keyCopy: "none" } })).toBe("restart")
   })
 
-  it("comes back to the password after a wrong one, and to trying again after a cut line", () => {
+  it("returns to the password after a wrong one, and offers a retry after a lost connection", () => {
     const state = { stage: "issued", keyCopy: "wrapped" } as const
     expect(screenFor({ ...situation, phase: failed("password"), state })).toBe("resume")
     expect(screenFor({ ...situation, phase: failed("retry"), state })).toBe("failed")

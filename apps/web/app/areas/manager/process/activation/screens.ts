@@ -1,7 +1,8 @@
 import type { ActivationState } from "@trazo/contract/activation"
+import type { ActivationStep } from "@trazo/pki/holder/activation-ports"
 import type { Phase } from "./use-activation.ts"
 
-/** What an activation shows; the words at its head, and which of the four steps it belongs to. */
+/** Heading and step of each screen of an activation. */
 export const screens = {
   code: {
     step: "code",
@@ -46,13 +47,12 @@ export const flowSteps = [
 interface Situation {
   phase: Phase
   state: Pick<ActivationState, "stage" | "keyCopy">
-  /** Whether this browser keeps the wrapped key; undefined until it has been looked for. */
+  /** Whether this browser stores the wrapped key; undefined until its storage was read. */
   isPending: boolean | undefined
-  /** The holder says that they don't have the password any more. */
+  /** The holder has lost the password of the key. */
   passwordLost: boolean
 }
 
-/** Which screen comes, by what the server says, what this browser keeps and how the last run ended. */
 export function screenFor({ phase, state, isPending, passwordLost }: Situation): Screen {
   if (phase.name === "working" || phase.name === "ready") return phase.name
   if (phase.name === "failed") {
@@ -67,3 +67,12 @@ export function screenFor({ phase, state, isPending, passwordLost }: Situation):
   if (hasKey) return "resume"
   return state.stage === "issued" ? "restart" : "newPassword"
 }
+
+/** The progress shown while the device works, and the device's steps behind each line. */
+export const progressSteps = [
+  { title: "Creando su clave en este dispositivo", steps: ["lookUp", "makeKey"] },
+  { title: "Guardando una copia cifrada", steps: ["wrapKey", "keepCopies"] },
+  { title: "Pidiendo el certificado", steps: ["sendRequest", "checkCertificate"] },
+  { title: "Armando su archivo .p12", steps: ["packP12"] },
+  { title: "Comprobando que abre", steps: ["reopenP12", "saveP12", "done"] },
+] as const satisfies readonly { title: string; steps: readonly ActivationStep[] }[]

@@ -1,0 +1,61 @@
+/** For example `ana-lopez-4821.p12`: holder and last four digits of the serial, in ASCII. */
+export function fileName(
+  { holderNames, serial }: { holderNames: string; serial: string },
+  ending: "p12" | "cer" | "compatible.p12",
+): string {
+  const name = holderNames
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+  return `${name || "firma"}-${serial.slice(-4)}.${ending}`
+}
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Starts a browser download of a file made on this device. */
+export function saveFile(bytes: Bytes, name: string): void {
+  const address = URL.createObjectURL(new Blob([bytes], { type: "application/x-pkcs12" }))
+  const link = document.createElement("a")
+  link.href = address
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // Some browsers read the URL only after the click's task.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+interface WritableFile {
+  write(bytes: Bytes): Promise<void>
+  close(): Promise<void>
+}
+
+interface PickerWindow {
+  showSaveFilePicker?: (options: object) => Promise<{ createWritable(): Promise<WritableFile> }>
+}
+
+/** Whether the browser supports the File System Access API. */
+export function canChooseFolder(): boolean {
+  return typeof (window as PickerWindow).showSaveFilePicker === "function"
+}
+
+/** Resolves to false when the holder closed the dialog. */
+export async function saveToFolder(bytes: Bytes, name: string): Promise<boolean> {
+  const picker = (window as PickerWindow).showSaveFilePicker
+  if (!picker) return false
+  try {
+    const handle = await picker({
+      suggestedName: name,
+      types: [{ description: "Firma electrónica", accept: { "application/x-pkcs12": [".p12"] } }],
+    })
+    const file = await handle.createWritable()
+    await file.write(bytes)
+    await file.close()
+    return true
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") return false
+    throw error
+  }
+}

@@ -1,0 +1,122 @@
+import { Button } from "@mantine/core"
+import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
+import {
+  confirmActivationCode,
+  getActivation,
+  restartActivation,
+  sendActivationCode,
+} from "@trazo/contract/activation"
+import { listCertificates } from "@trazo/contract/certificates"
+import { type ClientRequestRow, listClientRequests } from "@trazo/contract/client-requests"
+import { ApiError } from "@trazo/contract/errors"
+import { paths } from "@trazo/contract/paths"
+import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { validityNames } from "@trazo/domain/certificates/validity"
+import { data, Link, type RouterContextProvider, redirect } from "react-router"
+import { call, load } from "../../../../shared-features/api/call.ts"
+import { formFailure } from "../../../../shared-features/api/form-failure.ts"
+import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { EmptyState } from "../../../../ui/empty-state.tsx"
+import { CardList, Choice } from "../../frame/cards.tsx"
+import { PageHeading } from "../../frame/page-heading.tsx"
+import { codeSent } from "../../one-time-code/code-proof.ts"
+import { unfinishedActivations } from "../../request/request-state.ts"
+import type { Route } from "./+types/activation"
+import { ActivationFlow } from "./activation-flow.tsx"
+
+export const meta = pageTitle("Activar mi firma")
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const id = new URL(request.url).searchParams.get("solicitud")
+  if (id) return { state: await loadActivation(context, id) }
+  const [requests, certificates] = await Promise.all([
+    load(context, listClientRequests),
+    load(context, listCertificates),
+  ])
+  const open = unfinishedActivations(requests.rows, certificates.rows)
+  if (open.length === 1 && open[0]) throw redirect(paths.managerActivationOf(open[0].id))
+  return { open }
+}
+
+/** Null while the request's status does not allow an activation. */
+async function loadActivation(context: Readonly<RouterContextProvider>, id: string) {
+  try {
+    return await call(context, getActivation, { params: { id } })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.typeCode === "MOVE_NOT_ALLOWED") return null
+    throw data(error.toResponse(), { status: error.status })
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const params = { id: new URL(request.url).searchParams.get("solicitud") ?? "" }
+  const body = { code: String(form.get("code") ?? "") }
+  try {
+    if (form.get("intent") === "send") return codeSent(await call(context, sendActivationCode, { params }))
+    if (form.get("intent") === "restart") await call(context, restartActivation, { params, body })
+    else await call(context, confirmActivationCode, { params, body })
+    return null
+  } catch (error) {
+    return formFailure(error, form)
+  }
+}
+
+export default function ManagerActivation({ loaderData }: Route.ComponentProps) {
+  if ("open" in loaderData) return <ChooseRequest requests={loaderData.open} />
+  if (!loaderData.state) return <NotAllowedYet />
+  return <ActivationFlow key={loaderData.state.requestId} state={loaderData.state} />
+}
+
+function ChooseRequest({ requests }: { requests: readonly ClientRequestRow[] }) {
+  if (requests.length === 0) {
+    return (
+      <NothingToActivate title="No tiene firmas por activar">
+        Cuando aprobemos una solicitud suya, aquí creará su firma en su propio dispositivo.
+      </NothingToActivate>
+    )
+  }
+  return (
+    <>
+      <PageHeading title="¿Qué firma quiere activar?">Tiene varias solicitudes aprobadas.</PageHeading>
+      <CardList items={requests} keyOf={({ id }) => id}>
+        {({ id, number, status, certData }) => (
+          <Choice
+            to={paths.managerActivationOf(id)}
+            title={`${certificateKindNames[certData.kind]}, ${validityNames[certData.validity]}`}
+          >
+            {number} · {status === "issued" ? "falta terminar su activación" : "aprobada, lista para activar"}
+          </Choice>
+        )}
+      </CardList>
+    </>
+  )
+}
+
+function NotAllowedYet() {
+  return (
+    <NothingToActivate title="Esta solicitud no se puede activar ahora">
+      Se activa cuando está aprobada. En sus solicitudes verá en qué va y qué falta.
+    </NothingToActivate>
+  )
+}
+
+function NothingToActivate({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <>
+      <PageHeading title="Activar mi firma" />
+      <EmptyState
+        icon={IconKey}
+        title={title}
+        action={
+          <Button component={Link} to={paths.managerRequests}>
+            Ver mis solicitudes
+          </Button>
+        }
+      >
+        {children}
+      </EmptyState>
+    </>
+  )
+}

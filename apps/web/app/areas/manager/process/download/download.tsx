@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core"
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
+import { listCertificates } from "@trazo/contract/certificates"
+import { paths } from "@trazo/contract/paths"
+import { Link } from "react-router"
+import { load } from "../../../../shared-features/api/call.ts"
+import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { EmptyState } from "../../../../ui/empty-state.tsx"
+import { CardList } from "../../frame/cards.tsx"
+import { PageHeading } from "../../frame/page-heading.tsx"
+import type { Route } from "./+types/download"
+import { StoredFile } from "./stored-file.tsx"
+
+export const meta = pageTitle("Descargar mi firma")
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { rows } = await load(context, listCertificates)
+  return { files: rows.filter(({ hasP12 }) => hasP12) }
+}
+
+export default function ManagerDownload({ loaderData: { files } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title="Descargar mi firma">
+        Aquí están los archivos que guardó, cifrados con la contraseña que usted eligió. Nadie más la tiene.
+      </PageHeading>
+      {files.length === 0 ? (
+        <EmptyState
+          icon={IconDownload}
+          title="Todavía no tiene archivos"
+          action={
+            <Button component={Link} to={paths.managerActivation}>
+              Activar mi firma
+            </Button>
+          }
+        >
+          Al activar una firma, su archivo .p12 queda aquí para descargarlo otra vez.
+        </EmptyState>
+      ) : (
+        <CardList items={files} keyOf={({ serial }) => serial}>
+          {(certificate) => <StoredFile certificate={certificate} />}
+        </CardList>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ClientRequestRow } from "@trazo/contract/client-requests"
+import { expect, test } from "vitest"
+import { unfinishedActivations } from "./request-state.ts"
+
+function request(id: string, status: ClientRequestRow["status"]): ClientRequestRow {
+  return {
+    id,
+    number: id,
+    status,
+    certData: { kind: "subject1", validity: "OneYear", channel: "normal" },
+    totalCents: 0,
+    statusSince: "2026-01-01T00:00:00Z",
+    createdAt: "2026-01-01T00:00:00Z",
+    nextActor: "client",
+    reason: null,
+  }
+}
+
+test("lists approved requests and issued ones whose file was never saved", () => {
+  const requests = [
+    request("approved", "approved"),
+    request("interrupted", "issued"),
+    request("finished", "issued"),
+    request("revoked", "issued"),
+    request("in review", "review"),
+  ]
+  const open = unfinishedActivations(requests, [
+    { requestId: "interrupted", hasP12: false, status: "valid" },
+    { requestId: "finished", hasP12: true, status: "valid" },
+    { requestId: "revoked", hasP12: false, status: "revoked" },
+  ])
+  expect(open.map(({ id }) => id)).toEqual(["approved", "interrupted"])
+})

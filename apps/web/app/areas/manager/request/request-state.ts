@@ -1,0 +1,56 @@
+import { type Certificate, listCertificates } from "@trazo/contract/certificates"
+import { type ClientRequestRow, listClientRequests } from "@trazo/contract/client-requests"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { expiresAt, type RequestStatus } from "@trazo/domain/requests/request-status"
+import type { RouterContextProvider } from "react-router"
+import { load } from "../../../shared-features/api/call.ts"
+
+/** Loads the client's requests and the ids of those with an interrupted activation. */
+export async function loadRequests(context: Readonly<RouterContextProvider>) {
+  const [requests, certificates] = await Promise.all([
+    load(context, listClientRequests),
+    load(context, listCertificates),
+  ])
+  return {
+    rows: requests.rows,
+    interrupted: certificates.rows.filter(isInterrupted).map(({ requestId }) => requestId),
+  }
+}
+
+/** Requests whose activation can be started or finished. */
+export function unfinishedActivations(
+  requests: readonly ClientRequestRow[],
+  certificates: readonly Pick<Certificate, "requestId" | "hasP12" | "status">[],
+): ClientRequestRow[] {
+  const interrupted = new Set(certificates.filter(isInterrupted).map(({ requestId }) => requestId))
+  return requests.filter(
+    ({ id, status }) => status === "approved" || (status === "issued" && interrupted.has(id)),
+  )
+}
+
+/** Whether the certificate is usable but its P12 was never saved. */
+export function isInterrupted({ hasP12, status }: Pick<Certificate, "hasP12" | "status">): boolean {
+  return !hasP12 && ["valid", "expiring", "suspended"].includes(status)
+}
+
+/** Who acts next and on what. */
+export const nextStepTexts: Record<RequestStatus, string> = {
+  draft: "Le toca a usted: termine su solicitud.",
+  payment: "Le toca a usted: pague para que empecemos la revisión.",
+  paymentReview: "Nos toca a nosotros: estamos validando su pago.",
+  review: "Nos toca a nosotros: estamos revisando sus documentos.",
+  correction: "Le toca a usted: corrija lo que le pedimos.",
+  approved: "Le toca a usted: active su firma.",
+  issued: "Su certificado está emitido. No tiene nada pendiente.",
+  rejected: "La solicitud terminó sin certificado.",
+  cancelled: "La solicitud se anuló.",
+  expired: "La solicitud venció por falta de movimiento. Puede empezar otra.",
+}
+
+export const interruptedText = "Le toca a usted: termine de activar su firma."
+
+/** The last day for the client to act, formatted; null where nothing expires. `since` is ISO 8601. */
+export function deadline(status: RequestStatus, since: string): string | null {
+  const end = expiresAt(status, new Date(since))
+  return end ? formatDate(end) : null
+}

@@ -1,0 +1,48 @@
+import { paths } from "@trazo/contract/paths"
+import { type Client, getClient, signOutClient } from "@trazo/contract/sessions"
+import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
+import { clearExpiredSession } from "../../../shared-features/sign-in/expired-session-cookie.ts"
+import { findUser } from "../../../shared-features/sign-in/find-user.ts"
+import { rememberPath, requestedPage } from "./remembered-path.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** Null while the response to a form is rendered after its session expired. */
+const clientContext = createContext<Client | null>(null)
+
+const endpoints = { get: getClient, signOut: signOutClient }
+
+/** The client's area has two prefixes, each with its own sign-in page (G1). */
+function isHelp({ pathname }: URL): boolean {
+  return pathname === paths.help || pathname.startsWith(`${paths.help}/`)
+}
+
+/**
+ * Redirects page requests without a session to the sign-in page, which leads back to them (G4, G7). A form goes on to
+ * the API, which refuses it, so that the page keeps its input.
+ */
+export const requireClient: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const client = await findUser(context, endpoints)
+  if (!client && request.method === "GET") {
+    const headers = clearExpiredSession(request, "client")
+    const page = requestedPage(request)
+    if (page) headers.append("set-cookie", rememberPath(request, page))
+    throw redirect(isHelp(url) ? paths.helpLogin : paths.managerLogin, { headers })
+  }
+  context.set(clientContext, client)
+  return await next()
+}
+
+/** For loaders behind the guard; they also run after a refused form that was posted without JavaScript. */
+export function signedInClient(context: Context): Client {
+  const client = context.get(clientContext)
+  if (!client) throw redirect(paths.managerLogin)
+  return client
+}
+
+/** Redirects signed-in clients away from the sign-in page (G4). */
+export const requireNobody: MiddlewareFunction<Response> = async ({ url, context }, next) => {
+  const client = await findUser(context, endpoints)
+  if (client) throw redirect(isHelp(url) ? paths.help : paths.managerRequests)
+  return await next()
+}

@@ -1,0 +1,23 @@
+import { ApiError, type ErrorResponse, errorCatalogue, sessionEndedMessage } from "@trazo/contract/errors"
+
+/** No response came from the server. The message is shown to the user. */
+export class ConnectionLost extends Error {
+  constructor() {
+    super("No hay conexión con el servidor. Lo que hizo sigue aquí: intente otra vez.")
+    this.name = "ConnectionLost"
+  }
+}
+
+/** Converts the body of a failed response. A body outside the error catalogue becomes INTERNAL. */
+export function errorFromResponse(body: unknown): ApiError {
+  if (!isErrorBody(body) || !Object.hasOwn(errorCatalogue, body.typeCode)) return new ApiError("INTERNAL")
+  return new ApiError(body.typeCode, {
+    // Pages behind the guard were opened with a session.
+    message: body.typeCode === "NOT_SIGNED_IN" ? sessionEndedMessage : body.message,
+    ...(body.fields ? { fields: body.fields } : {}),
+  })
+}
+
+function isErrorBody(body: unknown): body is ErrorResponse {
+  return typeof body === "object" && body !== null && "typeCode" in body && "message" in body
+}

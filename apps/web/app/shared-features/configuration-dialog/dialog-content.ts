@@ -1,0 +1,38 @@
+import { configuredMessage } from "@trazo/domain/branding/configuration-checklist"
+import { notAvailableText, notAvailableTitle } from "./not-available.tsx"
+
+export interface DialogAudience {
+  percentage: number
+  /** False for a distributor that was inserted and never configured. */
+  hasConfiguration: boolean
+  /** Whether the user has the module /configuration. */
+  mayConfigure: boolean
+}
+
+export interface DialogContent {
+  title: string
+  text: string
+  showsGroups: boolean
+  /** The dialog can only be left by signing out. */
+  isDeadEnd: boolean
+}
+
+/** What the dialog says to whom (checklist F6 to F8). */
+export function dialogContent({ percentage, hasConfiguration, mayConfigure }: DialogAudience): DialogContent {
+  const notice = { title: notAvailableTitle, text: notAvailableText.executive, showsGroups: false }
+  if (!hasConfiguration) return { ...notice, isDeadEnd: true }
+  if (percentage === 100)
+    return {
+      title: "Configuración de la empresa",
+      text: configuredMessage,
+      showsGroups: mayConfigure,
+      isDeadEnd: false,
+    }
+  if (!mayConfigure) return { ...notice, isDeadEnd: false }
+  return {
+    title: "Complete la configuración de su empresa",
+    text: `Lleva ${percentage}%. Mientras falte algo, sus clientes no encontrarán todo lo que necesitan.`,
+    showsGroups: true,
+    isDeadEnd: false,
+  }
+}

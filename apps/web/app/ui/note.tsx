@@ -1,0 +1,24 @@
+import { Alert } from "@mantine/core"
+import type { Icon } from "@tabler/icons-react"
+
+interface NoteProps {
+  tone: "calm" | "good" | "warn" | "bad"
+  icon?: Icon
+  title?: string
+  children: React.ReactNode
+}
+
+/** Text that must not be overlooked. It is part of the page, not an announcement: errors use ErrorSummary. */
+export function Note({ tone, icon: Picture, title, children }: NoteProps) {
+  return (
+    <Alert
+      role="note"
+      title={title}
+      icon={Picture ? <Picture size={20} stroke={1.75} aria-hidden="true" /> : undefined}
+      vars={() => ({ root: { "--alert-bg": `var(--${tone}-ground)`, "--alert-color": `var(--${tone})` } })}
+      styles={{ message: { color: "var(--ink-1)" }, label: { color: "var(--ink-1)" } }}
+    >
+      {children}
+    </Alert>
+  )
+}
