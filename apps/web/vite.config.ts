@@ -16,12 +16,18 @@ export default defineConfig({
             {
               name: "framework",
               test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
-              priority: 2,
+              priority: 3,
             },
             // What every page has, with all that it is made of: thirty small files cost more than they save.
             {
               name: "frame",
               test: /app\/(shell|shared-features\/(branding|connection|error-page))\//,
+              priority: 2,
+            },
+            // The shop's own parts and the icons and primitives that they share with other pages.
+            {
+              name: "shop",
+              test: /app\/(areas\/public\/(home|offers|choices)|entry\.client|root)[./]/,
               priority: 1,
             },
           ],
