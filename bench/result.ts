@@ -1,5 +1,5 @@
 /** One line of a bench's table. */
-export interface Figure {
+interface Figure {
   what: string
   value: number
   unit: string

@@ -28,10 +28,11 @@ export function exportedNames(file: SourceFile): string[] {
   })
 }
 
-/** The module that a specifier names, relative or as `@trazo/domain/money`; null for other packages. */
+/** The module that a specifier names, relative or as `@trazo/domain/pricing/money`; null for other packages. */
 function targetOf(from: string, specifier: string): string | null {
-  const ours = /^@trazo\/(domain|contract|pki)\/(.+)$/.exec(specifier)
-  return ours ? `packages/${ours[1]}/src/${ours[2]}.ts` : resolveImport(from, specifier)
+  const [, ours, path] = /^@trazo\/(domain|contract|pki)\/(.+)$/.exec(specifier) ?? []
+  if (!ours || !path) return resolveImport(from, specifier)
+  return `packages/${ours}/${path.startsWith("testing/") ? "" : "src/"}${path}.ts`
 }
 
 const all = "*"
@@ -64,7 +65,12 @@ function importedNames(tree: readonly SourceFile[]): Map<string, Set<string>> {
 }
 
 /** What frameworks read: route modules, entries and settings of tools. */
-const readByFramework = [/^apps\/web\/app\/(?:root|routes|entry\.\w+)\.tsx?$/, /\.config\.ts$/, /\.d\.ts$/]
+const readByFramework = [
+  /^apps\/web\/app\/(?:root|routes|entry\.\w+)\.tsx?$/,
+  /\/global-setup\.ts$/,
+  /\.config\.ts$/,
+  /\.d\.ts$/,
+]
 
 const routeExports = new Set(
   "default loader action clientLoader clientAction middleware clientMiddleware meta links headers handle ErrorBoundary HydrateFallback shouldRevalidate".split(

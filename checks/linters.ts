@@ -12,7 +12,7 @@ function outputOf(program: string, args: string[], cwd: string): Promise<string>
 }
 
 /** `checked`: number of files checked. `breaches`: each as `path rule`. */
-export interface LintReport {
+interface LintReport {
   readonly checked: number
   readonly breaches: readonly string[]
 }

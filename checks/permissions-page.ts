@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import type { Access } from "../packages/contract/src/endpoint.ts"
 
-export interface ListedEndpoint {
+interface ListedEndpoint {
   readonly method: string
   readonly path: string
   readonly access: Access

@@ -45,7 +45,7 @@ export function missingSections(tree: readonly SourceFile[]): string[] {
 }
 
 /** The ids that a text cites: `A3`, `E1 to E3`, `B6, C3, G4`. */
-export function* idsIn(text: string): Generator<string> {
+function* idsIn(text: string): Generator<string> {
   for (const [, part, first, last] of text.matchAll(/\b([A-I])([1-9]\d?)\b(?: to [A-I](\d+))?/g)) {
     for (let number = Number(first); number <= Number(last ?? first); number++) yield `${part}${number}`
   }

@@ -35,7 +35,7 @@ export function readTree(root: string): SourceFile[] {
 export const isScript = (path: string) => /\.tsx?$/.test(path)
 
 /** Tests and their support. */
-export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /(?:^|\/)testing\//.test(path)
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /(?:^|\/)testing\//.test(path)
 
 /** Sources that run in the product. */
 export const isProduct = (path: string) =>

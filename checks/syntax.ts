@@ -55,7 +55,7 @@ export function keyOf(node: Node): string | undefined {
   return node.computed === true ? undefined : nameOf(key)
 }
 
-export interface ImportReference {
+interface ImportReference {
   readonly specifier: string
   /** Names as the other module exports them; empty for a whole module. */
   readonly names: readonly string[]

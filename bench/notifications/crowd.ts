@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import { asOwner } from "../../e2e/support/database.ts"
 
-export interface Crowd {
+interface Crowd {
   distributorId: string
   readers: { id: string; cookie: string }[]
 }

@@ -5,7 +5,7 @@ export interface LightPage {
   close(): void
 }
 
-export interface PageOptions {
+interface PageOptions {
   port: number
   /** The area's session; none for a server that asks for none. */
   cookie?: string

@@ -1,6 +1,6 @@
 import { stdoutOf, TemporaryFolder } from "@trazo/pki/testing/programs"
 
-export interface OpenedP12 {
+interface OpenedP12 {
   /** PEM. */
   certificate: string
   privateKey: string

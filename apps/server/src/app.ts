@@ -14,7 +14,7 @@ import { registerSameOrigin } from "./plugins/same-origin.ts"
 import { registerSecurityHeaders } from "./plugins/security-headers.ts"
 import { registerSockets } from "./plugins/sockets.ts"
 
-export interface AppOptions {
+interface AppOptions {
   /** Puts the pages behind the API; tests of the API leave them out. */
   pages?: (app: FastifyInstance) => Promise<void>
 }

@@ -10,7 +10,7 @@ import { registerWeb } from "./plugins/web.ts"
 import { seedDemoData } from "./seed/seed-demo-data.ts"
 import { StartupError } from "./startup-error.ts"
 
-export interface Application {
+interface Application {
   /** Address, demo accounts and the first administrator's link, for whoever started it. */
   greeting: string
   /** Finishes what is being answered, then ends jobs, connections and the embedded database. */

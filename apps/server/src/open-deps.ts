@@ -26,7 +26,7 @@ import { type JobRunner, openJobs } from "./jobs/pg-boss.ts"
 import { liveChannel } from "./live/live-channel.ts"
 import { type Random, systemRandom } from "./random.ts"
 
-export interface Sources {
+interface Sources {
   settings: Settings
   appUrl: string
   log: FastifyBaseLogger
@@ -37,7 +37,7 @@ export interface Sources {
   background?: boolean
 }
 
-export interface OpenDeps {
+interface OpenDeps {
   deps: Deps
   runner: JobRunner
   close(): Promise<void>

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { type Area, defineEndpoint } from "./endpoint.ts"
 
 /** Whoever signed in, as they see themselves; `null` is what the people of their area don't have. */
-export const accountShape = z.object({
+const accountShape = z.object({
   id: z.string(),
   names: z.string(),
   surnames: z.string().nullable(),
@@ -16,7 +16,7 @@ export const accountShape = z.object({
 })
 export type OwnAccount = z.infer<typeof accountShape>
 
-export const ownSessionShape = z.object({
+const ownSessionShape = z.object({
   id: z.string(),
   /** In plain words: «Chrome en Windows». */
   device: z.string(),

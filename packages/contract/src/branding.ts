@@ -60,7 +60,7 @@ export const multimediaShape = z.object({
 })
 
 /** What the host's look-up gives (checklist I1). */
-export const distributorShape = z.object({
+const distributorShape = z.object({
   _id: z.string(),
   id: z.string(),
   distributorData: z.object({

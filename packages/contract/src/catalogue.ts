@@ -11,7 +11,7 @@ export const priceShape = z.object({
   totalCents: z.int(),
 })
 
-export const offerShape = z.object({
+const offerShape = z.object({
   priceKey: z.string(),
   kind: z.enum(certificateKinds),
   validity: z.enum(validities),

@@ -7,7 +7,7 @@ const missingKeys = z.array(z.string())
  * The missing keys, by group (checklist F1). A group without missing keys is done, and so is everything in an empty
  * answer. Without `billing` the distributor does not invoice.
  */
-export const configurationCheckShape = z.object({
+const configurationCheckShape = z.object({
   prices: missingKeys.optional(),
   theme: missingKeys.optional(),
   multimedia: missingKeys.optional(),

@@ -2,7 +2,7 @@ import type { z } from "zod"
 import type { ErrorCode } from "./errors.ts"
 import type { Permission } from "./permission.ts"
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
 /** One session slot each; `null` on an endpoint that needs no session (checklist G1). */
 export type Area = "administrator" | "executive" | "client" | "banks"

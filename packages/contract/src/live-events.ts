@@ -5,10 +5,6 @@ import type { Notification } from "./notifications.ts"
 export type LiveArea = "client" | "executive"
 
 /** What a page says at its handshake; without it the area is the client's. */
-export interface LiveHandshake {
-  area: LiveArea
-}
-
 export type JoinResponse = { ok: true } | ErrorResponse
 
 /** What the socket carries (checklist H1). Transport: websocket only. */

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 
 /** A notification as the wire carries it, listed or live (checklist I1). */
-export const notificationShape = z.object({
+const notificationShape = z.object({
   _id: z.uuid(),
   /** Whether it was read. */
   revisado: z.boolean(),
@@ -14,7 +14,7 @@ export const notificationShape = z.object({
 })
 export type Notification = z.infer<typeof notificationShape>
 
-export const notificationListShape = z.object({
+const notificationListShape = z.object({
   rows: z.array(notificationShape),
   /** How many are unread in all. */
   unread: z.int(),

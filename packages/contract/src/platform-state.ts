@@ -2,12 +2,12 @@ import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 
 /** How the platform is: what to do nothing about, what to look at soon, what to look at now. */
-export const healths = ["good", "warn", "bad"] as const
+const healths = ["good", "warn", "bad"] as const
 export type Health = (typeof healths)[number]
 
 const health = z.enum(healths)
 
-export const authorityCertificateShape = z.object({
+const authorityCertificateShape = z.object({
   role: z.enum(["root", "issuing", "responder"]),
   /** Common name of its subject. */
   name: z.string(),
@@ -23,7 +23,7 @@ export const authorityCertificateShape = z.object({
 })
 export type AuthorityCertificate = z.infer<typeof authorityCertificateShape>
 
-export const revocationListShape = z.object({
+const revocationListShape = z.object({
   authority: z.enum(["root", "issuing"]),
   number: z.string(),
   thisUpdate: z.iso.datetime(),
@@ -34,7 +34,7 @@ export const revocationListShape = z.object({
 })
 export type RevocationListState = z.infer<typeof revocationListShape>
 
-export const statusCheckShape = z.object({
+const statusCheckShape = z.object({
   /** Whether an answer came, about what was asked, signed by the responder, and still counts. */
   outcome: z.enum(["good", "noAnswer", "wrongSignature", "wrongAnswer"]),
   milliseconds: z.number(),
@@ -42,7 +42,7 @@ export const statusCheckShape = z.object({
   remembered: z.int(),
 })
 
-export const platformStateShape = z.object({
+const platformStateShape = z.object({
   /** When this was read. */
   at: z.iso.datetime(),
   authority: z.object({

@@ -8,7 +8,7 @@ import { requestMailShape } from "./mail-delivery.ts"
 import { categoryShape, certDataShape, movementShape, paymentStateShape } from "./purchase.ts"
 
 /** The staff's side: the queue of a channel and the review of one request. */
-export const queueRowShape = z.object({
+const queueRowShape = z.object({
   id: z.string(),
   number: z.string(),
   status: z.enum(requestStatuses),
@@ -29,7 +29,7 @@ const targetShape = z.object({
 export type CorrectionTarget = z.infer<typeof targetShape>
 
 /** An account of the request's identity, provisional or approved, and what it did so far. */
-export const reviewedAccountShape = z.object({
+const reviewedAccountShape = z.object({
   id: z.string(),
   /** The account that the request belongs to now. */
   isOfRequest: z.boolean(),
@@ -61,14 +61,14 @@ export const reviewedAccountShape = z.object({
 export type ReviewedAccount = z.infer<typeof reviewedAccountShape>
 
 /** «Same person»: decided on the approved account as the reviewer saw it. */
-export const accountDecisionShape = z.object({
+const accountDecisionShape = z.object({
   id: z.uuid(),
   email: z.string().max(120),
   address: z.enum(addressDecisions),
 })
 export type AccountDecision = z.infer<typeof accountDecisionShape>
 
-export const reviewShape = queueRowShape.extend({
+const reviewShape = queueRowShape.extend({
   userInfo: z.record(z.string(), z.string()),
   foreing: z.boolean(),
   verifiedEmail: z.string().nullable(),

@@ -17,16 +17,16 @@ const packages = {
   pk12util: "libnss3-tools",
   certutil: "libnss3-tools",
 }
-export type Program = keyof typeof packages
+type Program = keyof typeof packages
 
-export interface ProgramRun {
+interface ProgramRun {
   readonly status: number | null
   readonly stdout: Buffer
   /** Standard output, then standard error. */
   readonly text: string
 }
 
-export interface ProgramOptions {
+interface ProgramOptions {
   readonly input?: Uint8Array | string
   readonly cwd?: string
 }
@@ -76,7 +76,7 @@ function notRun(program: Program, cause: unknown): Error {
   return new Error(`«${program}» did not run (install ${packages[program]}): ${cause}`, { cause })
 }
 
-export type Files = Record<string, string | Uint8Array>
+type Files = Record<string, string | Uint8Array>
 
 /** A folder for files of a test; deleted by `using` or `remove`. */
 export class TemporaryFolder implements Disposable {

@@ -22,7 +22,7 @@ describe("generated database types", () => {
       parts text[], weight bigint not null, facts jsonb not null default '{}')`)
     const generated = await generateSchema(owner)
     expect(generated).toContain("  shelves: ShelvesTable\n")
-    expect(generated).toContain(`export interface ShelvesTable {
+    expect(generated).toContain(`interface ShelvesTable {
   id: Generated<string>
   size: "small" | "it's"
   parts: string[] | null

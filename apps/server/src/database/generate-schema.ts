@@ -45,7 +45,7 @@ export async function generateSchema(owner: pg.Client): Promise<string> {
   const tables = Map.groupBy(columns, ({ table }) => table)
   const interfaces = [...tables].map(
     ([table, own]) =>
-      `export interface ${typeName(table)} {\n${own.map((column) => `  ${column.name}: ${columnType(column)}\n`).join("")}}`,
+      `interface ${typeName(table)} {\n${own.map((column) => `  ${column.name}: ${columnType(column)}\n`).join("")}}`,
   )
   const database = [...tables.keys()].map((table) => `  ${table}: ${typeName(table)}\n`).join("")
   const imports = importLines().join("\n")

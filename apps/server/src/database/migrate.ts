@@ -4,7 +4,7 @@ import { join } from "node:path"
 import pg from "pg"
 import { StartupError } from "../startup-error.ts"
 
-export const migrationsFolder = join(import.meta.dirname, "migrations")
+const migrationsFolder = join(import.meta.dirname, "migrations")
 
 /** Any number, the same in every process: two that start together take turns. */
 const lock = 7_201_113

@@ -94,7 +94,7 @@ function parsed(text: string): unknown {
   }
 }
 
-export interface KeysetOrder<DB, TB extends keyof DB> {
+interface KeysetOrder<DB, TB extends keyof DB> {
   columns: readonly ReferenceExpression<DB, TB>[]
   isDescending?: boolean
 }

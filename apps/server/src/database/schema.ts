@@ -51,7 +51,7 @@ export interface Database {
   totp_factors: TotpFactorsTable
 }
 
-export interface AdministratorLinksTable {
+interface AdministratorLinksTable {
   administrator_id: string
   invited: boolean
   asked_at: Date
@@ -61,7 +61,7 @@ export interface AdministratorLinksTable {
   used_at: Date | null
 }
 
-export interface AdministratorsTable {
+interface AdministratorsTable {
   id: Generated<string>
   email: string
   names: string
@@ -70,7 +70,7 @@ export interface AdministratorsTable {
   created_at: Date
 }
 
-export interface AuditLogTable {
+interface AuditLogTable {
   id: Generated<string>
   distributor_id: string | null
   at: Date
@@ -83,14 +83,14 @@ export interface AuditLogTable {
   hash: Buffer | null
 }
 
-export interface AuthoritiesTable {
+interface AuthoritiesTable {
   id: string
   certificate: Buffer
   encrypted_key: string
   created_at: Date
 }
 
-export interface BankUsersTable {
+interface BankUsersTable {
   id: Generated<string>
   distributor_id: string
   email: string
@@ -101,7 +101,7 @@ export interface BankUsersTable {
   created_at: Date
 }
 
-export interface CertificateStatusTable {
+interface CertificateStatusTable {
   serial: string
   authority_id: string
   status: "intent" | "good" | "suspended" | "revoked"
@@ -112,7 +112,7 @@ export interface CertificateStatusTable {
   updated_at: Date
 }
 
-export interface CertificatesTable {
+interface CertificatesTable {
   serial: string
   distributor_id: string
   request_id: string
@@ -137,7 +137,7 @@ export interface CertificatesTable {
   replaced_by: string | null
 }
 
-export interface ClientAddressChangesTable {
+interface ClientAddressChangesTable {
   id: Generated<string>
   distributor_id: string
   client_id: string
@@ -152,7 +152,7 @@ export interface ClientAddressChangesTable {
   decided_at: Date | null
 }
 
-export interface ClientsTable {
+interface ClientsTable {
   id: Generated<string>
   distributor_id: string
   identity_type: "ci" | "passport"
@@ -169,7 +169,7 @@ export interface ClientsTable {
   approved_request_id: string | null
 }
 
-export interface ConsentsTable {
+interface ConsentsTable {
   id: Generated<string>
   distributor_id: string
   request_id: string
@@ -180,7 +180,7 @@ export interface ConsentsTable {
   at: Date
 }
 
-export interface CorrectionsTable {
+interface CorrectionsTable {
   id: Generated<string>
   distributor_id: string
   request_id: string
@@ -193,12 +193,12 @@ export interface CorrectionsTable {
   resent_at: Date | null
 }
 
-export interface DistributorHostsTable {
+interface DistributorHostsTable {
   host: string
   distributor_id: string
 }
 
-export interface DistributorSuspensionsTable {
+interface DistributorSuspensionsTable {
   id: Generated<string>
   distributor_id: string
   reason: string
@@ -206,7 +206,7 @@ export interface DistributorSuspensionsTable {
   lifted_at: Date | null
 }
 
-export interface DistributorsTable {
+interface DistributorsTable {
   id: Generated<string>
   name: string
   address: string
@@ -221,7 +221,7 @@ export interface DistributorsTable {
   requires_second_factor: Generated<boolean>
 }
 
-export interface ExecutivesTable {
+interface ExecutivesTable {
   id: Generated<string>
   distributor_id: string
   email: string
@@ -233,7 +233,7 @@ export interface ExecutivesTable {
   created_at: Date
 }
 
-export interface FilesTable {
+interface FilesTable {
   id: Generated<string>
   distributor_id: string
   purpose: "brand" | "paper" | "receipt" | "key-copy" | "p12"
@@ -245,19 +245,19 @@ export interface FilesTable {
   created_at: Date
 }
 
-export interface FirstAdministratorLinkTable {
+interface FirstAdministratorLinkTable {
   only_row: Generated<boolean>
   token_hash: Buffer
   expires_at: Date
 }
 
-export interface InstallationTable {
+interface InstallationTable {
   only_row: Generated<boolean>
   demonstration: boolean
   created_at: Date
 }
 
-export interface KeyCopiesTable {
+interface KeyCopiesTable {
   distributor_id: string
   request_id: string
   approval_number: number
@@ -266,7 +266,7 @@ export interface KeyCopiesTable {
   saved_at: Date
 }
 
-export interface MailboxTable {
+interface MailboxTable {
   id: Generated<string>
   distributor_id: string | null
   to_address: string
@@ -276,7 +276,7 @@ export interface MailboxTable {
   received_at: Date
 }
 
-export interface MailsTable {
+interface MailsTable {
   id: Generated<string>
   distributor_id: string
   to_address: string
@@ -290,7 +290,7 @@ export interface MailsTable {
   request_id: string | null
 }
 
-export interface NotificationsTable {
+interface NotificationsTable {
   id: Generated<string>
   distributor_id: string
   area: "client" | "executive"
@@ -303,7 +303,7 @@ export interface NotificationsTable {
   read_at: Date | null
 }
 
-export interface OneTimeCodesTable {
+interface OneTimeCodesTable {
   id: Generated<string>
   distributor_id: string
   purpose: "request-email" | "activation" | "renewal" | "revocation" | "password-reset" | "sign-in" | "email-change" | "first-password"
@@ -317,7 +317,7 @@ export interface OneTimeCodesTable {
   mail_id: string | null
 }
 
-export interface PasskeyChallengesTable {
+interface PasskeyChallengesTable {
   challenge: string
   area: "executive" | "client" | "administrator"
   subject_id: string
@@ -327,7 +327,7 @@ export interface PasskeyChallengesTable {
   expires_at: Date
 }
 
-export interface PasskeysTable {
+interface PasskeysTable {
   id: Generated<string>
   area: "executive" | "client" | "administrator"
   subject_id: string
@@ -342,7 +342,7 @@ export interface PasskeysTable {
   last_used_at: Date | null
 }
 
-export interface PasswordResetsTable {
+interface PasswordResetsTable {
   distributor_id: string
   area: "client" | "executive"
   subject_id: string
@@ -352,7 +352,7 @@ export interface PasswordResetsTable {
   used_at: Date | null
 }
 
-export interface PaymentsTable {
+interface PaymentsTable {
   id: Generated<string>
   distributor_id: string
   request_id: string
@@ -370,13 +370,13 @@ export interface PaymentsTable {
   created_at: Date
 }
 
-export interface PricesTable {
+interface PricesTable {
   distributor_id: string
   price_key: string
   base_cents: number
 }
 
-export interface RecoveryCodesTable {
+interface RecoveryCodesTable {
   area: "executive" | "client" | "administrator"
   subject_id: string
   distributor_id: string | null
@@ -385,13 +385,13 @@ export interface RecoveryCodesTable {
   created_at: Date
 }
 
-export interface RequestCountersTable {
+interface RequestCountersTable {
   distributor_id: string
   year: number
   last: number
 }
 
-export interface RequestMovementsTable {
+interface RequestMovementsTable {
   id: Generated<string>
   distributor_id: string
   request_id: string
@@ -401,7 +401,7 @@ export interface RequestMovementsTable {
   at: Date
 }
 
-export interface RequestPapersTable {
+interface RequestPapersTable {
   id: Generated<string>
   distributor_id: string
   request_id: string
@@ -411,7 +411,7 @@ export interface RequestPapersTable {
   created_at: Date
 }
 
-export interface RequestsTable {
+interface RequestsTable {
   id: Generated<string>
   distributor_id: string
   number: string | null
@@ -444,7 +444,7 @@ export interface RequestsTable {
   search_text: Generated<string>
 }
 
-export interface RevocationListsTable {
+interface RevocationListsTable {
   authority_id: string
   number: string
   der: Buffer
@@ -452,7 +452,7 @@ export interface RevocationListsTable {
   next_update: Date
 }
 
-export interface SessionsTable {
+interface SessionsTable {
   token_hash: Buffer
   area: "administrator" | "executive" | "client" | "banks"
   subject_id: string
@@ -466,14 +466,14 @@ export interface SessionsTable {
   address: Generated<string>
 }
 
-export interface SignInAttemptsTable {
+interface SignInAttemptsTable {
   hash: Buffer
   attempts: number
   last_at: Date
   signed_in_at: Date | null
 }
 
-export interface SignInTicketsTable {
+interface SignInTicketsTable {
   token_hash: Buffer
   area: "executive" | "client" | "administrator"
   subject_id: string
@@ -482,7 +482,7 @@ export interface SignInTicketsTable {
   expires_at: Date
 }
 
-export interface TotpFactorsTable {
+interface TotpFactorsTable {
   area: "executive" | "client" | "administrator"
   subject_id: string
   distributor_id: string | null

@@ -8,9 +8,9 @@ import type { PlatformTransaction, ScopedTransaction } from "../database/scope.t
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it in by declaration merging
 export interface JobPayloads {}
 
-export type JobName = keyof JobPayloads
+type JobName = keyof JobPayloads
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** Not before this moment. */
   startAfter?: Date
   /** While a job of this name and key waits, another one is not made. */

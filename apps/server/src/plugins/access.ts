@@ -12,7 +12,7 @@ import { hostName } from "../features/tenants/tenant-directory.ts"
 import { readToken } from "./session-cookies.ts"
 
 /** Who calls, and on whose host. */
-export interface Caller {
+interface Caller {
   scope: Scope | null
   actor: Actor
 }

@@ -15,7 +15,7 @@ declare module "fastify" {
 }
 
 /** What a handler receives: the parsed input, who calls, and on which distributor's host. */
-export type RouteContext<E> = RouteInput<E> & {
+type RouteContext<E> = RouteInput<E> & {
   /** The host's distributor. Asked for on an unknown host it answers DISTRIBUTOR_NOT_FOUND. */
   readonly scope: Scope
   /** For `platform` endpoints, which any host may call. */
@@ -27,7 +27,7 @@ export type RouteContext<E> = RouteInput<E> & {
 
 type Handler<E> = (context: RouteContext<E>) => Promise<RouteResponse<E>> | RouteResponse<E>
 
-export interface RouteOptions {
+interface RouteOptions {
   /** Bytes of an upload's file; the default holds the largest paper, a video. */
   maxFileBytes?: number
 }

@@ -11,7 +11,7 @@ const builtServer = new URL("build/server/index.js", webRoot)
 export const builtAssets = fileURLToPath(new URL("build/client/assets/", webRoot))
 
 /** The keys that apps/web/app/entry.server.tsx exports: only the bundle's own objects open a page's context. */
-export interface PagesEntry {
+interface PagesEntry {
   nonceContext: RouterContext<string>
   hostContext: RouterContext<string>
   apiContext: RouterContext<unknown>

@@ -23,7 +23,7 @@ const pageHeaders = [
   "x-xss-protection",
 ]
 
-export interface WebOptions {
+interface WebOptions {
   dev: boolean
   /** Every page says that this is a demonstration for others. */
   isDemonstration: boolean

@@ -2,7 +2,7 @@ import type { Theme } from "@trazo/domain/branding/theme"
 import sharp from "sharp"
 
 /** Pictures of a demo brand, drawn in its colours: shapes only, for the machine may have no fonts. */
-export type PictureName =
+type PictureName =
   | "logo"
   | "favicon"
   | "welcomeImage"

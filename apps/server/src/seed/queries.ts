@@ -85,12 +85,3 @@ export async function unscopedInsertAdministrator(
     .onConflict((clash) => clash.column("email").doNothing())
     .execute()
 }
-
-export async function countRequests(tx: ScopedTransaction): Promise<number> {
-  const { count } = await tx
-    .selectFrom("requests")
-    .select((all) => all.fn.countAll<string>().as("count"))
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}

@@ -19,7 +19,7 @@ const makeKeys = promisify(generateKeyPair)
 export const p12Password = "clave-de-prueba-1"
 const encrypted = { cipher: "aes-256-cbc", passphrase: p12Password }
 
-export type Answer<Body = ActivationState> = {
+type Answer<Body = ActivationState> = {
   status: number
   body: Body & { typeCode?: string; message?: string; fields?: Record<string, string> }
 }

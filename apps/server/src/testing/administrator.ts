@@ -15,7 +15,7 @@ export interface TestAdministrator {
   call(method: NonNullable<InjectOptions["method"]>, url: string, payload?: object): Promise<Called>
 }
 
-export interface Called {
+interface Called {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: whatever the endpoint answers
   body: any

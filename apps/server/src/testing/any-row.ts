@@ -3,7 +3,7 @@ import type pg from "pg"
 
 export type Row = Record<string, unknown>
 
-export interface TenantTable {
+interface TenantTable {
   table: string
   tenantColumn: "distributor_id" | "id"
   secured: boolean

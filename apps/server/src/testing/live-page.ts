@@ -27,7 +27,7 @@ export async function aSession(
   return { cookie: `${cookieNames[subject.area]}=${token}`, token }
 }
 
-export type Page = Socket<ToPage, ToServer>
+type Page = Socket<ToPage, ToServer>
 
 /** A page that connects as a browser would; closed when its test ends. */
 export function livePage(

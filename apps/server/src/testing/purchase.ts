@@ -36,7 +36,7 @@ export async function aShop(
   return shop
 }
 
-export interface Answer<Body = PurchaseFlow> {
+interface Answer<Body = PurchaseFlow> {
   status: number
   headers: Record<string, unknown>
   body: Body & { typeCode?: string; message?: string; fields?: Record<string, string> }

@@ -11,7 +11,7 @@ export interface Reviewer {
   headers: Record<string, string>
 }
 
-export const reviewerPermissions: Permission[] = ["/certificates:validatePayment", "/certificates:approve"]
+const reviewerPermissions: Permission[] = ["/certificates:validatePayment", "/certificates:approve"]
 
 /** Somebody of the distributor's staff, signed in. */
 export async function aReviewer(

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net"
 import type { S3Settings } from "../adapters/file-store/s3-bucket.ts"
 
-export interface TestS3Server {
+interface TestS3Server {
   settings: S3Settings
   objects: Map<string, Buffer>
   /** Answers it gives in place of the next ones: `{ status: 503, code: "SlowDown" }`. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net"
 import { SMTPServer } from "smtp-server"
 
-export interface TestSmtpServer {
+interface TestSmtpServer {
   url: string
   /** Message-IDs of what it took, in order, by receiver. */
   taken: { to: string; messageId: string }[]

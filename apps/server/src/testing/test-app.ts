@@ -38,7 +38,7 @@ export interface TestApp {
   takeErrors(): string[]
 }
 
-export interface TestAppOptions {
+interface TestAppOptions {
   /** Settings by their names in the environment. */
   settings?: Record<string, string>
   random?: Random

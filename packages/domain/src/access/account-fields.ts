@@ -15,7 +15,7 @@ const rules = {
   email: [required, size(254), mail],
 } as const satisfies Record<string, readonly FieldRule[]>
 
-export type OwnField = keyof typeof rules
+type OwnField = keyof typeof rules
 
 export function rulesOfOwn(field: OwnField): readonly FieldRule[] {
   return rules[field]

@@ -17,7 +17,7 @@ export const addressDecisions = ["keep", "change"] as const
 export type AddressDecision = (typeof addressDecisions)[number]
 
 /** How long the old address can refuse a change that staff decided. */
-export const addressChangeWaitHours = 72
+const addressChangeWaitHours = 72
 
 export function addressChangeTakesEffectAt(askedAt: Date): Date {
   return new Date(askedAt.getTime() + addressChangeWaitHours * 3_600_000)

@@ -1,5 +1,5 @@
 /** The permissions that executives can hold: the matrix of docs/product-decisions.md section 6. */
-export const permissionNames = [
+const permissionNames = [
   "view",
   "create",
   "edit",
@@ -50,10 +50,6 @@ export const allPermissions: readonly Permission[] = moduleKeys.flatMap((key) =>
 )
 
 export type Grants = { administrator: boolean; granted: readonly Permission[] }
-
-export function isModuleKey(value: unknown): value is ModuleKey {
-  return moduleKeys.some((key) => key === value)
-}
 
 export function isPermission(value: unknown): value is Permission {
   return allPermissions.some((permission) => permission === value)

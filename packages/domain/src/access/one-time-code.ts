@@ -1,10 +1,10 @@
 /** One-time codes (checklist D6; docs/product-decisions.md section 4). Stored hashed; the caller compares hashes. */
 export const oneTimeCodeLength = 6
 export const oneTimeCodeLifetimeSeconds = 302
-export const oneTimeCodeMaximumAttempts = 5
+const oneTimeCodeMaximumAttempts = 5
 export const oneTimeCodePauseSeconds = 60
 
-export const oneTimeCodePurposes = [
+const oneTimeCodePurposes = [
   "request-email",
   "activation",
   "renewal",
@@ -20,7 +20,7 @@ export type OneTimeCodePurpose = (typeof oneTimeCodePurposes)[number]
 export type CodeVerdict = "accepted" | "wrong" | "expired" | "used" | "exhausted"
 
 /** `attempts`: wrong tries before this one. */
-export type StoredCode = { expiresAt: Date; attempts: number; usedAt: Date | null }
+type StoredCode = { expiresAt: Date; attempts: number; usedAt: Date | null }
 
 export const codeMessages: Record<Exclude<CodeVerdict, "accepted">, string> = {
   wrong: "El código no es correcto. Revíselo e inténtelo de nuevo.",

@@ -1,10 +1,10 @@
 /** Strength of an account's password: checklist D7 and E15. */
-export const passwordMinimumLength = 8
+const passwordMinimumLength = 8
 export const passwordMaximumLength = 20
 
-export type PasswordScore = 5 | 4 | 2
+type PasswordScore = 5 | 4 | 2
 
-export const passwordStrengthMessages: Record<PasswordScore, string> = {
+const passwordStrengthMessages: Record<PasswordScore, string> = {
   5: "Su contraseña es segura",
   4: "Contraseña suficiente",
   2: "La contraseña debe tener 8 caracteres entre números y letras",

@@ -15,7 +15,7 @@ export const ticketLifetimeSeconds = 300
 export const ticketTries = 5
 /** A passkey's challenge. */
 export const challengeLifetimeSeconds = 300
-export const recentProofMinutes = 15
+const recentProofMinutes = 15
 export const recoveryCodeCount = 10
 export const maximumPasskeys = 10
 export const passkeyNameMaximum = 60

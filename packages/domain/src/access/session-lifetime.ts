@@ -4,7 +4,7 @@ export const sessionSeconds = 604_800
 const hour = 3_600_000
 
 /** Clients come once a year and by their own device; staff work all day, often at a desk that is not theirs alone. */
-export const staffIdleMilliseconds = 12 * hour
+const staffIdleMilliseconds = 12 * hour
 
 /** That somebody was there is written down at most so often: an idle session ends at most so much early. */
 export const seenEveryMilliseconds = 5 * 60_000

@@ -1,7 +1,7 @@
 import { toRgb } from "./contrast.ts"
 
 /** Ten colours from the lightest to the darkest, as Mantine's palettes want them. */
-export type Shades = readonly [string, string, string, string, string, string, string, string, string, string]
+type Shades = readonly [string, string, string, string, string, string, string, string, string, string]
 
 /** Where the brand's own colour stands among its shades. */
 export const brandShade = 6

@@ -30,7 +30,7 @@ export type Completeness = {
   groups: { key: ConfigurationGroup; title: string; items: ConfigurationItem[] }[]
 }
 
-export const configurationGroupTitles: Record<ConfigurationGroup, string> = {
+const configurationGroupTitles: Record<ConfigurationGroup, string> = {
   prices: "Precios",
   theme: "Tema",
   multimedia: "Multimedia",

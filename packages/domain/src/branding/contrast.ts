@@ -1,7 +1,7 @@
 /** Contrast by WCAG 2.2 (definitions of relative luminance and contrast ratio). Colours are "#rrggbb". */
 export const readableContrast = 4.5
 
-export type Rgb = readonly [red: number, green: number, blue: number]
+type Rgb = readonly [red: number, green: number, blue: number]
 
 export function toRgb(colour: string): Rgb {
   const value = Number.parseInt(colour.slice(1), 16)

@@ -8,7 +8,7 @@ export const hostMessages = {
 } as const
 
 /** RFC 1035, section 2.3.4. */
-export const hostMaximumLength = 253
+const hostMaximumLength = 253
 
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 const address = /^\d{1,3}(\.\d{1,3}){3}$/

@@ -6,8 +6,6 @@ export type Theme = {
   secondaryColor: string
 }
 
-export const themeKeys = ["primaryColor", "primaryColor2", "primaryColor3", "secondaryColor"] as const
-
 export const defaultTheme: Theme = {
   primaryColor: "#09497E",
   primaryColor2: "#7986CB",

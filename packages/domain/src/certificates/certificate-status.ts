@@ -3,7 +3,7 @@ import { dayMilliseconds } from "../dates/calendar-date.ts"
 /** The stored states of a certificate. `intent`: its serial is stored, it is not signed yet (docs/issuance-cycle.md). */
 export const certificateStatuses = ["intent", "valid", "suspended", "revoked"] as const
 
-export type CertificateStatus = (typeof certificateStatuses)[number]
+type CertificateStatus = (typeof certificateStatuses)[number]
 
 export const shownCertificateStatuses = [
   "issuing",
@@ -28,10 +28,10 @@ export const shownCertificateStatusNames: Record<ShownCertificateStatus, string>
 }
 
 /** Days before its end from which a certificate is shown as about to expire. */
-export const expiringDays = 30
+const expiringDays = 30
 
 /** Revocation is final, suspension is not. An intent that never got its certificate can be revoked. */
-export const certificateMoves: Record<CertificateStatus, readonly CertificateStatus[]> = {
+const certificateMoves: Record<CertificateStatus, readonly CertificateStatus[]> = {
   intent: ["valid", "revoked"],
   valid: ["suspended", "revoked"],
   suspended: ["valid", "revoked"],
@@ -48,10 +48,6 @@ export class CertificateMoveNotAllowed extends Error {
     this.from = from
     this.to = to
   }
-}
-
-export function isCertificateStatus(value: unknown): value is CertificateStatus {
-  return certificateStatuses.some((status) => status === value)
 }
 
 export function canMoveCertificate(from: CertificateStatus, to: CertificateStatus): boolean {

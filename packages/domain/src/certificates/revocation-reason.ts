@@ -1,7 +1,7 @@
 import { type CertificateKind, needsCompany } from "./certificate-kind.ts"
 
 /** Reasons of RFC 5280, section 5.3.1, by their codes; 6 is a suspension, which can be undone. */
-export const crlReasons = {
+const crlReasons = {
   unspecified: 0,
   keyCompromise: 1,
   cACompromise: 2,
@@ -12,10 +12,10 @@ export const crlReasons = {
   privilegeWithdrawn: 9,
 } as const
 
-export type CrlReason = keyof typeof crlReasons
+type CrlReason = keyof typeof crlReasons
 export type CrlReasonCode = (typeof crlReasons)[CrlReason]
 
-export const holderRevocationReasons = [
+const holderRevocationReasons = [
   "lostControl",
   "forgottenPassword",
   "endedRepresentation",
@@ -88,18 +88,7 @@ export const revocationReasonCatalogue: Record<RevocationReason, RevocationReaso
   ),
 }
 
-/** Why staff suspend a certificate (Ley 67, art. 25); in a revocation list all of them are certificateHold. */
-export const suspensionReasons = ["regulatorOrder", "suspectedFalseData", "breach", "holderRequest"] as const
-
-export type SuspensionReason = (typeof suspensionReasons)[number]
-
-export const suspensionReasonTitles: Record<SuspensionReason, string> = {
-  regulatorOrder: "Orden del organismo de control",
-  suspectedFalseData: "Datos que podrían ser falsos",
-  breach: "Incumplimiento del contrato",
-  holderRequest: "Pedido del titular mientras averigua",
-}
-
+/** All suspensions have this code in a revocation list (Ley 67, art. 25). */
 export const suspensionCode = crlReasons.certificateHold
 
 export function isRevocationReason(value: unknown): value is RevocationReason {

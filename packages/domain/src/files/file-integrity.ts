@@ -89,7 +89,7 @@ export function isCompletePng(bytes: Uint8Array): boolean {
 }
 
 /** Box after box to the very end, the film and its index among them (ISO/IEC 14496-12, section 4.2). */
-export function isCompleteMp4(bytes: Uint8Array): boolean {
+function isCompleteMp4(bytes: Uint8Array): boolean {
   const seen = new Set<string>()
   let position = 0
   while (position + 8 <= bytes.length) {

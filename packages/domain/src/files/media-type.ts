@@ -1,5 +1,5 @@
 /** What a file is by its content: its name decides nothing. */
-export const mediaTypes = [
+const mediaTypes = [
   "application/pdf",
   "image/jpeg",
   "image/png",

@@ -7,9 +7,6 @@ export const uploadMaximumBytes = 2 * 1024 * 1024
 export const videoMaximumBytes = 10 * 1024 * 1024
 
 /** The formats by their names as people know them; JPG and JFIF are JPEG by content. */
-export const uploadFormatNames = ["PDF", "JPEG", "JPG", "PNG", "JFIF"] as const
-export const videoFormatNames = ["MP4", "WebM"] as const
-
 const accepted: Record<DocumentFormat, readonly MediaType[]> = {
   document: ["application/pdf", "image/jpeg", "image/png"],
   picture: ["image/jpeg", "image/png"],
@@ -45,14 +42,6 @@ export const uploadMessages: Record<UploadProblem, string> = {
 
 /** `fileName` is safe to store and show: its ending says what the content is. */
 export type AcceptedUpload = { mediaType: MediaType; fileName: string }
-
-export function acceptedMediaTypes(paper: DocumentType): readonly MediaType[] {
-  return accepted[documentCatalogue[paper].format]
-}
-
-export function maximumBytes(paper: DocumentType): number {
-  return formatMaximumBytes(documentCatalogue[paper].format)
-}
 
 function formatMaximumBytes(format: DocumentFormat): number {
   return format === "video" ? videoMaximumBytes : uploadMaximumBytes

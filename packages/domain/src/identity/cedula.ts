@@ -2,7 +2,7 @@ import { fieldMessages } from "../forms/field-rules.ts"
 
 const weights = [2, 1, 2, 1, 2, 1, 2, 1, 2]
 
-export const cedulaMessage = "La cédula no es válida: revise cada dígito"
+const cedulaMessage = "La cédula no es válida: revise cada dígito"
 
 /** Provinces 01 to 24, and 30 for those registered abroad. */
 export function hasProvinceCode(digits: string): boolean {

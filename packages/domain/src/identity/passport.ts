@@ -4,7 +4,7 @@ import { firstProblem, size, typeId } from "../forms/field-rules.ts"
 const passportMaximumLength = 20
 const passportMinimumLength = 5
 
-export const passportLengthMessage = "Su pasaporte debe tener al menos 5 letras y números"
+const passportLengthMessage = "Su pasaporte debe tener al menos 5 letras y números"
 
 /** What to tell whoever typed a passport number, or null. */
 export function passportProblem(value: string): string | null {

@@ -1,5 +1,5 @@
 /** Ecuador's 24 provinces with the code that starts a cédula (INEC, Registro Civil). */
-export type Province = { code: string; name: string }
+type Province = { code: string; name: string }
 
 export const provinces: readonly Province[] = [
   { code: "01", name: "Azuay" },
@@ -29,7 +29,7 @@ export const provinces: readonly Province[] = [
 ]
 
 /** The answer of who lives outside Ecuador. */
-export const abroad = "Exterior"
+const abroad = "Exterior"
 
 /** What may be answered to «Provincia», in alphabetical order, abroad last. */
 export const provinceOptions: readonly string[] = [

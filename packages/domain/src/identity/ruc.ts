@@ -6,9 +6,9 @@ import { hasProvinceCode, isCedula } from "./cedula.ts"
  * RUCs of companies, public bodies and foreigners that follow no algorithm, so modulo 11 is a hint and never
  * an error; only a natural person's RUC, which starts with the cédula, must pass its check digit.
  */
-export type RucKind = "natural" | "public" | "private"
+type RucKind = "natural" | "public" | "private"
 
-export const rucMessages = {
+const rucMessages = {
   invalid: "El RUC no es válido: revise cada dígito",
   establishment: "El RUC debe terminar en el número de un establecimiento, por ejemplo 001",
   notOwn: "El RUC debe empezar con su número de cédula",

@@ -5,7 +5,7 @@ import { brandVariables, type MailVariable } from "./template-variables.ts"
 export const emailTemplateKeys = ["headerFooter", "validatePayment", "supplies", "registerConvenio"] as const
 export type EmailTemplateKey = (typeof emailTemplateKeys)[number]
 
-export interface EmailTemplate {
+interface EmailTemplate {
   title: string
   /** When it goes out, and to whom. */
   description: string

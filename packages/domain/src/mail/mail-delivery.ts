@@ -1,6 +1,6 @@
 /** What is known of a mail's way to its receiver. */
 export const mailStates = ["queued", "accepted", "refused"] as const
-export type MailState = (typeof mailStates)[number]
+type MailState = (typeof mailStates)[number]
 
 export const mailStateNames: Record<MailState, string> = {
   queued: "en cola",
@@ -19,7 +19,7 @@ export const mailRefusals = {
   "gave-up": "no se pudo entregar después de un día de intentos",
   other: "el servidor del destinatario no lo aceptó",
 } as const satisfies Record<string, string>
-export type MailRefusal = keyof typeof mailRefusals
+type MailRefusal = keyof typeof mailRefusals
 
 /** Enhanced status codes (RFC 3463 and its registry) by their subject and detail. */
 const byEnhanced: readonly (readonly [RegExp, MailRefusal])[] = [

@@ -22,7 +22,7 @@ export const notificationEvents = [
 export type NotificationEvent = (typeof notificationEvents)[number]
 
 /** The mails of a request's life, by the names of their templates. */
-export type EventMail =
+type EventMail =
   | "request-received"
   | "payment-outcome"
   | "correction"

@@ -9,7 +9,7 @@ export type PriceWithIva = { baseCents: Cents; ivaCents: Cents; totalCents: Cent
 const formerRate: IvaRate = { percent: 12, code: "2", since: "2017-06-01" }
 
 /** Oldest first. Rates change by decree: add a line, never edit one. */
-export const ivaRates: readonly IvaRate[] = [formerRate, { percent: 15, code: "4", since: "2024-04-01" }]
+const ivaRates: readonly IvaRate[] = [formerRate, { percent: 15, code: "4", since: "2024-04-01" }]
 
 /** The rate in force on the Ecuadorian day of an instant. */
 export function ivaRateAt(date: Date): IvaRate {

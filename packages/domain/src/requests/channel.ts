@@ -8,7 +8,3 @@ export const channelNames: Record<Channel, string> = {
   fast: "Exprés",
   convenio: "Convenio",
 }
-
-export function isChannel(value: unknown): value is Channel {
-  return channels.some((channel) => channel === value)
-}

@@ -24,7 +24,7 @@ export type DocumentFormat = "document" | "picture" | "video"
  * `why` stands beside the question; `several`: may come as more than one file; `isSensitive`: personal data
  * that LOPDP art. 4 calls sensitive (face, identity card), asked only after explicit consent.
  */
-export type DocumentDefinition = {
+type DocumentDefinition = {
   id: DocumentType
   title: string
   why: string

@@ -20,10 +20,6 @@ export const paymentMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
   refunded: [],
 }
 
-export function isPaymentStatus(value: unknown): value is PaymentStatus {
-  return paymentStatuses.some((status) => status === value)
-}
-
 export function canMovePayment(from: PaymentStatus, to: PaymentStatus): boolean {
   return paymentMoves[from].includes(to)
 }

@@ -25,7 +25,7 @@ import {
   personalFields,
 } from "./personal-fields.ts"
 
-export const personalDataMessages = {
+const personalDataMessages = {
   choose: "Escoja una de las opciones",
   date: "Ingrese una fecha válida",
   birthDate: "La fecha de nacimiento no es válida",
@@ -94,7 +94,7 @@ function birthDateProblem(value: string, { now }: Judged): string | null {
 }
 
 /** The code on a cédula's back: ten letters and digits with at least one letter and six digits. */
-export function isFingerprintCode(value: string): boolean {
+function isFingerprintCode(value: string): boolean {
   return /^[A-Z0-9]{10}$/.test(value) && /[A-Z]/.test(value) && value.replace(/[^0-9]/g, "").length >= 6
 }
 

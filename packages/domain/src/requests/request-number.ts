@@ -17,7 +17,7 @@ const quasigroup = [
 
 const shape = /^TZ-?(\d{4})-?(\d{6,})-?(\d)$/
 
-export type RequestNumber = { year: number; sequence: number }
+type RequestNumber = { year: number; sequence: number }
 
 function checkDigit(digits: string): number {
   return [...digits].reduce((interim, digit) => quasigroup[interim]?.[Number(digit)] ?? 0, 0)

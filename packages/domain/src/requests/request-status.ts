@@ -19,7 +19,7 @@ export type RequestStatus = (typeof requestStatuses)[number]
 export type NextActor = "client" | "staff" | "nobody"
 
 /** `icon` is the name of a component of @tabler/icons-react. */
-export type RequestStatusOption = {
+type RequestStatusOption = {
   id: RequestStatus
   icon: string
   description: string

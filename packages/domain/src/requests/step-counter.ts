@@ -1,5 +1,5 @@
 /** The flow's counter of screens (checklist I4): starts at 1, goes up and down, and back to 1. */
-export const firstStepCount = 1
+const firstStepCount = 1
 
 export function stepUp(count: number): number {
   return count + 1

@@ -23,7 +23,7 @@ import { newSerial, type RandomOctets } from "./serial-number.ts"
 /** A certificate (DER) and its private key. */
 export type KeyedCertificate = { certificate: Buffer; privateKey: KeyObject }
 
-export type AuthorityName = { commonName: string; organization: string; ruc?: string }
+type AuthorityName = { commonName: string; organization: string; ruc?: string }
 
 type Sources = { clock: { now(): Date }; random: RandomOctets }
 

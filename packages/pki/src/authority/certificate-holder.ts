@@ -12,7 +12,7 @@ import { type LegacyFields, readLegacyFields } from "./legacy-fields.ts"
 import { type PolicySubject, policySubjectOf } from "./policy-catalogue.ts"
 
 /** What a certificate of any Ecuadorian authority says of its holder. What it doesn't say is undefined. */
-export type CertificateHolder = {
+type CertificateHolder = {
   /** "B": in the subject's attributes (ARCOTEL-2024-0176); "A": in private fields, as before. */
   generation: "A" | "B"
   commonName: string

@@ -30,7 +30,7 @@ export function issuerFrom(certificate: Uint8Array): Issuer {
   }
 }
 
-export type CertificateFields = {
+type CertificateFields = {
   /** Decimal. */
   serial: string
   /** Names and SubjectPublicKeyInfo, DER. */

@@ -13,7 +13,7 @@ import {
 } from "../x509/extension-values.ts"
 import { isSignedBy } from "./signature.ts"
 
-export type ChainProblem =
+type ChainProblem =
   | "malformed"
   | "notIssuedBy"
   | "signature"
@@ -23,9 +23,9 @@ export type ChainProblem =
   | "pathTooLong"
   | "unknownCriticalExtension"
 
-export type ChainMember = "leaf" | "issuing" | "root"
+type ChainMember = "leaf" | "issuing" | "root"
 
-export type ChainResult = { valid: true } | { valid: false; problem: ChainProblem; at: ChainMember }
+type ChainResult = { valid: true } | { valid: false; problem: ChainProblem; at: ChainMember }
 
 /**
  * Verifies leaf → issuing → root at `now` (RFC 5280 §6.1 for a path of fixed length). Certificates are DER; `root` is

@@ -66,7 +66,7 @@ export function authorityInfoAccess(at: { ocsp?: string; caIssuers: string }): B
   return extension(oids.authorityInfoAccess, false, sequence(...ocsp, access(oids.caIssuers, at.caIssuers)))
 }
 
-export type Policy = {
+type Policy = {
   policy: string
   /** URL of the certification practice statement. */
   practiceStatement: string

@@ -46,7 +46,7 @@ const registroCivil: Record<string, LegacyField> = {
   "1.3.6.1.4.1.55519.1.1.1.5.2.4": "ruc",
 }
 
-export type LegacyField = (typeof fieldNames)[keyof typeof fieldNames]
+type LegacyField = (typeof fieldNames)[keyof typeof fieldNames]
 export type LegacyFields = Partial<Record<LegacyField, string>>
 
 /**

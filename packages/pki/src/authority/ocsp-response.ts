@@ -30,7 +30,7 @@ export function ocspResponderFrom({ certificate, privateKey }: KeyedCertificate)
   return { privateKey, id, certificates: explicit(0, sequence(der)), notAfter }
 }
 
-export type OcspResponseFields = {
+type OcspResponseFields = {
   responder: OcspResponder
   entries: [OcspEntry, ...OcspEntry[]]
   producedAt: Date
@@ -85,7 +85,7 @@ export const ocspErrors = {
 } as const
 
 /** A response about one certificate, as a client reads it. */
-export type OcspReading = {
+type OcspReading = {
   status: OcspStatus["status"]
   /** Byte by byte as in the request. */
   certId: Bytes

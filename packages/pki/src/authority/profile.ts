@@ -99,7 +99,7 @@ export function createEndEntityProfile(issuer: Issuer, settings: ProfileSettings
   }
 }
 
-export type CertificateIntent = {
+type CertificateIntent = {
   profile: EndEntityProfile
   /** Decimal, from newSerial. */
   serial: string

@@ -85,7 +85,7 @@ function chainOf(leaf: Certificate, certificates: readonly Certificate[]): Bytes
 }
 
 /** "otherKey" and "otherCertificate": the file opens, but does not belong to this certificate. */
-export type P12Verification =
+type P12Verification =
   | { readonly ok: true; readonly opened: OpenedP12 }
   | { readonly ok: false; readonly reason: "doesNotOpen"; readonly error: HolderError }
   | { readonly ok: false; readonly reason: "otherCertificate" | "otherKey" }

@@ -10,7 +10,7 @@ const hashes = { "SHA-1": sha1, "SHA-256": sha256, "SHA-384": sha384, "SHA-512":
 /** RFC 7292 appendix B.3. */
 export const purposes = { key: 1, iv: 2, mac: 3 } as const
 
-export interface Pkcs12Derivation {
+interface Pkcs12Derivation {
   readonly hash: P12Hash
   readonly purpose: (typeof purposes)[keyof typeof purposes]
   readonly salt: Bytes

@@ -9,7 +9,7 @@ import { decryptPbes2 } from "./pbes2.ts"
 import { decryptPkcs12 } from "./pkcs12-encryption.ts"
 
 /** In the file's order: unencrypted PKCS#8 keys, certificates in DER. */
-export interface P12Bags {
+interface P12Bags {
   readonly keys: readonly Bytes[]
   readonly certificates: readonly Bytes[]
 }

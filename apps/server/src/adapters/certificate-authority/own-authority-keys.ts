@@ -16,7 +16,7 @@ import type { Random } from "../../random.ts"
 import { StartupError } from "../../startup-error.ts"
 import type { StoredKey } from "./port.ts"
 
-export interface AuthorityKeys {
+interface AuthorityKeys {
   root: KeyedCertificate
   issuing: KeyedCertificate
   responder: KeyedCertificate

@@ -23,7 +23,7 @@ export interface CertificateAuthority {
   readonly publication: Publication
 }
 
-export interface WantedCertificate {
+interface WantedCertificate {
   holder: ApprovedHolder
   /** SubjectPublicKeyInfo, DER. */
   spki: Uint8Array
@@ -31,25 +31,25 @@ export interface WantedCertificate {
   notAfter: Date
 }
 
-export interface PreparedCertificate {
+interface PreparedCertificate {
   /** Decimal. */
   serial: string
   content: Buffer
 }
 
 /** How a certificate's state reaches the world: signed and served here, or by the authority that is told of it. */
-export type Publication =
+type Publication =
   | { by: "us"; signer: StatusSigner }
   | { by: "authority"; revoke(revocation: RevokedEntry): Promise<void> }
 
-export interface RevocationListContent {
+interface RevocationListContent {
   number: bigint
   thisUpdate: Date
   nextUpdate: Date
   entries: RevokedEntry[]
 }
 
-export interface StatusAnswer {
+interface StatusAnswer {
   entries: [OcspEntry, ...OcspEntry[]]
   producedAt: Date
   nextUpdate: Date

@@ -9,7 +9,7 @@ import { insertIntoMailbox } from "./queries.ts"
  * A domain that can never exist (RFC 2606), where the built-in mailbox refuses: so that one can see what a person
  * sees then. By the part before the @, every other one being no mailbox.
  */
-export const refusingDomain = "rechazado.invalid"
+const refusingDomain = "rechazado.invalid"
 const refusals: Record<string, string> = {
   lleno: "552 5.2.2 Mailbox full",
   bloqueado: "554 5.7.1 Message blocked as spam",

@@ -1,4 +1,4 @@
-export interface Mail {
+interface Mail {
   /** Of its row: the same at each try, so that a mail sent twice is known for one, and a bounce for its mail. */
   id: string
   /** null: of the platform itself, to one of its administrators */

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer"
 import { type Mailer, MailRefused } from "./port.ts"
 
-export interface SmtpSettings {
+interface SmtpSettings {
   url: string
   /** Shown as the sender's address. */
   from: string

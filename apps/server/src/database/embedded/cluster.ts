@@ -40,7 +40,7 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-export interface ClusterOptions {
+interface ClusterOptions {
   /** Holds `postgres` (the cluster), its port and its superuser's password. */
   folder: string
   password: string

@@ -43,7 +43,7 @@ export async function findApprovalRows(tx: ScopedTransaction, requestId: string)
   }
 }
 
-export type NewIntent = Omit<
+type NewIntent = Omit<
   CertificateTable,
   | "distributor_id"
   | "der"

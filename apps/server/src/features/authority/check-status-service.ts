@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts"
 import { unscopedRecentGoodSerials } from "./queries.ts"
 import type { StatusAnswers } from "./status-answers.ts"
 
-export type StatusOutcome = "good" | "noAnswer" | "wrongSignature" | "wrongAnswer"
+type StatusOutcome = "good" | "noAnswer" | "wrongSignature" | "wrongAnswer"
 
 /** A serial that nobody has: certificates' have at least 64 random bits. */
 const nobodys = "1"

@@ -14,7 +14,7 @@ import {
 } from "./queries.ts"
 import { revokedEntry } from "./revoked-entry.ts"
 
-export interface WantedList {
+interface WantedList {
   authority: ListedAuthority
   /** Only if this serial is not on the latest list yet: revocations close together share one. */
   listing?: string

@@ -6,13 +6,13 @@ import type { Deps } from "../../deps.ts"
 import { listWindows } from "./list-window.ts"
 import { type ListedAuthority, unscopedAuthorities, unscopedLatestList } from "./queries.ts"
 
-export interface AuthorityReading {
+interface AuthorityReading {
   /** DER; the responder's is the newest one. */
   certificates: { role: "root" | "issuing" | "responder"; der: Buffer }[]
   lists: PublishedList[]
 }
 
-export interface PublishedList {
+interface PublishedList {
   authority: ListedAuthority
   number: string
   thisUpdate: Date

@@ -3,7 +3,7 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { unscopedUpdateStatus } from "./queries.ts"
 
-export type StatusChange =
+type StatusChange =
   | { serial: string; status: "good" }
   | {
       serial: string

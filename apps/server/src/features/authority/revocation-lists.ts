@@ -12,7 +12,7 @@ export type RevocationList = Pick<RevocationListRow, "der" | "number"> & {
   nextUpdate: Date
 }
 
-export type RevocationLists = (authority: ListedAuthority) => Promise<RevocationList | null>
+type RevocationLists = (authority: ListedAuthority) => Promise<RevocationList | null>
 
 /** The latest list, whichever process published it; its octets are read from the database once. */
 export function revocationLists(deps: Pick<Deps, "db">): RevocationLists {

@@ -8,7 +8,7 @@ import { type StatusAnswers, statusAnswers } from "./status-answers.ts"
 
 type Needed = Pick<Deps, "db" | "clock" | "notifications" | "authority" | "log">
 
-export interface StatusService {
+interface StatusService {
   answers: StatusAnswers
   stop(): Promise<void>
 }

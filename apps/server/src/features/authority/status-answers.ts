@@ -22,7 +22,7 @@ export interface StatusAnswers {
   refresh(): Promise<void>
 }
 
-export interface StatusSource {
+interface StatusSource {
   signer: StatusSigner
   read(serial: string): Promise<OcspStatus>
   clock: Clock

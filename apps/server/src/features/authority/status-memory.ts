@@ -14,7 +14,7 @@ export interface SignedAnswer {
 }
 
 /** States of serials, the longest unused forgotten first, so that strangers' inventions fill no memory. */
-export interface StatusMemory {
+interface StatusMemory {
   /** What is known, without asking the database. */
   peek(serial: string): KnownStatus | undefined
   /** From memory, else read once for all who ask meanwhile. */

@@ -8,7 +8,7 @@ const hour = 3_600_000
 /** How long an answer may be used, after how long it is signed anew, and from when it is not handed out any more. */
 const window = { lasts: 12 * hour, due: 4 * hour, spare: hour }
 
-export interface StatusSigning {
+interface StatusSigning {
   /** An answer that memory holds and that still counts; once it is due the next one is signed in the background. */
   remembered(serial: string, hash: CertIdHash, known: KnownStatus | undefined): Buffer | undefined
   /** Signs an answer into memory, once for all who ask for the same meanwhile. */

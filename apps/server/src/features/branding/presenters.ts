@@ -25,7 +25,7 @@ const addressed = {
   terms: "termsUrl",
 } as const
 
-export function brandFileUrl(distributorId: string, fileId: string): string {
+function brandFileUrl(distributorId: string, fileId: string): string {
   return getBrandFile.path.replace(":distributor", distributorId).replace(":id", fileId)
 }
 

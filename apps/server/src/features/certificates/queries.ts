@@ -4,7 +4,7 @@ import { type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
-export type CertificateRow = Selectable<Database["certificates"]>
+type CertificateRow = Selectable<Database["certificates"]>
 
 /** A certificate of this client with whether its P12 is kept; an intent is none yet. */
 export interface OwnCertificateRow

@@ -11,7 +11,7 @@ interface CodeTarget {
   destination?: string | undefined
 }
 
-export interface TypedCode extends CodeTarget {
+interface TypedCode extends CodeTarget {
   purpose: OneTimeCodePurpose
   code: string
 }

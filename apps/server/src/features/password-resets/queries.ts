@@ -15,7 +15,7 @@ export interface Account {
   isProvisional: boolean
 }
 
-export interface ResetRow {
+interface ResetRow {
   area: ResetArea
   subjectId: string
   expiresAt: Date

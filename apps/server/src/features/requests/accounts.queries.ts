@@ -3,7 +3,7 @@ import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
 export type ClientRow = Selectable<Database["clients"]>
-export type NewClient = Omit<Insertable<Database["clients"]>, "distributor_id" | "id">
+type NewClient = Omit<Insertable<Database["clients"]>, "distributor_id" | "id">
 /** Type and number: whose account it is. */
 export type Identity = Pick<ClientRow, "identity_type" | "identity">
 

@@ -12,7 +12,7 @@ import { markRefundDue } from "../payments/payment-state.ts"
 import { insertMovement, updateRequest } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
 
-export interface Move {
+interface Move {
   /** As it was locked in this transaction. */
   request: RequestRow
   to: RequestStatus

@@ -7,7 +7,7 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { RequestRow } from "./request-row.ts"
 
 export type MovementRow = Selectable<Database["request_movements"]>
-export type NewRequest = Pick<
+type NewRequest = Pick<
   RequestRow,
   "id" | "kind" | "validity" | "channel" | "resume_token_hash" | "completed_steps"
 > & { now: Date; expiresAt: Date | null }

@@ -31,7 +31,7 @@ export function presentQueueRow(request: RequestRow): QueueRow {
 }
 
 /** Everything that a review is shown from. */
-export interface ReviewParts {
+interface ReviewParts {
   request: RequestRow
   accounts: ReviewedAccount[]
   categories: Category[]

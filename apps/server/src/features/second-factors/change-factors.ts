@@ -105,7 +105,7 @@ const factorChanges = {
 type FactorChange = keyof typeof factorChanges
 
 /** Writes a change down and mails it, in the change's own transaction. */
-export async function recordFactorChange(
+async function recordFactorChange(
   tx: Either,
   { subject, change, passkey }: { subject: Subject; change: FactorChange; passkey?: string },
   deps: Deps,

@@ -45,7 +45,7 @@ export const lockPasskey = (
     .forUpdate()
     .executeTakeFirst()
 
-export interface NewPasskeyRow {
+interface NewPasskeyRow {
   credentialId: string
   publicKey: Buffer
   signCount: number

@@ -3,7 +3,7 @@ import type { Subject } from "./subject.ts"
 
 type Either = ScopedTransaction | PlatformTransaction
 
-export interface TotpRow {
+interface TotpRow {
   sealedSecret: Buffer
   confirmedAt: Date | null
   lastStep: number | null

@@ -18,7 +18,7 @@ import {
   type TypedFactor,
 } from "./verify-factor.ts"
 
-export interface ProofCall {
+interface ProofCall {
   subject: Subject
   /** The session's own. */
   token: string

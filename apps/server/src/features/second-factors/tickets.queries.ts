@@ -18,7 +18,7 @@ export async function insertTicket(
     .execute()
 }
 
-export interface WantedTicket {
+interface WantedTicket {
   tokenHash: Buffer
   area: FactorArea
   now: Date

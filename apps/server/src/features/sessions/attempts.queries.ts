@@ -2,7 +2,7 @@ import type { PlatformTransaction, ScopedTransaction } from "../../database/scop
 
 type Either = ScopedTransaction | PlatformTransaction
 
-export interface Attempts {
+interface Attempts {
   attempts: number
   last_at: Date
   signed_in_at: Date | null

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
-export interface SessionRow {
+interface SessionRow {
   token_hash: Buffer
   area: "administrator" | "executive" | "client" | "banks"
   subject_id: string

@@ -48,7 +48,7 @@ const glyphs: Record<string, string> = {
 
 const advance = 5.6
 
-export interface TextPlace {
+interface TextPlace {
   x: number
   /** Of the capitals' top. */
   y: number

@@ -6,7 +6,7 @@ import { unseal } from "../../sealing.ts"
 import { insertReceivedMail, settleMail } from "../story.queries.ts"
 
 /** Mails that a story's acts write: nobody gets them, for their addresses may be somebody's. */
-export interface HeldMails {
+interface HeldMails {
   /** Everything but sending mails goes on to the real jobs. */
   jobs: Jobs
   /** Closes them all; with `shown` they lie in the built-in mailbox at their own hours. */

@@ -22,7 +22,7 @@ const fileNames: Partial<Record<DocumentType, string>> = {
 }
 
 /** Draws each picture once, however many stories show it. */
-export type Draw = (paper: Drawn, person: DemoPerson, how?: { blurred: boolean }) => Promise<Buffer>
+type Draw = (paper: Drawn, person: DemoPerson, how?: { blurred: boolean }) => Promise<Buffer>
 
 export function drawOnce(): Draw {
   const drawn = new Map<string, Promise<Buffer>>()

@@ -14,10 +14,10 @@ export type AccountCalls = Pick<
 >
 
 /** Reads a field of the form that was sent. */
-export type Typed = (name: string) => string
+type Typed = (name: string) => string
 
 /** What a form's `intent` does; what it answers may tell where a code went. */
-export type Acts = Record<string, (typed: Typed) => Promise<object>>
+type Acts = Record<string, (typed: Typed) => Promise<object>>
 
 /** `at` in milliseconds since 1970: the same thing done twice is told twice. */
 export interface AccountDone {

@@ -3,7 +3,7 @@ import { ApiError } from "@trazo/contract/errors"
 import { ConnectionLost, errorFromResponse } from "./api-errors.ts"
 import { endpointUrl } from "./endpoint-url.ts"
 
-export interface Upload {
+interface Upload {
   file: File
   /** The endpoint's `:name` parts. */
   params?: Record<string, string>

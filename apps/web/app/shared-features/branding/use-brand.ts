@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router"
 import type { Brand } from "./brand-context.ts"
 
 /** The name that stands where no distributor's does. */
-export const productName = "Trazo"
+const productName = "Trazo"
 
 /** Whose page this is; undefined while nobody knows (error pages before the look-up ended). */
 export function useBrand(): Brand | undefined {

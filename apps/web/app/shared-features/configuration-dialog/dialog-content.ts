@@ -9,7 +9,7 @@ export interface DialogAudience {
   mayConfigure: boolean
 }
 
-export interface DialogContent {
+interface DialogContent {
   title: string
   text: string
   showsGroups: boolean

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router"
 
 const missing = "This page could not be found"
 
-export interface ErrorReading {
+interface ErrorReading {
   status: number
   /** The API's own message, when it gave one. */
   message: string | undefined

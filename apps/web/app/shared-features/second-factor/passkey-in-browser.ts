@@ -10,7 +10,7 @@ export async function factorApiOf(area: FactorArea) {
 }
 
 /** Why the browser made or used no passkey, for a person to read. */
-export class PasskeyFailed extends Error {
+class PasskeyFailed extends Error {
   constructor(cause: unknown) {
     const name = cause instanceof Error ? cause.name : ""
     super(messages[name] ?? "No se usó la llave de acceso. Inténtelo otra vez.")

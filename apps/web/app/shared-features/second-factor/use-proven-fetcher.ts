@@ -4,7 +4,7 @@ import { useFetcher } from "react-router"
 import type { FactorOutcome } from "./factor-page.ts"
 import { type AskProof, useProofRetry } from "./proof-required.ts"
 
-export type Sent = Record<string, string>
+type Sent = Record<string, string>
 
 /** Sends one of the page's acts, again after a proof where one is asked for. */
 export function useProvenFetcher(ask: AskProof) {
