@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
@@ -31,6 +31,17 @@ describe.each(documents)("$path", (document) => {
   test("names only paths that exist", () => {
     expect([...brokenPaths(document, root), ...brokenLinks(document, root)]).toEqual([])
   })
+})
+
+test("README shows three pictures of at most 300 KB together", () => {
+  const folder = join(root, "docs", "pictures")
+  const pictures = readdirSync(folder).map((name) => `docs/pictures/${name}`)
+  const readme = tree.find(({ path }) => path === "README.md")?.text ?? ""
+  const shown = Array.from(readme.matchAll(/<img src="([^"]+)" alt="[^"]+"/g), ([, path]) => path)
+  expect(shown).toHaveLength(3)
+  expect(shown.toSorted()).toEqual(pictures.toSorted())
+  const bytes = pictures.reduce((sum, path) => sum + statSync(join(root, path)).size, 0)
+  expect(bytes).toBeLessThanOrEqual(300 * 1024)
 })
 
 test("README tells of every setting that there is", () => {

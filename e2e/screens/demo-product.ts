@@ -2,8 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type Browser, chromium } from "@playwright/test"
+import { type Browser, chromium, type Page } from "@playwright/test"
 import { systemBrowser } from "../support/browser.ts"
+import { type Door, tryDoor } from "../support/doors.ts"
 import { ServerProcess } from "../support/server-process.ts"
 
 function freePort(): Promise<number> {
@@ -14,6 +15,13 @@ function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === "object" && address ? address.port : 0))
     })
   })
+}
+
+/** Signs in, without the short time limit that tests have. */
+export async function signIn(page: Page, area: Door): Promise<void> {
+  await page.goto(area.login, { waitUntil: "networkidle" })
+  await tryDoor(page, area)
+  await page.waitForURL(`**${area.lands}`, { timeout: 60_000 })
 }
 
 /** Runs the product with demo data in a temporary folder, and a browser, for the time of `work`. */

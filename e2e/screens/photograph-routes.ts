@@ -2,8 +2,8 @@ import { mkdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import type { Browser, Page } from "@playwright/test"
 import { spanishEcuador } from "../support/browser.ts"
-import { type Door, doors, enter } from "../support/doors.ts"
-import { withDemoProduct } from "./demo-product.ts"
+import { type Door, doors } from "../support/doors.ts"
+import { signIn, withDemoProduct } from "./demo-product.ts"
 import { addressOf, routePatterns } from "./route-addresses.ts"
 
 const folder = join(import.meta.dirname, "..", "..", "screens")
@@ -66,12 +66,12 @@ async function photographArea(
   browser: Browser,
   origin: string,
   size: (typeof sizes)[number],
-  { door, patterns }: { door: Door | null; patterns: readonly string[] },
+  { door, patterns, links }: { door: Door | null; patterns: readonly string[]; links: Set<string> },
 ): Promise<void> {
   const context = await browser.newContext({ ...size, ...spanishEcuador, baseURL: origin })
   const page = await context.newPage()
-  if (door) await enter(page, door)
-  const links = new Set(await linksInMails(page))
+  if (door) await signIn(page, door)
+  for (const link of await linksInMails(page)) links.add(link)
   const { width } = size.viewport
   // Pages with parameters need links of the others; a page that redirected may open after them.
   let waiting = patterns.toSorted((a, b) => Number(a.includes(":")) - Number(b.includes(":")))
@@ -83,7 +83,7 @@ async function photographArea(
         pattern
           .replace(/^\//, "")
           .replace(/[^\w]+/g, "-")
-          .replace(/-$/, "") || "home"
+          .replace(/-$/, "") || (pattern === "/" ? "home" : "not-found")
       if (!address) {
         if (last) failures.push(`${width} ${pattern}: no address found`)
         else again.push(pattern)
@@ -106,9 +106,10 @@ const areaOf = (pattern: string) => areas.find(({ starts }) => starts.test(patte
 await withDemoProduct(async ({ origin, browser }) => {
   for (const size of sizes) {
     mkdirSync(join(folder, String(size.viewport.width)), { recursive: true })
+    const links = new Set<string>()
     for (const area of areas) {
       const own = patterns.filter((pattern) => areaOf(pattern) === area)
-      await photographArea(browser, origin, size, { door: area.door, patterns: own })
+      await photographArea(browser, origin, size, { door: area.door, patterns: own, links })
     }
   }
 })

@@ -3,8 +3,8 @@ import { join } from "node:path"
 import type { Browser, Page } from "@playwright/test"
 import sharp from "sharp"
 import { spanishEcuador } from "../support/browser.ts"
-import { type Door, doors, enter } from "../support/doors.ts"
-import { withDemoProduct } from "./demo-product.ts"
+import { type Door, doors } from "../support/doors.ts"
+import { signIn, withDemoProduct } from "./demo-product.ts"
 
 const folder = join(import.meta.dirname, "..", "..", "docs", "pictures")
 const maximumBytes = 300 * 1024
@@ -43,7 +43,7 @@ const pictures: readonly Picture[] = [
 async function take(browser: Browser, origin: string, { name, size, door, open }: Picture): Promise<number> {
   const context = await browser.newContext({ ...size, ...spanishEcuador, baseURL: origin })
   const page = await context.newPage()
-  if (door) await enter(page, door)
+  if (door) await signIn(page, door)
   await open(page)
   await page.getByRole("heading", { level: 1 }).waitFor()
   const picture = await sharp(await page.screenshot({ animations: "disabled" }))
