@@ -2,8 +2,10 @@ import { Switch } from "@mantine/core"
 import "@mantine/core/styles/Switch.layer.css"
 import type { AskProof } from "../../../shared-features/second-factor/proof-required.ts"
 import { useProvenFetcher } from "../../../shared-features/second-factor/use-proven-fetcher.ts"
-import { requirementIntent } from "./requirement-intent.ts"
 import classes from "./second-factor.module.css"
+
+/** What the switch sends to the page's action. */
+export const requirementIntent = "require-factor"
 
 interface RequirementCardProps {
   isRequired: boolean

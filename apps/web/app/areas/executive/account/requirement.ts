@@ -5,7 +5,7 @@ import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { signedIn } from "../session/signed-in-executive.ts"
-import { requirementIntent } from "./requirement-intent.ts"
+import { requirementIntent } from "./requirement-card.tsx"
 
 type Context = Readonly<RouterContextProvider>
 

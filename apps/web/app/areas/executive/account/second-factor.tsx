@@ -4,8 +4,7 @@ import { changeFactorPage, loadFactorPage } from "../../../shared-features/secon
 import { SecondFactorScreen } from "../../../shared-features/second-factor/second-factor-screen.tsx"
 import type { Route } from "./+types/second-factor"
 import { changeRequirement, loadRequirement } from "./requirement.ts"
-import { RequirementCard } from "./requirement-card.tsx"
-import { requirementIntent } from "./requirement-intent.ts"
+import { RequirementCard, requirementIntent } from "./requirement-card.tsx"
 import classes from "./second-factor.module.css"
 
 export const meta = pageTitle("Verificación en dos pasos")

@@ -1,12 +1,11 @@
 import { certificateReview } from "@trazo/contract/review"
 import type { ShouldRevalidateFunctionArgs } from "react-router"
 import { normalChannel } from "../channel/review-channel.ts"
-import { answerRequest } from "../review/answer-request.ts"
+import { answerRequest } from "../review/decide-review.ts"
 import { loadReview, type ReviewData } from "../review/load-review.ts"
+import { sendCarefully, shouldReadAgain } from "../review/review-decisions.ts"
 import { ReviewScreen } from "../review/review-screen.tsx"
-import { sendCarefully, shouldReadAgain } from "../review/send-carefully.ts"
-import { StaffError } from "../staff-error/staff-error.tsx"
-import { staffTitle } from "../staff-error/staff-title.ts"
+import { StaffError, staffTitle } from "../staff-error/staff-error.tsx"
 import type { Route } from "./+types/show-doc"
 
 export const meta = staffTitle<ReviewData>(({ review }) => `${review.number} · ${review.names}`)

@@ -2,8 +2,7 @@ import { fastCertificateReview } from "@trazo/contract/review"
 import { fastChannel } from "../channel/review-channel.ts"
 import { loadQueue } from "../queue/load-queue.ts"
 import { QueueScreen } from "../queue/queue-screen.tsx"
-import { StaffError } from "../staff-error/staff-error.tsx"
-import { staffTitle } from "../staff-error/staff-title.ts"
+import { StaffError, staffTitle } from "../staff-error/staff-error.tsx"
 import type { Route } from "./+types/certificates"
 
 export const meta = staffTitle(fastChannel.title)

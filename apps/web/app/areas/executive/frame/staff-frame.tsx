@@ -1,20 +1,66 @@
+import { Button } from "@mantine/core"
+import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs"
 import IconUserCog from "@tabler/icons-react/dist/esm/icons/IconUserCog.mjs"
+import { companyLogoAddress } from "@trazo/contract/brand-addresses"
 import { paths } from "@trazo/contract/paths"
-import { useState } from "react"
-import { Link } from "react-router"
+import { useEffect, useRef, useState } from "react"
+import { Form, Link } from "react-router"
 import {
   type ConfigurationStanding,
   ConfigurationStatus,
 } from "../../../shared-features/configuration-dialog/configuration-status.tsx"
 import { NotificationBell } from "../../../shared-features/notifications/notification-bell.tsx"
+import { ProductLogo } from "../../../shell/logos.tsx"
 import { MenuDrawer } from "../../../ui/menu-drawer.tsx"
 import { UserMenu } from "../../../ui/user-menu.tsx"
 import { UserMenuLink } from "../../../ui/user-menu-link.tsx"
-import { CompanyLogo } from "./company-logo.tsx"
+import classes from "./company-logo.module.css"
 import { SideMenu } from "./side-menu.tsx"
-import { SignOutButton } from "./sign-out-button.tsx"
-import classes from "./staff-frame.module.css"
+import staffFrameStyles from "./staff-frame.module.css"
 import type { StaffMenuItem } from "./staff-screens.ts"
+
+/** The company's logo and name (H2); the product's logo where it has none, or where it cannot be shown. */
+function CompanyLogo({ name, logoId }: { name: string; logoId: string | null }) {
+  const picture = useRef<HTMLImageElement>(null)
+  const [isLost, setLost] = useState(false)
+  useEffect(() => {
+    // It may have failed before this page's scripts ran.
+    if (picture.current?.complete && picture.current.naturalWidth === 0) setLost(true)
+  }, [])
+  return (
+    <span className={classes.company}>
+      {logoId && !isLost ? (
+        <img
+          ref={picture}
+          className={classes.logo}
+          src={companyLogoAddress(logoId)}
+          alt=""
+          width={32}
+          height={32}
+          onError={() => setLost(true)}
+        />
+      ) : (
+        <ProductLogo />
+      )}
+      <span className={classes.name}>{name}</span>
+    </span>
+  )
+}
+
+function SignOutButton({ label = "Cerrar sesión" }: { label?: string }) {
+  return (
+    <Form method="post" action={paths.executive}>
+      <Button
+        type="submit"
+        variant="default"
+        fullWidth
+        leftSection={<IconLogout size={20} stroke={1.75} aria-hidden="true" />}
+      >
+        {label}
+      </Button>
+    </Form>
+  )
+}
 
 interface StaffFrameProps {
   id: string
@@ -35,15 +81,15 @@ export function StaffFrame(props: StaffFrameProps) {
   // Who has just set it up reads their recovery codes first.
   const [owedAtLoad] = useState(owesFactor)
   return (
-    <div className={classes.frame} data-density="compact">
-      <a className={classes.skip} href="#contenido">
+    <div className={staffFrameStyles.frame} data-density="compact">
+      <a className={staffFrameStyles.skip} href="#contenido">
         Ir al contenido
       </a>
-      <header className={classes.top}>
+      <header className={staffFrameStyles.top}>
         <MenuDrawer>
           <SideMenu menu={menu} />
         </MenuDrawer>
-        <Link to={paths.executive} className={classes.brand}>
+        <Link to={paths.executive} className={staffFrameStyles.brand}>
           <CompanyLogo name={company.name} logoId={company.logo?.id ?? null} />
         </Link>
         {configuration ? (
@@ -62,10 +108,10 @@ export function StaffFrame(props: StaffFrameProps) {
           <SignOutButton />
         </UserMenu>
       </header>
-      <div className={classes.side}>
+      <div className={staffFrameStyles.side}>
         <SideMenu menu={menu} />
       </div>
-      <div id="contenido" tabIndex={-1} className={classes.content}>
+      <div id="contenido" tabIndex={-1} className={staffFrameStyles.content}>
         {children}
       </div>
     </div>

@@ -10,14 +10,14 @@ export interface QueueAddress {
   page: number
 }
 
-const names = { staff: "porAtender", all: "todas" } as const
+export const names = { staff: "porAtender", all: "todas" } as const
 
 /** The home of the staff is what waits for them; who searches looks in everything. */
-function usualFilter(search: string): QueueFilter {
+export function usualFilter(search: string): QueueFilter {
   return search ? "all" : "staff"
 }
 
-function filterNamed(name: string | null, search: string): QueueFilter {
+export function filterNamed(name: string | null, search: string): QueueFilter {
   if (isRequestStatus(name)) return name
   if (name === names.all) return "all"
   return name === names.staff ? "staff" : usualFilter(search)

@@ -6,8 +6,8 @@ import { useRef } from "react"
 import { Link } from "react-router"
 import { Money } from "../../../ui/money.tsx"
 import { RequestStatusBadge } from "../../../ui/request-status-badge.tsx"
+import { useHotkeys } from "../../../ui/use-hotkeys.ts"
 import classes from "./queue-table.module.css"
-import { useRowKeys } from "./use-row-keys.ts"
 import { WaitingTime } from "./waiting-time.tsx"
 
 const actorNames: Record<NextActor, string> = { staff: "Personal", client: "Cliente", nobody: "Nadie" }
@@ -80,4 +80,21 @@ export function QueueTable({ rows, now, reviewPath, search }: QueueTableProps) {
       </tbody>
     </table>
   )
+}
+
+/** ↑↓ and j k move the focus along the rows' links; Enter is the link's own. */
+function useRowKeys(body: React.RefObject<HTMLElement | null>): void {
+  const move = (step: 1 | -1) => {
+    const links = [...(body.current?.querySelectorAll<HTMLElement>("[data-row-link]") ?? [])]
+    const at = links.indexOf(document.activeElement as HTMLElement)
+    const next = links[at === -1 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1)]
+    next?.focus({ preventScroll: true })
+    next?.scrollIntoView({ block: "nearest" })
+  }
+  useHotkeys({
+    j: () => move(1),
+    k: () => move(-1),
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+  })
 }

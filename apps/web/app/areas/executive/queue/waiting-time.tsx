@@ -3,8 +3,32 @@ import IconClockExclamation from "@tabler/icons-react/dist/esm/icons/IconClockEx
 import type { QueueRow } from "@trazo/contract/review"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { promisedHours, urgencyOf } from "@trazo/domain/requests/review-promise"
-import { shortAge } from "./short-age.ts"
+import { useEffect, useState } from "react"
 import classes from "./waiting-time.module.css"
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** «ahora», «hace 12 min», «hace 3 h», «hace 2 d»: relative dates as a column of a list has room for. */
+export function shortAge(since: Date, now: Date): string {
+  const age = now.getTime() - since.getTime()
+  if (age < minute) return "ahora"
+  if (age < hour) return `hace ${Math.floor(age / minute)} min`
+  return age < 2 * day ? `hace ${Math.floor(age / hour)} h` : `hace ${Math.floor(age / day)} d`
+}
+
+const minuteMilliseconds = 60_000
+
+/** The present instant, by the minute. It begins as the server's, so that both draw the same page. */
+export function useNow(server: string): Date {
+  const [now, setNow] = useState(() => new Date(server))
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minuteMilliseconds)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
 
 type Waiting = Pick<QueueRow, "status" | "statusSince" | "certData">
 

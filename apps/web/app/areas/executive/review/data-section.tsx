@@ -1,7 +1,7 @@
 import { useId } from "react"
 import classes from "./data-panel.module.css"
 
-interface DataSectionProps {
+export interface DataSectionProps {
   title: string
   /** Beside the title. */
   aside?: React.ReactNode

@@ -3,13 +3,21 @@ import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
 import IconInfoCircle from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs"
+import IconPencilCheck from "@tabler/icons-react/dist/esm/icons/IconPencilCheck.mjs"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { CopyButton } from "./copy-button.tsx"
-import { CorrectedMark } from "./corrected-mark.tsx"
+import { type CorrectionDraft, type Target, TargetCheckbox, TargetReason } from "./correction-bar.tsx"
 import classes from "./data-panel.module.css"
 import type { FieldMark } from "./field-marks.ts"
-import { TargetCheckbox } from "./target-checkbox.tsx"
-import { type Target, TargetReason } from "./target-reason.tsx"
-import type { CorrectionDraft } from "./use-correction.ts"
+
+/** What the client sent again: the reviewer looks there first. */
+export function CorrectedMark() {
+  return (
+    <StatusBadge icon={IconPencilCheck} tone="warn">
+      Corregido
+    </StatusBadge>
+  )
+}
 
 const pictures: Record<FieldMark["tone"], Icon> = {
   good: IconCircleCheck,

@@ -9,12 +9,12 @@ import {
   type PersonalField,
   personalFieldLabels,
 } from "@trazo/domain/requests/personal-fields"
+import type { CorrectionDraft } from "./correction-bar.tsx"
 import classes from "./data-panel.module.css"
 import { DataSection } from "./data-section.tsx"
 import { fieldMark } from "./field-marks.ts"
 import { FieldRow } from "./field-row.tsx"
 import { fieldReasons } from "./preset-reasons.ts"
-import type { CorrectionDraft } from "./use-correction.ts"
 
 const sections: readonly { title: string; fields: readonly PersonalField[] }[] = [
   {

@@ -5,12 +5,12 @@ import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import { Money } from "../../../ui/money.tsx"
 import { PaymentStatusBadge } from "../../../ui/payment-status-badge.tsx"
-import { whyNot } from "./answers.ts"
 import classes from "./data-panel.module.css"
 import { DataSection } from "./data-section.tsx"
-import { FailureNote } from "./failure-note.tsx"
+import { FailureNote } from "./decision-dialogs.tsx"
 import { FieldRow } from "./field-row.tsx"
-import type { Answering } from "./use-answer.ts"
+import { whyNot } from "./review-decisions.ts"
+import type { Answering } from "./use-review-decision.ts"
 
 const methods = { transfer: "Transferencia", deposit: "Depósito" } as const
 

@@ -2,11 +2,22 @@ import { Button } from "@mantine/core"
 import IconFileUnknown from "@tabler/icons-react/dist/esm/icons/IconFileUnknown.mjs"
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs"
 import { paths } from "@trazo/contract/paths"
-import { isRouteErrorResponse, Link } from "react-router"
+import { isRouteErrorResponse, Link, type MetaDescriptor } from "react-router"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { ErrorPage } from "../../../shared-features/error-page/error-page.tsx"
-import { readError } from "../../../shared-features/error-page/error-reading.ts"
+import { errorTitle, readError } from "../../../shared-features/error-page/error-reading.ts"
 import { FailedLoad } from "../../../shared-features/error-page/failed-load.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
+
+type PageArgs = Parameters<ReturnType<typeof pageTitle>>[0] & { error?: unknown; loaderData?: unknown }
+
+/** A staff screen's title; what went wrong with it instead, where it could not be loaded. */
+export function staffTitle<Data>(title: string | ((data: Data) => string)) {
+  return (args: PageArgs): MetaDescriptor[] => {
+    if (args.error) return [{ title: errorTitle(args.error) }]
+    return pageTitle(typeof title === "string" ? title : title(args.loaderData as Data))(args)
+  }
+}
 
 interface StaffErrorProps {
   error: unknown

@@ -2,9 +2,8 @@ import IconFileOff from "@tabler/icons-react/dist/esm/icons/IconFileOff.mjs"
 import { useState } from "react"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { useHotkeys } from "../../../ui/use-hotkeys.ts"
-import type { PaperItem } from "./paper-items.ts"
-import { PaperStrip } from "./paper-strip.tsx"
-import { PaperView } from "./paper-view.tsx"
+import { type PaperItem, PaperStrip } from "./document-list.tsx"
+import { PaperView } from "./document-view.tsx"
 import classes from "./papers-panel.module.css"
 
 interface PapersPanelProps {

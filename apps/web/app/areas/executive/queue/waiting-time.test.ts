@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { shortAge } from "./short-age.ts"
+import { shortAge } from "./waiting-time.tsx"
 
 const now = new Date("2026-05-04T12:00:00Z")
 

@@ -1,16 +1,20 @@
+import { NativeSelect, Textarea } from "@mantine/core"
+import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
+import { paths } from "@trazo/contract/paths"
 import type { Review } from "@trazo/contract/review"
 import type { AddressDecision } from "@trazo/domain/access/identity-account"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatMoney } from "@trazo/domain/pricing/money"
+import { type RequestStatus, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { useState } from "react"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
-import type { Answer } from "./answers.ts"
-import { FailureNote } from "./failure-note.tsx"
+import failureNoteStyles from "./failure-note.module.css"
 import { AccountDecision, accountToDecide } from "./identity-accounts.tsx"
 import { refusalReasons, rejectionReasons } from "./preset-reasons.ts"
-import { ReasonField } from "./reason-field.tsx"
-import type { Answering } from "./use-answer.ts"
+import classes from "./reason-field.module.css"
+import type { Answer } from "./review-decisions.ts"
+import type { AnswerFailure, Answering } from "./use-review-decision.ts"
 
 interface DialogProps {
   review: Review
@@ -131,5 +135,66 @@ function ReasonDialog({ review, answer, answering, label, presets, children, ...
         onValue={setReason}
       />
     </ConfirmDialog>
+  )
+}
+
+interface ReasonFieldProps {
+  id: string
+  label: string
+  /** What the ready reasons are for, read aloud: «Nombres». */
+  about: string
+  presets: readonly string[]
+  value: string
+  problem?: string | null | undefined
+  onValue: (reason: string) => void
+}
+
+/** What the client will read: written, or taken from the usual reasons and changed. */
+export function ReasonField({ id, label, about, presets, value, problem, onValue }: ReasonFieldProps) {
+  return (
+    <div className={classes.reason}>
+      <NativeSelect
+        aria-label={`Motivos frecuentes: ${about}`}
+        value={presets.includes(value) ? value : ""}
+        onChange={(event) => {
+          if (event.currentTarget.value) onValue(event.currentTarget.value)
+        }}
+        data={[{ value: "", label: "Motivos frecuentes…" }, ...presets]}
+      />
+      <Textarea
+        id={id}
+        label={label}
+        rows={2}
+        maxLength={300}
+        value={value}
+        error={problem}
+        aria-required
+        withAsterisk
+        onChange={(event) => onValue(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+/** Why an answer was not taken, where it was given; what was written stays. */
+export function FailureNote({ failure, status }: { failure: AnswerFailure | null; status: RequestStatus }) {
+  return (
+    <div role="alert" className={failureNoteStyles.place}>
+      {failure ? (
+        <p className={failureNoteStyles.note}>
+          <IconAlertTriangle size={18} aria-hidden="true" />
+          <span>
+            {failure.typeCode === "MOVE_NOT_ALLOWED"
+              ? `Alguien más ya respondió. La solicitud está ahora en «${requestStatusCatalogue[status].description}».`
+              : failure.message}{" "}
+            {failure.typeCode === "NOT_SIGNED_IN" ? (
+              <a href={paths.executiveLogin} target="_blank" rel="noreferrer">
+                Iniciar sesión en otra pestaña
+              </a>
+            ) : null}
+          </span>
+        </p>
+      ) : null}
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import type { ActionFunctionArgs } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import type { ReviewApi } from "../channel/review-api.ts"
-import { type Answer, isAnswer } from "./answers.ts"
+import { type Answer, isAnswer } from "./review-decisions.ts"
 
 /** The action of a review: one of the answers, with its reason or what has to be corrected; or its link again. */
 export async function answerRequest(
@@ -32,9 +32,9 @@ export async function answerRequest(
   }
 }
 
-type Sending = Pick<ActionFunctionArgs, "context"> & { id: string; form: FormData }
+export type Sending = Pick<ActionFunctionArgs, "context"> & { id: string; form: FormData }
 
-function send(api: ReviewApi, answer: Answer, { context, id, form }: Sending) {
+export function send(api: ReviewApi, answer: Answer, { context, id, form }: Sending) {
   const params = { id }
   const reason = String(form.get("reason") ?? "")
   if (answer === "approve") return call(context, api.approve, { params, body: decisionOf(form) })
@@ -45,7 +45,7 @@ function send(api: ReviewApi, answer: Answer, { context, id, form }: Sending) {
 }
 
 /** What the reviewer decided on the account that the identity has already; none where there is none. */
-function decisionOf(form: FormData): { account?: AccountDecision } {
+export function decisionOf(form: FormData): { account?: AccountDecision } {
   const address = form.get("address")
   if (address === null) return {}
   const account = { id: String(form.get("accountId")), email: String(form.get("accountEmail")) }
@@ -53,7 +53,7 @@ function decisionOf(form: FormData): { account?: AccountDecision } {
 }
 
 /** As this page's own form sends them; the API judges them. */
-function targetsOf(form: FormData): CorrectionTarget[] {
+export function targetsOf(form: FormData): CorrectionTarget[] {
   try {
     return JSON.parse(String(form.get("targets"))) as CorrectionTarget[]
   } catch {

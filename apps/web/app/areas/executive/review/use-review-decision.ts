@@ -2,7 +2,7 @@ import type { ErrorResponse } from "@trazo/contract/errors"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { useFetcher } from "react-router"
 import { type AskProof, useProofRetry } from "../../../shared-features/second-factor/proof-required.ts"
-import type { Answer, AnswerOutcome } from "./answers.ts"
+import type { Answer, AnswerOutcome } from "./review-decisions.ts"
 
 export interface AnswerFailure extends ErrorResponse {
   answer: Answer

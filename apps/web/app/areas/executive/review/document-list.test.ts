@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { firstItem, paperItems } from "./paper-items.ts"
+import { firstItem, paperItems } from "./document-list.tsx"
 
 const file = (id: string, type = "image/jpeg") => ({ id, name: `${id}.x`, type, size: 1 })
 const category = (

@@ -1,6 +1,6 @@
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { describe, expect, it } from "vitest"
-import { answers, whyNot } from "./answers.ts"
+import { answers, whyNot } from "./review-decisions.ts"
 
 const everything = ["view", "validatePayment", "approve"]
 const paper = {

@@ -1,6 +1,8 @@
-import type { ErrorResponse } from "@trazo/contract/errors"
+import { type ErrorResponse, errorCatalogue } from "@trazo/contract/errors"
 import type { Review } from "@trazo/contract/review"
 import { canMove, type RequestStatus, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
+import { data, isRouteErrorResponse } from "react-router"
+import { ConnectionLost } from "../../../shared-features/api/api-errors.ts"
 
 /** What staff can answer to a request. */
 export const answers = ["approve", "askCorrection", "reject", "validatePayment", "refusePayment"] as const
@@ -45,4 +47,34 @@ export function whyNot(answer: Answer, { status, allowed, categories }: Standing
   if (answer !== "approve") return null
   const missing = categories.filter(({ required, files }) => required && files.length === 0)
   return missing.length > 0 ? `Falta: ${missing.map(({ title }) => title).join(", ")}.` : null
+}
+
+/**
+ * Sends an answer so that whatever happens leaves the page, and what was typed in it, as it stands: a lost
+ * connection is a failure like the API's own, and after a failure nothing is read again unless the page asks.
+ */
+export async function sendCarefully(serverAction: () => Promise<unknown>) {
+  try {
+    const outcome = (await serverAction()) as AnswerOutcome
+    return "error" in outcome ? data(outcome, { status: statusOf(outcome) }) : outcome
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error
+    const lost = { typeCode: "OVERLOADED" as const, message: new ConnectionLost().message }
+    return data({ error: lost, values: {} }, { status: 503 })
+  }
+}
+
+function statusOf({ error }: Extract<AnswerOutcome, { error: unknown }>): number {
+  return errorCatalogue[error.typeCode].status
+}
+
+/** A conflict means that somebody else acted: the page reads the fresh state. */
+export function shouldReadAgain({
+  actionStatus,
+  defaultShouldRevalidate,
+}: {
+  actionStatus?: number
+  defaultShouldRevalidate: boolean
+}): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate
 }

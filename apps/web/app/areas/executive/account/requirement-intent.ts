@@ -1,2 +1,0 @@
-/** What the switch sends to the page's action. */
-export const requirementIntent = "require-factor"
