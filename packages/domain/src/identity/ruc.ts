@@ -18,7 +18,7 @@ const rucMessages = {
 const publicWeights = [3, 2, 7, 6, 5, 4, 3, 2]
 const privateWeights = [4, 3, 2, 7, 6, 5, 4, 3, 2]
 
-function modulo11Holds(digits: string, weights: readonly number[]): boolean {
+function satisfiesModulo11(digits: string, weights: readonly number[]): boolean {
   const sum = weights.reduce((total, weight, index) => total + Number(digits[index]) * weight, 0)
   return (11 - (sum % 11)) % 11 === Number(digits[weights.length])
 }
@@ -28,11 +28,11 @@ function isNatural(value: string): boolean {
 }
 
 function isPublic(value: string): boolean {
-  return value[2] === "6" && !value.endsWith("0000") && modulo11Holds(value, publicWeights)
+  return value[2] === "6" && !value.endsWith("0000") && satisfiesModulo11(value, publicWeights)
 }
 
 function isPrivate(value: string): boolean {
-  return value[2] === "9" && !value.endsWith("000") && modulo11Holds(value, privateWeights)
+  return value[2] === "9" && !value.endsWith("000") && satisfiesModulo11(value, privateWeights)
 }
 
 /** Every kind whose check digit a RUC satisfies; a third digit 6 can satisfy two, a real company none. */

@@ -52,14 +52,14 @@ const maximumLengths: Partial<Record<PersonalField, number>> = {
 // An apostrophe between two letters belongs to a name (D'ALESSIO); any other quote does not.
 const quotes = /["“”„«»&]|(?<!\p{L})['’]|['’](?!\p{L})/u
 
-type Judged = Holder & { now: Date; data: PersonalData }
-type Judge = (value: string, judged: Judged) => string | null
+type ValidationContext = Holder & { now: Date; data: PersonalData }
+type FieldValidator = (value: string, judged: ValidationContext) => string | null
 
-function by(rule: FieldRule): Judge {
+function by(rule: FieldRule): FieldValidator {
   return (value) => rule(value)
 }
 
-const judges: Record<PersonalField, Judge> = {
+const validators: Record<PersonalField, FieldValidator> = {
   identityType: (value, { identityType }) => (value === identityType ? null : personalDataMessages.choose),
   identity: (value, { identityType }) =>
     identityType === "ci" ? cedulaProblem(value) : passportProblem(value),
@@ -86,7 +86,7 @@ const judges: Record<PersonalField, Judge> = {
   },
 }
 
-function birthDateProblem(value: string, { now }: Judged): string | null {
+function birthDateProblem(value: string, { now }: ValidationContext): string | null {
   if (!isCalendarDate(value)) return personalDataMessages.date
   const age = ageAt(value, now)
   if (value > ecuadorDay(now) || age > 120) return personalDataMessages.birthDate
@@ -123,7 +123,7 @@ function fieldProblem(
   const value = data[field] ?? ""
   if (value === "") return isRequiredField(field, holder) ? fieldMessages.required : null
   const maximum = maximumLengths[field]
-  return firstProblem(value, maximum ? [size(maximum)] : []) ?? judges[field](value, { ...holder, data })
+  return firstProblem(value, maximum ? [size(maximum)] : []) ?? validators[field](value, { ...holder, data })
 }
 
 const withoutSpaces: readonly PersonalField[] = ["identity", "fingerprintCode", "ruc", "companyRuc"]

@@ -2,7 +2,7 @@ import type { ActivationState } from "@trazo/contract/activation"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { provedAddressOf } from "../requests/request-account.ts"
+import { verifiedEmailOf } from "../requests/request-account.ts"
 import { loadApproval } from "./load-approval.ts"
 import { presentActivation } from "./presenters.ts"
 
@@ -13,7 +13,7 @@ export async function activationState(
   { clock }: Pick<Deps, "clock">,
 ): Promise<ActivationState> {
   const approval = await loadApproval(tx, { actor, id, lock: false })
-  return presentActivation(approval, { email: provedAddressOf(approval.request), now: clock.now() })
+  return presentActivation(approval, { email: verifiedEmailOf(approval.request), now: clock.now() })
 }
 
 /** @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED */

@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { loadCodeDelivery, sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
-import { provedAddressOf } from "../requests/request-account.ts"
+import { verifiedEmailOf } from "../requests/request-account.ts"
 import { activationState } from "./activation-state.ts"
 import {
   type Approval,
@@ -41,7 +41,7 @@ export async function withActivationCode(
   const destination = await inScope(deps.db, scope, async (tx) => {
     const approval = await loadApproval(tx, { actor, id, lock: false })
     act.check(approval)
-    return provedAddressOf(approval.request)
+    return verifiedEmailOf(approval.request)
   })
   return confirmOneTimeCode(
     scope,
@@ -94,7 +94,7 @@ export async function sendActivationCode(
   return inScope(deps.db, scope, async (tx) => {
     const approval = await loadApproval(tx, { actor, id, lock: false })
     if (!isOpen(approval, deps.clock.now()) && !mayRestart(approval)) throw new ApiError("MOVE_NOT_ALLOWED")
-    const destination = provedAddressOf(approval.request)
+    const destination = verifiedEmailOf(approval.request)
     const code = { purpose: "activation", subject: id, destination, requestId: id } as const
     const { expiresInSeconds } = await sendOneTimeCode(tx, code, deps)
     recordAudit(tx, { actor, action: "activation.code-sent", object: `request:${id}` }, deps)
@@ -110,7 +110,7 @@ export function getActivationCodeDelivery(
 ): Promise<CodeDelivery> {
   return inScope(deps.db, scope, async (tx) => {
     const { request } = await loadApproval(tx, { actor, id, lock: false })
-    const destination = provedAddressOf(request)
+    const destination = verifiedEmailOf(request)
     return loadCodeDelivery(tx, { purpose: "activation", subject: id, destination })
   })
 }

@@ -11,7 +11,7 @@ import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadApproval } from "./load-approval.ts"
 import { presentIssued } from "./presenters.ts"
-import { keepIntent } from "./reserve-issuance.ts"
+import { reserveIssuance } from "./reserve-issuance.ts"
 import { storeCertificate } from "./store-certificate.ts"
 
 const refusals: Record<CertificationRequestProblem, ErrorCode> = {
@@ -49,7 +49,7 @@ export async function requestCertificate(
   deps: Deps,
 ): Promise<IssuedCertificate> {
   const key = readCertificationRequest(certificationRequest)
-  const { serial, tbs, der: stored } = await keepIntent(scope, { actor, id, key }, deps)
+  const { serial, tbs, der: stored } = await reserveIssuance(scope, { actor, id, key }, deps)
   if (stored) return presentIssued({ serial, der: stored }, deps.authority.chain)
   deps.crash.reach("intent-stored")
   const der = await deps.authority.sign(tbs)

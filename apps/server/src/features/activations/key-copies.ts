@@ -42,7 +42,7 @@ const forms = {
  * Puts an encrypted key in the place of the copy before it, whose file goes once this transaction commits.
  * @param halfDone called when the content is written and its row is not committed
  */
-async function keepKeyCopy(
+async function storeKeyCopy(
   tx: ScopedTransaction,
   { request, keyCopy }: Approval,
   copy: { kind: KeyCopy["kind"]; content: Buffer },
@@ -91,7 +91,7 @@ export async function saveKeyCopy(
       if (certificate) throw new ApiError("ALREADY_ISSUED")
       requireOpen(approval, deps.clock.now())
       requireAuthorised(approval, deps.clock.now())
-      await keepKeyCopy(tx, approval, { kind: "wrapped", content }, deps)
+      await storeKeyCopy(tx, approval, { kind: "wrapped", content }, deps)
       recordAudit(tx, { actor, action: "activation.key-copy-saved", object: `request:${id}` }, deps)
     }
     return activationState(tx, { actor, id }, deps)
@@ -119,7 +119,7 @@ export async function saveP12(
     if (!kept) {
       if (keyCopy?.kind === "p12") throw new ApiError("P12_ALREADY_SAVED")
       const halfDone = () => deps.crash.reach("p12-upload-half-done")
-      await keepKeyCopy(tx, approval, { kind: "p12", content }, deps, halfDone)
+      await storeKeyCopy(tx, approval, { kind: "p12", content }, deps, halfDone)
       const object = `certificate:${certificate.serial}`
       recordAudit(tx, { actor, action: "certificate.p12-saved", object }, deps)
     }

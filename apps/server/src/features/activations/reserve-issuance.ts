@@ -29,7 +29,7 @@ type IntentDeps = Pick<Deps, "db" | "clock" | "authority" | "jobs">
  * one key. Nothing is signed before this has committed (docs/decisions/0001-tbs-stored-before-signing.md).
  * @throws ApiError as the endpoint requestCertificate lists
  */
-export async function keepIntent(
+export async function reserveIssuance(
   scope: Scope,
   { actor, id, key }: { actor: Actor; id: string; key: CertificationRequest },
   deps: IntentDeps,

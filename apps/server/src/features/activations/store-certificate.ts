@@ -11,7 +11,7 @@ import { queueMail } from "../mail/queue-mail.ts"
 import { notifyEvent } from "../notifications/notify-event.ts"
 import { clientIdOf } from "../requests/client-requests.ts"
 import { moveRequest } from "../requests/move-request.ts"
-import { provedAddressOf } from "../requests/request-account.ts"
+import { verifiedEmailOf } from "../requests/request-account.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { brandUrl, loadBrand } from "../tenants/brand.ts"
 import { loadApproval } from "./load-approval.ts"
@@ -32,7 +32,7 @@ export async function storeCertificate(
   await inScope(deps.db, scope, async (tx) => {
     const [{ request, certificate }, letter] = await Promise.all([
       loadApproval(tx, { actor, id, lock: true }),
-      loadLetter(tx, actor),
+      loadEmailRecipient(tx, actor),
     ])
     if (certificate?.serial !== serial || certificate.status === "revoked")
       throw new ApiError("MOVE_NOT_ALLOWED")
@@ -50,7 +50,7 @@ export async function storeCertificate(
   })
 }
 
-async function loadLetter(tx: ScopedTransaction, actor: Actor) {
+async function loadEmailRecipient(tx: ScopedTransaction, actor: Actor) {
   const [client, brand] = await Promise.all([loadClient(tx, clientIdOf(actor)), loadBrand(tx)])
   return { client, brand }
 }
@@ -58,12 +58,12 @@ async function loadLetter(tx: ScopedTransaction, actor: Actor) {
 /** How to download and use what was bought. */
 async function mailSupplies(
   tx: ScopedTransaction,
-  { client, brand }: Awaited<ReturnType<typeof loadLetter>>,
+  { client, brand }: Awaited<ReturnType<typeof loadEmailRecipient>>,
   { validUntil, request }: { validUntil: Date; request: RequestRow },
   deps: StoreDeps,
 ): Promise<void> {
   const link = brandUrl(deps.settings, brand, paths.managerSignatures)
   const variables = { names: client.names, validUntil: formatDate(validUntil), link }
-  const to = provedAddressOf(request)
+  const to = verifiedEmailOf(request)
   await queueMail(tx, { to, template: "supplies", variables, brand, requestId: request.id }, deps)
 }

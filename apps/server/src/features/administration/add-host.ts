@@ -5,14 +5,14 @@ import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { lockDistributor } from "./lock-distributor.ts"
 import { listHosts } from "./queries.ts"
-import { takeHost } from "./take-host.ts"
+import { claimHost } from "./take-host.ts"
 
 /** One that it has already is no error. @throws ApiError NOT_FOUND, VALIDATION_FAILED */
 export async function addHost(scope: Scope, typed: string, actor: Actor, deps: Deps): Promise<{ ok: true }> {
   await inScope(deps.db, scope, async (tx) => {
     await lockDistributor(tx)
     if ((await listHosts(tx)).some((host) => host === readHostName(typed))) return
-    const host = await takeHost(tx, { typed, field: "host" })
+    const host = await claimHost(tx, { typed, field: "host" })
     const object = `distributor:${scope.distributorId}`
     recordAudit(tx, { actor, action: "host.added", object, data: { host } }, deps)
   })

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts"
 import { checkConfiguration } from "../configuration/check-configuration.ts"
 
 /** How much of a distributor's configuration is done, from 0 to 100 (F4), in a transaction of its own. */
-export async function completenessOf(
+export async function loadCompleteness(
   { id, modules }: { id: string; modules: readonly string[] },
   deps: Pick<Deps, "db">,
 ): Promise<number> {

@@ -4,7 +4,7 @@ function plain(text: string): string {
 }
 
 /** Whether a distributor has every word of a search in its name, its RUC or a host. */
-export function foundBy(
+export function matchesSearch(
   search: string,
   row: { name: string; ruc: string; hosts: readonly string[] },
 ): boolean {

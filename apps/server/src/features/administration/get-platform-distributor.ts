@@ -4,9 +4,9 @@ import { ApiError } from "@trazo/contract/errors"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { noPassword } from "../sessions/unusable-password.ts"
-import { completenessOf } from "./completeness-of.ts"
+import { loadCompleteness } from "./completeness-of.ts"
 import { listExecutives } from "./executives.queries.ts"
-import { listAdministratorActs } from "./history.queries.ts"
+import { listAdministratorActions } from "./history.queries.ts"
 import { presentDistributor } from "./presenters.ts"
 import { findDistributor, listHosts, listSuspensions } from "./queries.ts"
 
@@ -23,11 +23,11 @@ export async function getPlatformDistributor(
       listHosts(tx),
       listExecutives(tx),
       listSuspensions(tx),
-      listAdministratorActs(tx, shownActs),
+      listAdministratorActions(tx, shownActs),
     ])
     if (!row) throw new ApiError("NOT_FOUND")
     return { row, hosts, executives, suspensions, acts }
   })
-  const completeness = await completenessOf(found.row, deps)
+  const completeness = await loadCompleteness(found.row, deps)
   return presentDistributor({ ...found, completeness, noPassword: noPassword() }, deps)
 }

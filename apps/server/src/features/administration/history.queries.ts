@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
 /** What administrators did to the distributor, the newest first, with the names that they have now. */
-export async function listAdministratorActs(tx: ScopedTransaction, limit: number) {
+export async function listAdministratorActions(tx: ScopedTransaction, limit: number) {
   return await tx
     .selectFrom("audit_log")
     .leftJoin("administrators", (join) =>
@@ -15,4 +15,4 @@ export async function listAdministratorActs(tx: ScopedTransaction, limit: number
     .limit(limit)
     .execute()
 }
-export type ActRow = Awaited<ReturnType<typeof listAdministratorActs>>[number]
+export type AdministratorActionRow = Awaited<ReturnType<typeof listAdministratorActions>>[number]

@@ -7,7 +7,7 @@ import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { addExecutive } from "./add-executive.ts"
 import { insertDistributorRow } from "./queries.ts"
-import { takeHost } from "./take-host.ts"
+import { claimHost } from "./take-host.ts"
 
 type NewDistributor = RouteInput<typeof endpoint>["body"]
 
@@ -30,7 +30,7 @@ export async function insertDistributor(
     })
     recordAudit(tx, { actor, action: "distributor.inserted", object: `distributor:${id}` }, deps)
     for (const { typed, field } of inOrder(hosts)) {
-      const host = await takeHost(tx, { typed, field })
+      const host = await claimHost(tx, { typed, field })
       recordAudit(tx, { actor, action: "host.added", object: `distributor:${id}`, data: { host } }, deps)
     }
     await addExecutive(tx, { executive, field: "executive.email", actor }, deps)

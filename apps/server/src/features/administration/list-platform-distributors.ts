@@ -3,8 +3,8 @@ import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
 import { keysetOf, type Position, paginate } from "../../database/paginate.ts"
 import { inPlatform } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { completenessOf } from "./completeness-of.ts"
-import { foundBy } from "./found-by.ts"
+import { loadCompleteness } from "./completeness-of.ts"
+import { matchesSearch } from "./found-by.ts"
 import { presentDistributors } from "./presenters.ts"
 import { type OverviewRow, unscopedDistributorOverview } from "./queries.ts"
 
@@ -19,7 +19,7 @@ async function withCompleteness(found: readonly OverviewRow[], deps: Pick<Deps, 
   const rows: Row[] = []
   for (let from = 0; from < found.length; from += atOnce) {
     const some = found.slice(from, from + atOnce)
-    const percentages = await Promise.all(some.map((row) => completenessOf(row, deps)))
+    const percentages = await Promise.all(some.map((row) => loadCompleteness(row, deps)))
     rows.push(...some.map((row, index) => ({ ...row, completeness: percentages[index] ?? 0 })))
   }
   return rows
@@ -50,7 +50,7 @@ export async function listPlatformDistributors(
   deps: Pick<Deps, "db">,
 ): Promise<RouteResponse<typeof endpoint>> {
   const all = await inPlatform(deps.db, unscopedDistributorOverview)
-  const sought = all.filter((row) => foundBy(search, row))
+  const sought = all.filter((row) => matchesSearch(search, row))
   const found = sought.filter((row) => !state || row.state === state)
   const sorted = order === "completeness" ? await withCompleteness(found, deps) : found
   const { positionOf, compare } = orders[order]

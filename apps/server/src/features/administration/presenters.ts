@@ -11,7 +11,7 @@ import type { Page } from "../../database/paginate.ts"
 import type { Deps } from "../../deps.ts"
 import { publicUrl } from "../../public-url.ts"
 import type { ExecutiveRow } from "./executives.queries.ts"
-import type { ActRow } from "./history.queries.ts"
+import type { AdministratorActionRow } from "./history.queries.ts"
 import type { DistributorRow, OverviewRow, SuspensionRow } from "./queries.ts"
 
 type DistributorPage = RouteResponse<typeof listPlatformDistributors>
@@ -39,7 +39,7 @@ interface FoundDistributor {
   hosts: readonly string[]
   executives: readonly ExecutiveRow[]
   suspensions: readonly SuspensionRow[]
-  acts: readonly ActRow[]
+  acts: readonly AdministratorActionRow[]
   completeness: number
   noPassword: string
 }
@@ -75,7 +75,7 @@ function presentExecutive({ password_hash, ...row }: ExecutiveRow, noPassword: s
 const isList = (value: unknown): value is string[] => Array.isArray(value)
 
 function presentAct(
-  { id: entry, at, who, action, object, data }: ActRow,
+  { id: entry, at, who, action, object, data }: AdministratorActionRow,
   { executives, suspensions }: Pick<FoundDistributor, "executives" | "suspensions">,
 ): HistoryEntry {
   const executive = executives.find(({ id }) => object === `executive:${id}`)?.names

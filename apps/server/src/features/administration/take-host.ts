@@ -5,7 +5,7 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import { insertHost } from "./queries.ts"
 
 /** Gives the distributor a host that nobody has. @throws ApiError VALIDATION_FAILED: of whose it is it says nothing */
-export async function takeHost(
+export async function claimHost(
   tx: ScopedTransaction,
   { typed, field }: { typed: string; field: string },
 ): Promise<string> {

@@ -2,7 +2,7 @@ import type { Correction } from "@trazo/contract/correction"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadCategories } from "../requests/required-documents.ts"
-import { type AskedCorrection, findCorrection } from "./load-correction.ts"
+import { findCorrection, type OpenedCorrection } from "./load-correction.ts"
 import { presentCorrection } from "./presenters.ts"
 
 /** What a correction's link shows. @throws ApiError REQUEST_LINK_INVALID */
@@ -16,7 +16,7 @@ export function getCorrection(
 
 export async function showCorrection(
   tx: ScopedTransaction,
-  asked: AskedCorrection,
+  asked: OpenedCorrection,
   deps: Pick<Deps, "clock">,
 ): Promise<Correction> {
   return presentCorrection(asked, await loadCategories(tx, asked.request, deps))

@@ -16,10 +16,10 @@ import { newToken } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { moveRequest } from "../requests/move-request.ts"
-import { provedAddressOf } from "../requests/request-account.ts"
+import { verifiedEmailOf } from "../requests/request-account.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { identityTypeOf } from "../requests/required-documents.ts"
-import { refusePapers } from "../requests/upload-document.ts"
+import { refuseDocuments } from "../requests/upload-document.ts"
 import { hashToken } from "../sessions/open-session.ts"
 import { linkTo } from "../tenants/brand.ts"
 import { findLatest, insertCorrection, replaceToken } from "./queries.ts"
@@ -33,7 +33,7 @@ async function mailCorrection(
   const { request, targets, token } = asked
   const items = targets.map(({ key, reason }) => ({ label: targetLabel(key), reason }))
   const link = await linkTo(tx, paths.correction(token), deps)
-  const to = provedAddressOf(request)
+  const to = verifiedEmailOf(request)
   const variables = { names: request.user_info.names ?? "", number: request.number ?? "", items, link }
   await queueMail(tx, { to, template: "correction", variables, requestId: request.id }, deps)
 }
@@ -67,7 +67,7 @@ export async function openCorrection(
 
   const moved = await moveRequest(tx, { request, to: "correction", actor }, deps)
   const papers = complete.map(({ key }) => key).filter(isDocumentType)
-  await refusePapers(tx, { requestId: request.id, papers })
+  await refuseDocuments(tx, { requestId: request.id, papers })
   const token = newToken(deps.random)
   const at = deps.clock.now()
   const asked = {

@@ -1,11 +1,11 @@
 import type { Correction } from "@trazo/contract/correction"
 import { type PersonalField, personalFieldLabels } from "@trazo/domain/requests/personal-fields"
 import type { ShownCategory } from "../requests/required-documents.ts"
-import type { AskedCorrection } from "./load-correction.ts"
+import type { OpenedCorrection } from "./load-correction.ts"
 
 /** Only what was asked; once it was sent, nothing of it. */
 export function presentCorrection(
-  { correction, request }: AskedCorrection,
+  { correction, request }: OpenedCorrection,
   categories: readonly ShownCategory[],
 ): Correction {
   const requestNumber = request.number ?? ""

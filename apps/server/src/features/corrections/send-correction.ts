@@ -6,13 +6,13 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { moveRequest } from "../requests/move-request.ts"
-import { followCorrection } from "../requests/request-account.ts"
+import { updateAccountAfterCorrection } from "../requests/request-account.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { identityTypeOf, loadCategories } from "../requests/required-documents.ts"
 import { onlyText } from "../requests/save-personal-data.ts"
 import { searchText } from "../requests/submit-request.ts"
 import { showCorrection } from "./get-correction.ts"
-import { type AskedCorrection, lockCorrection } from "./load-correction.ts"
+import { lockCorrection, type OpenedCorrection } from "./load-correction.ts"
 import { updateCorrection } from "./queries.ts"
 
 const notAsked = "Este dato no se pidió corregir"
@@ -27,7 +27,7 @@ function requireAsked(typed: Record<string, string>, asked: readonly string[]): 
 }
 
 /** The request's data with the answers in their place, and what is wrong with the answers in that company. */
-function judgeAnswers(
+function mergeCorrections(
   request: RequestRow,
   answers: Record<string, string>,
   now: Date,
@@ -69,7 +69,7 @@ export async function sendCorrection(
     const { correction } = asked
     requireAsked(fields, keysOf(asked, "field"))
     const answers = { ...correction.answers, ...fields }
-    const judged = await judge(tx, asked, answers, deps)
+    const judged = await validateCorrection(tx, asked, answers, deps)
     if (judged instanceof ApiError) {
       await updateCorrection(tx, correction.id, { answers })
       return judged
@@ -80,19 +80,19 @@ export async function sendCorrection(
   return outcome
 }
 
-function keysOf({ correction }: AskedCorrection, type: "field" | "paper"): string[] {
+function keysOf({ correction }: OpenedCorrection, type: "field" | "paper"): string[] {
   return correction.targets.filter((target) => target.type === type).map(({ key }) => key)
 }
 
 /** The request's data as they are to be, or why not. */
-async function judge(
+async function validateCorrection(
   tx: ScopedTransaction,
-  asked: AskedCorrection,
+  asked: OpenedCorrection,
   answers: Record<string, string>,
   deps: Deps,
 ): Promise<Record<string, string> | ApiError> {
   const unanswered = keysOf(asked, "field").filter((key) => answers[key] === undefined)
-  const { userInfo, problems } = judgeAnswers(asked.request, answers, deps.clock.now())
+  const { userInfo, problems } = mergeCorrections(asked.request, answers, deps.clock.now())
   const missing = Object.fromEntries(unanswered.map((key) => [key, "Este campo es requerido"]))
   const fields = { ...problems, ...missing }
   if (Object.keys(fields).length > 0) return new ApiError("VALIDATION_FAILED", { fields })
@@ -104,17 +104,17 @@ async function judge(
 
 async function apply(
   tx: ScopedTransaction,
-  { correction, request }: AskedCorrection,
+  { correction, request }: OpenedCorrection,
   { answers, userInfo }: { answers: Record<string, string>; userInfo: Record<string, string> },
   deps: Deps,
-): Promise<AskedCorrection> {
+): Promise<OpenedCorrection> {
   const actor = { area: "applicant", id: request.id } as const
   const closedAt = deps.clock.now()
   const corrected = { ...request, user_info: userInfo }
   const changes = {
     user_info: JSON.stringify(userInfo),
     search_text: searchText(corrected),
-    client_id: await followCorrection(tx, { before: request, corrected }, deps),
+    client_id: await updateAccountAfterCorrection(tx, { before: request, corrected }, deps),
   }
   const moved = await moveRequest(tx, { request, to: "review", actor, changes }, deps)
   await updateCorrection(tx, correction.id, { answers, closedAt })

@@ -5,15 +5,15 @@ import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/doc
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { acceptUpload, replacePaper } from "../requests/upload-document.ts"
+import { acceptUpload, replaceDocument } from "../requests/upload-document.ts"
 import { showCorrection } from "./get-correction.ts"
-import { type AskedCorrection, findCorrection, lockCorrection } from "./load-correction.ts"
+import { findCorrection, lockCorrection, type OpenedCorrection } from "./load-correction.ts"
 
 /**
  * Another file for a paper that was asked. The refused one stays for the record.
  * @throws ApiError REQUEST_LINK_INVALID, NOT_FOUND for a paper that was not asked, FILE_…
  */
-export async function uploadCorrectedPaper(
+export async function uploadCorrectedDocument(
   scope: Scope,
   { token, paper, file }: { token: string; paper: DocumentType; file: ReceivedFile },
   deps: Deps,
@@ -25,7 +25,7 @@ export async function uploadCorrectedPaper(
     const asked = await lockCorrection(tx, token)
     requirePaper(asked, paper)
     const { id } = asked.request
-    const fileId = await replacePaper(tx, { requestId: id, paper, upload }, deps)
+    const fileId = await replaceDocument(tx, { requestId: id, paper, upload }, deps)
     if (fileId) {
       const actor = { area: "applicant", id } as const
       const data = { paper, file: fileId, correction: asked.correction.id }
@@ -35,7 +35,7 @@ export async function uploadCorrectedPaper(
   })
 }
 
-function requirePaper({ correction }: AskedCorrection, paper: DocumentType): void {
+function requirePaper({ correction }: OpenedCorrection, paper: DocumentType): void {
   if (correction.closed_at) throw new ApiError("REQUEST_LINK_INVALID")
   const isAsked = correction.targets.some(({ type, key }) => type === "paper" && key === paper)
   if (!isAsked) throw new ApiError("NOT_FOUND")

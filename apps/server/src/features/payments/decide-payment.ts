@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { moveRequest } from "../requests/move-request.ts"
-import { provedAddressOf } from "../requests/request-account.ts"
+import { verifiedEmailOf } from "../requests/request-account.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { resumeTokenOf } from "../requests/resume-token.ts"
 import { linkTo } from "../tenants/brand.ts"
@@ -49,7 +49,7 @@ async function decidePayment(
   )
   const reason = outcome.reason === null ? {} : { reason: outcome.reason }
   const moved = await moveRequest(tx, { request, to, actor, ...reason }, deps)
-  await tellHolder(tx, moved, outcome, deps)
+  await mailPaymentOutcome(tx, moved, outcome, deps)
   return moved
 }
 
@@ -58,12 +58,17 @@ function isSameDecision(payment: PaymentRow, decidedBy: string, { status, reason
 }
 
 /** A refused receipt leads straight to where another one is sent. */
-async function tellHolder(tx: ScopedTransaction, request: RequestRow, outcome: PaymentOutcome, deps: Deps) {
+async function mailPaymentOutcome(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  outcome: PaymentOutcome,
+  deps: Deps,
+) {
   const path = paths.purchaseResume(resumeTokenOf(request.id, deps))
   await queueMail(
     tx,
     {
-      to: provedAddressOf(request),
+      to: verifiedEmailOf(request),
       template: "payment-outcome",
       requestId: request.id,
       variables: {

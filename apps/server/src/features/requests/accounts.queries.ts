@@ -8,7 +8,7 @@ type NewClient = Omit<Insertable<Database["clients"]>, "distributor_id" | "id">
 export type Identity = Pick<ClientRow, "identity_type" | "identity">
 
 /** Whoever makes, approves or moves accounts of a number takes turns until their transactions end. */
-export async function takeIdentityTurn(tx: ScopedTransaction, identity: string): Promise<void> {
+export async function lockIdentity(tx: ScopedTransaction, identity: string): Promise<void> {
   const name = `${tx.scope.distributorId} identity ${identity}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }

@@ -9,10 +9,10 @@ import {
   hasOtherApproval,
   lockApprovedClient,
   lockClient,
-  takeIdentityTurn,
+  lockIdentity,
   updateClient,
 } from "./accounts.queries.ts"
-import { identityOf, isAccountOf, moveToAccount, provedAddressOf } from "./request-account.ts"
+import { hasIdentity, identityOf, moveToAccount, verifiedEmailOf } from "./request-account.ts"
 import type { RequestRow } from "./request-row.ts"
 
 /** What a reviewer decided on the account that the identity has already, as they saw it. */
@@ -39,10 +39,10 @@ export async function approveAccount(
 ): Promise<RequestRow> {
   const { client_id: clientId, user_info: info } = request
   const identity = identityOf(request)
-  await takeIdentityTurn(tx, identity.identity)
+  await lockIdentity(tx, identity.identity)
   const standing = await lockApprovedClient(tx, identity)
   const account = clientId === null ? null : await lockClient(tx, clientId)
-  if (!account || !isAccountOf(account, identity)) throw new ApiError("MOVE_NOT_ALLOWED")
+  if (!account || !hasIdentity(account, identity)) throw new ApiError("MOVE_NOT_ALLOWED")
   const isDecided = standing !== undefined && account.approved_at === null
   if (!isDecided) {
     if (decision) throw new ApiError("ACCOUNT_DECISION_REQUIRED")
@@ -60,7 +60,7 @@ export async function approveAccount(
   }
   const moved = await moveToAccount(tx, request, { clientId: standing.id, actor }, deps)
   if (decision.address === "change") {
-    const to = provedAddressOf(request)
+    const to = verifiedEmailOf(request)
     await openAddressChange(tx, { account: standing, to, requestId: request.id, actor }, deps)
   }
   return moved
@@ -77,7 +77,7 @@ export async function withdrawApproval(
 ): Promise<void> {
   const { id: requestId, client_id: clientId } = request
   if (request.status !== "approved" || clientId === null) return
-  await takeIdentityTurn(tx, identityOf(request).identity)
+  await lockIdentity(tx, identityOf(request).identity)
   await withdrawAddressChange(tx, { clientId, requestId, actor }, deps)
   const account = await lockClient(tx, clientId)
   if (account.approved_request_id !== requestId) return

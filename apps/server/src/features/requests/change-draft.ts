@@ -10,7 +10,7 @@ import { type AuditEntry, recordAudit } from "../audit/record-audit.ts"
 import { lockDraft, requireReached } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
 import { updateRequest } from "./queries.ts"
-import { askedPapers, missingPapers } from "./required-documents.ts"
+import { documentRequirements, missingDocuments } from "./required-documents.ts"
 import { withStep } from "./still-valid-steps.ts"
 
 interface DraftChange {
@@ -46,7 +46,7 @@ export async function completeStep(
     const { request, files } = await lockDraft(tx, actor, deps)
     requireReached(request, step)
     if (step !== "summary") {
-      const missing = missingPapers(step, askedPapers(request, deps.clock.now()), files)
+      const missing = missingDocuments(step, documentRequirements(request, deps.clock.now()), files)
       const fields = missing.map((paper) => [paper, `Falta: ${documentCatalogue[paper].title}`])
       if (missing.length > 0) throw new ApiError("PAPERS_MISSING", { fields: Object.fromEntries(fields) })
     }

@@ -4,11 +4,11 @@ import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { lockClient, takeIdentityTurn } from "./accounts.queries.ts"
+import { lockClient, lockIdentity } from "./accounts.queries.ts"
 import { clientIdOf } from "./client-requests.ts"
 import { loadRequest, lockRequest } from "./load-request.ts"
 import { presentClaimable } from "./presenters.ts"
-import { identityOf, isAccountOf, moveToAccount } from "./request-account.ts"
+import { hasIdentity, identityOf, moveToAccount } from "./request-account.ts"
 import type { RequestRow } from "./request-row.ts"
 
 /** A request that the holder of its resume link may add to the account that is signed in. */
@@ -50,7 +50,7 @@ export function claimRequest(
     const clientId = clientIdOf(actor)
     const request = await lockRequest(tx, requestId)
     if (request.client_id === clientId) return presentClaimable(request)
-    await takeIdentityTurn(tx, identityOf(request).identity)
+    await lockIdentity(tx, identityOf(request).identity)
     if (!(await isOwner(tx, actor, request))) throw new ApiError("REQUEST_NOT_FOUND")
     if (!isClaimable(request)) throw new ApiError("MOVE_NOT_ALLOWED")
     return presentClaimable(await moveToAccount(tx, request, { clientId, actor }, deps))
@@ -64,5 +64,5 @@ function isClaimable({ status }: RequestRow): boolean {
 /** Provisional accounts claim nothing: nobody checked whose they are. */
 async function isOwner(tx: ScopedTransaction, actor: Actor, request: RequestRow): Promise<boolean> {
   const account = await lockClient(tx, clientIdOf(actor))
-  return account.approved_at !== null && isAccountOf(account, identityOf(request))
+  return account.approved_at !== null && hasIdentity(account, identityOf(request))
 }

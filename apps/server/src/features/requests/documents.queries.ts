@@ -2,7 +2,7 @@ import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
 /** A file that was sent for a paper and still counts. */
-export interface PaperFile {
+export interface DocumentFile {
   rowId: string
   paper: DocumentType
   fileId: string
@@ -12,7 +12,10 @@ export interface PaperFile {
   sha256: Buffer
 }
 
-export async function listCurrentPapers(tx: ScopedTransaction, requestId: string): Promise<PaperFile[]> {
+export async function listCurrentDocuments(
+  tx: ScopedTransaction,
+  requestId: string,
+): Promise<DocumentFile[]> {
   return await tx
     .selectFrom("request_papers")
     .innerJoin("files", "files.id", "request_papers.file_id")
@@ -33,11 +36,11 @@ export async function listCurrentPapers(tx: ScopedTransaction, requestId: string
 }
 
 /** As listed for staff and corrections: what a correction refused is shown until another was sent. */
-interface ShownPaper extends PaperFile {
+interface ShownDocument extends DocumentFile {
   state: "current" | "refused"
 }
 
-export async function listShownPapers(tx: ScopedTransaction, requestId: string): Promise<ShownPaper[]> {
+export async function listShownDocuments(tx: ScopedTransaction, requestId: string): Promise<ShownDocument[]> {
   const rows = await tx
     .selectFrom("request_papers")
     .innerJoin("files", "files.id", "request_papers.file_id")
@@ -56,11 +59,11 @@ export async function listShownPapers(tx: ScopedTransaction, requestId: string):
     .orderBy("request_papers.created_at")
     .orderBy("request_papers.id")
     .execute()
-  return rows as ShownPaper[]
+  return rows as ShownDocument[]
 }
 
 /** Papers that counted and do so no longer; they stay for the record. */
-export async function endCurrentPapers(
+export async function endCurrentDocuments(
   tx: ScopedTransaction,
   {
     requestId,
@@ -80,7 +83,11 @@ export async function endCurrentPapers(
 }
 
 /** Whether a file was ever sent as a paper of the request. */
-export async function isPaperOf(tx: ScopedTransaction, requestId: string, fileId: string): Promise<boolean> {
+export async function isDocumentOf(
+  tx: ScopedTransaction,
+  requestId: string,
+  fileId: string,
+): Promise<boolean> {
   const row = await tx
     .selectFrom("request_papers")
     .select("id")
@@ -91,7 +98,7 @@ export async function isPaperOf(tx: ScopedTransaction, requestId: string, fileId
   return row !== undefined
 }
 
-export async function insertPaper(
+export async function insertDocument(
   tx: ScopedTransaction,
   paper: { requestId: string; paper: DocumentType; fileId: string; now: Date },
 ): Promise<void> {
@@ -107,6 +114,6 @@ export async function insertPaper(
     .execute()
 }
 
-export async function deletePaper(tx: ScopedTransaction, rowId: string): Promise<void> {
+export async function deleteDocument(tx: ScopedTransaction, rowId: string): Promise<void> {
   await tx.deleteFrom("request_papers").where("id", "=", rowId).execute()
 }

@@ -4,16 +4,16 @@ import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
-import { listCurrentPapers, type PaperFile } from "./documents.queries.ts"
+import { type DocumentFile, listCurrentDocuments } from "./documents.queries.ts"
 import { lockRequest } from "./load-request.ts"
 import { listConsents } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
-import { biometricConsentVersion, stepsThatHold, termsVersion } from "./still-valid-steps.ts"
+import { biometricConsentVersion, stillValidSteps, termsVersion } from "./still-valid-steps.ts"
 
 /** A request with what hangs on it; of a draft, `completed_steps` are those that still hold now. */
 export interface Draft {
   request: RequestRow
-  files: PaperFile[]
+  files: DocumentFile[]
   biometricConsent: boolean
   termsAccepted: boolean
   /** The terms in force. */
@@ -26,7 +26,7 @@ export async function loadDraft(
   deps: Pick<Deps, "clock">,
 ): Promise<Draft> {
   const { multimedia } = await loadDistributor(tx)
-  const files = await listCurrentPapers(tx, request.id)
+  const files = await listCurrentDocuments(tx, request.id)
   const consents = await listConsents(tx, request.id)
   const terms = termsVersion(multimedia.terms)
   const accepted = (kind: "biometric" | "terms", version: string) =>
@@ -34,7 +34,7 @@ export async function loadDraft(
   const termsAccepted = accepted("terms", terms)
   const completed =
     request.status === "draft"
-      ? stepsThatHold({ ...request, sent: files, termsAccepted }, deps.clock.now())
+      ? stillValidSteps({ ...request, sent: files, termsAccepted }, deps.clock.now())
       : request.completed_steps
   return {
     request: { ...request, completed_steps: completed },

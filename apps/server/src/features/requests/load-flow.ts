@@ -9,7 +9,7 @@ import { loadRequest } from "./load-request.ts"
 import { type FlowParts, presentFlow } from "./presenters.ts"
 import { listMovementRows } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
-import { askedPapers } from "./required-documents.ts"
+import { documentRequirements } from "./required-documents.ts"
 
 /** A purchase as the wire carries it; what every act on it answers. */
 export async function loadFlow(
@@ -23,7 +23,7 @@ export async function loadFlow(
   const ofKind = offers.filter((offer) => offer.kind === request.kind)
   return presentFlow({
     request,
-    asked: askedPapers(request, now),
+    asked: documentRequirements(request, now),
     files,
     movements: await listMovementRows(tx, request.id),
     payment: await loadPayment(tx, request.id),

@@ -4,7 +4,7 @@ import type { Category, Movement, PurchaseFlow, UploadedDocument } from "@trazo/
 import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { firstIncomplete } from "@trazo/domain/requests/steps"
-import type { PaperFile } from "./documents.queries.ts"
+import type { DocumentFile } from "./documents.queries.ts"
 import type { MovementRow } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
 
@@ -14,7 +14,7 @@ type Price = PurchaseFlow["payment"]["price"]
 export interface FlowParts {
   request: RequestRow
   asked: readonly { paper: DocumentType; required: boolean }[]
-  files: readonly PaperFile[]
+  files: readonly DocumentFile[]
   movements: readonly MovementRow[]
   payment: PurchaseFlow["payment"]["current"]
   /** Offers of the request's kind and channel. */
@@ -58,14 +58,14 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
   }
 }
 
-function presentFile(file: PaperFile): UploadedDocument {
+function presentFile(file: DocumentFile): UploadedDocument {
   return { id: file.fileId, name: file.name, type: file.mediaType, size: file.size }
 }
 
 /** A paper that is asked, and what was sent of it. */
 export function presentCategory(
   { paper, required }: { paper: DocumentType; required: boolean },
-  files: readonly PaperFile[],
+  files: readonly DocumentFile[],
 ): Category {
   const { title, why, hint, several } = documentCatalogue[paper]
   return {

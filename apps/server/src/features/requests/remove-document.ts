@@ -5,12 +5,12 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { removeFile } from "../files/stored-files.ts"
 import { changeDraft } from "./change-draft.ts"
-import { deletePaper, type PaperFile } from "./documents.queries.ts"
+import { type DocumentFile, deleteDocument } from "./documents.queries.ts"
 import { lockDraft } from "./load-draft.ts"
 import { withoutSummary } from "./still-valid-steps.ts"
 
 /** Takes a file out of a draft. @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
-export async function removePaper(
+export async function removeDocument(
   scope: Scope,
   { actor, fileId }: { actor: Actor; fileId: string },
   deps: Pick<Deps, "db" | "clock" | "jobs">,
@@ -19,7 +19,7 @@ export async function removePaper(
     const { request, files } = await lockDraft(tx, actor, deps)
     const file = files.find((sent) => sent.fileId === fileId)
     if (!file) throw new ApiError("NOT_FOUND", { message: "Ese documento ya no está en la solicitud." })
-    await forgetPapers(tx, [file], deps)
+    await deleteDraftDocuments(tx, [file], deps)
     const changes = { completed_steps: withoutSummary(request.completed_steps) }
     const data = { paper: file.paper, file: fileId }
     return await changeDraft(
@@ -31,13 +31,13 @@ export async function removePaper(
 }
 
 /** Papers of a draft that no longer count are not kept. */
-export async function forgetPapers(
+export async function deleteDraftDocuments(
   tx: ScopedTransaction,
-  files: readonly PaperFile[],
+  files: readonly DocumentFile[],
   deps: Pick<Deps, "jobs">,
 ): Promise<void> {
   for (const file of files) {
-    await deletePaper(tx, file.rowId)
+    await deleteDocument(tx, file.rowId)
     await removeFile(tx, file.fileId, deps)
   }
 }

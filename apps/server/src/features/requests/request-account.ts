@@ -11,7 +11,7 @@ import {
   insertClient,
   listProvisionalClients,
   lockClient,
-  takeIdentityTurn,
+  lockIdentity,
   updateClient,
 } from "./accounts.queries.ts"
 import { moveRequest } from "./move-request.ts"
@@ -29,7 +29,7 @@ type Submitted = Holder & Pick<RequestRow, "id" | "verified_email">
 type AccountDeps = Pick<Deps, "clock" | "random" | "live">
 
 /** The address that a one-time code proved for a submitted request; its mails, codes and links go nowhere else. */
-export function provedAddressOf({ id, verified_email }: Pick<RequestRow, "id" | "verified_email">): string {
+export function verifiedEmailOf({ id, verified_email }: Pick<RequestRow, "id" | "verified_email">): string {
   if (verified_email === null) throw new Error(`Request ${id} proved no address`)
   return verified_email
 }
@@ -38,7 +38,7 @@ export function identityOf(request: Holder): Identity {
   return { identity_type: identityTypeOf(request), identity: request.user_info.identity ?? "" }
 }
 
-export function isAccountOf(client: Identity, { identity_type, identity }: Identity): boolean {
+export function hasIdentity(client: Identity, { identity_type, identity }: Identity): boolean {
   return client.identity_type === identity_type && client.identity === identity
 }
 
@@ -55,10 +55,10 @@ export async function attachAccount(
   deps: AccountDeps,
 ): Promise<string> {
   const identity = identityOf(request)
-  await takeIdentityTurn(tx, identity.identity)
+  await lockIdentity(tx, identity.identity)
   if (signedInAs !== null) {
     const own = await lockClient(tx, signedInAs)
-    if (own.state === "active" && isAccountOf(own, identity)) return own.id
+    if (own.state === "active" && hasIdentity(own, identity)) return own.id
   }
   return provisionalAccount(tx, request, passwordHash, deps)
 }
@@ -70,7 +70,7 @@ export async function attachAccount(
  * @param before as it was stored, locked
  * @throws ApiError IDENTITY_BUSY
  */
-export async function followCorrection(
+export async function updateAccountAfterCorrection(
   tx: ScopedTransaction,
   { before, corrected }: { before: RequestRow; corrected: RequestRow },
   deps: AccountDeps,
@@ -79,16 +79,16 @@ export async function followCorrection(
   if (clientId === null) return null
   const identity = identityOf(corrected)
   const numbers = new Set([identityOf(before).identity, identity.identity])
-  for (const number of [...numbers].sort()) await takeIdentityTurn(tx, number)
+  for (const number of [...numbers].sort()) await lockIdentity(tx, number)
   const account = await lockClient(tx, clientId)
-  const isSame = isAccountOf(account, identity)
+  const isSame = hasIdentity(account, identity)
   const isOwn = account.approved_at === null && !(await hasOtherRequest(tx, { clientId, requestId }))
   if (isSame) {
     if (isOwn) await updateClient(tx, clientId, personOf(corrected))
     return clientId
   }
   if (isOwn && !(await findProvisional(tx, identity, account.email))) {
-    await makeRoom(tx, identity.identity, deps)
+    await evictProvisionalAccount(tx, identity.identity, deps)
     await updateClient(tx, clientId, { ...identity, ...personOf(corrected) })
     return clientId
   }
@@ -124,7 +124,7 @@ async function provisionalAccount(
   deps: AccountDeps,
 ): Promise<string> {
   const identity = identityOf(request)
-  const email = provedAddressOf(request)
+  const email = verifiedEmailOf(request)
   const standing = await findProvisional(tx, identity, email)
   if (standing) {
     if (standing.password_hash === null && passwordHash !== null) {
@@ -132,7 +132,7 @@ async function provisionalAccount(
     }
     return standing.id
   }
-  await makeRoom(tx, identity.identity, deps)
+  await evictProvisionalAccount(tx, identity.identity, deps)
   const person = { ...identity, ...personOf(request), email }
   const made = { ...person, password_hash: passwordHash, created_at: deps.clock.now() }
   return (await insertClient(tx, made)).id
@@ -144,7 +144,7 @@ async function findProvisional(
   email: string,
 ): Promise<ClientRow | undefined> {
   const all = await listProvisionalClients(tx, identity.identity)
-  return all.find((account) => isAccountOf(account, identity) && account.email === email)
+  return all.find((account) => hasIdentity(account, identity) && account.email === email)
 }
 
 /**
@@ -152,7 +152,11 @@ async function findProvisional(
  * them. Where every one has sent a payment, staff decide on those first.
  * @throws ApiError IDENTITY_BUSY
  */
-async function makeRoom(tx: ScopedTransaction, number: string, deps: AccountDeps): Promise<void> {
+async function evictProvisionalAccount(
+  tx: ScopedTransaction,
+  number: string,
+  deps: AccountDeps,
+): Promise<void> {
   const accounts = await listProvisionalClients(tx, number)
   if (accounts.length < provisionalAccountLimit) return
   for (const { id } of accounts) {

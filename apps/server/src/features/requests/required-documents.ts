@@ -6,23 +6,26 @@ import { type DocumentType, documentTypes, requiredDocuments } from "@trazo/doma
 import type { StepKey } from "@trazo/domain/requests/steps"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { listShownPapers } from "./documents.queries.ts"
+import { listShownDocuments } from "./documents.queries.ts"
 import { presentCategory } from "./presenters.ts"
 import type { RequestRow } from "./request-row.ts"
 
 /** What decides which papers a request asks for. */
-export interface PaperTerms {
+export interface DocumentTerms {
   kind: CertificateKind
   foreing: boolean
   user_info: Record<string, string>
 }
 
-export function identityTypeOf(request: Pick<PaperTerms, "foreing">): IdentityType {
+export function identityTypeOf(request: Pick<DocumentTerms, "foreing">): IdentityType {
   return request.foreing ? "passport" : "ci"
 }
 
 /** Required and optional papers, each in the order in which they are asked. */
-export function askedPapers(request: PaperTerms, now: Date): { paper: DocumentType; required: boolean }[] {
+export function documentRequirements(
+  request: DocumentTerms,
+  now: Date,
+): { paper: DocumentType; required: boolean }[] {
   const birthDate = request.user_info.birthDate
   const { required, optional } = requiredDocuments({
     kind: request.kind,
@@ -36,18 +39,18 @@ export function askedPapers(request: PaperTerms, now: Date): { paper: DocumentTy
 }
 
 /** The face is a step of its own; every other paper is asked in the documents step. */
-export function stepOfPaper(paper: DocumentType): Extract<StepKey, "documents" | "photo"> {
+export function stepOfDocument(paper: DocumentType): Extract<StepKey, "documents" | "photo"> {
   return paper === "facePhoto" ? "photo" : "documents"
 }
 
 /** Required papers of a step of which nothing was sent. */
-export function missingPapers(
+export function missingDocuments(
   step: "documents" | "photo",
   asked: readonly { paper: DocumentType; required: boolean }[],
   sent: readonly { paper: DocumentType }[],
 ): DocumentType[] {
   return asked
-    .filter(({ paper, required }) => required && stepOfPaper(paper) === step)
+    .filter(({ paper, required }) => required && stepOfDocument(paper) === step)
     .map(({ paper }) => paper)
     .filter((paper) => !sent.some((file) => file.paper === paper))
 }
@@ -61,8 +64,8 @@ export async function loadCategories(
   request: RequestRow,
   { clock }: Pick<Deps, "clock">,
 ): Promise<ShownCategory[]> {
-  const files = await listShownPapers(tx, request.id)
-  return askedPapers(request, clock.now()).map((asked) => {
+  const files = await listShownDocuments(tx, request.id)
+  return documentRequirements(request, clock.now()).map((asked) => {
     const sent = files.filter(({ paper }) => paper === asked.paper)
     const current = sent.filter(({ state }) => state === "current")
     const holds = current.length > 0

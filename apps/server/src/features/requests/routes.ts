@@ -13,14 +13,14 @@ import { acceptTerms, type GivenConsent, giveBiometricConsent } from "./consents
 import { cancelRequest } from "./end-requests.ts"
 import { getPurchase } from "./load-flow.ts"
 import { confirmEmailCode, getEmailCodeDelivery, sendEmailCode } from "./prove-email.ts"
-import { readOwnPaper, sendPrivateFile } from "./read-own-document.ts"
-import { removePaper } from "./remove-document.ts"
+import { readOwnDocument, sendPrivateFile } from "./read-own-document.ts"
+import { removeDocument } from "./remove-document.ts"
 import { resumePurchase } from "./resume-purchase.ts"
 import { setResumeCookie } from "./resume-token.ts"
-import { keepPersonalDraft, savePersonalData } from "./save-personal-data.ts"
+import { autosavePersonalData, savePersonalData } from "./save-personal-data.ts"
 import { chooseCertificate, startPurchase } from "./start-purchase.ts"
 import { submitRequest } from "./submit-request.ts"
-import { uploadPaper } from "./upload-document.ts"
+import { uploadDocument } from "./upload-document.ts"
 
 /** Where a consent came from, beside who gave it. */
 function consentOf(actor: Actor, request: FastifyRequest): GivenConsent {
@@ -46,7 +46,7 @@ export function requestRoutes(app: FastifyInstance, deps: Deps): void {
     savePersonalData(scope, { actor, ...body }, deps),
   )
   route(app, contract.autosavePersonalData, deps, ({ scope, actor, body }) =>
-    keepPersonalDraft(scope, { actor, ...body }, deps),
+    autosavePersonalData(scope, { actor, ...body }, deps),
   )
   route(app, contract.giveBiometricConsent, deps, ({ scope, actor, request }) =>
     giveBiometricConsent(scope, consentOf(actor, request), deps),
@@ -90,12 +90,12 @@ function sayWhichLimit(error: unknown, request: FastifyRequest): never {
 function paperRoutes(app: FastifyInstance, deps: Deps): void {
   app.setErrorHandler(sayWhichLimit)
   route(app, contract.uploadDocument, deps, ({ scope, actor, params, upload }) =>
-    uploadPaper(scope, { actor, paper: params.paper, file: upload.file }, deps),
+    uploadDocument(scope, { actor, paper: params.paper, file: upload.file }, deps),
   )
   route(app, contract.removeDocument, deps, ({ scope, actor, params }) =>
-    removePaper(scope, { actor, fileId: params.file }, deps),
+    removeDocument(scope, { actor, fileId: params.file }, deps),
   )
   route(app, contract.getDocumentContent, deps, async ({ scope, actor, params, reply }) =>
-    sendPrivateFile(reply, await readOwnPaper(scope, { actor, fileId: params.file }, deps)),
+    sendPrivateFile(reply, await readOwnDocument(scope, { actor, fileId: params.file }, deps)),
   )
 }

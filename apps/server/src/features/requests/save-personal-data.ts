@@ -10,7 +10,7 @@ import { lockDraft } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
 import { updateRequest } from "./queries.ts"
 import { identityTypeOf } from "./required-documents.ts"
-import { proofOfAddress, withoutSummary, withStep } from "./still-valid-steps.ts"
+import { emailVerificationAfter, withoutSummary, withStep } from "./still-valid-steps.ts"
 
 /** Without the fields that have no value. */
 export function onlyText(data: PersonalData): Record<string, string> {
@@ -60,7 +60,7 @@ export async function savePersonalData(
     if (isDone && foreing === request.foreing && sameData(data, request.user_info)) {
       return await loadFlow(tx, request, deps)
     }
-    const proof = proofOfAddress(request, data.email)
+    const proof = emailVerificationAfter(request, data.email)
     const changes = {
       foreing,
       user_info: JSON.stringify(data),
@@ -75,7 +75,7 @@ export async function savePersonalData(
  * What was typed so far, valid or not, as it was typed. The step is open again if anything differs.
  * @throws ApiError MOVE_NOT_ALLOWED
  */
-export async function keepPersonalDraft(
+export async function autosavePersonalData(
   scope: Scope,
   { actor, foreing, userInfo }: TypedData,
   deps: Pick<Deps, "db" | "clock">,
@@ -86,7 +86,7 @@ export async function keepPersonalDraft(
     const normalised = onlyText(normalisePersonalData(typed))
     const isSame = foreing === request.foreing && sameData(normalised, request.user_info)
     if (isSame) return await loadFlow(tx, request, deps)
-    const proof = proofOfAddress(request, normalised.email)
+    const proof = emailVerificationAfter(request, normalised.email)
     const kept = await updateRequest(tx, request.id, {
       foreing,
       user_info: JSON.stringify(typed),

@@ -1,10 +1,15 @@
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import { normalisePersonalData, personalDataProblems } from "@trazo/domain/requests/personal-data"
 import { type StepKey, stepKeys } from "@trazo/domain/requests/steps"
-import { askedPapers, identityTypeOf, missingPapers, type PaperTerms } from "./required-documents.ts"
+import {
+  type DocumentTerms,
+  documentRequirements,
+  identityTypeOf,
+  missingDocuments,
+} from "./required-documents.ts"
 
 /** What the steps of a draft are judged by. */
-interface DraftState extends PaperTerms {
+interface DraftState extends DocumentTerms {
   completed_steps: readonly StepKey[]
   verified_email: string | null
   /** Files that were sent and still count. */
@@ -13,7 +18,7 @@ interface DraftState extends PaperTerms {
   termsAccepted: boolean
 }
 
-function personalHolds(state: DraftState, now: Date): boolean {
+function isPersonalDataValid(state: DraftState, now: Date): boolean {
   const data = state.user_info
   const normalised = normalisePersonalData(data)
   const asStored = Object.entries(normalised).every(([field, value]) => data[field] === value)
@@ -25,12 +30,12 @@ function personalHolds(state: DraftState, now: Date): boolean {
  * The completed steps that still hold: another kind asks for other data and papers, an address that no code
  * proved needs one, an appointment ends. The summary was read of answers that held, so it falls with any of them.
  */
-export function stepsThatHold(state: DraftState, now: Date): StepKey[] {
-  const asked = askedPapers(state, now)
+export function stillValidSteps(state: DraftState, now: Date): StepKey[] {
+  const asked = documentRequirements(state, now)
   const holds: Partial<Record<StepKey, () => boolean>> = {
-    personal: () => personalHolds(state, now),
-    documents: () => missingPapers("documents", asked, state.sent).length === 0,
-    photo: () => missingPapers("photo", asked, state.sent).length === 0,
+    personal: () => isPersonalDataValid(state, now),
+    documents: () => missingDocuments("documents", asked, state.sent).length === 0,
+    photo: () => missingDocuments("photo", asked, state.sent).length === 0,
     code: () => state.verified_email !== null && state.verified_email === state.user_info.email,
     terms: () => state.termsAccepted,
   }
@@ -54,7 +59,7 @@ export function withoutSummary(completed: readonly StepKey[]): StepKey[] {
 }
 
 /** The proof of an address and its step: both end as soon as the data hold another address. */
-export function proofOfAddress(
+export function emailVerificationAfter(
   { verified_email, completed_steps }: Pick<DraftState, "verified_email" | "completed_steps">,
   email: string | undefined,
 ): { verified_email: string | null; completed_steps: StepKey[] } {

@@ -19,10 +19,10 @@ import { loadFlow } from "./load-flow.ts"
 import { loadRequest, lockRequest } from "./load-request.ts"
 import { moveRequest } from "./move-request.ts"
 import { nextSequence } from "./queries.ts"
-import { forgetPapers } from "./remove-document.ts"
-import { attachAccount, provedAddressOf } from "./request-account.ts"
+import { deleteDraftDocuments } from "./remove-document.ts"
+import { attachAccount, verifiedEmailOf } from "./request-account.ts"
 import type { RequestRow } from "./request-row.ts"
-import { askedPapers, identityTypeOf } from "./required-documents.ts"
+import { documentRequirements, identityTypeOf } from "./required-documents.ts"
 import { resumeTokenOf } from "./resume-token.ts"
 
 /** What the queue's search looks in: number, identity and names. Written again whenever one of them changes. */
@@ -43,7 +43,7 @@ export async function mailRequestReceived(
   if (number === null || total === null) return
   const link = await linkTo(tx, paths.purchaseResume(resumeTokenOf(request.id, deps)), deps)
   const variables = { names: info.names ?? "", number, total: formatMoney(total), link }
-  const to = provedAddressOf(request)
+  const to = verifiedEmailOf(request)
   await queueMail(tx, { to, template: "request-received", variables, requestId: request.id }, deps)
 }
 
@@ -99,9 +99,9 @@ async function submit(
 ): Promise<RequestRow> {
   const now = deps.clock.now()
   const price = await priceOf(tx, request, now)
-  const asked = askedPapers(request, now)
+  const asked = documentRequirements(request, now)
   const unasked = files.filter((file) => !asked.some(({ paper }) => paper === file.paper))
-  await forgetPapers(tx, unasked, deps)
+  await deleteDraftDocuments(tx, unasked, deps)
   const info = askedData(request)
   const clientId = await attachAccount(tx, { ...request, user_info: info }, account, deps)
   const year = Number(ecuadorDay(now).slice(0, 4))

@@ -9,11 +9,16 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { storeFile } from "../files/stored-files.ts"
 import { changeDraft } from "./change-draft.ts"
-import { endCurrentPapers, insertPaper, listCurrentPapers, type PaperFile } from "./documents.queries.ts"
+import {
+  type DocumentFile,
+  endCurrentDocuments,
+  insertDocument,
+  listCurrentDocuments,
+} from "./documents.queries.ts"
 import { type Draft, lockDraft, requireReached } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
-import { forgetPapers } from "./remove-document.ts"
-import { askedPapers, stepOfPaper } from "./required-documents.ts"
+import { deleteDraftDocuments } from "./remove-document.ts"
+import { documentRequirements, stepOfDocument } from "./required-documents.ts"
 import { withoutSummary } from "./still-valid-steps.ts"
 
 const refusals: Record<UploadProblem, ErrorCode> = {
@@ -52,7 +57,7 @@ async function requireDecodable(bytes: Uint8Array): Promise<void> {
   }
 }
 
-interface PaperAgain {
+interface ReplacementDocument {
   requestId: string
   paper: DocumentType
   /** As `acceptUpload` took it. */
@@ -64,16 +69,16 @@ interface PaperAgain {
  * and kept; the same content sent twice is stored once.
  * @returns the new file's id, or null when it was there already
  */
-export async function replacePaper(
+export async function replaceDocument(
   tx: ScopedTransaction,
-  { requestId, paper, upload }: PaperAgain,
+  { requestId, paper, upload }: ReplacementDocument,
   deps: Pick<Deps, "clock" | "random" | "files">,
 ): Promise<string | null> {
   const digest = createHash("sha256").update(upload.bytes).digest()
-  const current = await listCurrentPapers(tx, requestId)
+  const current = await listCurrentDocuments(tx, requestId)
   if (current.some((sent) => sent.paper === paper && sent.sha256.equals(digest))) return null
   if (!documentCatalogue[paper].several)
-    await endCurrentPapers(tx, { requestId, papers: [paper], as: "replaced" })
+    await endCurrentDocuments(tx, { requestId, papers: [paper], as: "replaced" })
   else if (current.length >= maximumFiles) {
     throw new ApiError("VALIDATION_FAILED", {
       message: tooManyFilesMessage,
@@ -82,7 +87,7 @@ export async function replacePaper(
   }
   const { fileName: name, mediaType, bytes: content } = upload
   const { id } = await storeFile(tx, { purpose: "paper", name, mediaType, content }, deps)
-  await insertPaper(tx, { requestId, paper, fileId: id, now: deps.clock.now() })
+  await insertDocument(tx, { requestId, paper, fileId: id, now: deps.clock.now() })
   return id
 }
 
@@ -97,7 +102,7 @@ type UploadDeps = Pick<Deps, "db" | "clock" | "random" | "files" | "jobs">
  * same content sent twice is kept once.
  * @throws ApiError FILE_…, CONSENT_REQUIRED, STEP_NOT_REACHED, MOVE_NOT_ALLOWED, VALIDATION_FAILED
  */
-export async function uploadPaper(
+export async function uploadDocument(
   scope: Scope,
   { actor, paper, file }: { actor: Actor; paper: DocumentType; file: ReceivedFile },
   deps: UploadDeps,
@@ -111,10 +116,10 @@ export async function uploadPaper(
     const ofPaper = files.filter((sent) => sent.paper === paper)
     if (ofPaper.some((sent) => sent.sha256.equals(digest))) return await loadFlow(tx, request, deps)
     if (documentCatalogue[paper].several) requireRoom(files)
-    else await forgetPapers(tx, ofPaper, deps)
+    else await deleteDraftDocuments(tx, ofPaper, deps)
     const { fileName: name, mediaType, bytes: content } = upload
     const { id: fileId } = await storeFile(tx, { purpose: "paper", name, mediaType, content }, deps)
-    await insertPaper(tx, { requestId: request.id, paper, fileId, now: deps.clock.now() })
+    await insertDocument(tx, { requestId: request.id, paper, fileId, now: deps.clock.now() })
     const changes = { completed_steps: withoutSummary(request.completed_steps) }
     const act = { id: request.id, actor, action: "request.paper-sent", data: { paper, file: fileId } }
     return await changeDraft(tx, { ...act, changes }, deps)
@@ -126,14 +131,14 @@ function requireOpen(
   paper: DocumentType,
   deps: Pick<Deps, "clock">,
 ): void {
-  const isAsked = askedPapers(request, deps.clock.now()).some((asked) => asked.paper === paper)
+  const isAsked = documentRequirements(request, deps.clock.now()).some((asked) => asked.paper === paper)
   if (!isAsked)
     throw new ApiError("FILE_TYPE_NOT_ALLOWED", { message: "Esta solicitud no pide ese documento." })
-  requireReached(request, stepOfPaper(paper))
+  requireReached(request, stepOfDocument(paper))
   if (!biometricConsent) throw new ApiError("CONSENT_REQUIRED")
 }
 
-function requireRoom(files: readonly PaperFile[]): void {
+function requireRoom(files: readonly DocumentFile[]): void {
   if (files.length < maximumFiles) return
   throw new ApiError("VALIDATION_FAILED", {
     message: tooManyFilesMessage,
@@ -142,9 +147,9 @@ function requireRoom(files: readonly PaperFile[]): void {
 }
 
 /** A correction asks for these papers again: what was sent of them counts no longer, and stays for the record. */
-export async function refusePapers(
+export async function refuseDocuments(
   tx: ScopedTransaction,
   { requestId, papers }: { requestId: string; papers: readonly DocumentType[] },
 ): Promise<void> {
-  await endCurrentPapers(tx, { requestId, papers, as: "refused" })
+  await endCurrentDocuments(tx, { requestId, papers, as: "refused" })
 }

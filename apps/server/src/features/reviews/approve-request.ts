@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { type AccountDecision, approveAccount } from "../requests/approve-account.ts"
 import { moveRequest } from "../requests/move-request.ts"
-import { provedAddressOf } from "../requests/request-account.ts"
+import { verifiedEmailOf } from "../requests/request-account.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { loadCategories } from "../requests/required-documents.ts"
 import { linkTo } from "../tenants/brand.ts"
@@ -62,7 +62,7 @@ async function mailActivation(tx: ScopedTransaction, request: RequestRow, deps: 
   await queueMail(
     tx,
     {
-      to: provedAddressOf(request),
+      to: verifiedEmailOf(request),
       template: "approved",
       requestId: request.id,
       variables: {

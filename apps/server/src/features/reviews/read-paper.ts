@@ -4,14 +4,14 @@ import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
 import { hasReceipt } from "../payments/payment-state.ts"
-import { hasPaperFile } from "../requests/read-own-document.ts"
+import { hasDocumentFile } from "../requests/read-own-document.ts"
 import { loadReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
 
 /**
  * A paper or receipt of the request, old ones too. Every look at one is written down: they are sensitive data.
  * @throws ApiError REQUEST_NOT_FOUND, NOT_FOUND
  */
-export function readPaper(
+export function readDocument(
   scope: Scope,
   { fileId, ...call }: ReviewCall & { fileId: string },
   deps: Pick<Deps, "db" | "clock" | "files">,
@@ -19,7 +19,7 @@ export function readPaper(
   const actor = requireStaff(call.actor, call.module, "view")
   return inScope(deps.db, scope, async (tx) => {
     const request = await loadReviewed(tx, call)
-    const isPaper = await hasPaperFile(tx, request.id, fileId)
+    const isPaper = await hasDocumentFile(tx, request.id, fileId)
     const isOfRequest = isPaper || (await hasReceipt(tx, request.id, fileId))
     const file = isOfRequest ? await readStoredFile(tx, fileId, deps) : null
     if (!file) throw new ApiError("NOT_FOUND")

@@ -6,7 +6,7 @@ import { queueMail } from "../mail/queue-mail.ts"
 import { isRefundDue } from "../payments/payment-state.ts"
 import { withdrawApproval } from "../requests/approve-account.ts"
 import { moveRequest } from "../requests/move-request.ts"
-import { provedAddressOf } from "../requests/request-account.ts"
+import { verifiedEmailOf } from "../requests/request-account.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { loadReview } from "./load-review.ts"
 import { listMovements } from "./review.queries.ts"
@@ -32,7 +32,7 @@ export function rejectRequest(
     await abandonIntent(tx, request, deps)
     await withdrawApproval(tx, { request, actor: staff }, deps)
     const rejected = await moveRequest(tx, { request, to: "rejected", actor: staff, reason }, deps)
-    await tellHolder(tx, rejected, reason, deps)
+    await mailRejection(tx, rejected, reason, deps)
     return loadReview(tx, { request: rejected, module, staff }, deps)
   })
 }
@@ -46,7 +46,7 @@ async function isRepeated(
   return (await listMovements(tx, request.id)).at(-1)?.actor.id === actorId
 }
 
-async function tellHolder(
+async function mailRejection(
   tx: ScopedTransaction,
   request: RequestRow,
   reason: string,
@@ -55,6 +55,6 @@ async function tellHolder(
   const { number, user_info: info } = request
   const refund = await isRefundDue(tx, request.id)
   const variables = { names: info.names ?? "", number: number ?? "", reason, refund }
-  const to = provedAddressOf(request)
+  const to = verifiedEmailOf(request)
   await queueMail(tx, { to, template: "rejected", variables, requestId: request.id }, deps)
 }

@@ -6,7 +6,7 @@ import { loadReview } from "./load-review.ts"
 import { lockReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
 
 /** Sends the request back for these fields and papers. @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, VALIDATION_FAILED */
-export function askCorrection(
+export function requestCorrection(
   scope: Scope,
   { targets, ...call }: ReviewCall & { targets: readonly CorrectionTarget[] },
   deps: Deps,

@@ -2,7 +2,7 @@ import type { ReviewMails } from "@trazo/contract/review"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { listRequestMails, resendRequestMail } from "../mail/mail-delivery.ts"
-import { provedAddressOf } from "../requests/request-account.ts"
+import { verifiedEmailOf } from "../requests/request-account.ts"
 import { allowedIn, presentReviewMails } from "./presenters.ts"
 import { loadReviewed, lockReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
 
@@ -32,7 +32,7 @@ export function resendReviewMail(
   return inScope(deps.db, scope, async (tx) => {
     const request = await lockReviewed(tx, call)
     const { id: requestId } = request
-    await resendRequestMail(tx, { mailId, requestId, to: provedAddressOf(request), actor }, deps)
+    await resendRequestMail(tx, { mailId, requestId, to: verifiedEmailOf(request), actor }, deps)
     return presentReviewMails(await listRequestMails(tx, requestId, { mayResend: true }))
   })
 }

@@ -7,9 +7,9 @@ import { approveRequest } from "./approve-request.ts"
 import { refuseRequestPayment, validateRequestPayment } from "./decide-request-payment.ts"
 import { listRequests } from "./list-requests.ts"
 import { getReview } from "./load-review.ts"
-import { readPaper } from "./read-paper.ts"
+import { readDocument } from "./read-paper.ts"
 import { rejectRequest } from "./reject-request.ts"
-import { askCorrection, resendCorrection } from "./request-correction.ts"
+import { requestCorrection, resendCorrection } from "./request-correction.ts"
 import { listReviewMails, resendReviewMail } from "./review-mails.ts"
 import type { ReviewModule } from "./review-request.ts"
 
@@ -37,7 +37,7 @@ function registerChannel(
     getReview(scope, { actor, module, id }, deps),
   )
   route(app, endpoints.paper, deps, async ({ scope, actor, params: { id, file }, reply }) =>
-    sendPrivateFile(reply, await readPaper(scope, { actor, module, id, fileId: file }, deps)),
+    sendPrivateFile(reply, await readDocument(scope, { actor, module, id, fileId: file }, deps)),
   )
   route(app, endpoints.validatePayment, deps, ({ scope, actor, params: { id } }) =>
     validateRequestPayment(scope, { actor, module, id }, deps),
@@ -52,7 +52,7 @@ function registerChannel(
     rejectRequest(scope, { actor, module, id, ...body }, deps),
   )
   route(app, endpoints.askCorrection, deps, ({ scope, actor, params: { id }, body }) =>
-    askCorrection(scope, { actor, module, id, ...body }, deps),
+    requestCorrection(scope, { actor, module, id, ...body }, deps),
   )
   route(app, endpoints.resendCorrection, deps, ({ scope, actor, params: { id } }) =>
     resendCorrection(scope, { actor, module, id }, deps),

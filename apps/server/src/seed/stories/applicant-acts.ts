@@ -12,7 +12,7 @@ import { activeBankAccounts } from "../../features/payments/get-payment-methods.
 import { moveRequest } from "../../features/requests/move-request.ts"
 import { attachAccount } from "../../features/requests/request-account.ts"
 import { mailRequestReceived, searchText } from "../../features/requests/submit-request.ts"
-import { replacePaper } from "../../features/requests/upload-document.ts"
+import { replaceDocument } from "../../features/requests/upload-document.ts"
 import { newId } from "../../random.ts"
 import {
   closeCorrection,
@@ -145,7 +145,7 @@ export function sendCorrection(answers: Record<string, string>): Act {
       for (const paper of keys.filter(isDocumentType)) {
         const { name: fileName, mediaType, content: bytes } = await telling.papers.paper(paper, clock.now())
         const upload = { fileName, mediaType, bytes }
-        const file = await replacePaper(tx, { requestId: request.id, paper, upload }, deps)
+        const file = await replaceDocument(tx, { requestId: request.id, paper, upload }, deps)
         const data = { paper, file, correction: correction.id }
         recordAudit(
           tx,

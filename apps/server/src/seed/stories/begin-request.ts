@@ -6,7 +6,7 @@ import { recordAudit } from "../../features/audit/record-audit.ts"
 import { loadDistributor } from "../../features/branding/load-distributor.ts"
 import { storeFile } from "../../features/files/stored-files.ts"
 import type { RequestRow } from "../../features/requests/request-row.ts"
-import { askedPapers } from "../../features/requests/required-documents.ts"
+import { documentRequirements } from "../../features/requests/required-documents.ts"
 import { resumeTokenHash, resumeTokenOf } from "../../features/requests/resume-token.ts"
 import { biometricConsentVersion, termsVersion } from "../../features/requests/still-valid-steps.ts"
 import { insertConsent, insertMovement, insertPaper, insertRequest, updateRequest } from "../story.queries.ts"
@@ -78,7 +78,7 @@ async function sendPapers(telling: Telling): Promise<void> {
   const { tx, request, clock, deps, papers } = telling
   const bad = unreadable(telling)
   const now = clock.now()
-  for (const { paper, required } of askedPapers(request, now)) {
+  for (const { paper, required } of documentRequirements(request, now)) {
     if (!required || (telling.story.draftUntil && paper === "facePhoto")) continue
     const drawn = await (bad.has(paper) ? papers.unreadable(paper) : papers.paper(paper, now))
     const { id: file } = await storeFile(tx, { purpose: "paper", ...drawn }, deps)
