@@ -6,7 +6,7 @@ import { verifiedEmailOf } from "../requests/request-account.ts"
 import { loadApproval } from "./load-approval.ts"
 import { presentActivation } from "./presenters.ts"
 
-/** Where an activation stands, as this transaction sees it. @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED */
+/** @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED */
 export async function activationState(
   tx: ScopedTransaction,
   { actor, id }: { actor: Actor; id: string },

@@ -26,13 +26,13 @@ export interface TypedActivationCode {
 }
 
 /**
- * Does what the code of an activation allows, and tells how it stands then. `check` is asked before the code, so
- * that what is not possible uses no code up, and again under the lock.
+ * Confirms the activation code, runs `work` and returns the activation state. `check` runs before the code is confirmed,
+ * so that a refused operation does not consume the code, and again under the lock.
  */
 export async function withActivationCode(
   scope: Scope,
   { actor, id, code }: TypedActivationCode,
-  act: {
+  operation: {
     check(approval: Approval): void
     work(tx: ScopedTransaction, approval: Approval): Promise<void>
   },
@@ -40,7 +40,7 @@ export async function withActivationCode(
 ): Promise<ActivationState> {
   const destination = await inScope(deps.db, scope, async (tx) => {
     const approval = await loadApproval(tx, { actor, id, lock: false })
-    act.check(approval)
+    operation.check(approval)
     return verifiedEmailOf(approval.request)
   })
   return confirmOneTimeCode(
@@ -48,15 +48,15 @@ export async function withActivationCode(
     { purpose: "activation", subject: id, destination, code },
     async (tx) => {
       const approval = await loadApproval(tx, { actor, id, lock: true })
-      act.check(approval)
-      await act.work(tx, approval)
+      operation.check(approval)
+      await operation.work(tx, approval)
       return activationState(tx, { actor, id }, deps)
     },
     deps,
   )
 }
 
-/** The holder proved to be there: for an hour the key may be made. @throws ApiError as its endpoint lists */
+/** Authorises key generation for one hour. @throws ApiError as its endpoint lists */
 export async function confirmActivationCode(
   scope: Scope,
   typed: TypedActivationCode,
@@ -82,8 +82,8 @@ export async function confirmActivationCode(
 }
 
 /**
- * Sends a code to the address that the request proved, for activating and for starting again with another key. The
- * caller holds the session of the request's account besides (docs/decisions/0022-identity-accounts.md).
+ * Sends a code to the verified address of the request, for activation and for a restart with another key. The caller
+ * must also be signed in to the request's account (docs/decisions/0022-identity-accounts.md).
  * @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, CODE_TOO_SOON
  */
 export async function sendActivationCode(
@@ -102,7 +102,7 @@ export async function sendActivationCode(
   })
 }
 
-/** How the mail with the holder's activation code fares. @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED */
+/** @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED */
 export function getActivationCodeDelivery(
   scope: Scope,
   { actor, id }: { actor: Actor; id: string },

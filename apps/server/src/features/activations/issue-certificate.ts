@@ -20,7 +20,7 @@ const refusals: Record<CertificationRequestProblem, ErrorCode> = {
   "weak-key": "KEY_REFUSED",
 }
 
-/** The key of a PKCS#10 in base64, proven to be in its sender's hands. @throws ApiError */
+/** Parses a base64 PKCS#10 and verifies its proof of possession. @throws ApiError */
 function readCertificationRequest(base64: string): CertificationRequest {
   try {
     return parseCertificationRequest(Buffer.from(base64, "base64"))
@@ -32,15 +32,14 @@ function readCertificationRequest(base64: string): CertificationRequest {
 
 interface CertificateRequest {
   actor: Actor
-  /** The approved request's id. */
   id: string
   /** PKCS#10, DER, base64. */
   certificationRequest: string
 }
 
 /**
- * Issues the certificate of an approval: intent, signature, certificate, each kept before the next begins
- * (docs/issuance-cycle.md). Asked again with the same key, wherever it was cut off, it answers the same certificate.
+ * Issues the certificate of an approval. Stores the intent before signing and the certificate after signing
+ * (docs/issuance-cycle.md). A retry with the same key after any interruption returns the same certificate.
  * @throws ApiError as its endpoint lists
  */
 export async function requestCertificate(

@@ -11,22 +11,22 @@ import { type Approval, loadApproval, requireAuthorised, requireOpen } from "./l
 import { presentKeyCopy } from "./presenters.ts"
 import { type KeyCopy, saveKeyCopyRow } from "./queries.ts"
 
-/** The line before the PEM is a digest that tells damage from a wrong password; see the holder's half of packages/pki. */
+/** The digest line before the PEM distinguishes damage from a wrong password (see the holder part of packages/pki). */
 const wrappedKey =
   /^SHA-256: [0-9a-f]{64}\n-----BEGIN ENCRYPTED PRIVATE KEY-----\n[A-Za-z0-9+/=\n]+\n-----END ENCRYPTED PRIVATE KEY-----\n$/
 
-/** Whether a copy is a key in encrypted form: a bare one is never kept, whoever sends it. */
+/** Plaintext keys are never stored. */
 function isWrappedKey(copy: Buffer): boolean {
   return wrappedKey.test(copy.toString("latin1"))
 }
 
-/** PFX ::= SEQUENCE { version INTEGER 3, … } (RFC 7292 section 4), its length in two octets, as every P12's is. */
+/** PFX ::= SEQUENCE { version INTEGER 3, … } (RFC 7292 section 4), with a two-octet length. */
 const pfx = Buffer.from("3082", "hex")
 const version3 = Buffer.from("020103", "hex")
-/** keyBag, the form of a key in a P12 that nothing encrypts (RFC 7292 section 4.2.1). */
+/** OID of keyBag, which holds an unencrypted key (RFC 7292 section 4.2.1). */
 const keyBag = Buffer.from("060b2a864886f70d010c0a0101", "hex")
 
-/** Whether a file is a P12, whole, and without a bare key in it. */
+/** Whether a file is a complete P12 without an unencrypted key. */
 function isProtectedP12(file: Buffer): boolean {
   if (file.length < 100 || !file.subarray(0, 2).equals(pfx)) return false
   const whole = file.length === 4 + file.readUInt16BE(2)
@@ -39,8 +39,8 @@ const forms = {
 } as const
 
 /**
- * Puts an encrypted key in the place of the copy before it, whose file goes once this transaction commits.
- * @param halfDone called when the content is written and its row is not committed
+ * Stores an encrypted key and deletes the file of the former copy after commit.
+ * @param halfDone called after the content is written and before its row is committed
  */
 async function storeKeyCopy(
   tx: ScopedTransaction,
@@ -55,7 +55,7 @@ async function storeKeyCopy(
   if (keyCopy) await removeFile(tx, keyCopy.fileId, deps)
 }
 
-/** What is kept of the key, still encrypted: the wrapped key or the P12. @throws ApiError REQUEST_NOT_FOUND, NOT_FOUND */
+/** Returns the wrapped key or the P12. @throws ApiError REQUEST_NOT_FOUND, NOT_FOUND */
 export async function getKeyCopy(
   scope: Scope,
   { actor, id }: { actor: Actor; id: string },
@@ -70,9 +70,9 @@ export async function getKeyCopy(
 }
 
 /**
- * Keeps the key as the holder's device encrypted it, before its certificate is asked for. Another one takes its
- * place only while no request was sent, so that the copy is always the certified key's.
- * @throws ApiError as its endpoint lists; VALIDATION_FAILED for what is no encrypted key
+ * Stores the key encrypted by the holder's device, before issuance. The copy can be replaced only until the issuance
+ * intent exists, so that it always belongs to the certified key.
+ * @throws ApiError as its endpoint lists; VALIDATION_FAILED if the content is not an encrypted key
  */
 export async function saveKeyCopy(
   scope: Scope,
@@ -86,8 +86,8 @@ export async function saveKeyCopy(
   return inScope(deps.db, scope, async (tx) => {
     const approval = await loadApproval(tx, { actor, id, lock: true })
     const { certificate, keyCopy } = approval
-    const kept = keyCopy?.sha256.equals(createHash("sha256").update(content).digest())
-    if (!kept) {
+    const isStored = keyCopy?.sha256.equals(createHash("sha256").update(content).digest())
+    if (!isStored) {
       if (certificate) throw new ApiError("ALREADY_ISSUED")
       requireOpen(approval, deps.clock.now())
       requireAuthorised(approval, deps.clock.now())
@@ -99,8 +99,8 @@ export async function saveKeyCopy(
 }
 
 /**
- * Keeps the finished P12 in the place of the wrapped key. The same file sent again is there already.
- * @throws ApiError as its endpoint lists; VALIDATION_FAILED for what is no P12
+ * Replaces the wrapped key with the finished P12. Sending the same file again changes nothing.
+ * @throws ApiError as its endpoint lists; VALIDATION_FAILED if the content is not a P12
  */
 export async function saveP12(
   scope: Scope,
@@ -115,8 +115,8 @@ export async function saveP12(
     const approval = await loadApproval(tx, { actor, id, lock: true })
     const { certificate, keyCopy } = approval
     if (!certificate?.der) throw new ApiError("CERTIFICATE_NOT_FOUND")
-    const kept = keyCopy?.sha256.equals(createHash("sha256").update(content).digest())
-    if (!kept) {
+    const isStored = keyCopy?.sha256.equals(createHash("sha256").update(content).digest())
+    if (!isStored) {
       if (keyCopy?.kind === "p12") throw new ApiError("P12_ALREADY_SAVED")
       const halfDone = () => deps.crash.reach("p12-upload-half-done")
       await storeKeyCopy(tx, approval, { kind: "p12", content }, deps, halfDone)

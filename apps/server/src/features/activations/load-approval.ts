@@ -7,26 +7,26 @@ import type { RequestRow } from "../requests/request-row.ts"
 import { identityTypeOf } from "../requests/required-documents.ts"
 import { type ApprovalRows, findApprovalRows } from "./queries.ts"
 
-/** An approved request of the client with what has come of its approval so far. */
+/** An approved request with its certificate or intent and its key copy. */
 export interface Approval extends ApprovalRows {
   request: RequestRow
 }
 
 /**
- * With `lock`, nobody else goes on with this activation until the transaction ends.
- * @throws ApiError REQUEST_NOT_FOUND; MOVE_NOT_ALLOWED where there is no approval to activate
+ * `lock` locks the request until the transaction ends.
+ * @throws ApiError REQUEST_NOT_FOUND; MOVE_NOT_ALLOWED if the request is neither approved nor issued
  */
 export async function loadApproval(
   tx: ScopedTransaction,
   wanted: { actor: Actor; id: string; lock: boolean },
 ): Promise<Approval> {
-  // Sent together, read in this order: the rows are those that stand once the lock is held.
+  // The statements are pipelined and run in this order, so the rows are read after the lock is held.
   const [request, rows] = await Promise.all([ownClientRequest(tx, wanted), findApprovalRows(tx, wanted.id)])
   if (request.status !== "approved" && request.status !== "issued") throw new ApiError("MOVE_NOT_ALLOWED")
   return { request, ...rows }
 }
 
-/** What a certificate says of its holder: the data that staff approved, and nothing else. */
+/** Returns the approved holder data for the certificate. */
 export function approvedHolder(request: Pick<RequestRow, "kind" | "foreing" | "user_info">): ApprovedHolder {
   const { kind, user_info: info } = request
   const field = (name: string) => info[name] ?? ""
@@ -50,7 +50,7 @@ export function approvedHolder(request: Pick<RequestRow, "kind" | "foreing" | "u
   }
 }
 
-/** An accepted code holds so long: enough to go on after an interruption. */
+/** Lifetime of an authorisation, long enough to resume after an interruption. */
 const authorisedMinutes = 60
 
 export function authorisedUntil(now: Date): Date {
@@ -62,8 +62,8 @@ export function isAuthorised({ request }: Pick<Approval, "request">, now: Date):
 }
 
 /**
- * Whether a certificate can still come of this approval. An issued request stays issued when its approval was opened
- * once more (docs/decisions/0006-second-opening-stays-issued.md): then only the new approval number counts.
+ * Whether this approval can still issue a certificate. A request whose approval was reopened stays issued
+ * (docs/decisions/0006-second-opening-stays-issued.md). In that case only the new approval number counts.
  */
 export function isOpen({ request, certificate }: Approval, now: Date): boolean {
   if (certificate) return certificate.status === "intent"
@@ -81,7 +81,7 @@ export function requireAuthorised(approval: Approval, now: Date): void {
   if (!isAuthorised(approval, now)) throw new ApiError("ACTIVATION_NOT_AUTHORISED")
 }
 
-/** A key that got lost before its P12 was kept may be replaced, once. */
+/** A key lost before its P12 was stored can be replaced once. */
 export function mayRestart({ request, certificate, keyCopy }: Approval): boolean {
   const certified = certificate?.status === "intent" || certificate?.status === "valid"
   return certified && keyCopy?.kind !== "p12" && request.approval_number === 1

@@ -5,7 +5,7 @@ import type { RequestRow } from "../requests/request-row.ts"
 
 type CertificateTable = Database["certificates"]
 
-/** The certificate, or its intent, of one approval. */
+/** Certificate or intent of one approval. */
 export type ApprovalCertificate = Pick<
   CertificateTable,
   "serial" | "status" | "spki_sha256" | "tbs" | "der" | "not_after"
@@ -24,7 +24,7 @@ export interface ApprovalRows {
 
 type Approval = Pick<RequestRow, "id" | "approval_number">
 
-/** What has come of a request's last approval so far, in one reading. */
+/** Reads the certificate or intent and the key copy of the request's last approval. */
 export async function findApprovalRows(tx: ScopedTransaction, requestId: string): Promise<ApprovalRows> {
   const { rows } = await sql<
     ApprovalCertificate & { kind: KeyCopy["kind"]; file_id: string; sha256: Buffer }
@@ -56,7 +56,7 @@ type NewIntent = Omit<
   | "replaced_by"
 >
 
-/** To be gathered. A key that has a certificate already, of whichever distributor, makes it fail. */
+/** For `tx.gather`. Fails when the key already has a certificate of any distributor. */
 export function insertIntents(tx: ScopedTransaction, intents: NewIntent[]): CompiledQuery {
   const shared = { distributor_id: tx.scope.distributorId, status: "intent" as const }
   return tx
@@ -65,7 +65,7 @@ export function insertIntents(tx: ScopedTransaction, intents: NewIntent[]): Comp
     .compile()
 }
 
-/** @throws where it is no intent */
+/** @throws if the certificate is not an intent */
 export async function markIssued(
   tx: ScopedTransaction,
   serial: string,
@@ -80,7 +80,7 @@ export async function markIssued(
     .executeTakeFirstOrThrow()
 }
 
-/** Columns of the request that are the activation's own; its status is not. */
+/** Updates the activation columns. Never changes the status: see `moveRequest`. */
 export async function updateActivation(
   tx: ScopedTransaction,
   id: string,

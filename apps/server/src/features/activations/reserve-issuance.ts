@@ -25,8 +25,8 @@ type Intent = Pick<ApprovalCertificate, "serial" | "tbs" | "der">
 type IntentDeps = Pick<Deps, "db" | "clock" | "authority" | "jobs">
 
 /**
- * Stores exactly what will be signed for this key, or finds what was stored before: an approval has one intent, and
- * one key. Nothing is signed before this has committed (docs/decisions/0001-tbs-stored-before-signing.md).
+ * Stores the exact bytes to sign for this key, or returns those stored before. An approval has one intent and one key.
+ * Signing starts only after this transaction commits (docs/decisions/0001-tbs-stored-before-signing.md).
  * @throws ApiError as the endpoint requestCertificate lists
  */
 export async function reserveIssuance(
@@ -34,7 +34,7 @@ export async function reserveIssuance(
   { actor, id, key }: { actor: Actor; id: string; key: CertificationRequest },
   deps: IntentDeps,
 ): Promise<Intent> {
-  const kept = inScope(deps.db, scope, async (tx) => {
+  const reserved = inScope(deps.db, scope, async (tx) => {
     const approval = await loadApproval(tx, { actor, id, lock: true })
     const { certificate } = approval
     if (certificate) {
@@ -47,7 +47,7 @@ export async function reserveIssuance(
     if (approval.keyCopy?.kind !== "wrapped") throw new ApiError("KEY_COPY_REQUIRED")
     return storeIntent(tx, approval, { actor, key }, deps)
   })
-  return kept.catch((error) => {
+  return reserved.catch((error) => {
     throw violates(error, "certificates_spki_sha256_key") ? new ApiError("KEY_ALREADY_CERTIFIED") : error
   })
 }
@@ -75,7 +75,7 @@ function storeIntent(
   return { serial, tbs: content, der: null }
 }
 
-/** In whole seconds, as X.509 writes them. Never beyond the representative's appointment. */
+/** X.509 times have whole seconds. The certificate never outlasts the representative's appointment. */
 function certificateWindow(
   { kind, validity, user_info }: Pick<RequestRow, "kind" | "validity" | "user_info">,
   now: Date,
@@ -92,8 +92,8 @@ function certificateWindow(
 }
 
 /**
- * A request that ends with its certificate half made: the intent is revoked in the same transaction, so that nobody
- * signs and stores it any more, and the copy of a key that will never be certified is forgotten. `request` is locked.
+ * Revokes the issuance intent of a request that ends, so that it can no longer be signed and stored, and deletes the key
+ * copy. `request` is locked.
  */
 export async function abandonIntent(
   tx: ScopedTransaction,

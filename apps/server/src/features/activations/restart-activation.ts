@@ -18,8 +18,8 @@ type RestartDeps = Pick<
 >
 
 /**
- * A key that was lost before its P12 was kept: its certificate is revoked as superseded and the approval opens once
- * more, for another key. Once only.
+ * Replaces a key that was lost before its P12 was stored. Revokes its certificate as superseded and reopens the
+ * approval for another key, at most once.
  * @throws ApiError as its endpoint lists
  */
 export async function restartActivation(
@@ -60,7 +60,7 @@ async function endLostKey(
   if (certificate) {
     const { serial, der } = certificate
     await recordRevocation(tx, { serial, reason: "replaced", actor }, deps)
-    // An intent was never in anybody's hands.
+    // An intent was never delivered, so its revocation is not announced.
     if (der) {
       await mailRevocation(tx, { serial, clientId: clientIdOf(actor), reason: "replaced" }, deps)
       await notifyRevocation(tx, { request, actor, reason: "replaced" }, deps)

@@ -20,9 +20,9 @@ import { markIssued } from "./queries.ts"
 type StoreDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "live">
 
 /**
- * Stores a signed certificate with everything that follows from it, in one transaction: its state in the register,
- * the request's move, the audit row, the mail. Stored already, nothing happens again.
- * @throws ApiError MOVE_NOT_ALLOWED where the approval ended while it was being signed: nobody gets to see it then
+ * Stores a signed certificate, its register entry, the request's move, the audit entry and the mail in one transaction.
+ * Does nothing if the certificate is already stored.
+ * @throws ApiError MOVE_NOT_ALLOWED if the approval ended during signing; the certificate is then never delivered
  */
 export async function storeCertificate(
   scope: Scope,
@@ -30,7 +30,7 @@ export async function storeCertificate(
   deps: StoreDeps,
 ): Promise<void> {
   await inScope(deps.db, scope, async (tx) => {
-    const [{ request, certificate }, letter] = await Promise.all([
+    const [{ request, certificate }, recipient] = await Promise.all([
       loadApproval(tx, { actor, id, lock: true }),
       loadEmailRecipient(tx, actor),
     ])
@@ -43,7 +43,7 @@ export async function storeCertificate(
         ? moveRequest(tx, { request, to: "issued", actor }, deps)
         : notifyEvent(tx, { event: "certificateIssued", request, actor }, deps),
       recordCertificateStatus(tx, { serial, status: "good" }, deps),
-      mailSupplies(tx, letter, { validUntil: certificate.not_after, request }, deps),
+      mailSupplies(tx, recipient, { validUntil: certificate.not_after, request }, deps),
     ])
     const data = { request: id, approval: request.approval_number }
     recordAudit(tx, { actor, action: "certificate.issued", object: `certificate:${serial}`, data }, deps)
@@ -55,7 +55,7 @@ async function loadEmailRecipient(tx: ScopedTransaction, actor: Actor) {
   return { client, brand }
 }
 
-/** How to download and use what was bought. */
+/** Mails how to download and use the certificate. */
 async function mailSupplies(
   tx: ScopedTransaction,
   { client, brand }: Awaited<ReturnType<typeof loadEmailRecipient>>,

@@ -5,7 +5,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { lockDistributor } from "./lock-distributor.ts"
 import { liftSuspensions, updateDistributor } from "./queries.ts"
 
-/** One that is active already is no error. @throws ApiError NOT_FOUND */
+/** Does nothing if the distributor is active. @throws ApiError NOT_FOUND */
 export async function activateDistributor(scope: Scope, actor: Actor, deps: Deps): Promise<{ ok: true }> {
   await inScope(deps.db, scope, async (tx) => {
     if ((await lockDistributor(tx)).state === "active") return

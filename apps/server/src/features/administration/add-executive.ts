@@ -11,7 +11,7 @@ import { noPassword } from "../sessions/unusable-password.ts"
 import { insertExecutive } from "./executives.queries.ts"
 
 /**
- * Makes an account that nobody can sign in with until its owner chose a password by the mailed link.
+ * Creates an executive without a usable password and mails the link to choose one.
  * @throws ApiError VALIDATION_FAILED
  */
 export async function addExecutive(
@@ -30,7 +30,7 @@ export async function addExecutive(
     const fields = { [field]: "Esta distribuidora ya tiene un ejecutivo con ese correo" }
     throw new ApiError("VALIDATION_FAILED", { fields })
   }
-  const act = { action: "executive.invited", object: `executive:${id}`, data: { administrator } }
-  recordAudit(tx, { actor, ...act }, deps)
+  const entry = { action: "executive.invited", object: `executive:${id}`, data: { administrator } }
+  recordAudit(tx, { actor, ...entry }, deps)
   await mailExecutiveLink(tx, id, deps)
 }

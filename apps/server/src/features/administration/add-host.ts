@@ -3,11 +3,11 @@ import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { claimHost } from "./claim-host.ts"
 import { lockDistributor } from "./lock-distributor.ts"
 import { listHosts } from "./queries.ts"
-import { claimHost } from "./take-host.ts"
 
-/** One that it has already is no error. @throws ApiError NOT_FOUND, VALIDATION_FAILED */
+/** Does nothing if the distributor has the host. @throws ApiError NOT_FOUND, VALIDATION_FAILED */
 export async function addHost(scope: Scope, typed: string, actor: Actor, deps: Deps): Promise<{ ok: true }> {
   await inScope(deps.db, scope, async (tx) => {
     await lockDistributor(tx)

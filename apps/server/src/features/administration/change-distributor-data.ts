@@ -6,7 +6,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { lockDistributor } from "./lock-distributor.ts"
 import { updateDistributor } from "./queries.ts"
 
-/** What its pages, mails and terms call it. @throws ApiError NOT_FOUND */
+/** Changes the data shown in pages, mails and terms. @throws ApiError NOT_FOUND */
 export async function changeDistributorData(
   scope: Scope,
   { name, address, ruc, supportEmail }: DistributorData,

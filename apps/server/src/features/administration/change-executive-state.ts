@@ -6,7 +6,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
 import { findExecutiveForUpdate, updateExecutiveState } from "./executives.queries.ts"
 
-/** Who is disabled is signed out at once. @throws ApiError NOT_FOUND */
+/** Disabling an executive ends their sessions. @throws ApiError NOT_FOUND */
 export async function changeExecutiveState(
   scope: Scope,
   { executive: id, state }: { executive: string; state: "active" | "disabled" },

@@ -10,7 +10,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { lockDistributor } from "./lock-distributor.ts"
 import { updateDistributor } from "./queries.ts"
 
-/** Executives' next calls are judged by what stands then. @throws ApiError NOT_FOUND */
+/** Takes effect on the executives' next call. @throws ApiError NOT_FOUND */
 export async function changeModules(
   scope: Scope,
   wanted: readonly DistributorModule[],

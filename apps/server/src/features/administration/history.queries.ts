@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
-/** What administrators did to the distributor, the newest first, with the names that they have now. */
+/** Lists administrators' audited actions on the distributor, newest first, with the administrators' current names. */
 export async function listAdministratorActions(tx: ScopedTransaction, limit: number) {
   return await tx
     .selectFrom("audit_log")

@@ -6,14 +6,14 @@ import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { addExecutive } from "./add-executive.ts"
+import { claimHost } from "./claim-host.ts"
 import { insertDistributorRow } from "./queries.ts"
-import { claimHost } from "./take-host.ts"
 
 type NewDistributor = RouteInput<typeof endpoint>["body"]
 
 /**
- * A distributor with an empty configuration, its hosts, its modules and the invitation of who fills it in: all or
- * nothing. @throws ApiError VALIDATION_FAILED
+ * Creates a distributor with an empty configuration, its hosts, its modules and its first executive in one transaction.
+ * @throws ApiError VALIDATION_FAILED
  */
 export async function insertDistributor(
   { hosts, modules, executive, ...data }: NewDistributor,
@@ -38,7 +38,7 @@ export async function insertDistributor(
   return { id }
 }
 
-/** Two who take the same hosts at once wait for each other in one order, and not each for the other. */
+/** Sorts the hosts so that concurrent inserts of the same hosts cannot deadlock. */
 function inOrder(hosts: readonly string[]): { typed: string; field: string }[] {
   return hosts
     .map((typed, index) => ({ typed, field: `hosts.${index}` }))

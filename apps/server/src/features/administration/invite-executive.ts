@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts"
 import { addExecutive } from "./add-executive.ts"
 import { lockDistributor } from "./lock-distributor.ts"
 
-/** Another one who may fill the configuration in. @throws ApiError NOT_FOUND, VALIDATION_FAILED */
+/** @throws ApiError NOT_FOUND, VALIDATION_FAILED */
 export async function inviteExecutive(
   scope: Scope,
   executive: NewExecutive,

@@ -3,8 +3,7 @@ import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
 import { keysetOf, type Position, paginate } from "../../database/paginate.ts"
 import { inPlatform } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { loadCompleteness } from "./completeness-of.ts"
-import { matchesSearch } from "./found-by.ts"
+import { loadCompleteness } from "./load-completeness.ts"
 import { presentDistributors } from "./presenters.ts"
 import { type OverviewRow, unscopedDistributorOverview } from "./queries.ts"
 
@@ -12,13 +11,13 @@ type Wanted = RouteInput<typeof endpoint>["query"]
 type Row = OverviewRow & { completeness: number }
 
 const pageSize = 50
-// Each configuration that is checked holds a connection.
-const atOnce = 4
+/** Concurrent configuration checks. Each one uses a connection. */
+const concurrency = 4
 
 async function withCompleteness(found: readonly OverviewRow[], deps: Pick<Deps, "db">): Promise<Row[]> {
   const rows: Row[] = []
-  for (let from = 0; from < found.length; from += atOnce) {
-    const some = found.slice(from, from + atOnce)
+  for (let from = 0; from < found.length; from += concurrency) {
+    const some = found.slice(from, from + concurrency)
     const percentages = await Promise.all(some.map((row) => loadCompleteness(row, deps)))
     rows.push(...some.map((row, index) => ({ ...row, completeness: percentages[index] ?? 0 })))
   }
@@ -29,7 +28,7 @@ const byName = (a: Position, b: Position) => String(a[0]).localeCompare(String(b
 const byId = (a: Position, b: Position) =>
   String(a.at(-1)) < String(b.at(-1)) ? -1 : Number(a.at(-1) !== b.at(-1))
 
-/** The least complete first needs the completeness of all that are found; by name, only of those on the page. */
+/** Sorting by completeness loads it for every match, sorting by name only for the page. */
 const orders: Record<
   DistributorOrder,
   {
@@ -44,23 +43,38 @@ const orders: Record<
   },
 }
 
-/** A page of those that are sought, by name or the least complete first. */
 export async function listPlatformDistributors(
   { search = "", state, order = "name", cursor }: Wanted,
   deps: Pick<Deps, "db">,
 ): Promise<RouteResponse<typeof endpoint>> {
   const all = await inPlatform(deps.db, unscopedDistributorOverview)
-  const sought = all.filter((row) => matchesSearch(search, row))
-  const found = sought.filter((row) => !state || row.state === state)
+  const matches = all.filter((row) => matchesSearch(search, row))
+  const found = matches.filter((row) => !state || row.state === state)
   const sorted = order === "completeness" ? await withCompleteness(found, deps) : found
   const { positionOf, compare } = orders[order]
   const page = await paginate({
     ...{ cursor, size: pageSize, boundTo: { search, state, order }, positionOf },
     read: (reading) => Promise.resolve(keysetOf(sorted, { compare, positionOf }, reading)),
   })
-  const countOf = (one: OverviewRow["state"]) => sought.filter((row) => row.state === one).length
+  const countOf = (one: OverviewRow["state"]) => matches.filter((row) => row.state === one).length
   return presentDistributors(
     { ...page, rows: await withCompleteness(page.rows, deps) },
     { total: all.length, counts: { active: countOf("active"), suspended: countOf("suspended") } },
   )
+}
+
+/** Folds case and accents. */
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+}
+
+/** Matches when every word of the search occurs in the name, the RUC or a host. */
+function matchesSearch(
+  search: string,
+  row: { name: string; ruc: string; hosts: readonly string[] },
+): boolean {
+  const text = plain([row.name, row.ruc, ...row.hosts].join(" "))
+  return plain(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }

@@ -39,13 +39,13 @@ interface FoundDistributor {
   hosts: readonly string[]
   executives: readonly ExecutiveRow[]
   suspensions: readonly SuspensionRow[]
-  acts: readonly AdministratorActionRow[]
+  actions: readonly AdministratorActionRow[]
   completeness: number
   noPassword: string
 }
 
 export function presentDistributor(
-  { row, hosts, executives, suspensions, acts, completeness, noPassword }: FoundDistributor,
+  { row, hosts, executives, suspensions, actions, completeness, noPassword }: FoundDistributor,
   { settings }: Pick<Deps, "settings">,
 ): PlatformDistributor {
   const present = row.state === "suspended" ? suspensions.find(({ lifted_at }) => lifted_at === null) : null
@@ -63,7 +63,7 @@ export function presentDistributor(
     modules: enabledModules(row.modules),
     executives: executives.map((executive) => presentExecutive(executive, noPassword)),
     createdAt: row.created_at.toISOString(),
-    history: acts.map((act) => presentAct(act, { executives, suspensions })),
+    history: actions.map((row) => presentAction(row, { executives, suspensions })),
   }
 }
 
@@ -74,7 +74,7 @@ function presentExecutive({ password_hash, ...row }: ExecutiveRow, noPassword: s
 
 const isList = (value: unknown): value is string[] => Array.isArray(value)
 
-function presentAct(
+function presentAction(
   { id: entry, at, who, action, object, data }: AdministratorActionRow,
   { executives, suspensions }: Pick<FoundDistributor, "executives" | "suspensions">,
 ): HistoryEntry {

@@ -54,7 +54,7 @@ export async function updateDistributor(
   await tx.updateTable("distributors").set(changes).where("id", "=", tx.scope.distributorId).execute()
 }
 
-/** A name before a number. */
+/** Lists host names before IP addresses. */
 export async function listHosts(tx: ScopedTransaction): Promise<string[]> {
   const rows = await tx
     .selectFrom("distributor_hosts")
@@ -66,7 +66,7 @@ export async function listHosts(tx: ScopedTransaction): Promise<string[]> {
   return rows.map(({ host }) => host)
 }
 
-/** Fails where any distributor has it. */
+/** Fails if any distributor has the host. */
 export async function insertHost(tx: ScopedTransaction, host: string): Promise<void> {
   await tx.insertInto("distributor_hosts").values({ host, distributor_id: tx.scope.distributorId }).execute()
 }
@@ -98,7 +98,7 @@ export async function liftSuspensions(tx: ScopedTransaction, now: Date): Promise
     .execute()
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function listSuspensions(tx: ScopedTransaction) {
   return await tx
     .selectFrom("distributor_suspensions")

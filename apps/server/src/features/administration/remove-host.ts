@@ -6,7 +6,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { lockDistributor } from "./lock-distributor.ts"
 import { deleteHost, listHosts } from "./queries.ts"
 
-/** One that is gone already is no error. @throws ApiError NOT_FOUND, LAST_HOST */
+/** Does nothing if the distributor does not have the host. @throws ApiError NOT_FOUND, LAST_HOST */
 export async function removeHost(
   scope: Scope,
   host: string,

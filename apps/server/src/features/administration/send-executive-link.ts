@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { mailExecutiveLink } from "../password-resets/send-reset-link.ts"
 
-/** The former link ends. @throws ApiError NOT_FOUND for one who is disabled too, LINK_TOO_SOON */
+/** Invalidates the former link. @throws ApiError NOT_FOUND, also for a disabled executive; LINK_TOO_SOON */
 export async function sendExecutiveLink(
   scope: Scope,
   executive: string,

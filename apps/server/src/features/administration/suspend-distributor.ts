@@ -8,8 +8,9 @@ import { lockDistributor } from "./lock-distributor.ts"
 import { insertSuspension, updateDistributor } from "./queries.ts"
 
 /**
- * Its hosts answer as unknown ones and everybody of it is signed out; the states of its certificates stay known. One
- * that is suspended stays so for its first reason. @throws ApiError NOT_FOUND
+ * Ends all sessions of the distributor. Its hosts then respond as unknown, and its certificate status stays available.
+ * A suspended distributor keeps its first reason.
+ * @throws ApiError NOT_FOUND
  */
 export async function suspendDistributor(
   scope: Scope,

@@ -22,7 +22,7 @@ export function presentCertificate(row: OwnCertificateRow, now: Date): Certifica
   }
 }
 
-/** What anybody may know who has the serial: initials and four digits, no more of the holder. */
+/** The public page shows only the holder's initials and the last four characters of the identity number. */
 export function presentPublicCertificate(
   row: PublicCertificateRow,
   { issuer, now }: { issuer: string; now: Date },

@@ -6,7 +6,7 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 
 type CertificateRow = Selectable<Database["certificates"]>
 
-/** A certificate of this client with whether its P12 is kept; an intent is none yet. */
+/** A certificate of the client with the file of its stored P12. Intents are excluded. */
 export interface OwnCertificateRow
   extends Pick<
     CertificateRow,
@@ -58,7 +58,7 @@ function ownCertificates(tx: ScopedTransaction, clientId: string) {
     .where("certificates.der", "is not", null)
 }
 
-/** The last one first. */
+/** Newest first. */
 export async function listOwnCertificates(
   tx: ScopedTransaction,
   clientId: string,
@@ -73,7 +73,7 @@ export async function findOwnCertificate(
   return ownCertificates(tx, clientId).where("certificates.serial", "=", serial).executeTakeFirst()
 }
 
-/** The certificate as signed, DER. */
+/** DER. */
 export async function findCertificateDer(tx: ScopedTransaction, serial: string): Promise<Buffer | null> {
   const row = await tx
     .selectFrom("certificates")
@@ -83,7 +83,7 @@ export async function findCertificateDer(tx: ScopedTransaction, serial: string):
   return row?.der ?? null
 }
 
-/** Nobody else changes its state until the transaction ends. */
+/** Locks the certificate until the transaction ends. */
 export async function lockCertificate(
   tx: ScopedTransaction,
   serial: string,
@@ -123,7 +123,7 @@ export interface PublicCertificateRow {
   sha256: Buffer
 }
 
-/** Any distributor's certificate, for the public page of its state. */
+/** Finds a certificate of any distributor, for the public verification page. */
 export async function unscopedPublicCertificate(
   tx: ScopedTransaction,
   serial: string,

@@ -15,7 +15,7 @@ import {
   unscopedPublicCertificate,
 } from "./queries.ts"
 
-/** A certificate of this client; anybody else's does not exist. @throws ApiError CERTIFICATE_NOT_FOUND */
+/** @throws ApiError CERTIFICATE_NOT_FOUND, also for another client's certificate */
 export async function loadOwnCertificate(
   tx: ScopedTransaction,
   { actor, serial }: { actor: Actor; serial: string },
@@ -48,7 +48,7 @@ export async function readCertificateFile(
   })
 }
 
-/** The P12 as the holder's device encrypted it. @throws ApiError CERTIFICATE_NOT_FOUND, P12_NOT_FOUND */
+/** Returns the P12 encrypted by the holder's device. @throws ApiError CERTIFICATE_NOT_FOUND, P12_NOT_FOUND */
 export async function readP12(
   scope: Scope,
   wanted: { actor: Actor; serial: string },
@@ -62,7 +62,7 @@ export async function readP12(
   })
 }
 
-/** A file for the holder's disk: never shown in the page, never kept by anything between. */
+/** Serves a file as an attachment, without shared caching. */
 export function sendDownload(
   reply: FastifyReply,
   file: { name: string; type: string; content: Buffer },
@@ -75,7 +75,7 @@ export function sendDownload(
   return new Uint8Array(file.content)
 }
 
-/** The public state of any certificate of this authority, whichever distributor sold it. */
+/** Returns the public state of a certificate of any distributor. @throws ApiError CERTIFICATE_NOT_FOUND */
 export async function verifyCertificate(
   scope: Scope,
   serial: string,

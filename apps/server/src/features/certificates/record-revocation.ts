@@ -16,15 +16,15 @@ import { markRevoked } from "./queries.ts"
 
 interface Revocation {
   serial: string
-  /** null: the end of an intent that never became a certificate. */
+  /** null for an abandoned intent. */
   reason: RevocationReason | null
   note?: string | undefined
-  /** When its cause happened, YYYY-MM-DD and as an instant. */
+  /** When the cause happened: `day` is YYYY-MM-DD, `from` its first instant in Ecuador. */
   event?: { day: string; from: Date } | undefined
   actor: Actor
 }
 
-/** Writes a revocation everywhere at once: certificate, register (and by it OCSP and CRL), audit. It is final. */
+/** Records a final revocation in the certificate, the register that feeds OCSP and CRL, and the audit log. */
 export async function recordRevocation(
   tx: ScopedTransaction,
   { serial, reason, note, event, actor }: Revocation,
@@ -46,7 +46,7 @@ export async function recordRevocation(
   )
 }
 
-/** Tells the holder the hour and the cause (Reglamento of Ley 67, arts. 13 to 15). */
+/** Mails the holder the time and the reason (Reglamento of Ley 67, arts. 13 to 15). */
 export async function mailRevocation(
   tx: ScopedTransaction,
   certificate: { serial: string; clientId: string; reason: RevocationReason },
@@ -62,7 +62,6 @@ export async function mailRevocation(
   await queueMail(tx, { to: client.email, template: "certificate-revoked", variables }, deps)
 }
 
-/** Tells in the drawers what `mailRevocation` tells the holder's mailbox. */
 export async function notifyRevocation(
   tx: ScopedTransaction,
   { request, actor, reason }: { request: RequestRow; actor: Actor; reason: RevocationReason },

@@ -33,21 +33,21 @@ interface TypedRevocation {
   eventDate?: string | undefined
 }
 
-interface AskedRevocation {
+interface ValidRevocation {
   option: RevocationReasonOption
   event: { day: string; from: Date } | undefined
 }
 
 /**
- * What a holder may ask for this kind of certificate. The law counts some causes from the day on which they
- * happened, so those need it (Ley 67, arts. 19 and 24).
+ * Validates the reason for this kind of certificate. Some reasons need the date of their event, because the law counts
+ * from it (Ley 67, arts. 19 and 24).
  * @throws ApiError VALIDATION_FAILED
  */
-function askedRevocation(
+function validateRevocation(
   { reason, eventDate }: TypedRevocation,
   kind: CertificateKind,
   now: Date,
-): AskedRevocation {
+): ValidRevocation {
   const option = holderReasonsFor(kind).find(({ id }) => id === reason)
   if (!option) throw invalid("reason", "Escoja una de las opciones")
   if (eventDate === undefined) {
@@ -97,7 +97,7 @@ export async function sendRevocationCode(
   })
 }
 
-/** How the mail with the holder's revocation code fares. @throws ApiError CERTIFICATE_NOT_FOUND */
+/** @throws ApiError CERTIFICATE_NOT_FOUND */
 export function getRevocationCodeDelivery(
   scope: Scope,
   { actor, serial }: { actor: Actor; serial: string },
@@ -117,33 +117,39 @@ interface RevocationByHolder extends TypedRevocation {
 }
 
 /**
- * Revokes a certificate at once, for good, at its holder's wish; OCSP and CRL follow within seconds.
+ * Revokes a certificate at its holder's request. OCSP and CRL follow within seconds.
  * @throws ApiError CERTIFICATE_NOT_FOUND, CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED, VALIDATION_FAILED, CODE_…
  */
 export async function revokeCertificate(
   scope: Scope,
-  asked: RevocationByHolder,
+  revocation: RevocationByHolder,
   deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "live">,
 ): Promise<Certificate> {
-  // Looked at first so that what can't be revoked uses no code up; looked at again, locked, below.
+  // Checked before the code is confirmed, so that a refused revocation does not consume the code. Checked again under
+  // the lock.
   const destination = await inScope(deps.db, scope, async (tx) => {
-    const { client_id } = await loadRevocable(tx, asked, deps)
+    const { client_id } = await loadRevocable(tx, revocation, deps)
     return (await loadClient(tx, client_id)).email
   })
-  const code = { purpose: "revocation", subject: asked.serial, destination, code: asked.code } as const
+  const code = {
+    purpose: "revocation",
+    subject: revocation.serial,
+    destination,
+    code: revocation.code,
+  } as const
   return confirmOneTimeCode(
     scope,
     code,
     async (tx) => {
-      const status = await lockCertificate(tx, asked.serial)
+      const status = await lockCertificate(tx, revocation.serial)
       if (!status || !canMoveCertificate(status, "revoked")) throw new ApiError("CERTIFICATE_ALREADY_REVOKED")
-      const { client_id, request_id, option, event } = await loadRevocable(tx, asked, deps)
-      const { serial, note, actor } = asked
+      const { client_id, request_id, option, event } = await loadRevocable(tx, revocation, deps)
+      const { serial, note, actor } = revocation
       const reason = option.id as HolderRevocationReason
       await recordRevocation(tx, { serial, reason, note, event, actor }, deps)
       await mailRevocation(tx, { serial, clientId: client_id, reason }, deps)
       await notifyRevocation(tx, { request: await loadRequest(tx, request_id), actor, reason }, deps)
-      return presentCertificate(await loadOwnCertificate(tx, asked), deps.clock.now())
+      return presentCertificate(await loadOwnCertificate(tx, revocation), deps.clock.now())
     },
     deps,
   )
@@ -151,11 +157,11 @@ export async function revokeCertificate(
 
 async function loadRevocable(
   tx: ScopedTransaction,
-  asked: RevocationByHolder,
+  revocation: RevocationByHolder,
   { clock }: Pick<Deps, "clock">,
 ) {
-  const certificate = await loadOwnCertificate(tx, asked)
+  const certificate = await loadOwnCertificate(tx, revocation)
   const now = clock.now()
   requireRevocable(certificate, now)
-  return { ...certificate, ...askedRevocation(asked, certificate.kind, now) }
+  return { ...certificate, ...validateRevocation(revocation, certificate.kind, now) }
 }

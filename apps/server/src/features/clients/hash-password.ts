@@ -4,7 +4,7 @@ import type { Random } from "../../random.ts"
 
 const derive = promisify(argon2)
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
@@ -13,7 +13,7 @@ function plain(bytes: Buffer): string {
   return bytes.toString("base64").replace(/=+$/, "")
 }
 
-/** A password as a PHC string («$argon2id$v=19$m=…»). */
+/** Returns a PHC string («$argon2id$v=19$m=…»). */
 export async function hashPassword(password: string, random: Random): Promise<string> {
   const nonce = random.bytes(16)
   const parameters: Argon2Parameters = { message: password.normalize("NFC"), nonce, tagLength, ...cost }
@@ -21,7 +21,7 @@ export async function hashPassword(password: string, random: Random): Promise<st
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${plain(nonce)}$${plain(tag)}`
 }
 
-/** Whether a password gives that hash; false too for a hash that cannot be read. */
+/** Returns false for a malformed hash too. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, expected] = shape.exec(hash) ?? []
   if (!nonce || !expected) return false

@@ -1,7 +1,7 @@
 import type { ScopedTransaction } from "../../database/scope.ts"
 import { type ClientRow, findClient } from "./queries.ts"
 
-/** An account that is known to exist, because a row refers to it. */
+/** @throws Error if the client does not exist: callers pass an id from a foreign key */
 export async function loadClient(tx: ScopedTransaction, id: string): Promise<ClientRow> {
   const client = await findClient(tx, id)
   if (!client) throw new Error(`No client ${id}`)

@@ -5,7 +5,7 @@ import { loadCategories } from "../requests/required-documents.ts"
 import { findCorrection, type OpenedCorrection } from "./load-correction.ts"
 import { presentCorrection } from "./presenters.ts"
 
-/** What a correction's link shows. @throws ApiError REQUEST_LINK_INVALID */
+/** @throws ApiError REQUEST_LINK_INVALID */
 export function getCorrection(
   scope: Scope,
   token: string,
@@ -16,8 +16,8 @@ export function getCorrection(
 
 export async function showCorrection(
   tx: ScopedTransaction,
-  asked: OpenedCorrection,
+  opened: OpenedCorrection,
   deps: Pick<Deps, "clock">,
 ): Promise<Correction> {
-  return presentCorrection(asked, await loadCategories(tx, asked.request, deps))
+  return presentCorrection(opened, await loadCategories(tx, opened.request, deps))
 }

@@ -10,17 +10,17 @@ export interface OpenedCorrection {
   request: RequestRow
 }
 
-/** What a link opens, to be read. @throws ApiError REQUEST_LINK_INVALID */
+/** Reads without a lock. @throws ApiError REQUEST_LINK_INVALID */
 export async function findCorrection(tx: ScopedTransaction, token: string): Promise<OpenedCorrection> {
   const correction = await requireByToken(tx, token)
   return requireUsable({ correction, request: await loadRequest(tx, correction.request_id) })
 }
 
-/** The same with its request locked, to be changed. @throws ApiError REQUEST_LINK_INVALID */
+/** Locks the request until the transaction ends. @throws ApiError REQUEST_LINK_INVALID */
 export async function lockCorrection(tx: ScopedTransaction, token: string): Promise<OpenedCorrection> {
   const { request_id } = await requireByToken(tx, token)
   const request = await lockRequest(tx, request_id)
-  // Whoever held the lock before may have sent it meanwhile.
+  // Read again under the lock: the correction may have been sent meanwhile.
   return requireUsable({ correction: await requireByToken(tx, token), request })
 }
 
@@ -30,9 +30,9 @@ async function requireByToken(tx: ScopedTransaction, token: string): Promise<Cor
   return correction
 }
 
-/** A link whose request ended before it was answered opens nothing any more. */
-function requireUsable(asked: OpenedCorrection): OpenedCorrection {
-  const { correction, request } = asked
+/** The link of an open correction is invalid once its request has left the correction state. */
+function requireUsable(opened: OpenedCorrection): OpenedCorrection {
+  const { correction, request } = opened
   if (!correction.closed_at && request.status !== "correction") throw new ApiError("REQUEST_LINK_INVALID")
-  return asked
+  return opened
 }

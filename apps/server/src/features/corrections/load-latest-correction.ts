@@ -5,13 +5,12 @@ import { findLatest } from "./queries.ts"
 export interface LatestCorrection {
   targets: CorrectionTarget[]
   askedAt: Date
-  /** When its link was last sent again; null: never. */
+  /** When the link was last resent, or null. */
   resentAt: Date | null
-  /** When the applicant sent it; null while it is open. */
+  /** When the applicant sent the correction, or null while it is open. */
   answeredAt: Date | null
 }
 
-/** What was last asked to correct on a request. */
 export async function loadLatestCorrection(
   tx: ScopedTransaction,
   requestId: string,

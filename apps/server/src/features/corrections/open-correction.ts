@@ -24,13 +24,11 @@ import { hashToken } from "../sessions/open-session.ts"
 import { linkTo } from "../tenants/brand.ts"
 import { findLatest, insertCorrection, replaceToken } from "./queries.ts"
 
-/** Mails the applicant what to correct, with the link that opens it. */
 async function mailCorrection(
   tx: ScopedTransaction,
-  asked: { request: RequestRow; targets: readonly CorrectionTarget[]; token: string },
+  { request, targets, token }: { request: RequestRow; targets: readonly CorrectionTarget[]; token: string },
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<void> {
-  const { request, targets, token } = asked
   const items = targets.map(({ key, reason }) => ({ label: targetLabel(key), reason }))
   const link = await linkTo(tx, paths.correction(token), deps)
   const to = verifiedEmailOf(request)
@@ -44,16 +42,16 @@ function targetLabel(key: string): string {
 }
 
 interface NewCorrection {
-  /** As it was locked in this transaction. */
+  /** Locked in this transaction. */
   request: RequestRow
   targets: readonly CorrectionTarget[]
   actor: Extract<Actor, { area: "executive" }>
 }
 
 /**
- * Asks the applicant to correct only these fields and papers: a link by mail opens them and nothing else. The
- * same person's repeated click answers what stands.
- * @throws ApiError VALIDATION_FAILED for a target that this request does not have, MOVE_NOT_ALLOWED
+ * Requests the correction of these fields and documents and mails a link that opens only them. A repeated request by the
+ * same person returns the request unchanged.
+ * @throws ApiError VALIDATION_FAILED for a target that the request does not have, MOVE_NOT_ALLOWED
  */
 export async function openCorrection(
   tx: ScopedTransaction,
@@ -63,21 +61,21 @@ export async function openCorrection(
   requireTargets(request, targets, deps)
   const holder = { kind: request.kind, identityType: identityTypeOf(request) }
   const complete = completeTargets(targets, holder)
-  if (request.status === "correction" && (await isAsked(tx, request, complete, actor.id))) return request
+  if (request.status === "correction" && (await isRepeated(tx, request, complete, actor.id))) return request
 
   const moved = await moveRequest(tx, { request, to: "correction", actor }, deps)
-  const papers = complete.map(({ key }) => key).filter(isDocumentType)
-  await refuseDocuments(tx, { requestId: request.id, papers })
+  const documentTypes = complete.map(({ key }) => key).filter(isDocumentType)
+  await refuseDocuments(tx, { requestId: request.id, documentTypes })
   const token = newToken(deps.random)
   const at = deps.clock.now()
-  const asked = {
+  const correction = {
     requestId: request.id,
     tokenHash: hashToken(token),
     targets: complete,
     askedBy: actor.id,
     at,
   }
-  const id = await insertCorrection(tx, asked)
+  const id = await insertCorrection(tx, correction)
   const data = { correction: id, targets: complete.map(({ key }) => key) }
   recordAudit(tx, { actor, action: "correction.asked", object: `request:${request.id}`, data }, deps)
   await mailCorrection(tx, { request: moved, targets: complete, token }, deps)
@@ -92,14 +90,14 @@ function requireTargets(
   const { birthDate } = request.user_info
   const holder = { kind: request.kind, identityType: identityTypeOf(request) }
   const fields: readonly string[] = correctableFields(holder)
-  const papers: readonly string[] = correctableDocuments({
+  const documentTypes: readonly string[] = correctableDocuments({
     ...holder,
     birthDate: birthDate && isCalendarDate(birthDate) ? birthDate : undefined,
     now: deps.clock.now(),
   })
   const problems: Record<string, string> = {}
   for (const [index, { type, key }] of targets.entries()) {
-    if ((type === "field" ? fields : papers).includes(key)) continue
+    if ((type === "field" ? fields : documentTypes).includes(key)) continue
     problems[`targets.${index}.key`] =
       key === "email"
         ? "El correo se comprobó con un código: no se corrige aquí"
@@ -108,7 +106,7 @@ function requireTargets(
   if (Object.keys(problems).length > 0) throw new ApiError("VALIDATION_FAILED", { fields: problems })
 }
 
-async function isAsked(
+async function isRepeated(
   tx: ScopedTransaction,
   request: RequestRow,
   targets: readonly CorrectionTarget[],
@@ -120,12 +118,13 @@ async function isAsked(
   return latest?.asked_by === askedBy && text(latest.targets) === text(targets)
 }
 
-const waitSeconds = 60
+/** Seconds between two mails of a correction link. */
+const cooldownSeconds = 60
 
 /**
- * Mails the link of an open correction again: a new token takes the place of the old one, whoever holds that. What is
- * asked, what was typed so far and when it all expires stay. `request` is locked.
- * @throws ApiError MOVE_NOT_ALLOWED where nothing waits to be corrected, LINK_TOO_SOON within a minute of the last mail
+ * Mails a new link to an open correction and invalidates the former link. The targets, the typed values and the expiry
+ * stay. `request` is locked.
+ * @throws ApiError MOVE_NOT_ALLOWED without an open correction, LINK_TOO_SOON within a minute of the last mail
  */
 export async function renewCorrectionLink(
   tx: ScopedTransaction,
@@ -139,7 +138,7 @@ export async function renewCorrectionLink(
   const { id, targets } = correction
   const at = deps.clock.now()
   const mailedAt = correction.resent_at ?? correction.created_at
-  if (at.getTime() - mailedAt.getTime() < waitSeconds * 1000) throw new ApiError("LINK_TOO_SOON")
+  if (at.getTime() - mailedAt.getTime() < cooldownSeconds * 1000) throw new ApiError("LINK_TOO_SOON")
   const token = newToken(deps.random)
   await replaceToken(tx, id, { tokenHash: hashToken(token), at })
   const data = { correction: id }

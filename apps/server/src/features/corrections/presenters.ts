@@ -3,14 +3,14 @@ import { type PersonalField, personalFieldLabels } from "@trazo/domain/requests/
 import type { ShownCategory } from "../requests/required-documents.ts"
 import type { OpenedCorrection } from "./load-correction.ts"
 
-/** Only what was asked; once it was sent, nothing of it. */
+/** Shows only the requested fields and documents, and none of them after the correction was sent. */
 export function presentCorrection(
   { correction, request }: OpenedCorrection,
   categories: readonly ShownCategory[],
 ): Correction {
   const requestNumber = request.number ?? ""
   if (correction.closed_at) return { requestNumber, fields: [], papers: [], done: true }
-  const { targets, answers } = correction
+  const { targets, answers: values } = correction
   return {
     requestNumber,
     fields: targets
@@ -20,13 +20,13 @@ export function presentCorrection(
         label: personalFieldLabels[key as PersonalField] ?? key,
         reason,
         current: request.user_info[key] ?? "",
-        answer: answers[key] ?? null,
+        answer: values[key] ?? null,
       })),
     papers: targets.flatMap(({ type, key, reason }) => {
       const category = categories.find(({ paper }) => type === "paper" && paper === key)
       if (!category) return []
-      const { holds, ...shown } = category
-      return [{ ...shown, reason, answered: holds }]
+      const { hasCurrentFile, ...shown } = category
+      return [{ ...shown, reason, answered: hasCurrentFile }]
     }),
     done: false,
   }

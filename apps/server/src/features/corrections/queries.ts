@@ -40,7 +40,7 @@ export function findByToken(tx: ScopedTransaction, tokenHash: Buffer): Promise<C
     .executeTakeFirst()
 }
 
-/** The last correction of a request, open or closed. */
+/** Returns the latest correction, open or closed. */
 export function findLatest(tx: ScopedTransaction, requestId: string): Promise<CorrectionRow | undefined> {
   return tx
     .selectFrom("corrections")
@@ -53,7 +53,7 @@ export function findLatest(tx: ScopedTransaction, requestId: string): Promise<Co
     .executeTakeFirst()
 }
 
-/** The link that was sent before opens nothing any more. */
+/** Invalidates the former link. */
 export async function replaceToken(
   tx: ScopedTransaction,
   id: string,
@@ -70,12 +70,12 @@ export async function replaceToken(
 export async function updateCorrection(
   tx: ScopedTransaction,
   id: string,
-  changes: { answers: Record<string, string>; closedAt?: Date },
+  changes: { values: Record<string, string>; closedAt?: Date },
 ): Promise<void> {
   await tx
     .updateTable("corrections")
     .set({
-      answers: JSON.stringify(changes.answers),
+      answers: JSON.stringify(changes.values),
       ...(changes.closedAt && { closed_at: changes.closedAt }),
     })
     .where("distributor_id", "=", tx.scope.distributorId)

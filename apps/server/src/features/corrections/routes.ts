@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
 import { getCorrection } from "./get-correction.ts"
 import { sendCorrection } from "./send-correction.ts"
-import { uploadCorrectedDocument } from "./upload-corrected-paper.ts"
+import { uploadCorrectedDocument } from "./upload-corrected-document.ts"
 
 export function correctionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getCorrection, deps, ({ scope, params }) => getCorrection(scope, params.token, deps))
@@ -13,7 +13,7 @@ export function correctionRoutes(app: FastifyInstance, deps: Deps): void {
     contract.uploadCorrectedDocument,
     deps,
     ({ scope, params: { token, paper }, upload: { file } }) =>
-      uploadCorrectedDocument(scope, { token, paper, file }, deps),
+      uploadCorrectedDocument(scope, { token, documentType: paper, file }, deps),
   )
   route(app, contract.sendCorrection, deps, ({ scope, params: { token }, body: { fields } }) =>
     sendCorrection(scope, { token, fields }, deps),

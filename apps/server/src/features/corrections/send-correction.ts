@@ -15,36 +15,37 @@ import { showCorrection } from "./get-correction.ts"
 import { lockCorrection, type OpenedCorrection } from "./load-correction.ts"
 import { updateCorrection } from "./queries.ts"
 
-const notAsked = "Este dato no se pidió corregir"
+const notRequested = "Este dato no se pidió corregir"
 
-/** Nothing but what was asked may be sent. @throws ApiError VALIDATION_FAILED */
-function requireAsked(typed: Record<string, string>, asked: readonly string[]): void {
-  const others = Object.keys(typed).filter((key) => !asked.includes(key))
+/** @throws ApiError VALIDATION_FAILED for fields that the correction does not request */
+function requireRequested(typed: Record<string, string>, requested: readonly string[]): void {
+  const others = Object.keys(typed).filter((key) => !requested.includes(key))
   if (others.length === 0) return
   throw new ApiError("VALIDATION_FAILED", {
-    fields: Object.fromEntries(others.map((key) => [key, notAsked])),
+    fields: Object.fromEntries(others.map((key) => [key, notRequested])),
   })
 }
 
-/** The request's data with the answers in their place, and what is wrong with the answers in that company. */
+/** Merges the corrected values into the request's data and validates the result. */
 function mergeCorrections(
   request: RequestRow,
-  answers: Record<string, string>,
+  values: Record<string, string>,
   now: Date,
 ): { userInfo: Record<string, string>; problems: Record<string, string> } {
   const before = request.user_info
-  const normalised = normalisePersonalData({ ...before, ...answers })
-  const corrected = Object.keys(answers).map((key) => [key, normalised[key as PersonalField]])
-  const whole = Object.entries(onlyText({ ...before, ...Object.fromEntries(corrected) }))
-  const userInfo = Object.fromEntries(whole.filter(([, value]) => value !== ""))
+  const normalised = normalisePersonalData({ ...before, ...values })
+  const corrected = Object.keys(values).map((key) => [key, normalised[key as PersonalField]])
+  const merged = Object.entries(onlyText({ ...before, ...Object.fromEntries(corrected) }))
+  const userInfo = Object.fromEntries(merged.filter(([, value]) => value !== ""))
   const holder = { kind: request.kind, identityType: identityTypeOf(request), now }
-  const found = personalDataProblems(normalised, holder)
-  const stood = personalDataProblems(normalisePersonalData(before), holder)
+  const problemsAfter = personalDataProblems(normalised, holder)
+  const problemsBefore = personalDataProblems(normalisePersonalData(before), holder)
   const problems: Record<string, string> = {}
-  for (const [key, message] of Object.entries(found) as [PersonalField, string][]) {
-    if (key in answers) problems[key] = message
-    // What was right before and is wrong now is the answers' doing, though it was not asked.
-    else if (!stood[key]) for (const asked of Object.keys(answers)) problems[asked] ??= clash(key, message)
+  for (const [key, message] of Object.entries(problemsAfter) as [PersonalField, string][]) {
+    if (key in values) problems[key] = message
+    // The corrected values made another field invalid.
+    else if (!problemsBefore[key])
+      for (const corrected of Object.keys(values)) problems[corrected] ??= clash(key, message)
   }
   return { userInfo, problems }
 }
@@ -54,8 +55,8 @@ function clash(field: PersonalField, message: string): string {
 }
 
 /**
- * Puts the corrected fields in their place and the request back in review, once all that was asked is there.
- * What is wrong is refused and kept, so that nobody types it again. Sent twice, it answers the same.
+ * Applies the corrected values and moves the request back to review when every requested field and document is present.
+ * Invalid values are stored too, so that the applicant does not retype them. Sending twice returns the same response.
  * @throws ApiError REQUEST_LINK_INVALID, VALIDATION_FAILED, PAPERS_MISSING, IDENTITY_BUSY
  */
 export async function sendCorrection(
@@ -64,17 +65,17 @@ export async function sendCorrection(
   deps: Deps,
 ): Promise<Correction> {
   const outcome = await inScope(deps.db, scope, async (tx) => {
-    const asked = await lockCorrection(tx, token)
-    if (asked.correction.closed_at) return showCorrection(tx, asked, deps)
-    const { correction } = asked
-    requireAsked(fields, keysOf(asked, "field"))
-    const answers = { ...correction.answers, ...fields }
-    const judged = await validateCorrection(tx, asked, answers, deps)
-    if (judged instanceof ApiError) {
-      await updateCorrection(tx, correction.id, { answers })
-      return judged
+    const opened = await lockCorrection(tx, token)
+    if (opened.correction.closed_at) return showCorrection(tx, opened, deps)
+    const { correction } = opened
+    requireRequested(fields, keysOf(opened, "field"))
+    const values = { ...correction.answers, ...fields }
+    const result = await validateCorrection(tx, opened, values, deps)
+    if (result instanceof ApiError) {
+      await updateCorrection(tx, correction.id, { values })
+      return result
     }
-    return showCorrection(tx, await apply(tx, asked, { answers, userInfo: judged }, deps), deps)
+    return showCorrection(tx, await apply(tx, opened, { values, userInfo: result }, deps), deps)
   })
   if (outcome instanceof ApiError) throw outcome
   return outcome
@@ -84,28 +85,30 @@ function keysOf({ correction }: OpenedCorrection, type: "field" | "paper"): stri
   return correction.targets.filter((target) => target.type === type).map(({ key }) => key)
 }
 
-/** The request's data as they are to be, or why not. */
+/** Returns the corrected personal data, or the error to throw once the values are stored. */
 async function validateCorrection(
   tx: ScopedTransaction,
-  asked: OpenedCorrection,
-  answers: Record<string, string>,
+  opened: OpenedCorrection,
+  values: Record<string, string>,
   deps: Deps,
 ): Promise<Record<string, string> | ApiError> {
-  const unanswered = keysOf(asked, "field").filter((key) => answers[key] === undefined)
-  const { userInfo, problems } = mergeCorrections(asked.request, answers, deps.clock.now())
+  const unanswered = keysOf(opened, "field").filter((key) => values[key] === undefined)
+  const { userInfo, problems } = mergeCorrections(opened.request, values, deps.clock.now())
   const missing = Object.fromEntries(unanswered.map((key) => [key, "Este campo es requerido"]))
   const fields = { ...problems, ...missing }
   if (Object.keys(fields).length > 0) return new ApiError("VALIDATION_FAILED", { fields })
-  const papers = keysOf(asked, "paper")
-  const categories = await loadCategories(tx, asked.request, deps)
-  const isComplete = categories.every(({ paper, holds }) => holds || !papers.includes(paper))
+  const documentTypes = keysOf(opened, "paper")
+  const categories = await loadCategories(tx, opened.request, deps)
+  const isComplete = categories.every(
+    ({ paper, hasCurrentFile }) => hasCurrentFile || !documentTypes.includes(paper),
+  )
   return isComplete ? userInfo : new ApiError("PAPERS_MISSING")
 }
 
 async function apply(
   tx: ScopedTransaction,
   { correction, request }: OpenedCorrection,
-  { answers, userInfo }: { answers: Record<string, string>; userInfo: Record<string, string> },
+  { values, userInfo }: { values: Record<string, string>; userInfo: Record<string, string> },
   deps: Deps,
 ): Promise<OpenedCorrection> {
   const actor = { area: "applicant", id: request.id } as const
@@ -117,8 +120,8 @@ async function apply(
     client_id: await updateAccountAfterCorrection(tx, { before: request, corrected }, deps),
   }
   const moved = await moveRequest(tx, { request, to: "review", actor, changes }, deps)
-  await updateCorrection(tx, correction.id, { answers, closedAt })
+  await updateCorrection(tx, correction.id, { values, closedAt })
   const data = { correction: correction.id, targets: correction.targets.map(({ key }) => key) }
   recordAudit(tx, { actor, action: "correction.sent", object: `request:${request.id}`, data }, deps)
-  return { correction: { ...correction, answers, closed_at: closedAt }, request: moved }
+  return { correction: { ...correction, answers: values, closed_at: closedAt }, request: moved }
 }

@@ -14,9 +14,9 @@ import { linkTo } from "../tenants/brand.ts"
 import { findLatestPayment, type PaymentRow, updateDecision } from "./queries.ts"
 
 interface PaymentDecision {
-  /** As it was locked in this transaction. */
+  /** Locked in this transaction. */
   request: RequestRow
-  /** Staff, or the bank's. */
+  /** Staff or a bank user. */
   actor: Actor & { id: string }
 }
 
@@ -57,7 +57,7 @@ function isSameDecision(payment: PaymentRow, decidedBy: string, { status, reason
   return payment.status === status && payment.decided_by === decidedBy && payment.reason === reason
 }
 
-/** A refused receipt leads straight to where another one is sent. */
+/** The link opens the payment page, where the holder can send another receipt. */
 async function mailPaymentOutcome(
   tx: ScopedTransaction,
   request: RequestRow,
@@ -84,7 +84,7 @@ async function mailPaymentOutcome(
 }
 
 /**
- * The receipt does not hold: the request waits for payment again, with the reason that its holder reads.
+ * Refuses the receipt and moves the request back to payment. The holder sees the reason.
  * @throws ApiError PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED
  */
 export function refusePayment(
@@ -96,8 +96,8 @@ export function refusePayment(
 }
 
 /**
- * The money arrived: the request goes to review and its holder gets to know. The same person's second click
- * answers what stands.
+ * Marks the payment as received, moves the request to review and mails the holder. A repeated call by the same person
+ * changes nothing.
  * @throws ApiError PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED
  */
 export function validatePayment(

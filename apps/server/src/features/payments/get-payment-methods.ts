@@ -9,7 +9,6 @@ import { ownRequestId } from "../requests/load-draft.ts"
 import { loadFlow } from "../requests/load-flow.ts"
 import { loadRequest } from "../requests/load-request.ts"
 
-/** How the applicant's request can be paid, in the distributor's own words. */
 export function getPaymentMethods(
   scope: Scope,
   actor: Actor,
@@ -26,7 +25,7 @@ export function getPaymentMethods(
   })
 }
 
-/** The accounts that take a transfer or deposit now; none where the method is off. */
+/** Returns no accounts when the transfer method is disabled. */
 export function activeBankAccounts({ configuration }: Pick<Distributor, "configuration">): BankAccount[] {
   const transfer = configuration?.paymentMethods.transfer
   return transfer?.enabled ? transfer.accounts : []

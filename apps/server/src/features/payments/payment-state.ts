@@ -5,23 +5,22 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { type PaymentState, presentPayment } from "./presenters.ts"
 import { findLatestPayment, isReceiptOf, updateRefundDue } from "./queries.ts"
 
-/** The last payment of a request, as the wire carries it. */
+/** Returns the latest payment of a request. */
 export async function loadPayment(tx: ScopedTransaction, requestId: string): Promise<PaymentState | null> {
   const payment = await findLatestPayment(tx, requestId)
   return payment ? presentPayment(payment) : null
 }
 
-/** Whether a file is a receipt of the request, also one that was refused. */
+/** Includes refused receipts. */
 export function hasReceipt(tx: ScopedTransaction, requestId: string, fileId: string): Promise<boolean> {
   return isReceiptOf(tx, requestId, fileId)
 }
 
-/** Whether money of the request waits to be given back. */
 export async function isRefundDue(tx: ScopedTransaction, requestId: string): Promise<boolean> {
   return (await findLatestPayment(tx, requestId))?.refund_due ?? false
 }
 
-/** For every end of a request: what was received for it goes on the list of refunds, once. */
+/** Marks the received payments of an ended request as refund due, once. */
 export async function markRefundDue(
   tx: ScopedTransaction,
   { requestId, actor }: { requestId: string; actor: Actor },

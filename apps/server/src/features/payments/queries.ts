@@ -6,7 +6,7 @@ type FileColumns = { name: string; media_type: string; size_bytes: number; sha25
 export type PaymentRow = Selectable<Database["payments"]>
 export type PaymentWithReceipt = PaymentRow & { [Column in keyof FileColumns]: FileColumns[Column] | null }
 
-/** The last payment of a request with its receipt, if there is any. Whoever decides on it has locked the request. */
+/** Returns the latest payment with its receipt. Lock the request before you decide on the payment. */
 export function findLatestPayment(
   tx: ScopedTransaction,
   requestId: string,
@@ -56,7 +56,7 @@ export async function updateDecision(
     .execute()
 }
 
-/** The received payments of a request that were not on the list of refunds yet; they are now. */
+/** Marks received payments as refund due. @returns ids of the payments that were not marked before */
 export async function updateRefundDue(tx: ScopedTransaction, requestId: string): Promise<string[]> {
   const rows = await tx
     .updateTable("payments")

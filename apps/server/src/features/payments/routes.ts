@@ -13,7 +13,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     contract.sendReceipt,
     deps,
     ({ scope, actor, upload }) => sendReceipt(scope, actor, upload, deps),
-    // One byte more, so that the domain says what is too large.
+    // One byte more, so that the domain reports the size error.
     { maxFileBytes: uploadMaximumBytes + 1 },
   )
 }

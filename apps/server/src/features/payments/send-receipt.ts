@@ -20,8 +20,8 @@ import { activeBankAccounts } from "./get-payment-methods.ts"
 import { findLatestPayment, insertPayment, type PaymentWithReceipt } from "./queries.ts"
 
 /**
- * Registers a transfer or deposit with its receipt, which staff or the bank then check. Sent twice, it answers
- * what stands.
+ * Registers a transfer or deposit with its receipt for validation. Sending the same receipt twice returns the current
+ * flow.
  * @throws ApiError PAYMENT_METHOD_NOT_AVAILABLE, MOVE_NOT_ALLOWED, VALIDATION_FAILED, FILE_…
  */
 export async function sendReceipt(
@@ -56,11 +56,11 @@ async function requireAccount(tx: ScopedTransaction, accountId: string): Promise
   }
 }
 
-type Storing = { request: RequestRow; actor: Actor; sent: SentPayment; accepted: AcceptedUpload }
+type NewPayment = { request: RequestRow; actor: Actor; sent: SentPayment; accepted: AcceptedUpload }
 
 async function storePayment(
   tx: ScopedTransaction,
-  { request, actor, sent, accepted }: Storing,
+  { request, actor, sent, accepted }: NewPayment,
   deps: Deps,
 ): Promise<RequestRow> {
   const now = deps.clock.now()
@@ -101,7 +101,7 @@ interface SentPayment {
   file: { name: string; bytes: Uint8Array }
 }
 
-/** Whether a payment is the one that was sent before: a double click, or a form that was sent again. */
+/** Detects double clicks and resubmitted forms. */
 function isSameReceipt(payment: PaymentWithReceipt, sent: SentPayment): boolean {
   const digest = createHash("sha256").update(sent.file.bytes).digest()
   return (

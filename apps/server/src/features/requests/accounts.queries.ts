@@ -4,10 +4,9 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 
 export type ClientRow = Selectable<Database["clients"]>
 type NewClient = Omit<Insertable<Database["clients"]>, "distributor_id" | "id">
-/** Type and number: whose account it is. */
 export type Identity = Pick<ClientRow, "identity_type" | "identity">
 
-/** Whoever makes, approves or moves accounts of a number takes turns until their transactions end. */
+/** Serialises transactions that create, approve or move accounts of an identity number. The lock lasts until commit. */
 export async function lockIdentity(tx: ScopedTransaction, identity: string): Promise<void> {
   const name = `${tx.scope.distributorId} identity ${identity}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
@@ -23,7 +22,7 @@ export async function lockClient(tx: ScopedTransaction, id: string): Promise<Cli
     .executeTakeFirstOrThrow()
 }
 
-/** The identity's own account, locked. */
+/** Locks the approved account of an identity. */
 export async function lockApprovedClient(
   tx: ScopedTransaction,
   { identity_type, identity }: Identity,
@@ -40,7 +39,7 @@ export async function lockApprovedClient(
     .executeTakeFirst()
 }
 
-/** The provisional accounts of a number, the oldest first. */
+/** Lists the provisional accounts of an identity number, oldest first. */
 export async function listProvisionalClients(tx: ScopedTransaction, identity: string): Promise<ClientRow[]> {
   return await tx
     .selectFrom("clients")
@@ -75,7 +74,6 @@ export async function updateClient(
     .execute()
 }
 
-/** Whether the account has a request beside this one. */
 export async function hasOtherRequest(
   tx: ScopedTransaction,
   { clientId, requestId }: { clientId: string; requestId: string },

@@ -15,11 +15,10 @@ import {
 import { hasIdentity, identityOf, moveToAccount, verifiedEmailOf } from "./request-account.ts"
 import type { RequestRow } from "./request-row.ts"
 
-/** What a reviewer decided on the account that the identity has already, as they saw it. */
+/** A reviewer's decision about the identity's existing account, as the review screen showed it. */
 export interface AccountDecision {
-  /** The approved account's id. */
   id: string
-  /** Its address when the reviewer looked. */
+  /** Address of the account when the reviewer opened the review. */
   email: string
   address: AddressDecision
 }
@@ -27,10 +26,10 @@ export interface AccountDecision {
 type Staff = Extract<Actor, { area: "executive" }>
 
 /**
- * Makes the account of a request that is being approved its identity's account. Where the identity has another one, a
- * reviewer decides that both are the same person: the request moves to the approved account, whose address stays or
- * becomes the one that the request proved. The request is locked.
- * @throws ApiError ACCOUNT_DECISION_REQUIRED also for a decision on something else than what stands now
+ * Approves the account of a request. If the identity already has an approved account, the reviewer's decision moves
+ * the request to that account and either keeps its address or changes it to the verified address of the request.
+ * The caller has locked the request.
+ * @throws ApiError ACCOUNT_DECISION_REQUIRED also when the decision does not match the current account
  */
 export async function approveAccount(
   tx: ScopedTransaction,
@@ -67,8 +66,8 @@ export async function approveAccount(
 }
 
 /**
- * Undoes what the approval of a request did to its account, when staff reject it before a certificate came of it: the
- * account is provisional again, and a change of address that waits is withdrawn.
+ * Reverts the account approval of a request that staff reject before a certificate is issued. The account becomes
+ * provisional again, and a pending address change is withdrawn.
  */
 export async function withdrawApproval(
   tx: ScopedTransaction,

@@ -17,12 +17,12 @@ interface DraftChange {
   id: string
   changes: Omit<Updateable<Database["requests"]>, "status">
   actor: Actor
-  /** What the audit calls it: "request.paper-sent". */
+  /** Audit action, for example "request.paper-sent". */
   action: string
   data?: AuditEntry["data"]
 }
 
-/** Writes an answer of a draft with its audit row, and answers the flow as it then stands. */
+/** Updates a draft, records the audit entry and returns the updated flow. */
 export async function changeDraft(
   tx: ScopedTransaction,
   { id, changes, actor, action, data = {} }: DraftChange,
@@ -34,8 +34,8 @@ export async function changeDraft(
 }
 
 /**
- * Says that the papers, the photo or the reading of the summary are done.
- * @throws ApiError PAPERS_MISSING with the missing ones as fields, STEP_NOT_REACHED, MOVE_NOT_ALLOWED
+ * Marks the documents, photo or summary step as completed.
+ * @throws ApiError PAPERS_MISSING with one field per missing document, STEP_NOT_REACHED, MOVE_NOT_ALLOWED
  */
 export async function completeStep(
   scope: Scope,
@@ -47,12 +47,12 @@ export async function completeStep(
     requireReached(request, step)
     if (step !== "summary") {
       const missing = missingDocuments(step, documentRequirements(request, deps.clock.now()), files)
-      const fields = missing.map((paper) => [paper, `Falta: ${documentCatalogue[paper].title}`])
+      const fields = missing.map((type) => [type, `Falta: ${documentCatalogue[type].title}`])
       if (missing.length > 0) throw new ApiError("PAPERS_MISSING", { fields: Object.fromEntries(fields) })
     }
     if (request.completed_steps.includes(step)) return await loadFlow(tx, request, deps)
     const changes = { completed_steps: withStep(request.completed_steps, step) }
-    const act = { id: request.id, actor, action: "request.step-completed", data: { step } }
-    return await changeDraft(tx, { ...act, changes }, deps)
+    const entry = { id: request.id, actor, action: "request.step-completed", data: { step } }
+    return await changeDraft(tx, { ...entry, changes }, deps)
   })
 }

@@ -11,16 +11,15 @@ import { presentClaimable } from "./presenters.ts"
 import { hasIdentity, identityOf, moveToAccount } from "./request-account.ts"
 import type { RequestRow } from "./request-row.ts"
 
-/** A request that the holder of its resume link may add to the account that is signed in. */
 interface Claim {
   actor: Actor
-  /** Of the resume link on this device; null: none. */
+  /** Request of the resume link on this device, or null without one. */
   requestId: string | null
 }
 
 const claimableStatuses: readonly RequestStatus[] = ["payment", "paymentReview", "review", "correction"]
 
-/** The request of this device's resume link, if it could be added to the account that is signed in. */
+/** Returns the request of the device's resume link if the signed-in client can claim it. */
 export function getClaimableRequest(
   scope: Scope,
   { actor, requestId }: Claim,
@@ -36,9 +35,9 @@ export function getClaimableRequest(
 }
 
 /**
- * Adds a request to the approved account of its identity: its owner is signed in and holds the request's resume link.
- * Twice, it answers the same.
- * @throws ApiError REQUEST_NOT_FOUND, also for a request of another identity; MOVE_NOT_ALLOWED once it was approved
+ * Moves a request to the approved account of its identity. The client must be signed in and hold the resume link.
+ * Claiming twice returns the same response.
+ * @throws ApiError REQUEST_NOT_FOUND, also for a request of another identity; MOVE_NOT_ALLOWED after approval
  */
 export function claimRequest(
   scope: Scope,
@@ -61,7 +60,7 @@ function isClaimable({ status }: RequestRow): boolean {
   return claimableStatuses.includes(status)
 }
 
-/** Provisional accounts claim nothing: nobody checked whose they are. */
+/** Provisional accounts cannot claim requests: their identity has not been checked. */
 async function isOwner(tx: ScopedTransaction, actor: Actor, request: RequestRow): Promise<boolean> {
   const account = await lockClient(tx, clientIdOf(actor))
   return account.approved_at !== null && hasIdentity(account, identityOf(request))

@@ -16,7 +16,7 @@ export function clientIdOf(actor: Actor): string {
   return actor.id
 }
 
-/** A submitted request of this client; anybody else's does not exist. @throws ApiError REQUEST_NOT_FOUND */
+/** Loads a submitted request of this client. @throws ApiError REQUEST_NOT_FOUND, also for another client's request */
 export async function ownClientRequest(
   tx: ScopedTransaction,
   { actor, id, lock }: { actor: Actor; id: string; lock: boolean },
@@ -28,7 +28,7 @@ export async function ownClientRequest(
   return request
 }
 
-/** The client's requests, the last first. */
+/** Lists the client's requests, newest first. */
 export async function listClientRequests(
   scope: Scope,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function listClientRequests(
 
 type Next = RouteResponse<typeof endpoint>["next"]
 
-/** A request of the client with its history and what follows. @throws ApiError REQUEST_NOT_FOUND */
+/** @throws ApiError REQUEST_NOT_FOUND */
 export async function getClientRequest(
   scope: Scope,
   { actor, id }: { actor: Actor; id: string },
@@ -58,7 +58,7 @@ export async function getClientRequest(
   })
 }
 
-/** A correction is answered by the link in its mail, which only the applicant's address has. */
+/** Corrections have no next step here: they open only with the link mailed to the applicant. */
 function nextOf({ status, id }: RequestRow): Next {
   if (status === "payment") return { label: "Pagar mi solicitud", path: paths.payment }
   if (status === "approved") return { label: "Activar mi firma", path: paths.managerActivationOf(id) }
@@ -66,7 +66,7 @@ function nextOf({ status, id }: RequestRow): Next {
   return null
 }
 
-/** The id with which a client joins their room (checklist H1): the account's own, the same for every request. */
+/** Returns the client's room id (checklist H1): the account id, the same for every request. */
 export function getLastRecord(actor: Actor): { _id: string } {
   return { _id: clientIdOf(actor) }
 }

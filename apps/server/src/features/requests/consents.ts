@@ -14,10 +14,10 @@ export interface GivenConsent {
   userAgent: string
 }
 
-/** Of what the browser says of itself. */
+/** Stored characters of the User-Agent header. */
 const userAgentLength = 300
 
-/** The consent to the use of face photo and identity card; given twice, it is kept once. @throws ApiError MOVE_NOT_ALLOWED */
+/** Stores the consent to the use of the face photo and identity card, at most once. @throws ApiError MOVE_NOT_ALLOWED */
 export async function giveBiometricConsent(
   scope: Scope,
   { actor, ip, userAgent }: GivenConsent,
@@ -31,13 +31,13 @@ export async function giveBiometricConsent(
       ...{ requestId: request.id, kind: "biometric", version, ip, at: deps.clock.now() },
       userAgent: userAgent.slice(0, userAgentLength),
     })
-    const act = { id: request.id, actor, action: "request.biometric-consent-given", data: { version } }
-    return await changeDraft(tx, { ...act, changes: {} }, deps)
+    const entry = { id: request.id, actor, action: "request.biometric-consent-given", data: { version } }
+    return await changeDraft(tx, { ...entry, changes: {} }, deps)
   })
 }
 
 /**
- * The terms in force, accepted; twice, they are kept once.
+ * Stores the acceptance of the terms in force, at most once.
  * @throws ApiError STEP_NOT_REACHED, MOVE_NOT_ALLOWED
  */
 export async function acceptTerms(

@@ -1,10 +1,9 @@
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
-/** A file that was sent for a paper and still counts. */
 export interface DocumentFile {
   rowId: string
-  paper: DocumentType
+  documentType: DocumentType
   fileId: string
   name: string
   mediaType: string
@@ -21,7 +20,7 @@ export async function listCurrentDocuments(
     .innerJoin("files", "files.id", "request_papers.file_id")
     .select([
       "request_papers.id as rowId",
-      "request_papers.paper",
+      "request_papers.paper as documentType",
       "files.id as fileId",
       "files.name",
       "files.media_type as mediaType",
@@ -35,7 +34,7 @@ export async function listCurrentDocuments(
     .execute()
 }
 
-/** As listed for staff and corrections: what a correction refused is shown until another was sent. */
+/** Staff and corrections also see refused documents until the applicant replaces them. */
 interface ShownDocument extends DocumentFile {
   state: "current" | "refused"
 }
@@ -46,7 +45,7 @@ export async function listShownDocuments(tx: ScopedTransaction, requestId: strin
     .innerJoin("files", "files.id", "request_papers.file_id")
     .select([
       "request_papers.id as rowId",
-      "request_papers.paper",
+      "request_papers.paper as documentType",
       "request_papers.state",
       "files.id as fileId",
       "files.name",
@@ -62,27 +61,27 @@ export async function listShownDocuments(tx: ScopedTransaction, requestId: strin
   return rows as ShownDocument[]
 }
 
-/** Papers that counted and do so no longer; they stay for the record. */
+/** Marks current documents as refused or replaced. The rows stay for the record. */
 export async function endCurrentDocuments(
   tx: ScopedTransaction,
   {
     requestId,
-    papers,
+    documentTypes,
     as,
-  }: { requestId: string; papers: readonly DocumentType[]; as: "refused" | "replaced" },
+  }: { requestId: string; documentTypes: readonly DocumentType[]; as: "refused" | "replaced" },
 ): Promise<void> {
-  if (papers.length === 0) return
+  if (documentTypes.length === 0) return
   await tx
     .updateTable("request_papers")
     .set({ state: as })
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("request_id", "=", requestId)
-    .where("paper", "in", papers)
+    .where("paper", "in", documentTypes)
     .where("state", "=", "current")
     .execute()
 }
 
-/** Whether a file was ever sent as a paper of the request. */
+/** Includes refused and replaced documents. */
 export async function isDocumentOf(
   tx: ScopedTransaction,
   requestId: string,
@@ -100,16 +99,16 @@ export async function isDocumentOf(
 
 export async function insertDocument(
   tx: ScopedTransaction,
-  paper: { requestId: string; paper: DocumentType; fileId: string; now: Date },
+  document: { requestId: string; documentType: DocumentType; fileId: string; now: Date },
 ): Promise<void> {
   await tx
     .insertInto("request_papers")
     .values({
       distributor_id: tx.scope.distributorId,
-      request_id: paper.requestId,
-      paper: paper.paper,
-      file_id: paper.fileId,
-      created_at: paper.now,
+      request_id: document.requestId,
+      paper: document.documentType,
+      file_id: document.fileId,
+      created_at: document.now,
     })
     .execute()
 }

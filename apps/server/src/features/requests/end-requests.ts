@@ -13,8 +13,8 @@ import { moveRequest } from "./move-request.ts"
 import { listDueRequests } from "./queries.ts"
 
 /**
- * The applicant gives up a request that is not paid yet. Twice, it answers what stands.
- * @throws ApiError MOVE_NOT_ALLOWED once a payment was sent
+ * Cancels an unpaid request. Cancelling twice returns the same response.
+ * @throws ApiError MOVE_NOT_ALLOWED after a payment was sent
  */
 export async function cancelRequest(
   scope: Scope,
@@ -34,9 +34,9 @@ type ExpiryDeps = Pick<Deps, "db" | "clock" | "log" | "authority" | "jobs" | "ra
 const batch = 500
 
 /**
- * Ends what was left alone too long, over all distributors, each request in a transaction of its own: one that
- * fails does not keep the others. A certificate that is half made goes with its request.
- * @returns how many expired
+ * Expires overdue requests of all distributors. Each request has its own transaction, so one failure does not stop
+ * the rest. Issuance intents of expired requests are revoked.
+ * @returns number of expired requests
  */
 export async function expireRequests(deps: ExpiryDeps): Promise<number> {
   let expired = 0

@@ -10,13 +10,13 @@ import { listConsents } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
 import { biometricConsentVersion, stillValidSteps, termsVersion } from "./still-valid-steps.ts"
 
-/** A request with what hangs on it; of a draft, `completed_steps` are those that still hold now. */
+/** For a draft, `completed_steps` lists only the still-valid steps. */
 export interface Draft {
   request: RequestRow
   files: DocumentFile[]
   biometricConsent: boolean
   termsAccepted: boolean
-  /** The terms in force. */
+  /** Version of the terms in force. */
   termsVersion: string
 }
 
@@ -45,14 +45,14 @@ export async function loadDraft(
   }
 }
 
-/** The request that an applicant's token opens. @throws ApiError REQUEST_LINK_INVALID */
+/** @throws ApiError REQUEST_LINK_INVALID */
 export function ownRequestId(actor: Actor): string {
   if (actor.area !== "applicant" || actor.id === null) throw new ApiError("REQUEST_LINK_INVALID")
   return actor.id
 }
 
 /**
- * The applicant's own request, locked, which must still be a draft.
+ * Locks the applicant's request and requires it to be a draft.
  * @throws ApiError REQUEST_LINK_INVALID, REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED
  */
 export async function lockDraft(
@@ -65,7 +65,7 @@ export async function lockDraft(
   return await loadDraft(tx, request, deps)
 }
 
-/** Nobody jumps over a step. @throws ApiError STEP_NOT_REACHED */
+/** @throws ApiError STEP_NOT_REACHED */
 export function requireReached(request: Pick<RequestRow, "completed_steps">, step: StepKey): void {
   if (!canReach(step, request.completed_steps)) throw new ApiError("STEP_NOT_REACHED")
 }

@@ -11,7 +11,7 @@ import { listMovementRows } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
 import { documentRequirements } from "./required-documents.ts"
 
-/** A purchase as the wire carries it; what every act on it answers. */
+/** Builds the response of every purchase endpoint. */
 export async function loadFlow(
   tx: ScopedTransaction,
   stored: RequestRow,
@@ -23,7 +23,7 @@ export async function loadFlow(
   const ofKind = offers.filter((offer) => offer.kind === request.kind)
   return presentFlow({
     request,
-    asked: documentRequirements(request, now),
+    requirements: documentRequirements(request, now),
     files,
     movements: await listMovementRows(tx, request.id),
     payment: await loadPayment(tx, request.id),
@@ -34,7 +34,7 @@ export async function loadFlow(
   })
 }
 
-/** Frozen once it was submitted; until then today's, zero where it is no longer on sale. */
+/** Returns the frozen price after submission, otherwise the current price, or zero when the offer is gone. */
 function priceOfFlow(request: RequestRow, offers: FlowParts["offers"]): FlowParts["price"] {
   const { base_cents: baseCents, iva_cents: ivaCents, total_cents: totalCents } = request
   if (baseCents !== null && ivaCents !== null && totalCents !== null)
@@ -43,7 +43,7 @@ function priceOfFlow(request: RequestRow, offers: FlowParts["offers"]): FlowPart
   return offer?.price ?? { baseCents: 0, ivaCents: 0, totalCents: 0 }
 }
 
-/** The purchase of an applicant's token, in whatever state it is. @throws ApiError REQUEST_LINK_INVALID */
+/** @throws ApiError REQUEST_LINK_INVALID */
 export async function getPurchase(
   scope: Scope,
   actor: Actor,

@@ -11,12 +11,12 @@ function found(row: RequestRow | undefined, code: ErrorCode): RequestRow {
   return row
 }
 
-/** For reading only: nothing may be decided by it. @throws ApiError REQUEST_NOT_FOUND */
+/** Reads without a lock: do not base a change on the result. @throws ApiError REQUEST_NOT_FOUND */
 export async function loadRequest(tx: ScopedTransaction, id: string): Promise<RequestRow> {
   return found(await findRequest(tx, id, false), "REQUEST_NOT_FOUND")
 }
 
-/** Nobody else moves it until the transaction ends. @throws ApiError REQUEST_NOT_FOUND */
+/** Locks the request until the transaction ends. @throws ApiError REQUEST_NOT_FOUND */
 export async function lockRequest(tx: ScopedTransaction, id: string): Promise<RequestRow> {
   return found(await findRequest(tx, id, true), "REQUEST_NOT_FOUND")
 }
@@ -26,12 +26,12 @@ export async function loadRequestByToken(tx: ScopedTransaction, token: string): 
   return found(await findRequestByToken(tx, resumeTokenHash(token), false), "REQUEST_LINK_INVALID")
 }
 
-/** A request's timeline, the oldest first. */
+/** Lists the timeline, oldest first. */
 export async function listMovements(tx: ScopedTransaction, requestId: string): Promise<Movement[]> {
   return (await listMovementRows(tx, requestId)).map(presentMovement)
 }
 
-/** A holder's full name as typed: «MARÍA JOSÉ PEÑA LOOR». */
+/** Full name of the holder, for example «MARÍA JOSÉ PEÑA LOOR». */
 export function holderNames({ user_info: info }: { user_info: Record<string, string> }): string {
   return [info.names, info.surname1, info.surname2].filter(Boolean).join(" ")
 }

@@ -13,21 +13,20 @@ import { insertMovement, updateRequest } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
 
 interface Move {
-  /** As it was locked in this transaction. */
+  /** Locked in this transaction. */
   request: RequestRow
   to: RequestStatus
   actor: Actor
-  /** Read by the client; kept with the movement. */
+  /** Shown to the client and stored with the movement. */
   reason?: string
-  /** When the new state ends by itself; domain's own number of days if not given. */
+  /** When the new state expires. Defaults to the days of `expiryDays`. */
   expiresAt?: Date | null
-  /** Other columns that change with the move. */
   changes?: Omit<Updateable<Database["requests"]>, "status" | "status_since" | "expires_at" | "updated_at">
 }
 
 /**
- * The only way in which a request's status changes: the new state, its movement, its audit row and the notifications
- * of who is told. A request that ends without a certificate puts what was paid for it on the list of refunds.
+ * The only operation that changes the status of a request. Writes the status, the movement, the audit entry and the
+ * notifications. Marks received payments as refund due when the request ends without a certificate.
  * @throws ApiError MOVE_NOT_ALLOWED
  */
 export async function moveRequest(

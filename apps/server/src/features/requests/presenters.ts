@@ -8,12 +8,13 @@ import type { DocumentFile } from "./documents.queries.ts"
 import type { MovementRow } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
 
+export type DocumentRequirement = { documentType: DocumentType; required: boolean }
+
 type Price = PurchaseFlow["payment"]["price"]
 
-/** Everything that a purchase flow is shown from. */
 export interface FlowParts {
   request: RequestRow
-  asked: readonly { paper: DocumentType; required: boolean }[]
+  requirements: readonly DocumentRequirement[]
   files: readonly DocumentFile[]
   movements: readonly MovementRow[]
   payment: PurchaseFlow["payment"]["current"]
@@ -27,7 +28,7 @@ export interface FlowParts {
 export function presentFlow(parts: FlowParts): PurchaseFlow {
   const { request, files } = parts
   const { kind, validity, channel, status } = request
-  const photo = files.find(({ paper }) => paper === "facePhoto")
+  const photo = files.find(({ documentType }) => documentType === "facePhoto")
   return {
     id: request.id,
     number: request.number,
@@ -48,7 +49,7 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
     },
     selectProducts: request.select_products,
     photo: photo ? presentFile(photo) : null,
-    categories: parts.asked.map((asked) => presentCategory(asked, files)),
+    categories: parts.requirements.map((requirement) => presentCategory(requirement, files)),
     foreing: request.foreing,
     step: {
       completed: request.completed_steps,
@@ -62,20 +63,19 @@ function presentFile(file: DocumentFile): UploadedDocument {
   return { id: file.fileId, name: file.name, type: file.mediaType, size: file.size }
 }
 
-/** A paper that is asked, and what was sent of it. */
 export function presentCategory(
-  { paper, required }: { paper: DocumentType; required: boolean },
+  { documentType, required }: DocumentRequirement,
   files: readonly DocumentFile[],
 ): Category {
-  const { title, why, hint, several } = documentCatalogue[paper]
+  const { title, why, hint, several } = documentCatalogue[documentType]
   return {
-    paper,
+    paper: documentType,
     title,
     why,
     hint,
     required,
     several,
-    files: files.filter((file) => file.paper === paper).map(presentFile),
+    files: files.filter((file) => file.documentType === documentType).map(presentFile),
   }
 }
 
@@ -98,7 +98,6 @@ export function presentClientRequest(request: RequestRow): ClientRequestRow {
   }
 }
 
-/** A request that could be added to an account: enough to recognise it. */
 export function presentClaimable({ id, number, verified_email }: RequestRow): ClaimableRequest {
   return { id, number: number ?? "", verifiedEmail: verified_email ?? "" }
 }

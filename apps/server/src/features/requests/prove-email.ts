@@ -17,7 +17,7 @@ import { resumeTokenOf } from "./resume-token.ts"
 import { withStep } from "./still-valid-steps.ts"
 
 /**
- * Sends a code to the address of the personal data.
+ * Sends a code to the e-mail address of the personal data.
  * @throws ApiError STEP_NOT_REACHED, CODE_TOO_SOON, MOVE_NOT_ALLOWED
  */
 export async function sendEmailCode(
@@ -30,8 +30,8 @@ export async function sendEmailCode(
     requireReached(request, "code")
     const destination = request.user_info.email
     if (!destination) throw new ApiError("STEP_NOT_REACHED")
-    const about = { requestId: request.id }
-    const binding = { purpose: "request-email", subject: request.id, destination, ...about } as const
+    const { id } = request
+    const binding = { purpose: "request-email", subject: id, destination, requestId: id } as const
     const { expiresInSeconds } = await sendOneTimeCode(tx, binding, deps)
     recordAudit(tx, { actor, action: "request.code-sent", object: `request:${request.id}` }, deps)
     return { sentTo: destination, expiresInSeconds }
@@ -39,7 +39,7 @@ export async function sendEmailCode(
 }
 
 /**
- * Proves the address that the personal data hold. Once proved, it is mailed the link to go on with from another device.
+ * Verifies the e-mail address of the personal data and mails it the resume link.
  * @throws ApiError CODE_WRONG, CODE_EXPIRED, CODE_USED, CODE_EXHAUSTED, STEP_NOT_REACHED, MOVE_NOT_ALLOWED
  */
 export async function confirmEmailCode(
@@ -56,7 +56,7 @@ export async function confirmEmailCode(
     async (tx) => {
       const { request } = await lockDraft(tx, actor, deps)
       requireReached(request, "code")
-      // Changed since it was read: the code went to another address.
+      // The address changed after the code was sent.
       if (request.user_info.email !== destination) throw new ApiError("CODE_EXPIRED")
       if (request.verified_email !== destination) await mailResumeLink(tx, request.id, destination, deps)
       const completed = withStep(request.completed_steps, "code")
@@ -79,7 +79,7 @@ async function mailResumeLink(
   await queueMail(tx, { to, template: "resume-link", variables: { link }, requestId }, deps)
 }
 
-/** How the mail with the applicant's own code fares. @throws ApiError REQUEST_LINK_INVALID, REQUEST_NOT_FOUND */
+/** @throws ApiError REQUEST_LINK_INVALID, REQUEST_NOT_FOUND */
 export function getEmailCodeDelivery(
   scope: Scope,
   actor: Actor,

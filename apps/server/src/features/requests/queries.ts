@@ -83,7 +83,7 @@ export async function listMovementRows(tx: ScopedTransaction, requestId: string)
     .execute()
 }
 
-/** The next number of the year, counted per distributor; the row stays locked until the transaction ends. */
+/** Increments the distributor's counter of the year. The row stays locked until the transaction ends. */
 export async function nextSequence(tx: ScopedTransaction, year: number): Promise<number> {
   const { last } = await tx
     .insertInto("request_counters")
@@ -129,7 +129,7 @@ export async function listConsents(tx: ScopedTransaction, requestId: string) {
     .execute()
 }
 
-/** Requests whose time is over, unlocked: whoever moves one locks it and looks again. */
+/** Lists overdue requests without locks. Callers lock each one and check it again. */
 export async function listDueRequests(tx: ScopedTransaction, now: Date, limit: number) {
   return await tx
     .selectFrom("requests")
@@ -142,7 +142,7 @@ export async function listDueRequests(tx: ScopedTransaction, now: Date, limit: n
     .execute()
 }
 
-/** The client's requests that were submitted, the last first. */
+/** Lists the client's submitted requests, newest first. */
 export async function listRequestsOfClient(tx: ScopedTransaction, clientId: string): Promise<RequestRow[]> {
   return await tx
     .selectFrom("requests")
@@ -155,7 +155,7 @@ export async function listRequestsOfClient(tx: ScopedTransaction, clientId: stri
     .execute()
 }
 
-/** The serial of the certificate that came of a request, if it was issued. */
+/** Returns the serial of the request's latest certificate. */
 export async function findIssuedSerial(tx: ScopedTransaction, requestId: string): Promise<string | null> {
   const row = await tx
     .selectFrom("certificates")
@@ -170,8 +170,8 @@ export async function findIssuedSerial(tx: ScopedTransaction, requestId: string)
 }
 
 /**
- * The open requests of a client, locked, if all of them wait for their payment; null if one does not, or if somebody
- * else moves one now.
+ * Locks the open requests of a client if all of them await payment. Returns null if one has another status or is
+ * locked by another transaction.
  */
 export async function listRequestsToExpire(
   tx: ScopedTransaction,

@@ -7,22 +7,22 @@ import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
 import { isDocumentOf, listCurrentDocuments } from "./documents.queries.ts"
 import { ownRequestId } from "./load-draft.ts"
 
-/** A paper that the applicant sent for this request. @throws ApiError NOT_FOUND */
+/** @throws ApiError NOT_FOUND */
 export async function readOwnDocument(
   scope: Scope,
   { actor, fileId }: { actor: Actor; fileId: string },
   deps: Pick<Deps, "db" | "files">,
 ): Promise<StoredFile> {
   return await inScope(deps.db, scope, async (tx) => {
-    const papers = await listCurrentDocuments(tx, ownRequestId(actor))
-    const isOwn = papers.some((paper) => paper.fileId === fileId)
+    const documents = await listCurrentDocuments(tx, ownRequestId(actor))
+    const isOwn = documents.some((document) => document.fileId === fileId)
     const file = isOwn ? await readStoredFile(tx, fileId, deps) : null
     if (!file) throw new ApiError("NOT_FOUND")
     return file
   })
 }
 
-/** A person's file: shown in the page, never run, never kept by anything between. */
+/** Serves personal data inline, without content sniffing and without shared caching. */
 export function sendPrivateFile(reply: FastifyReply, file: StoredFile): Uint8Array<ArrayBuffer> {
   reply
     .type(file.mediaType)
@@ -32,7 +32,7 @@ export function sendPrivateFile(reply: FastifyReply, file: StoredFile): Uint8Arr
   return new Uint8Array(file.content)
 }
 
-/** Whether a file was sent as a paper of the request, also one that was refused or replaced since. */
+/** Includes refused and replaced documents. */
 export function hasDocumentFile(tx: ScopedTransaction, requestId: string, fileId: string): Promise<boolean> {
   return isDocumentOf(tx, requestId, fileId)
 }

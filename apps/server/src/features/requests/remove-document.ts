@@ -9,7 +9,7 @@ import { type DocumentFile, deleteDocument } from "./documents.queries.ts"
 import { lockDraft } from "./load-draft.ts"
 import { withoutSummary } from "./still-valid-steps.ts"
 
-/** Takes a file out of a draft. @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
+/** @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
 export async function removeDocument(
   scope: Scope,
   { actor, fileId }: { actor: Actor; fileId: string },
@@ -21,7 +21,7 @@ export async function removeDocument(
     if (!file) throw new ApiError("NOT_FOUND", { message: "Ese documento ya no está en la solicitud." })
     await deleteDraftDocuments(tx, [file], deps)
     const changes = { completed_steps: withoutSummary(request.completed_steps) }
-    const data = { paper: file.paper, file: fileId }
+    const data = { paper: file.documentType, file: fileId }
     return await changeDraft(
       tx,
       { id: request.id, changes, actor, action: "request.paper-removed", data },
@@ -30,7 +30,7 @@ export async function removeDocument(
   })
 }
 
-/** Papers of a draft that no longer count are not kept. */
+/** Deletes the rows and the stored files. Drafts keep no replaced documents. */
 export async function deleteDraftDocuments(
   tx: ScopedTransaction,
   files: readonly DocumentFile[],

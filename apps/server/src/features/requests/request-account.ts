@@ -20,17 +20,16 @@ import type { RequestRow } from "./request-row.ts"
 import { identityTypeOf } from "./required-documents.ts"
 
 /**
- * Which account a request belongs to (docs/decisions/0022-identity-accounts.md). Lock order everywhere: the request,
- * the identity's turn, the account.
+ * Assigns requests to accounts (docs/decisions/0022-identity-accounts.md). Lock order: request, identity, account.
  */
 
 type Holder = Pick<RequestRow, "foreing" | "user_info">
 type Submitted = Holder & Pick<RequestRow, "id" | "verified_email">
 type AccountDeps = Pick<Deps, "clock" | "random" | "live">
 
-/** The address that a one-time code proved for a submitted request; its mails, codes and links go nowhere else. */
+/** The address verified by a one-time code. All mails, codes and links of the request go to it. */
 export function verifiedEmailOf({ id, verified_email }: Pick<RequestRow, "id" | "verified_email">): string {
-  if (verified_email === null) throw new Error(`Request ${id} proved no address`)
+  if (verified_email === null) throw new Error(`Request ${id} has no verified e-mail`)
   return verified_email
 }
 
@@ -43,9 +42,9 @@ export function hasIdentity(client: Identity, { identity_type, identity }: Ident
 }
 
 /**
- * The account of a request that is being submitted: that of the client who is signed in, where it is of the same
- * identity; else the provisional one of the identity and the proved address, made where there is none. One that exists
- * keeps its password; one without gets this one.
+ * Returns the account of a request at submission: the signed-in client's account if it has the same identity,
+ * otherwise the provisional account of the identity and verified address, created if missing. An existing password
+ * stays; an account without a password gets this one.
  * @throws ApiError IDENTITY_BUSY
  */
 export async function attachAccount(
@@ -64,10 +63,10 @@ export async function attachAccount(
 }
 
 /**
- * The account of a request whose holder's data were corrected. A provisional account that this request alone made is
- * corrected with it. Any other stays as it is: a corrected number never leads to an account that somebody else made,
- * but to a provisional one of the request's own proved address.
- * @param before as it was stored, locked
+ * Returns the account of a request after its personal data were corrected. A provisional account used only by this
+ * request is updated. Other accounts do not change: a corrected identity number leads to a provisional account of the
+ * request's verified address, never to an account created by someone else.
+ * @param before stored row, locked
  * @throws ApiError IDENTITY_BUSY
  */
 export async function updateAccountAfterCorrection(
@@ -97,7 +96,7 @@ export async function updateAccountAfterCorrection(
   return next
 }
 
-/** Moves a request to another account of its identity; the provisional one that is left without any is closed. */
+/** Moves a request to another account of its identity and closes a provisional account left without requests. */
 export async function moveToAccount(
   tx: ScopedTransaction,
   request: RequestRow,
@@ -125,17 +124,17 @@ async function provisionalAccount(
 ): Promise<string> {
   const identity = identityOf(request)
   const email = verifiedEmailOf(request)
-  const standing = await findProvisional(tx, identity, email)
-  if (standing) {
-    if (standing.password_hash === null && passwordHash !== null) {
-      await updateClient(tx, standing.id, { password_hash: passwordHash })
+  const existing = await findProvisional(tx, identity, email)
+  if (existing) {
+    if (existing.password_hash === null && passwordHash !== null) {
+      await updateClient(tx, existing.id, { password_hash: passwordHash })
     }
-    return standing.id
+    return existing.id
   }
   await evictProvisionalAccount(tx, identity.identity, deps)
   const person = { ...identity, ...personOf(request), email }
-  const made = { ...person, password_hash: passwordHash, created_at: deps.clock.now() }
-  return (await insertClient(tx, made)).id
+  const account = { ...person, password_hash: passwordHash, created_at: deps.clock.now() }
+  return (await insertClient(tx, account)).id
 }
 
 async function findProvisional(
@@ -148,9 +147,9 @@ async function findProvisional(
 }
 
 /**
- * Keeps the number of a number's provisional accounts bounded: the oldest one whose requests are all unpaid goes, with
- * them. Where every one has sent a payment, staff decide on those first.
- * @throws ApiError IDENTITY_BUSY
+ * Enforces the limit of provisional accounts per identity number. Closes the oldest account whose open requests are
+ * all unpaid and expires those requests.
+ * @throws ApiError IDENTITY_BUSY when every account has a payment under review or further
  */
 async function evictProvisionalAccount(
   tx: ScopedTransaction,
@@ -169,7 +168,6 @@ async function evictProvisionalAccount(
   throw new ApiError("IDENTITY_BUSY")
 }
 
-/** A provisional account without requests: nobody signs in to it any more. */
 async function closeAccount(tx: ScopedTransaction, id: string, deps: Pick<Deps, "clock">): Promise<void> {
   await updateClient(tx, id, { state: "disabled" })
   recordAudit(tx, { actor: system, action: "account.closed", object: `client:${id}` }, deps)

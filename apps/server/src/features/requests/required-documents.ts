@@ -7,10 +7,10 @@ import type { StepKey } from "@trazo/domain/requests/steps"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { listShownDocuments } from "./documents.queries.ts"
-import { presentCategory } from "./presenters.ts"
+import { type DocumentRequirement, presentCategory } from "./presenters.ts"
 import type { RequestRow } from "./request-row.ts"
 
-/** What decides which papers a request asks for. */
+/** Columns of a request that determine its documents. */
 export interface DocumentTerms {
   kind: CertificateKind
   foreing: boolean
@@ -21,11 +21,8 @@ export function identityTypeOf(request: Pick<DocumentTerms, "foreing">): Identit
   return request.foreing ? "passport" : "ci"
 }
 
-/** Required and optional papers, each in the order in which they are asked. */
-export function documentRequirements(
-  request: DocumentTerms,
-  now: Date,
-): { paper: DocumentType; required: boolean }[] {
+/** Lists required and optional documents in display order. */
+export function documentRequirements(request: DocumentTerms, now: Date): DocumentRequirement[] {
   const birthDate = request.user_info.birthDate
   const { required, optional } = requiredDocuments({
     kind: request.kind,
@@ -34,41 +31,40 @@ export function documentRequirements(
     now,
   })
   return documentTypes
-    .filter((paper) => required.includes(paper) || optional.includes(paper))
-    .map((paper) => ({ paper, required: required.includes(paper) }))
+    .filter((documentType) => required.includes(documentType) || optional.includes(documentType))
+    .map((documentType) => ({ documentType, required: required.includes(documentType) }))
 }
 
-/** The face is a step of its own; every other paper is asked in the documents step. */
-export function stepOfDocument(paper: DocumentType): Extract<StepKey, "documents" | "photo"> {
-  return paper === "facePhoto" ? "photo" : "documents"
+/** The face photo has its own step. */
+export function stepOfDocument(documentType: DocumentType): Extract<StepKey, "documents" | "photo"> {
+  return documentType === "facePhoto" ? "photo" : "documents"
 }
 
-/** Required papers of a step of which nothing was sent. */
 export function missingDocuments(
   step: "documents" | "photo",
-  asked: readonly { paper: DocumentType; required: boolean }[],
-  sent: readonly { paper: DocumentType }[],
+  requirements: readonly DocumentRequirement[],
+  sent: readonly { documentType: DocumentType }[],
 ): DocumentType[] {
-  return asked
-    .filter(({ paper, required }) => required && stepOfDocument(paper) === step)
-    .map(({ paper }) => paper)
-    .filter((paper) => !sent.some((file) => file.paper === paper))
+  return requirements
+    .filter(({ documentType, required }) => required && stepOfDocument(documentType) === step)
+    .map(({ documentType }) => documentType)
+    .filter((documentType) => !sent.some((file) => file.documentType === documentType))
 }
 
-/** `holds`: something of this paper counts; what is shown else was refused by a correction. */
-export type ShownCategory = Category & { holds: boolean }
+/** `hasCurrentFile` is false when only files refused by a correction are shown. */
+export type ShownCategory = Category & { hasCurrentFile: boolean }
 
-/** The papers that a request asks for, and what was sent of each. */
+/** Loads the documents of a request with their files. */
 export async function loadCategories(
   tx: ScopedTransaction,
   request: RequestRow,
   { clock }: Pick<Deps, "clock">,
 ): Promise<ShownCategory[]> {
   const files = await listShownDocuments(tx, request.id)
-  return documentRequirements(request, clock.now()).map((asked) => {
-    const sent = files.filter(({ paper }) => paper === asked.paper)
+  return documentRequirements(request, clock.now()).map((requirement) => {
+    const sent = files.filter(({ documentType }) => documentType === requirement.documentType)
     const current = sent.filter(({ state }) => state === "current")
-    const holds = current.length > 0
-    return { ...presentCategory(asked, holds ? current : sent), holds }
+    const hasCurrentFile = current.length > 0
+    return { ...presentCategory(requirement, hasCurrentFile ? current : sent), hasCurrentFile }
   })
 }

@@ -9,7 +9,7 @@ import { loadRequestByToken } from "./load-request.ts"
 import { updateRequest } from "./queries.ts"
 import { resumeTokenHash, resumeTokenOf } from "./resume-token.ts"
 
-/** The purchase that a resume link opens. @throws ApiError REQUEST_LINK_INVALID, also for another tenant's */
+/** @throws ApiError REQUEST_LINK_INVALID, also for another tenant's link */
 export async function resumePurchase(
   scope: Scope,
   token: string,
@@ -21,8 +21,7 @@ export async function resumePurchase(
 }
 
 /**
- * Lets a client who signed in go on with a purchase of theirs; links that were mailed stay good
- * (docs/decisions/0005-resume-link.md).
+ * Resumes a purchase of the signed-in client. Links mailed before stay valid (docs/decisions/0005-resume-link.md).
  * @throws ApiError REQUEST_NOT_FOUND
  */
 export async function continuePurchase(

@@ -22,7 +22,6 @@ import { chooseCertificate, startPurchase } from "./start-purchase.ts"
 import { submitRequest } from "./submit-request.ts"
 import { uploadDocument } from "./upload-document.ts"
 
-/** Where a consent came from, beside who gave it. */
 function consentOf(actor: Actor, request: FastifyRequest): GivenConsent {
   return { actor, ip: request.ip, userAgent: request.headers["user-agent"] ?? "" }
 }
@@ -74,23 +73,23 @@ export function requestRoutes(app: FastifyInstance, deps: Deps): void {
     )
   })
   route(app, contract.cancelRequest, deps, ({ scope, actor }) => cancelRequest(scope, actor, deps))
-  app.register(async (papers) => paperRoutes(papers, deps))
+  app.register(async (scoped) => documentRoutes(scoped, deps))
 }
 
-/** A file that is cut off while it arrives is judged by its paper: a video may weigh more than a document. */
-function sayWhichLimit(error: unknown, request: FastifyRequest): never {
-  const { paper } = request.params as { paper?: unknown }
+/** Uploads are interrupted at the size limit. The error names the video limit for videos. */
+function reportSizeLimit(error: unknown, request: FastifyRequest): never {
+  const { paper: documentType } = request.params as { paper?: unknown }
   const isTooLarge = error instanceof ApiError && error.typeCode === "FILE_TOO_LARGE"
-  if (isTooLarge && isDocumentType(paper) && documentCatalogue[paper].format === "video") {
+  if (isTooLarge && isDocumentType(documentType) && documentCatalogue[documentType].format === "video") {
     throw new ApiError("VIDEO_TOO_LARGE")
   }
   throw error
 }
 
-function paperRoutes(app: FastifyInstance, deps: Deps): void {
-  app.setErrorHandler(sayWhichLimit)
+function documentRoutes(app: FastifyInstance, deps: Deps): void {
+  app.setErrorHandler(reportSizeLimit)
   route(app, contract.uploadDocument, deps, ({ scope, actor, params, upload }) =>
-    uploadDocument(scope, { actor, paper: params.paper, file: upload.file }, deps),
+    uploadDocument(scope, { actor, documentType: params.paper, file: upload.file }, deps),
   )
   route(app, contract.removeDocument, deps, ({ scope, actor, params }) =>
     removeDocument(scope, { actor, fileId: params.file }, deps),

@@ -12,7 +12,7 @@ import { updateRequest } from "./queries.ts"
 import { identityTypeOf } from "./required-documents.ts"
 import { emailVerificationAfter, withoutSummary, withStep } from "./still-valid-steps.ts"
 
-/** Without the fields that have no value. */
+/** Drops fields without a value. */
 export function onlyText(data: PersonalData): Record<string, string> {
   return Object.fromEntries(
     Object.entries(data).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -21,24 +21,23 @@ export function onlyText(data: PersonalData): Record<string, string> {
 
 interface TypedData {
   actor: Actor
-  /** A foreigner with a passport; else the document is a cédula. */
+  /** True for a passport, false for a cédula. */
   foreing: boolean
   userInfo: Record<string, string>
 }
 
-/** The personal fields among what was sent; anything else is left out. */
 function knownFields(userInfo: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(userInfo).filter(([field]) => isPersonalField(field)))
 }
 
-/** Whether two say the same; an empty field is as good as none. */
+/** Treats an empty field as missing. */
 function sameData(one: Record<string, string>, other: Record<string, string>): boolean {
   const fields = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...fields].every((field) => (one[field] ?? "") === (other[field] ?? ""))
 }
 
 /**
- * The personal data, whole and valid. Fields that were not sent stay as they were.
+ * Validates and stores the complete personal data. Fields that are not sent keep their value.
  * @throws ApiError VALIDATION_FAILED with a message for each field, MOVE_NOT_ALLOWED
  */
 export async function savePersonalData(
@@ -60,19 +59,19 @@ export async function savePersonalData(
     if (isDone && foreing === request.foreing && sameData(data, request.user_info)) {
       return await loadFlow(tx, request, deps)
     }
-    const proof = emailVerificationAfter(request, data.email)
+    const verification = emailVerificationAfter(request, data.email)
     const changes = {
       foreing,
       user_info: JSON.stringify(data),
-      verified_email: proof.verified_email,
-      completed_steps: withStep(withoutSummary(proof.completed_steps), "personal"),
+      verified_email: verification.verified_email,
+      completed_steps: withStep(withoutSummary(verification.completed_steps), "personal"),
     }
     return await changeDraft(tx, { id: request.id, changes, actor, action: "request.data-saved" }, deps)
   })
 }
 
 /**
- * What was typed so far, valid or not, as it was typed. The step is open again if anything differs.
+ * Stores the typed data without validation. A change reopens the step.
  * @throws ApiError MOVE_NOT_ALLOWED
  */
 export async function autosavePersonalData(
@@ -86,14 +85,14 @@ export async function autosavePersonalData(
     const normalised = onlyText(normalisePersonalData(typed))
     const isSame = foreing === request.foreing && sameData(normalised, request.user_info)
     if (isSame) return await loadFlow(tx, request, deps)
-    const proof = emailVerificationAfter(request, normalised.email)
-    const kept = await updateRequest(tx, request.id, {
+    const verification = emailVerificationAfter(request, normalised.email)
+    const saved = await updateRequest(tx, request.id, {
       foreing,
       user_info: JSON.stringify(typed),
-      verified_email: proof.verified_email,
-      completed_steps: withoutSummary(proof.completed_steps).filter((step) => step !== "personal"),
+      verified_email: verification.verified_email,
+      completed_steps: withoutSummary(verification.completed_steps).filter((step) => step !== "personal"),
       updated_at: deps.clock.now(),
     })
-    return await loadFlow(tx, kept, deps)
+    return await loadFlow(tx, saved, deps)
   })
 }

@@ -20,7 +20,7 @@ import { resumeTokenHash, resumeTokenOf } from "./resume-token.ts"
 import { withoutSummary } from "./still-valid-steps.ts"
 
 /**
- * A new draft. A convenio is entered by its invitation only.
+ * Creates a draft. The convenio channel requires an invitation and is refused here.
  * @throws ApiError DISTRIBUTOR_NOT_CONFIGURED, PRICE_NOT_FOUND
  */
 export async function startPurchase(
@@ -54,7 +54,7 @@ export async function startPurchase(
 }
 
 /**
- * Another certificate for the same draft; what was answered and sent stays where it is still asked.
+ * Changes the certificate of a draft. Data and documents that the new kind also needs stay.
  * @throws ApiError PRICE_NOT_FOUND, MOVE_NOT_ALLOWED
  */
 export async function chooseCertificate(

@@ -8,13 +8,12 @@ import {
   missingDocuments,
 } from "./required-documents.ts"
 
-/** What the steps of a draft are judged by. */
 interface DraftState extends DocumentTerms {
   completed_steps: readonly StepKey[]
   verified_email: string | null
-  /** Files that were sent and still count. */
-  sent: readonly { paper: DocumentType }[]
-  /** Whether the terms in force now were accepted. */
+  /** Current files. */
+  sent: readonly { documentType: DocumentType }[]
+  /** Refers to the terms in force. */
   termsAccepted: boolean
 }
 
@@ -27,38 +26,39 @@ function isPersonalDataValid(state: DraftState, now: Date): boolean {
 }
 
 /**
- * The completed steps that still hold: another kind asks for other data and papers, an address that no code
- * proved needs one, an appointment ends. The summary was read of answers that held, so it falls with any of them.
+ * Returns the completed steps that are still valid. A step becomes invalid when the certificate kind needs other data
+ * or documents, the e-mail address changes or the appointment expires. The summary is valid only while every step
+ * before it is.
  */
 export function stillValidSteps(state: DraftState, now: Date): StepKey[] {
-  const asked = documentRequirements(state, now)
-  const holds: Partial<Record<StepKey, () => boolean>> = {
+  const requirements = documentRequirements(state, now)
+  const isValid: Partial<Record<StepKey, () => boolean>> = {
     personal: () => isPersonalDataValid(state, now),
-    documents: () => missingDocuments("documents", asked, state.sent).length === 0,
-    photo: () => missingDocuments("photo", asked, state.sent).length === 0,
+    documents: () => missingDocuments("documents", requirements, state.sent).length === 0,
+    photo: () => missingDocuments("photo", requirements, state.sent).length === 0,
     code: () => state.verified_email !== null && state.verified_email === state.user_info.email,
     terms: () => state.termsAccepted,
   }
-  const held: StepKey[] = []
+  const valid: StepKey[] = []
   for (const step of stepKeys) {
-    if (!state.completed_steps.includes(step) || holds[step]?.() === false) continue
-    if (step === "summary" && held.length < stepKeys.indexOf("summary")) continue
-    held.push(step)
+    if (!state.completed_steps.includes(step) || isValid[step]?.() === false) continue
+    if (step === "summary" && valid.length < stepKeys.indexOf("summary")) continue
+    valid.push(step)
   }
-  return held
+  return valid
 }
 
-/** The steps with one more, in their order. */
+/** Adds a step, in flow order. */
 export function withStep(completed: readonly StepKey[], step: StepKey): StepKey[] {
   return stepKeys.filter((one) => one === step || completed.includes(one))
 }
 
-/** The steps after an answer changed: the summary is to be read again. */
+/** Reopens the summary after a change. */
 export function withoutSummary(completed: readonly StepKey[]): StepKey[] {
   return completed.filter((step) => step !== "summary")
 }
 
-/** The proof of an address and its step: both end as soon as the data hold another address. */
+/** Clears the verified address and the code step when the e-mail address changes. */
 export function emailVerificationAfter(
   { verified_email, completed_steps }: Pick<DraftState, "verified_email" | "completed_steps">,
   email: string | undefined,
@@ -68,13 +68,13 @@ export function emailVerificationAfter(
   return { verified_email: null, completed_steps: completed_steps.filter((step) => step !== "code") }
 }
 
-/** Which text was accepted: a new wording gets a new version, and is asked again. */
+/** A new wording gets a new version and requires a new consent. */
 export const biometricConsentVersion = "biometria-2026-1"
 
-/** The platform's own terms, where a distributor has published none. */
+/** Platform terms, used when the distributor has published none. */
 const platformTermsVersion = "terminos-2026-1"
 
-/** @param termsFileId the distributor's own document (multimedia.terms): each upload has a new id */
+/** @param termsFileId file of the distributor's terms (multimedia.terms); each upload has a new id */
 export function termsVersion(termsFileId: string | undefined): string {
   return termsFileId ?? platformTermsVersion
 }

@@ -25,7 +25,7 @@ import type { RequestRow } from "./request-row.ts"
 import { documentRequirements, identityTypeOf } from "./required-documents.ts"
 import { resumeTokenOf } from "./resume-token.ts"
 
-/** What the queue's search looks in: number, identity and names. Written again whenever one of them changes. */
+/** Builds the search column of the review queue. Update it whenever the number, identity or names change. */
 export function searchText(request: Pick<RequestRow, "number" | "user_info">): string {
   const { identity, names, surname1, surname2, companyName, companyRuc, ruc } = request.user_info
   return [request.number, identity, names, surname1, surname2, ruc, companyRuc, companyName]
@@ -33,7 +33,7 @@ export function searchText(request: Pick<RequestRow, "number" | "user_info">): s
     .join(" ")
 }
 
-/** Mails the proved address of a submitted request its number, its price and the link that goes on to the payment. */
+/** Mails the request number, the price and the payment link. */
 export async function mailRequestReceived(
   tx: ScopedTransaction,
   request: RequestRow,
@@ -52,13 +52,14 @@ type SubmitDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "
 interface Submission {
   actor: Actor
   password: string | null
-  /** The client who is signed in on this device, if anybody is. */
+  /** Client signed in on this device, or null. */
   signedInAs: string | null
 }
 
 /**
- * Sends the request: it gets its number, its price is frozen, its account is made or found, and it waits for
- * its payment. Sent twice, it answers what stands. A password is hashed whether an account exists or not.
+ * Submits the request: assigns the number, freezes the price, finds or creates the account and moves the request to
+ * payment. Submitting twice returns the current flow. The password is hashed whether or not the account
+ * exists.
  * @throws ApiError STEP_NOT_REACHED, VALIDATION_FAILED, PRICE_NOT_FOUND, MOVE_NOT_ALLOWED, IDENTITY_BUSY
  */
 export async function submitRequest(
@@ -67,7 +68,7 @@ export async function submitRequest(
   deps: SubmitDeps,
 ): Promise<PurchaseFlow> {
   const id = ownRequestId(actor)
-  // Hashing takes a tenth of a second: outside, so that no row is locked meanwhile.
+  // Hashing takes a tenth of a second, so it runs before the transaction that locks the row.
   const isDraft = await inScope(deps.db, scope, async (tx) => {
     const stored = await loadRequest(tx, id)
     if (stored.status !== "draft") return false
@@ -99,10 +100,12 @@ async function submit(
 ): Promise<RequestRow> {
   const now = deps.clock.now()
   const price = await priceOf(tx, request, now)
-  const asked = documentRequirements(request, now)
-  const unasked = files.filter((file) => !asked.some(({ paper }) => paper === file.paper))
-  await deleteDraftDocuments(tx, unasked, deps)
-  const info = askedData(request)
+  const requirements = documentRequirements(request, now)
+  const unneeded = files.filter(
+    (file) => !requirements.some(({ documentType }) => documentType === file.documentType),
+  )
+  await deleteDraftDocuments(tx, unneeded, deps)
+  const info = applicableData(request)
   const clientId = await attachAccount(tx, { ...request, user_info: info }, account, deps)
   const year = Number(ecuadorDay(now).slice(0, 4))
   const number = formatRequestNumber({ year, sequence: await nextSequence(tx, year) })
@@ -130,8 +133,8 @@ async function submit(
   return moved
 }
 
-/** Only what this kind and document ask for: answers to other questions are not kept. */
-function askedData({ kind, foreing, user_info }: RequestRow): Record<string, string> {
+/** Drops personal data that the certificate kind and identity type do not need. */
+function applicableData({ kind, foreing, user_info }: RequestRow): Record<string, string> {
   const fields = applicableFields({ kind, identityType: identityTypeOf({ foreing }) })
   return Object.fromEntries(
     fields.flatMap((field) => {

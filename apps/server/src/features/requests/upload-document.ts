@@ -29,26 +29,26 @@ const refusals: Record<UploadProblem, ErrorCode> = {
   damaged: "FILE_DAMAGED",
 }
 
-/** A picture of two megabytes that unfolds into more than this was made to fill memory. */
+/** Protects memory against decompression bombs. */
 const maximumPixels = 80_000_000
 
 /**
- * A file as it may be stored: type, size and wholeness by its content (checklist D4), and a picture decoded to
- * its last line. Its name says what it holds.
+ * Validates type, size and integrity by content (checklist D4) and decodes pictures completely. The returned file name
+ * has the extension of the detected type.
  * @throws ApiError FILE_EMPTY, FILE_TOO_LARGE, VIDEO_TOO_LARGE, FILE_TYPE_NOT_ALLOWED, FILE_DAMAGED
  */
 export async function acceptUpload(
   { name, bytes }: ReceivedFile,
   format: DocumentFormat,
 ): Promise<AcceptedUpload & { bytes: Uint8Array }> {
-  const verdict = validateFile({ name, bytes, format })
-  if ("problem" in verdict) throw new ApiError(refusals[verdict.problem])
-  if (verdict.mediaType.startsWith("image/")) await requireDecodable(bytes)
-  return { ...verdict, bytes }
+  const result = validateFile({ name, bytes, format })
+  if ("problem" in result) throw new ApiError(refusals[result.problem])
+  if (result.mediaType.startsWith("image/")) await requireDecodable(bytes)
+  return { ...result, bytes }
 }
 
 async function requireDecodable(bytes: Uint8Array): Promise<void> {
-  // Loaded with the first picture: most processes never see one, and it takes memory.
+  // Imported on first use to save memory in processes that never decode a picture.
   const { default: sharp } = await import("sharp")
   try {
     await sharp(bytes, { failOn: "truncated", limitInputPixels: maximumPixels }).stats()
@@ -59,26 +59,26 @@ async function requireDecodable(bytes: Uint8Array): Promise<void> {
 
 interface ReplacementDocument {
   requestId: string
-  paper: DocumentType
-  /** As `acceptUpload` took it. */
+  documentType: DocumentType
+  /** Result of `acceptUpload`. */
   upload: AcceptedUpload & Pick<ReceivedFile, "bytes">
 }
 
 /**
- * Another file for a paper of a submitted request. Of a paper that comes as one file the former one is replaced
- * and kept; the same content sent twice is stored once.
- * @returns the new file's id, or null when it was there already
+ * Adds a file to a document of a submitted request. A single-file document marks its former file as replaced and keeps
+ * it. The same content sent twice is stored once.
+ * @returns id of the new file, or null if the content was already stored
  */
 export async function replaceDocument(
   tx: ScopedTransaction,
-  { requestId, paper, upload }: ReplacementDocument,
+  { requestId, documentType, upload }: ReplacementDocument,
   deps: Pick<Deps, "clock" | "random" | "files">,
 ): Promise<string | null> {
   const digest = createHash("sha256").update(upload.bytes).digest()
   const current = await listCurrentDocuments(tx, requestId)
-  if (current.some((sent) => sent.paper === paper && sent.sha256.equals(digest))) return null
-  if (!documentCatalogue[paper].several)
-    await endCurrentDocuments(tx, { requestId, papers: [paper], as: "replaced" })
+  if (current.some((sent) => sent.documentType === documentType && sent.sha256.equals(digest))) return null
+  if (!documentCatalogue[documentType].several)
+    await endCurrentDocuments(tx, { requestId, documentTypes: [documentType], as: "replaced" })
   else if (current.length >= maximumFiles) {
     throw new ApiError("VALIDATION_FAILED", {
       message: tooManyFilesMessage,
@@ -87,54 +87,57 @@ export async function replaceDocument(
   }
   const { fileName: name, mediaType, bytes: content } = upload
   const { id } = await storeFile(tx, { purpose: "paper", name, mediaType, content }, deps)
-  await insertDocument(tx, { requestId, paper, fileId: id, now: deps.clock.now() })
+  await insertDocument(tx, { requestId, documentType, fileId: id, now: deps.clock.now() })
   return id
 }
 
-/** Files of one request: room for a deed in parts, not for an archive. */
+/** Maximum number of files of one request. */
 const maximumFiles = 12
 const tooManyFilesMessage = `Puede subir hasta ${maximumFiles} archivos. Quite alguno o únalos en un PDF.`
 
 type UploadDeps = Pick<Deps, "db" | "clock" | "random" | "files" | "jobs">
 
 /**
- * A file for a paper of a draft. Of a paper that comes as one file the new one takes the old one's place; the
- * same content sent twice is kept once.
+ * Adds a file to a document of a draft. A single-file document drops its former file. The same content sent twice is
+ * stored once.
  * @throws ApiError FILE_…, CONSENT_REQUIRED, STEP_NOT_REACHED, MOVE_NOT_ALLOWED, VALIDATION_FAILED
  */
 export async function uploadDocument(
   scope: Scope,
-  { actor, paper, file }: { actor: Actor; paper: DocumentType; file: ReceivedFile },
+  { actor, documentType, file }: { actor: Actor; documentType: DocumentType; file: ReceivedFile },
   deps: UploadDeps,
 ): Promise<PurchaseFlow> {
-  const upload = await acceptUpload(file, documentCatalogue[paper].format)
+  const upload = await acceptUpload(file, documentCatalogue[documentType].format)
   const digest = createHash("sha256").update(upload.bytes).digest()
   return await inScope(deps.db, scope, async (tx) => {
     const draft = await lockDraft(tx, actor, deps)
     const { request, files } = draft
-    requireOpen(draft, paper, deps)
-    const ofPaper = files.filter((sent) => sent.paper === paper)
-    if (ofPaper.some((sent) => sent.sha256.equals(digest))) return await loadFlow(tx, request, deps)
-    if (documentCatalogue[paper].several) requireRoom(files)
-    else await deleteDraftDocuments(tx, ofPaper, deps)
+    requireUploadAllowed(draft, documentType, deps)
+    const former = files.filter((sent) => sent.documentType === documentType)
+    if (former.some((sent) => sent.sha256.equals(digest))) return await loadFlow(tx, request, deps)
+    if (documentCatalogue[documentType].several) requireRoom(files)
+    else await deleteDraftDocuments(tx, former, deps)
     const { fileName: name, mediaType, bytes: content } = upload
     const { id: fileId } = await storeFile(tx, { purpose: "paper", name, mediaType, content }, deps)
-    await insertDocument(tx, { requestId: request.id, paper, fileId, now: deps.clock.now() })
+    await insertDocument(tx, { requestId: request.id, documentType, fileId, now: deps.clock.now() })
     const changes = { completed_steps: withoutSummary(request.completed_steps) }
-    const act = { id: request.id, actor, action: "request.paper-sent", data: { paper, file: fileId } }
-    return await changeDraft(tx, { ...act, changes }, deps)
+    const data = { paper: documentType, file: fileId }
+    const entry = { id: request.id, actor, action: "request.paper-sent", data }
+    return await changeDraft(tx, { ...entry, changes }, deps)
   })
 }
 
-function requireOpen(
+function requireUploadAllowed(
   { request, biometricConsent }: Draft,
-  paper: DocumentType,
+  documentType: DocumentType,
   deps: Pick<Deps, "clock">,
 ): void {
-  const isAsked = documentRequirements(request, deps.clock.now()).some((asked) => asked.paper === paper)
-  if (!isAsked)
+  const isNeeded = documentRequirements(request, deps.clock.now()).some(
+    (requirement) => requirement.documentType === documentType,
+  )
+  if (!isNeeded)
     throw new ApiError("FILE_TYPE_NOT_ALLOWED", { message: "Esta solicitud no pide ese documento." })
-  requireReached(request, stepOfDocument(paper))
+  requireReached(request, stepOfDocument(documentType))
   if (!biometricConsent) throw new ApiError("CONSENT_REQUIRED")
 }
 
@@ -146,10 +149,10 @@ function requireRoom(files: readonly DocumentFile[]): void {
   })
 }
 
-/** A correction asks for these papers again: what was sent of them counts no longer, and stays for the record. */
+/** Marks documents that a correction requests again as refused. The files stay for the record. */
 export async function refuseDocuments(
   tx: ScopedTransaction,
-  { requestId, papers }: { requestId: string; papers: readonly DocumentType[] },
+  { requestId, documentTypes }: { requestId: string; documentTypes: readonly DocumentType[] },
 ): Promise<void> {
-  await endCurrentDocuments(tx, { requestId, papers, as: "refused" })
+  await endCurrentDocuments(tx, { requestId, documentTypes, as: "refused" })
 }

@@ -15,8 +15,8 @@ import { loadReview } from "./load-review.ts"
 import { lockReviewed, type ReviewCall, requireStaff, type Staff } from "./review-request.ts"
 
 /**
- * Opens the activation to the holder, once: of two approvals at the same moment one wins; the same person's
- * repeated click answers what stands. `account` is the reviewer's decision where the identity has an account already.
+ * Approves the request and opens its activation. Only one of two concurrent approvals succeeds. A repeated approval by
+ * the same person returns the current review. `account` is required when the identity already has an account.
  * @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, OWN_REQUEST, PAPERS_MISSING, ACCOUNT_DECISION_REQUIRED
  */
 export async function approveRequest(
@@ -29,8 +29,8 @@ export async function approveRequest(
   const review = await inScope(deps.db, scope, async (tx) => {
     const request = await lockReviewed(tx, call)
     const isRepeated = request.status === "approved" && request.approved_by === staff.id
-    const standing = isRepeated ? request : await approve(tx, { request, account, actor: staff }, deps)
-    return loadReview(tx, { request: standing, module, staff }, deps)
+    const approved = isRepeated ? request : await approve(tx, { request, account, actor: staff }, deps)
+    return loadReview(tx, { request: approved, module, staff }, deps)
   })
   deps.crash.reach("approved")
   return review
@@ -44,8 +44,9 @@ async function approve(
   if (request.created_by === actor.id) throw new ApiError("OWN_REQUEST")
   if (request.status !== "review") throw new ApiError("MOVE_NOT_ALLOWED")
   const categories = await loadCategories(tx, request, deps)
-  // A corrected birth date can ask for the video that nobody asked for before.
-  if (categories.some(({ required, holds }) => required && !holds)) throw new ApiError("PAPERS_MISSING")
+  // A corrected birth date can add the video to the required documents.
+  if (categories.some(({ required, hasCurrentFile }) => required && !hasCurrentFile))
+    throw new ApiError("PAPERS_MISSING")
   const changes = {
     approval_number: request.approval_number + 1,
     approved_by: actor.id,

@@ -18,12 +18,12 @@ function decideRequestPayment(scope: Scope, call: ReviewCall, decide: Decide, de
   })
 }
 
-/** The transfer arrived. @throws ApiError REQUEST_NOT_FOUND, PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED */
+/** @throws ApiError REQUEST_NOT_FOUND, PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED */
 export function validateRequestPayment(scope: Scope, call: ReviewCall, deps: Deps): Promise<Review> {
   return decideRequestPayment(scope, call, (tx, decision) => validatePayment(tx, decision, deps), deps)
 }
 
-/** The receipt does not hold. @throws ApiError REQUEST_NOT_FOUND, PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED */
+/** @throws ApiError REQUEST_NOT_FOUND, PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED */
 export function refuseRequestPayment(
   scope: Scope,
   { reason, ...call }: ReviewCall & { reason: string },

@@ -11,7 +11,7 @@ type Endpoint = typeof certificateReview.queue
 
 const pageSize = 40
 
-/** The queue of a channel, the one that waits longest first. */
+/** Lists the queue of a channel, longest wait first. */
 export function listRequests(
   scope: Scope,
   { actor, module, query }: { actor: Actor; module: ReviewModule; query: RouteInput<Endpoint>["query"] },

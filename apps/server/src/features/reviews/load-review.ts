@@ -27,8 +27,8 @@ import {
 } from "./review-request.ts"
 
 /**
- * The accounts of a request's identity for staff to compare: the request's own first, then the approved one. A closed
- * account that did nothing is left out.
+ * Loads the accounts of the request's identity for comparison: the request's account first, then the approved one.
+ * Disabled accounts without requests or approval are left out.
  */
 async function loadAccounts(tx: ScopedTransaction, request: RequestRow): Promise<ReviewedAccount[]> {
   const accounts = await listAccountsOfIdentity(tx, identityOf(request))
@@ -51,7 +51,7 @@ async function loadAccounts(tx: ScopedTransaction, request: RequestRow): Promise
     .toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** A request as staff see it; what every decision on it answers. */
+/** Builds the response of every review endpoint. */
 export async function loadReview(
   tx: ScopedTransaction,
   { request, module, staff }: { request: RequestRow; module: ReviewModule; staff: Staff },

@@ -30,7 +30,6 @@ export function presentQueueRow(request: RequestRow): QueueRow {
   }
 }
 
-/** Everything that a review is shown from. */
 interface ReviewParts {
   request: RequestRow
   accounts: ReviewedAccount[]
@@ -66,7 +65,7 @@ export function presentReview(parts: ReviewParts): Review {
       actor: actorName(actor, staffNames),
     })),
     consents: parts.consents.map(({ kind, version, at }) => ({ kind, version, at: at.toISOString() })),
-    correction: isOpen ? presentAsked(correction) : null,
+    correction: isOpen ? presentCorrection(correction) : null,
     corrected: correction?.answeredAt ? correction.targets.map(({ key }) => key) : [],
     reason: request.reason,
     nextId: parts.nextId,
@@ -108,17 +107,17 @@ export function presentReviewMails(mails: ReviewMails["mails"]): ReviewMails {
   return { mails }
 }
 
-function presentAsked({ targets, askedAt, resentAt }: LatestCorrection): Review["correction"] {
+function presentCorrection({ targets, askedAt, resentAt }: LatestCorrection): Review["correction"] {
   return { targets, askedAt: askedAt.toISOString(), resentAt: resentAt?.toISOString() ?? null }
 }
 
-/** What the reader may do in the module. */
+/** Lists the staff member's permissions in the module. */
 export function allowedIn(module: ReviewModule, { administrator, permissions }: Staff): PermissionName[] {
   const grants = { administrator, granted: permissions }
   return permissionMatrix[module].filter((name) => hasPermission(grants, `${module}:${name}`))
 }
 
-const others: Record<ActorColumn["area"], string> = {
+const areaLabels: Record<ActorColumn["area"], string> = {
   administrator: "Administración de la plataforma",
   executive: "Personal de la distribuidora",
   banks: "Personal del banco",
@@ -128,5 +127,5 @@ const others: Record<ActorColumn["area"], string> = {
 }
 
 function actorName({ area, id }: ActorColumn, staffNames: ReadonlyMap<string, string>): string {
-  return (id && staffNames.get(id)) || others[area]
+  return (id && staffNames.get(id)) || areaLabels[area]
 }

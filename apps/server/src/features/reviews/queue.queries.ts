@@ -9,7 +9,7 @@ import { sql } from "kysely"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 
-/** Rows of a channel that were submitted: a draft is its applicant's own matter. */
+/** Drafts have no number and are visible only to their applicant. */
 function submitted(tx: ScopedTransaction, channel: Channel) {
   return tx
     .selectFrom("requests")
@@ -37,7 +37,7 @@ function filtered(tx: ScopedTransaction, { channel, status, nextActor, search }:
   return query
 }
 
-/** A page of the queue, the one that waits longest first. */
+/** Lists a page of the queue, longest wait first. */
 export function listQueue(
   tx: ScopedTransaction,
   filter: Filter,
@@ -69,7 +69,7 @@ export function countByStatus(
     .execute()
 }
 
-/** The request after this one in its state's queue. */
+/** Finds the next request of the same channel and status. */
 export async function findNextId(tx: ScopedTransaction, request: RequestRow): Promise<string | null> {
   const row = await submitted(tx, request.channel)
     .select("id")

@@ -13,8 +13,8 @@ import { listMovements } from "./review.queries.ts"
 import { lockReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
 
 /**
- * Ends the request with a reason that its holder reads; what was paid goes on the list of refunds, and a certificate
- * that was half made is revoked. The same person's repeated click answers what stands.
+ * Rejects the request with a reason shown to its holder. Received payments become refund due, and an issuance intent is
+ * revoked. A repeated rejection by the same person returns the current review.
  * @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED
  */
 export function rejectRequest(

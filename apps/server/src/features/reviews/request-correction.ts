@@ -5,7 +5,7 @@ import { openCorrection, renewCorrectionLink } from "../corrections/open-correct
 import { loadReview } from "./load-review.ts"
 import { lockReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
 
-/** Sends the request back for these fields and papers. @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, VALIDATION_FAILED */
+/** @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, VALIDATION_FAILED */
 export function requestCorrection(
   scope: Scope,
   { targets, ...call }: ReviewCall & { targets: readonly CorrectionTarget[] },
@@ -20,7 +20,7 @@ export function requestCorrection(
   })
 }
 
-/** Sends the applicant a new link to what was asked. @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, LINK_TOO_SOON */
+/** Mails the applicant a new correction link. @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, LINK_TOO_SOON */
 export function resendCorrection(scope: Scope, call: ReviewCall, deps: Deps): Promise<Review> {
   const { module } = call
   const staff = requireStaff(call.actor, module, "approve")

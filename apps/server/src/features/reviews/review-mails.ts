@@ -6,7 +6,7 @@ import { verifiedEmailOf } from "../requests/request-account.ts"
 import { allowedIn, presentReviewMails } from "./presenters.ts"
 import { loadReviewed, lockReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
 
-/** What the applicant was mailed about a request, and how that went. @throws ApiError REQUEST_NOT_FOUND */
+/** Lists the mails of a request with their delivery status. @throws ApiError REQUEST_NOT_FOUND */
 export function listReviewMails(
   scope: Scope,
   call: ReviewCall,
@@ -20,9 +20,7 @@ export function listReviewMails(
   })
 }
 
-/**
- * Sends a mail that was refused again, to the address that the request proved. @throws ApiError REQUEST_NOT_FOUND, NOT_FOUND, MOVE_NOT_ALLOWED
- */
+/** Resends a refused mail to the verified address. @throws ApiError REQUEST_NOT_FOUND, NOT_FOUND, MOVE_NOT_ALLOWED */
 export function resendReviewMail(
   scope: Scope,
   { mailId, ...call }: ReviewCall & { mailId: string },

@@ -6,31 +6,30 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 
-type Wanted = Pick<ReviewCall, "id" | "module">
+type ReviewKey = Pick<ReviewCall, "id" | "module">
 
-/** Another channel's request is not found here, nor is a draft. */
-function requireInModule(request: RequestRow, { module }: Wanted): RequestRow {
+/** Hides drafts and requests of other channels. */
+function requireInModule(request: RequestRow, { module }: ReviewKey): RequestRow {
   const isHere = request.channel === channelOf(module) && request.number !== null
   if (!isHere) throw new ApiError("REQUEST_NOT_FOUND")
   return request
 }
 
 /** @throws ApiError REQUEST_NOT_FOUND */
-export async function loadReviewed(tx: ScopedTransaction, wanted: Wanted): Promise<RequestRow> {
-  return requireInModule(await loadRequest(tx, wanted.id), wanted)
+export async function loadReviewed(tx: ScopedTransaction, key: ReviewKey): Promise<RequestRow> {
+  return requireInModule(await loadRequest(tx, key.id), key)
 }
 
-/** Nobody else moves it until the transaction ends. @throws ApiError REQUEST_NOT_FOUND */
-export async function lockReviewed(tx: ScopedTransaction, wanted: Wanted): Promise<RequestRow> {
-  return requireInModule(await lockRequest(tx, wanted.id), wanted)
+/** Locks the request until the transaction ends. @throws ApiError REQUEST_NOT_FOUND */
+export async function lockReviewed(tx: ScopedTransaction, key: ReviewKey): Promise<RequestRow> {
+  return requireInModule(await lockRequest(tx, key.id), key)
 }
 
-/** The modules in which requests are reviewed, each for the requests of one channel. */
+/** Each review module covers one channel. */
 export type ReviewModule = "/certificates" | "/fast/certificates"
 
 export type Staff = Extract<Actor, { area: "executive" }>
 
-/** A call on one request, in the module where it was made. */
 export interface ReviewCall {
   id: string
   module: ReviewModule

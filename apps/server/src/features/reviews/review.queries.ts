@@ -25,7 +25,7 @@ export function listConsents(tx: ScopedTransaction, requestId: string): Promise<
     .execute()
 }
 
-/** Names of the staff who moved a request, by id. */
+/** Maps ids of executives and bank users to their names. */
 export async function findStaffNames(
   tx: ScopedTransaction,
   ids: readonly string[],
@@ -41,7 +41,7 @@ export async function findStaffNames(
   return new Map(rows.map((row) => [row.id, row.names]))
 }
 
-/** The serial of the certificate that the request's last approval gave. */
+/** Returns the serial of the request's latest certificate. */
 export async function findIssuedSerial(tx: ScopedTransaction, requestId: string): Promise<string | null> {
   const row = await tx
     .selectFrom("certificates")
@@ -69,7 +69,7 @@ export type AccountChangeRow = Pick<
   "client_id" | "to_email" | "takes_effect_at"
 >
 
-/** Every account of an identity, disabled ones too. */
+/** Includes disabled accounts. */
 export function listAccountsOfIdentity(
   tx: ScopedTransaction,
   { identity_type, identity }: Pick<AccountRow, "identity_type" | "identity">,
@@ -86,7 +86,7 @@ export function listAccountsOfIdentity(
     .execute()
 }
 
-/** The submitted requests of some accounts, the last first. */
+/** Lists submitted requests, newest first. */
 export function listRequestsOfAccounts(
   tx: ScopedTransaction,
   ids: readonly string[],

@@ -7,7 +7,7 @@ import { approveRequest } from "./approve-request.ts"
 import { refuseRequestPayment, validateRequestPayment } from "./decide-request-payment.ts"
 import { listRequests } from "./list-requests.ts"
 import { getReview } from "./load-review.ts"
-import { readDocument } from "./read-paper.ts"
+import { readDocument } from "./read-document.ts"
 import { rejectRequest } from "./reject-request.ts"
 import { requestCorrection, resendCorrection } from "./request-correction.ts"
 import { listReviewMails, resendReviewMail } from "./review-mails.ts"
@@ -15,7 +15,7 @@ import type { ReviewModule } from "./review-request.ts"
 
 export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   registerChannel(app, deps, "/certificates", certificateReview)
-  // The two differ only in their paths and permissions, which `route` reads from the endpoint itself.
+  // Both endpoint sets have the same shapes. They differ only in paths and permissions, which `route` reads at run time.
   registerChannel(
     app,
     deps,

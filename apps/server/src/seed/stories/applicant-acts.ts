@@ -145,7 +145,7 @@ export function sendCorrection(answers: Record<string, string>): Act {
       for (const paper of keys.filter(isDocumentType)) {
         const { name: fileName, mediaType, content: bytes } = await telling.papers.paper(paper, clock.now())
         const upload = { fileName, mediaType, bytes }
-        const file = await replaceDocument(tx, { requestId: request.id, paper, upload }, deps)
+        const file = await replaceDocument(tx, { requestId: request.id, documentType: paper, upload }, deps)
         const data = { paper, file, correction: correction.id }
         recordAudit(
           tx,

@@ -78,7 +78,7 @@ async function sendPapers(telling: Telling): Promise<void> {
   const { tx, request, clock, deps, papers } = telling
   const bad = unreadable(telling)
   const now = clock.now()
-  for (const { paper, required } of documentRequirements(request, now)) {
+  for (const { documentType: paper, required } of documentRequirements(request, now)) {
     if (!required || (telling.story.draftUntil && paper === "facePhoto")) continue
     const drawn = await (bad.has(paper) ? papers.unreadable(paper) : papers.paper(paper, now))
     const { id: file } = await storeFile(tx, { purpose: "paper", ...drawn }, deps)

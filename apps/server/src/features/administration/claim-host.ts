@@ -4,7 +4,7 @@ import { violates } from "../../database/client.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import { insertHost } from "./queries.ts"
 
-/** Gives the distributor a host that nobody has. @throws ApiError VALIDATION_FAILED: of whose it is it says nothing */
+/** Assigns an unused host to the distributor. @throws ApiError VALIDATION_FAILED without naming the owner of a used host */
 export async function claimHost(
   tx: ScopedTransaction,
   { typed, field }: { typed: string; field: string },

@@ -8,7 +8,8 @@ import { hasDocumentFile } from "../requests/read-own-document.ts"
 import { loadReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
 
 /**
- * A paper or receipt of the request, old ones too. Every look at one is written down: they are sensitive data.
+ * Reads a document or receipt of the request, including replaced ones. Every access is audited because the files are
+ * sensitive data.
  * @throws ApiError REQUEST_NOT_FOUND, NOT_FOUND
  */
 export function readDocument(
@@ -19,11 +20,11 @@ export function readDocument(
   const actor = requireStaff(call.actor, call.module, "view")
   return inScope(deps.db, scope, async (tx) => {
     const request = await loadReviewed(tx, call)
-    const isPaper = await hasDocumentFile(tx, request.id, fileId)
-    const isOfRequest = isPaper || (await hasReceipt(tx, request.id, fileId))
+    const isDocument = await hasDocumentFile(tx, request.id, fileId)
+    const isOfRequest = isDocument || (await hasReceipt(tx, request.id, fileId))
     const file = isOfRequest ? await readStoredFile(tx, fileId, deps) : null
     if (!file) throw new ApiError("NOT_FOUND")
-    const data = { file: fileId, kind: isPaper ? "paper" : "receipt" }
+    const data = { file: fileId, kind: isDocument ? "paper" : "receipt" }
     recordAudit(tx, { actor, action: "paper.viewed", object: `request:${request.id}`, data }, deps)
     return file
   })

@@ -1,0 +1,42 @@
+import type { Correction } from "@trazo/contract/correction"
+import type { ReceivedFile } from "@trazo/contract/endpoint"
+import { ApiError } from "@trazo/contract/errors"
+import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
+import { inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { acceptUpload, replaceDocument } from "../requests/upload-document.ts"
+import { showCorrection } from "./get-correction.ts"
+import { findCorrection, lockCorrection, type OpenedCorrection } from "./load-correction.ts"
+
+/**
+ * Adds a file to a document that the correction requests. The refused file stays for the record.
+ * @throws ApiError REQUEST_LINK_INVALID, NOT_FOUND if the correction does not request the document, FILE_…
+ */
+export async function uploadCorrectedDocument(
+  scope: Scope,
+  { token, documentType, file }: { token: string; documentType: DocumentType; file: ReceivedFile },
+  deps: Deps,
+): Promise<Correction> {
+  // Checked before decoding, so that callers without a valid link cannot cause work.
+  await inScope(deps.db, scope, async (tx) => requireRequested(await findCorrection(tx, token), documentType))
+  const upload = await acceptUpload(file, documentCatalogue[documentType].format)
+  return inScope(deps.db, scope, async (tx) => {
+    const opened = await lockCorrection(tx, token)
+    requireRequested(opened, documentType)
+    const { id } = opened.request
+    const fileId = await replaceDocument(tx, { requestId: id, documentType, upload }, deps)
+    if (fileId) {
+      const actor = { area: "applicant", id } as const
+      const data = { paper: documentType, file: fileId, correction: opened.correction.id }
+      recordAudit(tx, { actor, action: "correction.paper-sent", object: `request:${id}`, data }, deps)
+    }
+    return showCorrection(tx, opened, deps)
+  })
+}
+
+function requireRequested({ correction }: OpenedCorrection, documentType: DocumentType): void {
+  if (correction.closed_at) throw new ApiError("REQUEST_LINK_INVALID")
+  const isRequested = correction.targets.some(({ type, key }) => type === "paper" && key === documentType)
+  if (!isRequested) throw new ApiError("NOT_FOUND")
+}
