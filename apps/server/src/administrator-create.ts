@@ -10,14 +10,14 @@ import { createLog } from "./log.ts"
 import { openDeps } from "./open-deps.ts"
 import { StartupError } from "./startup-error.ts"
 
-interface Answers {
+interface AdministratorInput {
   names: string
   email: string
   password: string | null
 }
 
 /** `npm run administrator:create`: from the options, else a line each from standard input. A password is never an option. */
-async function askPerson(): Promise<Answers> {
+async function askPerson(): Promise<AdministratorInput> {
   const { values } = parseArgs({
     options: { email: { type: "string" }, names: { type: "string" }, "password-stdin": { type: "boolean" } },
   })

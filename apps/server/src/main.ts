@@ -1,7 +1,7 @@
 import { openApplication } from "./application.ts"
 import { loadSettings } from "./env.ts"
 import { createLog } from "./log.ts"
-import { requireBuiltPages } from "./plugins/web-build.ts"
+import { requireBuiltPages } from "./plugins/web.ts"
 import { StartupError } from "./startup-error.ts"
 
 const dev = process.argv.includes("--dev")

@@ -1,7 +1,7 @@
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
 import { z } from "zod"
-import { deliveryAddresses } from "./delivery-addresses.ts"
+import { deliveryAddresses } from "./api-paths.ts"
 import { defineEndpoint } from "./endpoint.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { brandAddresses } from "./brand-addresses.ts"
+import { brandAddresses } from "./api-paths.ts"
 import { defineEndpoint } from "./endpoint.ts"
 
 /** A picture or paper of the distributor that anyone may fetch. */

@@ -2,8 +2,7 @@ import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { shownCertificateStatuses } from "@trazo/domain/certificates/certificate-status"
 import { revocationReasons } from "@trazo/domain/certificates/revocation-reason"
 import { z } from "zod"
-import { certificateFileAddresses } from "./certificate-file-addresses.ts"
-import { deliveryAddresses } from "./delivery-addresses.ts"
+import { certificateFileAddresses, deliveryAddresses } from "./api-paths.ts"
 import { defineEndpoint } from "./endpoint.ts"
 
 /** Decimal: longer than a number can hold (domain facts 7.5). */

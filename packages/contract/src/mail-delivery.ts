@@ -1,6 +1,6 @@
 import { mailStates } from "@trazo/domain/mail/mail-delivery"
 import { z } from "zod"
-import { deliveryAddresses } from "./delivery-addresses.ts"
+import { deliveryAddresses } from "./api-paths.ts"
 import { defineEndpoint } from "./endpoint.ts"
 
 /** How a mail that was promised fares. */

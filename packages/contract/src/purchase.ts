@@ -5,8 +5,8 @@ import { documentTypes } from "@trazo/domain/requests/documents"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { stepKeys } from "@trazo/domain/requests/steps"
 import { z } from "zod"
+import { deliveryAddresses } from "./api-paths.ts"
 import { priceShape } from "./catalogue.ts"
-import { deliveryAddresses } from "./delivery-addresses.ts"
 import { defineEndpoint } from "./endpoint.ts"
 
 /**

@@ -59,7 +59,7 @@ const passkeyName = z.string().trim().min(1, "Este campo es requerido").max(pass
 const ofPasskey = z.object({ id: z.uuid() })
 
 /** Between the password and the session; who may go on is known by a ticket in a cookie. */
-function doorEndpoints(base: string, access: Access) {
+function ticketEndpoints(base: string, access: Access) {
   return {
     getTicket: defineEndpoint({
       method: "GET",
@@ -222,7 +222,7 @@ function passkeyEndpoints(base: string, access: FactorArea) {
 }
 
 /** The same calls in each area that has second factors. */
-function factorEndpoints(base: string, area: FactorArea, door: Access) {
+function factorEndpoints(base: string, area: FactorArea, signInAccess: Access) {
   return {
     getFactors: defineEndpoint({
       method: "GET",
@@ -232,7 +232,7 @@ function factorEndpoints(base: string, area: FactorArea, door: Access) {
       summary: "Los segundos factores de la cuenta.",
       response: factorsShape,
     }),
-    ...doorEndpoints(base, door),
+    ...ticketEndpoints(base, signInAccess),
     ...proofEndpoints(base, area),
     ...totpEndpoints(base, area),
     ...passkeyEndpoints(base, area),

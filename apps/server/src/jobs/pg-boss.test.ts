@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { expect, it, vi } from "vitest"
 import { inPlatform } from "../database/scope.ts"
 import { createTestApp } from "../testing/test-app.ts"
-import { testLog } from "../testing/test-log.ts"
+import { testLog } from "../testing/test-settings.ts"
 import { defineJob, type JobDefinition } from "./jobs.ts"
 import { openJobs } from "./pg-boss.ts"
 

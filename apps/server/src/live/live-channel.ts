@@ -48,12 +48,14 @@ export interface LiveChannel {
 export function liveChannel(openAdapter: () => SocketAdapter): LiveChannel {
   let opened: { io: SocketServer; adapter: SocketAdapter } | null = null
   // A NOTIFY for each would wait for the one before it: bursts go together.
-  const tellOthers = inBatches<Delivery>(gathering, (batch) => opened?.io.serverSideEmit("deliver", batch))
+  const notifyOtherProcesses = inBatches<Delivery>(gathering, (batch) =>
+    opened?.io.serverSideEmit("deliver", batch),
+  )
   return {
     push(reader, notification) {
       if (!opened) return
       deliver(opened.io, { reader, notification })
-      tellOthers({ reader, notification })
+      notifyOtherProcesses({ reader, notification })
     },
     open(http, options) {
       const adapter = openAdapter()

@@ -54,8 +54,8 @@ async function requireSession(
   const token = readToken(request, area)
   const session = token && (await findSession({ area, token, scope }, deps))
   if (!session) throw new ApiError("NOT_SIGNED_IN")
-  const { actor, provedAt, owesFactor } = session
-  if (owesFactor && !allowedBeforeEnrollment) throw new ApiError("SECOND_FACTOR_REQUIRED")
+  const { actor, provedAt, mustEnrollFactor } = session
+  if (mustEnrollFactor && !allowedBeforeEnrollment) throw new ApiError("SECOND_FACTOR_REQUIRED")
   if (typeof access !== "string") {
     const granted = actor.area === "executive" ? actor.permissions : []
     if (!hasPermission({ administrator: false, granted }, access.permission))

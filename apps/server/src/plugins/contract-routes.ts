@@ -59,10 +59,10 @@ export function route<E extends Endpoint>(
           return hostScope
         },
       }
-      const answer = await handler(context as unknown as RouteContext<E>)
-      return answer instanceof Uint8Array
-        ? Buffer.from(answer.buffer, answer.byteOffset, answer.length)
-        : answer
+      const response = await handler(context as unknown as RouteContext<E>)
+      return response instanceof Uint8Array
+        ? Buffer.from(response.buffer, response.byteOffset, response.length)
+        : response
     },
   })
 }

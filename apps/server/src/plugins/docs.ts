@@ -1,6 +1,6 @@
 import swagger from "@fastify/swagger"
 import swaggerUi from "@fastify/swagger-ui"
-import { docsAddresses } from "@trazo/contract/docs-addresses"
+import { docsAddresses } from "@trazo/contract/api-paths"
 import type { Area, Endpoint } from "@trazo/contract/endpoint"
 import { cookieNames } from "@trazo/contract/session-cookies"
 import type { FastifyInstance } from "fastify"

@@ -9,19 +9,19 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => {
     const methods = allowedMethods(app, request.url)
-    if (methods.length === 0) return answer(reply, new ApiError("NOT_FOUND"))
+    if (methods.length === 0) return sendError(reply, new ApiError("NOT_FOUND"))
     reply.header("allow", methods.join(", "))
-    return answer(reply, new ApiError("METHOD_NOT_ALLOWED"))
+    return sendError(reply, new ApiError("METHOD_NOT_ALLOWED"))
   })
 }
 
 function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof ApiError ? error : translate(error)
   if (known.status >= 500) request.log.error({ err: error }, "a request failed")
-  return answer(reply, known)
+  return sendError(reply, known)
 }
 
-function answer(reply: FastifyReply, error: ApiError) {
+function sendError(reply: FastifyReply, error: ApiError) {
   const body: ErrorResponse = error.toResponse()
   return reply
     .code(error.status)

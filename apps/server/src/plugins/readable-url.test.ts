@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { createTestApp } from "../testing/test-app.ts"
-import { readableUrl } from "./readable-url.ts"
+import { readableUrl } from "./request-log.ts"
 
 describe("an address", () => {
   it("that can be read is left as it is, its query too", () => {

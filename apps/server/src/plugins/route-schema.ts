@@ -15,7 +15,7 @@ const file = z.string().meta({ format: "binary" })
 
 /** The endpoint as Fastify validates, serialises and documents it. */
 export function routeSchema(endpoint: Endpoint): FastifySchema {
-  const { params, query, body, response: answer } = endpoint
+  const { params, query, body, response } = endpoint
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split("/")[2] ?? ""],
@@ -27,9 +27,9 @@ export function routeSchema(endpoint: Endpoint): FastifySchema {
     ...(endpoint.upload && { consumes: ["multipart/form-data"] }),
     response: {
       // A file is sent as it is: no schema may touch it.
-      ...(answer === "binary"
+      ...(response === "binary"
         ? { 200: { description: "El archivo.", content: { "application/octet-stream": { schema: file } } } }
-        : { 200: answer }),
+        : { 200: response }),
       "4xx": errorShape,
       "5xx": errorShape,
     },

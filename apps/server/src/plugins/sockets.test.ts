@@ -3,7 +3,6 @@ import { sql } from "kysely"
 import { afterEach, beforeAll, describe, expect, it } from "vitest"
 import { inScope } from "../database/scope.ts"
 import { endSessions } from "../features/sessions/end-sessions.ts"
-import { anotherProcess } from "../testing/another-process.ts"
 import { aClient, aDistributor, anExecutive } from "../testing/factories.ts"
 import {
   aSession,
@@ -14,9 +13,8 @@ import {
   livePage,
   nextNotification,
 } from "../testing/live-page.ts"
-import { aRequest } from "../testing/request-factory.ts"
-import { aPayment, aReviewSetting } from "../testing/review-setting.ts"
-import { createTestApp } from "../testing/test-app.ts"
+import { aPayment, aRequest, aReviewSetting } from "../testing/request-factory.ts"
+import { anotherProcess, createTestApp } from "../testing/test-app.ts"
 
 const test = await createTestApp()
 const other = await anotherProcess(test)

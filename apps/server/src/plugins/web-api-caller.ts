@@ -52,7 +52,7 @@ export function apiCallerFor(app: FastifyInstance, request: FastifyRequest) {
   const cookies = cookiesOf(request)
 
   const call: ApiCaller = async ({ method, url, body }) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: method as "GET",
       url,
       remoteAddress: request.socket.remoteAddress ?? request.ip,
@@ -64,12 +64,15 @@ export function apiCallerFor(app: FastifyInstance, request: FastifyRequest) {
       },
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    for (const setCookie of [answer.headers["set-cookie"] ?? []].flat()) {
+    for (const setCookie of [response.headers["set-cookie"] ?? []].flat()) {
       setCookies.push(setCookie)
       const pair = setCookie.split(";", 1)[0] ?? ""
       cookies.set(pair.slice(0, pair.indexOf("=")), pair)
     }
-    return { status: answer.statusCode, body: answer.statusCode === 204 ? null : parsed(answer.payload) }
+    return {
+      status: response.statusCode,
+      body: response.statusCode === 204 ? null : parsed(response.payload),
+    }
   }
 
   return { call, setCookies }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
 import { StartupError } from "../startup-error.ts"
-import { requireBuiltPages } from "./web-build.ts"
+import { requireBuiltPages } from "./web.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "trazo-pages-"))
 afterAll(() => rmSync(folder, { recursive: true }))

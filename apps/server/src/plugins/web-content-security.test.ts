@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { apiPolicy, pagePolicy } from "./web-content-security.ts"
+import { apiPolicy, pagePolicy } from "./security-headers.ts"
 
 function directive(policy: string, name: string): string | undefined {
   return policy.split("; ").find((one) => one === name || one.startsWith(`${name} `))

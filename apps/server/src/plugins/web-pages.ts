@@ -48,7 +48,7 @@ export class SharedPages {
   readonly #underWay = new Map<string, Promise<Page | null>>()
 
   /** @param render for this request; what isn't for everybody is rendered for each alone */
-  async answer(request: FastifyRequest, render: () => Promise<Response>): Promise<Response> {
+  async respond(request: FastifyRequest, render: () => Promise<Response>): Promise<Response> {
     const key = keyOf(request)
     if (key === null) return render()
     const others = this.#underWay.get(key)

@@ -11,7 +11,7 @@ function aShop() {
   const made: string[] = []
   const { promise: opening, resolve: open } = Promise.withResolvers<void>()
   const request = async (asked: FastifyRequest, init: ResponseInit = {}) => {
-    const answer = await pages.answer(asked, async () => {
+    const answer = await pages.respond(asked, async () => {
       made.push(asked.cspNonce)
       await opening
       const headers = new Headers({ "content-type": "text/html; charset=utf-8", ...init.headers })
@@ -59,8 +59,8 @@ describe("pages that several ask for at once", () => {
 
   it("fail for the one who began, and are tried again for the others", async () => {
     const pages = new SharedPages()
-    const broken = pages.answer(ask("one"), () => Promise.reject(new Error("no page")))
-    const other = pages.answer(ask("two"), async () => new Response("made"))
+    const broken = pages.respond(ask("one"), () => Promise.reject(new Error("no page")))
+    const other = pages.respond(ask("two"), async () => new Response("made"))
     await expect(broken).rejects.toThrow("no page")
     expect(await (await other).text()).toBe("made")
   })

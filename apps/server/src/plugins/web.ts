@@ -1,11 +1,20 @@
+import { existsSync } from "node:fs"
+import type { Server } from "node:http"
+import { fileURLToPath } from "node:url"
 import middie from "@fastify/middie"
 import fastifyStatic from "@fastify/static"
-import type {} from "@fastify/swagger"
 import { createRequest } from "@remix-run/node-fetch-server"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { createRequestHandler, type RequestHandler, RouterContextProvider } from "react-router"
+import {
+  createRequestHandler,
+  type RequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router"
+import type { ViteDevServer } from "vite"
+import { StartupError } from "../startup-error.ts"
 import { apiCallerFor } from "./web-api-caller.ts"
-import { builtAssets, builtPages, openVite, type PagesBuild, sourcePages } from "./web-build.ts"
 import { SharedPages, sendPage } from "./web-pages.ts"
 
 const assetsPath = "/assets/"
@@ -47,7 +56,7 @@ export async function registerWeb(app: FastifyInstance, { dev, isDemonstration }
       async handler(request, reply) {
         if (/^\/(api|assets)(\/|$)/.test(request.url.split("?", 1)[0] ?? "")) return reply.callNotFound()
         const render = async () => renderPage(app, { ...(await findSite()), isDemonstration }, request, reply)
-        return sendPage(reply, await shared.answer(request, render), request.headers["accept-encoding"])
+        return sendPage(reply, await shared.respond(request, render), request.headers["accept-encoding"])
       },
     })
   })
@@ -117,4 +126,46 @@ async function renderPage(
  */
 function pageRequest(request: FastifyRequest, reply: FastifyReply): Request {
   return createRequest(request.raw, reply.raw, { protocol: `${request.protocol}:`, host: request.host })
+}
+
+const webRoot = new URL("../../../web/", import.meta.url)
+const builtServer = new URL("build/server/index.js", webRoot)
+
+const builtAssets = fileURLToPath(new URL("build/client/assets/", webRoot))
+
+/** The keys that apps/web/app/entry.server.tsx exports: only the bundle's own objects open a page's context. */
+interface PagesEntry {
+  nonceContext: RouterContext<string>
+  hostContext: RouterContext<string>
+  apiContext: RouterContext<unknown>
+  demonstrationContext: RouterContext<boolean>
+  reportContext: RouterContext<(error: unknown) => void>
+}
+
+type PagesBuild = ServerBuild & { entry: { module: PagesEntry } }
+
+/** Asked before anything else is opened. @throws StartupError where the pages are not built, or not whole */
+export function requireBuiltPages(
+  files: readonly string[] = [fileURLToPath(builtServer), builtAssets],
+): void {
+  if (files.every((file) => existsSync(file))) return
+  throw new StartupError("Faltan las páginas construidas. Ejecute npm run build; npm start lo hace solo.")
+}
+
+async function builtPages(): Promise<PagesBuild> {
+  return (await import(builtServer.href)) as PagesBuild
+}
+
+/** Vite on the server's own port: the pages from their sources, with hot reload over the same socket. */
+async function openVite(server: Server): Promise<ViteDevServer> {
+  const { createServer } = await import("vite")
+  return await createServer({
+    root: fileURLToPath(webRoot),
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server }, allowedHosts: true },
+  })
+}
+
+async function sourcePages(vite: ViteDevServer): Promise<PagesBuild> {
+  return (await vite.ssrLoadModule("virtual:react-router/server-build")) as unknown as PagesBuild
 }

@@ -1,9 +1,21 @@
 import { administratorAccount, banksAccount, clientAccount, executiveAccount } from "@trazo/contract/account"
 import type { Area } from "@trazo/contract/endpoint"
 import { getAdministrator, getBankUser, getClient, getExecutive } from "@trazo/contract/sessions"
+import { allPermissions, type Permission } from "@trazo/domain/access/module-permissions"
+import type { ResetArea } from "@trazo/domain/access/password-reset"
+import type { InjectOptions } from "fastify"
 import { hashPassword } from "../features/clients/hash-password.ts"
 import { systemRandom } from "../random.ts"
-import { aClient, anAdministrator, anExecutive, signedIn, type TestDistributor } from "./factories.ts"
+import {
+  aBankUser,
+  aClient,
+  anAdministrator,
+  anExecutive,
+  keepInUse,
+  signedIn,
+  type TestDistributor,
+} from "./factories.ts"
+import { startPurchase } from "./purchase.ts"
 import type { TestApp } from "./test-app.ts"
 
 export const areas = ["administrator", "executive", "banks", "client"] as const satisfies readonly Area[]
@@ -27,7 +39,7 @@ export const tables = {
 export const accountPassword = "Firma2026"
 const password_hash = await hashPassword(accountPassword, systemRandom)
 
-export async function aBankUser(
+async function aBankAccount(
   { owner, clock }: TestApp,
   { id: distributor_id }: { id: string },
 ): Promise<{ id: string; email: string }> {
@@ -45,7 +57,7 @@ export async function aBankUser(
 async function made(test: TestApp, area: Area, distributor: TestDistributor) {
   if (area === "client") return aClient(test, distributor, { identity: String(Math.random()).slice(2, 12) })
   if (area === "executive") return anExecutive(test, distributor)
-  return area === "banks" ? aBankUser(test, distributor) : anAdministrator(test)
+  return area === "banks" ? aBankAccount(test, distributor) : anAdministrator(test)
 }
 
 /** Somebody of an area with a password, and sessions of theirs. */
@@ -56,8 +68,8 @@ export async function anAccount(test: TestApp, area: Area, distributor: TestDist
   const signIn = async () => {
     const headers = await signedIn(test, { area, id }, distributor)
     const call = async (method: "GET" | "PUT" | "POST" | "DELETE", url: string, payload?: object) => {
-      const answer = await test.app.inject({ method, url, headers, ...(payload && { payload }) })
-      return { status: answer.statusCode, body: answer.json() }
+      const response = await test.app.inject({ method, url, headers, ...(payload && { payload }) })
+      return { status: response.statusCode, body: response.json() }
     }
     /** Whether this session still lets in. */
     const isIn = async () => (await call("GET", calls.who)).status === 200
@@ -67,3 +79,126 @@ export async function anAccount(test: TestApp, area: Area, distributor: TestDist
 }
 
 export type TestAccount = Awaited<ReturnType<typeof anAccount>>
+
+/** Any host opens the platform's own area. */
+export const anyHost: Pick<TestDistributor, "host" | "scope"> = {
+  host: "plataforma.ejemplo.ec",
+  scope: { distributorId: "00000000-0000-0000-0000-000000000000" },
+}
+
+export interface TestAdministrator {
+  id: string
+  email: string
+  headers: { host: string; authorization: string }
+  call(method: NonNullable<InjectOptions["method"]>, url: string, payload?: object): Promise<Called>
+}
+
+export interface Called {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the endpoint answers
+  body: any
+}
+
+/** An administrator of the platform who is signed in and never idle, and their calls. */
+export async function aSignedInAdministrator(testApp: TestApp): Promise<TestAdministrator> {
+  const { id, email } = await anAdministrator(testApp)
+  const headers = await signedIn(testApp, { area: "administrator", id }, anyHost)
+  return {
+    ...{ id, email, headers },
+    async call(method, url, payload) {
+      await keepInUse(testApp)
+      const response = await testApp.app.inject({ method, url, headers, ...(payload && { payload }) })
+      return { status: response.statusCode, body: response.json() }
+    },
+  }
+}
+
+/** What the audit has of acts on an object, the first one first. */
+export async function actsOn(
+  { owner }: TestApp,
+  object: string,
+): Promise<{ actor: object; action: string; data: object; distributor_id: string | null }[]> {
+  return owner
+    .selectFrom("audit_log")
+    .select(["actor", "action", "data", "distributor_id"])
+    .where("object", "=", object)
+    .orderBy("id")
+    .execute()
+}
+
+/** Somebody who may call: what they are to the API, and the headers of a new session of theirs. */
+export interface Somebody {
+  kind: string
+  /** The session that they hold; null: none. */
+  area: Area | "request" | null
+  administrator: boolean
+  permissions: readonly Permission[]
+  headersOn(distributor: TestDistributor): Promise<Record<string, string>>
+}
+
+/** One of every kind of user of a distributor; executives once with each single permission. */
+export async function everybodyOf(test: TestApp, home: TestDistributor): Promise<Somebody[]> {
+  const person = (kind: string, area: Area, id: string, grants: Partial<Somebody> = {}): Somebody => ({
+    ...{ kind, area, administrator: false, permissions: [], ...grants },
+    headersOn: async ({ host }) => ({ ...(await signedIn(test, { area, id }, home)), host }),
+  })
+  const executive = async (kind: string, grants: { administrator?: boolean; permissions?: Permission[] }) =>
+    person(kind, "executive", (await anExecutive(test, home, grants)).id, grants)
+
+  const purchase = await startPurchase(test, home)
+  const nobody = { administrator: false, permissions: [] }
+  return [
+    { ...nobody, kind: "nobody", area: null, headersOn: async ({ host }) => ({ host }) },
+    {
+      ...{ ...nobody, kind: "applicant", area: "request" },
+      headersOn: async ({ host }) => ({ host, "x-request-token": purchase.token }),
+    },
+    person("client", "client", (await aClient(test, home)).id),
+    person(
+      "internal client",
+      "client",
+      (await aClient(test, home, { identity: "0926687856", internal: true })).id,
+    ),
+    person("bank", "banks", (await aBankUser(test, home)).id),
+    person("administrator of the platform", "administrator", (await anAdministrator(test)).id),
+    await executive("executive, administrator", { administrator: true }),
+    await executive("executive without a permission", {}),
+    ...(await Promise.all(
+      allPermissions.map((permission) =>
+        executive(`executive with ${permission}`, { permissions: [permission] }),
+      ),
+    )),
+  ]
+}
+
+export function askReset({ app }: TestApp, { host }: { host: string }, area: ResetArea, user: string) {
+  return app.inject({
+    method: "POST",
+    url: "/api/password-resets",
+    headers: { host },
+    payload: { area, user },
+  })
+}
+
+export function setPassword({ app }: TestApp, { host }: { host: string }, token: string, password: string) {
+  const url = `/api/password-resets/${token}`
+  return app.inject({ method: "PUT", url, headers: { host }, payload: { password } })
+}
+
+/** The tokens of the links that were mailed to an address, the first one first. */
+export async function resetTokensOf(testApp: TestApp, to: string): Promise<string[]> {
+  const mails = (await testApp.mails()).filter((mail) => mail.to === to)
+  return mails.flatMap(({ text }) => /\/reset-password\/([\w-]{43})\b/.exec(text)?.[1] ?? [])
+}
+
+/** Asks and reads the mail. */
+export async function aResetToken(
+  testApp: TestApp,
+  distributor: TestDistributor,
+  { area, user, email }: { area: ResetArea; user: string; email: string },
+): Promise<string> {
+  await askReset(testApp, distributor, area, user)
+  const token = (await resetTokensOf(testApp, email)).at(-1)
+  if (!token) throw new Error(`No link was mailed to ${email}`)
+  return token
+}

@@ -9,9 +9,7 @@ import { prepareApplicationRole } from "../database/roles.ts"
 import { startAuthority } from "../features/authority/start-authority.ts"
 import { installJobs } from "../jobs/pg-boss.ts"
 import { openDeps } from "../open-deps.ts"
-import { testClock } from "./test-clock.ts"
-import { testLog } from "./test-log.ts"
-import { testPassword, testSettings } from "./test-settings.ts"
+import { testClock, testLog, testPassword, testSettings } from "./test-settings.ts"
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -77,13 +77,13 @@ export function purchaseOf(
 ): Purchase {
   const headers = { host, "x-request-token": token }
   const send = async <Body>(options: object): Promise<Answer<Body>> => {
-    const answer = await test.app.inject(options)
-    const isJson = String(answer.headers["content-type"]).includes("json")
+    const response = await test.app.inject(options)
+    const isJson = String(response.headers["content-type"]).includes("json")
     return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      body: isJson ? answer.json() : ({} as Answer<Body>["body"]),
-      bytes: answer.rawPayload,
+      status: response.statusCode,
+      headers: response.headers,
+      body: isJson ? response.json() : ({} as Answer<Body>["body"]),
+      bytes: response.rawPayload,
     }
   }
   const purchase: Purchase = {
@@ -143,8 +143,23 @@ export async function goTo(
     summary: () => purchase.call("PUT", "/current/steps/summary"),
   }
   for (const done of stepKeys.slice(1, stepKeys.indexOf(step))) {
-    const answer = await acts[done]?.()
-    if (answer && answer.status !== 200) throw new Error(`${done}: ${JSON.stringify(answer.body)}`)
+    const response = await acts[done]?.()
+    if (response && response.status !== 200) throw new Error(`${done}: ${JSON.stringify(response.body)}`)
   }
   return purchase
+}
+
+/** A multipart/form-data call as a browser sends it, for `app.inject`. */
+export async function multipart(
+  fields: Record<string, string>,
+  file?: { name: string; bytes: Uint8Array<ArrayBuffer>; type?: string },
+): Promise<{ payload: Buffer; headers: { "content-type": string } }> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (file) form.append("file", new Blob([file.bytes], { type: file.type ?? "application/pdf" }), file.name)
+  const encoded = new Response(form)
+  return {
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { "content-type": encoded.headers.get("content-type") ?? "" },
+  }
 }

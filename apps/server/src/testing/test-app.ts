@@ -14,9 +14,7 @@ import type { Deps } from "../deps.ts"
 import { sealAudit } from "../features/audit/seal-audit.ts"
 import { openDeps } from "../open-deps.ts"
 import type { Random } from "../random.ts"
-import { type TestClock, testClock } from "./test-clock.ts"
-import { testLog } from "./test-log.ts"
-import { testPassword, testSettings } from "./test-settings.ts"
+import { type TestClock, testClock, testLog, testPassword, testSettings } from "./test-settings.ts"
 
 export interface TestApp {
   app: FastifyInstance
@@ -126,4 +124,22 @@ async function copyTemplate(): Promise<{ ownerUrl: string; drop(): Promise<void>
   ownerUrl.password = testPassword
   ownerUrl.pathname = name
   return { ownerUrl: ownerUrl.href, drop: () => run(`drop database ${name} with (force)`) }
+}
+
+/** A second application on the same database, as another process would be: it shares nothing else. */
+export async function anotherProcess({
+  deps: { settings },
+  appUrl,
+  clock,
+}: TestApp): Promise<{ app: FastifyInstance; deps: Deps }> {
+  const { log, errors } = testLog()
+  const { deps, close } = await openDeps({ settings, appUrl, log, clock, background: false })
+  const app = await createApp(deps)
+  afterAll(async () => {
+    await app.close()
+    const unexpected = errors.splice(0)
+    await close()
+    if (unexpected.length > 0) throw new Error(`Errors were logged:\n${unexpected.join("\n")}`)
+  })
+  return { app, deps }
 }

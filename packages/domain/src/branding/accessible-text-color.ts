@@ -9,10 +9,10 @@ const enough = 5.2
  * until it does, so that a yellow brand still looks like one. Colours are "#rrggbb".
  */
 export function accessibleTextColor(colour: string): string {
-  let ink = colour.toLowerCase()
-  for (let share = step; contrastRatio(ink, "#ffffff") < enough && share <= 1; share += step) {
+  let darkened = colour.toLowerCase()
+  for (let share = step; contrastRatio(darkened, "#ffffff") < enough && share <= 1; share += step) {
     const darker = toRgb(colour).map((channel) => Math.round(channel * (1 - share)))
-    ink = `#${darker.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`
+    darkened = `#${darker.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`
   }
-  return ink
+  return darkened
 }

@@ -24,9 +24,9 @@ function isSet(value: unknown): boolean {
   return Object.values(value).some(isSet)
 }
 
-function keysOf(value: unknown, holds: (value: unknown) => boolean = isSet): string[] {
+function keysOf(value: unknown, isValid: (value: unknown) => boolean = isSet): string[] {
   return typeof value === "object" && value !== null
-    ? Object.entries(value).flatMap(([key, one]) => (holds(one) ? [key] : []))
+    ? Object.entries(value).flatMap(([key, one]) => (isValid(one) ? [key] : []))
     : []
 }
 

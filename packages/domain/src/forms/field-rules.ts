@@ -28,15 +28,17 @@ export const fieldMessages = {
 export const defaultMaximumLength = 15
 
 // Latin letters with every accent, ñ included; other scripts cannot stand in a certificate read in Ecuador.
-const letter = "A-Za-zÀ-ÖØ-öø-ÿĀ-ſḀ-ỿ"
-const lettersShape = new RegExp(`^[${letter}]+(?:(?: ?['’-] ?| +)[${letter}]+)*$`)
-const letterNumberShape = new RegExp(`^[${letter}0-9\\t/.](?:[${letter}0-9\\t/. '’-]*[${letter}0-9\\t/.])?$`)
+const letterClass = "A-Za-zÀ-ÖØ-öø-ÿĀ-ſḀ-ỿ"
+const lettersShape = new RegExp(`^[${letterClass}]+(?:(?: ?['’-] ?| +)[${letterClass}]+)*$`)
+const letterNumberShape = new RegExp(
+  `^[${letterClass}0-9\\t/.](?:[${letterClass}0-9\\t/. '’-]*[${letterClass}0-9\\t/.])?$`,
+)
 const phoneShape = /^(?:[0-9]{7,15}|\+[0-9]{8,15})$/
 
-function rule(holds: (value: string) => boolean, message: string): FieldRule {
+function rule(isValid: (value: string) => boolean, message: string): FieldRule {
   return (value) => {
     const text = (value ?? "").trim().normalize("NFC")
-    return text === "" || holds(text) ? null : message
+    return text === "" || isValid(text) ? null : message
   }
 }
 

@@ -31,7 +31,7 @@ const byEnhanced: readonly (readonly [RegExp, MailRefusal])[] = [
   [/^5\.7\./, "blocked"],
 ]
 
-const byWords: readonly (readonly [RegExp, MailRefusal])[] = [
+const byReplyText: readonly (readonly [RegExp, MailRefusal])[] = [
   [/spam|block|black ?list|banned|reputation|policy/i, "blocked"],
   [/quota|full|over ?limit/i, "full"],
   [/domain|host (?:unknown|not found)/i, "no-domain"],
@@ -53,7 +53,7 @@ export function mailRefusalOf(reply: string): MailRefusal {
   const [, code = "", enhanced = ""] = /^(5\d\d)?[\s-]*(5\.\d{1,3}\.\d{1,3})?/.exec(reply) ?? []
   if (!code && !enhanced) return "gave-up"
   const refusal = byEnhanced.find(([shape]) => shape.test(enhanced))?.[1]
-  return refusal ?? byWords.find(([words]) => words.test(reply))?.[1] ?? byCode[code] ?? "other"
+  return refusal ?? byReplyText.find(([words]) => words.test(reply))?.[1] ?? byCode[code] ?? "other"
 }
 
 /** Why a mail still waits after a try. @param reply the last failure: a server's 4xx, or that none was reached */

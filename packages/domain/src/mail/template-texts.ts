@@ -29,8 +29,8 @@ export function templateTextsOf(key: EmailTemplateKey, saved: unknown): Template
   return Object.fromEntries(
     emailTemplates[key].fields.map((field) => {
       const text = given[field.key]
-      const holds = typeof text === "string" && templateFieldProblem(field, text) === null
-      return [field.key, holds ? text : field.standard]
+      const isValid = typeof text === "string" && templateFieldProblem(field, text) === null
+      return [field.key, isValid ? text : field.standard]
     }),
   )
 }

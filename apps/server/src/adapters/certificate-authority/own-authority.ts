@@ -34,6 +34,7 @@ export function ownAuthority(keys: OwnAuthorityKeys, sources: AuthoritySources):
     addresses: authorityAddresses(settings.pki.baseUrl),
     practiceStatement: practiceStatement(settings),
   })
+  const isForDemonstration = isDemonstration(keys.issuing.certificate)
   const name = readName(issuer.name).find(({ type }) => type === oids.commonName)?.value ?? ""
   return {
     name,
@@ -41,21 +42,21 @@ export function ownAuthority(keys: OwnAuthorityKeys, sources: AuthoritySources):
     chain: [keys.issuing.certificate, keys.root.certificate],
     notAfter: issuer.notAfter,
     prepare(wanted) {
-      requireOwnKind(keys.issuing.certificate, settings)
+      requireOwnKind(isForDemonstration, settings)
       const serial = newSerial((size) => random.bytes(size))
       return { serial, content: buildTbsCertificate({ ...wanted, profile, serial }) }
     },
     async sign(content) {
-      requireOwnKind(keys.issuing.certificate, settings)
+      requireOwnKind(isForDemonstration, settings)
       return signTbs(content, keys.issuing.privateKey)
     },
     publication: { by: "us", signer: statusSigner(keys, sources) },
   }
 }
 
-/** The start has checked it; a signature cannot be taken back, so each one checks again. */
-function requireOwnKind(issuing: Buffer, { demoData }: AuthoritySources["settings"]): void {
-  if (isDemonstration(issuing) !== (demoData !== false))
+/** The start makes the same check. Each issuance repeats it because a signature cannot be taken back. */
+function requireOwnKind(isForDemonstration: boolean, { demoData }: AuthoritySources["settings"]): void {
+  if (isForDemonstration !== (demoData !== false))
     throw new Error("A demonstration's authority issues only with demo data, and production's only without")
 }
 
@@ -73,7 +74,7 @@ function statusSigner(
       const key = authority === "root" ? root.openKey() : issuing.privateKey
       return buildCrl({ ...content, issuer: issuers[authority], key })
     },
-    signStatus: (answer) => buildOcspResponse({ ...answer, responder, thisUpdate: answer.producedAt }),
+    signStatus: (content) => buildOcspResponse({ ...content, responder, thisUpdate: content.producedAt }),
     get responderNotAfter() {
       return responder.notAfter
     },

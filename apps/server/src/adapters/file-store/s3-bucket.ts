@@ -25,17 +25,17 @@ export function s3Bucket({ url, ...key }: S3Settings): Contents {
 
   const ask = async (method: string, name: string, content?: Uint8Array) => {
     const body = content === undefined ? null : new Uint8Array(content)
-    const answer = await client.fetch(`${base}/${name}`, {
+    const response = await client.fetch(`${base}/${name}`, {
       method,
       body,
       // Signed with the rest: a content that changes on its way is refused.
       headers: { "x-amz-content-sha256": sha256(body ?? new Uint8Array()) },
       signal: AbortSignal.timeout(patienceMilliseconds),
     })
-    if (answer.ok) return answer
-    const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? ""
-    if (answer.status === 404 && code !== "NoSuchBucket") return null
-    throw new Error(`The file store answered ${method} with ${answer.status} ${code}`.trim())
+    if (response.ok) return response
+    const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? ""
+    if (response.status === 404 && code !== "NoSuchBucket") return null
+    throw new Error(`The file store answered ${method} with ${response.status} ${code}`.trim())
   }
 
   return {
@@ -43,8 +43,8 @@ export function s3Bucket({ url, ...key }: S3Settings): Contents {
       if (!(await ask("PUT", name, content))) throw new Error("The file store has no place for a content")
     },
     async read(name) {
-      const answer = await ask("GET", name)
-      return answer && Buffer.from(await answer.arrayBuffer())
+      const response = await ask("GET", name)
+      return response && Buffer.from(await response.arrayBuffer())
     },
     async remove(name) {
       await ask("DELETE", name)

@@ -175,8 +175,9 @@ async function startWithRetries(launch: Launch, args: string[]) {
     try {
       return await startPostmaster(launch, args)
     } catch (error) {
-      const held = error instanceof PostmasterFailed && /postmaster\.pid|shared memory/.test(error.message)
-      if (!held || waited >= 3000) {
+      const isLocked =
+        error instanceof PostmasterFailed && /postmaster\.pid|shared memory/.test(error.message)
+      if (!isLocked || waited >= 3000) {
         throw new StartupError(`La base de datos incluida no arrancó: ${(error as Error).message}`)
       }
     }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
-import { accountPassword, anAccount } from "../../testing/accounts.ts"
+import { accountPassword, anAccount, askReset, resetTokensOf, setPassword } from "../../testing/accounts.ts"
 import { aDistributor } from "../../testing/factories.ts"
-import { askReset, resetTokensOf, setPassword } from "../../testing/password-reset.ts"
 import { mailedCode } from "../../testing/purchase.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest"
-import { accountPassword, anAccount, areas, type TestAccount, tables } from "../../testing/accounts.ts"
+import {
+  accountPassword,
+  anAccount,
+  areas,
+  askReset,
+  resetTokensOf,
+  setPassword,
+  type TestAccount,
+  tables,
+} from "../../testing/accounts.ts"
 import { aDistributor } from "../../testing/factories.ts"
-import { askReset, resetTokensOf, setPassword } from "../../testing/password-reset.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp()

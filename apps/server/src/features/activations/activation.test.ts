@@ -5,10 +5,11 @@ import {
   type Approval,
   aDevice,
   anApproval,
+  atTestTime,
+  authorityFiles,
   p12Password,
   traceOfActivation,
 } from "../../testing/activation.ts"
-import { atTestTime, authorityFiles } from "../../testing/certificates.ts"
 import { aDistributor } from "../../testing/factories.ts"
 import { holder } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"

@@ -1,6 +1,6 @@
 import { distributorModules } from "@trazo/domain/access/module-catalogue"
 import { expect, test } from "vitest"
-import { actsOn, aSignedInAdministrator } from "../../testing/administrator.ts"
+import { actsOn, aSignedInAdministrator } from "../../testing/accounts.ts"
 import { anExecutive, signedIn } from "../../testing/factories.ts"
 import { aShop } from "../../testing/purchase.ts"
 import { createTestApp } from "../../testing/test-app.ts"

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { distributorModules } from "@trazo/domain/access/module-catalogue"
 import { expect, test } from "vitest"
-import { actsOn, aSignedInAdministrator } from "../../testing/administrator.ts"
+import { actsOn, aSignedInAdministrator, resetTokensOf, setPassword } from "../../testing/accounts.ts"
 import { aDistributor } from "../../testing/factories.ts"
-import { resetTokensOf, setPassword } from "../../testing/password-reset.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp()

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
-import { actsOn, aSignedInAdministrator } from "../../testing/administrator.ts"
+import { actsOn, aSignedInAdministrator, resetTokensOf, setPassword } from "../../testing/accounts.ts"
 import { aDistributor, anExecutive, signedIn } from "../../testing/factories.ts"
-import { resetTokensOf, setPassword } from "../../testing/password-reset.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp()

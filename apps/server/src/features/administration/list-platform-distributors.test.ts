@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { anyHost, aSignedInAdministrator } from "../../testing/administrator.ts"
+import { anyHost, aSignedInAdministrator } from "../../testing/accounts.ts"
 import { aClient, aDistributor, anExecutive, signedIn } from "../../testing/factories.ts"
 import { aRequest } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"

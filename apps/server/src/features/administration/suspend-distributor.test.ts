@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { actsOn, aSignedInAdministrator } from "../../testing/administrator.ts"
+import { actsOn, aSignedInAdministrator } from "../../testing/accounts.ts"
 import { aClient, aDistributor, anExecutive, signedIn } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { actsOn, aSignedInAdministrator, type TestAdministrator } from "../../testing/administrator.ts"
+import { actsOn, aSignedInAdministrator, type TestAdministrator } from "../../testing/accounts.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp()

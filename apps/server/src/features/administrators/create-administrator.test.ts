@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { actsOn, anyHost } from "../../testing/administrator.ts"
+import { actsOn, anyHost } from "../../testing/accounts.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { createAdministrator, newFirstAdministratorLink } from "./create-administrator.ts"
 

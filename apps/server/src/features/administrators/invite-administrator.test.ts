@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { MailRefused } from "../../adapters/mailer/port.ts"
-import { actsOn, anyHost, aSignedInAdministrator } from "../../testing/administrator.ts"
+import { actsOn, anyHost, aSignedInAdministrator } from "../../testing/accounts.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp({ settings: { ADMINISTRATOR_HOST: anyHost.host } })

@@ -105,7 +105,7 @@ async function repeatResponse(
     const link = await unscopedLinkOfToken(tx, tokenHash)
     if (!link || linkState(link, deps.clock.now()) !== "justUsed") return null
     const { administratorId: user } = link
-    await claimAttempt(tx, { act: "reset", area: "administrator", user, address }, deps)
+    await claimAttempt(tx, { kind: "reset", area: "administrator", user, address }, deps)
     return unscopedActiveAdministratorForUpdate(tx, user)
   })
   if (!holder || !(await verifyPassword(password, holder.password_hash)))

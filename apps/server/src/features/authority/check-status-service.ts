@@ -6,7 +6,7 @@ import type { StatusSigner } from "../../adapters/certificate-authority/port.ts"
 import { inPlatform } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { unscopedRecentGoodSerials } from "./queries.ts"
-import type { StatusAnswers } from "./status-answers.ts"
+import type { OcspService } from "./status-service.ts"
 
 type StatusOutcome = "good" | "noAnswer" | "wrongSignature" | "wrongAnswer"
 
@@ -15,14 +15,14 @@ const nobodys = "1"
 
 /** Asks this process's own status service about the youngest good certificate, and reads the answer as a client would. */
 export async function checkStatusService(
-  answers: StatusAnswers,
+  ocsp: OcspService,
   signer: StatusSigner,
   { db, clock }: Pick<Deps, "db" | "clock">,
 ): Promise<StatusOutcome> {
   const now = clock.now()
   const [serial] = await inPlatform(db, (tx) => unscopedRecentGoodSerials(tx, { now, limit: 1 }))
   const certId = encodeCertId(signer.issuerKeys, "sha1", serial ?? nobodys)
-  const der = await answers.answer(encodeOcspRequest(certId))
+  const der = await ocsp.respond(encodeOcspRequest(certId))
   const reading = readOcspResponse(der, signer.issuingCertificate)
   if (!reading) return "noAnswer"
   if (!reading.isSigned) return "wrongSignature"

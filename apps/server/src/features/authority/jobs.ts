@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts"
 import { defineJob, type JobDefinition } from "../../jobs/jobs.ts"
-import { publishRevocation } from "./publish-revocation.ts"
+import { publishRevocation } from "./revocation-lists.ts"
 
 declare module "../../jobs/jobs.ts" {
   interface JobPayloads {

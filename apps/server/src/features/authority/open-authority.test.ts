@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { beforeEach, describe, expect, it } from "vitest"
 import { makeAuthorityKeys } from "../../adapters/certificate-authority/own-authority-keys.ts"
 import { StartupError } from "../../startup-error.ts"
-import { atTestTime, authorityFiles } from "../../testing/certificates.ts"
+import { atTestTime, authorityFiles } from "../../testing/activation.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { openAuthority } from "./open-authority.ts"
 

@@ -3,8 +3,8 @@ import { countCrlEntries } from "@trazo/pki/authority/crl"
 import type { StatusSigner } from "../../adapters/certificate-authority/port.ts"
 import { inPlatform } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { listWindows } from "./list-window.ts"
 import { type ListedAuthority, unscopedAuthorities, unscopedLatestList } from "./queries.ts"
+import { listWindows } from "./revocation-lists.ts"
 
 interface AuthorityReading {
   /** DER; the responder's is the newest one. */

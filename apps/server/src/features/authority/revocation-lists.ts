@@ -1,11 +1,123 @@
-import { inPlatform } from "../../database/scope.ts"
+import { type CrlReasonCode, suspensionCode } from "@trazo/domain/certificates/revocation-reason"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import type { RevokedEntry } from "@trazo/pki/authority/crl"
+import { encodeSerial } from "@trazo/pki/authority/serial-number"
+import type { StatusSigner } from "../../adapters/certificate-authority/port.ts"
+import { inPlatform, type PlatformTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import {
+  type CertificateStatusRow,
   type ListedAuthority,
   type RevocationListRow,
+  unscopedFindStatus,
+  unscopedInsertList,
   unscopedLatestList,
   unscopedLatestListNumber,
+  unscopedListedSerials,
+  unscopedTakeAuthorityTurn,
 } from "./queries.ts"
+
+/**
+ * How long a list may be used, and after what part of it the next one is due even if nothing was revoked. The
+ * issuing authority's comes at least daily; the root's, which changes almost never, every 45 days.
+ */
+export const listWindows: Record<ListedAuthority, { lastsDays: number; dueAfterDays: number }> = {
+  issuing: { lastsDays: 2, dueAfterDays: 0.5 },
+  root: { lastsDays: 90, dueAfterDays: 45 },
+}
+
+/** A revoked certificate stays on lists for so long after its end, as the market's authorities do. */
+const listedAfterEndDays = 90
+
+function listEnd(authority: ListedAuthority, from: Date): Date {
+  return new Date(from.getTime() + listWindows[authority].lastsDays * dayMilliseconds)
+}
+
+function isListDue(authority: ListedAuthority, thisUpdate: Date, now: Date): boolean {
+  return now.getTime() - thisUpdate.getTime() >= listWindows[authority].dueAfterDays * dayMilliseconds
+}
+
+/** A row of the register as lists name it; a suspension has its own reason, which says that it can end. */
+function revokedEntry(
+  row: Pick<
+    CertificateStatusRow,
+    "serial" | "status" | "revoked_at" | "reason_code" | "invalidity_date" | "updated_at"
+  >,
+): RevokedEntry {
+  return {
+    serial: row.serial,
+    revokedAt: row.revoked_at ?? row.updated_at,
+    reason: row.status === "suspended" ? suspensionCode : ((row.reason_code ?? 0) as CrlReasonCode),
+    invalidityDate: row.invalidity_date ?? undefined,
+  }
+}
+
+interface WantedList {
+  authority: ListedAuthority
+  /** Only if this serial is not on the latest list yet: revocations close together share one. */
+  listing?: string
+  /** Only if the latest list is old enough. */
+  ifDue?: boolean
+}
+
+/** Signs and keeps the next revocation list. @returns whether one was made */
+export async function publishRevocationList(
+  wanted: WantedList,
+  signer: StatusSigner,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<boolean> {
+  const { authority } = wanted
+  return inPlatform(deps.db, async (tx) => {
+    await unscopedTakeAuthorityTurn(tx)
+    const now = wholeSeconds(deps.clock.now())
+    const latest = await unscopedLatestList(tx, authority)
+    if (latest && isEnough(latest, wanted, now)) return false
+    const nextUpdate = listEnd(authority, now)
+    const number = BigInt(latest?.number ?? 0) + 1n
+    const entries = await listedEntries(tx, authority, now)
+    const der = await signer.signRevocationList(authority, { number, thisUpdate: now, nextUpdate, entries })
+    await unscopedInsertList(tx, {
+      ...{
+        authority_id: authority,
+        number: number.toString(),
+        der,
+        this_update: now,
+        next_update: nextUpdate,
+      },
+    })
+    return true
+  })
+}
+
+/** A serial has 126 random bits: its encoding is found in a list only where it stands. */
+function isEnough(latest: RevocationListRow, { authority, listing, ifDue }: WantedList, now: Date): boolean {
+  if (listing !== undefined) return latest.der.includes(encodeSerial(listing))
+  return ifDue === true && !isListDue(authority, latest.this_update, now)
+}
+
+async function listedEntries(tx: PlatformTransaction, authority: ListedAuthority, now: Date) {
+  const endedAfter = new Date(now.getTime() - listedAfterEndDays * dayMilliseconds)
+  return (await unscopedListedSerials(tx, authority, endedAfter)).map(revokedEntry)
+}
+
+/** What X.509 can write: a list's hours are the same in its row and in its bytes. */
+function wholeSeconds(date: Date): Date {
+  return new Date(Math.floor(date.getTime() / 1000) * 1000)
+}
+
+/** Makes a revocation known to the world: a new list of ours, or word to the authority that signed the certificate. */
+export async function publishRevocation(
+  { serial }: { serial: string },
+  deps: Pick<Deps, "db" | "clock" | "authority">,
+): Promise<void> {
+  const { publication } = deps.authority
+  if (publication.by === "us") {
+    await publishRevocationList({ authority: "issuing", listing: serial }, publication.signer, deps)
+    return
+  }
+  const row = await inPlatform(deps.db, (tx) => unscopedFindStatus(tx, serial))
+  if (row) await publication.revoke(revokedEntry(row))
+}
 
 export type RevocationList = Pick<RevocationListRow, "der" | "number"> & {
   thisUpdate: Date
@@ -16,15 +128,15 @@ type RevocationLists = (authority: ListedAuthority) => Promise<RevocationList | 
 
 /** The latest list, whichever process published it; its octets are read from the database once. */
 export function revocationLists(deps: Pick<Deps, "db">): RevocationLists {
-  const held = new Map<ListedAuthority, RevocationListRow>()
+  const cached = new Map<ListedAuthority, RevocationListRow>()
   return async (authority) => {
     const row = await inPlatform(deps.db, async (tx) => {
       const number = await unscopedLatestListNumber(tx, authority)
-      const known = held.get(authority)
+      const known = cached.get(authority)
       return known && known.number === number ? known : unscopedLatestList(tx, authority)
     })
     if (!row) return null
-    held.set(authority, row)
+    cached.set(authority, row)
     return { der: row.der, number: row.number, thisUpdate: row.this_update, nextUpdate: row.next_update }
   }
 }

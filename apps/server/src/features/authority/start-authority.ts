@@ -1,15 +1,23 @@
 import type { CrlReasonCode } from "@trazo/domain/certificates/revocation-reason"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { OcspStatus } from "@trazo/pki/authority/ocsp-response"
+import type { StatusSigner } from "../../adapters/certificate-authority/port.ts"
 import { inPlatform } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { unscopedFindStatus, unscopedRecentGoodSerials } from "./queries.ts"
-import { renewStatusServices } from "./renew-status-services.ts"
-import { type StatusAnswers, statusAnswers } from "./status-answers.ts"
+import {
+  unscopedAuthorities,
+  unscopedFindStatus,
+  unscopedInsertAuthorities,
+  unscopedRecentGoodSerials,
+  unscopedTakeAuthorityTurn,
+} from "./queries.ts"
+import { publishRevocationList } from "./revocation-lists.ts"
+import { createOcspService, type OcspService } from "./status-service.ts"
 
 type Needed = Pick<Deps, "db" | "clock" | "notifications" | "authority" | "log">
 
-interface StatusService {
-  answers: StatusAnswers
+export interface StatusService {
+  ocsp: OcspService
   stop(): Promise<void>
 }
 
@@ -28,22 +36,22 @@ export async function startAuthority(deps: Needed): Promise<StatusService | null
   const { signer } = publication
   const onError = (error: unknown) => deps.log.error({ err: error }, "status service")
   await renewStatusServices(signer, deps)
-  const answers = statusAnswers({
+  const ocsp = createOcspService({
     ...{ signer, onError, clock: deps.clock },
     read: (serial) => readStatus(serial, deps),
   })
-  await deps.notifications.on("certificate_status_changed", (serial) => answers.forget(serial))
+  await deps.notifications.on("certificate_status_changed", (serial) => ocsp.forget(serial))
 
   let stopped = false
-  let working = signRecent(answers, deps, () => stopped).catch(onError)
+  let working = signRecent(ocsp, deps, () => stopped).catch(onError)
   const timer = setInterval(() => {
     working = renewStatusServices(signer, deps)
-      .then(() => answers.refresh())
+      .then(() => ocsp.refresh())
       .catch(onError)
   }, hour)
   timer.unref()
   return {
-    answers,
+    ocsp,
     stop() {
       stopped = true
       clearInterval(timer)
@@ -62,15 +70,51 @@ async function readStatus(serial: string, { db }: Needed): Promise<OcspStatus> {
   return { status: "revoked", revokedAt: row.revoked_at, reason }
 }
 
-async function signRecent(
-  answers: StatusAnswers,
-  { db, clock }: Needed,
-  isStopped: () => boolean,
-): Promise<void> {
+async function signRecent(ocsp: OcspService, { db, clock }: Needed, isStopped: () => boolean): Promise<void> {
   const recent = { now: clock.now(), limit: signedAhead }
   const serials = await inPlatform(db, (tx) => unscopedRecentGoodSerials(tx, recent))
   for (const serial of serials) {
     if (isStopped()) return
-    await answers.signAhead(serial)
+    await ocsp.signAhead(serial)
   }
+}
+
+/** The next responder is made so long before the present one ends. */
+const responderSpareDays = 30
+
+type RenewalDeps = Pick<Deps, "db" | "clock">
+
+/** What has to be there for the world to see states: both lists young enough, a responder that lasts. */
+export async function renewStatusServices(signer: StatusSigner, deps: RenewalDeps): Promise<void> {
+  await adoptResponder(signer, deps)
+  if (endsSoon(signer.responderNotAfter, deps)) await makeNextResponder(signer, deps)
+  await publishRevocationList({ authority: "root", ifDue: true }, signer, deps)
+  await publishRevocationList({ authority: "issuing", ifDue: true }, signer, deps)
+}
+
+/** Another process may have made the next responder: this one goes on with it. */
+async function adoptResponder(signer: StatusSigner, deps: RenewalDeps): Promise<void> {
+  if (!endsSoon(signer.responderNotAfter, deps)) return
+  const newest = (await inPlatform(deps.db, unscopedAuthorities)).findLast(({ id }) => id.startsWith("ocsp"))
+  if (newest) signer.useResponder({ certificate: newest.certificate, encryptedKey: newest.encrypted_key })
+}
+
+async function makeNextResponder(signer: StatusSigner, deps: RenewalDeps): Promise<void> {
+  const next = await signer.newResponder()
+  await inPlatform(deps.db, async (tx) => {
+    await unscopedTakeAuthorityTurn(tx)
+    const responders = (await unscopedAuthorities(tx)).filter(({ id }) => id.startsWith("ocsp"))
+    const row = {
+      id: `ocsp-${responders.length + 1}`,
+      certificate: next.certificate,
+      encrypted_key: next.encryptedKey,
+      created_at: deps.clock.now(),
+    }
+    await unscopedInsertAuthorities(tx, [row])
+  })
+  signer.useResponder(next)
+}
+
+function endsSoon(notAfter: Date, { clock }: RenewalDeps): boolean {
+  return notAfter.getTime() - clock.now().getTime() < responderSpareDays * dayMilliseconds
 }

@@ -6,7 +6,7 @@ import {
   atTestTime,
   authorityFiles,
   revokeRegistered,
-} from "../../testing/certificates.ts"
+} from "../../testing/activation.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const test = await createTestApp()
@@ -156,7 +156,7 @@ describe("a responder that ends", () => {
     test.clock.advance({ days: 61 })
     const publication = deps.authority.publication
     if (publication.by !== "us") throw new Error("not ours")
-    const { renewStatusServices } = await import("./renew-status-services.ts")
+    const { renewStatusServices } = await import("./start-authority.ts")
     await renewStatusServices(publication.signer, deps)
     expect(await ask(pem, "-no_nonce")).toContain("Response verify OK")
     const ids = await owner.selectFrom("authorities").select("id").orderBy("id").execute()

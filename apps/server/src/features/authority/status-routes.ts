@@ -4,12 +4,12 @@ import { ocspErrors } from "@trazo/pki/authority/ocsp-response"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { startAuthority } from "./start-authority.ts"
-import type { StatusAnswers } from "./status-answers.ts"
+import type { OcspService } from "./status-service.ts"
 
 declare module "fastify" {
   interface FastifyInstance {
     /** null where another authority tells its certificates' states itself. */
-    statusAnswers: StatusAnswers | null
+    ocspService: OcspService | null
   }
 }
 
@@ -22,24 +22,24 @@ const mostOctets = 8 * 1024
  */
 export async function registerStatusService(app: FastifyInstance, deps: Deps): Promise<void> {
   const service = await startAuthority(deps)
-  app.decorate("statusAnswers", service?.answers ?? null)
+  app.decorate("ocspService", service?.ocsp ?? null)
   if (!service) return
   app.addHook("onClose", () => service.stop())
   app.addHook("onRequest", (request, reply, done) => {
     const { url } = request.routeOptions
     if (url === askStatus.path) {
       reply.hijack()
-      answerBody(request.raw, reply.raw, service.answers)
+      answerBody(request.raw, reply.raw, service.ocsp)
     } else if (url === askStatusByAddress.path) {
       reply.hijack()
       // RFC 5019 section 5 lets answers be cached; not for long, for a revocation must show within seconds.
       reply.raw.setHeader("cache-control", "max-age=5, public, no-transform, must-revalidate")
-      send(reply.raw, service.answers.answer(fromAddress(request.raw.url ?? "")))
+      send(reply.raw, service.ocsp.respond(fromAddress(request.raw.url ?? "")))
     } else done()
   })
 }
 
-function answerBody(request: IncomingMessage, response: ServerResponse, answers: StatusAnswers): void {
+function answerBody(request: IncomingMessage, response: ServerResponse, ocsp: OcspService): void {
   const chunks: Buffer[] = []
   let size = 0
   request.on("data", (chunk: Buffer) => {
@@ -48,15 +48,15 @@ function answerBody(request: IncomingMessage, response: ServerResponse, answers:
   })
   request.on("end", () => {
     if (size > mostOctets) sendNow(response, ocspErrors.malformedRequest, 413)
-    else send(response, answers.answer(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
+    else send(response, ocsp.respond(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
   })
   // Nobody is left to be told.
   request.on("error", () => response.destroy())
 }
 
-function send(response: ServerResponse, answer: Buffer | Promise<Buffer>): void {
-  if (answer instanceof Promise) void answer.then((der) => sendNow(response, der))
-  else sendNow(response, answer)
+function send(response: ServerResponse, der: Buffer | Promise<Buffer>): void {
+  if (der instanceof Promise) void der.then((ready) => sendNow(response, ready))
+  else sendNow(response, der)
 }
 
 function sendNow(response: ServerResponse, der: Buffer, status = 200): void {

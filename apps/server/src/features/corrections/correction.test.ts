@@ -1,9 +1,8 @@
 import { latin1Bytes, sampleJpeg, samplePdf, samplePng } from "@trazo/domain/files/sample-files"
 import { beforeEach, expect, test } from "vitest"
 import { aClient, aDistributor } from "../../testing/factories.ts"
-import { multipart } from "../../testing/multipart.ts"
-import { aRequest, holder, traceOf } from "../../testing/request-factory.ts"
-import { aReviewSetting, identityPapers } from "../../testing/review-setting.ts"
+import { multipart } from "../../testing/purchase.ts"
+import { aRequest, aReviewSetting, holder, identityPapers, traceOf } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 

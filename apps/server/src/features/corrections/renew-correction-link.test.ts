@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from "vitest"
 import { aDistributor, keepInUse } from "../../testing/factories.ts"
-import { aRequest, holder, traceOf } from "../../testing/request-factory.ts"
-import { aReviewer, aReviewSetting, identityPapers } from "../../testing/review-setting.ts"
+import {
+  aRequest,
+  aReviewer,
+  aReviewSetting,
+  holder,
+  identityPapers,
+  traceOf,
+} from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 

@@ -1,4 +1,4 @@
-import { brandFileAddress } from "@trazo/contract/brand-addresses"
+import { brandFileAddress } from "@trazo/contract/api-paths"
 import { paths } from "@trazo/contract/paths"
 import { completeTheme } from "@trazo/domain/branding/theme"
 import { type EmailTemplateKey, emailTemplates } from "@trazo/domain/mail/email-templates"

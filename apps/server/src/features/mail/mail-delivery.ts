@@ -43,8 +43,8 @@ export async function resendRequestMail(
   recordAudit(tx, { actor, action: "mail.resent", object: `mail:${mailId}`, data }, deps)
 }
 
-function isResendable(mail: { state: string; template: string; holds: boolean }): boolean {
-  return mail.state === "refused" && mail.holds && isWorthKeeping(mail.template)
+function isResendable(mail: { state: string; template: string; hasPayload: boolean }): boolean {
+  return mail.state === "refused" && mail.hasPayload && isWorthKeeping(mail.template)
 }
 
 /** Codes have expired by then, and correction links are renewed in the review. */

@@ -69,9 +69,9 @@ export async function findMailState(tx: ScopedTransaction, id: string): Promise<
     .executeTakeFirst()
 }
 
-/** `holds`: whether the payload is still stored. */
+/** `hasPayload`: whether the payload is still stored. */
 export type RequestMailRow = MailStateRow &
-  Pick<MailRow, "id" | "to_address" | "template" | "attempts"> & { holds: boolean }
+  Pick<MailRow, "id" | "to_address" | "template" | "attempts"> & { hasPayload: boolean }
 
 /** Newest first. */
 export async function listMailsOfRequest(
@@ -82,7 +82,7 @@ export async function listMailsOfRequest(
   return await tx
     .selectFrom("mails")
     .select(["id", "to_address", "template", "attempts", ...stateColumns])
-    .select(sql<boolean>`sealed_payload is not null`.as("holds"))
+    .select(sql<boolean>`sealed_payload is not null`.as("hasPayload"))
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("request_id", "=", requestId)
     .orderBy("created_at", "desc")
@@ -98,7 +98,7 @@ export async function lockMailOfRequest(
   return await tx
     .selectFrom("mails")
     .select(["id", "to_address", "template", "attempts", ...stateColumns])
-    .select(sql<boolean>`sealed_payload is not null`.as("holds"))
+    .select(sql<boolean>`sealed_payload is not null`.as("hasPayload"))
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .where("request_id", "=", requestId)

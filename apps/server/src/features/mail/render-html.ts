@@ -24,23 +24,23 @@ const darkStyles = [
 
 /** A mail in the distributor's brand. Uses layout tables because Outlook supports no other layout. */
 export function renderHtml(
-  letter: { subject: string; preheader: string; blocks: readonly EmailBlock[] },
+  email: { subject: string; preheader: string; blocks: readonly EmailBlock[] },
   brand: MailBrand,
 ): string {
   const { primaryColor } = brand
   const html = (blocks: readonly EmailBlock[]) =>
     blocks.map((block) => blockHtml(block, primaryColor)).join("\n")
   return [
-    headOf(letter.subject),
+    headOf(email.subject),
     `<body class="ground" style="margin:0;padding:0;background:#eef1f4">`,
-    preheaderHtml(letter.preheader),
+    preheaderHtml(email.preheader),
     `<table ${table} width="100%" class="ground" bgcolor="#eef1f4" style="background:#eef1f4"><tr><td align="center" style="padding:24px 12px">`,
     `<!--[if mso]><table ${table} width="600"><tr><td><![endif]-->`,
     `<table ${table} width="100%" style="max-width:600px">`,
     `<tr><td height="6" bgcolor="${primaryColor}" style="height:6px;line-height:6px;font-size:0;background:${primaryColor};border-radius:12px 12px 0 0">&nbsp;</td></tr>`,
     logoRow(brand),
     sheetRow(html(brand.header), "padding:16px 32px 0"),
-    sheetRow(html(letter.blocks), "padding:20px 32px 16px;border-radius:0 0 12px 12px"),
+    sheetRow(html(email.blocks), "padding:20px 32px 16px;border-radius:0 0 12px 12px"),
     `<tr><td class="pad foot" style="padding:20px 32px;font-family:${font};font-size:14px;line-height:21px;color:#5c6670">${html(brand.footer)}</td></tr>`,
     `</table><!--[if mso]></td></tr></table><![endif]-->`,
     "</td></tr></table></body></html>",
@@ -128,12 +128,12 @@ function codeHtml(code: string): string {
 
 /** A table cell carries the padding because Outlook does not pad links. */
 function buttonHtml({ label, url }: { label: string; url: string }, primaryColor: string): string {
-  const ink = readableTextOn(primaryColor)
+  const textColor = readableTextOn(primaryColor)
   return [
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>',
     `<td align="center" bgcolor="${primaryColor}" style="border-radius:10px;background:${primaryColor};mso-padding-alt:14px 28px">`,
     `<a href="${escapeHtml(url)}" target="_blank" style="display:inline-block;padding:14px 28px;border-radius:10px;`,
-    `background:${primaryColor};color:${ink};font-weight:600;line-height:20px;text-decoration:none">${escapeHtml(label)}</a>`,
+    `background:${primaryColor};color:${textColor};font-weight:600;line-height:20px;text-decoration:none">${escapeHtml(label)}</a>`,
     "</td></tr></table>",
   ].join("")
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest"
 import { inScope } from "../../database/scope.ts"
 import { aDistributor } from "../../testing/factories.ts"
-import { startSmtpServer } from "../../testing/smtp-server.ts"
+import { startSmtpServer } from "../../testing/mail.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { loadDelivery } from "./mail-delivery.ts"
 import { queueMail } from "./queue-mail.ts"

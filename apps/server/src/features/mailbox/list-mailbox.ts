@@ -4,7 +4,6 @@ import type { listMailbox as endpoint } from "@trazo/contract/mailbox"
 import { inPlatform, inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { isLoopback } from "../../loopback.ts"
-import { presentMailbox } from "./presenters.ts"
 import { listReceivedMails } from "./queries.ts"
 
 const shown = 100
@@ -27,4 +26,19 @@ export async function listMailbox(
   ])
   const newestFirst = [...own, ...platforms].sort((a, b) => b.received_at.getTime() - a.received_at.getTime())
   return presentMailbox(newestFirst.slice(0, shown))
+}
+
+type Row = Awaited<ReturnType<typeof listReceivedMails>>[number]
+
+function presentMailbox(rows: readonly Row[]): RouteResponse<typeof endpoint> {
+  return {
+    mails: rows.map((row) => ({
+      id: row.id,
+      to: row.to_address,
+      subject: row.subject,
+      text: row.text_body,
+      html: row.html_body,
+      receivedAt: row.received_at.toISOString(),
+    })),
+  }
 }

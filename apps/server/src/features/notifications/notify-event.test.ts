@@ -4,8 +4,14 @@ import { describe, expect, it } from "vitest"
 import { system } from "../../actor.ts"
 import { inScope } from "../../database/scope.ts"
 import { aClient, anExecutive } from "../../testing/factories.ts"
-import { aRequest, asApplicant } from "../../testing/request-factory.ts"
-import { aPayment, aReviewer, aReviewSetting, identityPapers } from "../../testing/review-setting.ts"
+import {
+  aPayment,
+  aRequest,
+  aReviewer,
+  aReviewSetting,
+  asApplicant,
+  identityPapers,
+} from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { type TemplateName, templates } from "../mail/email-templates.ts"
 import { expireRequests } from "../requests/end-requests.ts"

@@ -4,8 +4,7 @@ import { notificationRules } from "@trazo/domain/notifications/notification-rule
 import { expect, it } from "vitest"
 import { aDevice, anApproval } from "../../testing/activation.ts"
 import { anExecutive } from "../../testing/factories.ts"
-import { multipart } from "../../testing/multipart.ts"
-import { aShop, goTo, startPurchase } from "../../testing/purchase.ts"
+import { aShop, goTo, multipart, startPurchase } from "../../testing/purchase.ts"
 import { aRequest, asApplicant } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 

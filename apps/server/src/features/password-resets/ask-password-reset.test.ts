@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { expect, test } from "vitest"
+import { askReset, resetTokensOf, setPassword } from "../../testing/accounts.ts"
 import { aClient, aDistributor, anExecutive } from "../../testing/factories.ts"
-import { askReset, resetTokensOf, setPassword } from "../../testing/password-reset.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { hashToken } from "../sessions/open-session.ts"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import { aResetToken, askReset, resetTokensOf, setPassword } from "../../testing/accounts.ts"
 import { aClient, aDistributor, anExecutive, signedIn } from "../../testing/factories.ts"
-import { aResetToken, askReset, resetTokensOf, setPassword } from "../../testing/password-reset.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { hashPassword } from "../clients/hash-password.ts"
 

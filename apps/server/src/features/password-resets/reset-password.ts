@@ -64,7 +64,7 @@ async function answerRepeatedReset(
     const reset = await findReset(tx, tokenHash)
     if (!reset || resetLinkState(reset, deps.clock.now()) !== "justUsed") return null
     const { area, subjectId: id } = reset
-    await claimAttempt(tx, { act: "reset", area, user: id, address }, deps)
+    await claimAttempt(tx, { kind: "reset", area, user: id, address }, deps)
     const account = await findAccount(tx, { area, id })
     return account ? { area, account } : null
   })

@@ -116,7 +116,7 @@ export async function askPasswordReset(
 ): Promise<{ ok: true }> {
   const user = area === "client" ? normaliseIdentity(typed) : normaliseEmail(typed)
   await inScope(deps.db, scope, async (tx) => {
-    await claimAttempt(tx, { act: "ask-reset", area, user, address }, deps)
+    await claimAttempt(tx, { kind: "ask-reset", area, user, address }, deps)
     const accountIds = (await listAccountsOf(tx, { area, user })).map(({ id }) => id)
     const data = { distributorId: scope.distributorId, area, accountIds }
     await deps.jobs.enqueue(tx, "mail-reset-link", data)

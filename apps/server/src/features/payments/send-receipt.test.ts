@@ -2,7 +2,7 @@ import { latin1Bytes, samplePdf, samplePng, sampleWebm } from "@trazo/domain/fil
 import { uploadMaximumBytes } from "@trazo/domain/files/upload-rules"
 import { beforeEach, describe, expect, test } from "vitest"
 import { aDistributor, type TestDistributor } from "../../testing/factories.ts"
-import { multipart } from "../../testing/multipart.ts"
+import { multipart } from "../../testing/purchase.ts"
 import { aRequest, asApplicant, traceOf } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import type { RequestRow } from "../requests/request-row.ts"

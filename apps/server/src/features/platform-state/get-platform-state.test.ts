@@ -1,6 +1,6 @@
 import type { PlatformState } from "@trazo/contract/platform-state"
 import { expect, test } from "vitest"
-import { aSignedInAdministrator } from "../../testing/administrator.ts"
+import { aSignedInAdministrator } from "../../testing/accounts.ts"
 import { aDistributor } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
@@ -80,15 +80,15 @@ test("jobs are counted by queue, and rows that wait for their seal over all chai
   expect(after.audit).toMatchObject({ unsealed: 0, lastSealed: clock.now().toISOString(), health: "good" })
 })
 
-test("a status service that answers nonsense is told as such", async () => {
-  const { statusAnswers } = app
-  if (!statusAnswers) throw new Error("no status service")
-  const { answer } = statusAnswers
-  statusAnswers.answer = () => Buffer.from("30030a0106", "hex")
+test("a status service that returns an invalid response is reported", async () => {
+  const { ocspService } = app
+  if (!ocspService) throw new Error("no status service")
+  const { respond } = ocspService
+  ocspService.respond = () => Buffer.from("30030a0106", "hex")
   try {
     expect((await state()).authority.own?.status.outcome).toBe("noAnswer")
   } finally {
-    statusAnswers.answer = answer
+    ocspService.respond = respond
   }
   expect(deps.authority.publication.by).toBe("us")
 })

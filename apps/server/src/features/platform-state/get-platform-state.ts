@@ -13,7 +13,7 @@ type Needed = Pick<Deps, "db" | "clock" | "authority" | "settings">
 
 /** How the platform is right now; its own status service is asked as anybody would ask it. */
 export async function getPlatformState(
-  answers: StatusService | null,
+  ocsp: StatusService | null,
   deps: Needed,
 ): Promise<RouteResponse<typeof endpoint>> {
   const now = deps.clock.now()
@@ -22,16 +22,16 @@ export async function getPlatformState(
     Promise.all([unscopedMailFigures(tx, since), unscopedAuditFigures(tx), unscopedQueueFigures(tx)]),
   )
   const lastAnchored = await findLastAnchor(deps)
-  const own = await readOwnAuthority(answers, deps)
+  const own = await readOwnAuthority(ocsp, deps)
   return presentPlatformState({ now, mails, audit, queues, lastAnchored, own }, deps)
 }
 
-async function readOwnAuthority(answers: StatusService | null, deps: Needed): Promise<OwnAuthority | null> {
+async function readOwnAuthority(ocsp: StatusService | null, deps: Needed): Promise<OwnAuthority | null> {
   const { publication } = deps.authority
-  if (publication.by === "authority" || !answers) return null
+  if (publication.by === "authority" || !ocsp) return null
   const reading = await readAuthority(publication.signer, deps)
   const began = performance.now()
-  const outcome = await checkStatusService(answers, publication.signer, deps)
+  const outcome = await checkStatusService(ocsp, publication.signer, deps)
   const milliseconds = performance.now() - began
-  return { ...reading, status: { outcome, milliseconds, remembered: answers.remembered() } }
+  return { ...reading, status: { outcome, milliseconds, remembered: ocsp.remembered() } }
 }

@@ -1,11 +1,16 @@
 import { X509Certificate } from "node:crypto"
-import type { AuthorityCertificate, PlatformState, RevocationListState } from "@trazo/contract/platform-state"
+import type {
+  AuthorityCertificate,
+  Health,
+  PlatformState,
+  RevocationListState,
+} from "@trazo/contract/platform-state"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { Deps } from "../../deps.ts"
+import type { Settings } from "../../env.ts"
 import type { checkStatusService } from "../authority/check-status-service.ts"
 import type { readAuthority } from "../authority/read-authority.ts"
-import { auditHealth, certificateHealth, jobHealth, listHealth, mailHealth } from "./health.ts"
 import type { AuditFigures, MailFigures, QueueFigures } from "./queries.ts"
-import { shownSettings } from "./shown-settings.ts"
 
 export type StatusService = Parameters<typeof checkStatusService>[0]
 type Reading = Awaited<ReturnType<typeof readAuthority>>
@@ -88,4 +93,78 @@ function presentJobs(rows: readonly QueueFigures[]): PlatformState["jobs"] {
   const sum = (key: "waiting" | "failed") => queues.reduce((total, queue) => total + queue[key], 0)
   const totals = { waiting: sum("waiting"), failed: sum("failed") }
   return { ...totals, queues, health: jobHealth(totals) }
+}
+
+/** An address without what lets one in: user, password and options. */
+function withoutSecrets(address: string | null): string | null {
+  if (address === null) return null
+  const { protocol, host, pathname } = new URL(address)
+  return `${protocol}//${host}${pathname === "/" ? "" : pathname}`
+}
+
+/** The settings that hold, by the names that they have in the environment; secrets are not among them. */
+export function shownSettings(settings: Settings): { name: string; value: string | null }[] {
+  const values: Record<string, string | number | boolean | null> = {
+    PUBLIC_SCHEME: settings.publicScheme,
+    PUBLIC_PORT: settings.publicPort,
+    ADMINISTRATOR_HOST: settings.administratorHost,
+    TRUST_PROXY: settings.trustProxy,
+    RATE_LIMIT: settings.rateLimit,
+    SMTP_URL: withoutSecrets(settings.smtpUrl),
+    MAIL_FROM: settings.mailFrom,
+    PKI_BASE_URL: settings.pki.baseUrl,
+    PKI_OID_ARC: settings.pki.oidArc,
+    DATABASE_URL: withoutSecrets(settings.databaseUrl),
+    DATABASE_POOL: settings.databasePool,
+    DATA_DIR: settings.dataDir,
+    S3_URL: withoutSecrets(settings.s3?.url ?? null),
+    DEMO_DATA: settings.demoData === "local" || settings.demoData,
+    LOG_LEVEL: settings.logLevel,
+  }
+  return Object.entries(values).map(([name, value]) => ({
+    name,
+    value: value === null ? null : String(value),
+  }))
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Red from `bad` milliseconds on, yellow from `warn` on. */
+function byAge(age: number, { warn, bad }: { warn: number; bad: number }): Health {
+  if (age >= bad) return "bad"
+  return age >= warn ? "warn" : "good"
+}
+
+/**
+ * The next responder is made by itself 30 days before the present one ends; root and issuing authority are renewed by
+ * people, who need time for it.
+ */
+export function certificateHealth(role: "root" | "issuing" | "responder", notAfter: Date, now: Date): Health {
+  const left = notAfter.getTime() - now.getTime()
+  const wanted = (role === "responder" ? 29 : 365) * dayMilliseconds
+  if (left <= 0) return "bad"
+  return left < wanted ? "warn" : "good"
+}
+
+/** What is due is looked for every hour; a list beyond its next update makes strict programs refuse every signature. */
+export function listHealth({ dueAt, nextUpdate }: { dueAt: Date; nextUpdate: Date }, now: Date): Health {
+  if (now >= nextUpdate) return "bad"
+  return now.getTime() - dueAt.getTime() > 2 * hour ? "warn" : "good"
+}
+
+export function mailHealth(mails: { refused: number; oldestWaiting: Date | null }, now: Date): Health {
+  const age = mails.oldestWaiting ? now.getTime() - mails.oldestWaiting.getTime() : 0
+  const waiting = byAge(age, { warn: 10 * minute, bad: 2 * hour })
+  return waiting === "good" && mails.refused > 0 ? "warn" : waiting
+}
+
+export function jobHealth({ waiting, failed }: { waiting: number; failed: number }): Health {
+  return failed > 0 || waiting > 1000 ? "warn" : "good"
+}
+
+/** Rows are sealed within about a second. */
+export function auditHealth({ oldestUnsealed }: { oldestUnsealed: Date | null }, now: Date): Health {
+  const age = oldestUnsealed ? now.getTime() - oldestUnsealed.getTime() : 0
+  return byAge(age, { warn: minute, bad: 10 * minute })
 }

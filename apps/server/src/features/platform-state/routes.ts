@@ -5,5 +5,5 @@ import { route } from "../../plugins/contract-routes.ts"
 import { getPlatformState } from "./get-platform-state.ts"
 
 export function platformStateRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, endpoint, deps, () => getPlatformState(app.statusAnswers, deps))
+  route(app, endpoint, deps, () => getPlatformState(app.ocspService, deps))
 }

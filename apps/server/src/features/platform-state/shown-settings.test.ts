@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { loadSettings } from "../../env.ts"
-import { shownSettings } from "./shown-settings.ts"
+import { shownSettings } from "./presenters.ts"
 
 test("settings are shown without what lets one in", () => {
   const settings = loadSettings({

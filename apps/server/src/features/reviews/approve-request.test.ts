@@ -1,7 +1,14 @@
 import { expect, test } from "vitest"
 import { aDistributor } from "../../testing/factories.ts"
-import { aRequest, holder, traceOf } from "../../testing/request-factory.ts"
-import { aPayment, aReviewer, aReviewSetting, identityPapers } from "../../testing/review-setting.ts"
+import {
+  aPayment,
+  aRequest,
+  aReviewer,
+  aReviewSetting,
+  holder,
+  identityPapers,
+  traceOf,
+} from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp()

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import { aDistributor } from "../../testing/factories.ts"
-import { aRequest, holder } from "../../testing/request-factory.ts"
-import { aReviewer, aReviewSetting } from "../../testing/review-setting.ts"
+import { aRequest, aReviewer, aReviewSetting, holder } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp()

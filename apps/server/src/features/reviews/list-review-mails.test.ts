@@ -1,8 +1,14 @@
 import type { ReviewMails } from "@trazo/contract/review"
 import { expect, test } from "vitest"
 import { inScope } from "../../database/scope.ts"
-import { aRequest, holder } from "../../testing/request-factory.ts"
-import { aPayment, aReviewer, aReviewSetting, identityPapers } from "../../testing/review-setting.ts"
+import {
+  aPayment,
+  aRequest,
+  aReviewer,
+  aReviewSetting,
+  holder,
+  identityPapers,
+} from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 

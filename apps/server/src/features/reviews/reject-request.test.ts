@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { aDevice, anApproval, type Device, traceOfActivation } from "../../testing/activation.ts"
-import { aReviewSetting } from "../../testing/review-setting.ts"
+import { aReviewSetting } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp()

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { aRequest, traceOf } from "../../testing/request-factory.ts"
-import { aPayment, aReviewSetting } from "../../testing/review-setting.ts"
+import { aPayment, aRequest, aReviewSetting, traceOf } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp()

@@ -14,11 +14,11 @@ export interface FactorAccount {
 
 const staff = ["email as user", "email", "names", "password_hash as passwordHash"] as const
 
-/** @param held it stays as it is until the transaction ends: a password that changes meanwhile waits */
+/** @param lockForShare it stays as it is until the transaction ends: a password that changes meanwhile waits */
 export function findFactorAccount(
   tx: Either,
   { area, id }: Subject,
-  held = false,
+  lockForShare = false,
 ): Promise<FactorAccount | undefined> {
   if (area === "client") {
     return tx
@@ -26,7 +26,7 @@ export function findFactorAccount(
       .select(["identity as user", "email", "names", "password_hash as passwordHash"])
       .where("id", "=", id)
       .where("state", "=", "active")
-      .$if(held, (query) => query.forShare())
+      .$if(lockForShare, (query) => query.forShare())
       .executeTakeFirst()
   }
   if (area === "executive") {
@@ -35,7 +35,7 @@ export function findFactorAccount(
       .select(staff)
       .where("id", "=", id)
       .where("state", "=", "active")
-      .$if(held, (query) => query.forShare())
+      .$if(lockForShare, (query) => query.forShare())
       .executeTakeFirst()
   }
   return tx
@@ -43,7 +43,7 @@ export function findFactorAccount(
     .select(staff)
     .where("id", "=", id)
     .where("state", "=", "active")
-    .$if(held, (query) => query.forShare())
+    .$if(lockForShare, (query) => query.forShare())
     .executeTakeFirst()
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { PasskeyDevice } from "../../testing/passkey-device.ts"
-import { aHolder, type Holder, mailedTo, withPasskey } from "../../testing/second-factor.ts"
+import { aHolder, type Holder, mailedTo, PasskeyDevice, withPasskey } from "../../testing/second-factor.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp()

@@ -23,7 +23,7 @@ export interface FactorCall {
 }
 
 /** What an act changes; `passkey` is the id of the one that it is about. */
-type Act = (
+type ApplyChange = (
   tx: Either,
   standing: { account: FactorAccount; factors: EnrolledFactors },
 ) => Promise<{ change: FactorChange; passkey?: string }>
@@ -39,14 +39,14 @@ async function standingOf(tx: Either, subject: Subject) {
 export function addFactor(
   scope: Scope | null,
   { subject, host }: FactorCall,
-  act: Act,
+  change: ApplyChange,
   deps: Deps,
 ): Promise<ChangedFactors> {
   return inArea(
     scope,
     async (tx) => {
       const standing = await standingOf(tx, subject)
-      const done = await act(tx, standing)
+      const done = await change(tx, standing)
       const codes = hasFactor(standing.factors) ? null : await giveRecoveryCodes(tx, subject, deps)
       await recordFactorChange(tx, { subject, ...done }, deps)
       return presentChange(await describeFactors(tx, subject, host), codes)
@@ -59,13 +59,13 @@ export function addFactor(
 export function removeFactor(
   scope: Scope | null,
   { subject, host }: FactorCall,
-  act: Act,
+  change: ApplyChange,
   deps: Deps,
 ): Promise<Factors> {
   return inArea(
     scope,
     async (tx) => {
-      const done = await act(tx, await standingOf(tx, subject))
+      const done = await change(tx, await standingOf(tx, subject))
       if (!hasFactor(await loadFactors(tx, subject))) await deleteRecoveryCodes(tx, subject)
       await recordFactorChange(tx, { subject, ...done }, deps)
       return describeFactors(tx, subject, host)
@@ -117,14 +117,14 @@ async function recordFactorChange(
     ...(passkey && { data: { passkey } }),
   }
   recordAudit(tx, entry, deps)
-  await tellFactorChange(tx, { subject, change }, deps)
+  await notifyFactorChange(tx, { subject, change }, deps)
 }
 
 /**
  * Tells the account's owner, who may not be the one who did it. Mails are a distributor's, by its brand and address:
  * an administrator, who belongs to none, gets none.
  */
-export async function tellFactorChange(
+export async function notifyFactorChange(
   tx: Either,
   { subject, change }: { subject: Subject; change: FactorChange | "recovery-used" },
   deps: Deps,

@@ -9,21 +9,21 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { hashToken } from "../sessions/open-session.ts"
 import { openAuditedSession } from "../sessions/sign-in.ts"
 import { findFactorAccount } from "./accounts.queries.ts"
-import { tellFactorChange } from "./change-factors.ts"
+import { notifyFactorChange } from "./change-factors.ts"
 import { insertChallenge, listPasskeys } from "./passkeys.queries.ts"
-import { type HeldTicket, requireTicket } from "./sign-in-tickets.ts"
+import { type PresentedTicket, requireTicket } from "./sign-in-tickets.ts"
 import { type Either, inArea, type Subject } from "./subject.ts"
 import { countTicketTry, deleteTicket, lockTicket } from "./tickets.queries.ts"
 import {
   claimFactorAttempt,
   factorRefused,
   forgetFactorAttempts,
-  judgeFactor,
   type TypedFactor,
+  verifyFactor,
 } from "./verify-factor.ts"
 import { loadWebauthn } from "./verify-passkey.ts"
 
-interface FactorAttempt extends HeldTicket {
+interface FactorAttempt extends PresentedTicket {
   typed: TypedFactor
   site: Site
   /** The caller's IP. */
@@ -46,12 +46,12 @@ export async function continueSignIn(
   const outcome = await inArea(
     scope,
     async (tx) => {
-      // Held before the ticket: a password that is changed meanwhile ends both.
+      // PresentedToken before the ticket: a password that is changed meanwhile ends both.
       const account = await findFactorAccount(tx, subject, true)
       const tokenHash = hashToken(attempt.ticket ?? "")
       const ticket = await lockTicket(tx, { tokenHash, area: subject.area, now: deps.clock.now() })
       if (!account || !ticket) return "over"
-      const isRight = await judgeFactor(tx, { subject, typed, site: attempt.site, purpose: "sign-in" }, deps)
+      const isRight = await verifyFactor(tx, { subject, typed, site: attempt.site, purpose: "sign-in" }, deps)
       if (isRight || isLast) await deleteTicket(tx, tokenHash)
       if (!isRight) return isLast ? "over" : "wrong"
       await forgetFactorAttempts(tx, { subject, way: typed.way, address }, deps)
@@ -68,12 +68,12 @@ export async function continueSignIn(
 /** In a transaction of its own, so that many tries at once all count. */
 async function claimTry(
   tx: Either,
-  { typed, address, ...held }: FactorAttempt,
+  { typed, address, ...presented }: FactorAttempt,
   deps: Deps,
 ): Promise<{ subject: Subject; isLast: boolean }> {
-  const subject = await requireTicket(tx, held, deps)
-  const tokenHash = hashToken(held.ticket ?? "")
-  const ticket = await lockTicket(tx, { tokenHash, area: held.area, now: deps.clock.now() })
+  const subject = await requireTicket(tx, presented, deps)
+  const tokenHash = hashToken(presented.ticket ?? "")
+  const ticket = await lockTicket(tx, { tokenHash, area: presented.area, now: deps.clock.now() })
   if (!ticket || ticket.attempts >= ticketTries) throw new ApiError("TICKET_OVER")
   await claimFactorAttempt(tx, { subject, way: typed.way, address }, deps)
   await countTicketTry(tx, tokenHash)
@@ -83,7 +83,7 @@ async function claimTry(
 async function noteRecovery(tx: Either, subject: Subject, deps: Deps): Promise<void> {
   const object = `${subject.area}:${subject.id}`
   recordAudit(tx, { actor: actorOf(subject), action: "recovery-code.used", object }, deps)
-  await tellFactorChange(tx, { subject, change: "recovery-used" }, deps)
+  await notifyFactorChange(tx, { subject, change: "recovery-used" }, deps)
 }
 
 type Challenge = Awaited<ReturnType<typeof generateAuthenticationOptions>>
@@ -113,13 +113,13 @@ async function challenge(
 /** For who is half way in. @throws ApiError TICKET_OVER, FACTOR_NOT_FOUND */
 export function challengePasskey(
   scope: Scope | null,
-  { host, ...held }: HeldTicket & { host: string },
+  { host, ...presented }: PresentedTicket & { host: string },
   deps: Pick<Deps, "db" | "clock" | "random">,
 ): Promise<Challenge> {
   return inArea(
     scope,
     async (tx) =>
-      challenge(tx, { subject: await requireTicket(tx, held, deps), host, purpose: "sign-in" }, deps),
+      challenge(tx, { subject: await requireTicket(tx, presented, deps), host, purpose: "sign-in" }, deps),
     deps,
   )
 }

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest"
 import { aDistributor, signedIn } from "../../testing/factories.ts"
-import { PasskeyDevice } from "../../testing/passkey-device.ts"
-import { aRequest } from "../../testing/request-factory.ts"
-import { aReviewer } from "../../testing/review-setting.ts"
+import { aRequest, aReviewer } from "../../testing/request-factory.ts"
 import {
   accountPassword,
   aHolder,
   type Holder,
+  PasskeyDevice,
   totpCode,
   withPasskey,
   withTotp,

@@ -14,8 +14,8 @@ import {
   claimFactorAttempt,
   factorRefused,
   forgetFactorAttempts,
-  judgeFactor,
   type TypedFactor,
+  verifyFactor,
 } from "./verify-factor.ts"
 
 interface ProofCall {
@@ -42,7 +42,7 @@ export async function renewProof(
   const isRight = await inArea(
     scope,
     async (tx) => {
-      if (!(await judgeFactor(tx, { subject, typed, site, purpose: "proof" }, deps))) return false
+      if (!(await verifyFactor(tx, { subject, typed, site, purpose: "proof" }, deps))) return false
       await forgetFactorAttempts(tx, attempt, deps)
       await noteProof(tx, call, deps)
       return true
@@ -63,7 +63,7 @@ export async function renewProofByPassword(
   deps: Deps,
 ): Promise<{ ok: true }> {
   const { subject, address } = call
-  const pair = { act: "proof", area: subject.area, user: subject.id, address } as const
+  const pair = { kind: "proof", area: subject.area, user: subject.id, address } as const
   const known = await inArea(
     scope,
     async (tx) => {

@@ -24,7 +24,7 @@ import { typedFactor } from "./verify-factor.ts"
 
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   for (const area of factorAreas) {
-    registerDoor(app, area, deps)
+    registerTicketSignIn(app, area, deps)
     registerProof(app, area, deps)
     registerTotp(app, area, deps)
     registerPasskeys(app, area, deps)
@@ -50,14 +50,14 @@ const callOf = ({ actor, request }: Call) => ({ subject: subjectOf(actor), host:
 type Options = CallResponse<contract.FactorApi["startPasskey"]>
 const asOptions = (options: { challenge: string }): Options => ({ ...options })
 
-function registerDoor(app: FastifyInstance, area: FactorArea, deps: Deps): void {
+function registerTicketSignIn(app: FastifyInstance, area: FactorArea, deps: Deps): void {
   const api = contract.factorApis[area]
-  const held = ({ request }: Call) => ({
+  const presented = ({ request }: Call) => ({
     ...{ area, ticket: readTicket(request, area), host: calledSite(request).host },
   })
-  route(app, api.getTicket, deps, (call) => getTicket(scopeOf(area, call), held(call), deps))
+  route(app, api.getTicket, deps, (call) => getTicket(scopeOf(area, call), presented(call), deps))
   route(app, api.challengePasskey, deps, async (call) =>
-    asOptions(await challengePasskey(scopeOf(area, call), held(call), deps)),
+    asOptions(await challengePasskey(scopeOf(area, call), presented(call), deps)),
   )
   route(app, api.dropTicket, deps, (call) => {
     clearTicketCookie(call.reply, area)
@@ -66,7 +66,7 @@ function registerDoor(app: FastifyInstance, area: FactorArea, deps: Deps): void 
   route(app, api.continueSignIn, deps, async (call) => {
     const { request, reply, body } = call
     const attempt = {
-      ...held(call),
+      ...presented(call),
       typed: typedFactor(body),
       site: calledSite(request),
       address: request.ip,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { aReviewer } from "../../testing/review-setting.ts"
+import { aReviewer } from "../../testing/request-factory.ts"
 import { accountPassword, aHolder, totpCode } from "../../testing/second-factor.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 

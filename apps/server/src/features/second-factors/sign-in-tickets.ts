@@ -37,7 +37,7 @@ export async function openTicket(
   return { area: subject.area, ticket, secondFactor: waysIn(factors, host) }
 }
 
-export interface HeldTicket {
+export interface PresentedTicket {
   area: FactorArea
   /** From its cookie. */
   ticket: string | null
@@ -46,7 +46,7 @@ export interface HeldTicket {
 /** Whose ticket it is, while it lets them go on. @throws ApiError TICKET_OVER */
 export async function requireTicket(
   tx: Either,
-  { area, ticket }: HeldTicket,
+  { area, ticket }: PresentedTicket,
   { clock }: Pick<Deps, "clock">,
 ): Promise<Subject> {
   const wanted = ticket && { tokenHash: hashToken(ticket), area, now: clock.now() }
@@ -58,13 +58,13 @@ export async function requireTicket(
 /** What a sign-in half way is finished with, also after the page was loaded anew. @throws ApiError TICKET_OVER */
 export function getTicket(
   scope: Scope | null,
-  { host, ...held }: HeldTicket & { host: string },
+  { host, ...presented }: PresentedTicket & { host: string },
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<FactorApi["getTicket"]>> {
   return inArea(
     scope,
     async (tx) => {
-      const subject = await requireTicket(tx, held, deps)
+      const subject = await requireTicket(tx, presented, deps)
       return { secondFactor: waysIn(await loadFactors(tx, subject), host) }
     },
     deps,

@@ -8,7 +8,7 @@ import { lockTotp, updateTotp, useRecoveryCode } from "./queries.ts"
 import { recoveryHash } from "./recovery-codes.ts"
 import type { Either, Subject } from "./subject.ts"
 import { acceptedStep, openTotpSecret } from "./totp.ts"
-import { judgePasskey } from "./verify-passkey.ts"
+import { verifyPasskey } from "./verify-passkey.ts"
 
 /** What somebody proves themselves with: one of the ways. */
 export type TypedFactor =
@@ -52,7 +52,7 @@ interface FactorTry {
 const moreFreeFromAnywhere = 15
 
 function pairsOf({ subject: { area, id }, way, address }: FactorTry): AttemptPair[] {
-  const pair = { act: "second-factor", area, user: id } as const
+  const pair = { kind: "second-factor", area, user: id } as const
   const anywhere = { ...pair, address: "anywhere", moreFree: moreFreeFromAnywhere }
   return [{ ...pair, address }, ...(way === "totp" ? [anywhere] : [])]
 }
@@ -86,20 +86,20 @@ interface Asked {
  * Whether what was typed proves the account's owner. What is right is used up here: a code's step, a recovery code,
  * a challenge. The transaction has to commit whatever the answer is, so that a challenge is gone in any case.
  */
-export function judgeFactor(
+export function verifyFactor(
   tx: Either,
   { subject, typed, site, purpose }: Asked,
   deps: Pick<Deps, "clock" | "settings">,
 ): Promise<boolean> {
   if (typed.way === "passkey") {
-    return judgePasskey(tx, { subject, answer: typed.passkey, site, purpose }, deps)
+    return verifyPasskey(tx, { subject, answer: typed.passkey, site, purpose }, deps)
   }
-  if (typed.way === "totp") return judgeTotp(tx, subject, typed.code, deps)
+  if (typed.way === "totp") return verifyTotp(tx, subject, typed.code, deps)
   const hash = recoveryHash(subject, typed.code, deps)
   return useRecoveryCode(tx, subject, { hash, now: deps.clock.now() })
 }
 
-async function judgeTotp(
+async function verifyTotp(
   tx: Either,
   subject: Subject,
   code: string,

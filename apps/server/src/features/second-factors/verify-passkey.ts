@@ -35,7 +35,7 @@ interface Asked {
 }
 
 /** Whether one of the account's own passkeys signed a challenge of this act, on this host, just now. */
-export async function judgePasskey(
+export async function verifyPasskey(
   tx: Either,
   { subject, answer, site, purpose }: Asked,
   { clock }: Pick<Deps, "clock">,

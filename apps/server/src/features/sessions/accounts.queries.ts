@@ -12,11 +12,11 @@ export interface Account {
 
 const columns = ["id", "password_hash as passwordHash"] as const
 
-/** @param held keeps the account as it is until the transaction ends: a password that changes meanwhile waits. */
+/** @param lockForShare keeps the account as it is until the transaction ends: a password that changes meanwhile waits. */
 export function findExecutiveAccount(
   tx: ScopedTransaction,
   email: string,
-  held = false,
+  lockForShare = false,
 ): Promise<Account | undefined> {
   return tx
     .selectFrom("executives")
@@ -24,15 +24,15 @@ export function findExecutiveAccount(
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("email", "=", email)
     .where("state", "=", "active")
-    .$if(held, (query) => query.forShare())
+    .$if(lockForShare, (query) => query.forShare())
     .executeTakeFirst()
 }
 
-/** @param held as for executives */
+/** @param lockForShare as for executives */
 export function findBankAccount(
   tx: ScopedTransaction,
   email: string,
-  held = false,
+  lockForShare = false,
 ): Promise<Account | undefined> {
   return tx
     .selectFrom("bank_users")
@@ -40,19 +40,19 @@ export function findBankAccount(
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("email", "=", email)
     .where("state", "=", "active")
-    .$if(held, (query) => query.forShare())
+    .$if(lockForShare, (query) => query.forShare())
     .executeTakeFirst()
 }
 
 /**
  * The accounts of an identity number that may sign in: the approved ones first, then the provisional ones, the newest
  * first (docs/decisions/0022-identity-accounts.md).
- * @param held as for executives
+ * @param lockForShare as for executives
  */
 export function listClientAccounts(
   tx: ScopedTransaction,
   { identity, internal }: { identity: string; internal?: boolean },
-  held = false,
+  lockForShare = false,
 ): Promise<(Account & { email: string })[]> {
   return tx
     .selectFrom("clients")
@@ -65,7 +65,7 @@ export function listClientAccounts(
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(signInAccountLimit)
-    .$if(held, (query) => query.forShare())
+    .$if(lockForShare, (query) => query.forShare())
     .execute()
 }
 
@@ -81,17 +81,17 @@ export async function findSignInAddress(tx: ScopedTransaction, id: string): Prom
   return client?.email
 }
 
-/** @param held as for executives */
+/** @param lockForShare as for executives */
 export function unscopedFindAdministratorAccount(
   tx: PlatformTransaction,
   email: string,
-  held = false,
+  lockForShare = false,
 ): Promise<Account | undefined> {
   return tx
     .selectFrom("administrators")
     .select(columns)
     .where("email", "=", email)
     .where("state", "=", "active")
-    .$if(held, (query) => query.forShare())
+    .$if(lockForShare, (query) => query.forShare())
     .executeTakeFirst()
 }

@@ -27,7 +27,7 @@ type Either = ScopedTransaction | PlatformTransaction
 /** One account, which need not exist, tried from one address. */
 export interface AttemptPair {
   /** What is tried; each is counted for itself. */
-  act?: "sign-in" | "ask-reset" | "reset" | "second-factor" | "proof"
+  kind?: "sign-in" | "ask-reset" | "reset" | "second-factor" | "proof"
   area: Area
   user: string
   /** The caller's IP; "anywhere" counts an account's tries from all of them. */
@@ -45,11 +45,11 @@ function hashOf(tx: Either, parts: readonly string[], { settings }: Pick<Deps, "
 
 function hashesOf(
   tx: Either,
-  { act = "sign-in", area, user, address }: AttemptPair,
+  { kind = "sign-in", area, user, address }: AttemptPair,
   deps: Pick<Deps, "settings">,
 ): { pair: Buffer; address: Buffer | null } {
-  const ofAddress = act === "sign-in" ? hashOf(tx, ["address", area, address], deps) : null
-  return { pair: hashOf(tx, [act, area, user, address], deps), address: ofAddress }
+  const ofAddress = kind === "sign-in" ? hashOf(tx, ["address", area, address], deps) : null
+  return { pair: hashOf(tx, [kind, area, user, address], deps), address: ofAddress }
 }
 
 /**

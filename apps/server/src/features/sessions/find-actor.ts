@@ -50,25 +50,28 @@ interface OpenSession {
   /** When who holds it last proved who they are. */
   provedAt: Date
   /** They have yet to set up the second factor that their distributor requires. */
-  owesFactor: boolean
+  mustEnrollFactor: boolean
 }
 
 type Found = OpenSession & { last_seen_at: Date }
 
-interface Held {
+interface PresentedToken {
   area: Area
   token: string
   scope: Scope | null
 }
 
 /** Whoever holds this token and may act; null: nobody, or somebody who owes a second factor first. */
-export async function findActor(held: Held, deps: Deps): Promise<Actor | null> {
-  const session = await findSession(held, deps)
-  return session && !session.owesFactor ? session.actor : null
+export async function findActor(presented: PresentedToken, deps: Deps): Promise<Actor | null> {
+  const session = await findSession(presented, deps)
+  return session && !session.mustEnrollFactor ? session.actor : null
 }
 
 /** The session of this token in this area on this distributor's host; null: of nobody who is still active. */
-export async function findSession({ area, token, scope }: Held, deps: Deps): Promise<OpenSession | null> {
+export async function findSession(
+  { area, token, scope }: PresentedToken,
+  deps: Deps,
+): Promise<OpenSession | null> {
   const now = deps.clock.now()
   const wanted = {
     tokenHash: hashToken(token),
@@ -92,7 +95,7 @@ async function findAdministrator(
   if (!session) return null
   if (isSeenAnew(session.last_seen_at, wanted.now)) await inPlatform(db, (tx) => touch(tx, wanted))
   const actor: Actor = { area: "administrator", id: session.id }
-  return { actor, provedAt: session.proved_at, owesFactor: false }
+  return { actor, provedAt: session.proved_at, mustEnrollFactor: false }
 }
 
 function touch(tx: ScopedTransaction | PlatformTransaction, { tokenHash, now }: WantedSession) {
@@ -108,17 +111,17 @@ async function findInScope(
   if (area === "executive") {
     const [row] = await inScope(db, scope, (tx) => executiveSession(tx, wanted).execute())
     if (!row) return null
-    const { id, administrator, last_seen_at, proved_at: provedAt, owesFactor } = row
+    const { id, administrator, last_seen_at, proved_at: provedAt, mustEnrollFactor } = row
     const grants = { administrator, granted: row.permissions.filter(isPermission) }
     // What the distributor's modules are is asked at each call: one that was taken away counts no more.
     const permissions = permissionsWithin(grants, enabledModules(row.modules))
-    return { actor: { area, id, administrator, permissions }, provedAt, owesFactor, last_seen_at }
+    return { actor: { area, id, administrator, permissions }, provedAt, mustEnrollFactor, last_seen_at }
   }
   const select = area === "client" ? clientSession : bankSession
   const [row] = await inScope(db, scope, (tx) => select(tx, wanted).execute())
   if (!row) return null
   const { id, last_seen_at, proved_at: provedAt } = row
-  return { actor: { area, id }, provedAt, owesFactor: false, last_seen_at }
+  return { actor: { area, id }, provedAt, mustEnrollFactor: false, last_seen_at }
 }
 
 /** The purchase whose resume link holds this token. */

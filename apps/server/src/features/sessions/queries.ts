@@ -71,7 +71,7 @@ export const executiveSession = (tx: ScopedTransaction, wanted: WantedSession) =
         and not exists (select from totp_factors t
           where t.subject_id = executives.id and t.area = 'executive' and t.confirmed_at is not null)
         and not exists (select from passkeys p where p.subject_id = executives.id and p.area = 'executive')`.as(
-        "owesFactor",
+        "mustEnrollFactor",
       ),
     )
 

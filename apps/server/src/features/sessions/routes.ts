@@ -14,7 +14,7 @@ import {
 } from "../../plugins/session-cookies.ts"
 import { signOut } from "./end-sessions.ts"
 import { getAdministrator, getBankUser, getClient, getExecutive } from "./get-signed-in-user.ts"
-import type { Admission } from "./sign-in.ts"
+import type { SignInResult } from "./sign-in.ts"
 import { sendSignInCode, signInClient } from "./sign-in-client.ts"
 import { signInAdministrator, signInBank, signInExecutive } from "./sign-in-staff.ts"
 
@@ -28,14 +28,14 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
  * The answer carries the token; the same is set as the area's cookie (checklist G2, G3). Where a second factor is due
  * it carries neither, and a ticket's cookie lets who typed the password go on.
  */
-async function opened(area: Area, reply: FastifyReply, signingIn: Promise<Admission>) {
-  const admission = await signingIn
-  if ("token" in admission) {
-    setSessionCookie(reply, area, admission.token)
-    return { token: admission.token }
+async function opened(area: Area, reply: FastifyReply, signingIn: Promise<SignInResult>) {
+  const result = await signingIn
+  if ("token" in result) {
+    setSessionCookie(reply, area, result.token)
+    return { token: result.token }
   }
-  setTicketCookie(reply, admission.area, admission.ticket)
-  return { secondFactor: admission.secondFactor }
+  setTicketCookie(reply, result.area, result.ticket)
+  return { secondFactor: result.secondFactor }
 }
 
 /** The caller's IP and browser, and where they call. */

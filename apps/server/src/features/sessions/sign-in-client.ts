@@ -7,7 +7,7 @@ import { confirmAnyCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
 import { findSignInAddress, listClientAccounts } from "./accounts.queries.ts"
 import { claimAttempt, settleAttempt } from "./claim-attempt.ts"
-import { type Admission, admit, type PasswordAttempt, signIn } from "./sign-in.ts"
+import { completeSignIn, type PasswordAttempt, type SignInResult, signIn } from "./sign-in.ts"
 
 /** An identity number as accounts keep it: «171003-4065» typed with spaces, hyphens or in lower case is the same. */
 export function normaliseIdentity(text: string): string {
@@ -15,7 +15,7 @@ export function normaliseIdentity(text: string): string {
 }
 
 /** Which of the two doors: clients call with `simple=true`, internal ones without it and with their flag (G11). */
-interface ClientDoor {
+interface ClientSignInKind {
   simple: boolean
   internal: boolean
 }
@@ -31,14 +31,14 @@ const codeRefused = "El código no es correcto o ya venció. Revíselo o pida un
  */
 export async function signInClient(
   scope: Scope,
-  attempt: Caller & ClientDoor & Secret,
+  attempt: Caller & ClientSignInKind & Secret,
   deps: Deps,
-): Promise<Admission> {
+): Promise<SignInResult> {
   const { simple, internal, password, code, address, userAgent, host } = attempt
   const user = normaliseIdentity(attempt.user)
   // The wrong door is answered like an unknown user.
-  const findAccounts = async (tx: ScopedTransaction, held = false) =>
-    simple === internal ? [] : listClientAccounts(tx, { identity: user, internal }, held)
+  const findAccounts = async (tx: ScopedTransaction, lockForShare = false) =>
+    simple === internal ? [] : listClientAccounts(tx, { identity: user, internal }, lockForShare)
   if (code) return signInWithCode(scope, { user, address, userAgent, host, code, findAccounts }, deps)
   if (!password) throw new ApiError("VALIDATION_FAILED", { fields: { password: "Este campo es requerido" } })
   return signIn<ScopedTransaction>(
@@ -59,7 +59,7 @@ async function signInWithCode(
     findAccounts: (tx: ScopedTransaction) => ReturnType<typeof listClientAccounts>
   },
   deps: Deps,
-): Promise<Admission> {
+): Promise<SignInResult> {
   const { user, address, userAgent, host, code, findAccounts } = attempt
   const pair = { area: "client", user, address } as const
   const accounts = await inScope(deps.db, scope, async (tx) => {
@@ -78,7 +78,7 @@ async function signInWithCode(
         const account = (await findAccounts(tx)).find((one) => one.id === id)
         if (!account) throw refusal
         await settleAttempt(tx, pair, account, deps)
-        return admit(tx, { area: "client", id, address, userAgent, host }, deps)
+        return completeSignIn(tx, { area: "client", id, address, userAgent, host }, deps)
       },
       deps,
     )

@@ -12,16 +12,17 @@ import {
   findExecutiveAccount,
   unscopedFindAdministratorAccount,
 } from "./accounts.queries.ts"
-import { type Admission, asList, type PasswordAttempt, signIn } from "./sign-in.ts"
+import { asList, type PasswordAttempt, type SignInResult, signIn } from "./sign-in.ts"
 
 /** The platform's own staff, on any host. @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
-export function signInAdministrator(attempt: PasswordAttempt, deps: Deps): Promise<Admission> {
+export function signInAdministrator(attempt: PasswordAttempt, deps: Deps): Promise<SignInResult> {
   const user = normaliseEmail(attempt.user)
   return signIn<PlatformTransaction>(
     {
       area: "administrator",
       inTransaction: (work) => inPlatform(deps.db, work),
-      findAccounts: async (tx, held) => asList(await unscopedFindAdministratorAccount(tx, user, held)),
+      findAccounts: async (tx, lockForShare) =>
+        asList(await unscopedFindAdministratorAccount(tx, user, lockForShare)),
       limit: 1,
     },
     { ...attempt, user },
@@ -30,13 +31,13 @@ export function signInAdministrator(attempt: PasswordAttempt, deps: Deps): Promi
 }
 
 /** Staff of a bank, on the host of the distributor whose accounts they watch. @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
-export function signInBank(scope: Scope, attempt: PasswordAttempt, deps: Deps): Promise<Admission> {
+export function signInBank(scope: Scope, attempt: PasswordAttempt, deps: Deps): Promise<SignInResult> {
   const user = normaliseEmail(attempt.user)
   return signIn<ScopedTransaction>(
     {
       area: "banks",
       inTransaction: (work) => inScope(deps.db, scope, work),
-      findAccounts: async (tx, held) => asList(await findBankAccount(tx, user, held)),
+      findAccounts: async (tx, lockForShare) => asList(await findBankAccount(tx, user, lockForShare)),
       limit: 1,
     },
     { ...attempt, user },
@@ -45,13 +46,13 @@ export function signInBank(scope: Scope, attempt: PasswordAttempt, deps: Deps): 
 }
 
 /** Staff of the host's distributor. @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
-export function signInExecutive(scope: Scope, attempt: PasswordAttempt, deps: Deps): Promise<Admission> {
+export function signInExecutive(scope: Scope, attempt: PasswordAttempt, deps: Deps): Promise<SignInResult> {
   const user = normaliseEmail(attempt.user)
   return signIn<ScopedTransaction>(
     {
       area: "executive",
       inTransaction: (work) => inScope(deps.db, scope, work),
-      findAccounts: async (tx, held) => asList(await findExecutiveAccount(tx, user, held)),
+      findAccounts: async (tx, lockForShare) => asList(await findExecutiveAccount(tx, user, lockForShare)),
       limit: 1,
     },
     { ...attempt, user },

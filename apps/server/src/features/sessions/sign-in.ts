@@ -13,11 +13,11 @@ import { openSession, type SessionSubject } from "./open-session.ts"
 import { dummyHash } from "./unusable-password.ts"
 
 /** One of the doors: whose accounts, and how a transaction of theirs is opened. */
-interface Door<Tx extends ScopedTransaction | PlatformTransaction> {
+interface SignInArea<Tx extends ScopedTransaction | PlatformTransaction> {
   area: Area
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** Whom a user name can mean, the first that fits counts. `held`: they stay as they are until the transaction ends. */
-  findAccounts: (tx: Tx, held?: boolean) => Promise<readonly Account[]>
+  /** Whom a user name can mean, the first that fits counts. `lockForShare`: they stay as they are until the transaction ends. */
+  findAccounts: (tx: Tx, lockForShare?: boolean) => Promise<readonly Account[]>
   /** How many accounts a user name can mean at most: so many passwords are compared, whether they exist or not. */
   limit: number
 }
@@ -39,10 +39,10 @@ export interface PasswordAttempt {
  * @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS
  */
 export async function signIn<Tx extends ScopedTransaction | PlatformTransaction>(
-  { area, inTransaction, findAccounts, limit }: Door<Tx>,
+  { area, inTransaction, findAccounts, limit }: SignInArea<Tx>,
   { user, password, address, userAgent, host }: PasswordAttempt,
   deps: Deps,
-): Promise<Admission> {
+): Promise<SignInResult> {
   const pair = { area, user, address }
   const known = await inTransaction(async (tx) => {
     await claimAttempt(tx, pair, deps)
@@ -60,7 +60,7 @@ export async function signIn<Tx extends ScopedTransaction | PlatformTransaction>
     const account = (await findAccounts(tx, true)).find(({ id }) => id === found.id)
     if (account?.passwordHash !== found.passwordHash) throw new ApiError("WRONG_CREDENTIALS")
     await settleAttempt(tx, pair, account, deps)
-    return admit(tx, { area, id: account.id, address, userAgent, host }, deps)
+    return completeSignIn(tx, { area, id: account.id, address, userAgent, host }, deps)
   })
 }
 
@@ -70,14 +70,14 @@ export function asList(account: Account | undefined): Account[] {
 }
 
 /** A session's token; or, where a second factor is due, the ticket to go on with. */
-export type Admission = { token: string } | Ticket
+export type SignInResult = { token: string } | Ticket
 
 /** For who typed the right password, or the code that was mailed. */
-export async function admit(
+export async function completeSignIn(
   tx: ScopedTransaction | PlatformTransaction,
   { host, ...subject }: SessionSubject & { host: string },
   deps: Deps,
-): Promise<Admission> {
+): Promise<SignInResult> {
   const { area, id } = subject
   const ticket = isFactorArea(area) ? await openTicket(tx, { subject: { area, id }, host }, deps) : null
   return ticket ?? { token: await openAuditedSession(tx, subject, deps) }

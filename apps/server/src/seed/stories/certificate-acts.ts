@@ -7,8 +7,7 @@ import { packP12 } from "@trazo/pki/holder/pack-p12"
 import type { Actor } from "../../actor.ts"
 import { approvedHolder } from "../../features/activations/load-approval.ts"
 import { recordAudit } from "../../features/audit/record-audit.ts"
-import { recordCertificateStatus } from "../../features/authority/record-certificate-status.ts"
-import { recordIntent } from "../../features/authority/record-intent.ts"
+import { recordCertificateStatus, recordIntent } from "../../features/authority/certificate-status.ts"
 import {
   mailRevocation,
   notifyRevocation,

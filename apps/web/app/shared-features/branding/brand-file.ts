@@ -1,4 +1,4 @@
-import { brandFileAddress } from "@trazo/contract/brand-addresses"
+import { brandFileAddress } from "@trazo/contract/api-paths"
 import type { Distributor } from "@trazo/contract/branding"
 
 /** The address of a picture or document of the distributor, given by its id or already as an address. */

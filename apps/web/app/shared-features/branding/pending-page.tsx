@@ -1,4 +1,4 @@
-import { brandAddresses } from "@trazo/contract/brand-addresses"
+import { brandAddresses } from "@trazo/contract/api-paths"
 import { errorCatalogue } from "@trazo/contract/errors"
 import { useEffect, useState } from "react"
 import { useRevalidator } from "react-router"

@@ -52,7 +52,7 @@ const changes = {
 } as const
 
 /** `changedAt` is DD/MM/YYYY HH:mm in Ecuador's time. `link` leads to the account's security page. */
-export function secondFactorChanged(told: {
+export function secondFactorChanged(notice: {
   names: string
   change: keyof typeof changes
   changedAt: string
@@ -60,13 +60,13 @@ export function secondFactorChanged(told: {
 }): EmailContent {
   return {
     subject: "Cambió la seguridad de su cuenta",
-    greeting: told.names,
+    greeting: notice.names,
     paragraphs: [
-      changes[told.change],
+      changes[notice.change],
       "Si no fue usted, cambie su contraseña de inmediato y comuníquese con nosotros.",
     ],
-    items: [{ label: "Fecha", text: told.changedAt }],
-    button: { label: "Revisar la seguridad de mi cuenta", url: told.link },
+    items: [{ label: "Fecha", text: notice.changedAt }],
+    button: { label: "Revisar la seguridad de mi cuenta", url: notice.link },
   }
 }
 

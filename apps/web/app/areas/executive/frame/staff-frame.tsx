@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core"
 import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs"
 import IconUserCog from "@tabler/icons-react/dist/esm/icons/IconUserCog.mjs"
-import { companyLogoAddress } from "@trazo/contract/brand-addresses"
+import { companyLogoAddress } from "@trazo/contract/api-paths"
 import { paths } from "@trazo/contract/paths"
 import { useEffect, useRef, useState } from "react"
 import { Form, Link } from "react-router"

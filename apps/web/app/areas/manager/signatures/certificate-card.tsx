@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
-import { certificateFileAddress } from "@trazo/contract/certificate-file-addresses"
+import { certificateFileAddress } from "@trazo/contract/api-paths"
 import type { Certificate } from "@trazo/contract/certificates"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import type { ActivationState } from "@trazo/contract/activation"
-import { activationCodeDelivery } from "@trazo/contract/delivery-addresses"
+import { activationCodeDelivery } from "@trazo/contract/api-paths"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { useDistributor } from "../../../../shared-features/branding/use-brand.ts"

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core"
 import IconCircleCheckFilled from "@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
-import { certificateFileAddress } from "@trazo/contract/certificate-file-addresses"
+import { certificateFileAddress } from "@trazo/contract/api-paths"
 import type { Certificate } from "@trazo/contract/certificates"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"

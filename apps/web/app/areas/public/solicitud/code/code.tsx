@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core"
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs"
 import IconMailCheck from "@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs"
-import { deliveryAddresses } from "@trazo/contract/delivery-addresses"
+import { deliveryAddresses } from "@trazo/contract/api-paths"
 import { ApiError } from "@trazo/contract/errors"
 import { getEmailCodeDelivery } from "@trazo/contract/mail-delivery"
 import { paths } from "@trazo/contract/paths"

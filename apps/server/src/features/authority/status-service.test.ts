@@ -1,11 +1,11 @@
 import type { OcspStatus } from "@trazo/pki/authority/ocsp-response"
 import { describe, expect, it } from "vitest"
-import { statusMemory } from "./status-memory.ts"
+import { statusMemory } from "./status-service.ts"
 
 const good: OcspStatus = { status: "good" }
 const unknown: OcspStatus = { status: "unknown" }
 
-describe("what memory holds of serials", () => {
+describe("status memory", () => {
   it("is read once for all who ask meanwhile, and not again after that", async () => {
     let readings = 0
     const memory = statusMemory(async () => {

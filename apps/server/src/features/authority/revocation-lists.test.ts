@@ -5,10 +5,10 @@ import {
   atTestTime,
   authorityFiles,
   revokeRegistered,
-} from "../../testing/certificates.ts"
+} from "../../testing/activation.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { publishRevocationList } from "./publish-revocation-list.ts"
-import { renewStatusServices } from "./renew-status-services.ts"
+import { publishRevocationList } from "./revocation-lists.ts"
+import { renewStatusServices } from "./start-authority.ts"
 
 const test = await createTestApp()
 const { app, deps, owner, clock, runJobs } = test

@@ -1,2 +1,0 @@
-/** Where the API describes itself. */
-export const docsAddresses = { page: "/api/docs", document: "/api/openapi.json" } as const
