@@ -69,7 +69,7 @@ export const getClaimableRequest = defineEndpoint({
 
 export const claimRequest = defineEndpoint({
   method: "POST",
-  path: "/api/clients/requests/claim",
+  path: "/api/clients/requests/claimable",
   access: "client",
   summary: "Agrega a la cuenta la solicitud empezada en este equipo, de la misma identidad.",
   response: claimableRequestShape,

@@ -156,7 +156,7 @@ describe("a stranger with the victim's cédula", () => {
     expect(addressesIn(await review(real))).toEqual([victimEmail, strangerEmail])
     expect((await approve(real)).status).toBe(200)
     const claimed = await app.inject({
-      ...{ method: "POST", url: "/api/clients/requests/claim" },
+      ...{ method: "POST", url: "/api/clients/requests/claimable" },
       headers: { ...stranger, "x-request-token": bait.token },
     })
     expect(claimed.json().typeCode).toBe("REQUEST_NOT_FOUND")

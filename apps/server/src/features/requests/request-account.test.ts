@@ -112,7 +112,7 @@ describe("who is signed in", () => {
     const purchase = await ready()
     await submit(purchase)
     const claim = (headers: object = {}) =>
-      app.inject({ method: "POST", url: "/api/clients/requests/claim", headers: { ...session, ...headers } })
+      app.inject({ method: "POST", url: "/api/clients/requests/claimable", headers: { ...session, ...headers } })
     const withLink = { "x-request-token": purchase.token }
     expect((await claim()).json().typeCode).toBe("REQUEST_NOT_FOUND")
     const offered = await app.inject({
@@ -132,7 +132,7 @@ describe("who is signed in", () => {
     const purchase = await ready()
     await submit(purchase)
     const headers = { ...session, "x-request-token": purchase.token }
-    const claimed = await app.inject({ method: "POST", url: "/api/clients/requests/claim", headers })
+    const claimed = await app.inject({ method: "POST", url: "/api/clients/requests/claimable", headers })
     expect(claimed.json().typeCode).toBe("REQUEST_NOT_FOUND")
     const offered = await app.inject({ url: "/api/clients/requests/claimable", headers })
     expect(offered.json()).toEqual({ request: null })

@@ -78,7 +78,7 @@ test("of two approvals at once for one identity one makes the account, the other
 test("of an approval and a claim at once the request belongs to the approved account or waits", async () => {
   const session = await signedIn(testApp, { area: "client", id: approved.id }, setting.distributor)
   const headers = { ...session, "x-request-token": resumeTokenOf(request.id, deps) }
-  const claim = app.inject({ method: "POST", url: "/api/clients/requests/claim", headers })
+  const claim = app.inject({ method: "POST", url: "/api/clients/requests/claimable", headers })
   const [approval] = await Promise.all([approve(request), claim])
   const { status, client_id } = await requestNow()
   expect(client_id).toBe(approved.id)
