@@ -108,6 +108,7 @@ describe("what the reading finds", () => {
       { path: "a.test.ts", text: 'test("D4: it holds", …) test("D4: it asks «Escoja» too", …)' },
     ]
     expect(unknownTests(table, sources)).toEqual(["D4: «D4: it»", "D4: «D4: gone»", "D5: no test"])
+    expect(unknownTests(page("| 0022 | «gone» |"), sources)).toEqual(["0022: «gone»"])
   })
 
   test("an id that is neither shown nor named as missing", () => {

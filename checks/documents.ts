@@ -49,7 +49,8 @@ export function brokenLinks(document: SourceFile, root: string): string[] {
 /** Every id of the product's checklist: so many in each of its parts. */
 const checklist = { A: 14, B: 12, C: 8, D: 9, E: 16, F: 8, G: 11, H: 5, I: 4 } as const
 
-const rows = /^\| *([A-I]\d+) *\|(.+)$/gm
+/** Rows of an id of the checklist, or of a decision by its number. */
+const rows = /^\| *([A-I]\d+|\d{4}) *\|(.+)$/gm
 
 /** What stands in «…»; «…» inside of it belongs to it. */
 function* quotedIn(text: string): Generator<string> {

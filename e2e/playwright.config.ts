@@ -49,6 +49,8 @@ export default defineConfig({
           "administration",
           "completeness",
           "doors",
+          "identity-account",
+          "identity-attack",
           "overtaking",
           "production-start",
           "recent-proof",

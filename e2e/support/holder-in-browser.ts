@@ -4,10 +4,14 @@ import { typeCode } from "./applicant-in-browser.ts"
 import { codeIn, waitForMail } from "./mails.ts"
 import { accountPassword, type Person } from "./people.ts"
 
-export async function signIn(page: Page, { identity }: Pick<Person, "identity">): Promise<void> {
+export async function signIn(
+  page: Page,
+  { identity }: Pick<Person, "identity">,
+  password = accountPassword,
+): Promise<void> {
   await page.goto("/manager/login")
   await page.getByLabel("Cédula o pasaporte").fill(identity)
-  await page.getByLabel("Contraseña", { exact: false }).first().fill(accountPassword)
+  await page.getByLabel("Contraseña", { exact: false }).first().fill(password)
   await page.getByRole("button", { name: "Ingresar", exact: true }).click()
   await expect(page).toHaveURL(/\/manager\/request/)
 }
@@ -35,7 +39,11 @@ export async function proveByCode(page: Page, { email }: Pick<Person, "email">):
 }
 
 /** From the approval to the file on disk. */
-export async function activate(page: Page, person: Person, p12Password: string): Promise<Buffer> {
+export async function activate(
+  page: Page,
+  person: Pick<Person, "email">,
+  p12Password: string,
+): Promise<Buffer> {
   await page.goto("/manager/process/activation")
   await proveByCode(page, person)
   await choosePassword(page, p12Password)

@@ -12,6 +12,16 @@ import { aPdf, aPhoto } from "./sample-papers.ts"
 
 export const p12Password = "Clave-del-P12 2026"
 
+type Cookies = Awaited<ReturnType<APIRequestContext["storageState"]>>
+
+interface Applicant {
+  identity?: string
+  /** The one that is chosen with the submission. */
+  password?: string
+  /** Of who is signed in while the request is made. */
+  cookies?: Cookies | null
+}
+
 /**
  * A person and a reviewer who go on from whatever the server says: each call of `advance` looks where the request
  * stands and does what is due, as somebody would who comes back after a failure.
@@ -19,17 +29,24 @@ export const p12Password = "Clave-del-P12 2026"
 export class JourneyByApi {
   /** May be set before anything is filled in. */
   email = anEmail()
-  readonly identity = aCedula()
+  readonly identity: string
+  private readonly password: string
   private readonly seenCodes = new Set<string>()
   /** The browser's storage, which outlives the server. */
-  private readonly storage: PendingKeyStore
-  private cookies: Awaited<ReturnType<APIRequestContext["storageState"]>> | null = null
+  private readonly storage: PendingKeyStore = inMemoryStore()
+  private cookies: Cookies | null
   private readonly origin: string
   requestId = ""
+  number = ""
 
-  constructor(origin: string, storage: PendingKeyStore = inMemoryStore()) {
+  constructor(
+    origin: string,
+    { identity = aCedula(), password = accountPassword, cookies = null }: Applicant = {},
+  ) {
     this.origin = origin
-    this.storage = storage
+    this.identity = identity
+    this.password = password
+    this.cookies = cookies
   }
 
   /** Does all that is left; the finished P12. @throws when the connection breaks */
@@ -40,12 +57,18 @@ export class JourneyByApi {
 
   /** Up to the staff's approval. */
   async getApproved(): Promise<void> {
+    const { status } = await this.submitAndPay()
+    if (status === "paymentReview" || status === "review") await this.review()
+  }
+
+  /** Up to the receipt, which waits for the staff. */
+  async submitAndPay(): Promise<PurchaseFlow> {
     const applicant = await this.context(this.cookies)
     try {
       const flow = await this.fillIn(applicant)
       this.requestId = flow.id
-      const paid = flow.status === "payment" ? await this.pay(applicant, flow) : flow
-      if (paid.status === "paymentReview" || paid.status === "review") await this.review()
+      this.number = flow.number ?? ""
+      return flow.status === "payment" ? await this.pay(applicant, flow) : flow
     } finally {
       this.cookies = await applicant.storageState()
       await applicant.dispose()
@@ -59,7 +82,7 @@ export class JourneyByApi {
     while (flow.step.current !== "code") flow = await this.step(applicant, flow)
   }
 
-  private context(storageState: JourneyByApi["cookies"] = null): Promise<APIRequestContext> {
+  private context(storageState: Cookies | null = null): Promise<APIRequestContext> {
     return newRequest.newContext({ baseURL: this.origin, ...(storageState ? { storageState } : {}) })
   }
 
@@ -100,7 +123,7 @@ export class JourneyByApi {
       case "summary":
         return json(applicant.put(`${current}/steps/summary`))
       case "password":
-        return json(applicant.put(`${current}/submission`, { data: { password: accountPassword } }))
+        return json(applicant.put(`${current}/submission`, { data: { password: this.password } }))
     }
   }
 
@@ -165,7 +188,7 @@ export class JourneyByApi {
 
   private async activate(): Promise<Buffer> {
     const holder = await this.context()
-    const credentials = { user: this.identity, password: accountPassword }
+    const credentials = { user: this.identity, password: this.password }
     await json(holder.post(`${signInClient.path}?simple=true`, { data: credentials }))
     const address = `/api/clients/requests/${this.requestId}/activation`
     if ((await json(holder.get(address))).stage === "code") {

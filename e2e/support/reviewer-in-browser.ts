@@ -2,6 +2,19 @@ import { expect, type Page } from "@playwright/test"
 
 /** Signs in as the demo executive, validates the payment and approves the request of that number. */
 export async function validateAndApprove(page: Page, number: string, queue: string): Promise<void> {
+  await openReview(page, number, queue)
+  await page.getByRole("button", { name: "Validar pago" }).click()
+  await pressApprove(page)
+  await page.getByRole("dialog").getByRole("button", { name: "Aprobar la solicitud" }).click()
+  await expect(page.getByText("Aprobada").first()).toBeVisible()
+}
+
+/** Signs in as the demo executive and opens the review of the request of that number. */
+export async function openReview(
+  page: Page,
+  number: string,
+  queue = "/executive/certificates",
+): Promise<void> {
   await page.goto("/executive/login")
   await page.getByLabel("Correo electrónico").fill("ejecutivo@demo.ec")
   await page.getByLabel("Contraseña", { exact: false }).first().fill("Firma2026")
@@ -9,10 +22,25 @@ export async function validateAndApprove(page: Page, number: string, queue: stri
   await expect(page).not.toHaveURL(/login/)
   await page.goto(`${queue}?search=${number}`)
   await page.getByRole("link", { name: number }).first().click()
-  await page.getByRole("button", { name: "Validar pago" }).click()
+}
+
+/** Opens the dialog that asks once more before approving. */
+export async function pressApprove(page: Page): Promise<void> {
   const approve = page.getByRole("button", { name: "Aprobar", exact: true })
   await expect(approve).toBeEnabled()
   await approve.click()
-  await page.getByRole("dialog").getByRole("button", { name: "Aprobar la solicitud" }).click()
+}
+
+/** Approves a request whose identity has the account `email`: refused until the radio of this label is chosen. */
+export async function approveAsSamePerson(page: Page, email: string, label: string): Promise<void> {
+  await page.getByRole("button", { name: "Validar pago" }).click()
+  await pressApprove(page)
+  const dialog = page.getByRole("dialog")
+  const confirm = dialog.getByRole("button", { name: "Aprobar la solicitud" })
+  await confirm.click()
+  await expect(dialog).toContainText("Decida antes de aprobar")
+  await expect(dialog).toContainText(`Este documento ya tiene la cuenta ${email}`)
+  await dialog.getByRole("radio", { name: label }).check()
+  await confirm.click()
   await expect(page.getByText("Aprobada").first()).toBeVisible()
 }

@@ -1,0 +1,38 @@
+import { expect, test } from "@playwright/test"
+import { signIn } from "../support/holder-in-browser.ts"
+import { JourneyByApi } from "../support/journey-by-api.ts"
+import { linkIn, waitForMail } from "../support/mails.ts"
+import { approveAsSamePerson, openReview } from "../support/reviewer-in-browser.ts"
+
+test.setTimeout(120_000)
+
+/** An approved account, and a paid request of the same identity that proved another address. */
+async function twoAddresses(origin: string) {
+  const owner = new JourneyByApi(origin)
+  await owner.getApproved()
+  const other = new JourneyByApi(origin, { identity: owner.identity })
+  await other.submitAndPay()
+  return { owner, other }
+}
+
+test("a reviewer changes an approved account's address, and the old address confirms it by its link", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { owner, other } = await twoAddresses(baseURL ?? "")
+  await openReview(page, other.number)
+  await approveAsSamePerson(page, owner.email, `la cuenta pasa a ${other.email}`)
+
+  const client = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage()
+  await client.goto(
+    await waitForMail(client.request, owner.email, (mail) => linkIn(mail, "/cambio-de-correo/")),
+  )
+  await expect(client.getByRole("heading", { level: 1 })).toHaveText("¿Cambia el correo de su cuenta?")
+  await expect(client.getByText(`Su cuenta usa ${owner.email}`)).toBeVisible()
+  await client.getByRole("button", { name: "Confirmar el cambio" }).click()
+  await expect(client.getByRole("heading", { level: 1 })).toHaveText("El correo de su cuenta cambió")
+  await signIn(client, owner)
+  await client.goto("/manager/account")
+  await expect(client.getByRole("region", { name: "Correo electrónico" })).toContainText(other.email)
+})
