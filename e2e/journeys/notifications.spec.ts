@@ -27,7 +27,7 @@ async function besides(baseURL: string, parallelIndex: number): Promise<ServerPr
 function startBeside(server: ServerProcess, baseURL: string): Promise<void> {
   const DATABASE_URL = ownerUrl(server.dataDir)
   const shown = { PUBLIC_PORT: new URL(baseURL).port, PKI_BASE_URL: baseURL }
-  return server.start({ DATABASE_URL, ...shown, RATE_LIMIT: "0", NODE_ENV: "production" })
+  return server.start({ DATABASE_URL, DEMO_DATA: "open", ...shown, RATE_LIMIT: "0", NODE_ENV: "production" })
 }
 
 async function signInAs(page: Page, { identity }: JourneyByApi): Promise<void> {

@@ -13,17 +13,19 @@ export function ClaimCard({ request }: { request: ClaimableRequest }) {
   return (
     <Box mb="md">
       <Note tone="calm" icon={IconFileText} title="Hay una solicitud suya fuera de su cuenta">
-        <Stack component={Form} method="post" gap="sm" align="flex-start">
-          <ErrorSummary message={message} />
-          <Text>
-            La solicitud <strong>{request.number}</strong>, hecha con el correo{" "}
-            <strong>{request.verifiedEmail}</strong>, es de su mismo documento de identidad. Los códigos para
-            activarla llegan a ese correo.
-          </Text>
-          <Button type="submit" loading={isBusy}>
-            Agregar esta solicitud a mi cuenta
-          </Button>
-        </Stack>
+        <Form method="post">
+          <Stack gap="sm" align="flex-start">
+            <ErrorSummary message={message} />
+            <Text>
+              La solicitud <strong>{request.number}</strong>, hecha con el correo{" "}
+              <strong>{request.verifiedEmail}</strong>, es de su mismo documento de identidad. Los códigos
+              para activarla llegan a ese correo.
+            </Text>
+            <Button type="submit" loading={isBusy}>
+              Agregar esta solicitud a mi cuenta
+            </Button>
+          </Stack>
+        </Form>
       </Note>
     </Box>
   )
