@@ -6,9 +6,13 @@ export interface ColumnOverride {
 }
 
 const actor = { type: "ActorColumn", name: "ActorColumn", from: "../actor.ts" }
-const kind = { type: "CertificateKind", name: "CertificateKind", from: "@trazo/domain/certificate-kind" }
-const status = { type: "RequestStatus", name: "RequestStatus", from: "@trazo/domain/request-status" }
-const validity = { type: "Validity", name: "Validity", from: "@trazo/domain/validity" }
+const kind = {
+  type: "CertificateKind",
+  name: "CertificateKind",
+  from: "@trazo/domain/certificates/certificate-kind",
+}
+const status = { type: "RequestStatus", name: "RequestStatus", from: "@trazo/domain/requests/request-status" }
+const validity = { type: "Validity", name: "Validity", from: "@trazo/domain/certificates/validity" }
 
 /** Columns that PostgreSQL does not describe: the shape of JSON, words in an array, text without a check. */
 export const columnOverrides: Record<string, ColumnOverride> = {
@@ -19,13 +23,17 @@ export const columnOverrides: Record<string, ColumnOverride> = {
   "corrections.answers": { type: "Record<string, string>" },
   "corrections.targets": {
     ...{ type: "CorrectionTarget[]", name: "CorrectionTarget" },
-    from: "@trazo/domain/correction-targets",
+    from: "@trazo/domain/requests/correction-targets",
   },
   "passkeys.sign_count": { type: "ColumnType<string, number, number>" },
   "request_movements.actor": actor,
   "request_movements.status": status,
-  "request_papers.paper": { type: "Paper", name: "Paper", from: "@trazo/domain/papers" },
-  "requests.completed_steps": { type: "StepKey[]", name: "StepKey", from: "@trazo/domain/steps" },
+  "request_papers.paper": {
+    type: "DocumentType",
+    name: "DocumentType",
+    from: "@trazo/domain/requests/documents",
+  },
+  "requests.completed_steps": { type: "StepKey[]", name: "StepKey", from: "@trazo/domain/requests/steps" },
   "requests.kind": kind,
   "requests.options": { type: "Record<string, unknown>" },
   "requests.select_products": { type: "unknown[]" },
