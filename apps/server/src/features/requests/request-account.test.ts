@@ -112,7 +112,11 @@ describe("who is signed in", () => {
     const purchase = await ready()
     await submit(purchase)
     const claim = (headers: object = {}) =>
-      app.inject({ method: "POST", url: "/api/clients/requests/claimable", headers: { ...session, ...headers } })
+      app.inject({
+        method: "POST",
+        url: "/api/clients/requests/claimable",
+        headers: { ...session, ...headers },
+      })
     const withLink = { "x-request-token": purchase.token }
     expect((await claim()).json().typeCode).toBe("REQUEST_NOT_FOUND")
     const offered = await app.inject({
