@@ -58,7 +58,7 @@ export function Dialog({
     >
       <Modal.Overlay />
       <Modal.Content className={classes.content ?? ""}>
-        <Modal.Header className={classes.header ?? ""}>
+        <Modal.Header role="presentation" className={classes.header ?? ""}>
           <Modal.Title
             className={classes.title ?? ""}
             tabIndex={-1}
