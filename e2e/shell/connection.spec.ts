@@ -23,7 +23,7 @@ async function holdIdle(page: Page): Promise<void> {
 
 async function connectedBy(page: Page, connection: { saveData?: boolean; effectiveType?: string }) {
   await page.addInitScript((value) => {
-    Object.defineProperty(navigator, "connection", { value })
+    Object.defineProperty(navigator, "connection", { value: Object.assign(new EventTarget(), value) })
   }, connection)
 }
 
