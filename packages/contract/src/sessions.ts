@@ -88,7 +88,7 @@ export const executiveShape = z.object({
   dataBusiness: z.object({ name: z.string(), logo: z.object({ id: z.string() }).nullable() }),
   administrator: z.boolean(),
   /** They have yet to set up the second factor that their distributor requires, and reach nothing else. */
-  owesFactor: z.boolean(),
+  mustEnrollFactor: z.boolean(),
   distributor: z.string(),
   modules: z.array(moduleShape),
   /** Address of the distributor's favicon, or null. */

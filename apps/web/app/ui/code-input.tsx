@@ -8,7 +8,7 @@ import {
 import { useEffect, useId, useRef, useState } from "react"
 import classes from "./code-input.module.css"
 import { useSecondsLeft } from "./use-seconds-left.ts"
-import { useToldError } from "./use-told-error.ts"
+import { useServerError } from "./use-server-error.ts"
 
 export interface CodeInputProps {
   name: string
@@ -42,7 +42,7 @@ export function CodeInput({
 }: CodeInputProps) {
   const id = useId()
   const [code, setCode] = useState("")
-  const [told, silence] = useToldError(error)
+  const [told, silence] = useServerError(error)
   const left = useSecondsLeft(lifetimeSeconds, sentKey)
   const pause = left === 0 ? 0 : Math.max(0, pauseSeconds - (lifetimeSeconds - left))
   const boxes = useRef<HTMLFieldSetElement>(null)

@@ -6,7 +6,7 @@ import { type CalendarDate, ecuadorDay } from "@trazo/domain/dates/calendar-date
 import { useState } from "react"
 import classes from "./date-picker.module.css"
 import { parseTypedDate } from "./typed-date.ts"
-import { useToldError } from "./use-told-error.ts"
+import { useServerError } from "./use-server-error.ts"
 
 export interface DatePickerProps {
   name: string
@@ -38,7 +38,7 @@ export function DatePicker({
   onValue,
 }: DatePickerProps) {
   const [value, setValue] = useState<CalendarDate | null>(defaultValue ?? null)
-  const [told, silence] = useToldError(error)
+  const [told, silence] = useServerError(error)
 
   return (
     <DatesProvider settings={spanish}>

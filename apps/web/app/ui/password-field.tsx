@@ -3,7 +3,7 @@ import "@mantine/core/styles/PasswordInput.layer.css"
 import { passwordMaximumLength } from "@trazo/domain/access/password-strength"
 import { useState } from "react"
 import { PasswordMeter } from "./password-meter.tsx"
-import { useToldError } from "./use-told-error.ts"
+import { useServerError } from "./use-server-error.ts"
 
 export interface PasswordFieldProps {
   name: string
@@ -33,7 +33,7 @@ export function PasswordField({
   ...input
 }: PasswordFieldProps) {
   const [password, setPassword] = useState("")
-  const [told, silence] = useToldError(error)
+  const [told, silence] = useServerError(error)
   const problem = password ? (problemOf?.(password) ?? null) : null
 
   return (

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core"
 import { type FieldRule, firstProblem } from "@trazo/domain/forms/field-rules"
 import { useState } from "react"
 import { inCase, keepCaret, type LetterCase } from "./letter-case.ts"
-import { useToldError } from "./use-told-error.ts"
+import { useServerError } from "./use-server-error.ts"
 
 export interface TextFieldProps {
   name: string
@@ -48,7 +48,7 @@ export function TextField({
 }: TextFieldProps) {
   const [value, setValue] = useState(() => inCase(defaultValue, letterCase))
   const [problem, setProblem] = useState<string | null>(null)
-  const [told, silence] = useToldError(error)
+  const [told, silence] = useServerError(error)
 
   const take = (field: HTMLInputElement, isComposing: boolean) => {
     // While a phone or a dead key composes a letter, changing the text under it would break it.

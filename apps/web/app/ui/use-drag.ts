@@ -11,7 +11,7 @@ export function useDrag(onFiles: (files: File[]) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const hold = (event: React.DragEvent) => {
+  const markDragOver = (event: React.DragEvent) => {
     event.preventDefault()
     clearTimeout(timer.current)
     setOver(true)
@@ -19,8 +19,8 @@ export function useDrag(onFiles: (files: File[]) => void) {
   return {
     isOver,
     handlers: {
-      onDragEnter: hold,
-      onDragOver: hold,
+      onDragEnter: markDragOver,
+      onDragOver: markDragOver,
       onDragLeave: () => {
         clearTimeout(timer.current)
         timer.current = setTimeout(setOver, leaveMilliseconds, false)

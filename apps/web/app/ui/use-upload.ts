@@ -1,7 +1,7 @@
 import type { DocumentFormat } from "@trazo/domain/requests/documents"
 import { useEffect, useRef, useState } from "react"
+import { useTrackPendingWork } from "./pending-work.tsx"
 import { prepareUpload } from "./prepare-upload.ts"
-import { useTrackWork } from "./work-under-way.tsx"
 
 /** Sends a file: reports from 0 to 1, stops at the signal, throws an Error whose message is for a person. */
 export type SendFile = (
@@ -33,7 +33,7 @@ export function useUpload(format: DocumentFormat, send: SendFile): Upload {
   const kept = useRef<File | null>(null)
   const stop = useRef<AbortController | null>(null)
   useEffect(() => () => stop.current?.abort(), [])
-  const track = useTrackWork()
+  const track = useTrackPendingWork()
   const tracked = (work: Promise<boolean>) => {
     track(work)
     return work

@@ -18,7 +18,7 @@ test("who may edit the configuration decides; who may only see it, or another di
   expect((await app.inject({ url, headers: viewer.headers })).json()).toEqual({ requiresSecondFactor: false })
   expect((await put(editor.headers, true)).json()).toEqual({ requiresSecondFactor: true })
   const other = await aHolder(testApp)
-  expect((await other.call("GET", "/auth")).body.owesFactor).toBe(false)
+  expect((await other.call("GET", "/auth")).body.mustEnrollFactor).toBe(false)
   const rows = await owner
     .selectFrom("audit_log")
     .select(["action", "data"])
@@ -43,12 +43,12 @@ test("where it is required an executive without one reaches the set-up and the w
   expect([refused.statusCode, refused.json().typeCode]).toEqual([403, "SECOND_FACTOR_REQUIRED"])
 
   expect((await holder.door()).body).toHaveProperty("token")
-  expect((await holder.call("GET", "/auth")).body.owesFactor).toBe(true)
+  expect((await holder.call("GET", "/auth")).body.mustEnrollFactor).toBe(true)
   expect((await holder.call("GET", "/second-factor")).body.isRequired).toBe(true)
   expect((await holder.call("POST", "/auth/proof", { password: accountPassword })).status).toBe(200)
   const { secret } = (await holder.call("POST", "/second-factor/totp")).body
   await holder.call("PUT", "/second-factor/totp", { code: totpCode(testApp, secret) })
-  expect((await holder.call("GET", "/auth")).body.owesFactor).toBe(false)
+  expect((await holder.call("GET", "/auth")).body.mustEnrollFactor).toBe(false)
   expect((await holder.call("GET", "/certificates")).body.typeCode).toBe("NOT_ALLOWED")
 
   const out = await app.inject({ method: "DELETE", url: "/api/executives/auth", headers: reviewer.headers })

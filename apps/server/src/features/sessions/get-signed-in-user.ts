@@ -53,7 +53,10 @@ export function getExecutive(scope: Scope, actor: Actor, deps: Pick<Deps, "db">)
   return inScope(deps.db, scope, async (tx) => {
     const executive = actor.area === "executive" ? await findExecutive(tx, actor.id) : undefined
     if (!executive || actor.area !== "executive") throw new ApiError("NOT_SIGNED_IN")
-    const shown = { distributor: await loadDistributor(tx), owesFactor: await mustEnrollFactor(tx, actor.id) }
+    const shown = {
+      distributor: await loadDistributor(tx),
+      mustEnrollFactor: await mustEnrollFactor(tx, actor.id),
+    }
     return presentExecutive(executive, actor.permissions, shown)
   })
 }

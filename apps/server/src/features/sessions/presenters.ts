@@ -10,7 +10,7 @@ import type { ClientRow, ExecutiveRow } from "./signed-in.queries.ts"
 export function presentExecutive(
   executive: ExecutiveRow,
   granted: readonly Permission[],
-  { distributor, owesFactor }: { distributor: Distributor; owesFactor: boolean },
+  { distributor, mustEnrollFactor }: { distributor: Distributor; mustEnrollFactor: boolean },
 ): Executive {
   const { id, names, administrator } = executive
   const { distributorData, multimedia, configuration } = distributor
@@ -21,7 +21,7 @@ export function presentExecutive(
     names,
     dataBusiness: { name: distributorData.name, logo: presentLogo(distributor) },
     administrator,
-    owesFactor,
+    mustEnrollFactor,
     distributor: distributor.id,
     modules: modules.map(({ children, permissions, ...module }) => ({
       ...module,

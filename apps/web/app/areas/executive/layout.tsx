@@ -15,9 +15,9 @@ export const middleware: Route.MiddlewareFunction[] = [requireExecutive]
 /** Who is signed in and what their frame shows, in the first answer of the server (G9). */
 export async function loader({ context }: Route.LoaderArgs) {
   const executive = signedIn(context)
-  const { id, names, administrator, dataBusiness: company, owesFactor } = executive
-  const menu = owesFactor ? [] : staffMenu(executive)
-  const user = { id, names, administrator, company, owesFactor, menu }
+  const { id, names, administrator, dataBusiness: company, mustEnrollFactor } = executive
+  const menu = mustEnrollFactor ? [] : staffMenu(executive)
+  const user = { id, names, administrator, company, mustEnrollFactor, menu }
   return { user, ...(await loadConfiguration(context, executive)) }
 }
 

@@ -3,7 +3,7 @@ import { accountPasswordProblem } from "@trazo/domain/access/account-password"
 import { samePassword } from "@trazo/domain/forms/field-rules"
 
 /**
- * What was typed in the fields of a new password. Their names hold «password», which is never given back to a page.
+ * What was typed in the fields of a new password. Their names contain «password», which is never given back to a page.
  * @throws ApiError VALIDATION_FAILED with both fields' problems
  */
 export function chosenPassword(form: FormData): string {

@@ -2,8 +2,8 @@ import { TextInput } from "@mantine/core"
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs"
 import { useEffect, useRef } from "react"
 import { Form, useNavigate, useSearchParams } from "react-router"
-import { useFollowedValue } from "../use-followed-value.ts"
 import { useHotkeys } from "../use-hotkeys.ts"
+import { useSyncedInput } from "../use-synced-input.ts"
 
 const pauseMilliseconds = 250
 
@@ -19,7 +19,7 @@ interface ListSearchProps {
 
 /** Searches 250 ms after the last letter, and by «/» from anywhere; a form before hydration. */
 export function ListSearch({ label, placeholder, value, maximum, urlKeys, hrefOf }: ListSearchProps) {
-  const input = useFollowedValue(value)
+  const input = useSyncedInput(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const navigate = useNavigate()
   const [params] = useSearchParams()

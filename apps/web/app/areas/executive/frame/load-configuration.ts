@@ -21,7 +21,7 @@ export async function loadConfiguration(
   executive: Executive,
 ): Promise<LoadedConfiguration> {
   // The API answers them nothing else yet.
-  if (executive.owesFactor) return { configuration: null, problem: null }
+  if (executive.mustEnrollFactor) return { configuration: null, problem: null }
   const { distributor } = context.get(brandContext)
   // What is asked depends on the company's modules, not on which of them this user sees.
   const has = (key: string) =>

@@ -69,7 +69,7 @@ interface StaffFrameProps {
   company: { name: string; logo: { id: string } | null }
   menu: readonly StaffMenuItem[]
   /** Who has yet to set up the second factor that is required of them reads nothing before. */
-  owesFactor: boolean
+  mustEnrollFactor: boolean
   /** Null when nobody could say how complete it is. */
   configuration: ConfigurationStanding | null
   children: React.ReactNode
@@ -77,9 +77,9 @@ interface StaffFrameProps {
 
 /** The frame of the staff's pages (C2): dense, the whole width, the menu always in sight on a desk. */
 export function StaffFrame(props: StaffFrameProps) {
-  const { id, menu, names, administrator, company, owesFactor, configuration, children } = props
+  const { id, menu, names, administrator, company, mustEnrollFactor, configuration, children } = props
   // Who has just set it up reads their recovery codes first.
-  const [owedAtLoad] = useState(owesFactor)
+  const [owedAtLoad] = useState(mustEnrollFactor)
   return (
     <div className={staffFrameStyles.frame} data-density="compact">
       <a className={staffFrameStyles.skip} href="#contenido">
@@ -100,7 +100,7 @@ export function StaffFrame(props: StaffFrameProps) {
             wayOut={<SignOutButton label="Volver al inicio" />}
           />
         ) : null}
-        {owesFactor ? null : <NotificationBell area="executive" />}
+        {mustEnrollFactor ? null : <NotificationBell area="executive" />}
         <UserMenu names={names} detail={administrator ? "Administrador" : "Operador"}>
           <UserMenuLink to={paths.executiveAccount} icon={IconUserCog}>
             Mi cuenta

@@ -3,8 +3,8 @@ import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs"
 import { requestStatusCatalogue, requestStatuses } from "@trazo/domain/requests/request-status"
 import { useEffect, useRef } from "react"
 import { Form, Link, useNavigate } from "react-router"
-import { useFollowedValue } from "../../../ui/use-followed-value.ts"
 import { useHotkeys } from "../../../ui/use-hotkeys.ts"
+import { useSyncedInput } from "../../../ui/use-synced-input.ts"
 import type { QueueData } from "./load-queue.ts"
 import { type QueueAddress, type QueueFilter, queueSearch } from "./queue-address.ts"
 import classes from "./status-filters.module.css"
@@ -13,7 +13,7 @@ const pauseMilliseconds = 250
 
 /** By number, name or document: as one types, kept in the address; a form where no script runs. */
 export function QueueSearch({ address }: { address: QueueAddress }) {
-  const input = useFollowedValue(address.search)
+  const input = useSyncedInput(address.search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const navigate = useNavigate()
   useEffect(() => () => clearTimeout(timer.current), [])

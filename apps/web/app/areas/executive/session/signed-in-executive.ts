@@ -22,7 +22,11 @@ export const requireExecutive: MiddlewareFunction<Response> = async ({ request, 
   if (!executive && request.method === "GET") {
     throw redirect(paths.executiveLogin, { headers: clearExpiredSession(request, "executive") })
   }
-  if (executive?.owesFactor && request.method === "GET" && url.pathname !== paths.executiveSecondFactor) {
+  if (
+    executive?.mustEnrollFactor &&
+    request.method === "GET" &&
+    url.pathname !== paths.executiveSecondFactor
+  ) {
     throw redirect(paths.executiveSecondFactor)
   }
   if (executive && url.pathname !== paths.executive && !mayOpen(executive, url.pathname)) {

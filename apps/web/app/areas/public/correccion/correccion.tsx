@@ -10,7 +10,7 @@ import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
-import { useSubmitAfterWork, WorkUnderWay } from "../../../ui/work-under-way.tsx"
+import { PendingWork, useDeferredSubmit } from "../../../ui/pending-work.tsx"
 import { Page } from "../page/page.tsx"
 import { NoPurchase } from "../purchase/no-purchase.tsx"
 import { typedPersonal } from "../solicitud/personal/personal-fields.ts"
@@ -63,14 +63,14 @@ interface CorrectionFormProps {
 
 function CorrectionForm(props: CorrectionFormProps) {
   return (
-    <WorkUnderWay>
+    <PendingWork>
       <CorrectionFields {...props} />
-    </WorkUnderWay>
+    </PendingWork>
   )
 }
 
 function CorrectionFields({ correction, token }: CorrectionFormProps) {
-  const { hold, isWaiting } = useSubmitAfterWork()
+  const { deferSubmit, isWaiting } = useDeferredSubmit()
   const { requestNumber, fields, papers } = correction
   const failure = useFormFailure()
   const { state } = useNavigation()
@@ -91,7 +91,7 @@ function CorrectionFields({ correction, token }: CorrectionFormProps) {
         Revisamos la solicitud <strong>{requestNumber}</strong> y falta poco: corrija solamente lo siguiente.
         Lo demás sigue guardado.
       </Text>
-      <Form method="post" noValidate onSubmit={hold}>
+      <Form method="post" noValidate onSubmit={deferSubmit}>
         <Stack>
           <ErrorSummary message={failure.message} fields={problems} labels={labels} />
           {fields.map((field) => (

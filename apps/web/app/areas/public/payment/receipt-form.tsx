@@ -3,9 +3,9 @@ import type { BankAccount } from "@trazo/contract/branding"
 import { DatePicker } from "../../../ui/date-picker.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { FileDrop } from "../../../ui/file-drop.tsx"
+import { PendingWork, useDeferredSubmit } from "../../../ui/pending-work.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
-import { useToldError } from "../../../ui/use-told-error.ts"
-import { useSubmitAfterWork, WorkUnderWay } from "../../../ui/work-under-way.tsx"
+import { useServerError } from "../../../ui/use-server-error.ts"
 import { ChoiceGroup, RadioCard } from "../choices/choices.tsx"
 import classes from "./payment.module.css"
 import { referenceRules, useReceipt } from "./use-receipt.ts"
@@ -27,19 +27,19 @@ interface ReceiptFormProps {
 
 export function ReceiptForm(props: ReceiptFormProps) {
   return (
-    <WorkUnderWay>
+    <PendingWork>
       <ReceiptFields {...props} />
-    </WorkUnderWay>
+    </PendingWork>
   )
 }
 
 function ReceiptFields({ accounts }: ReceiptFormProps) {
-  const { hold, isWaiting } = useSubmitAfterWork()
+  const { deferSubmit, isWaiting } = useDeferredSubmit()
   const { file, setFile, share, failure, send } = useReceipt()
   const fields = failure?.fields ?? {}
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     // The device may still be compressing the receipt.
-    if (hold(event)) return
+    if (deferSubmit(event)) return
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? "").trim()
@@ -106,7 +106,7 @@ interface ChoiceFieldProps {
 }
 
 function ChoiceField({ name, label, options, error, defaultValue }: ChoiceFieldProps) {
-  const [serverError, clearServerError] = useToldError(error)
+  const [serverError, clearServerError] = useServerError(error)
   const legend = (
     <>
       {label}

@@ -2,7 +2,7 @@ import { Box, Button, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { previousStep, type StepKey } from "@trazo/domain/requests/steps"
 import { Form, Link, useNavigation } from "react-router"
-import { useSubmitAfterWork } from "../../../ui/work-under-way.tsx"
+import { useDeferredSubmit } from "../../../ui/pending-work.tsx"
 import classes from "./step.module.css"
 
 interface StepHeadingProps {
@@ -63,10 +63,10 @@ export function StepButtons({
 }
 
 export function StepForm({ step }: { step: StepKey }) {
-  const { hold, isWaiting } = useSubmitAfterWork()
+  const { deferSubmit, isWaiting } = useDeferredSubmit()
   const isSubmitting = useIsSubmitting()
   return (
-    <Form method="post" onSubmit={hold}>
+    <Form method="post" onSubmit={deferSubmit}>
       <StepButtons step={step} isBusy={isSubmitting || isWaiting} />
     </Form>
   )

@@ -3,7 +3,7 @@ import { useFormFailure } from "../../../../shared-features/api/use-form-failure
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import { ErrorSummary } from "../../../../ui/error-summary.tsx"
 import { FileDrop } from "../../../../ui/file-drop.tsx"
-import { WorkUnderWay } from "../../../../ui/work-under-way.tsx"
+import { PendingWork } from "../../../../ui/pending-work.tsx"
 import { flowOf, type ShownFlow } from "../flow.ts"
 import step from "../step.module.css"
 import { StepForm, StepHeading } from "../step.tsx"
@@ -33,7 +33,7 @@ export default function Documents() {
   if (!options.biometricConsent) return <ConsentGate />
 
   return (
-    <WorkUnderWay>
+    <PendingWork>
       <div className={step.form}>
         <ErrorSummary message={documents.error ?? message} fields={documents.error ? {} : fields} />
         <div>
@@ -55,7 +55,7 @@ export default function Documents() {
         </div>
         <StepForm step="documents" />
       </div>
-    </WorkUnderWay>
+    </PendingWork>
   )
 }
 

@@ -12,7 +12,7 @@ import {
 import { useState } from "react"
 import { DatePicker } from "../../../../ui/date-picker.tsx"
 import { TextField, type TextFieldProps } from "../../../../ui/text-field.tsx"
-import { useToldError } from "../../../../ui/use-told-error.ts"
+import { useServerError } from "../../../../ui/use-server-error.ts"
 
 interface PersonalControlProps {
   field: PersonalField
@@ -83,7 +83,7 @@ function Day({ field, holder, defaultValue, error, rule, onValue }: PersonalCont
 }
 
 function Province({ field, holder, defaultValue, error, rule }: PersonalControlProps) {
-  const [told, silence] = useToldError(error)
+  const [told, silence] = useServerError(error)
   const [problem, setProblem] = useState<string | null>(null)
   return (
     <NativeSelect

@@ -14,7 +14,7 @@ import { formFailure } from "../../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import { ErrorSummary } from "../../../../ui/error-summary.tsx"
-import { useSubmitAfterWork, WorkUnderWay } from "../../../../ui/work-under-way.tsx"
+import { PendingWork, useDeferredSubmit } from "../../../../ui/pending-work.tsx"
 import { ChoiceGroup, RadioCard } from "../../choices/choices.tsx"
 import { addressOf } from "../../purchase/purchase-address.ts"
 import { flowOf } from "../flow.ts"
@@ -45,9 +45,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Personal() {
   return (
-    <WorkUnderWay>
+    <PendingWork>
       <PersonalForm />
-    </WorkUnderWay>
+    </PendingWork>
   )
 }
 
@@ -60,7 +60,7 @@ function PersonalForm() {
   const [identityType, setIdentityType] = useState<IdentityType>(foreing ? "passport" : "ci")
   const [ownRuc, setOwnRuc] = useState("")
   const isSubmitting = useIsSubmitting()
-  const { hold, isWaiting } = useSubmitAfterWork()
+  const { deferSubmit, isWaiting } = useDeferredSubmit()
 
   const holder = { kind: certData.kind, identityType }
   const groups = fieldGroups(holder)
@@ -88,7 +88,7 @@ function PersonalForm() {
       onBlur={autosave.save}
       onSubmit={(event) => {
         autosave.cancel()
-        hold(event)
+        deferSubmit(event)
       }}
     >
       <ErrorSummary

@@ -1,7 +1,7 @@
 import { autosavePersonalData } from "@trazo/contract/purchase"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { endpointUrl } from "../../../../shared-features/api/endpoint-url.ts"
-import { useTrackWork } from "../../../../ui/work-under-way.tsx"
+import { useTrackPendingWork } from "../../../../ui/pending-work.tsx"
 import { typedPersonal } from "./personal-fields.ts"
 
 export type AutosaveState = "idle" | "saving" | "saved" | "failed"
@@ -19,7 +19,7 @@ export function useAutosave() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const last = useRef<string | null>(null)
   const isSaving = useRef(false)
-  const track = useTrackWork()
+  const track = useTrackPendingWork()
 
   const save = useCallback(() => {
     clearTimeout(timer.current)

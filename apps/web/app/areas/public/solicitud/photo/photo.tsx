@@ -2,7 +2,7 @@ import { useFormFailure } from "../../../../shared-features/api/use-form-failure
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import { CameraCapture } from "../../../../ui/camera-capture.tsx"
 import { ErrorSummary } from "../../../../ui/error-summary.tsx"
-import { WorkUnderWay } from "../../../../ui/work-under-way.tsx"
+import { PendingWork } from "../../../../ui/pending-work.tsx"
 import { ConsentGate } from "../documents/consent-gate.tsx"
 import documentClasses from "../documents/documents.module.css"
 import { documentsAction } from "../documents/documents-action.ts"
@@ -33,7 +33,7 @@ export default function Photo() {
 
   const asked = categories.find(({ paper }) => paper === "facePhoto")
   return (
-    <WorkUnderWay>
+    <PendingWork>
       <div className={classes.form}>
         <ErrorSummary message={message} fields={fields} />
         <div>
@@ -51,6 +51,6 @@ export default function Photo() {
         </div>
         <StepForm step="photo" />
       </div>
-    </WorkUnderWay>
+    </PendingWork>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 
 /** A field with what the address says, also once that changes by «atrás» or a link; never under who types. */
-export function useFollowedValue(value: string): React.RefObject<HTMLInputElement | null> {
+export function useSyncedInput(value: string): React.RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const field = input.current

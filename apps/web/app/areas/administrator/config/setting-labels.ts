@@ -1,4 +1,4 @@
-interface SettingWords {
+interface SettingLabels {
   title: string
   /** Said where it is not set. */
   otherwise: string
@@ -6,7 +6,7 @@ interface SettingWords {
 
 const unset = "Sin definir"
 
-const words: Record<string, SettingWords> = {
+const labels: Record<string, SettingLabels> = {
   PUBLIC_SCHEME: { title: "Protocolo de los enlaces de los correos", otherwise: unset },
   PUBLIC_PORT: { title: "Puerto de los enlaces de los correos", otherwise: "El del protocolo" },
   ADMINISTRATOR_HOST: {
@@ -28,9 +28,9 @@ const words: Record<string, SettingWords> = {
 
 const yesNo: Record<string, string> = { true: "Sí", false: "No" }
 
-/** A setting of the environment in words. */
-export function settingWords(name: string, value: string | null): { title: string; value: string } {
-  const { title, otherwise } = words[name] ?? { title: name, otherwise: unset }
+/** A setting of the environment in labels. */
+export function settingLabels(name: string, value: string | null): { title: string; value: string } {
+  const { title, otherwise } = labels[name] ?? { title: name, otherwise: unset }
   if (value === null) return { title, value: otherwise }
   if (name === "RATE_LIMIT" && value === "0") return { title, value: "Sin límite" }
   if (name === "TRUST_PROXY" && value === "false") return { title, value: "En ninguno" }
