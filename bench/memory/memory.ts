@@ -1,6 +1,6 @@
 import { withServer } from "../bench-server.ts"
 import { load } from "../load.ts"
-import { residentKilobytes } from "../resident-memory.ts"
+import { residentKilobytes } from "../process-memory.ts"
 import { atMost, type BenchResult } from "../result.ts"
 
 /** Resident memory of the application process, without the database's processes. */

@@ -26,7 +26,7 @@ export async function run(): Promise<BenchResult> {
       conditions:
         "the home page of the complete demo distributor; load from a second process on the same machine",
       figures: [
-        atMost("JavaScript of / on a cold browser, brotli", compressed / 1024, "KB", 170),
+        atMost("JavaScript of / on a cold browser, brotli", compressed / 1024, "KB", 155),
         figure("scripts loaded", scripts.length, "files"),
         atMost("server render of /, p95 at 16 at once", rendered.p95, "ms", 30),
         figure("server render of /, p50 at 16 at once", rendered.p50, "ms"),

@@ -9,8 +9,12 @@ export function ownerUrl(dataDir: string): string {
 }
 
 /** The embedded database of a data folder, as its owner, whom row-level security lets see all. */
-export async function asOwner<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(ownerOf(dataDir))
+export async function asOwner<T>(
+  dataDir: string,
+  work: (client: pg.Client) => Promise<T>,
+  database = "trazo",
+): Promise<T> {
+  const client = new pg.Client({ ...ownerOf(dataDir), database })
   await client.connect()
   try {
     return await work(client)

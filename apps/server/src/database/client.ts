@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely"
 import pg from "pg"
+import { PreparingClient } from "./pipelined-transaction.ts"
 import type { Database } from "./schema.ts"
 
 const dateType = 1082
@@ -16,6 +17,8 @@ const types: pg.CustomTypesConfig = {
  */
 export function connect(url: string, max: number, onError: (error: Error) => void): Kysely<Database> {
   const pool = new pg.Pool({
+    Client: PreparingClient,
+    pipeline: true,
     connectionString: url,
     max,
     types,

@@ -77,10 +77,7 @@ describe("a transaction in a tenant's scope", () => {
 
   it("writes gathered rows before the commit, and none when the work fails", async () => {
     const insert = (tx: ScopedTransaction, rows: { price_key: string; base_cents: number }[]) =>
-      tx
-        .insertInto("prices")
-        .values(rows.map((row) => ({ ...row, distributor_id: other.id })))
-        .compile()
+      tx.insertInto("prices").values(rows.map((row) => ({ ...row, distributor_id: other.id })))
     const gather = (failing: boolean) =>
       inScope(db, other.scope, async (tx) => {
         for (const price_key of ["subject1", "subject2"]) tx.gather(insert, { price_key, base_cents: 100 })

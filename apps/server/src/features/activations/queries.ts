@@ -1,4 +1,4 @@
-import { type CompiledQuery, sql } from "kysely"
+import { type Compilable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { RequestRow } from "../requests/request-row.ts"
@@ -57,12 +57,9 @@ type NewIntent = Omit<
 >
 
 /** For `tx.gather`. Fails when the key already has a certificate of any distributor. */
-export function insertIntents(tx: ScopedTransaction, intents: NewIntent[]): CompiledQuery {
+export function insertIntents(tx: ScopedTransaction, intents: NewIntent[]): Compilable {
   const shared = { distributor_id: tx.scope.distributorId, status: "intent" as const }
-  return tx
-    .insertInto("certificates")
-    .values(intents.map((intent) => ({ ...intent, ...shared })))
-    .compile()
+  return tx.insertInto("certificates").values(intents.map((intent) => ({ ...intent, ...shared })))
 }
 
 /** @throws if the certificate is not an intent */

@@ -1,4 +1,4 @@
-import { type CompiledQuery, type Insertable, type Selectable, sql } from "kysely"
+import { type Compilable, type Insertable, type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
@@ -16,8 +16,8 @@ export interface Seal {
 
 type NewAuditRow = Omit<Insertable<Database["audit_log"]>, "sequence" | "previous_hash" | "hash">
 
-export function insertAuditRows(tx: Either, rows: NewAuditRow[]): CompiledQuery {
-  return tx.insertInto("audit_log").values(rows).compile()
+export function insertAuditRows(tx: Either, rows: NewAuditRow[]): Compilable {
+  return tx.insertInto("audit_log").values(rows)
 }
 
 const ownChain = (tx: Either) =>

@@ -1,4 +1,4 @@
-import { type CompiledQuery, sql } from "kysely"
+import { type Compilable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
@@ -36,8 +36,8 @@ export async function unscopedInsertAuthorities(
 export function insertStatuses(
   tx: ScopedTransaction,
   rows: Pick<CertificateStatusRow, "serial" | "authority_id" | "status" | "not_after" | "updated_at">[],
-): CompiledQuery {
-  return tx.insertInto("certificate_status").values(rows).compile()
+): Compilable {
+  return tx.insertInto("certificate_status").values(rows)
 }
 
 /** @returns whether there is such a serial whose state may still change */

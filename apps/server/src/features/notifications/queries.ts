@@ -1,5 +1,5 @@
 import type { Permission } from "@trazo/domain/access/module-permissions"
-import { type CompiledQuery, type Insertable, type Selectable, sql } from "kysely"
+import { type Compilable, type Insertable, type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Reader } from "../../live/live-channel.ts"
@@ -9,8 +9,8 @@ export type NotificationRow = Selectable<Database["notifications"]>
 export function insertNotifications(
   tx: ScopedTransaction,
   rows: Insertable<Database["notifications"]>[],
-): CompiledQuery {
-  return tx.insertInto("notifications").values(rows).compile()
+): Compilable {
+  return tx.insertInto("notifications").values(rows)
 }
 
 /** Active executives with the permission, including administrators. */

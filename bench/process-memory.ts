@@ -1,13 +1,16 @@
+import { readFileSync } from "node:fs"
 import { setTimeout as delay } from "node:timers/promises"
-import { residentKilobytes } from "./resident-memory.ts"
 
-/** In NODE_OPTIONS: lets `collectedKilobytes` in. */
+/** Value of NODE_OPTIONS that `collectedKilobytes` needs. */
 export const inspectedAt = (port: number) => `--inspect=127.0.0.1:${port}`
 
-/**
- * Resident memory once all garbage is gone, which a process under load otherwise keeps and lets new objects settle in
- * unseen. Asked of the process by its inspector.
- */
+/** Resident memory of a process in kB, from /proc. */
+export function residentKilobytes(pid: number): number {
+  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))
+  return Number(line?.[1])
+}
+
+/** Resident memory in kB after three forced garbage collections, requested through the inspector. */
 export async function collectedKilobytes(pid: number, inspectPort: number): Promise<number> {
   const targets = await (await fetch(`http://127.0.0.1:${inspectPort}/json/list`)).json()
   const inspector = new WebSocket(targets[0].webSocketDebuggerUrl)
