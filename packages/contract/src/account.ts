@@ -1,6 +1,8 @@
+import { accountFields } from "@trazo/domain/access/account-fields"
 import { identityTypes } from "@trazo/domain/identity/identity-type"
 import { z } from "zod"
 import { type Area, defineEndpoint } from "./endpoint.ts"
+import { codeShape, newPasswordShape, typedShape } from "./field-shapes.ts"
 
 /** Whoever signed in, as they see themselves; `null` is what the people of their area don't have. */
 const accountShape = z.object({
@@ -31,8 +33,6 @@ const ownSessionShape = z.object({
 export type OwnSession = z.infer<typeof ownSessionShape>
 
 const nothing = z.object({ ok: z.literal(true) })
-const typed = z.string().max(200)
-const code = z.string().max(12)
 
 /** What each area's people do with their own account: the same calls under the area's own address. */
 function accountEndpoints<A extends Area>(access: A, base: string) {
@@ -50,7 +50,11 @@ function accountEndpoints<A extends Area>(access: A, base: string) {
       access,
       summary:
         "Cambia la contraseña y cierra las demás sesiones; quien no tiene una la crea con un código de su correo.",
-      body: z.object({ currentPassword: typed.optional(), code: code.optional(), password: typed }),
+      body: z.object({
+        currentPassword: newPasswordShape.optional(),
+        code: codeShape.optional(),
+        password: newPasswordShape,
+      }),
       response: nothing,
       errors: ["CURRENT_PASSWORD_WRONG", "CODE_WRONG", "CODE_EXPIRED", "CODE_USED", "CODE_EXHAUSTED"],
     }),
@@ -89,7 +93,7 @@ function staffAccountEndpoints<A extends Area>(access: A, base: string) {
       path: base,
       access,
       summary: "Cambia los nombres propios.",
-      body: z.object({ names: typed }),
+      body: z.object({ names: typedShape(accountFields.names) }),
       response: accountShape,
     }),
   } as const
@@ -108,7 +112,7 @@ export const clientAccount = {
     path: clientBase,
     access: "client",
     summary: "Cambia el teléfono propio.",
-    body: z.object({ phone: typed }),
+    body: z.object({ phone: typedShape(accountFields.phone) }),
     response: accountShape,
   }),
   /** To the address that the account has. */
@@ -126,7 +130,10 @@ export const clientAccount = {
     path: `${clientBase}/email/code`,
     access: "client",
     summary: "Envía un código al correo nuevo de la cuenta.",
-    body: z.object({ email: typed, currentPassword: typed.optional() }),
+    body: z.object({
+      email: typedShape(accountFields.email),
+      currentPassword: newPasswordShape.optional(),
+    }),
     response: z.object({ sentTo: z.string(), expiresInSeconds: z.int() }),
     errors: ["CODE_TOO_SOON", "CURRENT_PASSWORD_WRONG"],
   }),
@@ -135,7 +142,7 @@ export const clientAccount = {
     path: `${clientBase}/email`,
     access: "client",
     summary: "Cambia el correo de la cuenta por el que el código demostró.",
-    body: z.object({ email: typed, code }),
+    body: z.object({ email: typedShape(accountFields.email), code: codeShape }),
     response: accountShape,
     errors: ["CODE_WRONG", "CODE_EXPIRED", "CODE_USED", "CODE_EXHAUSTED"],
   }),

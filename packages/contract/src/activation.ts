@@ -3,6 +3,7 @@ import { validities } from "@trazo/domain/certificates/validity"
 import { z } from "zod"
 import { deliveryAddresses } from "./api-paths.ts"
 import { defineEndpoint } from "./endpoint.ts"
+import { codeShape } from "./field-shapes.ts"
 
 /**
  * Activation: the key is made on the holder's device. In order: code → key copy → certification request →
@@ -69,7 +70,7 @@ export const confirmActivationCode = defineEndpoint({
   access: "client",
   summary: "Confirma el código y habilita la activación por un tiempo.",
   params,
-  body: z.object({ code: z.string().max(12) }),
+  body: z.object({ code: codeShape }),
   response: activationStateShape,
   errors: [
     "REQUEST_NOT_FOUND",
@@ -155,7 +156,7 @@ export const restartActivation = defineEndpoint({
   access: "client",
   summary: "Empieza de nuevo con otra clave; el certificado anterior se revoca.",
   params,
-  body: z.object({ code: z.string().max(12) }),
+  body: z.object({ code: codeShape }),
   response: activationStateShape,
   errors: [
     "REQUEST_NOT_FOUND",

@@ -1,6 +1,7 @@
 import { addressChangeAnswers } from "@trazo/domain/access/identity-account"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
+import { linkTokenShape } from "./field-shapes.ts"
 
 /** A change of an account's address that staff decided, as the link in the old address's mail shows it. */
 export const addressChangeShape = z.object({
@@ -11,7 +12,7 @@ export const addressChangeShape = z.object({
 })
 export type AddressChange = z.infer<typeof addressChangeShape>
 
-const params = z.object({ token: z.string().max(100) })
+const params = z.object({ token: linkTokenShape })
 
 export const getAddressChange = defineEndpoint({
   method: "GET",

@@ -1,9 +1,13 @@
 import { distributorModules } from "@trazo/domain/access/module-catalogue"
-import { distributorFields, hostField } from "@trazo/domain/branding/distributor-fields"
+import {
+  distributorFields,
+  hostField,
+  suspensionReasonField,
+} from "@trazo/domain/branding/distributor-fields"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
+import { accountStates, done, fieldShape, idParam, personShape } from "./field-shapes.ts"
 import { cursorField, pageShape } from "./pages.ts"
-import { accountStates, done, fieldShape, idParam, personShape, ruled } from "./platform-fields.ts"
 
 /** The platform's side of its distributors: which there are, on which hosts, with which modules and first executives. */
 export const distributorStates = ["active", "suspended"] as const
@@ -193,7 +197,7 @@ export const suspendDistributor = defineEndpoint({
   proof: "recent",
   summary: "Suspende una distribuidora: sus direcciones dejan de responder y se cierran todas sus sesiones.",
   params,
-  body: z.object({ reason: ruled(300) }),
+  body: z.object({ reason: fieldShape(suspensionReasonField) }),
   response: done,
   errors: ["NOT_FOUND"],
 })

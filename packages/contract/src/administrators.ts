@@ -1,6 +1,13 @@
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
-import { accountStates, done, idParam, personShape } from "./platform-fields.ts"
+import {
+  accountStates,
+  done,
+  idParam,
+  linkTokenShape,
+  newPasswordShape,
+  personShape,
+} from "./field-shapes.ts"
 
 /** Where the mail with an administrator's link is: waiting, with its receiver's server, or refused by it. */
 export const linkDeliveries = ["queued", "accepted", "refused"] as const
@@ -67,7 +74,7 @@ export const changeAdministratorState = defineEndpoint({
   errors: ["NOT_FOUND", "OWN_ACCOUNT", "LAST_ADMINISTRATOR"],
 })
 
-const linkParams = z.object({ token: z.string().max(100) })
+const linkParams = z.object({ token: linkTokenShape })
 
 /** Reading it doesn't use it up: mail programs open links too. */
 export const getAdministratorLink = defineEndpoint({
@@ -87,7 +94,7 @@ export const setAdministratorPassword = defineEndpoint({
   access: "platform",
   summary: "Crea la contraseña de un administrador con su enlace, que sirve una vez, y cierra sus sesiones.",
   params: linkParams,
-  body: z.object({ password: z.string().max(200) }),
+  body: z.object({ password: newPasswordShape }),
   response: done,
   errors: ["RESET_LINK_INVALID"],
 })
@@ -99,7 +106,7 @@ export const createFirstAdministrator = defineEndpoint({
   summary:
     "Crea el primer administrador con el enlace que se muestra al iniciar el servidor, que sirve una vez.",
   params: linkParams,
-  body: personShape.extend({ password: z.string().max(200) }),
+  body: personShape.extend({ password: newPasswordShape }),
   response: done,
   errors: ["RESET_LINK_INVALID"],
 })

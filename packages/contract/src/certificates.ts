@@ -1,9 +1,10 @@
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { shownCertificateStatuses } from "@trazo/domain/certificates/certificate-status"
-import { revocationReasons } from "@trazo/domain/certificates/revocation-reason"
+import { revocationFields, revocationReasons } from "@trazo/domain/certificates/revocation-reason"
 import { z } from "zod"
 import { certificateFileAddresses, deliveryAddresses } from "./api-paths.ts"
 import { defineEndpoint } from "./endpoint.ts"
+import { codeShape, dayShape, fieldShape } from "./field-shapes.ts"
 
 /** Decimal: longer than a number can hold (domain facts 7.5). */
 const serial = z.string().regex(/^[1-9][0-9]{0,48}$/)
@@ -69,12 +70,12 @@ export const revokeCertificate = defineEndpoint({
   summary: "Revoca el certificado de inmediato; no se puede deshacer.",
   params,
   body: z.object({
-    code: z.string().max(12),
+    code: codeShape,
     /** A key of domain/revocation-reason that a holder may choose. */
-    reason: z.string().max(40),
-    note: z.string().trim().max(300, "Máximo 300 caracteres").optional(),
+    reason: z.string().max(revocationFields.reason.maximum).meta({ title: revocationFields.reason.label }),
+    note: fieldShape(revocationFields.note).optional(),
     /** When what causes it happened (Ley 67 art. 24), YYYY-MM-DD. */
-    eventDate: z.iso.date("Escoja la fecha").optional(),
+    eventDate: dayShape(revocationFields.eventDate).optional(),
   }),
   response: certificateShape,
   errors: [

@@ -1,7 +1,8 @@
 import { documentTypes } from "@trazo/domain/requests/documents"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
-import { categoryShape } from "./purchase.ts"
+import { linkTokenShape } from "./field-shapes.ts"
+import { categoryShape, typedPersonalData } from "./purchase.ts"
 
 /** What the applicant's mail link opens: only the fields and papers that were asked for. */
 export const correctionShape = z.object({
@@ -28,7 +29,7 @@ export const correctionShape = z.object({
 })
 export type Correction = z.infer<typeof correctionShape>
 
-const params = z.object({ token: z.string().max(100) })
+const params = z.object({ token: linkTokenShape })
 
 export const getCorrection = defineEndpoint({
   method: "GET",
@@ -67,7 +68,7 @@ export const sendCorrection = defineEndpoint({
   summary:
     "Envía los campos corregidos; la solicitud vuelve a revisión. Enviada dos veces, responde lo mismo.",
   params,
-  body: z.object({ fields: z.record(z.string().max(40), z.string().max(200)) }),
+  body: z.object({ fields: typedPersonalData }),
   response: correctionShape,
   errors: ["REQUEST_LINK_INVALID", "PAPERS_MISSING", "MOVE_NOT_ALLOWED"],
 })

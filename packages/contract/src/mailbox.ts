@@ -1,3 +1,4 @@
+import { emailField } from "@trazo/domain/forms/contact-fields"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 
@@ -7,7 +8,7 @@ export const listMailbox = defineEndpoint({
   path: "/api/mailbox",
   access: "public",
   summary: "Los últimos correos enviados (solo en desarrollo).",
-  query: z.object({ to: z.string().max(120).optional() }),
+  query: z.object({ to: z.string().max(emailField.maximum).optional() }),
   response: z.object({
     mails: z.array(
       z.object({

@@ -1,6 +1,7 @@
 import { resetAreas } from "@trazo/domain/access/password-reset"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
+import { linkTokenShape, newPasswordShape, userShape } from "./field-shapes.ts"
 
 /** Whose password: what the page needs to lead to the right sign-in, and nothing about the person. */
 export const passwordResetShape = z.object({
@@ -10,7 +11,7 @@ export const passwordResetShape = z.object({
 })
 export type PasswordReset = z.infer<typeof passwordResetShape>
 
-const params = z.object({ token: z.string().max(100) })
+const params = z.object({ token: linkTokenShape })
 
 /** Answers the same, after the same work, whether the account exists or not. */
 export const askPasswordReset = defineEndpoint({
@@ -21,7 +22,7 @@ export const askPasswordReset = defineEndpoint({
   body: z.object({
     area: z.enum(resetAreas),
     /** A client's identity number, an executive's e-mail. */
-    user: z.string().trim().min(1, "Este campo es requerido").max(120),
+    user: userShape,
   }),
   response: z.object({ ok: z.literal(true) }),
 })
@@ -43,7 +44,7 @@ export const resetPassword = defineEndpoint({
   access: "public",
   summary: "Cambia la contraseña con el enlace, que sirve una vez, y cierra todas las sesiones de la cuenta.",
   params,
-  body: z.object({ password: z.string().max(200) }),
+  body: z.object({ password: newPasswordShape }),
   response: passwordResetShape,
   errors: ["RESET_LINK_INVALID"],
 })

@@ -1,6 +1,8 @@
+import { paymentMethods, receiptFields } from "@trazo/domain/requests/payment-receipt"
 import { z } from "zod"
 import { bankAccountShape } from "./branding.ts"
 import { defineEndpoint } from "./endpoint.ts"
+import { dayShape, fieldShape } from "./field-shapes.ts"
 import { purchaseFlowShape } from "./purchase.ts"
 
 export const getPaymentMethods = defineEndpoint({
@@ -23,15 +25,10 @@ export const sendReceipt = defineEndpoint({
   access: "request",
   summary: "Registra un pago por transferencia o depósito con su comprobante.",
   upload: z.object({
-    method: z.enum(["transfer", "deposit"]),
-    accountId: z.string().min(1, "Este campo es requerido").max(60),
-    reference: z
-      .string()
-      .trim()
-      .min(1, "Este campo es requerido")
-      .max(30, "Máximo 30 caracteres")
-      .regex(/^[\p{L}\d\s./-]+$/u, "Este campo debe contener solo letras y números"),
-    paidOn: z.iso.date("Escoja la fecha"),
+    method: z.enum(paymentMethods).meta({ title: receiptFields.method.label }),
+    accountId: fieldShape(receiptFields.accountId),
+    reference: fieldShape(receiptFields.reference),
+    paidOn: dayShape(receiptFields.paidOn),
   }),
   response: purchaseFlowShape,
   errors: [

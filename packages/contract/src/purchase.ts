@@ -1,13 +1,16 @@
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
+import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { channels } from "@trazo/domain/requests/channel"
 import { documentTypes } from "@trazo/domain/requests/documents"
+import { paymentMethods } from "@trazo/domain/requests/payment-receipt"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { stepKeys } from "@trazo/domain/requests/steps"
 import { z } from "zod"
 import { deliveryAddresses } from "./api-paths.ts"
 import { priceShape } from "./catalogue.ts"
 import { defineEndpoint } from "./endpoint.ts"
+import { codeShape, linkTokenShape, newPasswordShape } from "./field-shapes.ts"
 
 /**
  * The purchase flow (checklist I4). The resume token travels in the cookie `trazo_request` or the header
@@ -51,7 +54,7 @@ export const certDataShape = z.object({
 
 export const paymentStateShape = z.object({
   id: z.string(),
-  method: z.enum(["transfer", "deposit"]),
+  method: z.enum(paymentMethods),
   status: z.enum(["pending", "inReview", "received", "refused", "refunded"]),
   reference: z.string(),
   /** YYYY-MM-DD */
@@ -98,6 +101,9 @@ export const purchaseFlowShape = z.object({
 })
 export type PurchaseFlow = z.infer<typeof purchaseFlowShape>
 
+/** By field, as typed; `domain/requests/personal-data` has the rules. The maxima only bound the call. */
+export const typedPersonalData = z.record(z.string().max(40), z.string().max(200))
+
 export const startPurchase = defineEndpoint({
   method: "POST",
   path: "/api/requests",
@@ -113,7 +119,7 @@ export const resumePurchase = defineEndpoint({
   path: "/api/requests/resume",
   access: "public",
   summary: "Retoma una solicitud con su enlace, en este u otro dispositivo.",
-  body: z.object({ token: z.string().max(100) }),
+  body: z.object({ token: linkTokenShape }),
   response: purchaseFlowShape,
   errors: ["REQUEST_LINK_INVALID"],
 })
@@ -141,7 +147,7 @@ export const savePersonalData = defineEndpoint({
   path: "/api/requests/current/personal",
   access: "request",
   summary: "Guarda los datos personales; los errores vienen por campo.",
-  body: z.object({ foreing: z.boolean(), userInfo: z.record(z.string().max(40), z.string().max(200)) }),
+  body: z.object({ foreing: z.boolean(), userInfo: typedPersonalData }),
   response: purchaseFlowShape,
   errors: ["MOVE_NOT_ALLOWED"],
 })
@@ -152,7 +158,7 @@ export const autosavePersonalData = defineEndpoint({
   path: "/api/requests/current/personal",
   access: "request",
   summary: "Conserva lo escrito hasta ahora, aunque falte algo.",
-  body: z.object({ foreing: z.boolean(), userInfo: z.record(z.string().max(40), z.string().max(200)) }),
+  body: z.object({ foreing: z.boolean(), userInfo: typedPersonalData }),
   response: purchaseFlowShape,
   errors: ["MOVE_NOT_ALLOWED"],
 })
@@ -162,7 +168,7 @@ export const giveBiometricConsent = defineEndpoint({
   path: "/api/requests/current/biometric-consent",
   access: "request",
   summary: "Guarda la autorización para usar la foto y el documento de identidad.",
-  body: z.object({ accepted: z.literal(true, "Confirmar el check es necesario") }),
+  body: z.object({ accepted: z.literal(true, fieldMessages.check) }),
   response: purchaseFlowShape,
   errors: ["MOVE_NOT_ALLOWED"],
 })
@@ -233,7 +239,7 @@ export const confirmEmailCode = defineEndpoint({
   path: deliveryAddresses.emailCode,
   access: "request",
   summary: "Confirma el correo con el código recibido.",
-  body: z.object({ code: z.string().max(12) }),
+  body: z.object({ code: codeShape }),
   response: purchaseFlowShape,
   errors: ["CODE_WRONG", "CODE_EXPIRED", "CODE_USED", "CODE_EXHAUSTED"],
 })
@@ -243,7 +249,7 @@ export const acceptTerms = defineEndpoint({
   path: "/api/requests/current/terms",
   access: "request",
   summary: "Guarda la aceptación de los términos, con su versión.",
-  body: z.object({ accepted: z.literal(true, "Confirmar el check es necesario") }),
+  body: z.object({ accepted: z.literal(true, fieldMessages.check) }),
   response: purchaseFlowShape,
   errors: ["STEP_NOT_REACHED", "MOVE_NOT_ALLOWED"],
 })
@@ -255,7 +261,7 @@ export const submitRequest = defineEndpoint({
   access: "request",
   summary:
     "Envía la solicitud: queda pendiente de pago, con su número. Con la sesión abierta de un cliente de la misma identidad queda en su cuenta.",
-  body: z.object({ password: z.string().max(200).nullable() }),
+  body: z.object({ password: newPasswordShape.nullable() }),
   response: purchaseFlowShape,
   errors: ["STEP_NOT_REACHED", "MOVE_NOT_ALLOWED", "PRICE_NOT_FOUND", "IDENTITY_BUSY"],
 })

@@ -1,9 +1,13 @@
 import { addressDecisions } from "@trazo/domain/access/identity-account"
 import { certificateStatuses } from "@trazo/domain/certificates/certificate-status"
+import { emailField } from "@trazo/domain/forms/contact-fields"
+import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
+import { reviewReasonField } from "@trazo/domain/requests/review-reason"
 import { z } from "zod"
 import { priceShape } from "./catalogue.ts"
 import { defineEndpoint } from "./endpoint.ts"
+import { fieldShape } from "./field-shapes.ts"
 import { requestMailShape } from "./mail-delivery.ts"
 import { categoryShape, certDataShape, movementShape, paymentStateShape } from "./purchase.ts"
 
@@ -24,7 +28,7 @@ export type QueueRow = z.infer<typeof queueRowShape>
 const targetShape = z.object({
   type: z.enum(["field", "paper"]),
   key: z.string().max(40),
-  reason: z.string().trim().min(3, "Este campo es requerido").max(300, "Máximo 300 caracteres"),
+  reason: z.string(),
 })
 export type CorrectionTarget = z.infer<typeof targetShape>
 
@@ -63,7 +67,7 @@ export type ReviewedAccount = z.infer<typeof reviewedAccountShape>
 /** «Same person»: decided on the approved account as the reviewer saw it. */
 const accountDecisionShape = z.object({
   id: z.uuid(),
-  email: z.string().max(120),
+  email: z.string().max(emailField.maximum),
   address: z.enum(addressDecisions),
 })
 export type AccountDecision = z.infer<typeof accountDecisionShape>
@@ -104,7 +108,7 @@ const reviewMailsShape = z.object({ mails: z.array(requestMailShape) })
 export type ReviewMails = z.infer<typeof reviewMailsShape>
 
 const params = z.object({ id: z.uuid() })
-const reason = z.string().trim().min(3, "Este campo es requerido").max(300, "Máximo 300 caracteres")
+const reason = fieldShape(reviewReasonField)
 
 type ReviewModule = "/certificates" | "/fast/certificates"
 
@@ -204,7 +208,9 @@ function answeringEndpoints<M extends ReviewModule>(module: M, base: string) {
       access: { permission: `${module}:approve` },
       summary: "Pide corregir uno o más campos o documentos, cada uno con su motivo.",
       params,
-      body: z.object({ targets: z.array(targetShape).min(1, "Este campo es requerido").max(20) }),
+      body: z.object({
+        targets: z.array(targetShape.extend({ reason })).min(1, fieldMessages.required).max(20),
+      }),
       response: reviewShape,
       errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED"],
     }),

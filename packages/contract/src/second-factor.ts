@@ -1,27 +1,23 @@
-import {
-  type FactorArea,
-  factorWays,
-  passkeyNameMaximum,
-  proofWays,
-} from "@trazo/domain/access/second-factor"
+import { type FactorArea, factorFields, factorWays, proofWays } from "@trazo/domain/access/second-factor"
 import { z } from "zod"
 import { type Access, defineEndpoint } from "./endpoint.ts"
+import { fieldShape, passwordShape } from "./field-shapes.ts"
 import { newPasskeyShape, passkeyAnswerShape, passkeyOptionsShape } from "./passkey.ts"
 
 const nothing = z.object({ ok: z.literal(true) })
-const code = z.string().min(1, "Este campo es requerido").max(40)
+const code = fieldShape(factorFields.code)
 
 /** One of them. */
 const typedFactor = z.object({
   /** Six digits of the application on the phone. */
   code: code.optional(),
-  recoveryCode: code.optional(),
+  recoveryCode: fieldShape(factorFields.recoveryCode).optional(),
   passkey: passkeyAnswerShape.optional(),
 })
 
 /** The same with a password, which counts while there is no second factor. */
 const typedProof = z.object({
-  password: z.string().min(1, "Este campo es requerido").max(200).optional(),
+  password: passwordShape.optional(),
   code: code.optional(),
   passkey: passkeyAnswerShape.optional(),
 })
@@ -55,7 +51,7 @@ export type Factors = z.infer<typeof factorsShape>
 export const changedFactorsShape = factorsShape.extend({ recoveryCodes: z.array(z.string()).nullable() })
 export type ChangedFactors = z.infer<typeof changedFactorsShape>
 
-const passkeyName = z.string().trim().min(1, "Este campo es requerido").max(passkeyNameMaximum)
+const passkeyName = fieldShape(factorFields.passkeyName)
 const ofPasskey = z.object({ id: z.uuid() })
 
 /** Between the password and the session; who may go on is known by a ticket in a cookie. */

@@ -1,12 +1,10 @@
 import { z } from "zod"
 import { paymentMethodsShape, textsShape, themeShape } from "./branding.ts"
 import { defineEndpoint } from "./endpoint.ts"
+import { codeShape, passwordShape, userShape } from "./field-shapes.ts"
 import { dueFactorShape } from "./second-factor.ts"
 
-/** E-mail for staff and banks, identity number for clients. */
-const user = z.string().trim().min(1, "Este campo es requerido").max(120)
-const password = z.string().min(1, "Este campo es requerido").max(200)
-const credentials = z.object({ user, password })
+const credentials = z.object({ user: userShape, password: passwordShape })
 
 /** No session is open until the second factor is given. */
 export const admittedShape = z.union([z.object({ token: z.string() }), dueFactorShape])
@@ -40,9 +38,9 @@ export const signInClient = defineEndpoint({
   summary: "Inicio de sesión de un cliente (?simple=true) o de un cliente interno.",
   query: z.object({ simple: z.enum(["true", "false"]).optional() }),
   body: z.object({
-    user,
-    password: password.optional(),
-    code: z.string().max(12).optional(),
+    user: userShape,
+    password: passwordShape.optional(),
+    code: codeShape.optional(),
     internal: z.boolean().optional(),
   }),
   response: admittedShape,
@@ -55,7 +53,7 @@ export const sendSignInCode = defineEndpoint({
   path: "/api/clients/auth/code",
   access: "public",
   summary: "Envía al correo del cliente un código para iniciar sesión.",
-  body: z.object({ user }),
+  body: z.object({ user: userShape }),
   response: z.object({ expiresInSeconds: z.int() }),
 })
 

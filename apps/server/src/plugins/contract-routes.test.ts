@@ -1,5 +1,6 @@
 import { defineEndpoint } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
+import { fieldShape } from "@trazo/contract/field-shapes"
 import { afterAll, describe, expect, it } from "vitest"
 import { z } from "zod"
 import { createApp } from "../app.ts"
@@ -23,7 +24,11 @@ const echo = defineEndpoint({
   summary: "Repite.",
   params: z.object({ number: z.coerce.number().int() }),
   query: z.object({ loud: z.enum(["true"]).optional() }),
-  body: z.object({ name: z.string().max(10), age: z.int() }),
+  body: z.object({
+    name: z.string().max(10),
+    age: z.int(),
+    phone: fieldShape({ label: "Teléfono", hint: "Con código", maximum: 15 }).optional(),
+  }),
   response: z.object({ number: z.int(), name: z.string() }),
 })
 const upload = defineEndpoint({
@@ -31,7 +36,7 @@ const upload = defineEndpoint({
   path: "/api/try/upload",
   access: "platform",
   summary: "Recibe.",
-  upload: z.object({ title: z.string() }),
+  upload: z.object({ title: fieldShape({ label: "Título", maximum: 20, letterCase: "asTyped" }) }),
   response: z.object({ title: z.string(), name: z.string(), bytes: z.int() }),
 })
 const file = defineEndpoint({
@@ -303,6 +308,18 @@ it("/api/openapi.json documents an endpoint with its access, its answer and its 
     paths["/api/try/echo/{number}"].post.requestBody.content["application/json"].schema.required,
   ).toEqual(["name", "age"])
   expect(Object.keys(paths["/api/try/echo/{number}"].post.responses)).toEqual(["200", "4XX", "5XX"])
+})
+
+it("/api/openapi.json documents a field by its form's definition", async () => {
+  const { paths } = (await get("/api/openapi.json", { host: here.host })).json()
+  const { schema } = paths["/api/try/echo/{number}"].post.requestBody.content["application/json"]
+  expect(schema.properties.phone).toEqual({
+    type: "string",
+    title: "Teléfono",
+    description: "Con código",
+    maxLength: 15,
+  })
+  expect(paths["/api/try/upload"].post.description).toContain("`title`: Título, hasta 20 caracteres")
 })
 
 it("/api/docs opens", async () => {

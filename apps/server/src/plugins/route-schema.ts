@@ -1,5 +1,6 @@
 import type { Endpoint } from "@trazo/contract/endpoint"
 import { ApiError, type ErrorCode, errorCatalogue } from "@trazo/contract/errors"
+import { fieldMessages, tooLong } from "@trazo/domain/forms/field-rules"
 import type { FastifySchema } from "fastify"
 import { z } from "zod"
 
@@ -42,7 +43,18 @@ function describe({ errors = [], upload, proof }: Endpoint): string {
     const { status, message } = errorCatalogue[code]
     return `- \`${code}\` (${status}): ${message}`
   })
-  return [...(upload ? ["El archivo va en la parte `file`."] : []), ...codes].join("\n")
+  return [...(upload ? ["El archivo va en la parte `file`.", ...uploadFields(upload)] : []), ...codes].join(
+    "\n",
+  )
+}
+
+/** The fields beside the file, which Fastify's schema does not hold. */
+function uploadFields(upload: z.ZodType): string[] {
+  const { properties = {} } = z.toJSONSchema(upload, { io: "input" })
+  return Object.entries(properties).map(([name, field]) => {
+    const { title = "", maxLength } = typeof field === "object" ? field : {}
+    return `- \`${name}\`: ${title}${maxLength ? `, hasta ${maxLength} caracteres` : ""}`
+  })
 }
 
 function security({ access }: Endpoint) {
@@ -55,10 +67,10 @@ function security({ access }: Endpoint) {
 z.config({
   customError: (issue) => {
     if (issue.code === "invalid_type" && (issue.input === undefined || issue.input === null))
-      return "Este campo es requerido"
+      return fieldMessages.required
     if (issue.code === "too_small" && issue.origin === "string" && Number(issue.minimum) === 1)
-      return "Este campo es requerido"
-    if (issue.code === "too_big" && issue.origin === "string") return `Máximo ${issue.maximum} caracteres`
+      return fieldMessages.required
+    if (issue.code === "too_big" && issue.origin === "string") return tooLong(Number(issue.maximum))
     if (issue.code === "too_big") return `Máximo ${issue.maximum}`
     if (issue.code === "too_small") return `Mínimo ${issue.minimum}`
     return "El valor no es válido"

@@ -2,8 +2,10 @@ import { Button, Input, PinInput } from "@mantine/core"
 import "@mantine/core/styles/PinInput.layer.css"
 import {
   formatCountdown,
+  oneTimeCodeField,
   oneTimeCodeLength,
   oneTimeCodeLifetimeSeconds,
+  oneTimeCodePauseSeconds,
 } from "@trazo/domain/access/one-time-code"
 import { useEffect, useId, useRef, useState } from "react"
 import classes from "./code-input.module.css"
@@ -26,12 +28,10 @@ export interface CodeInputProps {
   disabled?: boolean
 }
 
-const pauseSeconds = 60
-
 /** A one-time code (D6): six digits, its error, and how long it still holds. */
 export function CodeInput({
   name,
-  label = "Código de verificación",
+  label = oneTimeCodeField.label,
   hint,
   error,
   sentKey,
@@ -44,7 +44,7 @@ export function CodeInput({
   const [code, setCode] = useState("")
   const [told, silence] = useServerError(error)
   const left = useSecondsLeft(lifetimeSeconds, sentKey)
-  const pause = left === 0 ? 0 : Math.max(0, pauseSeconds - (lifetimeSeconds - left))
+  const pause = left === 0 ? 0 : Math.max(0, oneTimeCodePauseSeconds - (lifetimeSeconds - left))
   const boxes = useRef<HTMLFieldSetElement>(null)
   // A whole code that was refused gives way to the next: typed over it, the sixth digit would complete nothing.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { PasswordInput } from "@mantine/core"
 import "@mantine/core/styles/PasswordInput.layer.css"
-import { passwordMaximumLength } from "@trazo/domain/access/password-strength"
+import { passwordInputMaximum, passwordMaximumLength } from "@trazo/domain/access/password-strength"
 import { useState } from "react"
 import { PasswordMeter } from "./password-meter.tsx"
 import { useServerError } from "./use-server-error.ts"
@@ -13,7 +13,7 @@ export interface PasswordFieldProps {
   required?: boolean
   /** "new": with the strength meter; "confirm" and "current": without (D7). */
   purpose: "new" | "confirm" | "current"
-  /** By default the 20 of an account's password; the file's password has its own. */
+  /** By default that of an account's password, or of any password where it exists already. */
   maxLength?: number
   /** Says what is wrong with what is typed so far, at once: for what can never be right, such as ñ in a file's password. */
   problemOf?: (password: string) => string | null
@@ -27,7 +27,7 @@ export function PasswordField({
   error,
   required = false,
   purpose,
-  maxLength = passwordMaximumLength,
+  maxLength = purpose === "current" ? passwordInputMaximum : passwordMaximumLength,
   problemOf,
   onValue,
   ...input

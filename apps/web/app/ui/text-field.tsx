@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core"
 import { type FieldRule, firstProblem } from "@trazo/domain/forms/field-rules"
+import { type FormField, formFieldRules } from "@trazo/domain/forms/form-field"
 import { useState } from "react"
 import { inCase, keepCaret, type LetterCase } from "./letter-case.ts"
 import { useServerError } from "./use-server-error.ts"
@@ -32,6 +33,23 @@ const usualCase: Record<NonNullable<TextFieldProps["type"]>, LetterCase> = {
   email: "lower",
   tel: "asTyped",
   url: "asTyped",
+}
+
+/** The properties that a field's definition gives. */
+export function textFieldProps(field: FormField): Omit<TextFieldProps, "name"> {
+  const { label, hint, placeholder, maximum, kind = "text", letterCase, isOptional } = field
+  const inputMode = kind === "digits" ? "numeric" : kind === "url" ? "text" : undefined
+  return {
+    label,
+    hint,
+    type: kind === "digits" ? "text" : kind,
+    ...(inputMode ? { inputMode } : {}),
+    ...(letterCase ? { letterCase } : {}),
+    ...(placeholder ? { placeholder } : {}),
+    required: !isOptional,
+    maxLength: maximum,
+    rules: formFieldRules(field),
+  }
 }
 
 /** A line of text (D9). */

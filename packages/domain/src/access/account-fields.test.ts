@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
-import { ownDataProblem } from "./account-fields.ts"
+import { formFieldProblem } from "../forms/form-field.ts"
+import { accountFields } from "./account-fields.ts"
 
 it.each([
   ["names", "MARÍA JOSÉ PEÑA", null],
@@ -11,5 +12,5 @@ it.each([
   ["email", "ana@correo.ec", null],
   ["email", "ana@", "Ingrese correo válido"],
 ] as const)("%s «%s»: %s", (field, value, problem) => {
-  expect(ownDataProblem(field, value)).toBe(problem)
+  expect(formFieldProblem(accountFields[field], value)).toBe(problem)
 })

@@ -1,30 +1,24 @@
-import {
-  extNumbers,
-  type FieldRule,
-  firstProblem,
-  letters,
-  mail,
-  required,
-  size,
-} from "../forms/field-rules.ts"
+import { emailField, namesField, phoneField } from "../forms/contact-fields.ts"
+import type { FormField } from "../forms/form-field.ts"
+import { passwordInputMaximum } from "./password-strength.ts"
 
-/** What people write of themselves in their account: the rules of the checklist, E1 to E16. */
-const rules = {
-  names: [required, size(120), letters],
-  phone: [required, size(20), extNumbers],
-  email: [required, size(254), mail],
-} as const satisfies Record<string, readonly FieldRule[]>
-
-type OwnField = keyof typeof rules
-
-export function rulesOfOwn(field: OwnField): readonly FieldRule[] {
-  return rules[field]
-}
-
-/** What is wrong with it, or null. Expects what `normalisePersonalData` gave. */
-export function ownDataProblem(field: OwnField, value: string): string | null {
-  return firstProblem(value, rules[field])
-}
+/** The data that people change in their own account. */
+export const accountFields = {
+  names: namesField,
+  phone: phoneField,
+  email: { ...emailField, label: "Correo nuevo" },
+} as const satisfies Record<string, FormField>
 
 export const sameEmailMessage = "Es el correo que ya tiene"
 export const samePasswordMessage = "Elija una distinta de la actual"
+
+/** The user of a sign-in or a password reset: staff have an e-mail address, clients an identity number. */
+export const userFields = {
+  staff: { label: emailField.label, maximum: emailField.maximum, kind: "email" },
+  client: { label: "Cédula o pasaporte", maximum: emailField.maximum },
+} as const satisfies Record<string, FormField>
+
+export const passwordField = {
+  label: "Contraseña",
+  maximum: passwordInputMaximum,
+} as const satisfies FormField

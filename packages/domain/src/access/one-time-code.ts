@@ -1,8 +1,13 @@
+import type { FormField } from "../forms/form-field.ts"
+
 /** One-time codes (checklist D6; docs/product-decisions.md section 4). Stored hashed; the caller compares hashes. */
 export const oneTimeCodeLength = 6
 export const oneTimeCodeLifetimeSeconds = 302
 const oneTimeCodeMaximumAttempts = 5
 export const oneTimeCodePauseSeconds = 60
+
+/** The maximum leaves room for spaces. */
+export const oneTimeCodeField = { label: "Código de verificación", maximum: 12 } as const satisfies FormField
 
 const oneTimeCodePurposes = [
   "request-email",
@@ -21,13 +26,6 @@ export type CodeVerdict = "accepted" | "wrong" | "expired" | "used" | "exhausted
 
 /** `attempts`: wrong tries before this one. */
 type StoredCode = { expiresAt: Date; attempts: number; usedAt: Date | null }
-
-export const codeMessages: Record<Exclude<CodeVerdict, "accepted">, string> = {
-  wrong: "El código no es correcto. Revíselo e inténtelo de nuevo.",
-  expired: "El código venció. Pida uno nuevo.",
-  used: "Este código ya se usó. Pida uno nuevo.",
-  exhausted: "Se agotaron los intentos para este código. Pida uno nuevo.",
-}
 
 export function isOneTimeCode(value: string): boolean {
   return /^[0-9]{6}$/.test(value)

@@ -1,6 +1,9 @@
 /** Strength of an account's password: checklist D7 and E15. */
-const passwordMinimumLength = 8
+export const passwordMinimumLength = 8
 export const passwordMaximumLength = 20
+
+/** Longest password that a form takes: those of P12 files may be longer than an account's. */
+export const passwordInputMaximum = 200
 
 type PasswordScore = 5 | 4 | 2
 

@@ -1,4 +1,6 @@
-/** What is proved beside a password. TOTP is RFC 6238. */
+import type { FormField } from "../forms/form-field.ts"
+
+/** Second factors. TOTP is RFC 6238. */
 export const factorAreas = ["executive", "client", "administrator"] as const
 export type FactorArea = (typeof factorAreas)[number]
 
@@ -18,7 +20,6 @@ export const challengeLifetimeSeconds = 300
 const recentProofMinutes = 15
 export const recoveryCodeCount = 10
 export const maximumPasskeys = 10
-export const passkeyNameMaximum = 60
 export const totpPeriodSeconds = 30
 /** Steps before and after the present one whose code is taken too: clocks differ. */
 export const totpDriftSteps = 1
@@ -54,3 +55,19 @@ export function normaliseRecoveryCode(typed: string): string {
 export function formatRecoveryCode(code: string): string {
   return `${code.slice(0, recoveryCodeLength / 2)}-${code.slice(recoveryCodeLength / 2)}`
 }
+
+export const factorFields = {
+  code: { label: "Código de la aplicación", maximum: 40 },
+  recoveryCode: {
+    label: "Código de recuperación",
+    hint: "Uno de los que guardó al activar su segundo factor. Cada uno sirve una vez.",
+    maximum: 40,
+  },
+  passkeyName: {
+    label: "Nombre de la llave",
+    hint: "Para reconocerla después: «Teléfono de Ana», «Llave azul».",
+    maximum: 60,
+    letterCase: "asTyped",
+    missing: "Póngale un nombre para reconocerla",
+  },
+} as const satisfies Record<string, FormField>

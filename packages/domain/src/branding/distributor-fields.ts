@@ -1,9 +1,8 @@
-import { letters, mail } from "../forms/field-rules.ts"
+import { emailField, namesField } from "../forms/contact-fields.ts"
 import type { FormField } from "../forms/form-field.ts"
 import { rucProblem } from "../identity/ruc.ts"
 import { hostProblem } from "./host-name.ts"
 
-/** What a distributor is called, on its pages and in its mails. */
 export const distributorFields = {
   name: { label: "Nombre comercial", maximum: 120, letterCase: "asTyped" },
   address: { label: "Dirección", maximum: 200, letterCase: "asTyped" },
@@ -13,13 +12,13 @@ export const distributorFields = {
     kind: "digits",
     rules: [(text) => (text ? rucProblem(text.trim()) : null)],
   },
-  supportEmail: { label: "Correo de soporte", maximum: 254, kind: "email", rules: [mail] },
+  supportEmail: { ...emailField, label: "Correo de soporte" },
 } as const satisfies Record<string, FormField>
 
-/** Somebody who is invited by mail. */
+/** A person who is invited by mail. */
 export const personFields = {
-  names: { label: "Nombres y apellidos", maximum: 120, rules: [letters] },
-  email: { label: "Correo electrónico", maximum: 254, kind: "email", rules: [mail] },
+  names: namesField,
+  email: emailField,
 } as const satisfies Record<string, FormField>
 
 export const hostField = {
@@ -28,4 +27,11 @@ export const hostField = {
   maximum: 253,
   kind: "url",
   rules: [hostProblem],
+} as const satisfies FormField
+
+export const suspensionReasonField = {
+  label: "Motivo",
+  hint: "Queda en el historial. Lo ven los administradores, no sus clientes.",
+  maximum: 300,
+  letterCase: "asTyped",
 } as const satisfies FormField

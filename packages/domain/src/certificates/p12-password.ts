@@ -1,3 +1,5 @@
+import { tooLong } from "../forms/field-rules.ts"
+
 /**
  * The password of a P12 file: 8 to 64 characters of printable ASCII, because Java's key stores refuse anything else
  * («Password is not ASCII»). The holder's page also checks that it differs from the account's password.
@@ -7,7 +9,7 @@ export const p12PasswordMaximumLength = 64
 
 export const p12PasswordMessages = {
   short: `La contraseña debe tener al menos ${p12PasswordMinimumLength} caracteres`,
-  long: `Máximo ${p12PasswordMaximumLength} caracteres`,
+  long: tooLong(p12PasswordMaximumLength),
   sameAsAccount: "Use una contraseña distinta de la de su cuenta",
 } as const
 

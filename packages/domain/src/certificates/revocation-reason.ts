@@ -1,3 +1,5 @@
+import { fieldMessages } from "../forms/field-rules.ts"
+import type { FormField } from "../forms/form-field.ts"
 import { type CertificateKind, needsCompany } from "./certificate-kind.ts"
 
 /** Reasons of RFC 5280, section 5.3.1, by their codes; 6 is a suspension, which can be undone. */
@@ -105,3 +107,16 @@ export function holderReasonsFor(kind: CertificateKind): RevocationReasonOption[
     .filter((id) => id !== "endedRepresentation" || needsCompany(kind))
     .map((id) => revocationReasonCatalogue[id])
 }
+
+/** `maximum` of `reason` bounds its key, that of `eventDate` a YYYY-MM-DD. */
+export const revocationFields = {
+  reason: { label: "Motivo", maximum: 40, missing: fieldMessages.choose },
+  eventDate: { label: "¿Cuándo ocurrió?", maximum: 10 },
+  note: {
+    label: "Nota (opcional)",
+    hint: "Lo que quiera dejar dicho sobre este motivo.",
+    maximum: 300,
+    isOptional: true,
+    letterCase: "asTyped",
+  },
+} as const satisfies Record<string, FormField>

@@ -1,5 +1,5 @@
 /** RFC 5321, section 4.5.3.1: a path holds 256 characters, its angle brackets included. */
-const emailMaximumLength = 254
+export const emailMaximumLength = 254
 const localMaximumLength = 64
 
 const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/

@@ -23,6 +23,9 @@ export const fieldMessages = {
   ruc: "Su RUC debe contener 13 dígitos",
   secure: "Contraseña insegura",
   files: "Este documento es requerido",
+  choose: "Escoja una de las opciones",
+  date: "Ingrese una fecha válida",
+  futureDate: "La fecha no puede ser futura",
 } as const
 
 export const defaultMaximumLength = 15
@@ -81,7 +84,11 @@ export function check(value: boolean | null | undefined): string | null {
 
 /** E9 */
 export function size(maximum: number = defaultMaximumLength): FieldRule {
-  return (value) => ([...(value ?? "")].length <= maximum ? null : `Máximo ${maximum} caracteres`)
+  return (value) => ([...(value ?? "")].length <= maximum ? null : tooLong(maximum))
+}
+
+export function tooLong(maximum: number): string {
+  return `Máximo ${maximum} caracteres`
 }
 
 /** E10: spaces, hyphens and apostrophes inside too. */

@@ -1,21 +1,39 @@
-import { type FieldRule, required } from "./field-rules.ts"
+import { type FieldRule, firstProblem, required, size } from "./field-rules.ts"
 
-/** A field of a form, said once: the form draws it, the contract makes its schema of it. */
+/** The one definition of a field: forms draw it, the contract derives its schema, /api/docs shows label and maximum. */
 export interface FormField {
   label: string
   hint?: string
   placeholder?: string
   /** Longest value, in characters. */
   maximum: number
-  /** Beside `required`; the first one that is broken is the message. */
+  /** Checked after presence and length. The message of the first broken rule is shown. */
   rules?: readonly FieldRule[]
+  /** Message for an empty value, by default that of `required`. */
+  missing?: string
   isOptional?: true
   kind?: "text" | "email" | "tel" | "url" | "digits"
-  /** What becomes of the letters as they are typed, by default upper for text (D9). */
+  /** Applied while the person types, by default upper for text (D9). */
   letterCase?: "upper" | "lower" | "asTyped"
 }
 
-/** All the rules of a field. */
-export function formFieldRules({ rules = [], isOptional }: FormField): readonly FieldRule[] {
-  return isOptional ? rules : [required, ...rules]
+/** All rules of a field, in the order in which they are checked. */
+export function formFieldRules({
+  rules = [],
+  maximum,
+  missing,
+  isOptional,
+}: FormField): readonly FieldRule[] {
+  const present: FieldRule = (value) => (required(value) && missing) || required(value)
+  return [...(isOptional ? [] : [present]), size(maximum), ...rules]
+}
+
+/** The message to show for a value, or null. */
+export function formFieldProblem(field: FormField, value: string | null | undefined): string | null {
+  return firstProblem(value, formFieldRules(field))
+}
+
+/** Labels by the fields' names in the form, as an ErrorSummary takes them. */
+export function labelsOf(fields: Readonly<Record<string, FormField>>, prefix = ""): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([key, { label }]) => [`${prefix}${key}`, label]))
 }

@@ -1,3 +1,4 @@
+import { fieldMessages, size } from "../forms/field-rules.ts"
 import { hasLooseBraces, type MailVariable, variablesIn } from "./template-variables.ts"
 
 /** One text of a mail that a distributor writes: plain, or in a little Markdown where it may have several lines. */
@@ -36,8 +37,9 @@ const named = (names: readonly string[]) => names.map((name) => `{{${name}}}`).j
 
 /** What is wrong with a text of this field, in Spanish, or null. */
 export function templateFieldProblem(field: TemplateField, text: string): string | null {
-  if (text.trim() === "") return field.isOptional ? null : "Este campo es requerido"
-  if (text.length > field.maximum) return `Máximo ${field.maximum} caracteres`
+  if (text.trim() === "") return field.isOptional ? null : fieldMessages.required
+  const tooLong = size(field.maximum)(text)
+  if (tooLong) return tooLong
   if (field.isLine && /[\r\n]/.test(text)) return "Escriba el asunto en una sola línea"
   const used = variablesIn(text)
   const known: readonly string[] = field.variables

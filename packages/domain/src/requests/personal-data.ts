@@ -1,5 +1,6 @@
 import { adultAge, ageAt } from "../dates/age.ts"
 import { ecuadorDay, isCalendarDate } from "../dates/calendar-date.ts"
+import { emailField, phoneField } from "../forms/contact-fields.ts"
 import { normaliseEmail } from "../forms/email.ts"
 import {
   extNumbers,
@@ -26,8 +27,6 @@ import {
 } from "./personal-fields.ts"
 
 const personalDataMessages = {
-  choose: "Escoja una de las opciones",
-  date: "Ingrese una fecha válida",
   birthDate: "La fecha de nacimiento no es válida",
   adult: "Debe tener al menos 18 años",
   fingerprintCode: "El código dactilar tiene 10 letras y números, por ejemplo V3333V2222",
@@ -40,8 +39,8 @@ const maximumLengths: Partial<Record<PersonalField, number>> = {
   surname1: 64,
   surname2: 64,
   nationality: 64,
-  email: 254,
-  phone: 20,
+  email: emailField.maximum,
+  phone: phoneField.maximum,
   city: 64,
   address: 100,
   companyName: 150,
@@ -60,7 +59,7 @@ function by(rule: FieldRule): FieldValidator {
 }
 
 const validators: Record<PersonalField, FieldValidator> = {
-  identityType: (value, { identityType }) => (value === identityType ? null : personalDataMessages.choose),
+  identityType: (value, { identityType }) => (value === identityType ? null : fieldMessages.choose),
   identity: (value, { identityType }) =>
     identityType === "ci" ? cedulaProblem(value) : passportProblem(value),
   fingerprintCode: (value) => (isFingerprintCode(value) ? null : personalDataMessages.fingerprintCode),
@@ -71,7 +70,7 @@ const validators: Record<PersonalField, FieldValidator> = {
   nationality: by(letters),
   email: by(mail),
   phone: by(extNumbers),
-  province: (value) => (findProvince(value) ? null : personalDataMessages.choose),
+  province: (value) => (findProvince(value) ? null : fieldMessages.choose),
   city: by(letterNumber),
   address: () => null,
   ruc: (value, { identityType, data }) =>
@@ -81,13 +80,13 @@ const validators: Record<PersonalField, FieldValidator> = {
   position: by(letterNumber),
   department: by(letterNumber),
   appointmentExpiry: (value, { now }) => {
-    if (!isCalendarDate(value)) return personalDataMessages.date
+    if (!isCalendarDate(value)) return fieldMessages.date
     return value > ecuadorDay(now) ? null : personalDataMessages.appointmentExpiry
   },
 }
 
 function birthDateProblem(value: string, { now }: ValidationContext): string | null {
-  if (!isCalendarDate(value)) return personalDataMessages.date
+  if (!isCalendarDate(value)) return fieldMessages.date
   const age = ageAt(value, now)
   if (value > ecuadorDay(now) || age > 120) return personalDataMessages.birthDate
   return age < adultAge ? personalDataMessages.adult : null

@@ -1,4 +1,5 @@
 import { type CertificateKind, needsCompany, needsRuc } from "../certificates/certificate-kind.ts"
+import { emailField, phoneField } from "../forms/contact-fields.ts"
 import type { IdentityType } from "../identity/identity-type.ts"
 
 /** The personal data of a request, in the order of the form. */
@@ -40,8 +41,8 @@ export const personalFieldLabels: Record<PersonalField, string> = {
   surname2: "Segundo apellido",
   birthDate: "Fecha de nacimiento",
   nationality: "Nacionalidad",
-  email: "Correo electrónico",
-  phone: "Teléfono celular",
+  email: emailField.label,
+  phone: phoneField.label,
   province: "Provincia",
   city: "Ciudad",
   address: "Dirección",

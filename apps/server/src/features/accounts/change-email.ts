@@ -1,9 +1,10 @@
 import type { OwnAccount } from "@trazo/contract/account"
 import { ApiError } from "@trazo/contract/errors"
-import { ownDataProblem, sameEmailMessage } from "@trazo/domain/access/account-fields"
+import { accountFields, sameEmailMessage } from "@trazo/domain/access/account-fields"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { normaliseEmail } from "@trazo/domain/forms/email"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
+import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { inScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
@@ -69,7 +70,8 @@ export async function sendEmailCode(
   const { scope, id } = caller
   const email = normaliseEmail(typed)
   const account = await inScope(deps.db, scope, (tx) => loadOwnAccount(tx, caller))
-  const problem = ownDataProblem("email", email) ?? (email === account.email ? sameEmailMessage : null)
+  const problem =
+    formFieldProblem(accountFields.email, email) ?? (email === account.email ? sameEmailMessage : null)
   const fields = {
     ...(problem ? { email: problem } : {}),
     ...(account.passwordHash && !currentPassword ? { currentPassword: fieldMessages.required } : {}),

@@ -1,7 +1,8 @@
 import type { OwnAccount } from "@trazo/contract/account"
 import type { Area } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
-import { ownDataProblem } from "@trazo/domain/access/account-fields"
+import { accountFields } from "@trazo/domain/access/account-fields"
+import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { normalisePersonalData } from "@trazo/domain/requests/personal-data"
 import {
   inScope,
@@ -40,7 +41,7 @@ export function saveNames(
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<OwnAccount> {
   const names = normalisePersonalData({ names: typed }).names ?? ""
-  const problem = ownDataProblem("names", names)
+  const problem = formFieldProblem(accountFields.names, names)
   if (problem) throw new ApiError("VALIDATION_FAILED", { fields: { names: problem } })
   return inArea(
     caller,
@@ -65,7 +66,7 @@ export function savePhone(
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<OwnAccount> {
   const phone = normalisePersonalData({ phone: typed }).phone ?? ""
-  const problem = ownDataProblem("phone", phone)
+  const problem = formFieldProblem(accountFields.phone, phone)
   if (problem) throw new ApiError("VALIDATION_FAILED", { fields: { phone: problem } })
   return inScope(deps.db, caller.scope, async (tx) => {
     const account = await loadOwnAccount(tx, caller, { lock: true })

@@ -14,6 +14,7 @@ import {
   endOfEcuadorDay,
   isCalendarDate,
 } from "@trazo/domain/dates/calendar-date"
+import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -49,13 +50,13 @@ function validateRevocation(
   now: Date,
 ): ValidRevocation {
   const option = holderReasonsFor(kind).find(({ id }) => id === reason)
-  if (!option) throw invalid("reason", "Escoja una de las opciones")
+  if (!option) throw invalid("reason", fieldMessages.choose)
   if (eventDate === undefined) {
-    if (option.needsEventDate) throw invalid("eventDate", "Este campo es requerido")
+    if (option.needsEventDate) throw invalid("eventDate", fieldMessages.required)
     return { option, event: undefined }
   }
-  if (!isCalendarDate(eventDate)) throw invalid("eventDate", "Ingrese una fecha válida")
-  if (eventDate > ecuadorDay(now)) throw invalid("eventDate", "La fecha no puede ser futura")
+  if (!isCalendarDate(eventDate)) throw invalid("eventDate", fieldMessages.date)
+  if (eventDate > ecuadorDay(now)) throw invalid("eventDate", fieldMessages.futureDate)
   return { option, event: { day: eventDate, from: startOfEcuadorDay(eventDate) } }
 }
 

@@ -1,5 +1,6 @@
 import type { Correction } from "@trazo/contract/correction"
 import { ApiError } from "@trazo/contract/errors"
+import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { normalisePersonalData, personalDataProblems } from "@trazo/domain/requests/personal-data"
 import { type PersonalField, personalFieldLabels } from "@trazo/domain/requests/personal-fields"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
@@ -94,7 +95,7 @@ async function validateCorrection(
 ): Promise<Record<string, string> | ApiError> {
   const unanswered = keysOf(opened, "field").filter((key) => values[key] === undefined)
   const { userInfo, problems } = mergeCorrections(opened.request, values, deps.clock.now())
-  const missing = Object.fromEntries(unanswered.map((key) => [key, "Este campo es requerido"]))
+  const missing = Object.fromEntries(unanswered.map((key) => [key, fieldMessages.required]))
   const fields = { ...problems, ...missing }
   if (Object.keys(fields).length > 0) return new ApiError("VALIDATION_FAILED", { fields })
   const documentTypes = keysOf(opened, "paper")

@@ -116,6 +116,8 @@ describe("what is refused changes nothing", () => {
     ["D5: a payment in the future", { paidOn: "2026-11-24" }, receipt, "VALIDATION_FAILED"],
     ["a day that does not exist", { paidOn: "2026-02-30" }, receipt, "VALIDATION_FAILED"],
     ["no reference", { reference: " " }, receipt, "VALIDATION_FAILED"],
+    ["E10: a reference with an apostrophe", { reference: "AB'1" }, receipt, "VALIDATION_FAILED"],
+    ["E10: a reference with a leading hyphen", { reference: "-123" }, receipt, "VALIDATION_FAILED"],
     ["an unknown method", { method: "cash" }, receipt, "VALIDATION_FAILED"],
   ] as const)("%s", async (_title, fields, file, typeCode) => {
     const before = await traceOf(testApp, request)

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import { ApiError } from "@trazo/contract/errors"
 import type { PurchaseFlow } from "@trazo/contract/purchase"
-import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import type { AcceptedUpload } from "@trazo/domain/files/upload-rules"
+import { type PaymentMethod, paidOnProblem } from "@trazo/domain/requests/payment-receipt"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -30,9 +30,8 @@ export async function sendReceipt(
   sent: SentPayment,
   deps: Deps,
 ): Promise<PurchaseFlow> {
-  if (sent.paidOn > ecuadorDay(deps.clock.now())) {
-    throw new ApiError("VALIDATION_FAILED", { fields: { paidOn: "La fecha del pago no puede ser futura" } })
-  }
+  const paidOn = paidOnProblem(sent.paidOn, deps.clock.now())
+  if (paidOn) throw new ApiError("VALIDATION_FAILED", { fields: { paidOn } })
   const accepted = await acceptUpload(sent.file, "document")
 
   const flow = await inScope(deps.db, scope, async (tx) => {
@@ -93,7 +92,7 @@ async function storePayment(
 }
 
 interface SentPayment {
-  method: "transfer" | "deposit"
+  method: PaymentMethod
   accountId: string
   reference: string
   /** YYYY-MM-DD */

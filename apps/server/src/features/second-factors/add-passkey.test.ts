@@ -39,7 +39,7 @@ test("several have names of their own, and each can be renamed and removed", asy
   const renamed = await holder.call("PATCH", path, { name: "Teléfono viejo" })
   expect(renamed.body.passkeys[0].name).toBe("Teléfono viejo")
   const unnamed = await holder.call("PATCH", path, { name: "  " })
-  expect(unnamed.body.fields).toEqual({ name: "Este campo es requerido" })
+  expect(unnamed.body.fields).toEqual({ name: "Póngale un nombre para reconocerla" })
   const removed = await holder.call("DELETE", path)
   expect(removed.body.passkeys).toHaveLength(1)
   expect((await holder.call("DELETE", path)).body.typeCode).toBe("FACTOR_NOT_FOUND")

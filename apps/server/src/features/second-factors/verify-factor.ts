@@ -1,5 +1,6 @@
 import { ApiError } from "@trazo/contract/errors"
 import type { PasskeyAnswer } from "@trazo/contract/passkey"
+import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import type { Deps } from "../../deps.ts"
 import type { Site } from "../../plugins/called-site.ts"
 import { type AttemptPair, claimAttempt, forgetAttempts } from "../sessions/claim-attempt.ts"
@@ -27,7 +28,7 @@ export function typedFactor({ code, recoveryCode, passkey }: Body): TypedFactor 
   if (passkey) return { way: "passkey", passkey }
   if (recoveryCode) return { way: "recovery", code: recoveryCode }
   if (code) return { way: "totp", code }
-  throw new ApiError("VALIDATION_FAILED", { fields: { code: "Este campo es requerido" } })
+  throw new ApiError("VALIDATION_FAILED", { fields: { code: fieldMessages.required } })
 }
 
 const messages = {

@@ -1,6 +1,7 @@
 import { ApiError } from "@trazo/contract/errors"
 import { signInAccountLimit } from "@trazo/domain/access/identity-account"
 import { oneTimeCodeLifetimeSeconds } from "@trazo/domain/access/one-time-code"
+import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { confirmAnyCode } from "../one-time-codes/confirm-one-time-code.ts"
@@ -40,7 +41,7 @@ export async function signInClient(
   const findAccounts = async (tx: ScopedTransaction, lockForShare = false) =>
     simple === internal ? [] : listClientAccounts(tx, { identity: user, internal }, lockForShare)
   if (code) return signInWithCode(scope, { user, address, userAgent, host, code, findAccounts }, deps)
-  if (!password) throw new ApiError("VALIDATION_FAILED", { fields: { password: "Este campo es requerido" } })
+  if (!password) throw new ApiError("VALIDATION_FAILED", { fields: { password: fieldMessages.required } })
   return signIn<ScopedTransaction>(
     {
       ...{ area: "client", findAccounts, limit: signInAccountLimit },

@@ -62,7 +62,6 @@ function ChangeForm({ form, onPassword, resetPath }: FormProps & { resetPath?: s
         name="currentPassword"
         label={labels.currentPassword}
         purpose="current"
-        maxLength={200}
         required
         error={fields.currentPassword}
       />

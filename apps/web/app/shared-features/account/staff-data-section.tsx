@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core"
 import type { OwnAccount } from "@trazo/contract/account"
-import { rulesOfOwn } from "@trazo/domain/access/account-fields"
+import { accountFields } from "@trazo/domain/access/account-fields"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
-import { TextField } from "../../ui/text-field.tsx"
+import { TextField, textFieldProps } from "../../ui/text-field.tsx"
 import { Fact, Facts } from "../certificate-state/facts.tsx"
 import classes from "./account.module.css"
 import { AccountSection } from "./account-section.tsx"
@@ -12,7 +12,6 @@ import { useAccountForm } from "./use-account-form.ts"
 /** Staff sign in by their e-mail, which whoever made their user changes. */
 export function StaffDataSection({ account: { names, email } }: { account: OwnAccount }) {
   const { Form, isBusy, failure, doneAt } = useAccountForm("names")
-  const label = "Nombres y apellidos"
   return (
     <AccountSection title="Sus datos">
       <DoneNote at={doneAt}>Guardamos sus nombres.</DoneNote>
@@ -20,15 +19,16 @@ export function StaffDataSection({ account: { names, email } }: { account: OwnAc
         <Fact name="Correo electrónico">{email}</Fact>
       </Facts>
       <Form method="post" className={classes.form} noValidate>
-        <ErrorSummary message={failure.message} fields={failure.fields} labels={{ names: label }} />
+        <ErrorSummary
+          message={failure.message}
+          fields={failure.fields}
+          labels={{ names: accountFields.names.label }}
+        />
         <input type="hidden" name="intent" value="names" />
         <TextField
           name="names"
-          label={label}
+          {...textFieldProps(accountFields.names)}
           autoComplete="name"
-          required
-          rules={rulesOfOwn("names")}
-          maxLength={120}
           defaultValue={failure.typed("names", names)}
           error={failure.fields.names}
         />

@@ -1,3 +1,4 @@
+import { passwordMaximumLength, passwordMinimumLength } from "@trazo/domain/access/password-strength"
 import { samePassword } from "@trazo/domain/forms/field-rules"
 import { useState } from "react"
 import { PasswordField } from "../../ui/password-field.tsx"
@@ -30,7 +31,7 @@ export function NewPasswordFields({
       <PasswordField
         name="password"
         label={label}
-        hint="De 8 a 20 caracteres, con letras y números."
+        hint={`De ${passwordMinimumLength} a ${passwordMaximumLength} caracteres, con letras y números.`}
         purpose="new"
         required
         error={fields.password}

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core"
 import type { Factors } from "@trazo/contract/second-factor"
-import { passkeyNameMaximum } from "@trazo/domain/access/second-factor"
+import { factorFields } from "@trazo/domain/access/second-factor"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { useEffect, useState } from "react"
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx"
@@ -43,7 +43,7 @@ export function PasskeyRow({ passkey, ask }: { passkey: Passkey; ask: AskProof }
             name={`name-${id}`}
             label={`Nombre nuevo de «${name}»`}
             letterCase="asTyped"
-            maxLength={passkeyNameMaximum}
+            maxLength={factorFields.passkeyName.maximum}
             defaultValue={name}
             error={failure?.fields?.name ?? failure?.message}
             autoFocus

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core"
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
 import type { Factors } from "@trazo/contract/second-factor"
-import { type FactorArea, passkeyNameMaximum } from "@trazo/domain/access/second-factor"
+import { type FactorArea, factorFields } from "@trazo/domain/access/second-factor"
 import { useEffect, useState } from "react"
-import { TextField } from "../../ui/text-field.tsx"
+import { TextField, textFieldProps } from "../../ui/text-field.tsx"
 import { makePasskey } from "./passkey-in-browser.ts"
 import { PasskeyRow } from "./passkey-row.tsx"
 import { type AskProof, proven } from "./proof-required.ts"
@@ -95,17 +95,14 @@ function NewPasskey({ area, ask, onAdded, onCancel }: NewPasskeyProps) {
         event.preventDefault()
         const name = String(new FormData(event.currentTarget).get("passkeyName") ?? "").trim()
         if (name) void make(name)
-        else setProblem("Póngale un nombre para reconocerla")
+        else setProblem(factorFields.passkeyName.missing)
       }}
     >
       <TextField
         name="passkeyName"
-        label="Nombre de la llave"
-        hint="Para reconocerla después: «Teléfono de Ana», «Llave azul»."
-        letterCase="asTyped"
-        maxLength={passkeyNameMaximum}
+        {...textFieldProps(factorFields.passkeyName)}
+        rules={[]}
         error={problem ?? failure?.fields?.name ?? failure?.message}
-        required
       />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onCancel} disabled={isBusy || isMaking}>

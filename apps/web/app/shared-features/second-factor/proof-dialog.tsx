@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core"
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
-import type { FactorArea, ProofWay } from "@trazo/domain/access/second-factor"
+import { passwordField } from "@trazo/domain/access/account-fields"
+import { type FactorArea, factorFields, type ProofWay } from "@trazo/domain/access/second-factor"
+import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { useEffect, useRef, useState } from "react"
 import { CodeInput } from "../../ui/code-input.tsx"
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx"
@@ -52,18 +54,12 @@ export function ProofDialog({ area, opened, onProved, onCancel }: ProofDialogPro
           </p>
         ) : null}
         {ways?.includes("password") ? (
-          <PasswordField
-            name="proofPassword"
-            label="Contraseña"
-            purpose="current"
-            maxLength={200}
-            error={problem}
-          />
+          <PasswordField name="proofPassword" label={passwordField.label} purpose="current" error={problem} />
         ) : null}
         {ways?.includes("totp") ? (
           <CodeInput
             name="proofCode"
-            label="Código de la aplicación"
+            label={factorFields.code.label}
             hint="Los seis dígitos que muestra ahora su aplicación de códigos."
             error={problem}
             sentKey={null}
@@ -122,7 +118,7 @@ function useProof(area: FactorArea, opened: boolean, onProved: () => void) {
       }),
     byForm: (form: FormData) => {
       const [password, code] = [String(form.get("proofPassword") ?? ""), String(form.get("proofCode") ?? "")]
-      if (!password && !code) return setProblem("Este campo es requerido")
+      if (!password && !code) return setProblem(fieldMessages.required)
       run(async () => {
         const { renewProof } = await factorApiOf(area)
         await callFromBrowser(renewProof, { body: password ? { password } : { code } })

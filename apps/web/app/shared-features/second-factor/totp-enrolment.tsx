@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core"
+import { factorFields } from "@trazo/domain/access/second-factor"
 import { useEffect, useRef } from "react"
 import { CodeInput } from "../../ui/code-input.tsx"
 import type { AskProof } from "./proof-required.ts"
@@ -51,7 +52,7 @@ export function TotpEnrolment({ secret, uri, ask, onConfirmed, onCancel }: TotpE
         >
           <CodeInput
             name="code"
-            label="Código de la aplicación"
+            label={factorFields.code.label}
             error={failure?.message}
             sentKey={null}
             disabled={isBusy}

@@ -1,19 +1,20 @@
 import { Button } from "@mantine/core"
 import IconClockX from "@tabler/icons-react/dist/esm/icons/IconClockX.mjs"
 import { sessionEndedMessage } from "@trazo/contract/errors"
-import { required } from "@trazo/domain/forms/field-rules"
+import { passwordField, userFields } from "@trazo/domain/access/account-fields"
+import type { FormField } from "@trazo/domain/forms/form-field"
 import { Form, Link, useLoaderData, useNavigation } from "react-router"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { Note } from "../../ui/note.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
-import { TextField } from "../../ui/text-field.tsx"
+import { TextField, textFieldProps } from "../../ui/text-field.tsx"
 import { useFormFailure } from "../api/use-form-failure.ts"
 import classes from "./sign-in.module.css"
 
 interface SignInFormProps {
   title: string
   /** By default an e-mail address. */
-  user?: { label: string; type: "email" | "text" }
+  user?: FormField
   defaultUser?: string | undefined
   onUser?: (user: string) => void
   /** Called when the form is submitted. */
@@ -24,13 +25,11 @@ interface SignInFormProps {
   otherWay?: React.ReactNode
 }
 
-const email = { label: "Correo electrónico", type: "email" } as const
-
-export function SignInForm({ title, user = email, ...rest }: SignInFormProps) {
+export function SignInForm({ title, user = userFields.staff, ...rest }: SignInFormProps) {
   const { defaultUser, onUser, onPassword, question, resetPath, otherWay } = rest
   const { message, fields, typed } = useFormFailure()
   const isBusy = useNavigation().state !== "idle"
-  const labels = { user: user.label, password: "Contraseña" }
+  const labels = { user: user.label, password: passwordField.label }
   return (
     <>
       <h1 className={classes.title}>{title}</h1>
@@ -44,11 +43,8 @@ export function SignInForm({ title, user = email, ...rest }: SignInFormProps) {
         <ErrorSummary message={message} fields={fields} labels={labels} />
         <TextField
           name="user"
-          label={labels.user}
-          type={user.type}
+          {...textFieldProps(user)}
           autoComplete="username"
-          required
-          rules={[required]}
           defaultValue={defaultUser ?? typed("user")}
           error={fields.user}
           {...(onUser ? { onValue: onUser } : {})}
@@ -57,7 +53,6 @@ export function SignInForm({ title, user = email, ...rest }: SignInFormProps) {
           name="password"
           label={labels.password}
           purpose="current"
-          maxLength={200}
           required
           error={fields.password}
         />

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core"
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
-import type { FactorArea, FactorWay } from "@trazo/domain/access/second-factor"
+import { type FactorArea, type FactorWay, factorFields } from "@trazo/domain/access/second-factor"
 import { useEffect, useRef, useState } from "react"
 import { Form, useNavigation, useSubmit } from "react-router"
 import { CodeInput } from "../../ui/code-input.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
-import { TextField } from "../../ui/text-field.tsx"
+import { TextField, textFieldProps } from "../../ui/text-field.tsx"
 import { useFormFailure } from "../api/use-form-failure.ts"
 import { signWithPasskey } from "../second-factor/passkey-in-browser.ts"
 import classes from "./sign-in.module.css"
@@ -78,7 +78,7 @@ function SecondStep({ area, ways }: SecondStepProps) {
           {shown === "totp" ? (
             <CodeInput
               name="code"
-              label="Código de la aplicación"
+              label={factorFields.code.label}
               hint="Escriba los seis dígitos que muestra ahora su aplicación de códigos."
               error={message}
               sentKey={null}
@@ -89,11 +89,9 @@ function SecondStep({ area, ways }: SecondStepProps) {
           {shown === "recovery" ? (
             <TextField
               name="recoveryCode"
-              label="Código de recuperación"
-              hint="Uno de los que guardó al activar su segundo factor. Cada uno sirve una vez."
+              {...textFieldProps(factorFields.recoveryCode)}
+              rules={[]}
               autoComplete="off"
-              maxLength={20}
-              required
             />
           ) : null}
           {shown === "none" ? (

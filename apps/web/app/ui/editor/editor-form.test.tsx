@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from "@testing-library/react"
 import { distributorFields } from "@trazo/domain/branding/distributor-fields"
+import { labelsOf } from "@trazo/domain/forms/form-field"
 import { useEffect, useState } from "react"
 import { Link } from "react-router"
 import { expect, it } from "vitest"
@@ -8,7 +9,7 @@ import { openScreen } from "../../../testing/screen.tsx"
 import { handleIntents } from "../../shared-features/intent/handle-intents.ts"
 import { useIntent } from "../../shared-features/intent/use-intent.ts"
 import { EditorForm } from "./editor-form.tsx"
-import { FormFields, labelsOf } from "./form-fields.tsx"
+import { FormFields } from "./form-fields.tsx"
 import { UnsavedChanges } from "./unsaved-changes.tsx"
 
 const fields = { name: distributorFields.name }

@@ -1,6 +1,6 @@
 import { SimpleGrid } from "@mantine/core"
-import { type FormField, formFieldRules } from "@trazo/domain/forms/form-field"
-import { TextField } from "../text-field.tsx"
+import type { FormField } from "@trazo/domain/forms/form-field"
+import { TextField, textFieldProps } from "../text-field.tsx"
 
 type Fields = Record<string, FormField>
 
@@ -30,23 +30,13 @@ export function FormFields<Defined extends Fields>({
   return (
     <SimpleGrid cols={{ base: 1, sm: columns }} spacing="md">
       {names.map((key) => {
-        const { label, hint, maximum, kind, letterCase, placeholder, isOptional } = fields[key] as FormField
         const name = `${prefix}${key}`
         return (
           <TextField
             key={name}
             name={name}
-            label={label}
-            hint={hint}
-            type={kind === "email" || kind === "tel" || kind === "url" ? kind : "text"}
-            {...(kind === "digits" ? { inputMode: "numeric" as const } : {})}
-            {...(kind === "url" ? { inputMode: "text" as const } : {})}
-            {...(letterCase ? { letterCase } : {})}
-            {...(placeholder ? { placeholder } : {})}
-            required={!isOptional}
+            {...textFieldProps(fields[key] as FormField)}
             autoComplete="off"
-            maxLength={maximum}
-            rules={formFieldRules(fields[key] as FormField)}
             defaultValue={failure.typed(name, stored[key])}
             error={failure.fields[name]}
           />
@@ -54,9 +44,4 @@ export function FormFields<Defined extends Fields>({
       })}
     </SimpleGrid>
   )
-}
-
-/** Labels by the fields' names in the form, as an ErrorSummary takes them. */
-export function labelsOf(fields: Fields, prefix = ""): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([key, { label }]) => [`${prefix}${key}`, label]))
 }

@@ -1,10 +1,11 @@
 import { Button, Stack } from "@mantine/core"
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
 import { personFields } from "@trazo/domain/branding/distributor-fields"
+import { labelsOf } from "@trazo/domain/forms/form-field"
 import { useState } from "react"
 import { useIntent } from "../../../shared-features/intent/use-intent.ts"
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx"
-import { FormFields, labelsOf } from "../../../ui/editor/form-fields.tsx"
+import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { SavedNote } from "../../../ui/editor/saved-note.tsx"
 import { SectionFooter } from "../../../ui/editor/section.tsx"
 

@@ -1,7 +1,8 @@
 import type { PlatformDistributor } from "@trazo/contract/administration"
 import { distributorFields } from "@trazo/domain/branding/distributor-fields"
+import { labelsOf } from "@trazo/domain/forms/form-field"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
-import { FormFields, labelsOf } from "../../../ui/editor/form-fields.tsx"
+import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { Section } from "../../../ui/editor/section.tsx"
 import { useDistributorIntent } from "./use-distributor-intent.ts"
 

@@ -1,5 +1,6 @@
 import { Button, Stack } from "@mantine/core"
 import type { PlatformDistributor } from "@trazo/contract/administration"
+import { suspensionReasonField } from "@trazo/domain/branding/distributor-fields"
 import { useState } from "react"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
@@ -36,8 +37,9 @@ function Suspend({ name }: Pick<Standing, "name">) {
         title={`Suspender ${name}`}
         confirmLabel="Suspender"
         isDestructive
-        label="Motivo"
-        hint="Queda en el historial. Lo ven los administradores, no sus clientes."
+        label={suspensionReasonField.label}
+        hint={suspensionReasonField.hint}
+        maximum={suspensionReasonField.maximum}
         onCancel={() => setAsking(false)}
         onConfirm={(reason) => {
           setAsking(false)

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core"
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
 import { hostField } from "@trazo/domain/branding/distributor-fields"
-import type { FormField } from "@trazo/domain/forms/form-field"
+import { type FormField, labelsOf } from "@trazo/domain/forms/form-field"
 import { useState } from "react"
 import type { FailureOfForm } from "../../../shared-features/api/use-form-failure.ts"
-import { FormFields, labelsOf } from "../../../ui/editor/form-fields.tsx"
+import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import classes from "./host-fields.module.css"
 
 const most = 10

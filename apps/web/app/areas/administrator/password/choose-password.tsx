@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core"
 import { personFields } from "@trazo/domain/branding/distributor-fields"
+import { labelsOf } from "@trazo/domain/forms/form-field"
 import { Form, useNavigation } from "react-router"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import {
   NewPasswordFields,
   newPasswordLabels,
 } from "../../../shared-features/new-password/new-password-fields.tsx"
-import { FormFields, labelsOf } from "../../../ui/editor/form-fields.tsx"
+import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import classes from "./password.module.css"
 

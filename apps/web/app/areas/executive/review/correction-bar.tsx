@@ -1,5 +1,7 @@
 import { Button, Checkbox } from "@mantine/core"
 import type { CorrectionTarget, Review } from "@trazo/contract/review"
+import { formFieldProblem } from "@trazo/domain/forms/form-field"
+import { reviewReasonField } from "@trazo/domain/requests/review-reason"
 import { useState } from "react"
 import classes from "./answers-bar.module.css"
 import { FailureNote, ReasonField } from "./decision-dialogs.tsx"
@@ -21,7 +23,6 @@ export interface CorrectionDraft {
 }
 
 const idOf = ({ type, key }: TargetId) => `${type}:${key}`
-const least = 3
 
 /** What staff are about to ask to correct. A reason stays written while its mark is taken away and set again. */
 export function useCorrection(failure: AnswerFailure | null): CorrectionDraft {
@@ -29,7 +30,7 @@ export function useCorrection(failure: AnswerFailure | null): CorrectionDraft {
   const [reasons, setReasons] = useState<Record<string, string>>({})
   const [isChecked, setChecked] = useState(false)
   const reasonOf = (target: TargetId) => reasons[idOf(target)] ?? ""
-  const isShort = (target: TargetId) => reasonOf(target).trim().length < least
+  const problemOf = (target: TargetId) => formFieldProblem(reviewReasonField, reasonOf(target))
   const told = toldProblems(failure)
 
   return {
@@ -37,7 +38,8 @@ export function useCorrection(failure: AnswerFailure | null): CorrectionDraft {
     isChosen: (target) => chosen.some((one) => idOf(one) === idOf(target)),
     reasonOf,
     problemOf: (target) => {
-      if (isChecked && isShort(target)) return "Escriba el motivo que leerá el cliente"
+      const missing = problemOf(target)
+      if (isChecked && missing) return missing
       const said = told[idOf(target)]
       return said && said.reason === reasonOf(target).trim() ? said.problem : null
     },
@@ -48,7 +50,7 @@ export function useCorrection(failure: AnswerFailure | null): CorrectionDraft {
     write: (target, reason) => setReasons({ ...reasons, [idOf(target)]: reason }),
     check: () => {
       setChecked(true)
-      return chosen.length > 0 && !chosen.some(isShort)
+      return chosen.length > 0 && !chosen.some(problemOf)
     },
   }
 }

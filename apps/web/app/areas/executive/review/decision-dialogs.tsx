@@ -5,8 +5,10 @@ import type { Review } from "@trazo/contract/review"
 import type { AddressDecision } from "@trazo/domain/access/identity-account"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
+import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import { type RequestStatus, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
+import { reviewReasonField } from "@trazo/domain/requests/review-reason"
 import { useState } from "react"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import failureNoteStyles from "./failure-note.module.css"
@@ -109,7 +111,7 @@ function ReasonDialog({ review, answer, answering, label, presets, children, ...
   const [reason, setReason] = useState("")
   const [isChecked, setChecked] = useState(false)
   const failure = answering.failureOf(answer)
-  const missing = reason.trim().length < 3 ? "Escriba el motivo que leerá el cliente" : null
+  const missing = formFieldProblem(reviewReasonField, reason)
   const id = `${answer}-reason`
   return (
     <ConfirmDialog
@@ -165,7 +167,7 @@ export function ReasonField({ id, label, about, presets, value, problem, onValue
         id={id}
         label={label}
         rows={2}
-        maxLength={300}
+        maxLength={reviewReasonField.maximum}
         value={value}
         error={problem}
         aria-required

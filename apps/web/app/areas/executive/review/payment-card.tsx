@@ -2,6 +2,7 @@ import { Button } from "@mantine/core"
 import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
 import type { Review } from "@trazo/contract/review"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
+import { paymentMethodNames } from "@trazo/domain/requests/payment-receipt"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import { Money } from "../../../ui/money.tsx"
 import { PaymentStatusBadge } from "../../../ui/payment-status-badge.tsx"
@@ -11,8 +12,6 @@ import { FailureNote } from "./decision-dialogs.tsx"
 import { FieldRow } from "./field-row.tsx"
 import { whyNot } from "./review-decisions.ts"
 import type { Answering } from "./use-review-decision.ts"
-
-const methods = { transfer: "Transferencia", deposit: "Depósito" } as const
 
 interface PaymentCardProps {
   review: Review
@@ -43,7 +42,7 @@ export function PaymentCard({ review, answering, showReceipt, askRefusal }: Paym
             <Money cents={price.totalCents} />
           </strong>
         </FieldRow>
-        <FieldRow label="Forma de pago">{methods[payment.method]}</FieldRow>
+        <FieldRow label="Forma de pago">{paymentMethodNames[payment.method]}</FieldRow>
         <FieldRow label="Cuenta">
           <AccountName id={payment.accountId} />
         </FieldRow>

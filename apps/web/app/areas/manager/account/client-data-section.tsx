@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core"
 import type { OwnAccount } from "@trazo/contract/account"
-import { rulesOfOwn } from "@trazo/domain/access/account-fields"
+import { accountFields } from "@trazo/domain/access/account-fields"
 import { identityTypeNames } from "@trazo/domain/identity/identity-type"
 import classes from "../../../shared-features/account/account.module.css"
 import { AccountSection } from "../../../shared-features/account/account-section.tsx"
@@ -8,13 +8,12 @@ import { DoneNote } from "../../../shared-features/account/done-note.tsx"
 import { useAccountForm } from "../../../shared-features/account/use-account-form.ts"
 import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
-import { TextField } from "../../../ui/text-field.tsx"
+import { TextField, textFieldProps } from "../../../ui/text-field.tsx"
 
 /** Names and number are those of a document that staff have seen, so that they don't change here. */
 export function ClientDataSection({ account }: { account: OwnAccount }) {
   const { names, surnames, identityType, identity, phone } = account
   const { Form, isBusy, failure, doneAt } = useAccountForm("phone")
-  const label = "Teléfono celular"
   return (
     <AccountSection title="Sus datos">
       <DoneNote at={doneAt}>Guardamos su teléfono.</DoneNote>
@@ -24,17 +23,17 @@ export function ClientDataSection({ account }: { account: OwnAccount }) {
       </Facts>
       <p className={classes.quiet}>Son los de su documento. Si hay un error, escríbanos.</p>
       <Form method="post" className={classes.form} noValidate>
-        <ErrorSummary message={failure.message} fields={failure.fields} labels={{ phone: label }} />
+        <ErrorSummary
+          message={failure.message}
+          fields={failure.fields}
+          labels={{ phone: accountFields.phone.label }}
+        />
         <input type="hidden" name="intent" value="phone" />
         <TextField
           name="phone"
-          label={label}
-          type="tel"
+          {...textFieldProps(accountFields.phone)}
           inputMode="tel"
           autoComplete="tel"
-          required
-          rules={rulesOfOwn("phone")}
-          maxLength={20}
           defaultValue={failure.typed("phone", phone ?? "")}
           error={failure.fields.phone}
         />

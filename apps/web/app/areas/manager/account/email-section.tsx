@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core"
 import type { OwnAccount } from "@trazo/contract/account"
-import { rulesOfOwn } from "@trazo/domain/access/account-fields"
+import { accountFields } from "@trazo/domain/access/account-fields"
 import { useState } from "react"
 import classes from "../../../shared-features/account/account.module.css"
 import { AccountSection } from "../../../shared-features/account/account-section.tsx"
@@ -10,9 +10,9 @@ import { CodeInput } from "../../../ui/code-input.tsx"
 import { Disclosure } from "../../../ui/disclosure.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { PasswordField } from "../../../ui/password-field.tsx"
-import { TextField } from "../../../ui/text-field.tsx"
+import { TextField, textFieldProps } from "../../../ui/text-field.tsx"
 
-const labels = { email: "Correo nuevo", emailPassword: "Su contraseña" }
+const labels = { email: accountFields.email.label, emailPassword: "Su contraseña" }
 
 /** A new address, proved by the code that goes there. */
 export function EmailSection({ account: { email, hasPassword } }: { account: OwnAccount }) {
@@ -52,11 +52,8 @@ function AskForm({ form, hasPassword }: { form: AccountForm; hasPassword: boolea
       <input type="hidden" name="intent" value="email-code" />
       <TextField
         name="email"
-        label={labels.email}
-        type="email"
+        {...textFieldProps(accountFields.email)}
         autoComplete="email"
-        required
-        rules={rulesOfOwn("email")}
         defaultValue={failure.typed("email")}
         error={failure.fields.email}
       />
@@ -65,7 +62,6 @@ function AskForm({ form, hasPassword }: { form: AccountForm; hasPassword: boolea
           name="emailPassword"
           label={labels.emailPassword}
           purpose="current"
-          maxLength={200}
           required
           error={currentPassword}
         />

@@ -1,6 +1,7 @@
 import { Switch } from "@mantine/core"
 import "@mantine/core/styles/Switch.layer.css"
 import { paths } from "@trazo/contract/paths"
+import { userFields } from "@trazo/domain/access/account-fields"
 import { useState } from "react"
 import { Link, useActionData, useLocation, useSearchParams } from "react-router"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
@@ -41,7 +42,7 @@ export function ClientLogin({ title, asksInternal = false }: ClientLoginProps) {
   return (
     <SignInForm
       title={title}
-      user={{ label: "Cédula o pasaporte", type: "text" }}
+      user={userFields.client}
       defaultUser={user}
       onUser={setUser}
       onPassword={(password) => void noteAccountPassword(password)}

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core"
+import { userFields } from "@trazo/domain/access/account-fields"
 import { useEffect, useState } from "react"
 import { Form, Link, useNavigation, useSubmit } from "react-router"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
@@ -6,7 +7,7 @@ import classes from "../../../shared-features/sign-in/sign-in.module.css"
 import { SessionExpiredNote } from "../../../shared-features/sign-in/sign-in-form.tsx"
 import { CodeInput } from "../../../ui/code-input.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
-import { TextField } from "../../../ui/text-field.tsx"
+import { TextField, textFieldProps } from "../../../ui/text-field.tsx"
 
 export interface SentCode {
   user: string
@@ -14,7 +15,7 @@ export interface SentCode {
   at: number
 }
 
-const labels = { user: "Cédula o pasaporte" }
+const labels = { user: userFields.client.label }
 
 interface CodeLoginProps {
   title: string
@@ -50,11 +51,11 @@ export function CodeLogin({ title, otherPath, sent, user, onUser, internal, ques
         <ErrorSummary fields={fields} labels={labels} message={isOfCode ? undefined : message} />
         <TextField
           name="user"
-          label={labels.user}
+          {...textFieldProps(userFields.client)}
+          rules={[]}
           autoComplete="username"
           defaultValue={user}
           error={fields.user}
-          required
           onValue={(next) => {
             onUser(next)
             setLastSent(undefined)

@@ -3,7 +3,11 @@ import "@mantine/core/styles/Radio.layer.css"
 import "@mantine/core/styles/RadioCard.layer.css"
 import "@mantine/core/styles/RadioIndicator.layer.css"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
-import { holderReasonsFor, type RevocationReason } from "@trazo/domain/certificates/revocation-reason"
+import {
+  holderReasonsFor,
+  type RevocationReason,
+  revocationFields,
+} from "@trazo/domain/certificates/revocation-reason"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { useRef, useState } from "react"
 import { DatePicker } from "../../../ui/date-picker.tsx"
@@ -23,8 +27,6 @@ interface ReasonFormProps {
   onSubmit: (cause: Cause) => void
 }
 
-const noteLength = 300
-
 export function ReasonForm({ kind, initial, onSubmit }: ReasonFormProps) {
   const reasons = holderReasonsFor(kind)
   const firstReason = useRef<HTMLButtonElement>(null)
@@ -43,10 +45,12 @@ export function ReasonForm({ kind, initial, onSubmit }: ReasonFormProps) {
   return (
     <LocalForm gap={24} onSubmit={() => submit()}>
       <Radio.Group
-        label="Motivo"
+        label={revocationFields.reason.label}
         value={reason}
         onChange={(value) => setReason(value as RevocationReason)}
-        error={isSubmitted && !reason ? <span role="alert">Escoja una de las opciones</span> : undefined}
+        error={
+          isSubmitted && !reason ? <span role="alert">{revocationFields.reason.missing}</span> : undefined
+        }
       >
         <Stack gap="sm" mt={4}>
           {reasons.map(({ id, title }, index) => (
@@ -67,7 +71,7 @@ export function ReasonForm({ kind, initial, onSubmit }: ReasonFormProps) {
       {needsDate ? (
         <DatePicker
           name="eventDate"
-          label="¿Cuándo ocurrió?"
+          label={revocationFields.eventDate.label}
           required
           defaultValue={eventDate ?? undefined}
           error={isSubmitted && !eventDate ? fieldMessages.required : undefined}
@@ -76,9 +80,9 @@ export function ReasonForm({ kind, initial, onSubmit }: ReasonFormProps) {
       ) : null}
       <Textarea
         id="note"
-        label="Nota (opcional)"
-        description="Lo que quiera dejar dicho sobre este motivo."
-        maxLength={noteLength}
+        label={revocationFields.note.label}
+        description={revocationFields.note.hint}
+        maxLength={revocationFields.note.maximum}
         autosize
         minRows={2}
         value={note}

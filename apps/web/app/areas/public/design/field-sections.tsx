@@ -1,4 +1,4 @@
-import { codeMessages } from "@trazo/domain/access/one-time-code"
+import { errorCatalogue } from "@trazo/contract/errors"
 import { samePassword } from "@trazo/domain/forms/field-rules"
 import { useState } from "react"
 import { CodeInput } from "../../../ui/code-input.tsx"
@@ -99,7 +99,7 @@ export function CodeSection() {
           name="muestra-codigo"
           hint={`Aquí el correcto es ${right}; con cualquier otro se ve el error.`}
           sentKey={sentKey}
-          error={outcome === "wrong" ? codeMessages.wrong : null}
+          error={outcome === "wrong" ? errorCatalogue.CODE_WRONG.message : null}
           onComplete={(code) => {
             // The same mistake again is said again.
             setOutcome("waiting")

@@ -6,6 +6,7 @@ import { paths } from "@trazo/contract/paths"
 import { getPaymentMethods } from "@trazo/contract/payment"
 import type { PurchaseFlow } from "@trazo/contract/purchase"
 import { formatCalendarDate, formatDate } from "@trazo/domain/dates/spanish-dates"
+import { paymentMethodNames, receiptFields } from "@trazo/domain/requests/payment-receipt"
 import { Link, redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
@@ -18,7 +19,7 @@ import { addressOf } from "../purchase/purchase-address.ts"
 import type { Route } from "./+types/payment"
 import classes from "./payment.module.css"
 import { ReceiptForm } from "./receipt-form.tsx"
-import { accountName, methodNames, WhereToPay } from "./where-to-pay.tsx"
+import { accountName, WhereToPay } from "./where-to-pay.tsx"
 
 export const meta = pageTitle("Pago")
 
@@ -90,10 +91,10 @@ interface SentPaymentProps {
 
 function SentPayment({ payment, account }: SentPaymentProps) {
   const facts = [
-    ["Forma de pago", methodNames[payment.method]],
+    ["Forma de pago", paymentMethodNames[payment.method]],
     ["Cuenta", account ? accountName(account) : "La que eligió"],
-    ["Número de comprobante", payment.reference],
-    ["Fecha del pago", formatCalendarDate(payment.paidOn)],
+    [receiptFields.reference.label, payment.reference],
+    [receiptFields.paidOn.label, formatCalendarDate(payment.paidOn)],
     ["Comprobante", payment.receipt?.name],
   ] as const
   return (

@@ -1,25 +1,21 @@
 import { Button, Stack, Text } from "@mantine/core"
 import type { BankAccount } from "@trazo/contract/branding"
+import { labelsOf } from "@trazo/domain/forms/form-field"
+import { paymentMethodNames, receiptFields } from "@trazo/domain/requests/payment-receipt"
 import { DatePicker } from "../../../ui/date-picker.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { FileDrop } from "../../../ui/file-drop.tsx"
 import { PendingWork, useDeferredSubmit } from "../../../ui/pending-work.tsx"
-import { TextField } from "../../../ui/text-field.tsx"
+import { TextField, textFieldProps } from "../../../ui/text-field.tsx"
 import { useServerError } from "../../../ui/use-server-error.ts"
 import { ChoiceGroup, RadioCard } from "../choices/choices.tsx"
 import classes from "./payment.module.css"
-import { referenceRules, useReceipt } from "./use-receipt.ts"
-import { accountName, methodNames } from "./where-to-pay.tsx"
+import { useReceipt } from "./use-receipt.ts"
+import { accountName } from "./where-to-pay.tsx"
 
-const labels = {
-  method: "¿Cómo pagó?",
-  accountId: "¿A qué cuenta?",
-  reference: "Número de comprobante",
-  paidOn: "Fecha del pago",
-  receipt: "Comprobante",
-}
+const labels = { ...labelsOf(receiptFields), receipt: "Comprobante" }
 
-const methods = Object.entries(methodNames).map(([value, label]) => ({ value, label }))
+const methods = Object.entries(paymentMethodNames).map(([value, label]) => ({ value, label }))
 
 interface ReceiptFormProps {
   accounts: readonly BankAccount[]
@@ -57,28 +53,25 @@ function ReceiptFields({ accounts }: ReceiptFormProps) {
       <ErrorSummary message={failure?.message} fields={fields} labels={labels} />
       <ChoiceField
         name="method"
-        label={labels.method}
+        label={receiptFields.method.label}
         options={methods}
         error={fields.method}
         defaultValue="transfer"
       />
       <ChoiceField
         name="accountId"
-        label={labels.accountId}
+        label={receiptFields.accountId.label}
         options={accounts.map((account) => ({ value: account.id, label: accountName(account) }))}
         error={fields.accountId}
         defaultValue={accounts.length === 1 ? accounts[0]?.id : undefined}
       />
       <TextField
         name="reference"
-        label={labels.reference}
-        hint="El número que aparece en el comprobante del banco."
-        required
+        {...textFieldProps(receiptFields.reference)}
         error={fields.reference}
-        rules={referenceRules}
         autoComplete="off"
       />
-      <DatePicker name="paidOn" label={labels.paidOn} required error={fields.paidOn} />
+      <DatePicker name="paidOn" label={receiptFields.paidOn.label} required error={fields.paidOn} />
       <div id="receipt">
         <FileDrop
           label={labels.receipt}

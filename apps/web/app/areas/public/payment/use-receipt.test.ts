@@ -21,6 +21,14 @@ describe("a receipt before it is sent", () => {
     })
   })
 
+  it.each([
+    ["AB'1", "Este campo debe contener solo letras y números"],
+    ["-123", "Este campo debe contener solo letras y números"],
+    ["001-4567", undefined],
+  ])("E10: validates the reference %j by the rule of the API", (reference, problem) => {
+    expect(receiptProblems({ ...typed, reference }, file, now).reference).toBe(problem)
+  })
+
   it("D5: takes no day that has not come in Ecuador", () => {
     expect(receiptProblems({ ...typed, paidOn: "2026-11-21" }, file, now)).toEqual({
       paidOn: "La fecha del pago no puede ser futura",

@@ -1,8 +1,9 @@
 import { ApiError } from "@trazo/contract/errors"
 import { paths } from "@trazo/contract/paths"
 import { sendReceipt } from "@trazo/contract/payment"
-import { ecuadorDay, isCalendarDate } from "@trazo/domain/dates/calendar-date"
-import { fieldMessages, firstProblem, letterNumber, required, size } from "@trazo/domain/forms/field-rules"
+import { fieldMessages } from "@trazo/domain/forms/field-rules"
+import { formFieldProblem } from "@trazo/domain/forms/form-field"
+import { paidOnProblem, receiptFields } from "@trazo/domain/requests/payment-receipt"
 import { useRef, useState } from "react"
 import { useNavigate, useRevalidator } from "react-router"
 import { uploadFromBrowser } from "../../../shared-features/api/upload-from-browser.ts"
@@ -55,25 +56,17 @@ function failureOf(error: unknown): Failure {
   return { message, fields: typeCode.startsWith("FILE_") ? { receipt: message } : fields }
 }
 
-interface TypedReceipt {
-  method: string
-  accountId: string
-  reference: string
-  paidOn: string
-}
+type TypedReceipt = Record<keyof typeof receiptFields, string>
 
-export const referenceRules = [required, size(30), letterNumber]
-
-/** What is wrong before anything is sent, by field; `receipt` for the file. The server judges again. */
+/** Messages by field; `receipt` for the file. The server validates again. */
 export function receiptProblems(typed: TypedReceipt, file: File | null, now: Date): Record<string, string> {
-  const reference = firstProblem(typed.reference, referenceRules)
-  const isDay = isCalendarDate(typed.paidOn)
-  return {
-    ...(typed.method ? {} : { method: fieldMessages.required }),
-    ...(typed.accountId ? {} : { accountId: fieldMessages.required }),
-    ...(reference ? { reference } : {}),
-    ...(isDay ? {} : { paidOn: fieldMessages.required }),
-    ...(isDay && typed.paidOn > ecuadorDay(now) ? { paidOn: "La fecha del pago no puede ser futura" } : {}),
-    ...(file ? {} : { receipt: fieldMessages.files }),
+  const { method, accountId, reference } = receiptFields
+  const problems = {
+    method: formFieldProblem(method, typed.method),
+    accountId: formFieldProblem(accountId, typed.accountId),
+    reference: formFieldProblem(reference, typed.reference),
+    paidOn: paidOnProblem(typed.paidOn, now),
+    receipt: file ? null : fieldMessages.files,
   }
+  return Object.fromEntries(Object.entries(problems).flatMap(([name, each]) => (each ? [[name, each]] : [])))
 }

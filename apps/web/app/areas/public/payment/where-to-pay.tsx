@@ -93,8 +93,6 @@ const accountKinds: Record<BankAccount["kind"], string> = {
   corriente: "corriente",
 }
 
-export const methodNames = { transfer: "Transferencia", deposit: "Depósito" } as const
-
 /** «Banco Pichincha, cuenta corriente 2100123456» */
 export function accountName({ bank, kind, number }: BankAccount): string {
   return `${bank}, cuenta ${accountKinds[kind]} ${number}`

@@ -2,8 +2,8 @@ import { Button, Stack, Text } from "@mantine/core"
 import { ApiError } from "@trazo/contract/errors"
 import { askPasswordReset, getPasswordReset, resetPassword } from "@trazo/contract/password-reset"
 import { paths } from "@trazo/contract/paths"
+import { userFields } from "@trazo/domain/access/account-fields"
 import type { ResetArea } from "@trazo/domain/access/password-reset"
-import { required } from "@trazo/domain/forms/field-rules"
 import { data, Form, Link, useNavigation } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
@@ -15,7 +15,7 @@ import {
   newPasswordLabels,
 } from "../../../shared-features/new-password/new-password-fields.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
-import { TextField } from "../../../ui/text-field.tsx"
+import { TextField, textFieldProps } from "../../../ui/text-field.tsx"
 import type { Route } from "./+types/reset-password"
 import { LinkOver, LinkSent, PasswordChanged, signInOf } from "./reset-outcomes.tsx"
 
@@ -65,7 +65,7 @@ export default function ResetPassword({ loaderData, actionData, params }: Route.
   return <AskLink key={area} area={area} />
 }
 
-const labels = { client: "Cédula o pasaporte", executive: "Correo electrónico" }
+const users = { client: userFields.client, executive: userFields.staff }
 
 function AskLink({ area }: { area: ResetArea }) {
   const { message, fields, typed } = useFormFailure()
@@ -77,15 +77,12 @@ function AskLink({ area }: { area: ResetArea }) {
       <Form method="post" noValidate>
         <Stack mt="md">
           <Text c="dimmed">Le enviamos a su correo un enlace para crear una nueva.</Text>
-          <ErrorSummary message={message} fields={fields} labels={{ user: labels[area] }} />
+          <ErrorSummary message={message} fields={fields} labels={{ user: users[area].label }} />
           <input type="hidden" name="area" value={area} />
           <TextField
             name="user"
-            label={labels[area]}
-            type={isStaff ? "email" : "text"}
+            {...textFieldProps(users[area])}
             autoComplete="username"
-            required
-            rules={[required]}
             defaultValue={typed("user")}
             error={fields.user}
           />

@@ -2,13 +2,14 @@ import { Button, Text } from "@mantine/core"
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs"
 import { commonPasswordMessage } from "@trazo/domain/access/account-password"
 import { isCommonPassword } from "@trazo/domain/access/common-passwords"
+import { passwordInputMaximum } from "@trazo/domain/access/password-strength"
 import {
   p12PasswordMaximumLength,
   p12PasswordMessages,
   p12PasswordMinimumLength,
   p12PasswordProblem,
 } from "@trazo/domain/certificates/p12-password"
-import { firstProblem, required, samePassword } from "@trazo/domain/forms/field-rules"
+import { fieldMessages, firstProblem, required, samePassword } from "@trazo/domain/forms/field-rules"
 import { useState } from "react"
 import { Note } from "../../../../ui/note.tsx"
 import { PasswordField } from "../../../../ui/password-field.tsx"
@@ -73,7 +74,7 @@ export function NewPassword({ replacesKey, problem, onChosen }: NewPasswordProps
         label="Contraseña de su firma"
         hint={`De ${p12PasswordMinimumLength} a ${p12PasswordMaximumLength} letras sin tilde ni ñ, números y signos. Distinta de la de su cuenta.`}
         purpose="new"
-        maxLength={200}
+        maxLength={passwordInputMaximum}
         required
         problemOf={problemWhileTyping}
         error={problems.password ?? problem}
@@ -86,7 +87,7 @@ export function NewPassword({ replacesKey, problem, onChosen }: NewPasswordProps
         name="p12Confirmation"
         label="Escríbala otra vez"
         purpose="confirm"
-        maxLength={200}
+        maxLength={passwordInputMaximum}
         required
         error={problems.confirmation}
         onValue={(value) => {
@@ -120,9 +121,8 @@ export function ResumePassword({ problem, onPassword, onLost }: ResumePasswordPr
         label="Contraseña de su firma"
         hint="La que eligió al empezar la activación; no es la de su cuenta."
         purpose="current"
-        maxLength={200}
         required
-        error={isEmpty ? "Este campo es requerido" : problem}
+        error={isEmpty ? fieldMessages.required : problem}
         onValue={setPassword}
       />
       <Button type="submit">Continuar</Button>

@@ -73,7 +73,6 @@ function CheckPassword({ certificate }: { certificate: Certificate }) {
         label="Contraseña de su firma"
         hint="Se comprueba en este dispositivo: no se envía a ninguna parte."
         purpose="current"
-        maxLength={200}
         error={state.name === "failed" ? state.problem : undefined}
         onValue={(value) => {
           setPassword(value)

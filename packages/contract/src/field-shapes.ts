@@ -1,0 +1,76 @@
+import { passwordField, userFields } from "@trazo/domain/access/account-fields"
+import { oneTimeCodeField } from "@trazo/domain/access/one-time-code"
+import { passwordInputMaximum } from "@trazo/domain/access/password-strength"
+import { personFields } from "@trazo/domain/branding/distributor-fields"
+import { normaliseEmail } from "@trazo/domain/forms/email"
+import { fieldMessages } from "@trazo/domain/forms/field-rules"
+import { type FormField, formFieldProblem } from "@trazo/domain/forms/form-field"
+import { z } from "zod"
+
+/** What /api/docs shows of a field. */
+function documented({ label, hint, maximum }: FormField) {
+  return { title: label, maxLength: maximum, ...(hint ? { description: hint } : {}) }
+}
+
+/** A field with the rules of its form. E-mail becomes lower case; text becomes upper case unless it stays as typed. */
+export function fieldShape(field: FormField) {
+  const { kind = "text", letterCase } = field
+  const staysAsTyped = kind !== "text" || letterCase === "asTyped"
+  return z
+    .string()
+    .trim()
+    .superRefine((text, context) => {
+      const message = formFieldProblem(field, text)
+      if (message) context.addIssue({ code: "custom", message })
+    })
+    .meta(documented(field))
+    .transform((text) => {
+      if (kind === "email") return normaliseEmail(text)
+      return staysAsTyped ? text : text.toLocaleUpperCase("es")
+    })
+}
+
+/** A field that the operation normalises before it validates it. The maximum only bounds the call. */
+export function typedShape(field: FormField) {
+  return z.string().max(200).meta(documented(field))
+}
+
+/** A day, YYYY-MM-DD. */
+export function dayShape(field: FormField) {
+  return z.iso
+    .date({ error: ({ input }) => (input ? fieldMessages.date : formFieldProblem(field, "")) ?? undefined })
+    .meta({ title: field.label })
+}
+
+/** A password that exists already. New ones are `newPasswordShape`, whose strength the operation checks. */
+export const passwordShape = z
+  .string()
+  .min(1, fieldMessages.required)
+  .max(passwordField.maximum)
+  .meta({ title: passwordField.label })
+export const newPasswordShape = z.string().max(passwordInputMaximum)
+
+export const codeShape = z.string().max(oneTimeCodeField.maximum).meta({ title: oneTimeCodeField.label })
+
+/** Who signs in: an e-mail address of staff, an identity number of a client. */
+export const userShape = z
+  .string()
+  .trim()
+  .min(1, fieldMessages.required)
+  .max(userFields.staff.maximum)
+  .meta({ title: `${userFields.staff.label} o ${userFields.client.label.toLowerCase()}` })
+
+/** A token of a link that was mailed. */
+export const linkTokenShape = z.string().max(100)
+
+/** The UUID of a row in an address, in any letter case. */
+export const idParam = z.uuid().transform((id) => id.toLowerCase())
+
+export const personShape = z.object({
+  names: fieldShape(personFields.names),
+  email: fieldShape(personFields.email),
+})
+
+export const done = z.object({ ok: z.literal(true) })
+
+export const accountStates = ["active", "disabled"] as const

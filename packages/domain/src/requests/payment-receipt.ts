@@ -1,0 +1,37 @@
+import { ecuadorDay, isCalendarDate } from "../dates/calendar-date.ts"
+import { type FieldRule, fieldMessages } from "../forms/field-rules.ts"
+import { type FormField, formFieldProblem } from "../forms/form-field.ts"
+
+export const paymentMethods = ["transfer", "deposit"] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const paymentMethodNames: Record<PaymentMethod, string> = {
+  transfer: "Transferencia",
+  deposit: "Depósito",
+}
+
+// As banks print it: digits or letters, in groups divided by spaces, hyphens, dots or slashes («Nº 001-4567.89»).
+const referenceShape = /^[\p{Script=Latin}0-9]+(?:[ ./-]+[\p{Script=Latin}0-9]+)*$/u
+
+const reference: FieldRule = (value) => {
+  const text = (value ?? "").trim().normalize("NFC")
+  return text === "" || referenceShape.test(text) ? null : fieldMessages.letterNumber
+}
+
+export const receiptFields = {
+  method: { label: "¿Cómo pagó?", maximum: 20, letterCase: "asTyped" },
+  accountId: { label: "¿A qué cuenta?", maximum: 60, letterCase: "asTyped" },
+  reference: {
+    label: "Número de comprobante",
+    hint: "El número que aparece en el comprobante del banco.",
+    maximum: 30,
+    rules: [reference],
+  },
+  /** YYYY-MM-DD; `paidOnProblem` checks it. */
+  paidOn: { label: "Fecha del pago", maximum: 10, letterCase: "asTyped" },
+} as const satisfies Record<string, FormField>
+
+export function paidOnProblem(day: string, now: Date): string | null {
+  if (!isCalendarDate(day)) return formFieldProblem(receiptFields.paidOn, day) ?? fieldMessages.date
+  return day > ecuadorDay(now) ? "La fecha del pago no puede ser futura" : null
+}
