@@ -33,7 +33,7 @@ export default [
     route("manager/login", "areas/manager/login/login.tsx"),
     route("reset-password/:token?", "areas/public/reset-password/reset-password.tsx"),
     route("help/login", "areas/manager/help/login.tsx"),
-    route("banks/login", "areas/banks/login.tsx"),
+    route("banks/login", "areas/banks/login/login.tsx"),
     route("administrator/login", "areas/administrator/login/login.tsx"),
     route("administrator/password/:token", "areas/administrator/password/password.tsx"),
   ]),
@@ -49,13 +49,13 @@ export default [
   ]),
 
   route("banks", "areas/banks/layout.tsx", [
-    index("areas/banks/landing.tsx"),
-    route("account", "areas/banks/account.tsx"),
+    index("areas/banks/landing/landing.tsx"),
+    route("account", "areas/banks/account/account.tsx"),
   ]),
 
   route("executive", "areas/executive/layout.tsx", [
     index("areas/executive/landing.tsx"),
-    route("account", "areas/executive/account.tsx"),
+    route("account", "areas/executive/account/account.tsx"),
     route("certificates", "areas/executive/certificates/certificates.tsx"),
     route("certificates/showDoc/:id?", "areas/executive/certificates/show-doc.tsx"),
     route("account/second-factor", "areas/executive/account/second-factor.tsx"),

@@ -4,9 +4,9 @@ import { passwordInputMaximum } from "./password-strength.ts"
 
 /** The data that people change in their own account. */
 export const accountFields = {
-  names: namesField,
-  phone: phoneField,
-  email: { ...emailField, label: "Correo nuevo" },
+  names: { ...namesField, autoComplete: "name" },
+  phone: { ...phoneField, autoComplete: "tel" },
+  email: { ...emailField, label: "Correo nuevo", autoComplete: "email" },
 } as const satisfies Record<string, FormField>
 
 export const sameEmailMessage = "Es el correo que ya tiene"

@@ -15,6 +15,8 @@ export interface FormField {
   kind?: "text" | "email" | "tel" | "url" | "digits"
   /** Applied while the person types, by default upper for text (D9). */
   letterCase?: "upper" | "lower" | "asTyped"
+  /** Token of the HTML attribute (WCAG 2.2, 1.3.5), for data of the person who types; off by default. */
+  autoComplete?: "name" | "tel" | "email"
 }
 
 /** All rules of a field, in the order in which they are checked. */

@@ -1,26 +1,29 @@
-import { Button } from "@mantine/core"
-import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs"
+import { Button, Text } from "@mantine/core"
 import IconUserCircle from "@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs"
 import { paths } from "@trazo/contract/paths"
-import { Form, Link } from "react-router"
-import classes from "./administrator-account.module.css"
+import { Link } from "react-router"
+import { SignOutForm } from "../../shared-features/account/account-menu.tsx"
 
 export function AdministratorAccount({ names }: { names: string }) {
   return (
     <>
-      <Link to={paths.administratorAccount} className={classes.account} aria-label={`Mi cuenta: ${names}`}>
+      <Button
+        component={Link}
+        to={paths.administratorAccount}
+        variant="subtle"
+        color="gray"
+        c="var(--ink-1)"
+        px="sm"
+        mih={44}
+        miw={44}
+        aria-label={`Mi cuenta: ${names}`}
+      >
         <IconUserCircle size={26} stroke={1.5} aria-hidden="true" />
-        <span className={classes.names}>{names}</span>
-      </Link>
-      <Form method="post" action={paths.administrator}>
-        <Button
-          type="submit"
-          variant="default"
-          leftSection={<IconLogout size={20} stroke={1.75} aria-hidden="true" />}
-        >
-          Salir
-        </Button>
-      </Form>
+        <Text component="span" fw={500} ml="sm" visibleFrom="sm">
+          {names}
+        </Text>
+      </Button>
+      <SignOutForm action={paths.administrator} label="Salir" fullWidth={false} />
     </>
   )
 }

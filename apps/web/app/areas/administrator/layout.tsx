@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { names: signedInAdministrator(context).names }
 }
 
-/** «Salir» (C1, G8) */
+/** Signs out (C1, G8). */
 export function action({ context }: Route.ActionArgs) {
   return signOut(context)
 }

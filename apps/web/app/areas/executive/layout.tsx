@@ -1,9 +1,9 @@
-import { ApiError } from "@trazo/contract/errors"
 import { paths } from "@trazo/contract/paths"
 import { signOutExecutive } from "@trazo/contract/sessions"
-import { Outlet, redirect } from "react-router"
-import { call } from "../../shared-features/api/call.ts"
+import { Outlet } from "react-router"
 import { useErrorShown } from "../../shared-features/error-modal/error-modal.tsx"
+import { signOut } from "../../shared-features/sign-in/staff-session.ts"
+import { UnsavedChanges } from "../../ui/editor/unsaved-changes.tsx"
 import type { Route } from "./+types/layout"
 import { loadConfiguration } from "./frame/load-configuration.ts"
 import { StaffFrame } from "./frame/staff-frame.tsx"
@@ -21,14 +21,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { user, ...(await loadConfiguration(context, executive)) }
 }
 
-/** «Cerrar sesión» (G8); a session that ended already is closed too. */
-export async function action({ context }: Route.ActionArgs) {
-  try {
-    await call(context, signOutExecutive)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-  }
-  return redirect(paths.executiveLogin)
+/** Signs out (G8). */
+export function action({ context }: Route.ActionArgs) {
+  return signOut(context, signOutExecutive, paths.executiveLogin)
 }
 
 export default function ExecutiveLayout({ loaderData }: Route.ComponentProps) {
@@ -36,7 +31,9 @@ export default function ExecutiveLayout({ loaderData }: Route.ComponentProps) {
   useErrorShown(problem)
   return (
     <StaffFrame {...user} configuration={configuration}>
-      <Outlet />
+      <UnsavedChanges>
+        <Outlet />
+      </UnsavedChanges>
     </StaffFrame>
   )
 }

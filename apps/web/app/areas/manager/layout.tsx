@@ -1,10 +1,10 @@
-import { ApiError } from "@trazo/contract/errors"
 import { paths } from "@trazo/contract/paths"
 import { signOutClient } from "@trazo/contract/sessions"
-import { Outlet, redirect } from "react-router"
-import { call } from "../../shared-features/api/call.ts"
+import { Outlet } from "react-router"
 import { useBrand } from "../../shared-features/branding/use-brand.ts"
 import { NotAvailable } from "../../shared-features/configuration-dialog/not-available.tsx"
+import { signOut } from "../../shared-features/sign-in/staff-session.ts"
+import { UnsavedChanges } from "../../ui/editor/unsaved-changes.tsx"
 import type { Route } from "./+types/layout"
 import { ManagerFrame } from "./frame/manager-frame.tsx"
 import { requireClient, signedInClient } from "./session/client-session.ts"
@@ -16,14 +16,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { names, email }
 }
 
-/** Signs out (C4, G8). Succeeds for an expired session too. */
-export async function action({ context }: Route.ActionArgs) {
-  try {
-    await call(context, signOutClient)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-  }
-  return redirect(paths.managerLogin)
+/** Signs out (C4, G8). */
+export function action({ context }: Route.ActionArgs) {
+  return signOut(context, signOutClient, paths.managerLogin)
 }
 
 export default function ManagerLayout({ loaderData }: Route.ComponentProps) {
@@ -31,7 +26,7 @@ export default function ManagerLayout({ loaderData }: Route.ComponentProps) {
   const isAvailable = brand?.of !== "distributor" || brand.distributor.configuration !== null
   return (
     <ManagerFrame names={loaderData.names} email={loaderData.email}>
-      {isAvailable ? <Outlet /> : <NotAvailable />}
+      <UnsavedChanges>{isAvailable ? <Outlet /> : <NotAvailable />}</UnsavedChanges>
     </ManagerFrame>
   )
 }

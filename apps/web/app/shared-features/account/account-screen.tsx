@@ -1,19 +1,27 @@
-import type { OwnSession } from "@trazo/contract/account"
-import classes from "./account.module.css"
-import { SessionsSection } from "./sessions-section.tsx"
+import { Box } from "@mantine/core"
+import { Link } from "react-router"
+import { Section, SectionBody } from "../../ui/editor/section.tsx"
+import { PageHeader } from "../../ui/page-header.tsx"
 
-interface AccountScreenProps {
-  sessions: readonly OwnSession[]
-  /** The sections of the area, above the sessions. */
-  children: React.ReactNode
+/** «Mi cuenta» of every area; an area chooses the sections. */
+export function AccountScreen({ children }: { children: React.ReactNode }) {
+  return (
+    <Box maw={880} mx="auto">
+      <PageHeader title="Mi cuenta" />
+      {children}
+    </Box>
+  )
 }
 
-export function AccountScreen({ sessions, children }: AccountScreenProps) {
+export function SecondFactorSection({ path }: { path: string }) {
   return (
-    <div className={classes.screen}>
-      <h1>Mi cuenta</h1>
-      {children}
-      <SessionsSection sessions={sessions} />
-    </div>
+    <Section
+      title="Verificación en dos pasos"
+      hint="Además de su contraseña, un código de su teléfono o una llave de acceso: aunque alguien adivine la contraseña, no entra."
+    >
+      <SectionBody>
+        <Link to={path}>Configurar la verificación en dos pasos</Link>
+      </SectionBody>
+    </Section>
   )
 }

@@ -1,14 +1,14 @@
+import { Group } from "@mantine/core"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import { useEffect, useRef } from "react"
-import classes from "./account.module.css"
 
 interface DoneNoteProps {
-  /** When it was done; null: not yet. */
+  /** In milliseconds since 1970; null shows nothing. */
   at: number | null
   children: React.ReactNode
 }
 
-/** What a form has just done. It takes the focus, which was on a button that may be gone. */
+/** Takes the focus, because the button that was pressed may be gone. */
 export function DoneNote({ at, children }: DoneNoteProps) {
   const note = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -17,10 +17,21 @@ export function DoneNote({ at, children }: DoneNoteProps) {
   return (
     <div role="status">
       {at === null ? null : (
-        <p ref={note} tabIndex={-1} className={classes.done}>
-          <IconCircleCheck size={22} stroke={1.75} aria-hidden="true" />
+        <Group
+          component="p"
+          ref={note}
+          tabIndex={-1}
+          gap={12}
+          wrap="nowrap"
+          m={0}
+          px="md"
+          py={12}
+          bg="var(--good-ground)"
+          style={{ borderRadius: "var(--radius)", outline: "none" }}
+        >
+          <IconCircleCheck size={22} stroke={1.75} color="var(--good)" aria-hidden="true" />
           <span>{children}</span>
-        </p>
+        </Group>
       )}
     </div>
   )

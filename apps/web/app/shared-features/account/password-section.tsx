@@ -1,63 +1,69 @@
-import { Button } from "@mantine/core"
-import { useEffect, useState } from "react"
+import type { OwnAccount } from "@trazo/contract/account"
+import { useRef } from "react"
 import { Link } from "react-router"
 import { Disclosure } from "../../ui/disclosure.tsx"
-import { ErrorSummary } from "../../ui/error-summary.tsx"
+import { IntentForm } from "../../ui/editor/intent-form.tsx"
+import { Section, SectionBody } from "../../ui/editor/section.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
+import { type Intent, useIntent } from "../intent/use-intent.ts"
 import { NewPasswordFields, newPasswordLabels } from "../new-password/new-password-fields.tsx"
-import classes from "./account.module.css"
-import { AccountSection } from "./account-section.tsx"
 import { DoneNote } from "./done-note.tsx"
-import { type AccountForm, useAccountForm } from "./use-account-form.ts"
+import { FirstPassword } from "./first-password.tsx"
 
 const labels = { currentPassword: "Contraseña actual", ...newPasswordLabels }
 
-interface FormProps {
-  form: AccountForm
-  onPassword: (password: string) => void
-}
-
 interface PasswordSectionProps {
-  /** Where a forgotten password is changed, where one can do it alone. */
+  account: OwnAccount
+  /** Where a forgotten password is reset, in areas that allow it. */
   resetPath?: string
-  /** The password that stands now, once it was changed here. */
-  onChanged?: (password: string) => Promise<void>
-  /** In the place of the form: for who has no password yet. */
-  first?: ((props: FormProps) => React.ReactNode) | undefined
+  /** Called with the new password. */
+  onChanged?: (password: string) => void
 }
 
-export function PasswordSection({ resetPath, onChanged, first }: PasswordSectionProps) {
-  const form = useAccountForm("password")
-  const { doneAt, failure } = form
-  // What was typed before the change that stands: what is typed after it is not the account's yet.
-  const [typed, setTyped] = useState({ password: "", after: doneAt })
-  useEffect(() => {
-    if (doneAt !== null && typed.after !== doneAt) void onChanged?.(typed.password)
-  }, [doneAt, typed, onChanged])
-  const props = { form, onPassword: (password: string) => setTyped({ password, after: doneAt }) }
+export function PasswordSection({ account, resetPath, onChanged }: PasswordSectionProps) {
+  const typed = useRef("")
+  const intent = useIntent("password", { onDone: () => onChanged?.(typed.current) })
+  const changedAt = intent.lastDone?.at ?? null
+  const onPassword = (password: string) => {
+    typed.current = password
+  }
   return (
-    <AccountSection title="Contraseña">
-      <DoneNote at={doneAt}>
-        Su contraseña cambió. Cerramos las sesiones que estaban abiertas en otros dispositivos.
-      </DoneNote>
-      {first ? (
-        first(props)
-      ) : (
-        <Disclosure label="Cambiar mi contraseña" isOpen={failure.message !== undefined} closedAt={doneAt}>
-          <ChangeForm key={doneAt} {...props} {...(resetPath ? { resetPath } : {})} />
-        </Disclosure>
-      )}
-    </AccountSection>
+    <Section title="Contraseña">
+      <SectionBody>
+        <DoneNote at={intent.done?.at ?? null}>
+          Su contraseña cambió. Cerramos las sesiones que estaban abiertas en otros dispositivos.
+        </DoneNote>
+        {account.hasPassword ? (
+          <Disclosure
+            label="Cambiar mi contraseña"
+            isOpen={intent.failure.message !== undefined}
+            closedAt={changedAt}
+          >
+            <ChangeForm key={changedAt} intent={intent} onPassword={onPassword} resetPath={resetPath} />
+          </Disclosure>
+        ) : (
+          <FirstPassword intent={intent} email={account.email} onPassword={onPassword} />
+        )}
+      </SectionBody>
+    </Section>
   )
 }
 
-function ChangeForm({ form, onPassword, resetPath }: FormProps & { resetPath?: string }) {
-  const { Form, isBusy, failure } = form
-  const { message, fields } = failure
+interface ChangeFormProps {
+  intent: Intent
+  onPassword: (password: string) => void
+  resetPath: string | undefined
+}
+
+function ChangeForm({ intent, onPassword, resetPath }: ChangeFormProps) {
+  const { fields } = intent.failure
   return (
-    <Form method="post" className={classes.form} noValidate>
-      <ErrorSummary message={message} fields={fields} labels={labels} />
-      <input type="hidden" name="intent" value="password" />
+    <IntentForm
+      intent={intent}
+      labels={labels}
+      submitLabel="Guardar la contraseña"
+      buttons={resetPath ? <Link to={resetPath}>¿Olvidó la actual?</Link> : null}
+    >
       <PasswordField
         name="currentPassword"
         label={labels.currentPassword}
@@ -66,12 +72,6 @@ function ChangeForm({ form, onPassword, resetPath }: FormProps & { resetPath?: s
         error={fields.currentPassword}
       />
       <NewPasswordFields fields={fields} onPassword={onPassword} />
-      <div className={classes.ways}>
-        <Button type="submit" loading={isBusy}>
-          Guardar la contraseña
-        </Button>
-        {resetPath ? <Link to={resetPath}>¿Olvidó la actual?</Link> : null}
-      </div>
-    </Form>
+    </IntentForm>
   )
 }

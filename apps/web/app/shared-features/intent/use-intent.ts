@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react"
+import { useCallback, useEffect, useRef, useState } from "react"
 import { useActionData, useFetcher } from "react-router"
 import type { FormFailure } from "../api/form-failure.ts"
 import { type FailureOfForm, useFormFailure } from "../api/use-form-failure.ts"
@@ -6,20 +6,22 @@ import { useAskProof } from "../second-factor/proof-provider.tsx"
 import { useProofRetry } from "../second-factor/proof-required.ts"
 import type { IntentDone, Intents } from "./handle-intents.ts"
 
-type Answer<Result> = IntentDone<Result> | FormFailure
+type ActionResult<Result> = IntentDone<Result> | FormFailure
 
 export interface Intent<Result = unknown> {
   name: string
-  /** A form of this intent: it sends the `intent` field as a hidden input, so that it works before hydration. */
+  /** Its `intent` field is a hidden input, so that it works before hydration. */
   Form: ReturnType<typeof useFetcher>["Form"]
-  /** Sends without a form; ignored while the last one is on its way. */
+  /** Sends without a form. Does nothing while the intent is pending. */
   send: (values?: Record<string, string>) => void
-  /** On its way, or waiting for the recent proof that it needs. */
+  /** Being sent, or waiting for the recent proof that it needs. */
   isPending: boolean
-  /** Nothing in it while the proof is asked for. */
+  /** Empty while the proof is asked for. */
   failure: FailureOfForm
   /** The last success, until something else is sent. */
   done: IntentDone<Result> | null
+  /** The last success, also after something else was sent. */
+  lastDone: IntentDone<Result> | null
 }
 
 interface IntentOptions<Result> {
@@ -27,23 +29,23 @@ interface IntentOptions<Result> {
   onDone?: (done: IntentDone<Result>) => void
 }
 
-const isAnswerTo = (answer: Answer<unknown>, name: string) =>
-  "done" in answer ? answer.done === name : answer.values.intent === name
+const isResultOf = (name: string, result: ActionResult<unknown>) =>
+  "done" in result ? result.done === name : result.values.intent === name
 
 /**
- * One of a page's intents, sent by a fetcher beside the others. Where the API asks for a recent proof, the dialog of
- * the ProofProvider opens, and what was sent is sent once more. Several rows of a list each have their own.
+ * One of a page's intents, sent by a fetcher of its own. Where the API asks for a recent proof, the dialog of the
+ * ProofProvider opens, and the same data is sent again after it.
  */
 export function useIntent<Result = unknown>(
   name: string,
   { onDone }: IntentOptions<Result> = {},
 ): Intent<Result> {
-  const fetcher = useFetcher<Answer<Result>>()
+  const fetcher = useFetcher<ActionResult<Result>>()
   const { state, submit, formData, formEncType } = fetcher
-  // A form that was sent before hydration is answered with the whole page.
-  const page = useActionData<Answer<Result>>()
-  const ofPage = page && typeof page === "object" && isAnswerTo(page, name) ? page : undefined
-  const answer = fetcher.data ?? ofPage
+  // The result of a form that was sent before hydration comes with the page.
+  const page = useActionData<ActionResult<Result>>()
+  const ofPage = page && typeof page === "object" && isResultOf(name, page) ? page : undefined
+  const received = fetcher.data ?? ofPage
 
   const sent = useRef<{ data: FormData | Record<string, string>; encType: typeof formEncType }>(undefined)
   useEffect(() => {
@@ -51,17 +53,19 @@ export function useIntent<Result = unknown>(
   }, [formData, formEncType])
   const repeat = useCallback(() => {
     const { data, encType } = sent.current ?? {
-      data: answer && "values" in answer ? answer.values : {},
+      data: received && "values" in received ? received.values : {},
       encType: undefined,
     }
     void submit(data, { method: "post", ...(encType ? { encType } : {}) })
-  }, [submit, answer])
-  const isAsking = useProofRetry({ state, data: answer }, useAskProof(), repeat)
+  }, [submit, received])
+  const isAsking = useProofRetry({ state, data: received }, useAskProof(), repeat)
 
   const isPending = state !== "idle" || isAsking
-  const done = !isPending && answer && "done" in answer ? answer : null
+  const done = !isPending && received && "done" in received ? received : null
+  const [lastDone, setLastDone] = useState(done)
+  if (done && done.at !== lastDone?.at) setLastDone(done)
   useDone(done, onDone)
-  const failure = useFormFailure(isAsking ? null : (answer ?? null))
+  const failure = useFormFailure(isAsking ? null : (received ?? null))
   return {
     name,
     Form: fetcher.Form,
@@ -72,6 +76,7 @@ export function useIntent<Result = unknown>(
     isPending,
     failure,
     done,
+    lastDone: done ?? lastDone,
   }
 }
 
@@ -79,10 +84,10 @@ function useDone<Result>(
   done: IntentDone<Result> | null,
   onDone: ((done: IntentDone<Result>) => void) | undefined,
 ): void {
-  const told = useRef<number>(undefined)
+  const handled = useRef<number>(undefined)
   useEffect(() => {
-    if (!done || told.current === done.at) return
-    told.current = done.at
+    if (!done || handled.current === done.at) return
+    handled.current = done.at
     onDone?.(done)
   })
 }

@@ -1,7 +1,7 @@
 import type { FactorArea } from "@trazo/domain/access/second-factor"
 import { callFromBrowser } from "../api/call-from-browser.ts"
 
-// What WebAuthn and the calls' shapes need loads when a passkey is used: most people never do.
+// Loaded when a passkey is used: most people have none.
 const library = () => import("@simplewebauthn/browser")
 
 export async function factorApiOf(area: FactorArea) {
@@ -9,7 +9,7 @@ export async function factorApiOf(area: FactorArea) {
   return factorApis[area]
 }
 
-/** Why the browser made or used no passkey, for a person to read. */
+/** The browser made or used no passkey. The message is shown to the user. */
 class PasskeyFailed extends Error {
   constructor(cause: unknown) {
     const name = cause instanceof Error ? cause.name : ""
@@ -33,9 +33,9 @@ async function inDevice<Made>(work: () => Promise<Made>): Promise<Made> {
 }
 
 /** Signs a challenge, as JSON. @throws ApiError, ConnectionLost, PasskeyFailed */
-export async function signWithPasskey(area: FactorArea, act: "sign-in" | "proof") {
+export async function signWithPasskey(area: FactorArea, purpose: "sign-in" | "proof") {
   const api = await factorApiOf(area)
-  const optionsJSON = await callFromBrowser(act === "proof" ? api.challengeProof : api.challengePasskey)
+  const optionsJSON = await callFromBrowser(purpose === "proof" ? api.challengeProof : api.challengePasskey)
   const { startAuthentication } = await library()
   type Options = Parameters<typeof startAuthentication>[0]["optionsJSON"]
   return inDevice(() => startAuthentication({ optionsJSON: optionsJSON as unknown as Options }))

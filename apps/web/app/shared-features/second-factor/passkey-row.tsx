@@ -1,13 +1,11 @@
-import { Button } from "@mantine/core"
+import { Button, Group, Stack, Text } from "@mantine/core"
 import type { Factors } from "@trazo/contract/second-factor"
 import { factorFields } from "@trazo/domain/access/second-factor"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx"
 import { TextField } from "../../ui/text-field.tsx"
-import type { AskProof } from "./proof-required.ts"
-import classes from "./second-factor.module.css"
-import { useProvenFetcher } from "./use-proven-fetcher.ts"
+import { useFactorIntent } from "./use-factor-intent.ts"
 
 type Passkey = Factors["passkeys"][number]
 
@@ -19,76 +17,88 @@ function factsOf({ createdAt, lastUsedAt, host, isOfThisHost }: Passkey): string
   ].join(" · ")
 }
 
-export function PasskeyRow({ passkey, ask }: { passkey: Passkey; ask: AskProof }) {
+export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { id, name } = passkey
-  const { send, isBusy, failure, done } = useProvenFetcher(ask)
-  const [doing, setDoing] = useState<"rename" | "remove" | null>(null)
-  useEffect(() => {
-    if (done) setDoing(null)
-  }, [done])
+  const [open, setOpen] = useState<"rename" | "remove" | null>(null)
+  const close = () => setOpen(null)
+  const remove = useFactorIntent("remove-passkey", { onDone: close })
 
   return (
-    <li className={classes.row}>
-      {doing === "rename" ? (
-        <form
-          className={classes.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            const next = String(new FormData(event.currentTarget).get(`name-${id}`) ?? "")
-            send({ intent: "rename-passkey", id, name: next })
-          }}
-        >
-          <TextField
-            name={`name-${id}`}
-            label={`Nombre nuevo de «${name}»`}
-            letterCase="asTyped"
-            maxLength={factorFields.passkeyName.maximum}
-            defaultValue={name}
-            error={failure?.fields?.name ?? failure?.message}
-            autoFocus
-          />
-          <div className={classes.buttons}>
-            <Button variant="default" onClick={() => setDoing(null)} disabled={isBusy}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              Guardar
-            </Button>
-          </div>
-        </form>
+    <Group component="li" gap="8px 16px" justify="space-between">
+      {open === "rename" ? (
+        <RenameForm passkey={passkey} onClose={close} />
       ) : (
         <>
-          <div className={classes.what}>
-            <strong>{name}</strong>
-            <span>{factsOf(passkey)}</span>
-          </div>
-          <div className={classes.buttons}>
+          <Stack gap={0} flex="1 1 220px" miw={0}>
+            <Text component="strong" fw={700} style={{ overflowWrap: "anywhere" }}>
+              {name}
+            </Text>
+            <Text component="span" size="xs" c="dimmed">
+              {factsOf(passkey)}
+            </Text>
+          </Stack>
+          <Group gap="sm">
             <Button
               variant="subtle"
               aria-label={`Cambiar el nombre de ${name}`}
-              onClick={() => setDoing("rename")}
+              onClick={() => setOpen("rename")}
             >
               Cambiar nombre
             </Button>
-            <Button variant="subtle" aria-label={`Quitar ${name}`} onClick={() => setDoing("remove")}>
+            <Button variant="subtle" aria-label={`Quitar ${name}`} onClick={() => setOpen("remove")}>
               Quitar
             </Button>
-          </div>
+          </Group>
         </>
       )}
       <ConfirmDialog
-        opened={doing === "remove"}
+        opened={open === "remove"}
         title={`Quitar la llave «${name}»`}
         confirmLabel="Quitar la llave"
         isDestructive
-        isBusy={isBusy}
-        onConfirm={() => send({ intent: "remove-passkey", id })}
-        onCancel={() => setDoing(null)}
+        isBusy={remove.isPending}
+        onConfirm={() => remove.send({ id })}
+        onCancel={close}
       >
         Ya no podrá ingresar con ella. Le avisaremos del cambio por correo.
-        {failure ? <span role="alert"> {failure.message}</span> : null}
+        {remove.failure.message ? <span role="alert"> {remove.failure.message}</span> : null}
       </ConfirmDialog>
-    </li>
+    </Group>
+  )
+}
+
+function RenameForm({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { send, isPending, failure } = useFactorIntent("rename-passkey", { onDone: onClose })
+  // Several rows may be open, and a field's name is its id.
+  const field = `name-${id}`
+  return (
+    <form
+      noValidate
+      style={{ flex: 1 }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ id, name: String(new FormData(event.currentTarget).get(field) ?? "") })
+      }}
+    >
+      <Stack gap="md">
+        <TextField
+          name={field}
+          label={`Nombre nuevo de «${name}»`}
+          letterCase="asTyped"
+          maxLength={factorFields.passkeyName.maximum}
+          defaultValue={name}
+          error={failure.fields.name ?? failure.message}
+          autoFocus
+        />
+        <Group gap="sm">
+          <Button variant="default" onClick={onClose} disabled={isPending}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={isPending}>
+            Guardar
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }

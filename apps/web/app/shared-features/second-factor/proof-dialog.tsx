@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Button, Stack, Text } from "@mantine/core"
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
 import { passwordField } from "@trazo/domain/access/account-fields"
 import { type FactorArea, factorFields, type ProofWay } from "@trazo/domain/access/second-factor"
@@ -9,7 +9,6 @@ import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
 import { callFromBrowser } from "../api/call-from-browser.ts"
 import { factorApiOf, signWithPasskey } from "./passkey-in-browser.ts"
-import classes from "./second-factor.module.css"
 
 interface ProofDialogProps {
   area: FactorArea
@@ -18,7 +17,7 @@ interface ProofDialogProps {
   onCancel: () => void
 }
 
-/** Asks who is there before an act that needs a recent proof; what the page holds stays as it is behind it. */
+/** Asks for a recent proof of the person's identity. The page behind it keeps its state. */
 export function ProofDialog({ area, opened, onProved, onCancel }: ProofDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const { ways, problem, isBusy, byPasskey, byForm } = useProof(area, opened, onProved)
@@ -39,45 +38,53 @@ export function ProofDialog({ area, opened, onProved, onCancel }: ProofDialogPro
     >
       <form
         ref={form}
-        className={classes.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           byForm(new FormData(event.currentTarget))
         }}
       >
-        <p>Han pasado más de quince minutos desde que ingresó. Después seguimos con lo que iba a hacer.</p>
-        {ways?.length === 0 ? (
-          <p role="alert">
-            Su cuenta no tiene contraseña ni un segundo factor que sirva aquí: cierre su sesión, ingrese otra
-            vez y repita lo que iba a hacer.
-          </p>
-        ) : null}
-        {ways?.includes("password") ? (
-          <PasswordField name="proofPassword" label={passwordField.label} purpose="current" error={problem} />
-        ) : null}
-        {ways?.includes("totp") ? (
-          <CodeInput
-            name="proofCode"
-            label={factorFields.code.label}
-            hint="Los seis dígitos que muestra ahora su aplicación de códigos."
-            error={problem}
-            sentKey={null}
-            disabled={isBusy}
-            onComplete={() => form.current?.requestSubmit()}
-          />
-        ) : null}
-        {asksText && ways?.includes("passkey") ? (
-          <Button
-            variant="default"
-            leftSection={<IconKey size={20} aria-hidden="true" />}
-            disabled={isBusy}
-            onClick={byPasskey}
-          >
-            Usar mi llave de acceso
-          </Button>
-        ) : null}
-        {!asksText && problem ? <p role="alert">{problem}</p> : null}
+        <Stack gap="md">
+          <Text>
+            Han pasado más de quince minutos desde que ingresó. Después seguimos con lo que iba a hacer.
+          </Text>
+          {ways?.length === 0 ? (
+            <Text role="alert">
+              Su cuenta no tiene contraseña ni un segundo factor que sirva aquí: cierre su sesión, ingrese
+              otra vez y repita lo que iba a hacer.
+            </Text>
+          ) : null}
+          {ways?.includes("password") ? (
+            <PasswordField
+              name="proofPassword"
+              label={passwordField.label}
+              purpose="current"
+              error={problem}
+            />
+          ) : null}
+          {ways?.includes("totp") ? (
+            <CodeInput
+              name="proofCode"
+              label={factorFields.code.label}
+              hint="Los seis dígitos que muestra ahora su aplicación de códigos."
+              error={problem}
+              sentKey={null}
+              disabled={isBusy}
+              onComplete={() => form.current?.requestSubmit()}
+            />
+          ) : null}
+          {asksText && ways?.includes("passkey") ? (
+            <Button
+              variant="default"
+              leftSection={<IconKey size={20} aria-hidden="true" />}
+              disabled={isBusy}
+              onClick={byPasskey}
+            >
+              Usar mi llave de acceso
+            </Button>
+          ) : null}
+          {!asksText && problem ? <Text role="alert">{problem}</Text> : null}
+        </Stack>
       </form>
     </ConfirmDialog>
   )
@@ -90,13 +97,13 @@ function useProof(area: FactorArea, opened: boolean, onProved: () => void) {
 
   const run = (work: () => Promise<void>) => {
     setBusy(true)
-    // Said anew, also in the same words.
+    // The same message is announced again.
     setProblem(null)
     work()
       .catch((error: Error) => setProblem(error.message))
       .finally(() => setBusy(false))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that it opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per opening.
   useEffect(() => {
     if (!opened) return
     setWays(null)

@@ -5,7 +5,7 @@ import { useProofDialog } from "./use-proof-dialog.tsx"
 
 const AskContext = createContext<AskProof>(() => Promise.resolve(false))
 
-/** Asks for the recent proof on behalf of every intent below it. One stands in each area's layout. */
+/** Asks for a recent proof for every intent below it. Belongs into an area's layout. */
 export function ProofProvider({ area, children }: { area: FactorArea; children: React.ReactNode }) {
   const { ask, dialog } = useProofDialog(area)
   return (
@@ -16,7 +16,7 @@ export function ProofProvider({ area, children }: { area: FactorArea; children: 
   )
 }
 
-/** Resolves to false where no provider stands. */
+/** Without a provider the proof counts as refused. */
 export function useAskProof(): AskProof {
   return use(AskContext)
 }

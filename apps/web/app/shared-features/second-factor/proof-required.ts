@@ -1,25 +1,25 @@
 import { ApiError } from "@trazo/contract/errors"
 import { useEffect, useRef, useState } from "react"
 
-/** Asks who they are; false when they would rather not say. */
+/** Asks for a recent proof. Resolves to false when the person cancels. */
 export type AskProof = () => Promise<boolean>
 
-/** A call of the browser: where it asks for a recent proof it is made again after one. */
-export async function proven<T>(ask: AskProof, act: () => Promise<T>): Promise<T> {
+/** Makes a call of the browser, and again after a proof where the API asks for one. */
+export async function proven<T>(ask: AskProof, makeCall: () => Promise<T>): Promise<T> {
   try {
-    return await act()
+    return await makeCall()
   } catch (error) {
     if (!(error instanceof ApiError && error.typeCode === "PROOF_REQUIRED") || !(await ask())) throw error
-    return act()
+    return makeCall()
   }
 }
 
-function asksProof(answer: unknown): boolean {
-  if (typeof answer !== "object" || answer === null || !("error" in answer)) return false
-  return (answer.error as { typeCode?: unknown } | null)?.typeCode === "PROOF_REQUIRED"
+function asksProof(result: unknown): boolean {
+  if (typeof result !== "object" || result === null || !("error" in result)) return false
+  return (result.error as { typeCode?: unknown } | null)?.typeCode === "PROOF_REQUIRED"
 }
 
-/** The same for a form's answer: `repeat` sends it once more as it was. @returns whether the proof is being asked for */
+/** The same for a fetcher: `repeat` sends its data again. Returns whether the proof is being asked for. */
 export function useProofRetry(
   { state, data }: { state: string; data: unknown },
   ask: AskProof,

@@ -1,16 +1,14 @@
-import { Button } from "@mantine/core"
+import { Box, Button, Code, Group, Stack, Text } from "@mantine/core"
+import "@mantine/core/styles/Code.layer.css"
 import { factorFields } from "@trazo/domain/access/second-factor"
 import { useEffect, useRef } from "react"
+import { encode } from "uqr"
 import { CodeInput } from "../../ui/code-input.tsx"
-import type { AskProof } from "./proof-required.ts"
-import { QrPicture } from "./qr-picture.tsx"
-import classes from "./second-factor.module.css"
-import { useProvenFetcher } from "./use-proven-fetcher.ts"
+import { useFactorIntent } from "./use-factor-intent.ts"
 
 interface TotpEnrolmentProps {
   secret: string
   uri: string
-  ask: AskProof
   onConfirmed: (recoveryCodes: readonly string[] | null) => void
   onCancel: () => void
 }
@@ -18,56 +16,80 @@ interface TotpEnrolmentProps {
 /** Groups of four are typed with fewer mistakes. */
 const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? secret
 
-export function TotpEnrolment({ secret, uri, ask, onConfirmed, onCancel }: TotpEnrolmentProps) {
-  const { send, isBusy, failure, done } = useProvenFetcher(ask)
+export function TotpEnrolment({ secret, uri, onConfirmed, onCancel }: TotpEnrolmentProps) {
+  const { send, isPending, failure } = useFactorIntent("confirm-totp", {
+    onDone: ({ result }) => onConfirmed(result.recoveryCodes),
+  })
   const first = useRef<HTMLHeadingElement>(null)
   useEffect(() => first.current?.focus(), [])
-  useEffect(() => {
-    if (done) onConfirmed(done.recoveryCodes ?? null)
-  }, [done, onConfirmed])
-  const confirm = (code: string) => {
-    if (!isBusy) send({ intent: "confirm-totp", code })
-  }
+  const confirm = (code: string) => send({ code })
 
   return (
-    <div className={classes.enrolment}>
+    <Group gap="lg" align="flex-start" justify="center">
       <QrPicture text={uri} label="Código QR para su aplicación de códigos" />
-      <div className={classes.steps}>
-        <h3 ref={first} tabIndex={-1}>
+      <Stack gap={12} flex="1 1 300px" miw={0}>
+        <Text component="h3" ref={first} tabIndex={-1} fw={700} style={{ outline: "none" }}>
           1. Escanee el código con su aplicación
-        </h3>
-        <p>
+        </Text>
+        <Text>
           ¿No puede? Escriba esta clave en la aplicación:{" "}
-          <code className={classes.secret} translate="no">
+          <Code fw={600} fz="md" bg="none" p={0} style={{ overflowWrap: "anywhere" }} translate="no">
             {grouped(secret)}
-          </code>
-        </p>
-        <h3>2. Escriba el código que le muestra</h3>
+          </Code>
+        </Text>
+        <Text component="h3" fw={700}>
+          2. Escriba el código que le muestra
+        </Text>
         <form
-          className={classes.form}
           onSubmit={(event) => {
             event.preventDefault()
             confirm(String(new FormData(event.currentTarget).get("code") ?? ""))
           }}
         >
-          <CodeInput
-            name="code"
-            label={factorFields.code.label}
-            error={failure?.message}
-            sentKey={null}
-            disabled={isBusy}
-            onComplete={confirm}
-          />
-          <div className={classes.buttons}>
-            <Button variant="default" onClick={onCancel} disabled={isBusy}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              Activar
-            </Button>
-          </div>
+          <Stack gap="md">
+            <CodeInput
+              name="code"
+              label={factorFields.code.label}
+              error={failure.message}
+              sentKey={null}
+              disabled={isPending}
+              onComplete={confirm}
+            />
+            <Group gap="sm">
+              <Button variant="default" onClick={onCancel} disabled={isPending}>
+                Cancelar
+              </Button>
+              <Button type="submit" loading={isPending}>
+                Activar
+              </Button>
+            </Group>
+          </Stack>
         </form>
-      </div>
-    </div>
+      </Stack>
+    </Group>
+  )
+}
+
+/** Drawn in the page, so that the secret in it reaches no other server. */
+function QrPicture({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: "M", border: 2 })
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join("")
+  return (
+    <Box
+      component="svg"
+      w={200}
+      h={200}
+      bd="1px solid var(--line)"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+      style={{ borderRadius: "var(--radius)" }}
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </Box>
   )
 }

@@ -8,7 +8,7 @@ interface Asked {
   settle: (isProved: boolean) => void
 }
 
-/** One dialog for all that a page asks a proof for: `ask` opens it, and who asks meanwhile gets the same outcome. */
+/** One dialog for all calls of a page: `ask` opens it, and a second `ask` meanwhile gets the same outcome. */
 export function useProofDialog(area: FactorArea): { ask: AskProof; dialog: React.ReactNode } {
   const asked = useRef<Asked>(undefined)
   const [opened, setOpened] = useState(false)

@@ -40,15 +40,24 @@ export function staffSession<Get extends Endpoint, SignOut extends Endpoint>(
     return await next()
   }
 
-  /** Succeeds for an expired session too. */
-  async function signOut(context: Readonly<RouterContextProvider>): Promise<Response> {
-    try {
-      await call(context, calls.signOut, ...([] as unknown as InputOf<SignOut>))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-    }
-    return redirect(login)
+  return {
+    signedInUser,
+    requireUser,
+    requireNobody,
+    signOut: (context: Readonly<RouterContextProvider>) => signOut(context, calls.signOut, login),
   }
+}
 
-  return { signedInUser, requireUser, requireNobody, signOut }
+/** The action of an area's layout. Succeeds for an expired session too. */
+export async function signOut<SignOut extends Endpoint>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: SignOut,
+  login: string,
+): Promise<Response> {
+  try {
+    await call(context, endpoint, ...([] as unknown as InputOf<SignOut>))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+  return redirect(login)
 }

@@ -31,12 +31,13 @@ export function FormFields<Defined extends Fields>({
     <SimpleGrid cols={{ base: 1, sm: columns }} spacing="md">
       {names.map((key) => {
         const name = `${prefix}${key}`
+        const field = fields[key] as FormField
         return (
           <TextField
             key={name}
             name={name}
-            {...textFieldProps(fields[key] as FormField)}
-            autoComplete="off"
+            {...textFieldProps(field)}
+            autoComplete={field.autoComplete ?? "off"}
             defaultValue={failure.typed(name, stored[key])}
             error={failure.fields[name]}
           />

@@ -1,25 +1,39 @@
-import { useId } from "react"
+import { Group } from "@mantine/core"
+import { useEffect, useId, useRef } from "react"
 import classes from "./section.module.css"
 
 interface SectionProps {
   title: string
-  /** What it is for, beside it. */
+  /** A state, under the title. */
+  badge?: React.ReactNode
+  /** What it is for. */
   hint?: React.ReactNode
+  /** Moves the focus to the title when the section appears. */
+  takesFocus?: boolean
   children: React.ReactNode
 }
 
-/** A part of an editor or a record: what it is on the left, what it holds on the right. */
-export function Section({ title, hint, children }: SectionProps) {
+/** A part of an editor or a record: title and hint beside its content, above it where the container is narrow. */
+export function Section({ title, badge, hint, takesFocus = false, children }: SectionProps) {
   const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   return (
-    <section className={classes.panel} aria-labelledby={id}>
-      <div className={classes.about}>
-        <h2 id={id} className={classes.title}>
-          {title}
-        </h2>
-        {hint ? <p className={classes.hint}>{hint}</p> : null}
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.panel}>
+        <div>
+          <Group gap="sm">
+            <h2 id={id} ref={heading} tabIndex={takesFocus ? -1 : undefined} className={classes.title}>
+              {title}
+            </h2>
+            {badge}
+          </Group>
+          {hint ? <p className={classes.hint}>{hint}</p> : null}
+        </div>
+        <div className={classes.card}>{children}</div>
       </div>
-      <div className={classes.card}>{children}</div>
     </section>
   )
 }

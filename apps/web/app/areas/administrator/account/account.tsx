@@ -1,13 +1,13 @@
 import { administratorAccount } from "@trazo/contract/account"
 import { paths } from "@trazo/contract/paths"
-import { accountAction } from "../../../shared-features/account/account-action.ts"
-import { AccountScreen } from "../../../shared-features/account/account-screen.tsx"
-import { loadAccount } from "../../../shared-features/account/load-account.ts"
+import { loadAccount, staffAccountIntents } from "../../../shared-features/account/account-intents.ts"
+import { AccountScreen, SecondFactorSection } from "../../../shared-features/account/account-screen.tsx"
+import { StaffDataSection } from "../../../shared-features/account/data-sections.tsx"
 import { PasswordSection } from "../../../shared-features/account/password-section.tsx"
-import { SecondFactorSection } from "../../../shared-features/account/second-factor-section.tsx"
-import { StaffDataSection } from "../../../shared-features/account/staff-data-section.tsx"
-import { call } from "../../../shared-features/api/call.ts"
+import { SessionsSection } from "../../../shared-features/account/sessions-section.tsx"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
 import type { Route } from "./+types/account"
 
 export const meta = pageTitle("Mi cuenta")
@@ -16,20 +16,19 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadAccount(context, administratorAccount)
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return accountAction({ request, context }, administratorAccount, {
-    names: (typed) => call(context, administratorAccount.saveNames, { body: { names: typed("names") } }),
-  })
+export async function action({ request, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), staffAccountIntents(context, administratorAccount))
 }
 
-export default function AdministratorAccountPage({
-  loaderData: { account, sessions },
-}: Route.ComponentProps) {
+export const clientAction = keepPageOnLostConnection
+
+export default function AdministratorAccount({ loaderData: { account, sessions } }: Route.ComponentProps) {
   return (
-    <AccountScreen sessions={sessions}>
+    <AccountScreen>
       <StaffDataSection account={account} />
-      <PasswordSection />
+      <PasswordSection account={account} />
       <SecondFactorSection path={paths.administratorSecondFactor} />
+      <SessionsSection sessions={sessions} />
     </AccountScreen>
   )
 }

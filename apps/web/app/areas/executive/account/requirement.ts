@@ -3,13 +3,12 @@ import { getDistributorSecurity, setDistributorSecurity } from "@trazo/contract/
 import { permittedOnPath, type UserModule } from "@trazo/domain/access/module-access"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import { formFailure } from "../../../shared-features/api/form-failure.ts"
+import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
 import { signedIn } from "../session/signed-in-executive.ts"
-import { requirementIntent } from "./requirement-card.tsx"
 
 type Context = Readonly<RouterContextProvider>
 
-/** Whether the distributor asks for a second factor; null for who may not see it. */
+/** Whether the distributor requires a second factor; null for executives who may not see it. */
 export async function loadRequirement(context: Context) {
   const { administrator, modules } = signedIn(context)
   try {
@@ -22,12 +21,11 @@ export async function loadRequirement(context: Context) {
   }
 }
 
-export async function changeRequirement(form: FormData, context: Context) {
-  try {
-    const body = { requiresSecondFactor: form.get("isRequired") === "true" }
-    await call(context, setDistributorSecurity, { body })
-    return { done: requirementIntent }
-  } catch (error) {
-    return formFailure(error, form)
-  }
+export function requirementIntents(context: Context) {
+  return {
+    "require-factor": (form) =>
+      call(context, setDistributorSecurity, {
+        body: { requiresSecondFactor: form.text("isRequired") === "true" },
+      }),
+  } satisfies Intents
 }

@@ -1,44 +1,48 @@
+import { Box } from "@mantine/core"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { FailedLoad } from "../../../shared-features/error-page/failed-load.tsx"
-import { changeFactorPage, loadFactorPage } from "../../../shared-features/second-factor/factor-page.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { factorIntents, loadFactors } from "../../../shared-features/second-factor/factor-intents.ts"
 import { SecondFactorScreen } from "../../../shared-features/second-factor/second-factor-screen.tsx"
 import type { Route } from "./+types/second-factor"
-import { changeRequirement, loadRequirement } from "./requirement.ts"
-import { RequirementCard, requirementIntent } from "./requirement-card.tsx"
-import classes from "./second-factor.module.css"
+import { loadRequirement, requirementIntents } from "./requirement.ts"
+import { RequirementSection } from "./requirement-section.tsx"
 
 export const meta = pageTitle("Verificación en dos pasos")
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [factors, requirement] = await Promise.all([
-    loadFactorPage(context, "executive"),
+    loadFactors(context, "executive"),
     loadRequirement(context),
   ])
   return { factors, requirement }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
-  return form.get("intent") === requirementIntent
-    ? changeRequirement(form, context)
-    : changeFactorPage(form, context, "executive")
+  const intents = { ...factorIntents(context, "executive"), ...requirementIntents(context) }
+  return handleIntents(await request.formData(), intents)
 }
+
+export const clientAction = keepPageOnLostConnection
+
+const padding = { base: "md", sm: "lg" }
 
 export default function ExecutiveSecondFactor({ loaderData }: Route.ComponentProps) {
   const { factors, requirement } = loaderData
   return (
-    <main className={classes.page}>
+    <Box component="main" p={padding}>
       <SecondFactorScreen area="executive" factors={factors}>
-        {(ask) => (requirement ? <RequirementCard {...requirement} ask={ask} /> : null)}
+        {requirement ? <RequirementSection {...requirement} /> : null}
       </SecondFactorScreen>
-    </main>
+    </Box>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <main className={classes.page}>
+    <Box component="main" p={padding}>
       <FailedLoad error={error} />
-    </main>
+    </Box>
   )
 }

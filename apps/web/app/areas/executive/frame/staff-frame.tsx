@@ -1,10 +1,8 @@
-import { Button } from "@mantine/core"
-import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs"
-import IconUserCog from "@tabler/icons-react/dist/esm/icons/IconUserCog.mjs"
 import { companyLogoAddress } from "@trazo/contract/api-paths"
 import { paths } from "@trazo/contract/paths"
 import { useEffect, useRef, useState } from "react"
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
+import { AccountMenu, SignOutForm } from "../../../shared-features/account/account-menu.tsx"
 import {
   type ConfigurationStanding,
   ConfigurationStatus,
@@ -12,8 +10,6 @@ import {
 import { NotificationBell } from "../../../shared-features/notifications/notification-bell.tsx"
 import { ProductLogo } from "../../../shell/logos.tsx"
 import { MenuDrawer } from "../../../ui/menu-drawer.tsx"
-import { UserMenu } from "../../../ui/user-menu.tsx"
-import { UserMenuLink } from "../../../ui/user-menu-link.tsx"
 import classes from "./company-logo.module.css"
 import { SideMenu } from "./side-menu.tsx"
 import staffFrameStyles from "./staff-frame.module.css"
@@ -44,21 +40,6 @@ function CompanyLogo({ name, logoId }: { name: string; logoId: string | null }) 
       )}
       <span className={classes.name}>{name}</span>
     </span>
-  )
-}
-
-function SignOutButton({ label = "Cerrar sesión" }: { label?: string }) {
-  return (
-    <Form method="post" action={paths.executive}>
-      <Button
-        type="submit"
-        variant="default"
-        fullWidth
-        leftSection={<IconLogout size={20} stroke={1.75} aria-hidden="true" />}
-      >
-        {label}
-      </Button>
-    </Form>
   )
 }
 
@@ -97,16 +78,16 @@ export function StaffFrame(props: StaffFrameProps) {
             {...configuration}
             userId={id}
             opensByItself={!owedAtLoad}
-            wayOut={<SignOutButton label="Volver al inicio" />}
+            wayOut={<SignOutForm action={paths.executive} label="Volver al inicio" />}
           />
         ) : null}
         {mustEnrollFactor ? null : <NotificationBell area="executive" />}
-        <UserMenu names={names} detail={administrator ? "Administrador" : "Operador"}>
-          <UserMenuLink to={paths.executiveAccount} icon={IconUserCog}>
-            Mi cuenta
-          </UserMenuLink>
-          <SignOutButton />
-        </UserMenu>
+        <AccountMenu
+          names={names}
+          detail={administrator ? "Administrador" : "Operador"}
+          accountPath={paths.executiveAccount}
+          signOut={{ action: paths.executive }}
+        />
       </header>
       <div className={staffFrameStyles.side}>
         <SideMenu menu={menu} />

@@ -1,17 +1,16 @@
 import { clientAccount } from "@trazo/contract/account"
 import { paths } from "@trazo/contract/paths"
-import { accountAction } from "../../../shared-features/account/account-action.ts"
-import { AccountScreen } from "../../../shared-features/account/account-screen.tsx"
-import { loadAccount } from "../../../shared-features/account/load-account.ts"
+import { clientAccountIntents, loadAccount } from "../../../shared-features/account/account-intents.ts"
+import { AccountScreen, SecondFactorSection } from "../../../shared-features/account/account-screen.tsx"
+import { ClientDataSection } from "../../../shared-features/account/data-sections.tsx"
+import { EmailSection } from "../../../shared-features/account/email-section.tsx"
 import { PasswordSection } from "../../../shared-features/account/password-section.tsx"
-import { SecondFactorSection } from "../../../shared-features/account/second-factor-section.tsx"
-import { call } from "../../../shared-features/api/call.ts"
+import { SessionsSection } from "../../../shared-features/account/sessions-section.tsx"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
 import { noteAccountPassword } from "../session/account-password.ts"
 import type { Route } from "./+types/account"
-import { ClientDataSection } from "./client-data-section.tsx"
-import { EmailSection } from "./email-section.tsx"
-import { FirstPassword } from "./first-password.tsx"
 
 export const meta = pageTitle("Mi cuenta")
 
@@ -19,34 +18,20 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadAccount(context, clientAccount)
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return accountAction({ request, context }, clientAccount, {
-    phone: (typed) => call(context, clientAccount.savePhone, { body: { phone: typed("phone") } }),
-    "email-code": (typed) => {
-      const body = { email: typed("email"), currentPassword: typed("emailPassword") }
-      return call(context, clientAccount.sendEmailCode, { body })
-    },
-    email: (typed) => {
-      const body = { email: typed("email"), code: typed("code") }
-      return call(context, clientAccount.changeEmail, { body })
-    },
-    "password-code": () => call(context, clientAccount.sendFirstPasswordCode),
-  })
+export async function action({ request, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), clientAccountIntents(context))
 }
+
+export const clientAction = keepPageOnLostConnection
 
 export default function ManagerAccount({ loaderData: { account, sessions } }: Route.ComponentProps) {
   return (
-    <AccountScreen sessions={sessions}>
+    <AccountScreen>
       <ClientDataSection account={account} />
       <EmailSection account={account} />
-      <PasswordSection
-        resetPath={paths.resetPassword}
-        onChanged={noteAccountPassword}
-        first={
-          account.hasPassword ? undefined : (props) => <FirstPassword email={account.email} {...props} />
-        }
-      />
+      <PasswordSection account={account} resetPath={paths.resetPassword} onChanged={noteAccountPassword} />
       <SecondFactorSection path={paths.managerSecondFactor} />
+      <SessionsSection sessions={sessions} />
     </AccountScreen>
   )
 }

@@ -1,16 +1,12 @@
-import { Button } from "@mantine/core"
-import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs"
-import IconUserCog from "@tabler/icons-react/dist/esm/icons/IconUserCog.mjs"
 import { paths } from "@trazo/contract/paths"
-import { Form, Link, useLocation, useNavigation } from "react-router"
+import { Link, useLocation, useNavigation } from "react-router"
+import { AccountMenu, SignOutForm } from "../../../shared-features/account/account-menu.tsx"
 import { BrandLogo } from "../../../shared-features/branding/brand-logo.tsx"
 import { showError } from "../../../shared-features/error-modal/error-modal.tsx"
 import { NotificationBell } from "../../../shared-features/notifications/notification-bell.tsx"
 import { SiteFooter } from "../../../shell/site-footer.tsx"
 import { MenuDrawer } from "../../../ui/menu-drawer.tsx"
 import { PageSkeleton } from "../../../ui/page-skeleton.tsx"
-import { UserMenu } from "../../../ui/user-menu.tsx"
-import { UserMenuLink } from "../../../ui/user-menu-link.tsx"
 import { forgetAccountPassword } from "../session/account-password.ts"
 import classes from "./manager-frame.module.css"
 import { clearActiveMarker, SideMenu } from "./side-menu.tsx"
@@ -34,18 +30,13 @@ export function ManagerFrame({ names, email, children }: ManagerFrameProps) {
       <header className={classes.top}>
         <MenuDrawer>
           <SideMenu />
-          <SignOutButton />
+          <SignOutForm {...signOut} />
         </MenuDrawer>
         <Link to={paths.managerRequests} className={classes.brand}>
           <BrandLogo />
         </Link>
         <NotificationBell area="client" onLookupFailed={showError} />
-        <UserMenu names={names} detail={email}>
-          <UserMenuLink to={paths.managerAccount} icon={IconUserCog}>
-            Mi cuenta
-          </UserMenuLink>
-          <SignOutButton />
-        </UserMenu>
+        <AccountMenu names={names} detail={email} accountPath={paths.managerAccount} signOut={signOut} />
       </header>
       <div className={classes.body}>
         <div className={classes.side}>
@@ -75,24 +66,10 @@ function WithSkeleton({ children }: { children: React.ReactNode }) {
   )
 }
 
-function SignOutButton() {
-  return (
-    <Form
-      method="post"
-      action="/manager"
-      onSubmit={() => {
-        clearActiveMarker()
-        forgetAccountPassword()
-      }}
-    >
-      <Button
-        type="submit"
-        variant="default"
-        fullWidth
-        leftSection={<IconLogout size={20} stroke={1.75} aria-hidden="true" />}
-      >
-        Cerrar sesión
-      </Button>
-    </Form>
-  )
+const signOut = {
+  action: "/manager",
+  onSubmit() {
+    clearActiveMarker()
+    forgetAccountPassword()
+  },
 }

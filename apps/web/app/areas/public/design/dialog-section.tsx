@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core"
 import { useState } from "react"
+import { AccountMenu } from "../../../shared-features/account/account-menu.tsx"
 import { showError } from "../../../shared-features/error-modal/error-modal.tsx"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { NoticeDialog } from "../../../ui/dialog/notice-dialog.tsx"
-import { UserMenu } from "../../../ui/user-menu.tsx"
 import classes from "./design.module.css"
 import { DesignSection, Sheet } from "./design-section.tsx"
 
@@ -36,11 +36,12 @@ export function DialogSection() {
         </div>
       </Sheet>
       <Sheet title="Menú de la persona">
-        <UserMenu names="ANA LÓPEZ VERA" detail="ana@correo.ec">
-          <Button variant="default" fullWidth>
-            Cerrar sesión
-          </Button>
-        </UserMenu>
+        <AccountMenu
+          names="ANA LÓPEZ VERA"
+          detail="ana@correo.ec"
+          accountPath="#dialogos"
+          signOut={{ action: "/design", onSubmit: (event) => event.preventDefault() }}
+        />
       </Sheet>
       <ConfirmDialog
         opened={opened === "confirm" || opened === "destroy"}

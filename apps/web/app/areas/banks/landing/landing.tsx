@@ -1,9 +1,9 @@
 import IconBuildingBank from "@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs"
-import { pageTitle } from "../../shared-features/branding/page-title.ts"
-import { useBrandName } from "../../shared-features/branding/use-brand.ts"
-import { EmptyState } from "../../ui/empty-state.tsx"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { useBrandName } from "../../../shared-features/branding/use-brand.ts"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { signedInBankUser } from "../signed-in-bank.ts"
 import type { Route } from "./+types/landing"
-import { signedInBankUser } from "./session/signed-in-bank.ts"
 
 export const meta = pageTitle("Pagos")
 

@@ -1,6 +1,6 @@
 import { paths } from "@trazo/contract/paths"
 import { getBankUser, signOutBank } from "@trazo/contract/sessions"
-import { staffSession } from "../../../shared-features/sign-in/staff-session.ts"
+import { staffSession } from "../../shared-features/sign-in/staff-session.ts"
 
 export const {
   signedInUser: signedInBankUser,

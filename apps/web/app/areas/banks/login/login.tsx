@@ -1,11 +1,11 @@
 import { paths } from "@trazo/contract/paths"
 import { signInBank } from "@trazo/contract/sessions"
-import { pageTitle } from "../../shared-features/branding/page-title.ts"
-import { readExpiredSession } from "../../shared-features/sign-in/expired-session-cookie.ts"
-import { signInStaff } from "../../shared-features/sign-in/sign-in-action.ts"
-import { SignInForm } from "../../shared-features/sign-in/sign-in-form.tsx"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { readExpiredSession } from "../../../shared-features/sign-in/expired-session-cookie.ts"
+import { signInStaff } from "../../../shared-features/sign-in/sign-in-action.ts"
+import { SignInForm } from "../../../shared-features/sign-in/sign-in-form.tsx"
+import { requireNobody } from "../signed-in-bank.ts"
 import type { Route } from "./+types/login"
-import { requireNobody } from "./session/signed-in-bank.ts"
 
 export const meta = pageTitle("Ingreso de bancos")
 

@@ -1,0 +1,42 @@
+import { Box } from "@mantine/core"
+import { executiveAccount } from "@trazo/contract/account"
+import { paths } from "@trazo/contract/paths"
+import { loadAccount, staffAccountIntents } from "../../../shared-features/account/account-intents.ts"
+import { AccountScreen, SecondFactorSection } from "../../../shared-features/account/account-screen.tsx"
+import { StaffDataSection } from "../../../shared-features/account/data-sections.tsx"
+import { PasswordSection } from "../../../shared-features/account/password-section.tsx"
+import { SessionsSection } from "../../../shared-features/account/sessions-section.tsx"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import type { Route } from "./+types/account"
+
+export const meta = pageTitle("Mi cuenta")
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadAccount(context, executiveAccount)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), staffAccountIntents(context, executiveAccount))
+}
+
+export const clientAction = keepPageOnLostConnection
+
+export default function ExecutiveAccount({ loaderData: { account, sessions } }: Route.ComponentProps) {
+  return (
+    <Box
+      component="main"
+      px={{ base: "md", sm: "lg" }}
+      pt={{ base: "lg", sm: "xl" }}
+      pb={{ base: 48, sm: 64 }}
+    >
+      <AccountScreen>
+        <StaffDataSection account={account} />
+        <PasswordSection account={account} resetPath={paths.resetPasswordOf("executive")} />
+        <SecondFactorSection path={paths.executiveSecondFactor} />
+        <SessionsSection sessions={sessions} />
+      </AccountScreen>
+    </Box>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, type ButtonProps, Text } from "@mantine/core"
+import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs"
+import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs"
+import IconUserCircle from "@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs"
+import IconUserCog from "@tabler/icons-react/dist/esm/icons/IconUserCog.mjs"
+import { Form, Link } from "react-router"
+import classes from "./account-menu.module.css"
+
+interface SignOutFormProps extends Pick<ButtonProps, "fullWidth"> {
+  /** The area's root, whose action signs out. */
+  action: string
+  label?: string
+  onSubmit?: React.FormEventHandler<HTMLFormElement> | undefined
+}
+
+export function SignOutForm({
+  action,
+  label = "Cerrar sesión",
+  onSubmit,
+  fullWidth = true,
+}: SignOutFormProps) {
+  return (
+    <Form method="post" action={action} onSubmit={onSubmit}>
+      <Button
+        type="submit"
+        variant="default"
+        fullWidth={fullWidth}
+        leftSection={<IconLogout size={20} stroke={1.75} aria-hidden="true" />}
+      >
+        {label}
+      </Button>
+    </Form>
+  )
+}
+
+interface AccountMenuProps {
+  names: string
+  /** Distinguishes accounts of one person: an address, a role. */
+  detail: string
+  accountPath: string
+  signOut: SignOutFormProps
+}
+
+/** Not Mantine's Menu: the browser's own popover opens before hydration. */
+export function AccountMenu({ names, detail, accountPath, signOut }: AccountMenuProps) {
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.user}
+        popoverTarget="user-menu"
+        aria-label={`Su cuenta: ${names}`}
+      >
+        <IconUserCircle size={26} stroke={1.5} aria-hidden="true" />
+        <Text component="span" fw={500} truncate maw="28ch" visibleFrom="sm">
+          {names}
+        </Text>
+        <IconChevronDown size={18} aria-hidden="true" />
+      </button>
+      <div id="user-menu" popover="auto" className={classes.menu}>
+        <Text fw={600}>{names}</Text>
+        <Text c="dimmed" mb="md">
+          {detail}
+        </Text>
+        <Button
+          component={Link}
+          to={accountPath}
+          variant="subtle"
+          color="gray"
+          fullWidth
+          justify="flex-start"
+          mb="sm"
+          px="sm"
+          leftSection={<IconUserCog size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
+        >
+          Mi cuenta
+        </Button>
+        <SignOutForm {...signOut} />
+      </div>
+    </>
+  )
+}
