@@ -19,7 +19,7 @@ export function AdministratorAccount({ names }: { names: string }) {
         aria-label={`Mi cuenta: ${names}`}
       >
         <IconUserCircle size={26} stroke={1.5} aria-hidden="true" />
-        <Text component="span" fw={500} ml="sm" visibleFrom="sm">
+        <Text component="span" fw={500} ml="sm" display={{ base: "none", sm: "inline" }}>
           {names}
         </Text>
       </Button>

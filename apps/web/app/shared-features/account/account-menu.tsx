@@ -52,7 +52,7 @@ export function AccountMenu({ names, detail, accountPath, signOut }: AccountMenu
         aria-label={`Su cuenta: ${names}`}
       >
         <IconUserCircle size={26} stroke={1.5} aria-hidden="true" />
-        <Text component="span" fw={500} truncate maw="28ch" visibleFrom="sm">
+        <Text component="span" fw={500} truncate maw="28ch" display={{ base: "none", sm: "inline" }}>
           {names}
         </Text>
         <IconChevronDown size={18} aria-hidden="true" />
