@@ -1,8 +1,10 @@
 import { mkdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import type { Browser, Page } from "@playwright/test"
+import { requestAndPay } from "../support/applicant-in-browser.ts"
 import { spanishEcuador } from "../support/browser.ts"
 import { type Door, doors } from "../support/doors.ts"
+import { aPerson } from "../support/people.ts"
 import { signIn, withDemoProduct } from "./demo-product.ts"
 import { addressOf, routePatterns } from "./route-addresses.ts"
 
@@ -56,10 +58,53 @@ async function photograph(page: Page, address: string, file: string): Promise<st
   await page.screenshot({ path: file, fullPage: true, animations: "disabled" })
   page.off("console", onConsole).off("pageerror", onError)
   const status = response?.status() ?? 0
-  if (status !== (address === "/no-existe" ? 404 : 200)) problems.push(`status ${status}`)
-  const expected = address === "/no-existe" ? problems.filter((text) => !/404/.test(text)) : problems
+  const isMissing = /\/(no-existe|unknown-token)$/.test(address)
+  if (status !== 200 && !(isMissing && status === 404)) problems.push(`status ${status}`)
+  const expected = isMissing ? problems.filter((text) => !/404/.test(text)) : problems
   failures.push(...expected.map((problem) => `${file.split("/").slice(-2).join("/")} ${address}: ${problem}`))
   return new URL(page.url()).pathname
+}
+
+const nameOf = (path: string) =>
+  path
+    .replace(/^\//, "")
+    .replace(/[^\w]+/g, "-")
+    .replace(/-$/, "")
+
+/** Photographs the screens of a purchase, which open only one after the other. Returns their paths. */
+async function photographPurchase(
+  browser: Browser,
+  origin: string,
+  size: (typeof sizes)[number],
+): Promise<Set<string>> {
+  const context = await browser.newContext({
+    ...size,
+    ...spanishEcuador,
+    baseURL: origin,
+    permissions: ["camera"],
+  })
+  const page = await context.newPage()
+  const { width } = size.viewport
+  const seen = new Set<string>()
+  const photographScreen = async (): Promise<void> => {
+    const { pathname } = new URL(page.url())
+    // Only the draft's own browser can open this screen.
+    if (pathname === "/solicitud/personal" && !seen.has("/solicitud/certificate")) {
+      await page.goto("/solicitud/certificate", { waitUntil: "networkidle" })
+      await photographScreen()
+      await page.goto(pathname, { waitUntil: "networkidle" })
+    }
+    seen.add(pathname)
+    await page.screenshot({
+      path: join(folder, String(width), `${nameOf(pathname)}.png`),
+      fullPage: true,
+      animations: "disabled",
+    })
+  }
+  await requestAndPay(page, aPerson("subject1"), photographScreen)
+  await photographScreen()
+  await context.close()
+  return seen
 }
 
 async function photographArea(
@@ -78,12 +123,10 @@ async function photographArea(
   for (const last of [false, true]) {
     const again: string[] = []
     for (const pattern of waiting) {
-      const address = addressOf(pattern, links)
-      const name =
-        pattern
-          .replace(/^\//, "")
-          .replace(/[^\w]+/g, "-")
-          .replace(/-$/, "") || (pattern === "/" ? "home" : "not-found")
+      // A link that nobody received shows the page's «not valid» state.
+      const unknown = last ? pattern.replace(":token", "unknown-token") : undefined
+      const address = addressOf(pattern, links) ?? (unknown?.includes(":") ? undefined : unknown)
+      const name = nameOf(pattern) || (pattern === "/" ? "home" : "not-found")
       if (!address) {
         if (last) failures.push(`${width} ${pattern}: no address found`)
         else again.push(pattern)
@@ -106,9 +149,10 @@ const areaOf = (pattern: string) => areas.find(({ starts }) => starts.test(patte
 await withDemoProduct(async ({ origin, browser }) => {
   for (const size of sizes) {
     mkdirSync(join(folder, String(size.viewport.width)), { recursive: true })
+    const bought = await photographPurchase(browser, origin, size)
     const links = new Set<string>()
     for (const area of areas) {
-      const own = patterns.filter((pattern) => areaOf(pattern) === area)
+      const own = patterns.filter((pattern) => areaOf(pattern) === area && !bought.has(pattern))
       await photographArea(browser, origin, size, { door: area.door, patterns: own, links })
     }
   }

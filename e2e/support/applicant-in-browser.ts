@@ -5,14 +5,33 @@ import { codeIn, waitForMail } from "./mails.ts"
 import { accountPassword, type Person } from "./people.ts"
 import { aPdf, aPhoto, type SampleFile } from "./sample-papers.ts"
 
-/** From the shop to the receipt; the request's number. */
-export async function requestAndPay(page: Page, person: Person): Promise<string> {
-  await chooseCertificate(page, person)
-  await typePersonalData(page, person)
-  await sendPapers(page)
-  await takePhoto(page)
-  await proveEmail(page, person)
-  await acceptAndSubmit(page)
+/** The screens of a purchase in their order, each with the function that completes it. */
+const purchaseSteps: readonly ((page: Page, person: Person) => Promise<void>)[] = [
+  chooseCertificate,
+  typePersonalData,
+  sendPapers,
+  takePhoto,
+  proveEmail,
+  acceptTerms,
+  confirmSummary,
+  choosePassword,
+]
+
+/**
+ * Buys from the shop to the receipt.
+ * @param onScreen called on each screen before it is completed
+ * @returns the request's number
+ */
+export async function requestAndPay(
+  page: Page,
+  person: Person,
+  onScreen?: () => Promise<void>,
+): Promise<string> {
+  for (const [index, complete] of purchaseSteps.entries()) {
+    if (index > 0) await onScreen?.()
+    await complete(page, person)
+  }
+  await onScreen?.()
   return pay(page)
 }
 
@@ -93,11 +112,17 @@ async function proveEmail(page: Page, { email }: Person): Promise<void> {
   await expect(page).toHaveURL(/\/solicitud\/terms/)
 }
 
-async function acceptAndSubmit(page: Page): Promise<void> {
+async function acceptTerms(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: /Acepto que he leído/ }).check()
   await onward(page, /\/solicitud\/summary/)
+}
+
+async function confirmSummary(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Revise sus respuestas" })).toBeVisible()
   await onward(page, /\/solicitud\/password/)
+}
+
+async function choosePassword(page: Page): Promise<void> {
   await page.getByLabel("Contraseña", { exact: false }).first().fill(accountPassword)
   await page.getByLabel("Repita la contraseña").fill(accountPassword)
   await onward(page, /\/payment/, "Enviar mi solicitud")
