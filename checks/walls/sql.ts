@@ -65,10 +65,11 @@ function firstParameterTypes(fn: Node, file: SourceFile): (string | undefined)[]
   return members.map((member) => nameOf(childOf(member, "typeName")))
 }
 
-/** A tenant's transaction, or a union with the platform's for tables that both use (sessions). */
+/** A tenant's transaction, or the type of both for tables that the platform uses too (sessions). */
 const isScoped = (types: readonly (string | undefined)[]) =>
-  types.includes("ScopedTransaction") &&
-  types.every((type) => type === "ScopedTransaction" || type === "PlatformTransaction")
+  types[0] === "AnyTransaction" ||
+  (types.includes("ScopedTransaction") &&
+    types.every((type) => type === "ScopedTransaction" || type === "PlatformTransaction"))
 
 /** A query takes the transaction of one distributor first, or is named `unscoped…`. */
 export const queriesTakeTheirScope: Wall = {

@@ -29,13 +29,13 @@ import { requestJobs } from "./features/requests/jobs.ts"
 import { requestRoutes } from "./features/requests/routes.ts"
 import { reviewRoutes } from "./features/reviews/routes.ts"
 import { secondFactorRoutes } from "./features/second-factors/routes.ts"
-import { sessionJobs } from "./features/sessions/jobs.ts"
 import { sessionRoutes } from "./features/sessions/routes.ts"
+import { signInJobs } from "./features/sign-in/jobs.ts"
+import { signInRoutes } from "./features/sign-in/routes.ts"
 import type { JobDefinition } from "./jobs/jobs.ts"
 
 type Routes = (app: FastifyInstance, deps: Deps) => void | Promise<void>
 
-/** Every feature that answers calls: one line each, its `routes.ts`. */
 const routes: readonly Routes[] = [
   accountRoutes,
   administrationRoutes,
@@ -53,6 +53,7 @@ const routes: readonly Routes[] = [
   authorityRoutes,
   certificateRoutes,
   sessionRoutes,
+  signInRoutes,
   secondFactorRoutes,
   passwordResetRoutes,
   paymentRoutes,
@@ -60,7 +61,6 @@ const routes: readonly Routes[] = [
   correctionRoutes,
 ]
 
-/** Every feature that has work for later: one line each, its `jobs.ts`. */
 const jobs: readonly ((deps: Deps) => JobDefinition[])[] = [
   accountJobs,
   administratorJobs,
@@ -71,7 +71,7 @@ const jobs: readonly ((deps: Deps) => JobDefinition[])[] = [
   notificationJobs,
   passwordResetJobs,
   requestJobs,
-  sessionJobs,
+  signInJobs,
 ]
 
 export async function registerFeatures(app: FastifyInstance, deps: Deps): Promise<void> {

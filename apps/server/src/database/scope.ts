@@ -29,6 +29,9 @@ export type ScopedTransaction = Transaction<Database> &
 export type PlatformTransaction = Transaction<Database> &
   Deferred & { readonly scope: null; readonly [bound]: "platform" }
 
+/** For tables of both: sessions, sign-in attempts and second factors of tenants and of the platform. */
+export type AnyTransaction = ScopedTransaction | PlatformTransaction
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
@@ -53,18 +56,25 @@ export function inPlatform<T>(
   return transact(db, "begin", null, (tx) => work(tx as PlatformTransaction))
 }
 
-type Bound = ScopedTransaction | PlatformTransaction
+/** `inScope`, or `inPlatform` for a scope of null: administrators belong to no tenant. */
+export function inAnyScope<T>(
+  db: Kysely<Database>,
+  scope: Scope | null,
+  work: (tx: AnyTransaction) => Promise<T>,
+): Promise<T> {
+  return scope ? inScope(db, scope, work) : inPlatform(db, work)
+}
 
 async function transact<T>(
   db: Kysely<Database>,
   begin: string,
   scope: Scope | null,
-  work: (tx: Bound) => Promise<T>,
+  work: (tx: AnyTransaction) => Promise<T>,
 ): Promise<T> {
   const committed: (() => void)[] = []
   const result = await runPipelined(db, begin, ({ tx, defer, flush }) => {
     const afterCommit = (work: () => void) => void committed.push(work)
-    return work(Object.assign(tx, { scope, gather: defer, flush, afterCommit }) as unknown as Bound)
+    return work(Object.assign(tx, { scope, gather: defer, flush, afterCommit }) as unknown as AnyTransaction)
   })
   for (const work of committed) work()
   return result

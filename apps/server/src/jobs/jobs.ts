@@ -1,5 +1,5 @@
 import { forEachConcurrently } from "../concurrency.ts"
-import type { PlatformTransaction, ScopedTransaction } from "../database/scope.ts"
+import type { AnyTransaction } from "../database/scope.ts"
 
 /**
  * Every job's data by its name. A feature adds its own beside its handler:
@@ -20,7 +20,7 @@ interface EnqueueOptions {
 /** Work that follows an act: it exists exactly if the act's transaction commits, and is tried until it is done. */
 export interface Jobs {
   enqueue<Name extends JobName>(
-    tx: ScopedTransaction | PlatformTransaction,
+    tx: AnyTransaction,
     name: Name,
     data: JobPayloads[Name],
     options?: EnqueueOptions,

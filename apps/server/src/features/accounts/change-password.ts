@@ -2,7 +2,7 @@ import { ApiError } from "@trazo/contract/errors"
 import { samePasswordMessage } from "@trazo/domain/access/account-fields"
 import { accountPasswordProblem } from "@trazo/domain/access/account-password"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
-import { inScope, type PlatformTransaction, type ScopedTransaction } from "../../database/scope.ts"
+import { type AnyTransaction, inAnyScope, inScope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { hashPassword, verifyPassword } from "../clients/hash-password.ts"
@@ -11,7 +11,7 @@ import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
 import { endResetLink, mailPasswordChanged } from "../password-resets/reset-password.ts"
 import { claimAttempt, forgetAttempts } from "../sessions/claim-attempt.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
-import { inArea, type SignedIn } from "../sessions/find-actor.ts"
+import type { SignedIn } from "../sessions/find-actor.ts"
 import type { SignedInClient } from "./edit-own-account.ts"
 import { loadOwnAccount } from "./edit-own-account.ts"
 import { type AccountRow, updatePassword } from "./queries.ts"
@@ -29,10 +29,10 @@ export async function isOwnPassword(
   // A provisional account counts for itself: its own password must not forget tries at others of its identity.
   const user = account.isProvisional ? account.id : (account.identity ?? account.email)
   const pair = { area, user, address }
-  await inArea(caller, (tx) => claimAttempt(tx, pair, deps), deps)
+  await inAnyScope(deps.db, caller.scope, (tx) => claimAttempt(tx, pair, deps))
   for (const password of passwords) {
     if (!(await verifyPassword(password, account.passwordHash ?? ""))) continue
-    await inArea(caller, (tx) => forgetAttempts(tx, pair, deps), deps)
+    await inAnyScope(deps.db, caller.scope, (tx) => forgetAttempts(tx, pair, deps))
     return true
   }
   return false
@@ -40,7 +40,7 @@ export async function isOwnPassword(
 
 /** Writes the caller's new password: other sessions and mailed links end, and a mail says it. The account is locked. */
 async function putPassword(
-  tx: ScopedTransaction | PlatformTransaction,
+  tx: AnyTransaction,
   caller: SignedIn,
   { account, passwordHash }: { account: AccountRow; passwordHash: string },
   deps: Deps,
@@ -55,7 +55,7 @@ async function putPassword(
   await mailPasswordChanged(tx, { area, account }, deps)
 }
 
-function isOfTenant(tx: ScopedTransaction | PlatformTransaction): tx is ScopedTransaction {
+function isOfTenant(tx: AnyTransaction): tx is ScopedTransaction {
   return tx.scope !== null
 }
 
@@ -76,7 +76,7 @@ export async function changePassword(
   typed: TypedChange,
   deps: Deps,
 ): Promise<{ ok: true }> {
-  const account = await inArea(caller, (tx) => loadOwnAccount(tx, caller), deps)
+  const account = await inAnyScope(deps.db, caller.scope, (tx) => loadOwnAccount(tx, caller))
   const fields = problemsOf(account, typed)
   if (Object.keys(fields).length > 0) throw new ApiError("VALIDATION_FAILED", { fields })
   if (account.passwordHash === null) await setFirstPassword(caller, { account, ...typed }, deps)
@@ -105,19 +105,15 @@ async function replacePassword(
   const passwords = current ? [current, password] : [password]
   if (!(await isOwnPassword(caller, { account, passwords }, deps))) throw currentPasswordWrong()
   const passwordHash = await hashPassword(password, deps.random)
-  await inArea(
-    caller,
-    async (tx) => {
-      const locked = await loadOwnAccount(tx, caller, { lock: true })
-      const hash = locked.passwordHash ?? ""
-      // The same form, sent before: it is done.
-      if (await verifyPassword(password, hash)) return
-      // Hashing took a while: meanwhile the password may have become another.
-      if (hash !== account.passwordHash) throw currentPasswordWrong()
-      await putPassword(tx, caller, { account: locked, passwordHash }, deps)
-    },
-    deps,
-  )
+  await inAnyScope(deps.db, caller.scope, async (tx) => {
+    const locked = await loadOwnAccount(tx, caller, { lock: true })
+    const hash = locked.passwordHash ?? ""
+    // The same form, sent before: it is done.
+    if (await verifyPassword(password, hash)) return
+    // Hashing took a while: meanwhile the password may have become another.
+    if (hash !== account.passwordHash) throw currentPasswordWrong()
+    await putPassword(tx, caller, { account: locked, passwordHash }, deps)
+  })
 }
 
 export function currentPasswordWrong(): ApiError {

@@ -4,21 +4,16 @@ import { ApiError } from "@trazo/contract/errors"
 import { accountFields } from "@trazo/domain/access/account-fields"
 import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { normalisePersonalData } from "@trazo/domain/requests/personal-data"
-import {
-  inScope,
-  type PlatformTransaction,
-  type Scope,
-  type ScopedTransaction,
-} from "../../database/scope.ts"
+import { type AnyTransaction, inAnyScope, inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { inArea, type SignedIn } from "../sessions/find-actor.ts"
+import type { SignedIn } from "../sessions/find-actor.ts"
 import { presentOwnAccount } from "./presenters.ts"
 import { type AccountRow, findAccount, updateClient, updateNames } from "./queries.ts"
 
 /** The caller's account; locked, it stays as it is. @throws ApiError NOT_SIGNED_IN when it was disabled meanwhile */
 export async function loadOwnAccount(
-  tx: ScopedTransaction | PlatformTransaction,
+  tx: AnyTransaction,
   { area, id }: Pick<SignedIn, "area" | "id">,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<AccountRow> {
@@ -29,7 +24,7 @@ export async function loadOwnAccount(
 
 /** @throws ApiError NOT_SIGNED_IN */
 export async function getOwnAccount(caller: SignedIn, deps: Pick<Deps, "db">): Promise<OwnAccount> {
-  return presentOwnAccount(await inArea(caller, (tx) => loadOwnAccount(tx, caller), deps))
+  return presentOwnAccount(await inAnyScope(deps.db, caller.scope, (tx) => loadOwnAccount(tx, caller)))
 }
 
 type SignedInStaff = SignedIn & { area: Exclude<Area, "client"> }
@@ -43,18 +38,14 @@ export function saveNames(
   const names = normalisePersonalData({ names: typed }).names ?? ""
   const problem = formFieldProblem(accountFields.names, names)
   if (problem) throw new ApiError("VALIDATION_FAILED", { fields: { names: problem } })
-  return inArea(
-    caller,
-    async (tx) => {
-      const account = await loadOwnAccount(tx, caller, { lock: true })
-      if (account.names === names) return presentOwnAccount(account)
-      const { actor, area, id } = caller
-      await updateNames(tx, caller, names)
-      recordAudit(tx, { actor, action: "account.changed", object: `${area}:${id}` }, deps)
-      return presentOwnAccount({ ...account, names })
-    },
-    deps,
-  )
+  return inAnyScope(deps.db, caller.scope, async (tx) => {
+    const account = await loadOwnAccount(tx, caller, { lock: true })
+    if (account.names === names) return presentOwnAccount(account)
+    const { actor, area, id } = caller
+    await updateNames(tx, caller, names)
+    recordAudit(tx, { actor, action: "account.changed", object: `${area}:${id}` }, deps)
+    return presentOwnAccount({ ...account, names })
+  })
 }
 
 export type SignedInClient = SignedIn & { area: "client"; scope: Scope }

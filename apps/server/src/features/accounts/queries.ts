@@ -1,9 +1,7 @@
 import type { Area } from "@trazo/contract/endpoint"
 import type { IdentityType } from "@trazo/domain/identity/identity-type"
 import { sql } from "kysely"
-import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
-
-type Either = ScopedTransaction | PlatformTransaction
+import type { AnyTransaction, ScopedTransaction } from "../../database/scope.ts"
 
 interface Subject {
   area: Area
@@ -32,7 +30,7 @@ const staffTables = {
 
 /** @param lock keeps it as it is for this transaction */
 export async function findAccount(
-  tx: Either,
+  tx: AnyTransaction,
   { area, id }: Subject,
   lock = false,
 ): Promise<AccountRow | undefined> {
@@ -65,7 +63,11 @@ export async function findAccount(
   )
 }
 
-export async function updatePassword(tx: Either, { area, id }: Subject, passwordHash: string): Promise<void> {
+export async function updatePassword(
+  tx: AnyTransaction,
+  { area, id }: Subject,
+  passwordHash: string,
+): Promise<void> {
   await tx
     .updateTable(area === "client" ? "clients" : staffTables[area])
     .set({ password_hash: passwordHash })
@@ -74,7 +76,7 @@ export async function updatePassword(tx: Either, { area, id }: Subject, password
 }
 
 export async function updateNames(
-  tx: Either,
+  tx: AnyTransaction,
   { area, id }: { area: Exclude<Area, "client">; id: string },
   names: string,
 ): Promise<void> {

@@ -6,8 +6,8 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { unusableHash } from "../clients/hash-password.ts"
 import { mailExecutiveLink } from "../password-resets/send-reset-link.ts"
-import { noPassword } from "../sessions/unusable-password.ts"
 import { insertExecutive } from "./executives.queries.ts"
 
 /**
@@ -22,7 +22,7 @@ export async function addExecutive(
   const { names, email, administrator } = executive
   const now = deps.clock.now()
   const id = newId(deps.random, now)
-  const row = { id, names, email, administrator, password_hash: noPassword(), created_at: now }
+  const row = { id, names, email, administrator, password_hash: unusableHash, created_at: now }
   try {
     await insertExecutive(tx, row)
   } catch (error) {

@@ -3,7 +3,6 @@ import type { RouteResponse } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { noPassword } from "../sessions/unusable-password.ts"
 import { listExecutives } from "./executives.queries.ts"
 import { listAdministratorActions } from "./history.queries.ts"
 import { loadCompleteness } from "./load-completeness.ts"
@@ -29,5 +28,5 @@ export async function getPlatformDistributor(
     return { row, hosts, executives, suspensions, actions }
   })
   const completeness = await loadCompleteness(found.row, deps)
-  return presentDistributor({ ...found, completeness, noPassword: noPassword() }, deps)
+  return presentDistributor({ ...found, completeness }, deps)
 }

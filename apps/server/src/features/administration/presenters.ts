@@ -10,6 +10,7 @@ import { enabledModules } from "@trazo/domain/access/module-catalogue"
 import type { Page } from "../../database/paginate.ts"
 import type { Deps } from "../../deps.ts"
 import { publicUrl } from "../../public-url.ts"
+import { unusableHash } from "../clients/hash-password.ts"
 import type { ExecutiveRow } from "./executives.queries.ts"
 import type { AdministratorActionRow } from "./history.queries.ts"
 import type { DistributorRow, OverviewRow, SuspensionRow } from "./queries.ts"
@@ -41,11 +42,10 @@ interface FoundDistributor {
   suspensions: readonly SuspensionRow[]
   actions: readonly AdministratorActionRow[]
   completeness: number
-  noPassword: string
 }
 
 export function presentDistributor(
-  { row, hosts, executives, suspensions, actions, completeness, noPassword }: FoundDistributor,
+  { row, hosts, executives, suspensions, actions, completeness }: FoundDistributor,
   { settings }: Pick<Deps, "settings">,
 ): PlatformDistributor {
   const present = row.state === "suspended" ? suspensions.find(({ lifted_at }) => lifted_at === null) : null
@@ -61,15 +61,15 @@ export function presentDistributor(
     suspension: present ? { reason: present.reason, since: present.suspended_at.toISOString() } : null,
     hosts: hosts.map((host) => ({ host, url: publicUrl(settings, host, "/") })),
     modules: enabledModules(row.modules),
-    executives: executives.map((executive) => presentExecutive(executive, noPassword)),
+    executives: executives.map(presentExecutive),
     createdAt: row.created_at.toISOString(),
     history: actions.map((row) => presentAction(row, { executives, suspensions })),
   }
 }
 
-function presentExecutive({ password_hash, ...row }: ExecutiveRow, noPassword: string): ListedExecutive {
+function presentExecutive({ password_hash, ...row }: ExecutiveRow): ListedExecutive {
   const { id, names, email, administrator, state } = row
-  return { id, names, email, administrator, state, hasPassword: password_hash !== noPassword }
+  return { id, names, email, administrator, state, hasPassword: password_hash !== unusableHash }
 }
 
 const isList = (value: unknown): value is string[] => Array.isArray(value)

@@ -10,9 +10,8 @@ import type { Deps } from "../../deps.ts"
 import { publicUrl } from "../../public-url.ts"
 import { newToken } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { hashPassword } from "../clients/hash-password.ts"
+import { hashPassword, unusableHash } from "../clients/hash-password.ts"
 import { hashToken } from "../sessions/open-session.ts"
-import { noPassword } from "../sessions/unusable-password.ts"
 import { platformHost } from "../tenants/brand.ts"
 import { addAdministrator } from "./manage-administrators.ts"
 import {
@@ -39,7 +38,7 @@ export async function createAdministrator(
   { password, ...person }: Person & { password: string | null },
   deps: Deps,
 ): Promise<{ link: string | null }> {
-  const passwordHash = password === null ? noPassword() : await hashChosen(password, deps)
+  const passwordHash = password === null ? unusableHash : await hashChosen(password, deps)
   const token = newToken(deps.random)
   await inPlatform(deps.db, async (tx) => {
     await unscopedDeleteFirstLink(tx)
@@ -60,7 +59,7 @@ async function findOrAdd(
   deps: Deps,
 ): Promise<string> {
   const found = await unscopedAdministratorOfEmail(tx, administrator.email)
-  if (!found || found.state === "disabled" || found.password_hash !== noPassword())
+  if (!found || found.state === "disabled" || found.password_hash !== unusableHash)
     return addAdministrator(tx, administrator, deps)
   await unscopedUpdateAdministrator(tx, found.id, { password_hash: administrator.passwordHash })
   return found.id

@@ -11,8 +11,8 @@ import { inPlatform, type PlatformTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { unusableHash } from "../clients/hash-password.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
-import { noPassword } from "../sessions/unusable-password.ts"
 import { presentAdministrators } from "./presenters.ts"
 import {
   unscopedActiveAdministratorForUpdate,
@@ -29,7 +29,7 @@ export async function listAdministrators({
   clock,
 }: Pick<Deps, "db" | "clock">): Promise<RouteResponse<typeof list>> {
   const rows = await inPlatform(db, unscopedAdministratorsWithLinks)
-  return presentAdministrators(rows, { now: clock.now(), noPassword: noPassword() })
+  return presentAdministrators(rows, clock.now())
 }
 
 /** Creates an account without a password and mails the link with which its owner chooses one. @throws ApiError VALIDATION_FAILED */
@@ -39,7 +39,7 @@ export async function inviteAdministrator(
   deps: Deps,
 ): Promise<RouteResponse<typeof invitation>> {
   const id = await inPlatform(deps.db, async (tx) => {
-    const id = await addAdministrator(tx, { ...person, passwordHash: noPassword() }, deps)
+    const id = await addAdministrator(tx, { ...person, passwordHash: unusableHash }, deps)
     recordAudit(tx, { actor, action: "administrator.invited", object: `administrator:${id}` }, deps)
     await requestLink(tx, { id, invited: true }, deps)
     return id
@@ -75,7 +75,7 @@ export async function sendAdministratorLink(id: string, actor: Actor, deps: Deps
   await inPlatform(deps.db, async (tx) => {
     const administrator = await unscopedActiveAdministratorForUpdate(tx, id)
     if (!administrator) throw new ApiError("NOT_FOUND")
-    await requestLink(tx, { id, invited: administrator.password_hash === noPassword() }, deps)
+    await requestLink(tx, { id, invited: administrator.password_hash === unusableHash }, deps)
     recordAudit(tx, { actor, action: "administrator.link-sent", object: `administrator:${id}` }, deps)
   })
   return { ok: true }

@@ -1,10 +1,8 @@
 import { type Compilable, type Insertable, type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
-import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
+import type { AnyTransaction, PlatformTransaction } from "../../database/scope.ts"
 
 /** A tenant's chain, or the platform's own chain. */
-type Either = ScopedTransaction | PlatformTransaction
-
 export type AuditRow = Selectable<Database["audit_log"]>
 
 export interface Seal {
@@ -16,15 +14,15 @@ export interface Seal {
 
 type NewAuditRow = Omit<Insertable<Database["audit_log"]>, "sequence" | "previous_hash" | "hash">
 
-export function insertAuditRows(tx: Either, rows: NewAuditRow[]): Compilable {
+export function insertAuditRows(tx: AnyTransaction, rows: NewAuditRow[]): Compilable {
   return tx.insertInto("audit_log").values(rows)
 }
 
-const ownChain = (tx: Either) =>
+const ownChain = (tx: AnyTransaction) =>
   tx.scope ? sql<boolean>`distributor_id = ${tx.scope.distributorId}` : sql<boolean>`distributor_id is null`
 
 /** Locks the chain until the transaction ends. @returns false when another process holds the lock */
-export async function lockChain(tx: Either): Promise<boolean> {
+export async function lockChain(tx: AnyTransaction): Promise<boolean> {
   const name = `audit ${tx.scope?.distributorId ?? "platform"}`
   const { rows } = await sql<{
     locked: boolean
@@ -32,7 +30,7 @@ export async function lockChain(tx: Either): Promise<boolean> {
   return rows[0]?.locked === true
 }
 
-export async function findChainHead(tx: Either) {
+export async function findChainHead(tx: AnyTransaction) {
   return tx
     .selectFrom("audit_log")
     .select(["sequence", "hash"])
@@ -43,7 +41,7 @@ export async function findChainHead(tx: Either) {
     .executeTakeFirst()
 }
 
-export async function findUnsealed(tx: Either, limit: number): Promise<AuditRow[]> {
+export async function findUnsealed(tx: AnyTransaction, limit: number): Promise<AuditRow[]> {
   return tx
     .selectFrom("audit_log")
     .selectAll()
@@ -54,7 +52,7 @@ export async function findUnsealed(tx: Either, limit: number): Promise<AuditRow[
     .execute()
 }
 
-export async function saveSeals(tx: Either, seals: readonly Seal[]): Promise<void> {
+export async function saveSeals(tx: AnyTransaction, seals: readonly Seal[]): Promise<void> {
   const values = sql.join(
     seals.map(
       (seal) =>
@@ -68,7 +66,11 @@ export async function saveSeals(tx: Either, seals: readonly Seal[]): Promise<voi
 }
 
 /** Sealed rows after a sequence number, in order. */
-export async function findSealedAfter(tx: Either, sequence: string, limit: number): Promise<AuditRow[]> {
+export async function findSealedAfter(
+  tx: AnyTransaction,
+  sequence: string,
+  limit: number,
+): Promise<AuditRow[]> {
   return tx
     .selectFrom("audit_log")
     .selectAll()
@@ -79,7 +81,7 @@ export async function findSealedAfter(tx: Either, sequence: string, limit: numbe
     .execute()
 }
 
-export async function findHashAt(tx: Either, sequence: string): Promise<Buffer | null> {
+export async function findHashAt(tx: AnyTransaction, sequence: string): Promise<Buffer | null> {
   const row = await tx
     .selectFrom("audit_log")
     .select("hash")
@@ -90,7 +92,7 @@ export async function findHashAt(tx: Either, sequence: string): Promise<Buffer |
 }
 
 /** The newest row of an action. */
-export async function findLastOf(tx: Either, action: string): Promise<AuditRow | undefined> {
+export async function findLastOf(tx: AnyTransaction, action: string): Promise<AuditRow | undefined> {
   return tx
     .selectFrom("audit_log")
     .selectAll()

@@ -1,5 +1,5 @@
 import { type Actor, actorColumn } from "../../actor.ts"
-import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
+import type { AnyTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { insertAuditRows } from "./queries.ts"
 
@@ -15,7 +15,7 @@ export interface AuditEntry {
 
 /** Writes an audit row at the end of the transaction. It is sealed within seconds. */
 export function recordAudit(
-  tx: ScopedTransaction | PlatformTransaction,
+  tx: AnyTransaction,
   { actor, action, object, data = {} }: AuditEntry,
   deps: Pick<Deps, "clock">,
 ): void {

@@ -1,10 +1,5 @@
 import { createHash } from "node:crypto"
-import {
-  inPlatform,
-  inScope,
-  type PlatformTransaction,
-  type ScopedTransaction,
-} from "../../database/scope.ts"
+import { type AnyTransaction, inPlatform, inScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import {
   type AuditRow,
@@ -28,7 +23,7 @@ export async function sealAudit({ db }: Pick<Deps, "db">): Promise<void> {
 }
 
 /** @returns the number of sealed rows */
-async function sealBatch(tx: ScopedTransaction | PlatformTransaction): Promise<number> {
+async function sealBatch(tx: AnyTransaction): Promise<number> {
   if (!(await lockChain(tx))) return 0
   const head = await findChainHead(tx)
   let sequence = BigInt(head?.sequence ?? 0)

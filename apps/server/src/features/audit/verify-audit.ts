@@ -1,10 +1,5 @@
 import { system } from "../../actor.ts"
-import {
-  inPlatform,
-  inScope,
-  type PlatformTransaction,
-  type ScopedTransaction,
-} from "../../database/scope.ts"
+import { type AnyTransaction, inPlatform, inScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { listDistributors } from "../tenants/tenant-directory.ts"
 import {
@@ -42,7 +37,7 @@ export async function verifyAudit({ db }: Pick<Deps, "db">): Promise<AuditVerdic
   const verdict: AuditVerdict = { chains: 0, rows: 0, unsealed: 0, broken: null }
   const ids = await listDistributors({ db })
   for (const id of [null, ...ids]) {
-    const verify = (tx: ScopedTransaction | PlatformTransaction) => verifyChain(tx, verdict)
+    const verify = (tx: AnyTransaction) => verifyChain(tx, verdict)
     await (id === null ? inPlatform(db, verify) : inScope(db, { distributorId: id }, verify))
     verdict.chains += 1
     if (verdict.broken) return verdict
@@ -62,7 +57,7 @@ async function findLostHead(db: Deps["db"]): Promise<BrokenRow | null> {
   return null
 }
 
-async function verifyChain(tx: ScopedTransaction | PlatformTransaction, verdict: AuditVerdict) {
+async function verifyChain(tx: AnyTransaction, verdict: AuditVerdict) {
   let sequence = 0n
   let previousHash: Buffer = noHash
   for (;;) {

@@ -1,8 +1,8 @@
 import { type Compilable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
-import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
+import type { AnyTransaction, PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
-type Either = ScopedTransaction | PlatformTransaction
+type Either = AnyTransaction
 export type CertificateStatusRow = Database["certificate_status"]
 export type ListedAuthority = "root" | "issuing"
 
@@ -42,7 +42,7 @@ export function insertStatuses(
 
 /** @returns whether there is such a serial whose state may still change */
 export async function unscopedUpdateStatus(
-  tx: Either,
+  tx: AnyTransaction,
   serial: string,
   changes: Partial<Omit<CertificateStatusRow, "serial" | "authority_id">>,
 ): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function unscopedUpdateStatus(
 }
 
 export async function unscopedFindStatus(
-  tx: Either,
+  tx: AnyTransaction,
   serial: string,
 ): Promise<CertificateStatusRow | undefined> {
   return tx.selectFrom("certificate_status").selectAll().where("serial", "=", serial).executeTakeFirst()

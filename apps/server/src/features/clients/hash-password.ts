@@ -36,3 +36,9 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   })
   return timingSafeEqual(found, tag)
 }
+
+/**
+ * Hash that no password matches, at the usual cost. Stands for a password that was never chosen, and is verified for an
+ * unknown user, so that the response time does not reveal whether an account exists.
+ */
+export const unusableHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`

@@ -1,12 +1,8 @@
 import { sql } from "kysely"
-import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
+import type { AnyTransaction } from "../../database/scope.ts"
 
 /** Of a distributor, or without one the platform's own. */
-export async function listReceivedMails(
-  tx: ScopedTransaction | PlatformTransaction,
-  to: string | undefined,
-  limit: number,
-) {
+export async function listReceivedMails(tx: AnyTransaction, to: string | undefined, limit: number) {
   let query = tx
     .selectFrom("mailbox")
     .selectAll()

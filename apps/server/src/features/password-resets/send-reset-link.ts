@@ -14,11 +14,11 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { newToken } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { unusableHash } from "../clients/hash-password.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { claimAttempt } from "../sessions/claim-attempt.ts"
 import { hashToken } from "../sessions/open-session.ts"
-import { normaliseIdentity } from "../sessions/sign-in-client.ts"
-import { noPassword } from "../sessions/unusable-password.ts"
+import { normaliseIdentity } from "../sign-in/sign-in-client.ts"
 import { linkTo, loadBrand } from "../tenants/brand.ts"
 import { findAccount, listAccountsOf, putReset } from "./queries.ts"
 
@@ -81,7 +81,7 @@ export async function mailExecutiveLink(
   const area = "executive" as const
   const account = await findAccount(tx, { area, id: executiveId })
   if (!account) throw new ApiError("NOT_FOUND")
-  const isInvited = account.passwordHash === noPassword()
+  const isInvited = account.passwordHash === unusableHash
   const lifetimeSeconds = isInvited ? invitationLifetimeSeconds : resetLinkLifetimeSeconds
   const link = await issueResetLink(tx, { area, accountId: account.id, lifetimeSeconds }, deps)
   if (!link) throw new ApiError("LINK_TOO_SOON")

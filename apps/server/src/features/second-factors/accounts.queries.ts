@@ -1,11 +1,9 @@
-import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
+import type { AnyTransaction, ScopedTransaction } from "../../database/scope.ts"
 import type { Subject } from "./subject.ts"
 
-type Either = ScopedTransaction | PlatformTransaction
-
-/** Whose factors they are, while they may sign in. */
+/** An active account. */
 export interface FactorAccount {
-  /** What they sign in with, as an application on a phone shows it. */
+  /** User name, shown by authenticator applications. */
   user: string
   email: string
   names: string
@@ -14,9 +12,9 @@ export interface FactorAccount {
 
 const staff = ["email as user", "email", "names", "password_hash as passwordHash"] as const
 
-/** @param lockForShare it stays as it is until the transaction ends: a password that changes meanwhile waits */
+/** @param lockForShare a change of the password waits until the transaction ends */
 export function findFactorAccount(
-  tx: Either,
+  tx: AnyTransaction,
   { area, id }: Subject,
   lockForShare = false,
 ): Promise<FactorAccount | undefined> {
@@ -47,8 +45,11 @@ export function findFactorAccount(
     .executeTakeFirst()
 }
 
-/** Changes of one account's factors take turns. */
-export async function lockFactorAccount(tx: Either, subject: Subject): Promise<FactorAccount | undefined> {
+/** Serialises changes of an account's factors. */
+export async function lockFactorAccount(
+  tx: AnyTransaction,
+  subject: Subject,
+): Promise<FactorAccount | undefined> {
   const { area, id } = subject
   const table = area === "client" ? "clients" : area === "executive" ? "executives" : "administrators"
   await tx.selectFrom(table).select("id").where("id", "=", id).forNoKeyUpdate().execute()
@@ -64,7 +65,7 @@ export async function findRequirement(tx: ScopedTransaction): Promise<boolean> {
   return row?.requires_second_factor ?? false
 }
 
-/** @returns false where it is so already */
+/** @returns whether the value changed */
 export async function updateRequirement(tx: ScopedTransaction, isRequired: boolean): Promise<boolean> {
   const row = await tx
     .updateTable("distributors")

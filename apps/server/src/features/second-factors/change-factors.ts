@@ -3,7 +3,7 @@ import { paths } from "@trazo/contract/paths"
 import type { ChangedFactors, Factors } from "@trazo/contract/second-factor"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { actorOf } from "../../actor.ts"
-import type { Scope } from "../../database/scope.ts"
+import { type AnyTransaction, inAnyScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { queueMail } from "../mail/queue-mail.ts"
@@ -13,87 +13,75 @@ import { describeFactors } from "./describe-factors.ts"
 import { type EnrolledFactors, hasFactor, loadFactors } from "./factors.ts"
 import { presentChange } from "./presenters.ts"
 import { deleteRecoveryCodes } from "./queries.ts"
-import { giveRecoveryCodes } from "./recovery-codes.ts"
-import { type Either, inArea, type Subject } from "./subject.ts"
+import { replaceRecoveryCodes } from "./recovery-codes.ts"
+import type { Subject } from "./subject.ts"
 
 export interface FactorCall {
   subject: Subject
-  /** Where it is called: what counts there is what is told. */
+  /** Host of the call; determines which passkeys work. */
   host: string
 }
 
-/** What an act changes; `passkey` is the id of the one that it is about. */
+/** `passkey` is the id of the added or removed passkey. */
 type ApplyChange = (
-  tx: Either,
+  tx: AnyTransaction,
   standing: { account: FactorAccount; factors: EnrolledFactors },
 ) => Promise<{ change: FactorChange; passkey?: string }>
 
-/** The account, held: changes of its factors take turns. @throws ApiError NOT_SIGNED_IN */
-async function standingOf(tx: Either, subject: Subject) {
+/** Locks the account. @throws ApiError NOT_SIGNED_IN */
+async function lockStanding(tx: AnyTransaction, subject: Subject) {
   const account = await lockFactorAccount(tx, subject)
   if (!account) throw new ApiError("NOT_SIGNED_IN")
   return { account, factors: await loadFactors(tx, subject) }
 }
 
-/** Adds a factor; with the first one come the recovery codes. */
+/** Adds a factor. The first one also creates recovery codes. */
 export function addFactor(
   scope: Scope | null,
   { subject, host }: FactorCall,
   change: ApplyChange,
   deps: Deps,
 ): Promise<ChangedFactors> {
-  return inArea(
-    scope,
-    async (tx) => {
-      const standing = await standingOf(tx, subject)
-      const done = await change(tx, standing)
-      const codes = hasFactor(standing.factors) ? null : await giveRecoveryCodes(tx, subject, deps)
-      await recordFactorChange(tx, { subject, ...done }, deps)
-      return presentChange(await describeFactors(tx, subject, host), codes)
-    },
-    deps,
-  )
+  return inAnyScope(deps.db, scope, async (tx) => {
+    const standing = await lockStanding(tx, subject)
+    const done = await change(tx, standing)
+    const codes = hasFactor(standing.factors) ? null : await replaceRecoveryCodes(tx, subject, deps)
+    await recordFactorChange(tx, { subject, ...done }, deps)
+    return presentChange(await describeFactors(tx, subject, host), codes)
+  })
 }
 
-/** Takes a factor away; with the last one go the recovery codes. */
+/** Removes a factor. The last one also removes the recovery codes. */
 export function removeFactor(
   scope: Scope | null,
   { subject, host }: FactorCall,
   change: ApplyChange,
   deps: Deps,
 ): Promise<Factors> {
-  return inArea(
-    scope,
-    async (tx) => {
-      const done = await change(tx, await standingOf(tx, subject))
-      if (!hasFactor(await loadFactors(tx, subject))) await deleteRecoveryCodes(tx, subject)
-      await recordFactorChange(tx, { subject, ...done }, deps)
-      return describeFactors(tx, subject, host)
-    },
-    deps,
-  )
+  return inAnyScope(deps.db, scope, async (tx) => {
+    const done = await change(tx, await lockStanding(tx, subject))
+    if (!hasFactor(await loadFactors(tx, subject))) await deleteRecoveryCodes(tx, subject)
+    await recordFactorChange(tx, { subject, ...done }, deps)
+    return describeFactors(tx, subject, host)
+  })
 }
 
-/** Replaces every recovery code. @throws ApiError FACTOR_NOT_FOUND without a second factor */
+/** @throws ApiError FACTOR_NOT_FOUND without a second factor */
 export function renewRecoveryCodes(
   scope: Scope | null,
   { subject, host }: FactorCall,
   deps: Deps,
 ): Promise<ChangedFactors> {
-  return inArea(
-    scope,
-    async (tx) => {
-      await lockFactorAccount(tx, subject)
-      if (!hasFactor(await loadFactors(tx, subject))) throw new ApiError("FACTOR_NOT_FOUND")
-      const codes = await giveRecoveryCodes(tx, subject, deps)
-      await recordFactorChange(tx, { subject, change: "codes-renewed" }, deps)
-      return presentChange(await describeFactors(tx, subject, host), codes)
-    },
-    deps,
-  )
+  return inAnyScope(deps.db, scope, async (tx) => {
+    await lockFactorAccount(tx, subject)
+    if (!hasFactor(await loadFactors(tx, subject))) throw new ApiError("FACTOR_NOT_FOUND")
+    const codes = await replaceRecoveryCodes(tx, subject, deps)
+    await recordFactorChange(tx, { subject, change: "codes-renewed" }, deps)
+    return presentChange(await describeFactors(tx, subject, host), codes)
+  })
 }
 
-/** What becomes of an account's factors: each has its audit row, and its mail. */
+/** Audit action of each change. */
 const factorChanges = {
   "totp-on": "totp.enabled",
   "totp-off": "totp.disabled",
@@ -104,9 +92,8 @@ const factorChanges = {
 
 type FactorChange = keyof typeof factorChanges
 
-/** Writes a change down and mails it, in the change's own transaction. */
 async function recordFactorChange(
-  tx: Either,
+  tx: AnyTransaction,
   { subject, change, passkey }: { subject: Subject; change: FactorChange; passkey?: string },
   deps: Deps,
 ): Promise<void> {
@@ -120,12 +107,9 @@ async function recordFactorChange(
   await notifyFactorChange(tx, { subject, change }, deps)
 }
 
-/**
- * Tells the account's owner, who may not be the one who did it. Mails are a distributor's, by its brand and address:
- * an administrator, who belongs to none, gets none.
- */
+/** Mails the account's owner. Administrators get no mail: mails carry the brand and address of a distributor. */
 export async function notifyFactorChange(
-  tx: Either,
+  tx: AnyTransaction,
   { subject, change }: { subject: Subject; change: FactorChange | "recovery-used" },
   deps: Deps,
 ): Promise<void> {

@@ -1,14 +1,14 @@
 import { ApiError } from "@trazo/contract/errors"
 import type { Factors } from "@trazo/contract/second-factor"
-import type { Scope } from "../../database/scope.ts"
+import { type AnyTransaction, inAnyScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { findFactorAccount, findRequirement } from "./accounts.queries.ts"
 import { loadFactors } from "./factors.ts"
 import { presentFactors } from "./presenters.ts"
-import { type Either, inArea, type Subject } from "./subject.ts"
+import type { Subject } from "./subject.ts"
 
-/** An account's factors as its page shows them. @throws ApiError NOT_SIGNED_IN */
-export async function describeFactors(tx: Either, subject: Subject, host: string): Promise<Factors> {
+/** @throws ApiError NOT_SIGNED_IN */
+export async function describeFactors(tx: AnyTransaction, subject: Subject, host: string): Promise<Factors> {
   const [factors, account] = await Promise.all([loadFactors(tx, subject), findFactorAccount(tx, subject)])
   if (!account) throw new ApiError("NOT_SIGNED_IN")
   const isOfDistributor = tx.scope !== null && subject.area === "executive"
@@ -22,5 +22,5 @@ export function getFactors(
   { subject, host }: { subject: Subject; host: string },
   deps: Pick<Deps, "db">,
 ): Promise<Factors> {
-  return inArea(scope, (tx) => describeFactors(tx, subject, host), deps)
+  return inAnyScope(deps.db, scope, (tx) => describeFactors(tx, subject, host))
 }

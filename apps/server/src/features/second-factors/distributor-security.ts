@@ -16,7 +16,7 @@ export async function getDistributorSecurity(
   return { requiresSecondFactor: await inScope(deps.db, scope, findRequirement) }
 }
 
-/** From their next call on, executives without a second factor reach only the page that sets it up. */
+/** Executives without a second factor must enrol from their next call on. */
 export async function setDistributorSecurity(
   scope: Scope,
   { actor, requiresSecondFactor }: { actor: Actor; requiresSecondFactor: boolean },

@@ -1,42 +1,38 @@
 import type { RouteResponse } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import type { ChangedFactors, FactorApi, Factors } from "@trazo/contract/second-factor"
-import type { Scope } from "../../database/scope.ts"
+import { inAnyScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadBrand } from "../tenants/brand.ts"
 import { findFactorAccount } from "./accounts.queries.ts"
 import { addFactor, type FactorCall, removeFactor } from "./change-factors.ts"
 import { deleteTotp, lockTotp, putTotp, updateTotp } from "./queries.ts"
-import { inArea, type Subject } from "./subject.ts"
+import type { Subject } from "./subject.ts"
 import { acceptedStep, newTotpSecret, openTotpSecret, sealTotpSecret, totpOf } from "./totp.ts"
 
 const platformName = "Trazo"
 
-/** A secret for the application on the phone; until a code of it confirms it nobody is asked for one. @throws ApiError FACTOR_ALREADY_ON */
+/** Creates a secret, which is not used before a code confirms it. @throws ApiError FACTOR_ALREADY_ON */
 export function startTotp(
   scope: Scope | null,
   subject: Subject,
   deps: Deps,
 ): Promise<RouteResponse<FactorApi["startTotp"]>> {
-  return inArea(
-    scope,
-    async (tx) => {
-      const account = await findFactorAccount(tx, subject)
-      if (!account) throw new ApiError("NOT_SIGNED_IN")
-      const secret = newTotpSecret(deps.random)
-      const sealedSecret = sealTotpSecret(secret, subject, deps)
-      const isNew = await putTotp(tx, subject, { sealedSecret, now: deps.clock.now() })
-      if (!isNew) throw new ApiError("FACTOR_ALREADY_ON")
-      const issuer = tx.scope === null ? platformName : (await loadBrand(tx)).name
-      const totp = totpOf(secret, { issuer, label: account.user })
-      return { secret: totp.secret.base32, uri: totp.toString() }
-    },
-    deps,
-  )
+  return inAnyScope(deps.db, scope, async (tx) => {
+    const account = await findFactorAccount(tx, subject)
+    if (!account) throw new ApiError("NOT_SIGNED_IN")
+    const secret = newTotpSecret(deps.random)
+    const sealedSecret = sealTotpSecret(secret, subject, deps)
+    const isNew = await putTotp(tx, subject, { sealedSecret, now: deps.clock.now() })
+    if (!isNew) throw new ApiError("FACTOR_ALREADY_ON")
+    const issuer = tx.scope === null ? platformName : (await loadBrand(tx)).name
+    const totp = totpOf(secret, { issuer, label: account.user })
+    return { secret: totp.secret.base32, uri: totp.toString() }
+  })
 }
 
 /**
- * Turns the application's codes on by one of them, which is used up by it.
+ * Enables TOTP with a code of the application, and uses the code up.
  * @throws ApiError FACTOR_WRONG, FACTOR_ALREADY_ON, FACTOR_NOT_FOUND
  */
 export function confirmTotp(

@@ -1,19 +1,18 @@
 import type { FactorWay, ProofWay } from "@trazo/domain/access/second-factor"
-import type { ScopedTransaction } from "../../database/scope.ts"
-import { findRequirement } from "./accounts.queries.ts"
+import type { AnyTransaction } from "../../database/scope.ts"
+import { findFactorAccount } from "./accounts.queries.ts"
 import { listPasskeys, type PasskeyRow } from "./passkeys.queries.ts"
 import { countRecoveryCodes, findTotp } from "./queries.ts"
-import type { Either, Subject } from "./subject.ts"
+import type { Subject } from "./subject.ts"
 
-/** All that an account has beside its password. */
 export interface EnrolledFactors {
-  /** When the codes' application was confirmed. */
+  /** When the authenticator application was confirmed. */
   totpSince: Date | null
   passkeys: readonly PasskeyRow[]
   recoveryCodesLeft: number
 }
 
-/** Whether a password alone lets nobody in any more. */
+/** Recovery codes do not count: they go with the last factor. */
 export function hasFactor({ totpSince, passkeys }: EnrolledFactors): boolean {
   return totpSince !== null || passkeys.length > 0
 }
@@ -23,18 +22,18 @@ function provenBy({ totpSince, passkeys }: EnrolledFactors, host: string) {
   return [...(totpSince ? (["totp"] as const) : []), ...(worksHere ? (["passkey"] as const) : [])]
 }
 
-/** What signing in can go on with here; a passkey works on its own host only. */
+/** Factors that can complete a sign-in on this host. A passkey works only on the host where it was made. */
 export function waysIn(factors: EnrolledFactors, host: string): FactorWay[] {
   return [...provenBy(factors, host), ...(factors.recoveryCodesLeft > 0 ? (["recovery"] as const) : [])]
 }
 
-/** What proves an open session anew: with a second factor, only that. */
+/** Ways to renew the proof of an open session. With a second factor, the password is not one. */
 export function waysToProve(factors: EnrolledFactors, host: string, hasPassword: boolean): ProofWay[] {
   if (hasFactor(factors)) return provenBy(factors, host)
   return hasPassword ? ["password"] : []
 }
 
-export async function loadFactors(tx: Either, subject: Subject): Promise<EnrolledFactors> {
+export async function loadFactors(tx: AnyTransaction, subject: Subject): Promise<EnrolledFactors> {
   const [totp, passkeys, recoveryCodesLeft] = await Promise.all([
     findTotp(tx, subject),
     listPasskeys(tx, subject),
@@ -43,8 +42,7 @@ export async function loadFactors(tx: Either, subject: Subject): Promise<Enrolle
   return { totpSince: totp?.confirmedAt ?? null, passkeys, recoveryCodesLeft }
 }
 
-/** Whether an executive has yet to set up the second factor that their distributor requires. */
-export async function mustEnrollFactor(tx: ScopedTransaction, executiveId: string): Promise<boolean> {
-  if (!(await findRequirement(tx))) return false
-  return !hasFactor(await loadFactors(tx, { area: "executive", id: executiveId }))
+/** Locks the account against a change of its password. @returns whether it is active */
+export async function lockAccountForShare(tx: AnyTransaction, subject: Subject): Promise<boolean> {
+  return (await findFactorAccount(tx, subject, true)) !== undefined
 }

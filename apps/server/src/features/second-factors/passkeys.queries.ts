@@ -1,8 +1,6 @@
-import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
+import type { AnyTransaction } from "../../database/scope.ts"
 import { owned } from "./queries.ts"
 import type { Subject } from "./subject.ts"
-
-type Either = ScopedTransaction | PlatformTransaction
 
 export type ChallengePurpose = "register" | "sign-in" | "proof"
 
@@ -18,7 +16,7 @@ export interface PasskeyRow {
   lastUsedAt: Date | null
 }
 
-function passkeys(tx: Either, { area, id }: Subject) {
+function passkeys(tx: AnyTransaction, { area, id }: Subject) {
   return tx
     .selectFrom("passkeys")
     .select([
@@ -30,12 +28,12 @@ function passkeys(tx: Either, { area, id }: Subject) {
     .where("area", "=", area)
 }
 
-export const listPasskeys = (tx: Either, subject: Subject): Promise<PasskeyRow[]> =>
+export const listPasskeys = (tx: AnyTransaction, subject: Subject): Promise<PasskeyRow[]> =>
   passkeys(tx, subject).orderBy("created_at").orderBy("id").execute()
 
-/** Locked: two signatures of one passkey take turns, so that its counter tells a copy. */
+/** Locked, so that the signature counter detects a cloned passkey under parallel calls. */
 export const lockPasskey = (
-  tx: Either,
+  tx: AnyTransaction,
   subject: Subject,
   { credentialId, host }: { credentialId: string; host: string },
 ): Promise<PasskeyRow | undefined> =>
@@ -55,9 +53,9 @@ interface NewPasskeyRow {
   now: Date
 }
 
-/** @returns its id; null where the passkey is there already */
+/** @returns the id, or null if the passkey is already registered */
 export async function insertPasskey(
-  tx: Either,
+  tx: AnyTransaction,
   subject: Subject,
   passkey: NewPasskeyRow,
 ): Promise<string | null> {
@@ -76,7 +74,7 @@ export async function insertPasskey(
 }
 
 export async function notePasskeyUse(
-  tx: Either,
+  tx: AnyTransaction,
   passkeyId: string,
   { signCount, now }: { signCount: number; now: Date },
 ): Promise<void> {
@@ -88,7 +86,7 @@ export async function notePasskeyUse(
 }
 
 export async function updatePasskeyName(
-  tx: Either,
+  tx: AnyTransaction,
   { area, id }: Subject,
   { passkeyId, name }: { passkeyId: string; name: string },
 ): Promise<boolean> {
@@ -103,7 +101,11 @@ export async function updatePasskeyName(
   return row !== undefined
 }
 
-export async function deletePasskey(tx: Either, { area, id }: Subject, passkeyId: string): Promise<boolean> {
+export async function deletePasskey(
+  tx: AnyTransaction,
+  { area, id }: Subject,
+  passkeyId: string,
+): Promise<boolean> {
   const row = await tx
     .deleteFrom("passkeys")
     .where("id", "=", passkeyId)
@@ -114,9 +116,9 @@ export async function deletePasskey(tx: Either, { area, id }: Subject, passkeyId
   return row !== undefined
 }
 
-/** What it has to sign; what nobody answered in time goes. */
+/** Also deletes the account's expired challenges. */
 export async function insertChallenge(
-  tx: Either,
+  tx: AnyTransaction,
   subject: Subject,
   given: { challenge: string; purpose: ChallengePurpose; host: string; expiresAt: Date; now: Date },
 ): Promise<void> {
@@ -136,9 +138,9 @@ export async function insertChallenge(
     .execute()
 }
 
-/** Takes a challenge away, so that nothing that was signed counts twice. @returns whether it still stood */
+/** Deletes the challenge, so that it is used once. @returns whether it was valid */
 export async function takeChallenge(
-  tx: Either,
+  tx: AnyTransaction,
   { area, id }: Subject,
   asked: { challenge: string; purpose: ChallengePurpose; host: string; now: Date },
 ): Promise<boolean> {
@@ -153,4 +155,8 @@ export async function takeChallenge(
     .returning("challenge")
     .executeTakeFirst()
   return row !== undefined
+}
+
+export async function deleteExpiredChallenges(tx: AnyTransaction, now: Date): Promise<void> {
+  await tx.deleteFrom("passkey_challenges").where("expires_at", "<=", now).execute()
 }

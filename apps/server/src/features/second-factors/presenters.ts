@@ -23,7 +23,7 @@ export function presentFactors({ factors, host, hasPassword, isRequired }: Descr
   }
 }
 
-/** @param recoveryCodes as they were drawn; this is the only time that anybody sees them */
+/** @param recoveryCodes shown only this once */
 export function presentChange(
   factors: contract.Factors,
   recoveryCodes: readonly string[] | null,

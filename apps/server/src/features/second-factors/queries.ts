@@ -1,7 +1,5 @@
-import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
+import type { AnyTransaction } from "../../database/scope.ts"
 import type { Subject } from "./subject.ts"
-
-type Either = ScopedTransaction | PlatformTransaction
 
 interface TotpRow {
   sealedSecret: Buffer
@@ -9,14 +7,14 @@ interface TotpRow {
   lastStep: number | null
 }
 
-/** Whose a row is. */
-export const owned = (tx: Either, { area, id }: Subject) => ({
+/** Columns that name the owner of a row. */
+export const owned = (tx: AnyTransaction, { area, id }: Subject) => ({
   area,
   subject_id: id,
   distributor_id: tx.scope?.distributorId ?? null,
 })
 
-function totp(tx: Either, { area, id }: Subject) {
+function totp(tx: AnyTransaction, { area, id }: Subject) {
   return tx
     .selectFrom("totp_factors")
     .select(["sealed_secret as sealedSecret", "confirmed_at as confirmedAt", "last_step as lastStep"])
@@ -24,15 +22,15 @@ function totp(tx: Either, { area, id }: Subject) {
     .where("area", "=", area)
 }
 
-export const findTotp = (tx: Either, subject: Subject): Promise<TotpRow | undefined> =>
+export const findTotp = (tx: AnyTransaction, subject: Subject): Promise<TotpRow | undefined> =>
   totp(tx, subject).executeTakeFirst()
 
-export const lockTotp = (tx: Either, subject: Subject): Promise<TotpRow | undefined> =>
+export const lockTotp = (tx: AnyTransaction, subject: Subject): Promise<TotpRow | undefined> =>
   totp(tx, subject).forUpdate().executeTakeFirst()
 
-/** In the place of one that was never confirmed. @returns false where one is confirmed */
+/** Replaces an unconfirmed secret. @returns false if a confirmed one exists */
 export async function putTotp(
-  tx: Either,
+  tx: AnyTransaction,
   subject: Subject,
   { sealedSecret, now }: { sealedSecret: Buffer; now: Date },
 ): Promise<boolean> {
@@ -52,7 +50,7 @@ export async function putTotp(
 }
 
 export async function updateTotp(
-  tx: Either,
+  tx: AnyTransaction,
   { area, id }: Subject,
   changes: { last_step: number; confirmed_at?: Date },
 ): Promise<void> {
@@ -64,7 +62,7 @@ export async function updateTotp(
     .execute()
 }
 
-export async function deleteTotp(tx: Either, { area, id }: Subject): Promise<boolean> {
+export async function deleteTotp(tx: AnyTransaction, { area, id }: Subject): Promise<boolean> {
   const deleted = await tx
     .deleteFrom("totp_factors")
     .where("subject_id", "=", id)
@@ -75,7 +73,7 @@ export async function deleteTotp(tx: Either, { area, id }: Subject): Promise<boo
   return deleted !== undefined
 }
 
-export async function countRecoveryCodes(tx: Either, { area, id }: Subject): Promise<number> {
+export async function countRecoveryCodes(tx: AnyTransaction, { area, id }: Subject): Promise<number> {
   const row = await tx
     .selectFrom("recovery_codes")
     .select((select) => select.fn.countAll<string>().as("total"))
@@ -87,7 +85,7 @@ export async function countRecoveryCodes(tx: Either, { area, id }: Subject): Pro
 }
 
 export async function insertRecoveryCodes(
-  tx: Either,
+  tx: AnyTransaction,
   subject: Subject,
   { hashes, now }: { hashes: readonly Buffer[]; now: Date },
 ): Promise<void> {
@@ -97,9 +95,9 @@ export async function insertRecoveryCodes(
   await tx.insertInto("recovery_codes").values(rows).execute()
 }
 
-/** Of two at once one does. @returns whether it was good */
+/** @returns whether the code was valid and unused */
 export async function useRecoveryCode(
-  tx: Either,
+  tx: AnyTransaction,
   { area, id }: Subject,
   { hash, now }: { hash: Buffer; now: Date },
 ): Promise<boolean> {
@@ -115,6 +113,6 @@ export async function useRecoveryCode(
   return used !== undefined
 }
 
-export async function deleteRecoveryCodes(tx: Either, { area, id }: Subject): Promise<void> {
+export async function deleteRecoveryCodes(tx: AnyTransaction, { area, id }: Subject): Promise<void> {
   await tx.deleteFrom("recovery_codes").where("subject_id", "=", id).where("area", "=", area).execute()
 }

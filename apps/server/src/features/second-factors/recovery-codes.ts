@@ -5,19 +5,20 @@ import {
   recoveryCodeCount,
   recoveryCodeLength,
 } from "@trazo/domain/access/second-factor"
+import type { AnyTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import type { Random } from "../../random.ts"
 import { deleteRecoveryCodes, insertRecoveryCodes } from "./queries.ts"
-import type { Either, Subject } from "./subject.ts"
+import type { Subject } from "./subject.ts"
 
-/** Fifty bits each: 32 signs, one byte's five low bits a sign. */
+/** 50 bits per code: the five low bits of each byte select one of 32 characters. */
 function newRecoveryCodes(random: Random): string[] {
   return Array.from({ length: recoveryCodeCount }, () =>
     Array.from(random.bytes(recoveryCodeLength), (byte) => recoveryAlphabet[byte & 31]).join(""),
   )
 }
 
-/** HMAC-SHA-256 over whose it is and the code: one account's code is nothing at another. */
+/** HMAC-SHA-256 over the account and the code, so that a code is valid for one account only. */
 export function recoveryHash(
   { area, id }: Subject,
   typed: string,
@@ -28,9 +29,9 @@ export function recoveryHash(
     .digest()
 }
 
-/** New ones in the place of all before. @returns them as drawn: only their hashes stay */
-export async function giveRecoveryCodes(
-  tx: Either,
+/** Replaces all recovery codes. @returns the new codes; only their hashes are stored */
+export async function replaceRecoveryCodes(
+  tx: AnyTransaction,
   subject: Subject,
   deps: Pick<Deps, "clock" | "random" | "settings">,
 ): Promise<string[]> {

@@ -8,23 +8,18 @@ import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { calledSite } from "../../plugins/called-site.ts"
 import { route } from "../../plugins/contract-routes.ts"
-import { clearTicketCookie, readTicket, readToken, setSessionCookie } from "../../plugins/session-cookies.ts"
+import { readToken } from "../../plugins/session-cookies.ts"
 import { renewRecoveryCodes } from "./change-factors.ts"
-import { challengePasskey, challengeProof, continueSignIn } from "./continue-sign-in.ts"
 import { getFactors } from "./describe-factors.ts"
 import { getDistributorSecurity, setDistributorSecurity } from "./distributor-security.ts"
-import { removePasskey, renamePasskey } from "./edit-passkeys.ts"
-import { addPasskey, startPasskey } from "./enroll-passkey.ts"
 import { confirmTotp, removeTotp, startTotp } from "./enroll-totp.ts"
-
-import { renewProof, renewProofByPassword } from "./renew-proof.ts"
-import { dropTicket, getTicket } from "./sign-in-tickets.ts"
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from "./own-passkeys.ts"
+import { challengeProof, renewProof, renewProofByPassword } from "./renew-proof.ts"
 import { subjectOf } from "./subject.ts"
 import { typedFactor } from "./verify-factor.ts"
 
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   for (const area of factorAreas) {
-    registerTicketSignIn(app, area, deps)
     registerProof(app, area, deps)
     registerTotp(app, area, deps)
     registerPasskeys(app, area, deps)
@@ -41,43 +36,14 @@ interface Call {
   request: FastifyRequest
 }
 
-/** Administrators belong to no distributor, whatever the host is. */
+/** `call.scope` throws on a host without a distributor, where administrators may sign in. */
 const scopeOf = (area: FactorArea, call: Call) => (area === "administrator" ? null : call.scope)
 
 const callOf = ({ actor, request }: Call) => ({ subject: subjectOf(actor), host: calledSite(request).host })
 
-/** Options of WebAuthn are plain JSON; the contract doesn't say its fields once more. */
+/** WebAuthn options are plain JSON. The contract does not repeat their fields. */
 type Options = CallResponse<contract.FactorApi["startPasskey"]>
 const asOptions = (options: { challenge: string }): Options => ({ ...options })
-
-function registerTicketSignIn(app: FastifyInstance, area: FactorArea, deps: Deps): void {
-  const api = contract.factorApis[area]
-  const presented = ({ request }: Call) => ({
-    ...{ area, ticket: readTicket(request, area), host: calledSite(request).host },
-  })
-  route(app, api.getTicket, deps, (call) => getTicket(scopeOf(area, call), presented(call), deps))
-  route(app, api.challengePasskey, deps, async (call) =>
-    asOptions(await challengePasskey(scopeOf(area, call), presented(call), deps)),
-  )
-  route(app, api.dropTicket, deps, (call) => {
-    clearTicketCookie(call.reply, area)
-    return dropTicket(scopeOf(area, call), readTicket(call.request, area), deps)
-  })
-  route(app, api.continueSignIn, deps, async (call) => {
-    const { request, reply, body } = call
-    const attempt = {
-      ...presented(call),
-      typed: typedFactor(body),
-      site: calledSite(request),
-      address: request.ip,
-      userAgent: request.headers["user-agent"],
-    }
-    const opened = await continueSignIn(scopeOf(area, call), attempt, deps)
-    clearTicketCookie(reply, area)
-    setSessionCookie(reply, area, opened.token)
-    return opened
-  })
-}
 
 function registerProof(app: FastifyInstance, area: FactorArea, deps: Deps): void {
   const api = contract.factorApis[area]

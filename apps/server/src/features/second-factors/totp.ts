@@ -10,14 +10,14 @@ export function newTotpSecret(random: Random): Buffer {
   return random.bytes(20)
 }
 
-/** RFC 6238 as every application on a phone makes it: SHA-1, six digits, thirty seconds. */
+/** RFC 6238 with the parameters that authenticator applications support: SHA-1, six digits, 30 seconds. */
 export function totpOf(secret: Buffer, names: { issuer?: string; label?: string } = {}): TOTP {
   const buffer = new Uint8Array(secret).buffer
   const key = new Secret({ buffer })
   return new TOTP({ ...names, secret: key, algorithm: "SHA1", digits: 6, period: totpPeriodSeconds })
 }
 
-/** The step whose code was typed, of those that are taken now; null where there is none. */
+/** Returns the time step of a valid code, or null. */
 export function acceptedStep(secret: Buffer, typed: string, now: Date): number | null {
   const token = typed.replace(/\s/g, "")
   if (!/^\d{6}$/.test(token)) return null
@@ -27,7 +27,6 @@ export function acceptedStep(secret: Buffer, typed: string, now: Date): number |
 
 const labelOf = ({ area, id }: Subject) => `totp:${area}:${id}`
 
-/** As the table keeps it. */
 export function sealTotpSecret(
   secret: Buffer,
   subject: Subject,

@@ -1,17 +1,17 @@
 import { ApiError } from "@trazo/contract/errors"
 import type { PasskeyAnswer } from "@trazo/contract/passkey"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
+import type { AnyTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import type { Site } from "../../plugins/called-site.ts"
 import { type AttemptPair, claimAttempt, forgetAttempts } from "../sessions/claim-attempt.ts"
 import type { ChallengePurpose } from "./passkeys.queries.ts"
 import { lockTotp, updateTotp, useRecoveryCode } from "./queries.ts"
 import { recoveryHash } from "./recovery-codes.ts"
-import type { Either, Subject } from "./subject.ts"
+import type { Subject } from "./subject.ts"
 import { acceptedStep, openTotpSecret } from "./totp.ts"
 import { verifyPasskey } from "./verify-passkey.ts"
 
-/** What somebody proves themselves with: one of the ways. */
 export type TypedFactor =
   | { way: "totp"; code: string }
   | { way: "recovery"; code: string }
@@ -23,7 +23,7 @@ interface Body {
   passkey?: PasskeyAnswer | undefined
 }
 
-/** The first that a call carries. @throws ApiError VALIDATION_FAILED where it carries none */
+/** @throws ApiError VALIDATION_FAILED if the body holds no factor */
 export function typedFactor({ code, recoveryCode, passkey }: Body): TypedFactor {
   if (passkey) return { way: "passkey", passkey }
   if (recoveryCode) return { way: "recovery", code: recoveryCode }
@@ -45,11 +45,11 @@ export function factorRefused(way: TypedFactor["way"]): ApiError {
 interface FactorTry {
   subject: Subject
   way: TypedFactor["way"]
-  /** The caller's IP. */
+  /** IP address. */
   address: string
 }
 
-/** Six digits can be guessed from many addresses by who has the password: those are counted together too. */
+/** TOTP codes are short, so attempts from all addresses are also counted together, with this many more free ones. */
 const moreFreeFromAnywhere = 15
 
 function pairsOf({ subject: { area, id }, way, address }: FactorTry): AttemptPair[] {
@@ -58,25 +58,24 @@ function pairsOf({ subject: { area, id }, way, address }: FactorTry): AttemptPai
   return [{ ...pair, address }, ...(way === "totp" ? [anywhere] : [])]
 }
 
-/** Counts a try before it is judged, by the delays of signing in. @throws ApiError TOO_MANY_REQUESTS */
+/** Counts an attempt before it is verified, with the delays of `claimAttempt`. @throws ApiError TOO_MANY_REQUESTS */
 export async function claimFactorAttempt(
-  tx: Either,
+  tx: AnyTransaction,
   attempt: FactorTry,
   deps: Pick<Deps, "clock" | "settings">,
 ): Promise<void> {
   for (const pair of pairsOf(attempt)) await claimAttempt(tx, pair, deps)
 }
 
-/** After a success. */
 export async function forgetFactorAttempts(
-  tx: Either,
+  tx: AnyTransaction,
   attempt: FactorTry,
   deps: Pick<Deps, "clock" | "settings">,
 ): Promise<void> {
   for (const pair of pairsOf(attempt)) await forgetAttempts(tx, pair, deps)
 }
 
-interface Asked {
+interface Proof {
   subject: Subject
   typed: TypedFactor
   site: Site
@@ -84,16 +83,16 @@ interface Asked {
 }
 
 /**
- * Whether what was typed proves the account's owner. What is right is used up here: a code's step, a recovery code,
- * a challenge. The transaction has to commit whatever the answer is, so that a challenge is gone in any case.
+ * Verifies a factor and uses it up: the TOTP step, the recovery code or the challenge. Commit the transaction for a false
+ * result too, so that the challenge cannot be used again.
  */
 export function verifyFactor(
-  tx: Either,
-  { subject, typed, site, purpose }: Asked,
+  tx: AnyTransaction,
+  { subject, typed, site, purpose }: Proof,
   deps: Pick<Deps, "clock" | "settings">,
 ): Promise<boolean> {
   if (typed.way === "passkey") {
-    return verifyPasskey(tx, { subject, answer: typed.passkey, site, purpose }, deps)
+    return verifyPasskey(tx, { subject, response: typed.passkey, site, purpose }, deps)
   }
   if (typed.way === "totp") return verifyTotp(tx, subject, typed.code, deps)
   const hash = recoveryHash(subject, typed.code, deps)
@@ -101,7 +100,7 @@ export function verifyFactor(
 }
 
 async function verifyTotp(
-  tx: Either,
+  tx: AnyTransaction,
   subject: Subject,
   code: string,
   deps: Pick<Deps, "clock" | "settings">,

@@ -1,22 +1,29 @@
+import type { generateAuthenticationOptions } from "@simplewebauthn/server"
+import { ApiError } from "@trazo/contract/errors"
 import type { PasskeyAnswer } from "@trazo/contract/passkey"
+import { challengeLifetimeSeconds } from "@trazo/domain/access/second-factor"
+import type { AnyTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import type { Site } from "../../plugins/called-site.ts"
 import {
   type ChallengePurpose,
+  deleteExpiredChallenges,
+  insertChallenge,
+  listPasskeys,
   lockPasskey,
   notePasskeyUse,
   type PasskeyRow,
   takeChallenge,
 } from "./passkeys.queries.ts"
-import type { Either, Subject } from "./subject.ts"
+import type { Subject } from "./subject.ts"
 
-/** Loaded with the first passkey: most processes take a while to see one, and it takes memory. */
+/** Imported on first use to save memory. */
 export const loadWebauthn = () => import("@simplewebauthn/server")
 
-/** EdDSA, ES256 and RS256 (COSE, RFC 9053): what every device that makes passkeys has one of. */
+/** EdDSA, ES256 and RS256 (COSE algorithms, RFC 9053). */
 export const passkeyAlgorithms = [-8, -7, -257]
 
-/** The challenge that a passkey says it signed; null for what is no client data (WebAuthn, section 5.8.1). */
+/** Reads the challenge from client data (WebAuthn, section 5.8.1). Returns null if it is malformed. */
 export function signedChallenge(clientDataJSON: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"))
@@ -27,46 +34,74 @@ export function signedChallenge(clientDataJSON: string): string | null {
   }
 }
 
-interface Asked {
+export type Challenge = Awaited<ReturnType<typeof generateAuthenticationOptions>>
+
+/** Opens a challenge for the account's passkeys of this host. @throws ApiError FACTOR_NOT_FOUND */
+export async function openChallenge(
+  tx: AnyTransaction,
+  { subject, host, purpose }: { subject: Subject; host: string; purpose: "sign-in" | "proof" },
+  { clock, random }: Pick<Deps, "clock" | "random">,
+): Promise<Challenge> {
+  const passkeys = (await listPasskeys(tx, subject)).filter((passkey) => passkey.host === host)
+  if (passkeys.length === 0) throw new ApiError("FACTOR_NOT_FOUND")
+  const webauthn = await loadWebauthn()
+  const options = await webauthn.generateAuthenticationOptions({
+    rpID: host,
+    challenge: new Uint8Array(random.bytes(32)),
+    timeout: challengeLifetimeSeconds * 1000,
+    userVerification: "required",
+    allowCredentials: passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+  })
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + challengeLifetimeSeconds * 1000)
+  await insertChallenge(tx, subject, { challenge: options.challenge, purpose, host, expiresAt, now })
+  return options
+}
+
+export async function forgetExpiredChallenges(tx: AnyTransaction, now: Date): Promise<void> {
+  await deleteExpiredChallenges(tx, now)
+}
+
+interface Proof {
   subject: Subject
-  answer: PasskeyAnswer
+  response: PasskeyAnswer
   site: Site
   purpose: ChallengePurpose
 }
 
-/** Whether one of the account's own passkeys signed a challenge of this act, on this host, just now. */
+/** Whether a passkey of the account signed an open challenge of this purpose on this host. Uses the challenge up. */
 export async function verifyPasskey(
-  tx: Either,
-  { subject, answer, site, purpose }: Asked,
+  tx: AnyTransaction,
+  { subject, response, site, purpose }: Proof,
   { clock }: Pick<Deps, "clock">,
 ): Promise<boolean> {
   const now = clock.now()
-  const challenge = signedChallenge(answer.response.clientDataJSON)
-  const stood =
+  const challenge = signedChallenge(response.response.clientDataJSON)
+  const isOpen =
     challenge !== null && (await takeChallenge(tx, subject, { challenge, purpose, host: site.host, now }))
-  const passkey = await lockPasskey(tx, subject, { credentialId: answer.id, host: site.host })
-  if (!stood || !passkey) return false
-  const signCount = await verifiedCount({ answer, challenge, passkey, site })
+  const passkey = await lockPasskey(tx, subject, { credentialId: response.id, host: site.host })
+  if (!isOpen || !passkey) return false
+  const signCount = await verifiedCount({ credential: response, challenge, passkey, site })
   if (signCount === null) return false
   await notePasskeyUse(tx, passkey.id, { signCount, now })
   return true
 }
 
-/** The signature's counter; null where anything of it is wrong: origin, host, signature, verification, counter. */
+/** Returns the signature counter, or null if the origin, host, signature, user verification or counter is wrong. */
 async function verifiedCount({
-  answer: { response, ...credential },
+  credential: { response, ...credential },
   challenge,
   passkey,
   site,
 }: {
-  answer: PasskeyAnswer
+  credential: PasskeyAnswer
   challenge: string
   passkey: PasskeyRow
   site: Site
 }): Promise<number | null> {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   const signed = { clientDataJSON, authenticatorData, signature, ...(userHandle ? { userHandle } : {}) }
-  // The library throws for whatever doesn't fit.
+  // The library throws on every mismatch.
   const webauthn = await loadWebauthn()
   const verified = await webauthn
     .verifyAuthenticationResponse({

@@ -1,6 +1,4 @@
-import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
-
-type Either = ScopedTransaction | PlatformTransaction
+import type { AnyTransaction } from "../../database/scope.ts"
 
 interface Attempts {
   attempts: number
@@ -9,10 +7,10 @@ interface Attempts {
 }
 
 /**
- * The tries under a hash, locked: tries at the same moment take turns, so that none goes uncounted. One statement:
- * between two, a success elsewhere could take the row away.
+ * Locks the row of a hash, and inserts it first if it is missing, so that parallel attempts are counted one by one. Uses
+ * one statement, because a successful sign-in can delete the row between two.
  */
-export function lockAttempts(tx: Either, hash: Buffer, now: Date): Promise<Attempts> {
+export function lockAttempts(tx: AnyTransaction, hash: Buffer, now: Date): Promise<Attempts> {
   return tx
     .insertInto("sign_in_attempts")
     .values({ hash, attempts: 0, last_at: now, signed_in_at: null })
@@ -23,17 +21,21 @@ export function lockAttempts(tx: Either, hash: Buffer, now: Date): Promise<Attem
     .executeTakeFirstOrThrow()
 }
 
-export async function writeAttempts(tx: Either, hash: Buffer, attempts: Partial<Attempts>): Promise<void> {
+export async function writeAttempts(
+  tx: AnyTransaction,
+  hash: Buffer,
+  attempts: Partial<Attempts>,
+): Promise<void> {
   await tx.updateTable("sign_in_attempts").set(attempts).where("hash", "=", hash).execute()
 }
 
-export async function deleteAttempts(tx: Either, hash: Buffer): Promise<void> {
+export async function deleteAttempts(tx: AnyTransaction, hash: Buffer): Promise<void> {
   await tx.deleteFrom("sign_in_attempts").where("hash", "=", hash).execute()
 }
 
-/** A few rows that nobody needs any more; those that somebody holds are left for later. */
+/** Deletes up to 50 expired rows. Skips locked ones. */
 export async function deleteAttemptsBefore(
-  tx: Either,
+  tx: AnyTransaction,
   { failed, signedIn }: { failed: Date; signedIn: Date },
 ): Promise<void> {
   const stale = tx

@@ -1,42 +1,39 @@
 import { createHmac } from "node:crypto"
 import type { Area } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
-import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
+import type { AnyTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { deleteAttempts, deleteAttemptsBefore, lockAttempts, writeAttempts } from "./attempts.queries.ts"
 
-/** Failed attempts in a row without delay: for one account from one address, and for one address. */
+/** Failed attempts in a row before delays start: of one account from one address, and of one address. */
 export const freeAttempts = { pair: 5, address: 20 }
 const firstDelaySeconds = 30
 const longestDelaySeconds = 900
 
-/** Tries that are older than this are forgotten. */
 const attemptsRememberedHours = 24
 
-/** For so long after it signed in from an address, an account is not slowed by what others try from there. */
+/** After a sign-in from an address, failures of other accounts at that address do not delay this account. */
 const signedInRememberedDays = 90
 
-/** Seconds to wait after so many tries in a row that failed: none while they are free, then doubling. */
+/** The delay doubles with each failure after the free ones. */
 export function signInDelaySeconds(failedAttempts: number, free: number): number {
   if (failedAttempts < free) return 0
   return Math.min(firstDelaySeconds * 2 ** (failedAttempts - free), longestDelaySeconds)
 }
 
-type Either = ScopedTransaction | PlatformTransaction
-
-/** One account, which need not exist, tried from one address. */
+/** Attempts on one account, which need not exist, from one address. */
 export interface AttemptPair {
-  /** What is tried; each is counted for itself. */
+  /** Each kind has its own counter. */
   kind?: "sign-in" | "ask-reset" | "reset" | "second-factor" | "proof"
   area: Area
   user: string
-  /** The caller's IP; "anywhere" counts an account's tries from all of them. */
+  /** IP address; "anywhere" counts the attempts from all addresses together. */
   address: string
-  /** Tries that may fail without a delay beside the usual five. */
+  /** Failures without delay in addition to `freeAttempts.pair`. */
   moreFree?: number
 }
 
-function hashOf(tx: Either, parts: readonly string[], { settings }: Pick<Deps, "settings">): Buffer {
+function hashOf(tx: AnyTransaction, parts: readonly string[], { settings }: Pick<Deps, "settings">): Buffer {
   const tenant = tx.scope?.distributorId ?? null
   return createHmac("sha256", settings.secrets.logPepper)
     .update(JSON.stringify([tenant, ...parts]))
@@ -44,7 +41,7 @@ function hashOf(tx: Either, parts: readonly string[], { settings }: Pick<Deps, "
 }
 
 function hashesOf(
-  tx: Either,
+  tx: AnyTransaction,
   { kind = "sign-in", area, user, address }: AttemptPair,
   deps: Pick<Deps, "settings">,
 ): { pair: Buffer; address: Buffer | null } {
@@ -53,12 +50,12 @@ function hashesOf(
 }
 
 /**
- * Counts a try before its password is looked at: what succeeds forgets it. Its transaction ends before the
- * password is judged, so that many tries at once all count. The pair's row is always locked before the address's.
+ * Counts an attempt before its password is verified; a success resets the count. Commit the transaction before you verify
+ * the password, so that parallel attempts all count. The row of the pair is always locked before the row of the address.
  * @throws ApiError TOO_MANY_REQUESTS
  */
 export async function claimAttempt(
-  tx: Either,
+  tx: AnyTransaction,
   pair: AttemptPair,
   deps: Pick<Deps, "clock" | "settings">,
 ): Promise<void> {
@@ -74,15 +71,15 @@ export async function claimAttempt(
     await countAttempt(tx, { hash: hashes.address, free: freeAttempts.address, now })
 }
 
-/** @returns whether this account signed in from this address before */
+/** @returns whether this account has signed in from this address */
 async function countAttempt(
-  tx: Either,
+  tx: AnyTransaction,
   { hash, free, now }: { hash: Buffer; free: number; now: Date },
 ): Promise<boolean> {
   const { attempts, last_at, signed_in_at } = await lockAttempts(tx, hash, now)
   const failed = last_at < hoursBefore(now, attemptsRememberedHours) ? 0 : attempts
   const delay = signInDelaySeconds(failed, free) * 1000
-  // Without one, a try that began before the last one but got the lock after it is none too many.
+  // Without a delay, an attempt that started before the last one and waited for its lock is allowed.
   if (delay > 0 && now.getTime() < last_at.getTime() + delay) throw new ApiError("TOO_MANY_REQUESTS")
   await writeAttempts(tx, hash, { attempts: failed + 1, last_at: now })
   return signed_in_at !== null
@@ -92,9 +89,8 @@ function hoursBefore(now: Date, hours: number): Date {
   return new Date(now.getTime() - hours * 3_600_000)
 }
 
-/** After a success. */
 export async function forgetAttempts(
-  tx: Either,
+  tx: AnyTransaction,
   pair: AttemptPair,
   deps: Pick<Deps, "clock" | "settings">,
 ): Promise<void> {
@@ -103,17 +99,16 @@ export async function forgetAttempts(
   const now = deps.clock.now()
   const { signed_in_at } = await lockAttempts(tx, hashes.pair, now)
   await writeAttempts(tx, hashes.pair, { attempts: 0, last_at: now, signed_in_at: now })
-  // Who signs in again and again clears the way for no stranger's tries.
+  // Only the first sign-in resets the address: repeated sign-ins must not clear the failures of others.
   if (signed_in_at === null) await deleteAttempts(tx, hashes.address)
 }
 
 /**
- * After a success at one of the accounts that a user name can mean. Only the identity's own account forgets the tries
- * that failed: whoever made a provisional account could otherwise guess another's password between their own sign-ins.
- * Theirs takes back the one try that it was.
+ * Records a successful sign-in. An approved account resets the count. A provisional account only takes back its own
+ * attempt: otherwise its creator could reset the count of the identity's other accounts and guess their passwords.
  */
 export async function settleAttempt(
-  tx: Either,
+  tx: AnyTransaction,
   pair: AttemptPair,
   { isProvisional = false }: { isProvisional?: boolean },
   deps: Pick<Deps, "clock" | "settings">,

@@ -5,9 +5,9 @@ import { isPermission } from "@trazo/domain/access/module-permissions"
 import { idleSinceIn, isSeenAnew, seenEveryMilliseconds } from "@trazo/domain/access/session-lifetime"
 import type { Actor } from "../../actor.ts"
 import {
+  type AnyTransaction,
   inPlatform,
   inScope,
-  type PlatformTransaction,
   type Scope,
   type ScopedTransaction,
 } from "../../database/scope.ts"
@@ -16,6 +16,7 @@ import { hashToken } from "./open-session.ts"
 import {
   bankSession,
   clientSession,
+  executiveMustEnroll,
   executiveSession,
   requestOfResumeToken,
   touchSession,
@@ -23,33 +24,23 @@ import {
   type WantedSession,
 } from "./queries.ts"
 
-/** Somebody who calls about their own account. */
+/** The caller of an operation on their own account. */
 export interface SignedIn {
   area: Area
   id: string
   actor: Actor
-  /** Null for administrators, who are the platform's. */
+  /** Null for administrators. */
   scope: Scope | null
-  /** Of the session that calls. */
+  /** Token of the current session. */
   token: string
-  /** The caller's IP. */
+  /** IP address. */
   address: string
-}
-
-/** One transaction where the caller's account and sessions are: in their distributor, or on the platform. */
-export function inArea<T>(
-  { scope }: Pick<SignedIn, "scope">,
-  work: (tx: ScopedTransaction | PlatformTransaction) => Promise<T>,
-  { db }: Pick<Deps, "db">,
-): Promise<T> {
-  return scope ? inScope(db, scope, work) : inPlatform(db, work)
 }
 
 interface OpenSession {
   actor: Actor
-  /** When who holds it last proved who they are. */
+  /** Last proof of identity: the sign-in or a later one. */
   provedAt: Date
-  /** They have yet to set up the second factor that their distributor requires. */
   mustEnrollFactor: boolean
 }
 
@@ -61,13 +52,13 @@ interface PresentedToken {
   scope: Scope | null
 }
 
-/** Whoever holds this token and may act; null: nobody, or somebody who owes a second factor first. */
+/** Returns the actor of a session, or null if there is none or it must enrol a second factor first. */
 export async function findActor(presented: PresentedToken, deps: Deps): Promise<Actor | null> {
   const session = await findSession(presented, deps)
   return session && !session.mustEnrollFactor ? session.actor : null
 }
 
-/** The session of this token in this area on this distributor's host; null: of nobody who is still active. */
+/** Returns the open session of a token, or null. Disabled accounts have none. */
 export async function findSession(
   { area, token, scope }: PresentedToken,
   deps: Deps,
@@ -98,7 +89,7 @@ async function findAdministrator(
   return { actor, provedAt: session.proved_at, mustEnrollFactor: false }
 }
 
-function touch(tx: ScopedTransaction | PlatformTransaction, { tokenHash, now }: WantedSession) {
+function touch(tx: AnyTransaction, { tokenHash, now }: WantedSession) {
   return touchSession(tx, tokenHash, { now, before: new Date(now.getTime() - seenEveryMilliseconds) })
 }
 
@@ -113,7 +104,7 @@ async function findInScope(
     if (!row) return null
     const { id, administrator, last_seen_at, proved_at: provedAt, mustEnrollFactor } = row
     const grants = { administrator, granted: row.permissions.filter(isPermission) }
-    // What the distributor's modules are is asked at each call: one that was taken away counts no more.
+    // Read on every call: revoked modules stop working on the next request.
     const permissions = permissionsWithin(grants, enabledModules(row.modules))
     return { actor: { area, id, administrator, permissions }, provedAt, mustEnrollFactor, last_seen_at }
   }
@@ -124,7 +115,7 @@ async function findInScope(
   return { actor: { area, id }, provedAt, mustEnrollFactor: false, last_seen_at }
 }
 
-/** The purchase whose resume link holds this token. */
+/** Returns the applicant of a resume link. */
 export async function findApplicant(
   { token, scope }: { token: string; scope: Scope },
   { db }: Pick<Deps, "db">,
@@ -133,7 +124,7 @@ export async function findApplicant(
   return request ? { area: "applicant", id: request.id } : null
 }
 
-/** Whether a session would still let its holder in. Looking is no use of it: it ends as if nobody had looked. */
+/** Checking does not extend the session. */
 export async function isSessionOpen(
   scope: Scope,
   { area, tokenHash }: { area: LiveArea; tokenHash: Buffer },
@@ -146,4 +137,9 @@ export async function isSessionOpen(
       ? await inScope(db, scope, (tx) => clientSession(tx, wanted).execute())
       : await inScope(db, scope, (tx) => executiveSession(tx, wanted).execute())
   return found.length > 0
+}
+
+/** Whether the distributor requires a second factor and the executive has none. */
+export function mustEnrollFactor(tx: ScopedTransaction, executiveId: string): Promise<boolean> {
+  return executiveMustEnroll(tx, executiveId)
 }

@@ -10,7 +10,7 @@ import type { Actor } from "../../actor.ts"
 import { inPlatform, inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
-import { mustEnrollFactor } from "../second-factors/factors.ts"
+import { mustEnrollFactor } from "./find-actor.ts"
 import { presentClient, presentExecutive } from "./presenters.ts"
 import { findBankUser, findClient, findExecutive, unscopedFindAdministrator } from "./signed-in.queries.ts"
 

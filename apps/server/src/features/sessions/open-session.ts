@@ -2,28 +2,27 @@ import { createHash } from "node:crypto"
 import type { Area } from "@trazo/contract/endpoint"
 import { approximateAddress, keptUserAgent } from "@trazo/domain/access/device-name"
 import { sessionSeconds } from "@trazo/domain/access/session-lifetime"
-import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
+import type { AnyTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newToken } from "../../random.ts"
 import { insertSession, proveSession } from "./queries.ts"
 
-/** What a row keeps of a token of 256 random bits: enough to find it, nothing to sign in with. */
+/** A plain digest is enough for a token of 256 random bits. Only the digest is stored. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest()
 }
 
-/** Whose session, and from where it was opened. */
 export interface SessionSubject {
   area: Area
   id: string
-  /** The caller's IP and browser; of either only a part is kept. */
+  /** IP address and User-Agent of the caller. Only a part of each is stored. */
   address?: string
   userAgent?: string | undefined
 }
 
-/** @returns the token: for the answer and the area's cookie, kept nowhere here */
+/** Callers write the audit entry. @returns the token */
 export async function openSession(
-  tx: ScopedTransaction | PlatformTransaction,
+  tx: AnyTransaction,
   subject: SessionSubject,
   deps: Pick<Deps, "clock" | "random">,
 ): Promise<string> {
@@ -42,9 +41,8 @@ export async function openSession(
   return token
 }
 
-/** Who holds the session has just proved again who they are. */
 export async function renewSessionProof(
-  tx: ScopedTransaction | PlatformTransaction,
+  tx: AnyTransaction,
   token: string,
   { clock }: Pick<Deps, "clock">,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
+import type { AnyTransaction, PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
 interface SessionRow {
   token_hash: Buffer
@@ -12,9 +12,7 @@ interface SessionRow {
   address: string
 }
 
-type Either = ScopedTransaction | PlatformTransaction
-
-export async function insertSession(tx: Either, row: SessionRow): Promise<void> {
+export async function insertSession(tx: AnyTransaction, row: SessionRow): Promise<void> {
   await tx
     .insertInto("sessions")
     .values({ ...row, last_seen_at: row.created_at, proved_at: row.created_at })
@@ -28,17 +26,16 @@ interface Subject {
 
 interface Ends {
   now: Date
-  /** What was last seen then or before is over; null where idling ends nothing. */
+  /** Sessions last used then or before are over. Null for an area without an idle limit. */
   idleSince: Date | null
 }
 
-/** A session that lets somebody in now, of whoever is still active. */
 export interface WantedSession extends Ends {
   tokenHash: Buffer
   area: SessionRow["area"]
 }
 
-function openSessions(tx: Either, { tokenHash, area, now, idleSince }: WantedSession) {
+function openSessions(tx: AnyTransaction, { tokenHash, area, now, idleSince }: WantedSession) {
   return tx
     .selectFrom("sessions")
     .select(["sessions.last_seen_at", "sessions.proved_at"])
@@ -60,20 +57,29 @@ export const bankSession = (tx: ScopedTransaction, wanted: WantedSession) =>
     .where("bank_users.state", "=", "active")
     .select("bank_users.id")
 
+/** In the same statement as the session, because every call of an executive reads it. */
+const mustEnroll = sql<boolean>`distributors.requires_second_factor
+  and not exists (select from totp_factors t
+    where t.subject_id = executives.id and t.area = 'executive' and t.confirmed_at is not null)
+  and not exists (select from passkeys p where p.subject_id = executives.id and p.area = 'executive')`
+
 export const executiveSession = (tx: ScopedTransaction, wanted: WantedSession) =>
   openSessions(tx, wanted)
     .innerJoin("executives", "executives.id", "sessions.subject_id")
     .innerJoin("distributors", "distributors.id", "executives.distributor_id")
     .where("executives.state", "=", "active")
     .select(["executives.id", "executives.administrator", "executives.permissions", "distributors.modules"])
-    .select(
-      sql<boolean>`distributors.requires_second_factor
-        and not exists (select from totp_factors t
-          where t.subject_id = executives.id and t.area = 'executive' and t.confirmed_at is not null)
-        and not exists (select from passkeys p where p.subject_id = executives.id and p.area = 'executive')`.as(
-        "mustEnrollFactor",
-      ),
-    )
+    .select(mustEnroll.as("mustEnrollFactor"))
+
+export async function executiveMustEnroll(tx: ScopedTransaction, executiveId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("executives")
+    .innerJoin("distributors", "distributors.id", "executives.distributor_id")
+    .where("executives.id", "=", executiveId)
+    .select(mustEnroll.as("mustEnrollFactor"))
+    .executeTakeFirst()
+  return row?.mustEnrollFactor ?? false
+}
 
 export async function unscopedAdministratorSession(tx: PlatformTransaction, wanted: WantedSession) {
   return openSessions(tx, wanted)
@@ -83,8 +89,8 @@ export async function unscopedAdministratorSession(tx: PlatformTransaction, want
     .executeTakeFirst()
 }
 
-/** @param before of calls at the same moment the first one writes */
-export async function touchSession(tx: Either, tokenHash: Buffer, seen: { now: Date; before: Date }) {
+/** @param seen `before`: of parallel calls only the first one writes */
+export async function touchSession(tx: AnyTransaction, tokenHash: Buffer, seen: { now: Date; before: Date }) {
   await tx
     .updateTable("sessions")
     .set({ last_seen_at: seen.now })
@@ -93,15 +99,19 @@ export async function touchSession(tx: Either, tokenHash: Buffer, seen: { now: D
     .execute()
 }
 
-export async function proveSession(tx: Either, tokenHash: Buffer, now: Date): Promise<void> {
+export async function proveSession(tx: AnyTransaction, tokenHash: Buffer, now: Date): Promise<void> {
   await tx.updateTable("sessions").set({ proved_at: now }).where("token_hash", "=", tokenHash).execute()
 }
 
-export async function deleteSession(tx: Either, tokenHash: Buffer): Promise<void> {
+export async function deleteSession(tx: AnyTransaction, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute()
 }
 
-export async function deleteSessionsOf(tx: Either, subject: Subject, except: Buffer | null): Promise<void> {
+export async function deleteSessionsOf(
+  tx: AnyTransaction,
+  subject: Subject,
+  except: Buffer | null,
+): Promise<void> {
   await tx
     .deleteFrom("sessions")
     .where("subject_id", "=", subject.id)
@@ -110,8 +120,8 @@ export async function deleteSessionsOf(tx: Either, subject: Subject, except: Buf
     .execute()
 }
 
-/** Of somebody's sessions those that still let in, the last used first. */
-export function sessionsOf(tx: Either, subject: Subject, { now, idleSince }: Ends) {
+/** Lists the open sessions of an account, last used first. */
+export function sessionsOf(tx: AnyTransaction, subject: Subject, { now, idleSince }: Ends) {
   return tx
     .selectFrom("sessions")
     .select(["id", "token_hash", "user_agent", "address", "created_at", "last_seen_at"])
@@ -124,13 +134,11 @@ export function sessionsOf(tx: Either, subject: Subject, { now, idleSince }: End
     .execute()
 }
 
-/** Of all of a distributor's people: executives, clients, banks. */
 export async function deleteAllSessions(tx: ScopedTransaction): Promise<void> {
   await tx.deleteFrom("sessions").where("distributor_id", "=", tx.scope.distributorId).execute()
 }
 
-/** @returns whether it was there: one of their own */
-export async function deleteSessionOf(tx: Either, subject: Subject, id: string): Promise<boolean> {
+export async function deleteSessionOf(tx: AnyTransaction, subject: Subject, id: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom("sessions")
     .where("id", "=", id)
@@ -142,7 +150,7 @@ export async function deleteSessionOf(tx: Either, subject: Subject, id: string):
 }
 
 export async function deleteExpiredSessions(
-  tx: Either,
+  tx: AnyTransaction,
   { now, idleSince }: { now: Date; idleSince: Date },
 ): Promise<void> {
   await tx

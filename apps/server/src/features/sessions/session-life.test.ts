@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { anAccount, areas, tables } from "../../testing/accounts.ts"
 import { aDistributor } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { forgetExpiredSessions } from "./end-sessions.ts"
+import { forgetExpiredSignIns } from "../sign-in/forget-expired-sign-ins.ts"
 
 const testApp = await createTestApp()
 const { clock, deps, owner } = testApp
@@ -48,7 +48,7 @@ test("the rows of idle staff go with the expired ones, a client's stays", async 
   const accounts = await Promise.all(areas.map((area) => anAccount(testApp, area, distributor)))
   for (const account of accounts) await account.signIn()
   clock.advance({ hours: 12 })
-  await forgetExpiredSessions(deps)
+  await forgetExpiredSignIns(deps)
   expect((await Promise.all(accounts.map(rowsOf))).map(({ length }) => length)).toEqual([0, 0, 0, 1])
 })
 

@@ -1,12 +1,10 @@
+import type { Area } from "@trazo/contract/endpoint"
 import type { FactorArea } from "@trazo/domain/access/second-factor"
-import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
-import type { Subject } from "./subject.ts"
-
-type Either = ScopedTransaction | PlatformTransaction
+import type { AnyTransaction } from "../../database/scope.ts"
 
 export async function insertTicket(
-  tx: Either,
-  { area, id }: Subject,
+  tx: AnyTransaction,
+  { area, id }: { area: FactorArea; id: string },
   { tokenHash, expiresAt }: { tokenHash: Buffer; expiresAt: Date },
 ): Promise<void> {
   await tx
@@ -24,7 +22,7 @@ interface WantedTicket {
   now: Date
 }
 
-function tickets(tx: Either, { tokenHash, area, now }: WantedTicket) {
+function tickets(tx: AnyTransaction, { tokenHash, area, now }: WantedTicket) {
   return tx
     .selectFrom("sign_in_tickets")
     .select(["subject_id as subjectId", "attempts"])
@@ -33,12 +31,12 @@ function tickets(tx: Either, { tokenHash, area, now }: WantedTicket) {
     .where("expires_at", ">", now)
 }
 
-export const findTicket = (tx: Either, wanted: WantedTicket) => tickets(tx, wanted).executeTakeFirst()
+export const findTicket = (tx: AnyTransaction, wanted: WantedTicket) => tickets(tx, wanted).executeTakeFirst()
 
-export const lockTicket = (tx: Either, wanted: WantedTicket) =>
+export const lockTicketRow = (tx: AnyTransaction, wanted: WantedTicket) =>
   tickets(tx, wanted).forUpdate().executeTakeFirst()
 
-export async function countTicketTry(tx: Either, tokenHash: Buffer): Promise<void> {
+export async function countTicketAttempt(tx: AnyTransaction, tokenHash: Buffer): Promise<void> {
   await tx
     .updateTable("sign_in_tickets")
     .set((column) => ({ attempts: column("attempts", "+", 1) }))
@@ -46,11 +44,14 @@ export async function countTicketTry(tx: Either, tokenHash: Buffer): Promise<voi
     .execute()
 }
 
-export async function deleteTicket(tx: Either, tokenHash: Buffer): Promise<void> {
+export async function deleteTicket(tx: AnyTransaction, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom("sign_in_tickets").where("token_hash", "=", tokenHash).execute()
 }
 
-export async function deleteTicketsOf(tx: Either, { area, id }: { area: string; id: string }): Promise<void> {
+export async function deleteTicketsOf(
+  tx: AnyTransaction,
+  { area, id }: { area: Area; id: string },
+): Promise<void> {
   await tx
     .deleteFrom("sign_in_tickets")
     .where("subject_id", "=", id)
@@ -58,9 +59,6 @@ export async function deleteTicketsOf(tx: Either, { area, id }: { area: string; 
     .execute()
 }
 
-export async function deleteExpired(tx: Either, now: Date): Promise<void> {
-  await Promise.all([
-    tx.deleteFrom("sign_in_tickets").where("expires_at", "<=", now).execute(),
-    tx.deleteFrom("passkey_challenges").where("expires_at", "<=", now).execute(),
-  ])
+export async function deleteExpiredTickets(tx: AnyTransaction, now: Date): Promise<void> {
+  await tx.deleteFrom("sign_in_tickets").where("expires_at", "<=", now).execute()
 }

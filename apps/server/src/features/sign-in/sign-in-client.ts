@@ -6,16 +6,16 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { confirmAnyCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
-import { findSignInAddress, listClientAccounts } from "./accounts.queries.ts"
-import { claimAttempt, settleAttempt } from "./claim-attempt.ts"
+import { claimAttempt, settleAttempt } from "../sessions/claim-attempt.ts"
+import { findSignInAddress, listClientAccounts } from "./queries.ts"
 import { completeSignIn, type PasswordAttempt, type SignInResult, signIn } from "./sign-in.ts"
 
-/** An identity number as accounts keep it: «171003-4065» typed with spaces, hyphens or in lower case is the same. */
+/** Removes spaces and hyphens («171003-4065») and converts to upper case, as accounts store identity numbers. */
 export function normaliseIdentity(text: string): string {
   return text.normalize("NFC").toUpperCase().replace(/[\s-]/g, "")
 }
 
-/** Which of the two doors: clients call with `simple=true`, internal ones without it and with their flag (G11). */
+/** Clients call with `simple=true`, internal clients without it and with `internal` (G11). */
 interface ClientSignInKind {
   simple: boolean
   internal: boolean
@@ -27,7 +27,7 @@ type Secret = { password: string | undefined; code: string | undefined }
 const codeRefused = "El código no es correcto o ya venció. Revíselo o pida uno nuevo."
 
 /**
- * A client signs in with a password or with a one-time code that was sent to their e-mail.
+ * Signs a client in with a password or with a one-time code that was mailed.
  * @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS, VALIDATION_FAILED
  */
 export async function signInClient(
@@ -37,7 +37,7 @@ export async function signInClient(
 ): Promise<SignInResult> {
   const { simple, internal, password, code, address, userAgent, host } = attempt
   const user = normaliseIdentity(attempt.user)
-  // The wrong door is answered like an unknown user.
+  // A client of the other kind gets the response of an unknown user.
   const findAccounts = async (tx: ScopedTransaction, lockForShare = false) =>
     simple === internal ? [] : listClientAccounts(tx, { identity: user, internal }, lockForShare)
   if (code) return signInWithCode(scope, { user, address, userAgent, host, code, findAccounts }, deps)
@@ -52,7 +52,7 @@ export async function signInClient(
   )
 }
 
-/** Into the account to whose own address the code was sent. */
+/** Signs in to the account whose address received the code. */
 async function signInWithCode(
   scope: Scope,
   attempt: Caller & {
@@ -67,7 +67,7 @@ async function signInWithCode(
     await claimAttempt(tx, pair, deps)
     return findAccounts(tx)
   })
-  // One answer whatever is wrong: an expired code would tell that the client exists.
+  // Same response for every cause: «expired» would reveal that the client exists.
   const refusal = new ApiError("WRONG_CREDENTIALS", { message: codeRefused })
   const targets = accounts.map(({ id, email }) => ({ subject: id, destination: email }))
   if (targets.length === 0) throw refusal
@@ -89,8 +89,8 @@ async function signInWithCode(
 }
 
 /**
- * Asks for codes to sign in with, one for each account of the identity, to that account's own address. The response and
- * its time are the same for nobody: one look and one job; what differs happens in the job.
+ * Queues a sign-in code for each account of the identity, to the account's own address. An unknown identity queues the
+ * same job without accounts, so that response and time do not reveal whether accounts exist.
  */
 export async function sendSignInCode(
   scope: Scope,
@@ -105,7 +105,7 @@ export async function sendSignInCode(
   return { expiresInSeconds: oneTimeCodeLifetimeSeconds }
 }
 
-/** Mails each account a code of its own, at most one a minute, and none to whom was disabled. */
+/** Mails each account its own code. Skips disabled accounts and those whose last code is less than a minute old. */
 export async function mailSignInCodes(
   scope: Scope,
   accountIds: readonly string[],

@@ -2,17 +2,15 @@ import { signInAccountLimit } from "@trazo/domain/access/identity-account"
 import { sql } from "kysely"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
-/** Somebody who may sign in, if their password is right. */
 export interface Account {
   id: string
   passwordHash: string | null
-  /** A client's whose identity nobody checked yet. */
   isProvisional?: boolean
 }
 
 const columns = ["id", "password_hash as passwordHash"] as const
 
-/** @param lockForShare keeps the account as it is until the transaction ends: a password that changes meanwhile waits. */
+/** @param lockForShare a change of the password waits until the transaction ends */
 export function findExecutiveAccount(
   tx: ScopedTransaction,
   email: string,
@@ -28,7 +26,6 @@ export function findExecutiveAccount(
     .executeTakeFirst()
 }
 
-/** @param lockForShare as for executives */
 export function findBankAccount(
   tx: ScopedTransaction,
   email: string,
@@ -45,9 +42,8 @@ export function findBankAccount(
 }
 
 /**
- * The accounts of an identity number that may sign in: the approved ones first, then the provisional ones, the newest
- * first (docs/decisions/0022-identity-accounts.md).
- * @param lockForShare as for executives
+ * Lists the active accounts of an identity number: approved accounts first, then provisional ones, newest first
+ * (docs/decisions/0022-identity-accounts.md).
  */
 export function listClientAccounts(
   tx: ScopedTransaction,
@@ -69,7 +65,6 @@ export function listClientAccounts(
     .execute()
 }
 
-/** The address of a client who may sign in. */
 export async function findSignInAddress(tx: ScopedTransaction, id: string): Promise<string | undefined> {
   const client = await tx
     .selectFrom("clients")
@@ -81,7 +76,6 @@ export async function findSignInAddress(tx: ScopedTransaction, id: string): Prom
   return client?.email
 }
 
-/** @param lockForShare as for executives */
 export function unscopedFindAdministratorAccount(
   tx: PlatformTransaction,
   email: string,

@@ -1,44 +1,44 @@
 import type { Area } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
-import { isFactorArea } from "@trazo/domain/access/second-factor"
+import { type FactorArea, type FactorWay, isFactorArea } from "@trazo/domain/access/second-factor"
 import { actorOf } from "../../actor.ts"
-import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
+import type { AnyTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { verifyPassword } from "../clients/hash-password.ts"
-import { openTicket, type Ticket } from "../second-factors/sign-in-tickets.ts"
-import type { Account } from "./accounts.queries.ts"
-import { claimAttempt, settleAttempt } from "./claim-attempt.ts"
-import { openSession, type SessionSubject } from "./open-session.ts"
-import { dummyHash } from "./unusable-password.ts"
+import { unusableHash, verifyPassword } from "../clients/hash-password.ts"
+import { hasFactor, loadFactors, waysIn } from "../second-factors/factors.ts"
+import { claimAttempt, settleAttempt } from "../sessions/claim-attempt.ts"
+import { openSession, type SessionSubject } from "../sessions/open-session.ts"
+import { openTicket } from "../sessions/sign-in-tickets.ts"
+import type { Account } from "./queries.ts"
 
-/** One of the doors: whose accounts, and how a transaction of theirs is opened. */
-interface SignInArea<Tx extends ScopedTransaction | PlatformTransaction> {
+/** The accounts of an area, and how it opens a transaction. */
+interface SignInArea<Tx extends AnyTransaction> {
   area: Area
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** Whom a user name can mean, the first that fits counts. `lockForShare`: they stay as they are until the transaction ends. */
+  /** Accounts that the user name can mean; the first with the right password is used. */
   findAccounts: (tx: Tx, lockForShare?: boolean) => Promise<readonly Account[]>
-  /** How many accounts a user name can mean at most: so many passwords are compared, whether they exist or not. */
+  /** Maximum number of accounts. That many passwords are compared whether or not the accounts exist. */
   limit: number
 }
 
 export interface PasswordAttempt {
-  /** As accounts are compared: normalised. */
+  /** Normalised. */
   user: string
   password: string
-  /** The caller's IP. */
+  /** IP address. */
   address: string
   userAgent?: string | undefined
-  /** Where it is tried: not every second factor works on every host. */
+  /** Passkeys work only on the host where they were made. */
   host: string
 }
 
 /**
- * Signs in with a password; the answer to an unknown user, a disabled one and a wrong password is the same and
- * takes the same work.
+ * Signs in with a password. An unknown user, a disabled user and a wrong password get the same response after the same
+ * work.
  * @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS
  */
-export async function signIn<Tx extends ScopedTransaction | PlatformTransaction>(
+export async function signIn<Tx extends AnyTransaction>(
   { area, inTransaction, findAccounts, limit }: SignInArea<Tx>,
   { user, password, address, userAgent, host }: PasswordAttempt,
   deps: Deps,
@@ -50,13 +50,13 @@ export async function signIn<Tx extends ScopedTransaction | PlatformTransaction>
   })
   const slots = Array.from({ length: limit }, (_, slot) => known[slot])
   const matches = await Promise.all(
-    slots.map((account) => verifyPassword(password, account?.passwordHash ?? dummyHash)),
+    slots.map((account) => verifyPassword(password, account?.passwordHash ?? unusableHash)),
   )
   const found = slots.find((account, slot) => account && matches[slot])
   if (!found) throw new ApiError("WRONG_CREDENTIALS")
 
   return inTransaction(async (tx) => {
-    // Hashing took a while: meanwhile the account may have been disabled or got another password.
+    // The account may have been disabled, or its password changed, while the hash was computed.
     const account = (await findAccounts(tx, true)).find(({ id }) => id === found.id)
     if (account?.passwordHash !== found.passwordHash) throw new ApiError("WRONG_CREDENTIALS")
     await settleAttempt(tx, pair, account, deps)
@@ -64,28 +64,34 @@ export async function signIn<Tx extends ScopedTransaction | PlatformTransaction>
   })
 }
 
-/** For the user names that mean one account at most. */
+/** For user names that mean at most one account. */
 export function asList(account: Account | undefined): Account[] {
   return account ? [account] : []
 }
 
-/** A session's token; or, where a second factor is due, the ticket to go on with. */
-export type SignInResult = { token: string } | Ticket
+/** The token of a session, or a ticket when a second factor is due. */
+export type SignInResult = { token: string } | { area: FactorArea; ticket: string; secondFactor: FactorWay[] }
 
-/** For who typed the right password, or the code that was mailed. */
+/** Opens a session, or a ticket if the account has a second factor. Call it after a right password or mailed code. */
 export async function completeSignIn(
-  tx: ScopedTransaction | PlatformTransaction,
+  tx: AnyTransaction,
   { host, ...subject }: SessionSubject & { host: string },
   deps: Deps,
 ): Promise<SignInResult> {
   const { area, id } = subject
-  const ticket = isFactorArea(area) ? await openTicket(tx, { subject: { area, id }, host }, deps) : null
-  return ticket ?? { token: await openAuditedSession(tx, subject, deps) }
+  if (isFactorArea(area)) {
+    const factors = await loadFactors(tx, { area, id })
+    if (hasFactor(factors)) {
+      const ticket = await openTicket(tx, { area, id }, deps)
+      return { area, ticket, secondFactor: waysIn(factors, host) }
+    }
+  }
+  return { token: await openAuditedSession(tx, subject, deps) }
 }
 
-/** The session of who proved all that is asked. @returns its token */
+/** @returns the token */
 export async function openAuditedSession(
-  tx: ScopedTransaction | PlatformTransaction,
+  tx: AnyTransaction,
   subject: SessionSubject,
   deps: Pick<Deps, "clock" | "random">,
 ): Promise<string> {

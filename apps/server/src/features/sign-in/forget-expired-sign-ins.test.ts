@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { aClient, aDistributor, signedIn } from "../../testing/factories.ts"
 import { aHolder, doorChallenge, ticketOf, withPasskey } from "../../testing/second-factor.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { forgetExpiredSessions } from "./end-sessions.ts"
+import { forgetExpiredSignIns } from "./forget-expired-sign-ins.ts"
 
 const testApp = await createTestApp()
 const { app, clock, deps, owner } = testApp
@@ -17,11 +17,11 @@ test("G3: a session lasts seven days and no longer; its row goes afterwards, in 
   const status = async () => (await app.inject({ url: "/api/clients/auth", headers })).statusCode
   clock.advance({ days: 6, hours: 23 })
   expect(await status()).toBe(200)
-  await forgetExpiredSessions(deps)
+  await forgetExpiredSignIns(deps)
   expect(await owner.selectFrom("sessions").select("area").execute()).toHaveLength(2)
   clock.advance({ hours: 1 })
   expect(await status()).toBe(401)
-  await forgetExpiredSessions(deps)
+  await forgetExpiredSignIns(deps)
   expect(await owner.selectFrom("sessions").select("area").execute()).toEqual([])
 })
 
@@ -35,9 +35,9 @@ test("rows of sign-ins half way go too, once nobody can go on with them", async 
     return [tickets.length, challenges.length]
   }
   clock.advance({ seconds: 299 })
-  await forgetExpiredSessions(deps)
+  await forgetExpiredSignIns(deps)
   expect(await left()).toEqual([1, 1])
   clock.advance({ seconds: 1 })
-  await forgetExpiredSessions(deps)
+  await forgetExpiredSignIns(deps)
   expect(await left()).toEqual([0, 0])
 })

@@ -7,14 +7,10 @@ import {
   type ScopedTransaction,
 } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import {
-  findBankAccount,
-  findExecutiveAccount,
-  unscopedFindAdministratorAccount,
-} from "./accounts.queries.ts"
+import { findBankAccount, findExecutiveAccount, unscopedFindAdministratorAccount } from "./queries.ts"
 import { asList, type PasswordAttempt, type SignInResult, signIn } from "./sign-in.ts"
 
-/** The platform's own staff, on any host. @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
+/** Administrators sign in on any host. @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
 export function signInAdministrator(attempt: PasswordAttempt, deps: Deps): Promise<SignInResult> {
   const user = normaliseEmail(attempt.user)
   return signIn<PlatformTransaction>(
@@ -30,7 +26,7 @@ export function signInAdministrator(attempt: PasswordAttempt, deps: Deps): Promi
   )
 }
 
-/** Staff of a bank, on the host of the distributor whose accounts they watch. @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
+/** @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
 export function signInBank(scope: Scope, attempt: PasswordAttempt, deps: Deps): Promise<SignInResult> {
   const user = normaliseEmail(attempt.user)
   return signIn<ScopedTransaction>(
@@ -45,7 +41,7 @@ export function signInBank(scope: Scope, attempt: PasswordAttempt, deps: Deps): 
   )
 }
 
-/** Staff of the host's distributor. @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
+/** @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
 export function signInExecutive(scope: Scope, attempt: PasswordAttempt, deps: Deps): Promise<SignInResult> {
   const user = normaliseEmail(attempt.user)
   return signIn<ScopedTransaction>(

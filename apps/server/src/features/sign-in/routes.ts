@@ -1,0 +1,95 @@
+import type { Area } from "@trazo/contract/endpoint"
+import { factorApis } from "@trazo/contract/second-factor"
+import * as contract from "@trazo/contract/sessions"
+import { type FactorArea, factorAreas } from "@trazo/domain/access/second-factor"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { calledSite } from "../../plugins/called-site.ts"
+import { route } from "../../plugins/contract-routes.ts"
+import {
+  clearTicketCookie,
+  readTicket,
+  setSessionCookie,
+  setTicketCookie,
+} from "../../plugins/session-cookies.ts"
+import { typedFactor } from "../second-factors/verify-factor.ts"
+import { cancelSignIn, challengePasskey, continueSignIn, getTicket } from "./continue-sign-in.ts"
+import type { SignInResult } from "./sign-in.ts"
+import { sendSignInCode, signInClient } from "./sign-in-client.ts"
+import { signInAdministrator, signInBank, signInExecutive } from "./sign-in-staff.ts"
+
+export function signInRoutes(app: FastifyInstance, deps: Deps): void {
+  registerSignIns(app, deps)
+  for (const area of factorAreas) registerSecondStep(app, area, deps)
+}
+
+/**
+ * Responds with the session token and sets it as the area's cookie (checklist G2, G3). When a second factor is due, sets
+ * the ticket cookie instead.
+ */
+async function opened(area: Area, reply: FastifyReply, signingIn: Promise<SignInResult>) {
+  const result = await signingIn
+  if ("token" in result) {
+    setSessionCookie(reply, area, result.token)
+    return { token: result.token }
+  }
+  setTicketCookie(reply, result.area, result.ticket)
+  return { secondFactor: result.secondFactor }
+}
+
+function from(request: FastifyRequest): { address: string; userAgent: string | undefined; host: string } {
+  const { ip, headers } = request
+  return { address: ip, userAgent: headers["user-agent"], host: calledSite(request).host }
+}
+
+function registerSignIns(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.signInExecutive, deps, ({ scope, body, request, reply }) =>
+    opened("executive", reply, signInExecutive(scope, { ...body, ...from(request) }, deps)),
+  )
+  route(app, contract.signInBank, deps, ({ scope, body, request, reply }) =>
+    opened("banks", reply, signInBank(scope, { ...body, ...from(request) }, deps)),
+  )
+  route(app, contract.signInAdministrator, deps, ({ body, request, reply }) =>
+    opened("administrator", reply, signInAdministrator({ ...body, ...from(request) }, deps)),
+  )
+  route(app, contract.signInClient, deps, ({ scope, query, body, request, reply }) => {
+    const { user, password, code, internal = false } = body
+    const attempt = { user, password, code, internal, simple: query.simple === "true", ...from(request) }
+    return opened("client", reply, signInClient(scope, attempt, deps))
+  })
+  route(app, contract.sendSignInCode, deps, ({ scope, body }) => sendSignInCode(scope, body.user, deps))
+}
+
+function registerSecondStep(app: FastifyInstance, area: FactorArea, deps: Deps): void {
+  const api = factorApis[area]
+  // `call.scope` throws on a host without a distributor, where administrators may sign in.
+  const scopeOf = (call: { readonly scope: Scope }) => (area === "administrator" ? null : call.scope)
+  const ticketOf = (request: FastifyRequest) => ({ area, ticket: readTicket(request, area) })
+  route(app, api.getTicket, deps, (call) => {
+    const { host } = calledSite(call.request)
+    return getTicket(scopeOf(call), { ...ticketOf(call.request), host }, deps)
+  })
+  route(app, api.challengePasskey, deps, async (call) => {
+    const { host } = calledSite(call.request)
+    return { ...(await challengePasskey(scopeOf(call), { ...ticketOf(call.request), host }, deps)) }
+  })
+  route(app, api.dropTicket, deps, (call) => {
+    clearTicketCookie(call.reply, area)
+    return cancelSignIn(scopeOf(call), readTicket(call.request, area), deps)
+  })
+  route(app, api.continueSignIn, deps, async (call) => {
+    const { request, reply, body } = call
+    const attempt = {
+      ...ticketOf(request),
+      typed: typedFactor(body),
+      site: calledSite(request),
+      address: request.ip,
+      userAgent: request.headers["user-agent"],
+    }
+    const session = await continueSignIn(scopeOf(call), attempt, deps)
+    clearTicketCookie(reply, area)
+    setSessionCookie(reply, area, session.token)
+    return session
+  })
+}
