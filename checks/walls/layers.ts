@@ -27,20 +27,12 @@ const layers = {
     "administrators",
   ],
   catalogue: ["catalogue", "configuration", "administration"],
-  requests: ["requests", "payments"],
+  requests: ["requests", "payments", "purchases"],
   certificates: ["certificates", "activations"],
   review: ["corrections", "reviews"],
 } as const satisfies Record<string, readonly string[]>
 
 const order: readonly string[] = Object.values(layers).flat()
-
-/** Imports against the order that remain, as `from → to`. The list only shrinks. */
-const tolerated: ReadonlySet<string> = new Set([
-  // The applicant's flow shows the payment; a request that ends marks its refund as due.
-  "requests → payments",
-  // A request that expires abandons its reserved issuance in the same transaction.
-  "requests → activations",
-])
 
 const featureOf = (path: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1]
 
@@ -54,7 +46,7 @@ export const featureLayers: Wall = {
     for (const { specifier, start } of importsOf(file)) {
       const target = resolveImport(file.path, specifier)
       const other = target && featureOf(target)
-      if (!other || other === feature || tolerated.has(`${feature} → ${other}`)) continue
+      if (!other || other === feature) continue
       if (order.indexOf(other) > order.indexOf(feature)) {
         yield { start, message: `the feature ${feature} imports ${other}, a layer above it` }
       }

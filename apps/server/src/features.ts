@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify"
 import type { Deps } from "./deps.ts"
 import { accountJobs } from "./features/accounts/jobs.ts"
 import { accountRoutes } from "./features/accounts/routes.ts"
+import { activationJobs } from "./features/activations/jobs.ts"
 import { activationRoutes } from "./features/activations/routes.ts"
 import { administrationRoutes } from "./features/administration/routes.ts"
 import { administratorJobs } from "./features/administrators/jobs.ts"
@@ -22,10 +23,8 @@ import { notificationJobs } from "./features/notifications/jobs.ts"
 import { notificationRoutes } from "./features/notifications/routes.ts"
 import { passwordResetJobs } from "./features/password-resets/jobs.ts"
 import { passwordResetRoutes } from "./features/password-resets/routes.ts"
-import { paymentRoutes } from "./features/payments/routes.ts"
 import { platformStateRoutes } from "./features/platform-state/routes.ts"
-import { clientRequestRoutes } from "./features/requests/client.routes.ts"
-import { requestJobs } from "./features/requests/jobs.ts"
+import { purchaseRoutes } from "./features/purchases/routes.ts"
 import { requestRoutes } from "./features/requests/routes.ts"
 import { reviewRoutes } from "./features/reviews/routes.ts"
 import { secondFactorRoutes } from "./features/second-factors/routes.ts"
@@ -43,12 +42,12 @@ const routes: readonly Routes[] = [
   platformStateRoutes,
   brandingRoutes,
   catalogueRoutes,
-  clientRequestRoutes,
   configurationRoutes,
   mailboxRoutes,
   emailTemplateRoutes,
   notificationRoutes,
   requestRoutes,
+  purchaseRoutes,
   activationRoutes,
   authorityRoutes,
   certificateRoutes,
@@ -56,13 +55,13 @@ const routes: readonly Routes[] = [
   signInRoutes,
   secondFactorRoutes,
   passwordResetRoutes,
-  paymentRoutes,
   reviewRoutes,
   correctionRoutes,
 ]
 
 const jobs: readonly ((deps: Deps) => JobDefinition[])[] = [
   accountJobs,
+  activationJobs,
   administratorJobs,
   auditJobs,
   authorityJobs,
@@ -70,7 +69,6 @@ const jobs: readonly ((deps: Deps) => JobDefinition[])[] = [
   mailJobs,
   notificationJobs,
   passwordResetJobs,
-  requestJobs,
   signInJobs,
 ]
 

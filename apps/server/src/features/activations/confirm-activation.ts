@@ -7,6 +7,7 @@ import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { loadCodeDelivery, sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
+import { changeRequest } from "../requests/move-request.ts"
 import { verifiedEmailOf } from "../requests/request-account.ts"
 import { activationState } from "./activation-state.ts"
 import {
@@ -17,7 +18,6 @@ import {
   mayRestart,
   requireOpen,
 } from "./load-approval.ts"
-import { updateActivation } from "./queries.ts"
 
 export interface TypedActivationCode {
   actor: Actor
@@ -70,7 +70,7 @@ export async function confirmActivationCode(
       check: (approval) => requireOpen(approval, now),
       async work(tx, { request: { id } }) {
         const until = authorisedUntil(now)
-        await updateActivation(tx, id, { activation_authorised_until: until, updated_at: now })
+        await changeRequest(tx, id, { activation_authorised_until: until, updated_at: now })
         const { actor } = typed
         recordAudit(tx, { actor, action: "activation.authorised", object: `request:${id}` }, deps)
       },

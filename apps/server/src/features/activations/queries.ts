@@ -77,16 +77,6 @@ export async function markIssued(
     .executeTakeFirstOrThrow()
 }
 
-/** Updates the activation columns. Never changes the status: see `moveRequest`. */
-export async function updateActivation(
-  tx: ScopedTransaction,
-  id: string,
-  changes: Pick<RequestRow, "activation_authorised_until" | "updated_at"> &
-    Partial<Pick<RequestRow, "approval_number">>,
-): Promise<void> {
-  await tx.updateTable("requests").set(changes).where("id", "=", id).execute()
-}
-
 export async function saveKeyCopyRow(
   tx: ScopedTransaction,
   { id, approval_number }: Approval,

@@ -7,10 +7,11 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { mailRevocation, notifyRevocation, recordRevocation } from "../certificates/record-revocation.ts"
 import { removeFile } from "../files/stored-files.ts"
 import { clientIdOf } from "../requests/client-requests.ts"
+import { changeRequest } from "../requests/move-request.ts"
 import { type TypedActivationCode, withActivationCode } from "./confirm-activation.ts"
 import type { Approval } from "./load-approval.ts"
 import { authorisedUntil, mayRestart } from "./load-approval.ts"
-import { deleteKeyCopyRow, updateActivation } from "./queries.ts"
+import { deleteKeyCopyRow } from "./queries.ts"
 
 type RestartDeps = Pick<
   Deps,
@@ -38,7 +39,7 @@ export async function restartActivation(
         await endLostKey(tx, approval, typed.actor, deps)
         const now = deps.clock.now()
         const { id, approval_number } = approval.request
-        await updateActivation(tx, id, {
+        await changeRequest(tx, id, {
           approval_number: approval_number + 1,
           activation_authorised_until: authorisedUntil(now),
           updated_at: now,

@@ -2,7 +2,6 @@ import { type Compilable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { AnyTransaction, PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
-type Either = AnyTransaction
 export type CertificateStatusRow = Database["certificate_status"]
 export type ListedAuthority = "root" | "issuing"
 

@@ -1,6 +1,5 @@
 import type { Certificate } from "@trazo/contract/certificates"
 import { ApiError } from "@trazo/contract/errors"
-import type { FastifyReply } from "fastify"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -60,19 +59,6 @@ export async function readP12(
     if (!file) throw new ApiError("P12_NOT_FOUND")
     return file.content
   })
-}
-
-/** Serves a file as an attachment, without shared caching. */
-export function sendDownload(
-  reply: FastifyReply,
-  file: { name: string; type: string; content: Buffer },
-): Uint8Array<ArrayBuffer> {
-  reply
-    .type(file.type)
-    .header("content-disposition", `attachment; filename="${file.name}"`)
-    .header("x-content-type-options", "nosniff")
-    .header("cache-control", "private, no-store")
-  return new Uint8Array(file.content)
 }
 
 /** Returns the public state of a certificate of any distributor. @throws ApiError CERTIFICATE_NOT_FOUND */

@@ -3,13 +3,8 @@ import * as delivery from "@trazo/contract/mail-delivery"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
-import {
-  listCertificates,
-  readCertificateFile,
-  readP12,
-  sendDownload,
-  verifyCertificate,
-} from "./read-certificates.ts"
+import { sendDownload } from "../files/send-file.ts"
+import { listCertificates, readCertificateFile, readP12, verifyCertificate } from "./read-certificates.ts"
 import { getRevocationCodeDelivery, revokeCertificate, sendRevocationCode } from "./revoke-certificate.ts"
 
 export function certificateRoutes(app: FastifyInstance, deps: Deps): void {

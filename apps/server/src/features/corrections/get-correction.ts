@@ -1,7 +1,7 @@
 import type { Correction } from "@trazo/contract/correction"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { loadCategories } from "../requests/required-documents.ts"
+import { loadCategories } from "../requests/request-documents.ts"
 import { findCorrection, type OpenedCorrection } from "./load-correction.ts"
 import { presentCorrection } from "./presenters.ts"
 

@@ -1,6 +1,6 @@
 import type { Correction } from "@trazo/contract/correction"
 import { type PersonalField, personalFieldLabels } from "@trazo/domain/requests/personal-fields"
-import type { ShownCategory } from "../requests/required-documents.ts"
+import type { ShownCategory } from "../requests/request-documents.ts"
 import type { OpenedCorrection } from "./load-correction.ts"
 
 /** Shows only the requested fields and documents, and none of them after the correction was sent. */

@@ -5,7 +5,8 @@ import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/doc
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { acceptUpload, replaceDocument } from "../requests/upload-document.ts"
+import { acceptUpload } from "../files/accept-upload.ts"
+import { replaceDocument } from "../requests/request-documents.ts"
 import { showCorrection } from "./get-correction.ts"
 import { findCorrection, lockCorrection, type OpenedCorrection } from "./load-correction.ts"
 

@@ -13,8 +13,8 @@ import {
   identityPapers,
 } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
+import { expireRequests } from "../activations/expire-requests.ts"
 import { type TemplateName, templates } from "../mail/email-templates.ts"
-import { expireRequests } from "../requests/end-requests.ts"
 import { notifyEvent } from "./notify-event.ts"
 
 const test = await createTestApp()

@@ -56,20 +56,6 @@ export async function updateDecision(
     .execute()
 }
 
-/** Marks received payments as refund due. @returns ids of the payments that were not marked before */
-export async function updateRefundDue(tx: ScopedTransaction, requestId: string): Promise<string[]> {
-  const rows = await tx
-    .updateTable("payments")
-    .set({ refund_due: true })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
-    .where("status", "=", "received")
-    .where("refund_due", "=", false)
-    .returning("id")
-    .execute()
-  return rows.map((row) => row.id)
-}
-
 export async function isReceiptOf(
   tx: ScopedTransaction,
   requestId: string,

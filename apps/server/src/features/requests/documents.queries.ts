@@ -1,15 +1,6 @@
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { ScopedTransaction } from "../../database/scope.ts"
-
-export interface DocumentFile {
-  rowId: string
-  documentType: DocumentType
-  fileId: string
-  name: string
-  mediaType: string
-  size: number
-  sha256: Buffer
-}
+import type { DocumentFile } from "./request-row.ts"
 
 export async function listCurrentDocuments(
   tx: ScopedTransaction,

@@ -1,8 +1,10 @@
 import { ApiError, type ErrorCode } from "@trazo/contract/errors"
 import type { Movement } from "@trazo/contract/purchase"
+import { canMove } from "@trazo/domain/requests/request-status"
 import type { ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
 import { presentMovement } from "./presenters.ts"
-import { findRequest, findRequestByToken, listMovementRows } from "./queries.ts"
+import { findRequest, findRequestByToken, listDueRequests, listMovementRows } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
 import { resumeTokenHash } from "./resume-token.ts"
 
@@ -24,6 +26,26 @@ export async function lockRequest(tx: ScopedTransaction, id: string): Promise<Re
 /** @throws ApiError REQUEST_LINK_INVALID, also for another tenant's token */
 export async function loadRequestByToken(tx: ScopedTransaction, token: string): Promise<RequestRow> {
   return found(await findRequestByToken(tx, resumeTokenHash(token), false), "REQUEST_LINK_INVALID")
+}
+
+/** Lists ids of overdue requests without locks. Lock each one with `lockDueRequest`. */
+export async function loadDueRequests(
+  tx: ScopedTransaction,
+  limit: number,
+  { clock }: Pick<Deps, "clock">,
+): Promise<string[]> {
+  return (await listDueRequests(tx, clock.now(), limit)).map(({ id }) => id)
+}
+
+/** Locks a request that is overdue and can expire, or returns null. */
+export async function lockDueRequest(
+  tx: ScopedTransaction,
+  id: string,
+  { clock }: Pick<Deps, "clock">,
+): Promise<RequestRow | null> {
+  const request = await lockRequest(tx, id)
+  const isDue = request.expires_at !== null && request.expires_at <= clock.now()
+  return isDue && canMove(request.status, "expired") ? request : null
 }
 
 /** Lists the timeline, oldest first. */

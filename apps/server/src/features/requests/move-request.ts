@@ -8,9 +8,13 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { notifyEvent } from "../notifications/notify-event.ts"
-import { markRefundDue } from "../payments/payment-state.ts"
-import { insertMovement, updateRequest } from "./queries.ts"
+import { insertMovement, insertRequest, type NewRequest, updateRefundDue, updateRequest } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
+
+/** Columns that only `moveRequest` writes. */
+type MovedColumns = "status" | "status_since" | "expires_at"
+
+export type RequestChanges = Omit<Updateable<Database["requests"]>, MovedColumns>
 
 interface Move {
   /** Locked in this transaction. */
@@ -21,7 +25,7 @@ interface Move {
   reason?: string
   /** When the new state expires. Defaults to the days of `expiryDays`. */
   expiresAt?: Date | null
-  changes?: Omit<Updateable<Database["requests"]>, "status" | "status_since" | "expires_at" | "updated_at">
+  changes?: Omit<RequestChanges, "updated_at">
 }
 
 /**
@@ -57,4 +61,47 @@ export async function moveRequest(
   if (event) await notifyEvent(tx, { event, request: moved, actor, facts: { reason: move.reason } }, deps)
   if (isFinal(to) && to !== "issued") await markRefundDue(tx, { requestId: request.id, actor }, deps)
   return moved
+}
+
+/** Marks the received payments of an ended request as refund due, once. */
+async function markRefundDue(
+  tx: ScopedTransaction,
+  { requestId, actor }: { requestId: string; actor: Actor },
+  deps: Pick<Deps, "clock">,
+): Promise<void> {
+  for (const id of await updateRefundDue(tx, requestId)) {
+    const data = { request: requestId }
+    recordAudit(tx, { actor, action: "payment.refund-due", object: `payment:${id}`, data }, deps)
+  }
+}
+
+/** Changes columns of a request. Callers lock the request and write the audit entry. */
+export function changeRequest(
+  tx: ScopedTransaction,
+  id: string,
+  changes: RequestChanges,
+): Promise<RequestRow> {
+  return updateRequest(tx, id, changes)
+}
+
+/** Inserts a draft with its first movement. Callers write the audit entry. */
+export async function createDraft(
+  tx: ScopedTransaction,
+  { actor, ...draft }: Omit<NewRequest, "now" | "expiresAt"> & { actor: Actor },
+  { clock }: Pick<Deps, "clock">,
+): Promise<RequestRow> {
+  const now = clock.now()
+  const request = await insertRequest(tx, { ...draft, now, expiresAt: expiresAt("draft", now) })
+  await insertMovement(tx, {
+    ...{ requestId: request.id, status: "draft", actor: actorColumn(actor), reason: null, at: now },
+  })
+  return request
+}
+
+/** Builds the search column of the review queue. Update it whenever the number, identity or names change. */
+export function searchText(request: Pick<RequestRow, "number" | "user_info">): string {
+  const { identity, names, surname1, surname2, companyName, companyRuc, ruc } = request.user_info
+  return [request.number, identity, names, surname1, surname2, ruc, companyRuc, companyName]
+    .filter(Boolean)
+    .join(" ")
 }

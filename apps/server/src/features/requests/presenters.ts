@@ -1,63 +1,10 @@
-import type { Offer } from "@trazo/contract/catalogue"
 import type { ClaimableRequest, ClientRequestRow } from "@trazo/contract/client-requests"
-import type { Category, Movement, PurchaseFlow, UploadedDocument } from "@trazo/contract/purchase"
-import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
+import type { Category, Movement, UploadedDocument } from "@trazo/contract/purchase"
+import { documentCatalogue } from "@trazo/domain/requests/documents"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
-import { firstIncomplete } from "@trazo/domain/requests/steps"
-import type { DocumentFile } from "./documents.queries.ts"
 import type { MovementRow } from "./queries.ts"
-import type { RequestRow } from "./request-row.ts"
-
-export type DocumentRequirement = { documentType: DocumentType; required: boolean }
-
-type Price = PurchaseFlow["payment"]["price"]
-
-export interface FlowParts {
-  request: RequestRow
-  requirements: readonly DocumentRequirement[]
-  files: readonly DocumentFile[]
-  movements: readonly MovementRow[]
-  payment: PurchaseFlow["payment"]["current"]
-  /** Offers of the request's kind and channel. */
-  offers: readonly Offer[]
-  price: Price
-  biometricConsent: boolean
-  termsAccepted: boolean
-}
-
-export function presentFlow(parts: FlowParts): PurchaseFlow {
-  const { request, files } = parts
-  const { kind, validity, channel, status } = request
-  const photo = files.find(({ documentType }) => documentType === "facePhoto")
-  return {
-    id: request.id,
-    number: request.number,
-    status,
-    certData: { kind, validity, channel },
-    userInfo: request.user_info,
-    payment: {
-      price: parts.price,
-      current: parts.payment,
-      payBefore: status === "payment" ? (request.expires_at?.toISOString() ?? null) : null,
-    },
-    options: {
-      validities: parts.offers.map((offer) => ({ validity: offer.validity, price: offer.price })),
-      biometricConsent: parts.biometricConsent,
-      termsAccepted: parts.termsAccepted,
-      verifiedEmail: request.verified_email,
-      nextActor: requestStatusCatalogue[status].nextActor,
-    },
-    selectProducts: request.select_products,
-    photo: photo ? presentFile(photo) : null,
-    categories: parts.requirements.map((requirement) => presentCategory(requirement, files)),
-    foreing: request.foreing,
-    step: {
-      completed: request.completed_steps,
-      current: firstIncomplete(request.completed_steps) ?? "password",
-    },
-    timeline: parts.movements.map(presentMovement),
-  }
-}
+import type { DocumentFile, RequestRow } from "./request-row.ts"
+import type { DocumentRequirement } from "./required-documents.ts"
 
 function presentFile(file: DocumentFile): UploadedDocument {
   return { id: file.fileId, name: file.name, type: file.mediaType, size: file.size }

@@ -1,13 +1,12 @@
 import { isFinal, requestStatuses } from "@trazo/domain/requests/request-status"
 import type { Selectable, Updateable } from "kysely"
-import { sql } from "kysely"
 import type { ActorColumn } from "../../actor.ts"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { RequestRow } from "./request-row.ts"
 
 export type MovementRow = Selectable<Database["request_movements"]>
-type NewRequest = Pick<
+export type NewRequest = Pick<
   RequestRow,
   "id" | "kind" | "validity" | "channel" | "resume_token_hash" | "completed_steps"
 > & { now: Date; expiresAt: Date | null }
@@ -83,52 +82,6 @@ export async function listMovementRows(tx: ScopedTransaction, requestId: string)
     .execute()
 }
 
-/** Increments the distributor's counter of the year. The row stays locked until the transaction ends. */
-export async function nextSequence(tx: ScopedTransaction, year: number): Promise<number> {
-  const { last } = await tx
-    .insertInto("request_counters")
-    .values({ distributor_id: tx.scope.distributorId, year, last: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(["distributor_id", "year"]).doUpdateSet({ last: sql`request_counters.last + 1` }),
-    )
-    .returning("last")
-    .executeTakeFirstOrThrow()
-  return last
-}
-
-export async function insertConsent(
-  tx: ScopedTransaction,
-  consent: {
-    requestId: string
-    kind: "biometric" | "terms"
-    version: string
-    ip: string
-    userAgent: string
-    at: Date
-  },
-): Promise<void> {
-  await tx
-    .insertInto("consents")
-    .values({
-      distributor_id: tx.scope.distributorId,
-      request_id: consent.requestId,
-      kind: consent.kind,
-      version: consent.version,
-      ip: consent.ip,
-      user_agent: consent.userAgent,
-      at: consent.at,
-    })
-    .execute()
-}
-
-export async function listConsents(tx: ScopedTransaction, requestId: string) {
-  return await tx
-    .selectFrom("consents")
-    .select(["kind", "version"])
-    .where("request_id", "=", requestId)
-    .execute()
-}
-
 /** Lists overdue requests without locks. Callers lock each one and check it again. */
 export async function listDueRequests(tx: ScopedTransaction, now: Date, limit: number) {
   return await tx
@@ -191,4 +144,18 @@ export async function listRequestsToExpire(
   if (all.some(({ status }) => status !== "payment")) return null
   const locked = await open.where("status", "=", "payment").forUpdate().skipLocked().execute()
   return locked.length === all.length ? locked : null
+}
+
+/** Marks received payments as refund due. @returns ids of the payments that were not marked before */
+export async function updateRefundDue(tx: ScopedTransaction, requestId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable("payments")
+    .set({ refund_due: true })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("request_id", "=", requestId)
+    .where("status", "=", "received")
+    .where("refund_due", "=", false)
+    .returning("id")
+    .execute()
+  return rows.map((row) => row.id)
 }

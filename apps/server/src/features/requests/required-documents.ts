@@ -1,14 +1,8 @@
-import type { Category } from "@trazo/contract/purchase"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { isCalendarDate } from "@trazo/domain/dates/calendar-date"
 import type { IdentityType } from "@trazo/domain/identity/identity-type"
 import { type DocumentType, documentTypes, requiredDocuments } from "@trazo/domain/requests/documents"
 import type { StepKey } from "@trazo/domain/requests/steps"
-import type { ScopedTransaction } from "../../database/scope.ts"
-import type { Deps } from "../../deps.ts"
-import { listShownDocuments } from "./documents.queries.ts"
-import { type DocumentRequirement, presentCategory } from "./presenters.ts"
-import type { RequestRow } from "./request-row.ts"
 
 /** Columns of a request that determine its documents. */
 export interface DocumentTerms {
@@ -20,6 +14,8 @@ export interface DocumentTerms {
 export function identityTypeOf(request: Pick<DocumentTerms, "foreing">): IdentityType {
   return request.foreing ? "passport" : "ci"
 }
+
+export type DocumentRequirement = { documentType: DocumentType; required: boolean }
 
 /** Lists required and optional documents in display order. */
 export function documentRequirements(request: DocumentTerms, now: Date): DocumentRequirement[] {
@@ -49,22 +45,4 @@ export function missingDocuments(
     .filter(({ documentType, required }) => required && stepOfDocument(documentType) === step)
     .map(({ documentType }) => documentType)
     .filter((documentType) => !sent.some((file) => file.documentType === documentType))
-}
-
-/** `hasCurrentFile` is false when only files refused by a correction are shown. */
-export type ShownCategory = Category & { hasCurrentFile: boolean }
-
-/** Loads the documents of a request with their files. */
-export async function loadCategories(
-  tx: ScopedTransaction,
-  request: RequestRow,
-  { clock }: Pick<Deps, "clock">,
-): Promise<ShownCategory[]> {
-  const files = await listShownDocuments(tx, request.id)
-  return documentRequirements(request, clock.now()).map((requirement) => {
-    const sent = files.filter(({ documentType }) => documentType === requirement.documentType)
-    const current = sent.filter(({ state }) => state === "current")
-    const hasCurrentFile = current.length > 0
-    return { ...presentCategory(requirement, hasCurrentFile ? current : sent), hasCurrentFile }
-  })
 }

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
 import { hasReceipt } from "../payments/payment-state.ts"
-import { hasDocumentFile } from "../requests/read-own-document.ts"
+import { hasDocumentFile } from "../requests/request-documents.ts"
 import { loadReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
 
 /**

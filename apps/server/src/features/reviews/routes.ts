@@ -2,7 +2,7 @@ import { certificateReview, fastCertificateReview } from "@trazo/contract/review
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
-import { sendPrivateFile } from "../requests/read-own-document.ts"
+import { sendPrivateFile } from "../files/send-file.ts"
 import { approveRequest } from "./approve-request.ts"
 import { refuseRequestPayment, validateRequestPayment } from "./decide-request-payment.ts"
 import { listRequests } from "./list-requests.ts"

@@ -6,7 +6,7 @@ import {
   documentRequirements,
   identityTypeOf,
   missingDocuments,
-} from "./required-documents.ts"
+} from "../requests/required-documents.ts"
 
 interface DraftState extends DocumentTerms {
   completed_steps: readonly StepKey[]

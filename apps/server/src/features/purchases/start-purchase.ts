@@ -3,8 +3,7 @@ import type { PurchaseFlow } from "@trazo/contract/purchase"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import type { Validity } from "@trazo/domain/certificates/validity"
 import type { PricedCertificate } from "@trazo/domain/pricing/price-key"
-import { expiresAt } from "@trazo/domain/requests/request-status"
-import { type Actor, actorColumn } from "../../actor.ts"
+import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
@@ -12,11 +11,13 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
 import { isOpenChannel } from "../catalogue/get-catalogue.ts"
 import { priceOf } from "../catalogue/prices.ts"
+import { ownClientRequest } from "../requests/client-requests.ts"
+import { loadRequest, loadRequestByToken, lockRequest } from "../requests/load-request.ts"
+import { changeRequest, createDraft, moveRequest } from "../requests/move-request.ts"
+import { resumeTokenHash, resumeTokenOf } from "../requests/resume-token.ts"
 import { changeDraft } from "./change-draft.ts"
-import { lockDraft } from "./load-draft.ts"
+import { lockDraft, ownRequestId } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
-import { insertMovement, insertRequest } from "./queries.ts"
-import { resumeTokenHash, resumeTokenOf } from "./resume-token.ts"
 import { withoutSummary } from "./still-valid-steps.ts"
 
 /**
@@ -38,15 +39,12 @@ export async function startPurchase(
     const id = newId(deps.random, now)
     const actor: Actor = { area: "applicant", id }
     const resumeToken = resumeTokenOf(id, deps)
-    const request = await insertRequest(tx, {
-      ...{ id, kind, validity, channel, now },
-      completed_steps: ["certificate"],
+    const draft = {
+      ...{ actor, id, kind, validity, channel },
+      completed_steps: ["certificate" as const],
       resume_token_hash: resumeTokenHash(resumeToken),
-      expiresAt: expiresAt("draft", now),
-    })
-    await insertMovement(tx, {
-      ...{ requestId: id, status: "draft", actor: actorColumn(actor), reason: null, at: now },
-    })
+    }
+    const request = await createDraft(tx, draft, deps)
     const data = { kind, validity, channel }
     recordAudit(tx, { actor, action: "request.started", object: `request:${id}`, data }, deps)
     return { resumeToken, flow: await loadFlow(tx, request, deps) }
@@ -74,5 +72,63 @@ export async function chooseCertificate(
       { id: request.id, changes, actor, action: "request.certificate-chosen", data },
       deps,
     )
+  })
+}
+
+/** @throws ApiError REQUEST_LINK_INVALID */
+export async function getPurchase(
+  scope: Scope,
+  actor: Actor,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<PurchaseFlow> {
+  return await inScope(deps.db, scope, async (tx) => {
+    return await loadFlow(tx, await loadRequest(tx, ownRequestId(actor)), deps)
+  })
+}
+
+/** @throws ApiError REQUEST_LINK_INVALID, also for another tenant's link */
+export async function resumePurchase(
+  scope: Scope,
+  token: string,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<PurchaseFlow> {
+  return await inScope(deps.db, scope, async (tx) => {
+    return await loadFlow(tx, await loadRequestByToken(tx, token), deps)
+  })
+}
+
+/**
+ * Resumes a purchase of the signed-in client. Links mailed before stay valid (docs/decisions/0005-resume-link.md).
+ * @throws ApiError REQUEST_NOT_FOUND
+ */
+export async function continuePurchase(
+  scope: Scope,
+  { actor, id }: { actor: Actor; id: string },
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+): Promise<{ resumeToken: string; flow: PurchaseFlow }> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const request = await ownClientRequest(tx, { actor, id, lock: true })
+    const resumeToken = resumeTokenOf(id, deps)
+    const hash = resumeTokenHash(resumeToken)
+    if (!hash.equals(request.resume_token_hash)) await changeRequest(tx, id, { resume_token_hash: hash })
+    recordAudit(tx, { actor, action: "request.continued", object: `request:${id}` }, deps)
+    return { resumeToken, flow: await loadFlow(tx, request, deps) }
+  })
+}
+
+/**
+ * Cancels an unpaid request. Cancelling twice returns the same response.
+ * @throws ApiError MOVE_NOT_ALLOWED after a payment was sent
+ */
+export async function cancelRequest(
+  scope: Scope,
+  actor: Actor,
+  deps: Pick<Deps, "db" | "clock" | "random" | "live">,
+): Promise<PurchaseFlow> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const request = await lockRequest(tx, ownRequestId(actor))
+    if (request.status === "cancelled") return await loadFlow(tx, request, deps)
+    if (request.status !== "draft" && request.status !== "payment") throw new ApiError("MOVE_NOT_ALLOWED")
+    return await loadFlow(tx, await moveRequest(tx, { request, to: "cancelled", actor }, deps), deps)
   })
 }

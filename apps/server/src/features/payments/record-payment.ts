@@ -1,51 +1,37 @@
 import { createHash } from "node:crypto"
+import type { BankAccount, Distributor } from "@trazo/contract/branding"
 import { ApiError } from "@trazo/contract/errors"
-import type { PurchaseFlow } from "@trazo/contract/purchase"
 import type { AcceptedUpload } from "@trazo/domain/files/upload-rules"
-import { type PaymentMethod, paidOnProblem } from "@trazo/domain/requests/payment-receipt"
+import type { PaymentMethod } from "@trazo/domain/requests/payment-receipt"
 import type { Actor } from "../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
 import { storeFile } from "../files/stored-files.ts"
-import { ownRequestId } from "../requests/load-draft.ts"
-import { loadFlow } from "../requests/load-flow.ts"
-import { lockRequest } from "../requests/load-request.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
-import { acceptUpload } from "../requests/upload-document.ts"
-import { activeBankAccounts } from "./get-payment-methods.ts"
+
 import { findLatestPayment, insertPayment, type PaymentWithReceipt } from "./queries.ts"
 
 /**
- * Registers a transfer or deposit with its receipt for validation. Sending the same receipt twice returns the current
- * flow.
- * @throws ApiError PAYMENT_METHOD_NOT_AVAILABLE, MOVE_NOT_ALLOWED, VALIDATION_FAILED, FILE_…
+ * Registers a transfer or deposit with its receipt and moves the request to payment review. Recording the same receipt
+ * twice returns the request unchanged.
+ * @throws ApiError PAYMENT_METHOD_NOT_AVAILABLE, MOVE_NOT_ALLOWED
  */
-export async function sendReceipt(
-  scope: Scope,
-  actor: Actor,
-  sent: SentPayment,
+export async function recordPayment(
+  tx: ScopedTransaction,
+  payment: NewPayment,
   deps: Deps,
-): Promise<PurchaseFlow> {
-  const paidOn = paidOnProblem(sent.paidOn, deps.clock.now())
-  if (paidOn) throw new ApiError("VALIDATION_FAILED", { fields: { paidOn } })
-  const accepted = await acceptUpload(sent.file, "document")
-
-  const flow = await inScope(deps.db, scope, async (tx) => {
-    const request = await lockRequest(tx, ownRequestId(actor))
-    const latest = await findLatestPayment(tx, request.id)
-    const isWaiting = latest?.status === "inReview" || latest?.status === "received"
-    if (latest && isWaiting && isSameReceipt(latest, sent)) return loadFlow(tx, request, deps)
-    if (request.status !== "payment") throw new ApiError("MOVE_NOT_ALLOWED")
-    await requireAccount(tx, sent.accountId)
-    const moved = await storePayment(tx, { request, actor, sent, accepted }, deps)
-    return loadFlow(tx, moved, deps)
-  })
-  deps.crash.reach("payment-committed")
-  return flow
+): Promise<RequestRow> {
+  const { request, sent } = payment
+  const latest = await findLatestPayment(tx, request.id)
+  const isWaiting = latest?.status === "inReview" || latest?.status === "received"
+  if (latest && isWaiting && isSameReceipt(latest, sent)) return request
+  if (request.status !== "payment") throw new ApiError("MOVE_NOT_ALLOWED")
+  await requireAccount(tx, sent.accountId)
+  return storePayment(tx, payment, deps)
 }
 
 async function requireAccount(tx: ScopedTransaction, accountId: string): Promise<void> {
@@ -55,7 +41,14 @@ async function requireAccount(tx: ScopedTransaction, accountId: string): Promise
   }
 }
 
-type NewPayment = { request: RequestRow; actor: Actor; sent: SentPayment; accepted: AcceptedUpload }
+interface NewPayment {
+  /** Locked in this transaction. */
+  request: RequestRow
+  actor: Actor
+  sent: SentPayment
+  /** Result of `acceptUpload`. */
+  accepted: AcceptedUpload
+}
 
 async function storePayment(
   tx: ScopedTransaction,
@@ -91,7 +84,7 @@ async function storePayment(
   return moveRequest(tx, { request, to: "paymentReview", actor }, deps)
 }
 
-interface SentPayment {
+export interface SentPayment {
   method: PaymentMethod
   accountId: string
   reference: string
@@ -110,4 +103,10 @@ function isSameReceipt(payment: PaymentWithReceipt, sent: SentPayment): boolean 
     payment.paid_on === sent.paidOn &&
     payment.sha256?.equals(digest) === true
   )
+}
+
+/** Returns no accounts when the transfer method is disabled. */
+export function activeBankAccounts({ configuration }: Pick<Distributor, "configuration">): BankAccount[] {
+  const transfer = configuration?.paymentMethods.transfer
+  return transfer?.enabled ? transfer.accounts : []
 }

@@ -1,15 +1,14 @@
 import type { PurchaseFlow } from "@trazo/contract/purchase"
-import type { Actor } from "../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { listOffers } from "../catalogue/get-catalogue.ts"
 import { loadPayment } from "../payments/payment-state.ts"
-import { loadDraft, ownRequestId } from "./load-draft.ts"
-import { loadRequest } from "./load-request.ts"
+import { listMovements } from "../requests/load-request.ts"
+import { categoriesOf } from "../requests/request-documents.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+import { documentRequirements } from "../requests/required-documents.ts"
+import { loadDraft } from "./load-draft.ts"
 import { type FlowParts, presentFlow } from "./presenters.ts"
-import { listMovementRows } from "./queries.ts"
-import type { RequestRow } from "./request-row.ts"
-import { documentRequirements } from "./required-documents.ts"
 
 /** Builds the response of every purchase endpoint. */
 export async function loadFlow(
@@ -23,9 +22,9 @@ export async function loadFlow(
   const ofKind = offers.filter((offer) => offer.kind === request.kind)
   return presentFlow({
     request,
-    requirements: documentRequirements(request, now),
+    categories: categoriesOf(documentRequirements(request, now), files),
     files,
-    movements: await listMovementRows(tx, request.id),
+    timeline: await listMovements(tx, request.id),
     payment: await loadPayment(tx, request.id),
     offers: ofKind,
     price: priceOfFlow(request, ofKind),
@@ -41,15 +40,4 @@ function priceOfFlow(request: RequestRow, offers: FlowParts["offers"]): FlowPart
     return { baseCents, ivaCents, totalCents }
   const offer = offers.find(({ validity }) => validity === request.validity)
   return offer?.price ?? { baseCents: 0, ivaCents: 0, totalCents: 0 }
-}
-
-/** @throws ApiError REQUEST_LINK_INVALID */
-export async function getPurchase(
-  scope: Scope,
-  actor: Actor,
-  deps: Pick<Deps, "db" | "clock">,
-): Promise<PurchaseFlow> {
-  return await inScope(deps.db, scope, async (tx) => {
-    return await loadFlow(tx, await loadRequest(tx, ownRequestId(actor)), deps)
-  })
 }

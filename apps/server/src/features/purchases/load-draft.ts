@@ -4,10 +4,10 @@ import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
-import { type DocumentFile, listCurrentDocuments } from "./documents.queries.ts"
-import { lockRequest } from "./load-request.ts"
+import { lockRequest } from "../requests/load-request.ts"
+import { loadCurrentDocuments } from "../requests/request-documents.ts"
+import type { DocumentFile, RequestRow } from "../requests/request-row.ts"
 import { listConsents } from "./queries.ts"
-import type { RequestRow } from "./request-row.ts"
 import { biometricConsentVersion, stillValidSteps, termsVersion } from "./still-valid-steps.ts"
 
 /** For a draft, `completed_steps` lists only the still-valid steps. */
@@ -26,7 +26,7 @@ export async function loadDraft(
   deps: Pick<Deps, "clock">,
 ): Promise<Draft> {
   const { multimedia } = await loadDistributor(tx)
-  const files = await listCurrentDocuments(tx, request.id)
+  const files = await loadCurrentDocuments(tx, request.id)
   const consents = await listConsents(tx, request.id)
   const terms = termsVersion(multimedia.terms)
   const accepted = (kind: "biometric" | "terms", version: string) =>

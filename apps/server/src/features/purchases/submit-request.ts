@@ -13,25 +13,17 @@ import type { Deps } from "../../deps.ts"
 import { priceOf } from "../catalogue/prices.ts"
 import { hashPassword } from "../clients/hash-password.ts"
 import { queueMail } from "../mail/queue-mail.ts"
+import { loadRequest, lockRequest } from "../requests/load-request.ts"
+import { moveRequest, searchText } from "../requests/move-request.ts"
+import { attachAccount, verifiedEmailOf } from "../requests/request-account.ts"
+import { deleteDraftDocuments } from "../requests/request-documents.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+import { documentRequirements, identityTypeOf } from "../requests/required-documents.ts"
+import { resumeTokenOf } from "../requests/resume-token.ts"
 import { linkTo } from "../tenants/brand.ts"
 import { type Draft, loadDraft, ownRequestId, requireReached } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
-import { loadRequest, lockRequest } from "./load-request.ts"
-import { moveRequest } from "./move-request.ts"
 import { nextSequence } from "./queries.ts"
-import { deleteDraftDocuments } from "./remove-document.ts"
-import { attachAccount, verifiedEmailOf } from "./request-account.ts"
-import type { RequestRow } from "./request-row.ts"
-import { documentRequirements, identityTypeOf } from "./required-documents.ts"
-import { resumeTokenOf } from "./resume-token.ts"
-
-/** Builds the search column of the review queue. Update it whenever the number, identity or names change. */
-export function searchText(request: Pick<RequestRow, "number" | "user_info">): string {
-  const { identity, names, surname1, surname2, companyName, companyRuc, ruc } = request.user_info
-  return [request.number, identity, names, surname1, surname2, ruc, companyRuc, companyName]
-    .filter(Boolean)
-    .join(" ")
-}
 
 /** Mails the request number, the price and the payment link. */
 export async function mailRequestReceived(

@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts"
 import { defineJob, type JobDefinition } from "../../jobs/jobs.ts"
-import { expireRequests } from "./end-requests.ts"
+import { expireRequests } from "./expire-requests.ts"
 
 declare module "../../jobs/jobs.ts" {
   interface JobPayloads {
@@ -8,7 +8,7 @@ declare module "../../jobs/jobs.ts" {
   }
 }
 
-export function requestJobs(deps: Deps): JobDefinition[] {
+export function activationJobs(deps: Deps): JobDefinition[] {
   return [
     defineJob({
       name: "expire-requests",

@@ -9,11 +9,11 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { loadCodeDelivery, sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
+import { loadRequest } from "../requests/load-request.ts"
+import { resumeTokenOf } from "../requests/resume-token.ts"
 import { linkTo } from "../tenants/brand.ts"
 import { changeDraft } from "./change-draft.ts"
 import { lockDraft, ownRequestId, requireReached } from "./load-draft.ts"
-import { loadRequest } from "./load-request.ts"
-import { resumeTokenOf } from "./resume-token.ts"
 import { withStep } from "./still-valid-steps.ts"
 
 /**

@@ -6,9 +6,9 @@ import { aShop, startPurchase } from "../../testing/purchase.ts"
 import { aRequest, traceOf } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { recordIntent } from "../authority/certificate-status.ts"
-import { expireRequests } from "./end-requests.ts"
-import { requestJobs } from "./jobs.ts"
-import type { RequestRow } from "./request-row.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+import { expireRequests } from "./expire-requests.ts"
+import { activationJobs } from "./jobs.ts"
 
 const app = await createTestApp()
 
@@ -92,7 +92,7 @@ async function anIntent(
 test("the job comes every hour and does the same", async () => {
   const shop = await aDistributor(app)
   const due = await aRequest(app, shop, { status: "correction", expires_at: app.clock.now() })
-  const [job] = requestJobs(app.deps)
+  const [job] = activationJobs(app.deps)
   expect(job?.cron).toMatch(/^\d+ \* \* \* \*$/)
   await job?.runAll([{}])
   expect((await traceOf(app, due)).request.status).toBe("expired")

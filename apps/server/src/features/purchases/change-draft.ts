@@ -1,21 +1,19 @@
 import { ApiError } from "@trazo/contract/errors"
 import type { PurchaseFlow } from "@trazo/contract/purchase"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
-import type { Updateable } from "kysely"
 import type { Actor } from "../../actor.ts"
-import type { Database } from "../../database/schema.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { type AuditEntry, recordAudit } from "../audit/record-audit.ts"
+import { changeRequest, type RequestChanges } from "../requests/move-request.ts"
+import { documentRequirements, missingDocuments } from "../requests/required-documents.ts"
 import { lockDraft, requireReached } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
-import { updateRequest } from "./queries.ts"
-import { documentRequirements, missingDocuments } from "./required-documents.ts"
 import { withStep } from "./still-valid-steps.ts"
 
 interface DraftChange {
   id: string
-  changes: Omit<Updateable<Database["requests"]>, "status">
+  changes: RequestChanges
   actor: Actor
   /** Audit action, for example "request.paper-sent". */
   action: string
@@ -28,7 +26,7 @@ export async function changeDraft(
   { id, changes, actor, action, data = {} }: DraftChange,
   deps: Pick<Deps, "clock">,
 ): Promise<PurchaseFlow> {
-  const changed = await updateRequest(tx, id, { ...changes, updated_at: deps.clock.now() })
+  const changed = await changeRequest(tx, id, { ...changes, updated_at: deps.clock.now() })
   recordAudit(tx, { actor, action, object: `request:${id}`, data }, deps)
   return await loadFlow(tx, changed, deps)
 }

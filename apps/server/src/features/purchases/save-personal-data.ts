@@ -5,11 +5,11 @@ import { isPersonalField, type PersonalData } from "@trazo/domain/requests/perso
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { changeRequest } from "../requests/move-request.ts"
+import { identityTypeOf } from "../requests/required-documents.ts"
 import { changeDraft } from "./change-draft.ts"
 import { lockDraft } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
-import { updateRequest } from "./queries.ts"
-import { identityTypeOf } from "./required-documents.ts"
 import { emailVerificationAfter, withoutSummary, withStep } from "./still-valid-steps.ts"
 
 /** Drops fields without a value. */
@@ -86,7 +86,7 @@ export async function autosavePersonalData(
     const isSame = foreing === request.foreing && sameData(normalised, request.user_info)
     if (isSame) return await loadFlow(tx, request, deps)
     const verification = emailVerificationAfter(request, normalised.email)
-    const saved = await updateRequest(tx, request.id, {
+    const saved = await changeRequest(tx, request.id, {
       foreing,
       user_info: JSON.stringify(typed),
       verified_email: verification.verified_email,

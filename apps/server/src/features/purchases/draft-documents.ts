@@ -1,0 +1,101 @@
+import type { ReceivedFile } from "@trazo/contract/endpoint"
+import { ApiError } from "@trazo/contract/errors"
+import type { PurchaseFlow } from "@trazo/contract/purchase"
+import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
+import type { Actor } from "../../actor.ts"
+import { inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { acceptUpload } from "../files/accept-upload.ts"
+import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
+import {
+  addDocument,
+  deleteDraftDocuments,
+  hasContent,
+  loadCurrentDocuments,
+  requireRoom,
+} from "../requests/request-documents.ts"
+import { documentRequirements, stepOfDocument } from "../requests/required-documents.ts"
+import { changeDraft } from "./change-draft.ts"
+import { type Draft, lockDraft, ownRequestId, requireReached } from "./load-draft.ts"
+import { loadFlow } from "./load-flow.ts"
+import { withoutSummary } from "./still-valid-steps.ts"
+
+type UploadDeps = Pick<Deps, "db" | "clock" | "random" | "files" | "jobs">
+
+/**
+ * Adds a file to a document of a draft. A single-file document drops its former file. The same content sent twice is
+ * stored once.
+ * @throws ApiError FILE_…, CONSENT_REQUIRED, STEP_NOT_REACHED, MOVE_NOT_ALLOWED, VALIDATION_FAILED
+ */
+export async function uploadDocument(
+  scope: Scope,
+  { actor, documentType, file }: { actor: Actor; documentType: DocumentType; file: ReceivedFile },
+  deps: UploadDeps,
+): Promise<PurchaseFlow> {
+  const upload = await acceptUpload(file, documentCatalogue[documentType].format)
+  return await inScope(deps.db, scope, async (tx) => {
+    const draft = await lockDraft(tx, actor, deps)
+    const { request, files } = draft
+    requireUploadAllowed(draft, documentType, deps)
+    const document = { requestId: request.id, documentType, upload }
+    if (hasContent(files, document)) return await loadFlow(tx, request, deps)
+    const former = files.filter((sent) => sent.documentType === documentType)
+    if (documentCatalogue[documentType].several) requireRoom(files)
+    else await deleteDraftDocuments(tx, former, deps)
+    const fileId = await addDocument(tx, document, deps)
+    const changes = { completed_steps: withoutSummary(request.completed_steps) }
+    const data = { paper: documentType, file: fileId }
+    const entry = { id: request.id, actor, action: "request.paper-sent", data }
+    return await changeDraft(tx, { ...entry, changes }, deps)
+  })
+}
+
+function requireUploadAllowed(
+  { request, biometricConsent }: Draft,
+  documentType: DocumentType,
+  deps: Pick<Deps, "clock">,
+): void {
+  const isNeeded = documentRequirements(request, deps.clock.now()).some(
+    (requirement) => requirement.documentType === documentType,
+  )
+  if (!isNeeded)
+    throw new ApiError("FILE_TYPE_NOT_ALLOWED", { message: "Esta solicitud no pide ese documento." })
+  requireReached(request, stepOfDocument(documentType))
+  if (!biometricConsent) throw new ApiError("CONSENT_REQUIRED")
+}
+
+/** @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
+export async function removeDocument(
+  scope: Scope,
+  { actor, fileId }: { actor: Actor; fileId: string },
+  deps: Pick<Deps, "db" | "clock" | "jobs">,
+): Promise<PurchaseFlow> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const { request, files } = await lockDraft(tx, actor, deps)
+    const file = files.find((sent) => sent.fileId === fileId)
+    if (!file) throw new ApiError("NOT_FOUND", { message: "Ese documento ya no está en la solicitud." })
+    await deleteDraftDocuments(tx, [file], deps)
+    const changes = { completed_steps: withoutSummary(request.completed_steps) }
+    const data = { paper: file.documentType, file: fileId }
+    return await changeDraft(
+      tx,
+      { id: request.id, changes, actor, action: "request.paper-removed", data },
+      deps,
+    )
+  })
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function readOwnDocument(
+  scope: Scope,
+  { actor, fileId }: { actor: Actor; fileId: string },
+  deps: Pick<Deps, "db" | "files">,
+): Promise<StoredFile> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const documents = await loadCurrentDocuments(tx, ownRequestId(actor))
+    const isOwn = documents.some((document) => document.fileId === fileId)
+    const file = isOwn ? await readStoredFile(tx, fileId, deps) : null
+    if (!file) throw new ApiError("NOT_FOUND")
+    return file
+  })
+}

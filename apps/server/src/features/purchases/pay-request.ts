@@ -1,0 +1,51 @@
+import type { RouteResponse } from "@trazo/contract/endpoint"
+import { ApiError } from "@trazo/contract/errors"
+import type { getPaymentMethods as endpoint } from "@trazo/contract/payment"
+import type { PurchaseFlow } from "@trazo/contract/purchase"
+import { paidOnProblem } from "@trazo/domain/requests/payment-receipt"
+import type { Actor } from "../../actor.ts"
+import { inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { loadDistributor } from "../branding/load-distributor.ts"
+import { acceptUpload } from "../files/accept-upload.ts"
+import { activeBankAccounts, recordPayment, type SentPayment } from "../payments/record-payment.ts"
+import { loadRequest, lockRequest } from "../requests/load-request.ts"
+import { ownRequestId } from "./load-draft.ts"
+import { loadFlow } from "./load-flow.ts"
+
+export function getPaymentMethods(
+  scope: Scope,
+  actor: Actor,
+  deps: Deps,
+): Promise<RouteResponse<typeof endpoint>> {
+  return inScope(deps.db, scope, async (tx) => {
+    const request = await loadRequest(tx, ownRequestId(actor))
+    const distributor = await loadDistributor(tx)
+    return {
+      flow: await loadFlow(tx, request, deps),
+      accounts: activeBankAccounts(distributor),
+      instructions: distributor.configuration?.texts.transaction ?? "",
+    }
+  })
+}
+
+/**
+ * Sends the receipt of a transfer or deposit. Sending the same receipt twice returns the current flow.
+ * @throws ApiError PAYMENT_METHOD_NOT_AVAILABLE, MOVE_NOT_ALLOWED, VALIDATION_FAILED, FILE_…
+ */
+export async function sendReceipt(
+  scope: Scope,
+  actor: Actor,
+  sent: SentPayment,
+  deps: Deps,
+): Promise<PurchaseFlow> {
+  const paidOn = paidOnProblem(sent.paidOn, deps.clock.now())
+  if (paidOn) throw new ApiError("VALIDATION_FAILED", { fields: { paidOn } })
+  const accepted = await acceptUpload(sent.file, "document")
+  const flow = await inScope(deps.db, scope, async (tx) => {
+    const request = await lockRequest(tx, ownRequestId(actor))
+    return loadFlow(tx, await recordPayment(tx, { request, actor, sent, accepted }, deps), deps)
+  })
+  deps.crash.reach("payment-committed")
+  return flow
+}

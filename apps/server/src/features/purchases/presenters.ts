@@ -1,0 +1,54 @@
+import type { Offer } from "@trazo/contract/catalogue"
+import type { Category, Movement, PurchaseFlow } from "@trazo/contract/purchase"
+import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
+import { firstIncomplete } from "@trazo/domain/requests/steps"
+import type { DocumentFile, RequestRow } from "../requests/request-row.ts"
+
+type Price = PurchaseFlow["payment"]["price"]
+
+export interface FlowParts {
+  request: RequestRow
+  categories: readonly Category[]
+  files: readonly DocumentFile[]
+  timeline: Movement[]
+  payment: PurchaseFlow["payment"]["current"]
+  /** Offers of the request's kind and channel. */
+  offers: readonly Offer[]
+  price: Price
+  biometricConsent: boolean
+  termsAccepted: boolean
+}
+
+export function presentFlow(parts: FlowParts): PurchaseFlow {
+  const { request, files } = parts
+  const { kind, validity, channel, status } = request
+  const photo = files.find(({ documentType }) => documentType === "facePhoto")
+  return {
+    id: request.id,
+    number: request.number,
+    status,
+    certData: { kind, validity, channel },
+    userInfo: request.user_info,
+    payment: {
+      price: parts.price,
+      current: parts.payment,
+      payBefore: status === "payment" ? (request.expires_at?.toISOString() ?? null) : null,
+    },
+    options: {
+      validities: parts.offers.map((offer) => ({ validity: offer.validity, price: offer.price })),
+      biometricConsent: parts.biometricConsent,
+      termsAccepted: parts.termsAccepted,
+      verifiedEmail: request.verified_email,
+      nextActor: requestStatusCatalogue[status].nextActor,
+    },
+    selectProducts: request.select_products,
+    photo: photo ? { id: photo.fileId, name: photo.name, type: photo.mediaType, size: photo.size } : null,
+    categories: [...parts.categories],
+    foreing: request.foreing,
+    step: {
+      completed: request.completed_steps,
+      current: firstIncomplete(request.completed_steps) ?? "password",
+    },
+    timeline: parts.timeline,
+  }
+}

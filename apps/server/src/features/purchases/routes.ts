@@ -1,0 +1,114 @@
+import { continuePurchase } from "@trazo/contract/client-requests"
+import { ApiError } from "@trazo/contract/errors"
+import * as delivery from "@trazo/contract/mail-delivery"
+import * as payment from "@trazo/contract/payment"
+import * as contract from "@trazo/contract/purchase"
+import { uploadMaximumBytes } from "@trazo/domain/files/upload-rules"
+import { documentCatalogue, isDocumentType } from "@trazo/domain/requests/documents"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { Actor } from "../../actor.ts"
+import type { Deps } from "../../deps.ts"
+import { route } from "../../plugins/contract-routes.ts"
+import { readToken } from "../../plugins/session-cookies.ts"
+import { sendPrivateFile } from "../files/send-file.ts"
+import { setResumeCookie } from "../requests/resume-token.ts"
+import { findActor } from "../sessions/find-actor.ts"
+import { completeStep } from "./change-draft.ts"
+import { acceptTerms, type GivenConsent, giveBiometricConsent } from "./consents.ts"
+import { readOwnDocument, removeDocument, uploadDocument } from "./draft-documents.ts"
+import { getPaymentMethods, sendReceipt } from "./pay-request.ts"
+import { confirmEmailCode, getEmailCodeDelivery, sendEmailCode } from "./prove-email.ts"
+import { autosavePersonalData, savePersonalData } from "./save-personal-data.ts"
+import * as purchase from "./start-purchase.ts"
+import { submitRequest } from "./submit-request.ts"
+
+function consentOf(actor: Actor, request: FastifyRequest): GivenConsent {
+  return { actor, ip: request.ip, userAgent: request.headers["user-agent"] ?? "" }
+}
+
+export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.startPurchase, deps, async ({ scope, body, reply }) => {
+    const started = await purchase.startPurchase(scope, body, deps)
+    setResumeCookie(reply, started.resumeToken)
+    return started
+  })
+  route(app, contract.resumePurchase, deps, async ({ scope, body, reply }) => {
+    const flow = await purchase.resumePurchase(scope, body.token, deps)
+    setResumeCookie(reply, body.token)
+    return flow
+  })
+  route(app, continuePurchase, deps, async ({ scope, actor, params, reply }) => {
+    const { resumeToken, flow } = await purchase.continuePurchase(scope, { actor, id: params.id }, deps)
+    setResumeCookie(reply, resumeToken)
+    return flow
+  })
+  route(app, contract.getPurchase, deps, ({ scope, actor }) => purchase.getPurchase(scope, actor, deps))
+  route(app, contract.chooseCertificate, deps, ({ scope, actor, body }) =>
+    purchase.chooseCertificate(scope, { actor, ...body }, deps),
+  )
+  route(app, contract.savePersonalData, deps, ({ scope, actor, body }) =>
+    savePersonalData(scope, { actor, ...body }, deps),
+  )
+  route(app, contract.autosavePersonalData, deps, ({ scope, actor, body }) =>
+    autosavePersonalData(scope, { actor, ...body }, deps),
+  )
+  route(app, contract.giveBiometricConsent, deps, ({ scope, actor, request }) =>
+    giveBiometricConsent(scope, consentOf(actor, request), deps),
+  )
+  route(app, contract.acceptTerms, deps, ({ scope, actor, request }) =>
+    acceptTerms(scope, consentOf(actor, request), deps),
+  )
+  route(app, contract.sendEmailCode, deps, ({ scope, actor }) => sendEmailCode(scope, actor, deps))
+  route(app, delivery.getEmailCodeDelivery, deps, ({ scope, actor }) =>
+    getEmailCodeDelivery(scope, actor, deps),
+  )
+  route(app, contract.confirmEmailCode, deps, ({ scope, actor, body }) =>
+    confirmEmailCode(scope, { actor, code: body.code }, deps),
+  )
+  route(app, contract.completeStep, deps, ({ scope, actor, params }) =>
+    completeStep(scope, { actor, step: params.step }, deps),
+  )
+  route(app, contract.submitRequest, deps, async ({ scope, actor, body, request }) => {
+    const token = readToken(request, "client")
+    const client = token && (await findActor({ area: "client", token, scope }, deps))
+    return submitRequest(
+      scope,
+      { actor, password: body.password, signedInAs: (client || null)?.id ?? null },
+      deps,
+    )
+  })
+  route(app, contract.cancelRequest, deps, ({ scope, actor }) => purchase.cancelRequest(scope, actor, deps))
+  route(app, payment.getPaymentMethods, deps, ({ scope, actor }) => getPaymentMethods(scope, actor, deps))
+  route(
+    app,
+    payment.sendReceipt,
+    deps,
+    ({ scope, actor, upload }) => sendReceipt(scope, actor, upload, deps),
+    // One byte more, so that the domain reports the size error.
+    { maxFileBytes: uploadMaximumBytes + 1 },
+  )
+  app.register(async (scoped) => documentRoutes(scoped, deps))
+}
+
+/** Uploads are interrupted at the size limit. The error names the video limit for videos. */
+function reportSizeLimit(error: unknown, request: FastifyRequest): never {
+  const { paper: documentType } = request.params as { paper?: unknown }
+  const isTooLarge = error instanceof ApiError && error.typeCode === "FILE_TOO_LARGE"
+  if (isTooLarge && isDocumentType(documentType) && documentCatalogue[documentType].format === "video") {
+    throw new ApiError("VIDEO_TOO_LARGE")
+  }
+  throw error
+}
+
+function documentRoutes(app: FastifyInstance, deps: Deps): void {
+  app.setErrorHandler(reportSizeLimit)
+  route(app, contract.uploadDocument, deps, ({ scope, actor, params, upload }) =>
+    uploadDocument(scope, { actor, documentType: params.paper, file: upload.file }, deps),
+  )
+  route(app, contract.removeDocument, deps, ({ scope, actor, params }) =>
+    removeDocument(scope, { actor, fileId: params.file }, deps),
+  )
+  route(app, contract.getDocumentContent, deps, async ({ scope, actor, params, reply }) =>
+    sendPrivateFile(reply, await readOwnDocument(scope, { actor, fileId: params.file }, deps)),
+  )
+}

@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto"
+import type { ReceivedFile } from "@trazo/contract/endpoint"
+import { ApiError } from "@trazo/contract/errors"
+import type { Category } from "@trazo/contract/purchase"
+import type { AcceptedUpload } from "@trazo/domain/files/upload-rules"
+import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
+import type { ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { removeFile, storeFile } from "../files/stored-files.ts"
+import {
+  deleteDocument,
+  endCurrentDocuments,
+  insertDocument,
+  isDocumentOf,
+  listCurrentDocuments,
+  listShownDocuments,
+} from "./documents.queries.ts"
+import { presentCategory } from "./presenters.ts"
+import type { DocumentFile, RequestRow } from "./request-row.ts"
+import { type DocumentRequirement, documentRequirements } from "./required-documents.ts"
+
+/** Maximum number of files of one request. */
+const maximumFiles = 12
+const tooManyFilesMessage = `Puede subir hasta ${maximumFiles} archivos. Quite alguno o únalos en un PDF.`
+
+export interface NewDocument {
+  requestId: string
+  documentType: DocumentType
+  /** Result of `acceptUpload`. */
+  upload: AcceptedUpload & Pick<ReceivedFile, "bytes">
+}
+
+/** Excludes refused and replaced files. */
+export function loadCurrentDocuments(tx: ScopedTransaction, requestId: string): Promise<DocumentFile[]> {
+  return listCurrentDocuments(tx, requestId)
+}
+
+/** Whether the same content was already sent for this document. */
+export function hasContent(
+  files: readonly DocumentFile[],
+  { documentType, upload }: Pick<NewDocument, "documentType" | "upload">,
+): boolean {
+  const digest = createHash("sha256").update(upload.bytes).digest()
+  return files.some((sent) => sent.documentType === documentType && sent.sha256.equals(digest))
+}
+
+/** @throws ApiError VALIDATION_FAILED */
+export function requireRoom(files: readonly DocumentFile[]): void {
+  if (files.length < maximumFiles) return
+  throw new ApiError("VALIDATION_FAILED", {
+    message: tooManyFilesMessage,
+    fields: { file: tooManyFilesMessage },
+  })
+}
+
+/** @returns id of the stored file */
+export async function addDocument(
+  tx: ScopedTransaction,
+  { requestId, documentType, upload }: NewDocument,
+  deps: Pick<Deps, "clock" | "random" | "files">,
+): Promise<string> {
+  const { fileName: name, mediaType, bytes: content } = upload
+  const { id } = await storeFile(tx, { purpose: "paper", name, mediaType, content }, deps)
+  await insertDocument(tx, { requestId, documentType, fileId: id, now: deps.clock.now() })
+  return id
+}
+
+/**
+ * Adds a file to a document of a submitted request. A single-file document marks its former file as replaced and keeps
+ * it. The same content sent twice is stored once.
+ * @returns id of the new file, or null if the content was already stored
+ */
+export async function replaceDocument(
+  tx: ScopedTransaction,
+  document: NewDocument,
+  deps: Pick<Deps, "clock" | "random" | "files">,
+): Promise<string | null> {
+  const { requestId, documentType } = document
+  const current = await listCurrentDocuments(tx, requestId)
+  if (hasContent(current, document)) return null
+  if (documentCatalogue[documentType].several) requireRoom(current)
+  else await endCurrentDocuments(tx, { requestId, documentTypes: [documentType], as: "replaced" })
+  return addDocument(tx, document, deps)
+}
+
+/** Marks documents that a correction requests again as refused. The files stay for the record. */
+export async function refuseDocuments(
+  tx: ScopedTransaction,
+  { requestId, documentTypes }: { requestId: string; documentTypes: readonly DocumentType[] },
+): Promise<void> {
+  await endCurrentDocuments(tx, { requestId, documentTypes, as: "refused" })
+}
+
+/** Deletes the rows and the stored files. Drafts keep no replaced documents. */
+export async function deleteDraftDocuments(
+  tx: ScopedTransaction,
+  files: readonly DocumentFile[],
+  deps: Pick<Deps, "jobs">,
+): Promise<void> {
+  for (const file of files) {
+    await deleteDocument(tx, file.rowId)
+    await removeFile(tx, file.fileId, deps)
+  }
+}
+
+/** Includes refused and replaced documents. */
+export function hasDocumentFile(tx: ScopedTransaction, requestId: string, fileId: string): Promise<boolean> {
+  return isDocumentOf(tx, requestId, fileId)
+}
+
+export function categoriesOf(
+  requirements: readonly DocumentRequirement[],
+  files: readonly DocumentFile[],
+): Category[] {
+  return requirements.map((requirement) => presentCategory(requirement, files))
+}
+
+/** `hasCurrentFile` is false when only files refused by a correction are shown. */
+export type ShownCategory = Category & { hasCurrentFile: boolean }
+
+/** Loads the documents of a request with their files. */
+export async function loadCategories(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  { clock }: Pick<Deps, "clock">,
+): Promise<ShownCategory[]> {
+  const files = await listShownDocuments(tx, request.id)
+  return documentRequirements(request, clock.now()).map((requirement) => {
+    const sent = files.filter(({ documentType }) => documentType === requirement.documentType)
+    const current = sent.filter(({ state }) => state === "current")
+    const hasCurrentFile = current.length > 0
+    return { ...presentCategory(requirement, hasCurrentFile ? current : sent), hasCurrentFile }
+  })
+}
