@@ -8,6 +8,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { newToken } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { changeClient } from "../clients/client-account.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { endResetLink } from "../password-resets/reset-password.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
@@ -25,7 +26,7 @@ import {
   withdrawPendingChange,
 } from "./address-change.queries.ts"
 import { presentAddressChange } from "./presenters.ts"
-import { findAccount, updateClient } from "./queries.ts"
+import { findAccount } from "./queries.ts"
 
 type MailDeps = Pick<Deps, "clock" | "random" | "settings" | "jobs">
 
@@ -142,7 +143,7 @@ async function applyChange(
     await withdrawAddressChange(tx, { clientId: id, actor }, deps)
     return
   }
-  await updateClient(tx, id, { email: to_email })
+  await changeClient(tx, id, { email: to_email })
   await endAddressChange(tx, change.id, { state: "applied", decided_at: deps.clock.now() })
   await endSessions(tx, { area: "client", id })
   await endResetLink(tx, { area: "client", id }, deps)

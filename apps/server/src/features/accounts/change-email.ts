@@ -8,6 +8,7 @@ import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { inScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { changeClient } from "../clients/client-account.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
@@ -17,7 +18,7 @@ import { currentPasswordWrong, isOwnPassword } from "./change-password.ts"
 import type { SignedInClient } from "./edit-own-account.ts"
 import { loadOwnAccount } from "./edit-own-account.ts"
 import { presentOwnAccount } from "./presenters.ts"
-import { type AccountRow, updateClient } from "./queries.ts"
+import type { AccountRow } from "./queries.ts"
 
 /**
  * Puts the address that the code proved in the place of the account's; the old one is told by mail, and links that
@@ -42,7 +43,7 @@ export async function changeEmail(
       const { email: to, names } = account
       const variables = { names, changedAt: formatDateTime(deps.clock.now()) }
       recordAudit(tx, { actor, action: "email.changed", object: `client:${id}` }, deps)
-      await updateClient(tx, id, { email })
+      await changeClient(tx, id, { email })
       await withdrawAddressChange(tx, { clientId: id, actor }, deps)
       await endResetLink(tx, { area: "client", id }, deps)
       await queueMail(tx, { to, template: "email-changed", variables }, deps)

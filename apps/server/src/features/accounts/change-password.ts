@@ -8,13 +8,13 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { hashPassword, verifyPassword } from "../clients/hash-password.ts"
 import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
-import { endResetLink, mailPasswordChanged } from "../password-resets/reset-password.ts"
+import { endResetLink, mailPasswordChanged, storePassword } from "../password-resets/reset-password.ts"
 import { claimAttempt, forgetAttempts } from "../sessions/claim-attempt.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
 import type { SignedIn } from "../sessions/find-actor.ts"
 import type { SignedInClient } from "./edit-own-account.ts"
 import { loadOwnAccount } from "./edit-own-account.ts"
-import { type AccountRow, updatePassword } from "./queries.ts"
+import type { AccountRow } from "./queries.ts"
 
 /**
  * Whether one of these is the account's password. Counted as a try to sign in to it from there, and with those: an
@@ -47,7 +47,7 @@ async function putPassword(
 ): Promise<void> {
   const { actor, area, id, token } = caller
   recordAudit(tx, { actor, action: "password.changed", object: `${area}:${id}` }, deps)
-  await updatePassword(tx, caller, passwordHash)
+  await storePassword(tx, caller, passwordHash)
   await endSessions(tx, caller, { exceptToken: token })
   // The platform's own staff have no distributor in whose name a mail would go.
   if (!isOfTenant(tx) || area === "administrator") return

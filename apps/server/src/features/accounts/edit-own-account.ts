@@ -7,9 +7,10 @@ import { normalisePersonalData } from "@trazo/domain/requests/personal-data"
 import { type AnyTransaction, inAnyScope, inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { changeClient } from "../clients/client-account.ts"
 import type { SignedIn } from "../sessions/find-actor.ts"
 import { presentOwnAccount } from "./presenters.ts"
-import { type AccountRow, findAccount, updateClient, updateNames } from "./queries.ts"
+import { type AccountRow, findAccount, updateNames } from "./queries.ts"
 
 /** The caller's account; locked, it stays as it is. @throws ApiError NOT_SIGNED_IN when it was disabled meanwhile */
 export async function loadOwnAccount(
@@ -63,7 +64,7 @@ export function savePhone(
     const account = await loadOwnAccount(tx, caller, { lock: true })
     if (account.phone === phone) return presentOwnAccount(account)
     const { actor, id } = caller
-    await updateClient(tx, id, { phone })
+    await changeClient(tx, id, { phone })
     recordAudit(tx, { actor, action: "account.changed", object: `client:${id}` }, deps)
     return presentOwnAccount({ ...account, phone })
   })

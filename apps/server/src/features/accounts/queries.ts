@@ -1,7 +1,7 @@
 import type { Area } from "@trazo/contract/endpoint"
 import type { IdentityType } from "@trazo/domain/identity/identity-type"
 import { sql } from "kysely"
-import type { AnyTransaction, ScopedTransaction } from "../../database/scope.ts"
+import type { AnyTransaction } from "../../database/scope.ts"
 
 interface Subject {
   area: Area
@@ -63,35 +63,10 @@ export async function findAccount(
   )
 }
 
-export async function updatePassword(
-  tx: AnyTransaction,
-  { area, id }: Subject,
-  passwordHash: string,
-): Promise<void> {
-  await tx
-    .updateTable(area === "client" ? "clients" : staffTables[area])
-    .set({ password_hash: passwordHash })
-    .where("id", "=", id)
-    .execute()
-}
-
 export async function updateNames(
   tx: AnyTransaction,
   { area, id }: { area: Exclude<Area, "client">; id: string },
   names: string,
 ): Promise<void> {
   await tx.updateTable(staffTables[area]).set({ names }).where("id", "=", id).execute()
-}
-
-export async function updateClient(
-  tx: ScopedTransaction,
-  id: string,
-  columns: { phone: string } | { email: string },
-): Promise<void> {
-  await tx
-    .updateTable("clients")
-    .set(columns)
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("id", "=", id)
-    .execute()
 }

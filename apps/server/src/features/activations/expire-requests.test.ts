@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from "node:crypto"
 import { expect, test } from "vitest"
 import { inScope } from "../../database/scope.ts"
-import { aDistributor, type TestDistributor } from "../../testing/factories.ts"
+import { aClient, aDistributor, signedIn, type TestDistributor } from "../../testing/factories.ts"
 import { aShop, startPurchase } from "../../testing/purchase.ts"
 import { aRequest, traceOf } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
@@ -12,7 +12,7 @@ import { activationJobs } from "./jobs.ts"
 
 const app = await createTestApp()
 
-test("what is left alone expires in its time, at every distributor, with its movement and its audit row", async () => {
+test("expires overdue requests of every distributor, with a movement and an audit row", async () => {
   const [one, other] = [await aShop(app), await aDistributor(app)]
   const draft = await startPurchase(app, one)
   const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000)
@@ -39,9 +39,11 @@ test("what is left alone expires in its time, at every distributor, with its mov
   expect((await traceOf(app, reviewed)).request.status).toBe("review")
 })
 
-test("an approval that expires takes its half-made certificate with it", async () => {
+test("revokes the issuance intent of an expired approval, and shows its serial to nobody", async () => {
   const shop = await aDistributor(app)
+  const client = await aClient(app, shop)
   const request = await aRequest(app, shop, {
+    client_id: client.id,
     status: "approved",
     approval_number: 1,
     expires_at: app.clock.now(),
@@ -55,6 +57,9 @@ test("an approval that expires takes its half-made certificate with it", async (
     .execute()
   expect(certificate).toMatchObject({ status: "revoked", der: null })
   expect((await traceOf(app, request)).request.status).toBe("expired")
+  const headers = await signedIn(app, { area: "client", id: client.id }, shop)
+  const shown = await app.app.inject({ url: `/api/clients/requests/${request.id}`, headers })
+  expect(shown.json()).toMatchObject({ status: "expired", certificateSerial: null })
 })
 
 async function anIntent(
@@ -89,7 +94,7 @@ async function anIntent(
   return serial
 }
 
-test("the job comes every hour and does the same", async () => {
+test("expires requests every hour", async () => {
   const shop = await aDistributor(app)
   const due = await aRequest(app, shop, { status: "correction", expires_at: app.clock.now() })
   const [job] = activationJobs(app.deps)

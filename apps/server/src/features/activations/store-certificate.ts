@@ -6,7 +6,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { recordCertificateStatus } from "../authority/certificate-status.ts"
-import { loadClient } from "../clients/load-client.ts"
+import { loadClient } from "../clients/client-account.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { notifyEvent } from "../notifications/notify-event.ts"
 import { clientIdOf } from "../requests/client-requests.ts"

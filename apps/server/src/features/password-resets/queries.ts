@@ -1,6 +1,7 @@
+import type { Area } from "@trazo/contract/endpoint"
 import type { ResetArea } from "@trazo/domain/access/password-reset"
 import { sql } from "kysely"
-import type { ScopedTransaction } from "../../database/scope.ts"
+import type { AnyTransaction, ScopedTransaction } from "../../database/scope.ts"
 
 /** Whose password it is; a disabled account is none. */
 export interface Account {
@@ -67,17 +68,19 @@ export function lockAccount(tx: ScopedTransaction, { area, id }: Subject): Promi
     : executives(tx).where("id", "=", id).forUpdate().executeTakeFirst()
 }
 
+const tables = {
+  administrator: "administrators",
+  executive: "executives",
+  banks: "bank_users",
+  client: "clients",
+} as const satisfies Record<Area, string>
+
 export async function updatePassword(
-  tx: ScopedTransaction,
-  { area, id }: Subject,
+  tx: AnyTransaction,
+  { area, id }: { area: Area; id: string },
   passwordHash: string,
 ): Promise<void> {
-  await tx
-    .updateTable(area === "client" ? "clients" : "executives")
-    .set({ password_hash: passwordHash })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("id", "=", id)
-    .execute()
+  await tx.updateTable(tables[area]).set({ password_hash: passwordHash }).where("id", "=", id).execute()
 }
 
 /**

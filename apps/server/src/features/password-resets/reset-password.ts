@@ -1,3 +1,4 @@
+import type { Area } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import type { PasswordReset } from "@trazo/contract/password-reset"
 import { paths } from "@trazo/contract/paths"
@@ -5,7 +6,7 @@ import { accountPasswordProblem } from "@trazo/domain/access/account-password"
 import { type ResetArea, resetLinkState } from "@trazo/domain/access/password-reset"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import type { Actor } from "../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import { type AnyTransaction, inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { hashPassword, verifyPassword } from "../clients/hash-password.ts"
@@ -26,7 +27,16 @@ import {
   updatePassword,
 } from "./queries.ts"
 
-/** The link that an account may have been mailed serves no more. */
+/** Callers end the sessions and write the audit entry. */
+export async function storePassword(
+  tx: AnyTransaction,
+  account: { area: Area; id: string },
+  passwordHash: string,
+): Promise<void> {
+  await updatePassword(tx, account, passwordHash)
+}
+
+/** Invalidates a mailed link. */
 export async function endResetLink(
   tx: ScopedTransaction,
   account: { area: ResetArea; id: string },

@@ -61,19 +61,6 @@ export async function insertClient(tx: ScopedTransaction, client: NewClient): Pr
     .executeTakeFirstOrThrow()
 }
 
-export async function updateClient(
-  tx: ScopedTransaction,
-  id: string,
-  columns: Partial<Omit<ClientRow, "id" | "distributor_id" | "created_at">>,
-): Promise<void> {
-  await tx
-    .updateTable("clients")
-    .set(columns)
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("id", "=", id)
-    .execute()
-}
-
 export async function hasOtherRequest(
   tx: ScopedTransaction,
   { clientId, requestId }: { clientId: string; requestId: string },

@@ -5,13 +5,8 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { openAddressChange, withdrawAddressChange } from "../accounts/address-change.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import {
-  hasOtherApproval,
-  lockApprovedClient,
-  lockClient,
-  lockIdentity,
-  updateClient,
-} from "./accounts.queries.ts"
+import { changeClient } from "../clients/client-account.ts"
+import { hasOtherApproval, lockApprovedClient, lockClient, lockIdentity } from "./accounts.queries.ts"
 import { hasIdentity, identityOf, moveToAccount, verifiedEmailOf } from "./request-account.ts"
 import type { RequestRow } from "./request-row.ts"
 
@@ -47,7 +42,7 @@ export async function approveAccount(
     if (decision) throw new ApiError("ACCOUNT_DECISION_REQUIRED")
     if (account.approved_at !== null) return request
     const { names = "", surname1 = "", surname2 = "" } = info
-    await updateClient(tx, account.id, {
+    await changeClient(tx, account.id, {
       ...{ approved_at: deps.clock.now(), approved_request_id: request.id },
       ...{ names, surnames: `${surname1} ${surname2}`.trim() },
     })
@@ -81,6 +76,6 @@ export async function withdrawApproval(
   const account = await lockClient(tx, clientId)
   if (account.approved_request_id !== requestId) return
   if (await hasOtherApproval(tx, { clientId, requestId })) return
-  await updateClient(tx, clientId, { approved_at: null, approved_request_id: null })
+  await changeClient(tx, clientId, { approved_at: null, approved_request_id: null })
   recordAudit(tx, { actor, action: "account.approval-withdrawn", object: `client:${clientId}` }, deps)
 }

@@ -5,9 +5,9 @@ import { paths } from "@trazo/contract/paths"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { listMovements, loadRequest, lockRequest } from "./load-request.ts"
+import { listMovements, loadIssuedSerial, loadRequest, lockRequest } from "./load-request.ts"
 import { presentClientRequest } from "./presenters.ts"
-import { findIssuedSerial, listRequestsOfClient } from "./queries.ts"
+import { listRequestsOfClient } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
 
 /** @throws ApiError NOT_SIGNED_IN */
@@ -52,7 +52,7 @@ export async function getClientRequest(
     return {
       ...presentClientRequest(request),
       timeline: await listMovements(tx, id),
-      certificateSerial: await findIssuedSerial(tx, id),
+      certificateSerial: await loadIssuedSerial(tx, id),
       next: nextOf(request),
     }
   })

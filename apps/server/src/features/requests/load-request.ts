@@ -4,7 +4,13 @@ import { canMove } from "@trazo/domain/requests/request-status"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { presentMovement } from "./presenters.ts"
-import { findRequest, findRequestByToken, listDueRequests, listMovementRows } from "./queries.ts"
+import {
+  findIssuedSerial,
+  findRequest,
+  findRequestByToken,
+  listDueRequests,
+  listMovementRows,
+} from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
 import { resumeTokenHash } from "./resume-token.ts"
 
@@ -51,6 +57,14 @@ export async function lockDueRequest(
 /** Lists the timeline, oldest first. */
 export async function listMovements(tx: ScopedTransaction, requestId: string): Promise<Movement[]> {
   return (await listMovementRows(tx, requestId)).map(presentMovement)
+}
+
+/**
+ * Returns the serial of the request's latest issued certificate, revoked ones included. An intent that was abandoned has
+ * a serial too, but it was never signed (docs/issuance-cycle.md).
+ */
+export function loadIssuedSerial(tx: ScopedTransaction, requestId: string): Promise<string | null> {
+  return findIssuedSerial(tx, requestId)
 }
 
 /** Full name of the holder, for example «MARÍA JOSÉ PEÑA LOOR». */

@@ -108,14 +108,13 @@ export async function listRequestsOfClient(tx: ScopedTransaction, clientId: stri
     .execute()
 }
 
-/** Returns the serial of the request's latest certificate. */
 export async function findIssuedSerial(tx: ScopedTransaction, requestId: string): Promise<string | null> {
   const row = await tx
     .selectFrom("certificates")
     .select("serial")
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("request_id", "=", requestId)
-    .where("status", "!=", "intent")
+    .where("der", "is not", null)
     .orderBy("approval_number", "desc")
     .limit(1)
     .executeTakeFirst()

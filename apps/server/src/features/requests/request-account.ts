@@ -4,6 +4,7 @@ import { type Actor, system } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { changeClient } from "../clients/client-account.ts"
 import {
   type ClientRow,
   hasOtherRequest,
@@ -12,7 +13,6 @@ import {
   listProvisionalClients,
   lockClient,
   lockIdentity,
-  updateClient,
 } from "./accounts.queries.ts"
 import { moveRequest } from "./move-request.ts"
 import { listRequestsToExpire, updateRequest } from "./queries.ts"
@@ -83,12 +83,12 @@ export async function updateAccountAfterCorrection(
   const isSame = hasIdentity(account, identity)
   const isOwn = account.approved_at === null && !(await hasOtherRequest(tx, { clientId, requestId }))
   if (isSame) {
-    if (isOwn) await updateClient(tx, clientId, personOf(corrected))
+    if (isOwn) await changeClient(tx, clientId, personOf(corrected))
     return clientId
   }
   if (isOwn && !(await findProvisional(tx, identity, account.email))) {
     await evictProvisionalAccount(tx, identity.identity, deps)
-    await updateClient(tx, clientId, { ...identity, ...personOf(corrected) })
+    await changeClient(tx, clientId, { ...identity, ...personOf(corrected) })
     return clientId
   }
   const next = await provisionalAccount(tx, corrected, null, deps)
@@ -127,7 +127,7 @@ async function provisionalAccount(
   const existing = await findProvisional(tx, identity, email)
   if (existing) {
     if (existing.password_hash === null && passwordHash !== null) {
-      await updateClient(tx, existing.id, { password_hash: passwordHash })
+      await changeClient(tx, existing.id, { password_hash: passwordHash })
     }
     return existing.id
   }
@@ -169,7 +169,7 @@ async function evictProvisionalAccount(
 }
 
 async function closeAccount(tx: ScopedTransaction, id: string, deps: Pick<Deps, "clock">): Promise<void> {
-  await updateClient(tx, id, { state: "disabled" })
+  await changeClient(tx, id, { state: "disabled" })
   recordAudit(tx, { actor: system, action: "account.closed", object: `client:${id}` }, deps)
 }
 

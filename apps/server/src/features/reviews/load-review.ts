@@ -3,13 +3,13 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { loadLatestCorrection } from "../corrections/load-latest-correction.ts"
 import { loadPayment } from "../payments/payment-state.ts"
+import { loadIssuedSerial } from "../requests/load-request.ts"
 import { identityOf } from "../requests/request-account.ts"
 import { loadCategories } from "../requests/request-documents.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { allowedIn, presentAccount, presentReview } from "./presenters.ts"
 import { findNextId } from "./queue.queries.ts"
 import {
-  findIssuedSerial,
   findStaffNames,
   listAccountsOfIdentity,
   listCertificatesOfAccounts,
@@ -70,7 +70,7 @@ export async function loadReview(
     correction: await loadLatestCorrection(tx, request.id),
     nextId: await findNextId(tx, request),
     allowed: allowedIn(module, staff),
-    certificateSerial: await findIssuedSerial(tx, request.id),
+    certificateSerial: await loadIssuedSerial(tx, request.id),
   })
 }
 

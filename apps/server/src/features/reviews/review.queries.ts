@@ -41,20 +41,6 @@ export async function findStaffNames(
   return new Map(rows.map((row) => [row.id, row.names]))
 }
 
-/** Returns the serial of the request's latest certificate. */
-export async function findIssuedSerial(tx: ScopedTransaction, requestId: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom("certificates")
-    .select("serial")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
-    .where("der", "is not", null)
-    .orderBy("approval_number", "desc")
-    .limit(1)
-    .executeTakeFirst()
-  return row?.serial ?? null
-}
-
 export type AccountRow = Selectable<Database["clients"]>
 export type AccountRequestRow = Pick<
   Selectable<Database["requests"]>,
