@@ -1,5 +1,5 @@
 import { isProduct, type SourceFile } from "./source-tree.ts"
-import { nameOf, nodesIn, parse } from "./syntax.ts"
+import { childOf, keyOf, type Node, nameOf, nodesIn, parse } from "./syntax.ts"
 
 /** Words that the code does not use for these concepts, and the word that it uses. docs/glossary.md explains them. */
 const replaced: readonly (readonly [RegExp, string])[] = [
@@ -18,7 +18,7 @@ const replaced: readonly (readonly [RegExp, string])[] = [
   [/early-?typing/i, "pre-hydration input"],
   [/kept-?draft/i, "autosave, useAutosave"],
   [/followed-?value/i, "useSyncedInput"],
-  [/^letters?$(?<!letters)|^Letter|-letters?(?:-|$)|Letter(?:s|Blocks?)?$/, "EmailContent"],
+  [/^letter$|^Letter(?!Case)|-letters?(?:-|$)|Letter(?:s|Blocks?)?$/, "EmailContent"],
   [/written-?mails?/i, "email templates"],
   [/^mail-?texts?$/i, "email templates"],
   [/^stor(?:y|ies)$|tell-?story/i, "scenario, step"],
@@ -31,23 +31,58 @@ const replaced: readonly (readonly [RegExp, string])[] = [
   [/^cutOff$/, "interrupted"],
   [/^openAccounts$/, "activeBankAccounts"],
   [/^judge(?:$|[A-Z-])/, "validate…, verify…"],
-  [/[a-z]-words$|(?<!Pass)[a-z]Words$|status-?looks/i, "labels, statusStyles"],
+  [/-words$|[a-z]Words$|status-?[lL]ooks/, "labels, statusStyles"],
   [/^plants?$|planted/i, "wall fixtures"],
   [/^held$/, "lockForShare"],
 ]
 
 const wordFor = (name: string) => replaced.find(([pattern]) => pattern.test(name))?.[1]
 
-/** File names and declared identifiers that use a replaced word, each once a file, as `path: name (right word)`. */
+/** Generated from the migrations, whose names stay. */
+const generated = "apps/server/src/database/schema.ts"
+
+/** Modules of the contract that name addresses, not what crosses the wire. */
+const addresses = /\/(?:paths|api-paths)\.ts$/
+
+const keyed = new Set(["Property", "MemberExpression", "PropertyDefinition", "TSPropertySignature"])
+
+/** Keys of the contract's schemas and the columns of the database: their names stay. */
+function wireNames(tree: readonly SourceFile[]): ReadonlySet<string> {
+  const sources = tree.filter(
+    ({ path }) => path === generated || (path.startsWith("packages/contract/src/") && !addresses.test(path)),
+  )
+  return new Set(
+    sources.flatMap((file) =>
+      [...nodesIn(parse(file))].flatMap((node) => (keyed.has(node.type) ? (keyOf(node) ?? []) : [])),
+    ),
+  )
+}
+
+/** Identifiers of a module, without properties of the wire and without Mantine's components. */
+function* ownNames(root: Node, wire: ReadonlySet<string>): Generator<string> {
+  const skipped = new Set<Node | undefined>()
+  const foreign = new Set<string | undefined>()
+  for (const node of nodesIn(root)) {
+    if (keyed.has(node.type) && wire.has(keyOf(node) ?? "")) {
+      skipped.add(childOf(node, node.type === "MemberExpression" ? "property" : "key"))
+    }
+    if (node.type === "ImportDeclaration" && childOf(node, "source")?.value === "@mantine/core") {
+      for (const each of nodesIn(node)) foreign.add(nameOf(each))
+    }
+    const isName = node.type === "Identifier" || node.type === "JSXIdentifier"
+    const name = isName && !skipped.has(node) ? nameOf(node) : undefined
+    if (name && !foreign.has(name)) yield name
+  }
+}
+
+/** File names and identifiers that use a replaced word, each once a file, as `path: name (right word)`. */
 export function replacedWords(tree: readonly SourceFile[]): string[] {
+  const wire = wireNames(tree)
   return tree
-    .filter(({ path }) => isProduct(path))
+    .filter(({ path }) => isProduct(path) && path !== generated)
     .flatMap((file) => {
       const parts = file.path.split("/").map((part) => part.split(".")[0] ?? "")
-      const identifiers = [...nodesIn(parse(file))].flatMap((node) =>
-        node.type === "Identifier" || node.type === "JSXIdentifier" ? (nameOf(node) ?? []) : [],
-      )
-      return [...new Set([...parts, ...identifiers])].flatMap((name) => {
+      return [...new Set([...parts, ...ownNames(parse(file), wire)])].flatMap((name) => {
         const word = wordFor(name)
         return word ? [`${file.path}: ${name} (${word})`] : []
       })

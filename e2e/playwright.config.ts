@@ -48,7 +48,7 @@ export default defineConfig({
         ...[
           "administration",
           "completeness",
-          "doors",
+          "sign-in",
           "identity-account",
           "identity-attack",
           "overtaking",

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto"
 import { type APIRequestContext, expect, test } from "@playwright/test"
-import { slots } from "../support/doors.ts"
+import { slots } from "../support/demo-accounts.ts"
 import { mailedResetLink } from "../support/mails.ts"
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts"
 
 /** What only who is signed in may read: numbers of requests, addresses and names of the demo's people. */
 const secrets = /TZ-\d{4}-|@demo\.ec|MENDOZA|ANDRADE|PEÑA/
 
-async function tokenOf(request: APIRequestContext, door: keyof typeof slots): Promise<string> {
-  const { api, user, password } = slots[door]
+async function tokenOf(request: APIRequestContext, account: keyof typeof slots): Promise<string> {
+  const { api, user, password } = slots[account]
   const answer = await request.post(api, { params: { simple: "true" }, data: { user, password } })
   return (await answer.json()).token
 }

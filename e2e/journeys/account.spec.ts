@@ -1,8 +1,8 @@
 import AxeBuilder from "@axe-core/playwright"
 import { type Browser, expect, type Page, test } from "@playwright/test"
 import { typeCode } from "../support/applicant-in-browser.ts"
-import { doors, enter } from "../support/doors.ts"
-import { signIn } from "../support/holder-in-browser.ts"
+import { demoAccounts, signIn } from "../support/demo-accounts.ts"
+import { signIn as signInClient } from "../support/holder-in-browser.ts"
 import { anEmail } from "../support/identities.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { codeIn, waitForMail } from "../support/mails.ts"
@@ -17,7 +17,7 @@ async function signedInTwice(page: Page, browser: Browser, baseURL: string) {
   const client = new JourneyByApi(baseURL)
   await client.getApproved()
   const elsewhere = await (await browser.newContext({ baseURL })).newPage()
-  for (const each of [elsewhere, page]) await signIn(each, client)
+  for (const each of [elsewhere, page]) await signInClient(each, client)
   return { client, elsewhere }
 }
 
@@ -110,14 +110,14 @@ test("a client ends another session, which loses nothing typed there, and change
   await waitForMail(page.request, client.email, told)
 })
 
-for (const { account, ...door } of [
-  { ...doors.executive, account: "/executive/account" },
-  { ...doors.banks, account: "/banks/account" },
-  { ...doors.administrator, account: "/administrator/account" },
+for (const { path, ...account } of [
+  { ...demoAccounts.executive, path: "/executive/account" },
+  { ...demoAccounts.banks, path: "/banks/account" },
+  { ...demoAccounts.administrator, path: "/administrator/account" },
 ]) {
-  test(`B3, C2: ${account} shows one's own data and sessions, from the user's menu`, async ({ page }) => {
-    await enter(page, door)
-    if (door.signOut === "Salir") await page.getByRole("link", { name: /^Mi cuenta/ }).click()
+  test(`B3, C2: ${path} shows one's own data and sessions, from the user's menu`, async ({ page }) => {
+    await signIn(page, account)
+    if (account.signOutLabel === "Salir") await page.getByRole("link", { name: /^Mi cuenta/ }).click()
     else {
       await page.getByRole("button", { name: /^Su cuenta/ }).click()
       const menu = page.locator("#user-menu")
@@ -125,8 +125,8 @@ for (const { account, ...door } of [
       await expect(menu.getByRole("link")).toHaveText(["Mi cuenta"])
       await menu.getByRole("link").click()
     }
-    await expect(page).toHaveURL(account)
-    await expect(page.getByRole("region", { name: "Sus datos" })).toContainText(door.user)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole("region", { name: "Sus datos" })).toContainText(account.user)
     await expect(page.getByText("Este dispositivo")).toHaveCount(1)
     expect(await serious(page)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { type APIRequestContext, expect, request as newRequest, type Page } from "@playwright/test"
-import { doors, enter } from "../support/doors.ts"
+import { demoAccounts, signIn } from "../support/demo-accounts.ts"
 import { linkIn, waitForMail } from "../support/mails.ts"
 import { expectNoise, failedLoad, openAnswered, openPage, test } from "../support/shell-test.ts"
 
@@ -50,7 +50,7 @@ test("B2, G10: an administrator creates a distributor on a new host, whose execu
   noise,
 }) => {
   const distributor = aDistributor()
-  await enter(page, doors.administrator)
+  await signIn(page, demoAccounts.administrator)
   await page.getByRole("link", { name: "Nueva distribuidora", exact: true }).click()
   await fillForm(page, { ...distributor, host: "andes.localhost" })
   await page.getByRole("checkbox", { name: "Convenios" }).uncheck()
@@ -120,7 +120,7 @@ test("B2, G10: a second administrator is invited, chooses a password by the mail
   noise,
 }) => {
   const email = `rosa-${randomBytes(4).toString("hex")}@trazo.ec`
-  await enter(page, doors.administrator)
+  await signIn(page, demoAccounts.administrator)
   await openPage(page, "/administrator/operators")
   await page.getByText("Agregar administrador").click()
   await page.getByRole("button", { name: "Invitar", exact: true }).click()
@@ -153,7 +153,7 @@ test("B2, G10: a second administrator is invited, chooses a password by the mail
 })
 
 test("B2, B12: a distributor that there is not is a page that does not exist", async ({ page, noise }) => {
-  await enter(page, doors.administrator)
+  await signIn(page, demoAccounts.administrator)
   for (const id of ["0198a000-0000-7000-8000-000000000009", "otra-cosa"]) {
     await openAnswered(page, `/administrator/${id}`, 404)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(

@@ -14,7 +14,7 @@ const people: [string, () => Person, string][] = [
   ["a natural person (subject1) by the normal channel", () => aPerson("subject1"), "/executive/certificates"],
   [
     "a natural person with RUC (subject2) by the fast channel",
-    () => aPerson("subject2", { door: "/fast" }),
+    () => aPerson("subject2", { shop: "/fast" }),
     "/executive/fast/certificates",
   ],
   ["a legal person's representative (subject4)", () => aPerson("subject4"), "/executive/certificates"],

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
-import { doors, enter, tryDoor } from "../support/doors.ts"
+import { demoAccounts, signIn, trySignIn } from "../support/demo-accounts.ts"
 import { addClient, signInExecutive } from "../support/executives.ts"
 import { expect, openPage, test } from "../support/shell-test.ts"
 
@@ -23,8 +23,8 @@ async function tryToEscape(page: Page): Promise<void> {
 test("F4, F5: the demo's company is whole: a green bar says so, nothing opens by itself, and a touch shows the items", async ({
   page,
 }) => {
-  await enter(page, doors.executive)
-  await openPage(page, doors.executive.lands)
+  await signIn(page, demoAccounts.executive)
+  await openPage(page, demoAccounts.executive.lands)
   await expect(bar(page)).toHaveAttribute("aria-valuenow", "100")
   expect(await colour(page)).toBe("green")
   const opener = page.getByRole("button", { name: whole, exact: true })
@@ -120,7 +120,7 @@ test("F7: a client of a distributor without configuration reads the notice too, 
   test.skip(isMobile, "the width changes nothing")
   await addClient("nuevo.localhost", "1714562830")
   await page.goto(on("nuevo.localhost", "/manager/login"))
-  await tryDoor(page, { ...doors.client, user: "1714562830" })
+  await trySignIn(page, { ...demoAccounts.client, user: "1714562830" })
   await expect(page).toHaveURL(/\/manager\/request$/)
   await expect(page.getByRole("heading", { name: "Distribuidora no disponible" })).toBeVisible()
   await expect(
@@ -133,7 +133,7 @@ test("H2, C2: the company's logo comes with the executive's session, and the mod
   isMobile,
 }) => {
   test.skip(isMobile, "the width changes nothing")
-  await enter(page, doors.executive)
+  await signIn(page, demoAccounts.executive)
   await page.setViewportSize({ width: 1280, height: 800 })
   const logo = page.getByRole("banner").locator("img")
   await expect(logo).toHaveAttribute("src", /^\/api\/executives\/distributors\/image\/[0-9a-f-]{36}$/)

@@ -1,4 +1,4 @@
-import { doors, enter } from "../support/doors.ts"
+import { demoAccounts, signIn } from "../support/demo-accounts.ts"
 import { addExecutive, setPermissions, signInExecutive } from "../support/executives.ts"
 import { expect, openPage, test } from "../support/shell-test.ts"
 
@@ -60,7 +60,7 @@ test("G5, G6: a module that was just taken away is closed at once, in the API, o
 test("G9: the first answer of the server knows the executive, and a token that is none leads to the sign-in", async ({
   page,
 }) => {
-  await enter(page, doors.executive)
+  await signIn(page, demoAccounts.executive)
   await expect(async () => {
     const first = await (await page.request.get(queue)).text()
     expect(first).toContain("GABRIELA MENDOZA RÍOS")
@@ -70,9 +70,9 @@ test("G9: the first answer of the server knows the executive, and a token that i
   // An open page would notice, too, that its session is over.
   await page.goto("about:blank")
   await page.context().clearCookies()
-  await page.context().addCookies([{ name: doors.executive.cookie, value: "inventado", url }])
+  await page.context().addCookies([{ name: demoAccounts.executive.cookie, value: "inventado", url }])
   await expect(async () => {
     const answer = await page.request.get(queue, { maxRedirects: 0 })
-    expect([answer.status(), answer.headers().location]).toEqual([302, doors.executive.login])
+    expect([answer.status(), answer.headers().location]).toEqual([302, demoAccounts.executive.login])
   }).toPass()
 })

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright"
 import { type APIRequestContext, type Page, request } from "@playwright/test"
 import { certificateReview } from "@trazo/contract/review"
 import { ownerUrl, writeNotification } from "../support/database.ts"
-import { doors } from "../support/doors.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { accountPassword } from "../support/people.ts"
 import { ServerProcess } from "../support/server-process.ts"
@@ -37,7 +37,7 @@ async function signInAs(page: Page, { identity }: JourneyByApi): Promise<void> {
 
 async function staffAt(baseURL: string): Promise<APIRequestContext> {
   const staff = await request.newContext({ baseURL })
-  const { api, user, password } = doors.executive
+  const { api, user, password } = demoAccounts.executive
   expect((await staff.post(api, { data: { user, password } })).ok()).toBe(true)
   return staff
 }
@@ -148,7 +148,7 @@ test("C2: an executive's bell rings for what waits for them, and leads to its re
   isMobile,
 }) => {
   test.skip(isMobile === true, "the same bell: the client's journey has both widths")
-  const { api, user, password } = doors.executive
+  const { api, user, password } = demoAccounts.executive
   expect((await page.request.post(api, { data: { user, password } })).ok()).toBe(true)
   await page.goto("/executive/certificates")
   await expect(bell(page)).toBeVisible()

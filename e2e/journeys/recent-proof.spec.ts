@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test"
-import { doors, enter } from "../support/doors.ts"
+import { demoAccounts, signIn } from "../support/demo-accounts.ts"
 import { aDistributorWithExecutive, ageProofs, anAdministratorLike } from "../support/factor-accounts.ts"
 import { expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
 
@@ -36,7 +36,7 @@ async function walk(page: Page, email: string, steps: readonly Step[]): Promise<
 
 async function enterAsAdministrator(page: Page): Promise<string> {
   const { email } = await anAdministratorLike("admin@trazo.ec")
-  await enter(page, { ...doors.administrator, user: email })
+  await signIn(page, { ...demoAccounts.administrator, user: email })
   return email
 }
 

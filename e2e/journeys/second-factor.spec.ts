@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
-import { type Door, doors, leave, tryDoor } from "../support/doors.ts"
+import { type DemoAccount, demoAccounts, signOut, trySignIn } from "../support/demo-accounts.ts"
 import {
   aClientLike,
   aDistributorWithExecutive,
@@ -22,9 +22,9 @@ test.beforeEach(async ({ page }) => {
   )
 })
 
-async function enterFirstStep(page: Page, door: Door): Promise<void> {
-  await page.goto(door.login)
-  await tryDoor(page, door)
+async function enterFirstStep(page: Page, account: DemoAccount): Promise<void> {
+  await page.goto(account.login)
+  await trySignIn(page, account)
 }
 
 async function type(page: Page, code: string): Promise<void> {
@@ -49,21 +49,21 @@ async function turnOnTotp(page: Page, whileEnrolling = async () => {}): Promise<
   return secret
 }
 
-async function anExecutiveInside(page: Page): Promise<Door> {
+async function anExecutiveInside(page: Page): Promise<DemoAccount> {
   const { email } = await anExecutiveLike("ejecutivo@demo.ec")
-  const door = { ...doors.executive, user: email }
-  await enterFirstStep(page, door)
-  await expect(page).toHaveURL(door.lands)
-  return door
+  const account = { ...demoAccounts.executive, user: email }
+  await enterFirstStep(page, account)
+  await expect(page).toHaveURL(account.lands)
+  return account
 }
 
 test("an executive turns on codes, and from then on enters with one, also after a reload", async ({
   page,
 }) => {
-  const door = await anExecutiveInside(page)
+  const account = await anExecutiveInside(page)
   const secret = await turnOnTotp(page, () => expectNoSeriousFinding(page))
-  await leave(page, door)
-  await tryDoor(page, door)
+  await signOut(page, account)
+  await trySignIn(page, account)
   await expect(heading(page, "Confirme que es usted")).toBeVisible()
   await expect(page.getByLabel("Dígito 1 de 6")).toBeFocused()
   await page.reload()
@@ -72,11 +72,11 @@ test("an executive turns on codes, and from then on enters with one, also after 
   await expect(page.getByRole("alert")).toContainText("El código no es correcto o ya se usó")
   // The present one was used up when the codes were turned on.
   await type(page, totpCode(secret, 1))
-  await expect(page).toHaveURL(door.lands)
+  await expect(page).toHaveURL(account.lands)
 })
 
 test("ten recovery codes are shown once, and one of them enters", async ({ page }) => {
-  const door = await anExecutiveInside(page)
+  const account = await anExecutiveInside(page)
   await turnOnTotp(page)
   const codes = page.getByRole("region", { name: "Guarde sus códigos de recuperación" }).getByRole("listitem")
   await expect(codes).toHaveCount(10)
@@ -85,12 +85,12 @@ test("ten recovery codes are shown once, and one of them enters", async ({ page 
   await expect(page.getByText("Le quedan 10 códigos sin usar.")).toBeVisible()
   await expect(codes).toHaveCount(0)
 
-  await leave(page, door)
-  await tryDoor(page, door)
+  await signOut(page, account)
+  await trySignIn(page, account)
   await page.getByRole("button", { name: "Usar un código de recuperación" }).click()
   await page.getByLabel("Código de recuperación").fill(recoveryCode.toLowerCase())
   await page.getByRole("button", { name: "Ingresar", exact: true }).click()
-  await expect(page).toHaveURL(door.lands)
+  await expect(page).toHaveURL(account.lands)
 })
 
 const passkeyPages = {
@@ -104,10 +104,10 @@ for (const area of ["executive", "client"] as const) {
       area === "executive"
         ? (await anExecutiveLike("ejecutivo@demo.ec")).email
         : (await aClientLike("1710034065")).identity
-    const door = { ...doors[area], user }
+    const account = { ...demoAccounts[area], user }
     await withPasskeyDevice(page)
-    await enterFirstStep(page, door)
-    await expect(page).toHaveURL(door.lands)
+    await enterFirstStep(page, account)
+    await expect(page).toHaveURL(account.lands)
     await page.goto(passkeyPages[area])
     await page.getByRole("button", { name: "Agregar una llave de acceso" }).click()
     await page.getByLabel("Nombre de la llave").fill("Portátil de Ana")
@@ -116,10 +116,10 @@ for (const area of ["executive", "client"] as const) {
     await page.getByRole("button", { name: "Ya los guardé" }).click()
     await expect(page.getByText("Portátil de Ana", { exact: true })).toBeVisible()
 
-    await leave(page, door)
-    await tryDoor(page, door)
+    await signOut(page, account)
+    await trySignIn(page, account)
     await page.getByRole("button", { name: "Usar mi llave de acceso" }).click()
-    await expect(page).toHaveURL(door.lands)
+    await expect(page).toHaveURL(account.lands)
 
     await page.goto(passkeyPages[area])
     await page.getByRole("button", { name: "Quitar Portátil de Ana" }).click()
@@ -131,7 +131,11 @@ for (const area of ["executive", "client"] as const) {
 test("an approval with an old proof asks who it is, and then goes through", async ({ page, baseURL }) => {
   const { email } = await anExecutiveLike("ejecutivo@andes.ec")
   const at = (path: string) => new URL(path, `http://andes.localhost:${new URL(baseURL ?? "").port}`).href
-  await enterFirstStep(page, { ...doors.executive, login: at(doors.executive.login), user: email })
+  await enterFirstStep(page, {
+    ...demoAccounts.executive,
+    login: at(demoAccounts.executive.login),
+    user: email,
+  })
   await expect(page).not.toHaveURL(/login/)
   await page.goto(at("/executive/certificates"))
   await page.getByRole("row").filter({ hasText: "CÓRDOVA" }).getByRole("link").click()
@@ -154,7 +158,11 @@ test("where the distributor requires it, an executive without one reaches the se
   const { email, host } = await aDistributorWithExecutive()
   const at = (path: string) => new URL(path, `http://${host}:${new URL(baseURL ?? "").port}`).href
   const setUp = at("/executive/account/second-factor")
-  await enterFirstStep(page, { ...doors.executive, login: at(doors.executive.login), user: email })
+  await enterFirstStep(page, {
+    ...demoAccounts.executive,
+    login: at(demoAccounts.executive.login),
+    user: email,
+  })
   await expect(page).not.toHaveURL(/login/)
   await page.goto(setUp)
   const required = page.getByRole("switch", { name: "Pedir un segundo factor a todo el personal" })

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Browser, chromium, type Page } from "@playwright/test"
 import { systemBrowser } from "../support/browser.ts"
-import { type Door, tryDoor } from "../support/doors.ts"
+import { type DemoAccount, trySignIn } from "../support/demo-accounts.ts"
 import { ServerProcess } from "../support/server-process.ts"
 
 function freePort(): Promise<number> {
@@ -18,9 +18,9 @@ function freePort(): Promise<number> {
 }
 
 /** Signs in, without the short time limit that tests have. */
-export async function signIn(page: Page, area: Door): Promise<void> {
+export async function signIn(page: Page, area: DemoAccount): Promise<void> {
   await page.goto(area.login, { waitUntil: "networkidle" })
-  await tryDoor(page, area)
+  await trySignIn(page, area)
   await page.waitForURL(`**${area.lands}`, { timeout: 60_000 })
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { Browser, Page } from "@playwright/test"
 import { requestAndPay } from "../support/applicant-in-browser.ts"
 import { spanishEcuador } from "../support/browser.ts"
-import { type Door, doors } from "../support/doors.ts"
+import { type DemoAccount, demoAccounts } from "../support/demo-accounts.ts"
 import { aPerson } from "../support/people.ts"
 import { signIn, withDemoProduct } from "./demo-product.ts"
 import { addressOf, routePatterns } from "./route-addresses.ts"
@@ -16,14 +16,14 @@ const sizes = [
 ]
 
 /** Areas by the start of the address; the first that matches decides who signs in. */
-const areas: readonly { starts: RegExp; door: Door | null }[] = [
-  { starts: /\/login$|^\/administrator\/password\//, door: null },
-  { starts: /^\/administrator/, door: doors.administrator },
-  { starts: /^\/executive/, door: doors.executive },
-  { starts: /^\/banks/, door: doors.banks },
-  { starts: /^\/manager/, door: doors.client },
-  { starts: /^\/help/, door: doors.internal },
-  { starts: /^\//, door: null },
+const areas: readonly { starts: RegExp; account: DemoAccount | null }[] = [
+  { starts: /\/login$|^\/administrator\/password\//, account: null },
+  { starts: /^\/administrator/, account: demoAccounts.administrator },
+  { starts: /^\/executive/, account: demoAccounts.executive },
+  { starts: /^\/banks/, account: demoAccounts.banks },
+  { starts: /^\/manager/, account: demoAccounts.client },
+  { starts: /^\/help/, account: demoAccounts.internal },
+  { starts: /^\//, account: null },
 ]
 
 const failures: string[] = []
@@ -111,11 +111,15 @@ async function photographArea(
   browser: Browser,
   origin: string,
   size: (typeof sizes)[number],
-  { door, patterns, links }: { door: Door | null; patterns: readonly string[]; links: Set<string> },
+  {
+    account,
+    patterns,
+    links,
+  }: { account: DemoAccount | null; patterns: readonly string[]; links: Set<string> },
 ): Promise<void> {
   const context = await browser.newContext({ ...size, ...spanishEcuador, baseURL: origin })
   const page = await context.newPage()
-  if (door) await signIn(page, door)
+  if (account) await signIn(page, account)
   for (const link of await linksInMails(page)) links.add(link)
   const { width } = size.viewport
   // Pages with parameters need links of the others; a page that redirected may open after them.
@@ -153,7 +157,7 @@ await withDemoProduct(async ({ origin, browser }) => {
     const links = new Set<string>()
     for (const area of areas) {
       const own = patterns.filter((pattern) => areaOf(pattern) === area && !bought.has(pattern))
-      await photographArea(browser, origin, size, { door: area.door, patterns: own, links })
+      await photographArea(browser, origin, size, { account: area.account, patterns: own, links })
     }
   }
 })

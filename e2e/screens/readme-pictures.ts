@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { Browser, Page } from "@playwright/test"
 import sharp from "sharp"
 import { spanishEcuador } from "../support/browser.ts"
-import { type Door, doors } from "../support/doors.ts"
+import { type DemoAccount, demoAccounts } from "../support/demo-accounts.ts"
 import { signIn, withDemoProduct } from "./demo-product.ts"
 
 const folder = join(import.meta.dirname, "..", "..", "docs", "pictures")
@@ -15,7 +15,7 @@ const desktop = { viewport: { width: 1280, height: 800 } }
 interface Picture {
   name: string
   size: typeof phone | typeof desktop
-  door?: Door
+  account?: DemoAccount
   open: (page: Page) => Promise<unknown>
 }
 
@@ -24,7 +24,7 @@ const pictures: readonly Picture[] = [
   {
     name: "review",
     size: desktop,
-    door: doors.executive,
+    account: demoAccounts.executive,
     open: async (page) => {
       await page.goto("/executive/certificates?status=review", { waitUntil: "networkidle" })
       const review = page.locator("a[href*='/showDoc/']").first()
@@ -34,16 +34,20 @@ const pictures: readonly Picture[] = [
   {
     name: "activation",
     size: phone,
-    door: doors.client,
+    account: demoAccounts.client,
     open: (page) => page.goto("/manager/process/activation", { waitUntil: "networkidle" }),
   },
 ]
 
 /** Takes the picture, as WebP. Returns its size in bytes. */
-async function take(browser: Browser, origin: string, { name, size, door, open }: Picture): Promise<number> {
+async function take(
+  browser: Browser,
+  origin: string,
+  { name, size, account, open }: Picture,
+): Promise<number> {
   const context = await browser.newContext({ ...size, ...spanishEcuador, baseURL: origin })
   const page = await context.newPage()
-  if (door) await signIn(page, door)
+  if (account) await signIn(page, account)
   await open(page)
   await page.getByRole("heading", { level: 1 }).waitFor()
   const picture = await sharp(await page.screenshot({ animations: "disabled" }))

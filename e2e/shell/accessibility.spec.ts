@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright"
-import { doors, enter } from "../support/doors.ts"
+import { demoAccounts, signIn } from "../support/demo-accounts.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { accountPassword } from "../support/people.ts"
 import { expect, expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
@@ -64,13 +64,13 @@ test("where banks, internal clients and clients land has no serious finding of a
   // Somebody of this test's own: opening the drawer reads what is in it.
   const client = new JourneyByApi(baseURL ?? "")
   await client.getApproved()
-  for (const door of [doors.banks, doors.internal]) {
-    await enter(page, door)
-    expect([door.lands, await findings(page)]).toEqual([door.lands, []])
+  for (const account of [demoAccounts.banks, demoAccounts.internal]) {
+    await signIn(page, account)
+    expect([account.lands, await findings(page)]).toEqual([account.lands, []])
   }
   // The same slot: a client in the internal one's place.
   await page.context().clearCookies()
-  await enter(page, { ...doors.client, user: client.identity, password: accountPassword })
+  await signIn(page, { ...demoAccounts.client, user: client.identity, password: accountPassword })
   expect(await findings(page)).toEqual([])
   await page.getByRole("button", { name: /^Notificaciones/ }).click()
   await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible()

@@ -40,8 +40,8 @@ export async function onward(page: Page, next: RegExp, label = "Continuar"): Pro
   await expect(page).toHaveURL(next)
 }
 
-async function chooseCertificate(page: Page, { kind, door }: Person): Promise<void> {
-  await page.goto(door)
+async function chooseCertificate(page: Page, { kind, shop }: Person): Promise<void> {
+  await page.goto(shop)
   await page.getByRole("radio", { name: certificateKindNames[kind], exact: true }).check({ force: true })
   const years = page.getByRole("radio", { name: "1 año", exact: true }).filter({ visible: true })
   if ((await years.count()) > 0) await years.check({ force: true })

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test"
 import { asOwner } from "./database.ts"
-import { doors, tryDoor } from "./doors.ts"
+import { demoAccounts, trySignIn } from "./demo-accounts.ts"
 
 const dataDir = process.env.E2E_DATA_DIR ?? ""
 
-/** Signs in at the executives' door of any host, by the page. */
+/** Signs in at the executives' account of any host, by the page. */
 export async function signInExecutive(page: Page, login: string, user: string): Promise<void> {
   await page.goto(login)
-  await tryDoor(page, { ...doors.executive, user })
+  await trySignIn(page, { ...demoAccounts.executive, user })
   await page.waitForURL((url) => !url.pathname.endsWith("/login"))
 }
 

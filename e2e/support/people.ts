@@ -4,8 +4,8 @@ import { aCedula, anEmail, aPassport } from "./identities.ts"
 /** Somebody who asks for a certificate, with what they would type. */
 export interface Person {
   kind: CertificateKind
-  /** The door: the shop or the express one. */
-  door: "/" | "/fast"
+  /** The shop's page: normal or express. */
+  shop: "/" | "/fast"
   foreigner: boolean
   identity: string
   email: string
@@ -17,7 +17,7 @@ export const accountPassword = "Solicitud2026"
 
 export function aPerson(
   kind: CertificateKind,
-  { door = "/", foreigner = false }: Partial<Person> = {},
+  { shop = "/", foreigner = false }: Partial<Person> = {},
 ): Person {
   const identity = foreigner ? aPassport() : aCedula()
   const email = anEmail()
@@ -28,7 +28,7 @@ export function aPerson(
     appointmentExpiry: "31/12/2031",
   }
   return {
-    ...{ kind, door, foreigner, identity, email },
+    ...{ kind, shop, foreigner, identity, email },
     data: {
       identity,
       ...(foreigner ? { nationality: "COLOMBIANA" } : { fingerprintCode: "V4333V4222" }),

@@ -25,7 +25,7 @@ export interface Endpoint<
   Query extends Shape = Shape,
   Body extends Shape = Shape,
   Upload extends Shape = Shape,
-  Answer extends Shape | Binary = Shape | Binary,
+  Response extends Shape | Binary = Shape | Binary,
 > {
   readonly method: Method
   /** Fastify's notation: `/api/clients/requests/:id`. */
@@ -43,8 +43,8 @@ export interface Endpoint<
   readonly body?: Body
   /** Fields beside the one file (part «file») of a multipart/form-data body; present only on uploads. */
   readonly upload?: Upload
-  /** The answer's shape; "binary" where a file is answered. */
-  readonly response: Answer
+  /** Its shape; "binary" for a file. */
+  readonly response: Response
   /** Codes of the catalogue that this endpoint adds to the general ones. */
   readonly errors?: readonly ErrorCode[]
 }
@@ -55,8 +55,10 @@ export function defineEndpoint<
   Query extends Shape = None,
   Body extends Shape = None,
   Upload extends Shape = None,
-  Answer extends Shape | Binary = Binary,
->(endpoint: Endpoint<Params, Query, Body, Upload, Answer>): Endpoint<Params, Query, Body, Upload, Answer> {
+  Response extends Shape | Binary = Binary,
+>(
+  endpoint: Endpoint<Params, Query, Body, Upload, Response>,
+): Endpoint<Params, Query, Body, Upload, Response> {
   return endpoint
 }
 
@@ -91,7 +93,7 @@ export type RouteInput<E> =
       }
     : never
 
-/** What a route's handler gives back, before the answer's shape is applied. */
+/** What a route's handler returns, before the response's shape is applied. */
 export type RouteResponse<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer _U, infer A> ? Input<A> : never
 /** What a caller gets. */

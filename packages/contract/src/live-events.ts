@@ -10,7 +10,7 @@ export type JoinResponse = { ok: true } | ErrorResponse
 /** What the socket carries (checklist H1). Transport: websocket only. */
 export interface ToServer {
   /** @param id of `GET /api/clients/me/last`; another's is refused. An executive's page is joined by the server. */
-  joinTocDesk: (id: string, answer: (answer: JoinResponse) => void) => void
+  joinTocDesk: (id: string, respond: (response: JoinResponse) => void) => void
 }
 
 export interface ToPage {

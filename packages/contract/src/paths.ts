@@ -13,7 +13,7 @@ export const paths = {
   /** From another device: sets the purchase's cookie and goes on. */
   purchaseResume: (token: string) => `/solicitud/retomar/${token}`,
   payment: "/payment",
-  answer: "/index-resp",
+  requestSent: "/index-resp",
   /** Opens only what a correction asks for. */
   correction: (token: string) => `/correccion/${token}`,
   /** Where the old address answers a change of an account's address that staff decided. */

@@ -144,7 +144,7 @@ function readingEndpoints<M extends ReviewModule>(module: M, base: string) {
       response: reviewShape,
       errors: ["REQUEST_NOT_FOUND"],
     }),
-    paper: defineEndpoint({
+    document: defineEndpoint({
       method: "GET",
       path: `${base}/:id/files/:file`,
       access: { permission: `${module}:view` },
@@ -156,7 +156,7 @@ function readingEndpoints<M extends ReviewModule>(module: M, base: string) {
   }
 }
 
-function answeringEndpoints<M extends ReviewModule>(module: M, base: string) {
+function decisionEndpoints<M extends ReviewModule>(module: M, base: string) {
   return {
     validatePayment: defineEndpoint({
       method: "PUT",
@@ -255,7 +255,7 @@ function reviewEndpoints<M extends ReviewModule>(module: M) {
   const base = `/api/executives${module}`
   return {
     ...readingEndpoints(module, base),
-    ...answeringEndpoints(module, base),
+    ...decisionEndpoints(module, base),
     ...mailEndpoints(module, base),
   }
 }

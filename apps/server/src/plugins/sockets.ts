@@ -50,7 +50,7 @@ function welcome(socket: PageSocket): void {
   void socket.join(accountOf(reader))
   // Staff's pages have nothing to ask for: the session says whose they are.
   if (reader.area === "executive") void socket.join(deskOf(reader))
-  socket.on("joinTocDesk", (id, answer) => answerJoin(socket, { id, answer }))
+  socket.on("joinTocDesk", (id, respond) => answerJoin(socket, { id, respond }))
 }
 
 /** Of an account, or all where it isn't known what was missed. */
@@ -105,14 +105,14 @@ function requireSession(app: FastifyInstance, io: SocketServer) {
 async function findSession(app: FastifyInstance, socket: PageSocket): Promise<PageSession> {
   const area = areaOf(socket.handshake.auth)
   const { headers, socket: connection } = socket.request
-  const answer = await app.inject({
+  const response = await app.inject({
     method: "GET",
     url: signedIn[area].path,
     headers,
     remoteAddress: connection.remoteAddress ?? "",
   })
-  if (answer.statusCode !== 200) throw refusedBy(answer.json())
-  const { id, distributor } = answer.json<{ id: string; distributor: string }>()
+  if (response.statusCode !== 200) throw refusedBy(response.json())
+  const { id, distributor } = response.json<{ id: string; distributor: string }>()
   const token = readToken({ headers, cookies: app.parseCookie(headers.cookie ?? "") }, area)
   if (token === null) throw new ApiError("NOT_SIGNED_IN")
   return { reader: { area, id }, scope: { distributorId: distributor }, tokenHash: hashToken(token) }
@@ -138,12 +138,12 @@ function refusal(error: unknown): Error {
  */
 async function answerJoin(
   socket: PageSocket,
-  { id, answer }: { id: unknown; answer: unknown },
+  { id, respond }: { id: unknown; respond: unknown },
 ): Promise<void> {
   const { reader } = socket.data
   const isOwn = reader.area === "client" && id === reader.id
   if (isOwn) await socket.join(deskOf(reader))
-  if (typeof answer === "function") answer(isOwn ? { ok: true } : new ApiError("NOT_ALLOWED").toResponse())
+  if (typeof respond === "function") respond(isOwn ? { ok: true } : new ApiError("NOT_ALLOWED").toResponse())
 }
 
 /** A page sends two in its life; whoever sends more than this in this time is cut off. */

@@ -48,8 +48,8 @@ export function keyOfPage({
   statusCode,
 }: Rendering): string | null {
   if (cookie || actionData || errors || statusCode !== 200) return null
-  const hasPromise = Object.values(loaderData).some((answer) =>
-    Object.values((answer ?? {}) as object).some((value) => value instanceof Promise),
+  const hasPromise = Object.values(loaderData).some((loaded) =>
+    Object.values((loaded ?? {}) as object).some((value) => value instanceof Promise),
   )
   return hasPromise ? null : `${url}\n${JSON.stringify(loaderData)}`
 }

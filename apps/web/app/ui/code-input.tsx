@@ -42,16 +42,16 @@ export function CodeInput({
 }: CodeInputProps) {
   const id = useId()
   const [code, setCode] = useState("")
-  const [told, silence] = useServerError(error)
+  const [serverError, clearServerError] = useServerError(error)
   const left = useSecondsLeft(lifetimeSeconds, sentKey)
   const pause = left === 0 ? 0 : Math.max(0, oneTimeCodePauseSeconds - (lifetimeSeconds - left))
   const boxes = useRef<HTMLFieldSetElement>(null)
   // A whole code that was refused gives way to the next: typed over it, the sixth digit would complete nothing.
   useEffect(() => {
-    if (!told || disabled) return
+    if (!serverError || disabled) return
     setCode((typed) => (typed.length === oneTimeCodeLength ? "" : typed))
     boxes.current?.querySelector("input")?.focus()
-  }, [told, disabled])
+  }, [serverError, disabled])
 
   return (
     <div>
@@ -60,7 +60,7 @@ export function CodeInput({
         label={label}
         labelElement="div"
         description={hint}
-        error={told}
+        error={serverError}
         errorProps={{ role: "alert" }}
       >
         <fieldset className={classes.code} aria-label={label} ref={boxes}>
@@ -76,15 +76,15 @@ export function CodeInput({
             placeholder=""
             name={name}
             value={code}
-            error={Boolean(told)}
+            error={Boolean(serverError)}
             disabled={disabled}
             getInputProps={(index) => ({
               "aria-label": `Dígito ${index + 1} de ${oneTimeCodeLength}`,
-              "aria-invalid": Boolean(told),
+              "aria-invalid": Boolean(serverError),
             })}
             onChange={(next) => {
               setCode(next)
-              silence()
+              clearServerError()
             }}
             {...(onComplete ? { onComplete } : {})}
           />

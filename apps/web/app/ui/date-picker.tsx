@@ -38,7 +38,7 @@ export function DatePicker({
   onValue,
 }: DatePickerProps) {
   const [value, setValue] = useState<CalendarDate | null>(defaultValue ?? null)
-  const [told, silence] = useServerError(error)
+  const [serverError, clearServerError] = useServerError(error)
 
   return (
     <DatesProvider settings={spanish}>
@@ -49,7 +49,7 @@ export function DatePicker({
         description={hint}
         withAsterisk={required}
         aria-required={required}
-        error={told}
+        error={serverError}
         placeholder="Escoja la fecha"
         valueFormat="DD/MM/YYYY"
         dateParser={parseTypedDate}
@@ -66,7 +66,7 @@ export function DatePicker({
         leftSectionPointerEvents="none"
         onChange={(day) => {
           setValue(day)
-          silence()
+          clearServerError()
           onValue?.(day)
         }}
       />

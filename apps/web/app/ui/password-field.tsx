@@ -33,7 +33,7 @@ export function PasswordField({
   ...input
 }: PasswordFieldProps) {
   const [password, setPassword] = useState("")
-  const [told, silence] = useServerError(error)
+  const [serverError, clearServerError] = useServerError(error)
   const problem = password ? (problemOf?.(password) ?? null) : null
 
   return (
@@ -49,11 +49,11 @@ export function PasswordField({
         autoCapitalize="none"
         spellCheck={false}
         value={password}
-        error={problem ?? told}
+        error={problem ?? serverError}
         visibilityToggleButtonProps={{ "aria-label": "Mostrar u ocultar la contraseña", tabIndex: 0 }}
         onChange={(event) => {
           setPassword(event.currentTarget.value)
-          silence()
+          clearServerError()
           onValue?.(event.currentTarget.value)
         }}
       />

@@ -66,13 +66,13 @@ export function TextField({
 }: TextFieldProps) {
   const [value, setValue] = useState(() => inCase(defaultValue, letterCase))
   const [problem, setProblem] = useState<string | null>(null)
-  const [told, silence] = useServerError(error)
+  const [serverError, clearServerError] = useServerError(error)
 
   const take = (field: HTMLInputElement, isComposing: boolean) => {
     // While a phone or a dead key composes a letter, changing the text under it would break it.
     const next = isComposing ? field.value : keepCaret(field, inCase(field.value, letterCase))
     setValue(next)
-    silence()
+    clearServerError()
     if (problem) setProblem(firstProblem(next, rules))
     if (next !== value) onValue?.(next)
   }
@@ -86,7 +86,7 @@ export function TextField({
       withAsterisk={required}
       aria-required={required}
       value={value}
-      error={told ?? problem}
+      error={serverError ?? problem}
       styles={{ input: { textTransform: letterCase === "upper" ? "uppercase" : "none" } }}
       spellCheck={false}
       autoCapitalize={letterCase === "upper" ? "characters" : "none"}

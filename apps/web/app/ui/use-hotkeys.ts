@@ -31,10 +31,10 @@ export function useHotkeys(hotkeys: Hotkeys): void {
   })
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const act = isForPage(event) ? latest.current[nameOf(event)] : undefined
-      if (!act) return
+      const handler = isForPage(event) ? latest.current[nameOf(event)] : undefined
+      if (!handler) return
       event.preventDefault()
-      act(event)
+      handler(event)
     }
     document.addEventListener("keydown", onKeyDown)
     return () => document.removeEventListener("keydown", onKeyDown)

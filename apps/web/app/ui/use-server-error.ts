@@ -2,14 +2,15 @@ import { useEffect, useState } from "react"
 import { useActionData, useFetchers } from "react-router"
 
 /**
- * What the server said of a field, until the person types again; said anew after each answer, be it in the same
- * words. Gives the message and what silences it.
+ * A server's message about a field, shown until the person types. Each response shows it again, even with the same text.
  */
-export function useServerError(error: string | null | undefined): [told: string | null, silence: () => void] {
-  const answer = useActionData<unknown>()
+export function useServerError(
+  error: string | null | undefined,
+): [serverError: string | null, clear: () => void] {
+  const response = useActionData<unknown>()
   const isSending = useFetchers().length > 0
-  const [told, setTold] = useState(error ?? null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer says the same error again.
-  useEffect(() => setTold(error ?? null), [error, answer, isSending])
-  return [told, () => setTold(null)]
+  const [shown, setShown] = useState(error ?? null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new response says the same error again.
+  useEffect(() => setShown(error ?? null), [error, response, isSending])
+  return [shown, () => setShown(null)]
 }

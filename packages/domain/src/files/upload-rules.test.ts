@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest"
-import { documentTypes } from "../requests/documents.ts"
+import { type DocumentType, documentCatalogue, documentTypes } from "../requests/documents.ts"
 import { latin1Bytes, sampleJpeg, sampleMp4, samplePdf, samplePng, sampleWebm } from "./sample-files.ts"
-import { uploadMaximumBytes, uploadMessages, validateUpload, videoMaximumBytes } from "./upload-rules.ts"
+import { uploadMaximumBytes, uploadMessages, validateFile, videoMaximumBytes } from "./upload-rules.ts"
 
 /** A JPEG brought to a length by what phones append after its end. */
 function jpegOfLength(length: number): Uint8Array {
   const bytes = new Uint8Array(length)
   bytes.set(sampleJpeg())
   return bytes
+}
+
+function validateUpload({ document, ...file }: { name: string; bytes: Uint8Array; document: DocumentType }) {
+  return validateFile({ ...file, format: documentCatalogue[document].format })
 }
 
 describe("D4: the messages are exact", () => {
@@ -24,25 +28,27 @@ it.each([
   ["PNG", "ruc.png", samplePng(), "image/png"],
   ["JFIF", "ruc.jfif", sampleJpeg(), "image/jpeg"],
 ] as const)("D4: a %s is permitted", (_format, name, bytes, mediaType) => {
-  expect(validateUpload({ name, bytes, paper: "rucCertificate" })).toMatchObject({ mediaType })
+  expect(validateUpload({ name, bytes, document: "rucCertificate" })).toMatchObject({ mediaType })
 })
 
 it("D4: 2 MB pass, one byte more does not", () => {
   const judge = (length: number) =>
-    validateUpload({ name: "a.jpg", bytes: jpegOfLength(length), paper: "incorporation" })
+    validateUpload({ name: "a.jpg", bytes: jpegOfLength(length), document: "incorporation" })
   expect(judge(uploadMaximumBytes)).toMatchObject({ mediaType: "image/jpeg" })
   expect(judge(uploadMaximumBytes + 1)).toEqual({ problem: "size" })
 })
 
 it("the content decides, not the name: a program called foto.jpg is refused", () => {
-  expect(validateUpload({ name: "foto.jpg", bytes: latin1Bytes("MZ\x90\0"), paper: "facePhoto" })).toEqual({
-    problem: "format",
-  })
+  expect(validateUpload({ name: "foto.jpg", bytes: latin1Bytes("MZ\x90\0"), document: "facePhoto" })).toEqual(
+    {
+      problem: "format",
+    },
+  )
 })
 
 it("a mislabelled picture is kept under the name of what it is", () => {
   expect(
-    validateUpload({ name: "C:\\fotos\\cédula.PNG", bytes: sampleJpeg(), paper: "identityFront" }),
+    validateUpload({ name: "C:\\fotos\\cédula.PNG", bytes: sampleJpeg(), document: "identityFront" }),
   ).toEqual({
     mediaType: "image/jpeg",
     fileName: "cédula.jpg",
@@ -53,10 +59,10 @@ it("a file's name cannot lead elsewhere", () => {
   const accepted = validateUpload({
     name: "../../etc/<script>.pdf",
     bytes: samplePdf(),
-    paper: "appointment",
+    document: "appointment",
   })
   expect(accepted).toMatchObject({ fileName: "script.pdf" })
-  expect(validateUpload({ name: "..", bytes: samplePdf(), paper: "appointment" })).toMatchObject({
+  expect(validateUpload({ name: "..", bytes: samplePdf(), document: "appointment" })).toMatchObject({
     fileName: expect.stringMatching(/^\w+\.pdf$/),
   })
 })
@@ -64,27 +70,29 @@ it("a file's name cannot lead elsewhere", () => {
 it("a truncated PDF or picture is refused as damaged, an empty file as empty", () => {
   for (const bytes of [samplePdf(), sampleJpeg(), samplePng()]) {
     const cut = bytes.subarray(0, bytes.length - 20)
-    expect(validateUpload({ name: "a", bytes: cut, paper: "identityFront" })).toEqual({ problem: "damaged" })
+    expect(validateUpload({ name: "a", bytes: cut, document: "identityFront" })).toEqual({
+      problem: "damaged",
+    })
   }
-  expect(validateUpload({ name: "a", bytes: new Uint8Array(), paper: "identityFront" })).toEqual({
+  expect(validateUpload({ name: "a", bytes: new Uint8Array(), document: "identityFront" })).toEqual({
     problem: "empty",
   })
 })
 
 it("the face is a picture, never a PDF", () => {
-  expect(validateUpload({ name: "a.pdf", bytes: samplePdf(), paper: "facePhoto" })).toEqual({
+  expect(validateUpload({ name: "a.pdf", bytes: samplePdf(), document: "facePhoto" })).toEqual({
     problem: "format",
   })
 })
 
 it("a film is taken for the video only, and the video only as a film of up to 10 MB", () => {
   const filmPapers = (bytes: Uint8Array) =>
-    documentTypes.filter((paper) => "mediaType" in validateUpload({ name: "v", bytes, paper }))
+    documentTypes.filter((document) => "mediaType" in validateUpload({ name: "v", bytes, document }))
   expect(filmPapers(sampleMp4())).toEqual(["authorisationVideo"])
   expect(filmPapers(sampleWebm())).toEqual(["authorisationVideo"])
   expect(filmPapers(samplePng())).not.toContain("authorisationVideo")
   const long = new Uint8Array(videoMaximumBytes + 1)
-  expect(validateUpload({ name: "v", bytes: long, paper: "authorisationVideo" })).toEqual({
+  expect(validateUpload({ name: "v", bytes: long, document: "authorisationVideo" })).toEqual({
     problem: "videoSize",
   })
 })

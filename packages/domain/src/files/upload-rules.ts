@@ -1,4 +1,4 @@
-import { type DocumentFormat, type DocumentType, documentCatalogue } from "../requests/documents.ts"
+import type { DocumentFormat } from "../requests/documents.ts"
 import { isCompleteFile } from "./file-integrity.ts"
 import { type MediaType, sniffMediaType } from "./media-type.ts"
 
@@ -61,17 +61,7 @@ function safeFileName(name: string, mediaType: MediaType): string {
   return `${stem || "documento"}.${extensions[mediaType]}`
 }
 
-/** Whether a file may stand for a paper. */
-export function validateUpload(upload: {
-  name: string
-  bytes: Uint8Array
-  paper: DocumentType
-}): AcceptedUpload | { problem: UploadProblem } {
-  const { name, bytes, paper } = upload
-  return validateFile({ name, bytes, format: documentCatalogue[paper].format })
-}
-
-/** The same for what is no paper of a request, such as a receipt. The size is asked first: a big file is not worth reading. */
+/** Checks the size before the content, which a large file does not deserve. */
 export function validateFile(upload: {
   name: string
   bytes: Uint8Array

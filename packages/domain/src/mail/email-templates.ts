@@ -10,8 +10,8 @@ interface EmailTemplate {
   /** When it goes out, and to whom. */
   description: string
   fields: readonly TemplateField[]
-  /** The letters that it makes, each of a subject and a text among `fields`. None: it stands around every mail. */
-  letters: readonly { key: string; title: string; subject: string; body: string }[]
+  /** The e-mails that it makes, each of a subject and a text among `fields`. The header and footer make none. */
+  emails: readonly { key: string; title: string; subject: string; body: string }[]
 }
 
 const request: readonly MailVariable[] = ["nombres", "numeroSolicitud", ...brandVariables]
@@ -19,7 +19,7 @@ const request: readonly MailVariable[] = ["nombres", "numeroSolicitud", ...brand
 const headerFooter: EmailTemplate = {
   title: "Encabezado y pie",
   description: "Va en todos los correos, también en los del sistema: arriba junto al logo y al final.",
-  letters: [],
+  emails: [],
   fields: [
     {
       ...{ key: "header", title: "Encabezado", isLine: false, isOptional: true, maximum: 300 },
@@ -37,7 +37,7 @@ const headerFooter: EmailTemplate = {
 const validatePayment: EmailTemplate = {
   title: "Validación del pago",
   description: "Cuenta cómo terminó la revisión del pago: recibido, o rechazado con su motivo.",
-  letters: [
+  emails: [
     { key: "received", title: "Pago recibido", subject: "receivedSubject", body: "receivedBody" },
     { key: "refused", title: "Pago rechazado", subject: "refusedSubject", body: "refusedBody" },
   ],
@@ -69,7 +69,7 @@ const supplies: EmailTemplate = {
   title: "Entrega de lo comprado",
   description:
     "Entrega lo comprado en sus dos momentos: al aprobar la solicitud, cómo activar; al emitir la firma, cómo descargarla y usarla.",
-  letters: [
+  emails: [
     { key: "approved", title: "Solicitud aprobada", subject: "approvedSubject", body: "approvedBody" },
     { key: "issued", title: "Firma emitida", subject: "issuedSubject", body: "issuedBody" },
   ],
@@ -100,7 +100,7 @@ const supplies: EmailTemplate = {
 const registerConvenio: EmailTemplate = {
   title: "Registro de convenio",
   description: "Invita a cada persona de un convenio a pedir su firma.",
-  letters: [{ key: "invitation", title: "Invitación", subject: "subject", body: "body" }],
+  emails: [{ key: "invitation", title: "Invitación", subject: "subject", body: "body" }],
   fields: [
     subjectField("subject", "Asunto", {
       variables: ["nombres", "convenio", ...brandVariables],

@@ -74,9 +74,9 @@ describe("F3: the texts of a mail", () => {
 })
 
 it("every letter's subject and text are fields of its mail, and every variable has its words", () => {
-  for (const { fields, letters } of Object.values(emailTemplates)) {
+  for (const { fields, emails } of Object.values(emailTemplates)) {
     const keys = fields.map(({ key }) => key)
-    for (const { subject, body } of letters) expect(keys).toEqual(expect.arrayContaining([subject, body]))
+    for (const { subject, body } of emails) expect(keys).toEqual(expect.arrayContaining([subject, body]))
     for (const { variables, compulsory } of fields)
       expect(variables).toEqual(expect.arrayContaining([...compulsory]))
   }

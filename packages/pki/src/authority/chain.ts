@@ -87,8 +87,8 @@ function signedPartsOf({ der }: Certificate): { tbs: Bytes; algorithm: string; s
 function isNamedBy(certificate: Certificate, issuer: Certificate): boolean {
   if (!equalBytes(certificate.issuer, issuer.subject)) return false
   const wanted = authorityKeyIdentifierOf(certificate)
-  const held = subjectKeyIdentifierOf(issuer)
-  return wanted === undefined || held === undefined || equalBytes(wanted, held)
+  const present = subjectKeyIdentifierOf(issuer)
+  return wanted === undefined || present === undefined || equalBytes(wanted, present)
 }
 
 /** CA:TRUE, keyCertSign, and a path length that allows the authorities below (RFC 5280 §6.1.4 k to n). */

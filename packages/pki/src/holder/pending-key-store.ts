@@ -43,9 +43,9 @@ export function removePendingKey(store: PendingKeyStore, requestId: string): Pro
   return orUnavailable(() => store.remove(requestId))
 }
 
-async function orUnavailable<Result>(act: () => Promise<Result>): Promise<Result> {
+async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await act()
+    return await work()
   } catch (cause) {
     throw new StorageUnavailable({ cause })
   }
@@ -77,7 +77,7 @@ export function indexedDbKeyStore(factory: IDBFactory = indexedDB): PendingKeySt
 async function inStore<Result>(
   factory: IDBFactory,
   mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => Promise<Result>,
+  work: (store: IDBObjectStore) => Promise<Result>,
 ): Promise<Result> {
   const database = await open(factory)
   try {
@@ -86,7 +86,7 @@ async function inStore<Result>(
       transaction.oncomplete = () => resolve()
       transaction.onabort = () => reject(transaction.error)
     })
-    const [result] = await Promise.all([act(transaction.objectStore(storeName)), complete])
+    const [result] = await Promise.all([work(transaction.objectStore(storeName)), complete])
     return result
   } finally {
     database.close()

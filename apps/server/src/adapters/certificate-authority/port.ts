@@ -64,7 +64,7 @@ export interface StatusSigner {
   /** How OCSP requests name the issuing authority. */
   readonly issuerKeys: IssuerKeys
   signRevocationList(authority: "root" | "issuing", content: RevocationListContent): Promise<Buffer>
-  signStatus(answer: StatusAnswer): Promise<Buffer>
+  signStatus(response: StatusAnswer): Promise<Buffer>
   /** When the delegated responder's certificate ends. */
   readonly responderNotAfter: Date
   /** A responder for the time after, not used before `useResponder`. */

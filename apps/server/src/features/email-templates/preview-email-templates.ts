@@ -75,7 +75,7 @@ function exampleEmails(
   }
   const around = mailBrand(brand, deps)
   const values = { ...exampleValues, enlace: around.homeUrl }
-  return emailTemplates[key].letters.map(({ key: variant, title }) => ({
+  return emailTemplates[key].emails.map(({ key: variant, title }) => ({
     ...{ title, around },
     content: fillTemplate({ key, variant, values, texts }, brand),
   }))

@@ -26,7 +26,7 @@ interface TemplateFill {
  */
 export function fillTemplate({ key, variant, values, texts }: TemplateFill, brand: Brand): FilledTemplate {
   const saved = texts ?? templateTextsOf(key, brand.mails[key])
-  const parts = emailTemplates[key].letters.find((each) => each.key === variant)
+  const parts = emailTemplates[key].emails.find((each) => each.key === variant)
   if (!parts) throw new TypeError(`${key} has no variant ${variant}`)
   const all = { ...values, ...brandValues(brand) }
   const subject = fillVariables(saved[parts.subject] ?? "", all)

@@ -36,7 +36,7 @@ function registerChannel(
   route(app, endpoints.review, deps, ({ scope, actor, params: { id } }) =>
     getReview(scope, { actor, module, id }, deps),
   )
-  route(app, endpoints.paper, deps, async ({ scope, actor, params: { id, file }, reply }) =>
+  route(app, endpoints.document, deps, async ({ scope, actor, params: { id, file }, reply }) =>
     sendPrivateFile(reply, await readDocument(scope, { actor, module, id, fileId: file }, deps)),
   )
   route(app, endpoints.validatePayment, deps, ({ scope, actor, params: { id } }) =>

@@ -27,7 +27,7 @@ export async function loadReview(
     ...review.categories.flatMap((category) => category.files),
     ...(review.payment?.receipt ? [review.payment.receipt] : []),
   ]
-  const addressOf = (file: string) => endpointUrl(api.paper.path, { params: { id, file } })
+  const addressOf = (file: string) => endpointUrl(api.document.path, { params: { id, file } })
   return {
     review,
     mails,

@@ -18,9 +18,9 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData()
-  const answer = form.get("answer") as AddressChangeAnswer
+  const choice = form.get("answer") as AddressChangeAnswer
   try {
-    await call(context, answerAddressChange, { params, body: { answer } })
+    await call(context, answerAddressChange, { params, body: { answer: choice } })
     return null
   } catch (error) {
     return formFailure(error, form)

@@ -71,17 +71,17 @@ function CorrectionForm(props: CorrectionFormProps) {
 
 function CorrectionFields({ correction, token }: CorrectionFormProps) {
   const { deferSubmit, isWaiting } = useDeferredSubmit()
-  const { requestNumber, fields, papers } = correction
+  const { requestNumber, fields, papers: documents } = correction
   const failure = useFormFailure()
   const { state } = useNavigation()
-  const missing = failure.typeCode === "PAPERS_MISSING" ? papers.filter(({ answered }) => !answered) : []
+  const missing = failure.typeCode === "PAPERS_MISSING" ? documents.filter(({ answered }) => !answered) : []
   const problems: Record<string, string> = {
     ...failure.fields,
-    ...Object.fromEntries(missing.map(({ paper }) => [paper, fieldMessages.files])),
+    ...Object.fromEntries(missing.map(({ paper: type }) => [type, fieldMessages.files])),
   }
   const labels = Object.fromEntries([
     ...fields.map(({ key, label }) => [key, label]),
-    ...papers.map(({ paper, title }) => [paper, title]),
+    ...documents.map(({ paper: type, title }) => [type, title]),
   ])
 
   return (
@@ -102,12 +102,12 @@ function CorrectionFields({ correction, token }: CorrectionFormProps) {
               typed={failure.typed(field.key, field.answer ?? field.current)}
             />
           ))}
-          {papers.map((paper) => (
+          {documents.map((document) => (
             <CorrectedDocument
-              key={paper.paper}
-              category={paper}
+              key={document.paper}
+              category={document}
               token={token}
-              error={problems[paper.paper]}
+              error={problems[document.paper]}
             />
           ))}
           <Button type="submit" loading={state === "submitting" || isWaiting} mt="sm">

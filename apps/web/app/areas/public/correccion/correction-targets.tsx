@@ -63,27 +63,27 @@ interface CorrectedDocumentProps {
 }
 
 export function CorrectedDocument({ category, token, error }: CorrectedDocumentProps) {
-  const { paper, title, hint, reason, several, answered, files } = category
+  const { paper: type, title, hint, reason, several, answered, files } = category
   const { revalidate } = useRevalidator()
   const [photoUrl, setPhotoUrl] = useState<string>()
   useEffect(() => () => URL.revokeObjectURL(photoUrl ?? ""), [photoUrl])
 
   const send: SendFile = async (file, progress) => {
-    await uploadFromBrowser(uploadCorrectedDocument, { params: { token, paper }, file, ...progress })
-    if (paper === "facePhoto") setPhotoUrl(URL.createObjectURL(file))
+    await uploadFromBrowser(uploadCorrectedDocument, { params: { token, paper: type }, file, ...progress })
+    if (type === "facePhoto") setPhotoUrl(URL.createObjectURL(file))
     await revalidate()
   }
   const sent = answered ? files : []
   const shownError = answered ? undefined : error
 
   return (
-    <Paper withBorder radius="lg" p="lg" id={paper}>
+    <Paper withBorder radius="lg" p="lg" id={type}>
       <Stack gap={12}>
         <Alert role="note" color="var(--warn)" className={classes.reason}>
           <strong>Motivo:</strong> {reason}
         </Alert>
-        <ExamplePicture document={paper} />
-        {paper === "facePhoto" ? (
+        <ExamplePicture document={type} />
+        {type === "facePhoto" ? (
           <>
             <CameraCapture
               label={title}
@@ -98,7 +98,7 @@ export function CorrectedDocument({ category, token, error }: CorrectedDocumentP
           <FileDrop
             label={title}
             hint={`${hint}.`}
-            format={documentCatalogue[paper].format}
+            format={documentCatalogue[type].format}
             required
             error={shownError}
             files={sent}

@@ -7,14 +7,14 @@ import { Section } from "./section.tsx"
 export function Questions() {
   return (
     <Section id="preguntas" title="Preguntas">
-      {questions.map(({ question, answer }) => (
+      {questions.map(({ question, text }) => (
         <details key={question} className={classes.question}>
           <summary>
             {question}
             <IconChevronDown size={20} aria-hidden="true" />
           </summary>
-          <div className={classes.answer}>
-            <Markdown text={answer} />
+          <div className={classes.text}>
+            <Markdown text={text} />
           </div>
         </details>
       ))}
@@ -24,38 +24,33 @@ export function Questions() {
 
 interface Question {
   question: string
-  answer: string
+  text: string
 }
 
 /** Answers are Markdown. */
 const questions: readonly Question[] = [
   {
     question: "¿Qué es un archivo de firma electrónica?",
-    answer:
-      "Es un archivo (.p12) con su certificado y su clave. Con él y su contraseña firma documentos en su computadora, por ejemplo con FirmaEC, o factura con el SRI.",
+    text: "Es un archivo (.p12) con su certificado y su clave. Con él y su contraseña firma documentos en su computadora, por ejemplo con FirmaEC, o factura con el SRI.",
   },
   {
     question: "¿Cuánto tarda?",
-    answer:
-      "Llenar la solicitud toma unos diez minutos. Después confirmamos su pago y revisamos sus documentos. Si algo falta, le pedimos solamente eso.",
+    text: "Llenar la solicitud toma unos diez minutos. Después confirmamos su pago y revisamos sus documentos. Si algo falta, le pedimos solamente eso.",
   },
   {
     question: "¿Puedo hacerlo todo desde el teléfono?",
-    answer:
-      "Sí, fotos incluidas. Y si prefiere seguir en la computadora, abra allí el enlace que le enviamos por correo: encontrará todo como lo dejó.",
+    text: "Sí, fotos incluidas. Y si prefiere seguir en la computadora, abra allí el enlace que le enviamos por correo: encontrará todo como lo dejó.",
   },
   {
     question: "¿Qué pasa si me equivoco en un dato?",
-    answer:
-      "Antes de enviar verá todas sus respuestas y podrá cambiar cada una. Si después encontramos un error, le pediremos corregir solo ese dato o documento.",
+    text: "Antes de enviar verá todas sus respuestas y podrá cambiar cada una. Si después encontramos un error, le pediremos corregir solo ese dato o documento.",
   },
   {
     question: "¿Qué hago si olvido la contraseña de mi firma?",
-    answer:
-      "Nadie puede recuperarla, tampoco nosotros: por eso es segura. En ese caso se revoca el certificado y se pide uno nuevo.",
+    text: "Nadie puede recuperarla, tampoco nosotros: por eso es segura. En ese caso se revoca el certificado y se pide uno nuevo.",
   },
   {
     question: "¿Puede pedirla una persona extranjera?",
-    answer: "Sí, con su pasaporte vigente.",
+    text: "Sí, con su pasaporte vigente.",
   },
 ]

@@ -112,7 +112,7 @@ function SentPayment({ payment, account }: SentPaymentProps) {
             </Fact>
           ))}
         </Facts>
-        <Button component={Link} to={paths.answer}>
+        <Button component={Link} to={paths.requestSent}>
           Ver el avance de mi solicitud
         </Button>
       </Stack>

@@ -33,7 +33,7 @@ export function useReceipt() {
     setShare(0)
     try {
       await uploadFromBrowser(sendReceipt, { fields: { ...typed }, file, onProgress: setShare })
-      await navigate(paths.answer)
+      await navigate(paths.requestSent)
     } catch (error) {
       setFailure(failureOf(error))
       // Someone else may have moved the request: the page shows how it stands, the form keeps what was typed.

@@ -10,7 +10,7 @@ interface Progress {
 /** Where a purchase goes on: its first open step, its payment, or what became of it. */
 export function addressOf({ status, step }: Progress): string {
   if (status === "draft") return paths.purchaseStep(step.current)
-  return status === "payment" ? paths.payment : paths.answer
+  return status === "payment" ? paths.payment : paths.requestSent
 }
 
 /** The step that an address of the flow names; null for the flow's own address. */

@@ -42,7 +42,7 @@ export default function Documents() {
           </StepHeading>
           <div className={classes.documents}>
             {categories
-              .filter(({ paper }) => paper !== "facePhoto")
+              .filter((category) => category.paper !== "facePhoto")
               .map((category) => (
                 <DocumentCard
                   key={category.paper}
@@ -66,9 +66,9 @@ interface DocumentCardProps {
 }
 
 function DocumentCard({ category, documents, error }: DocumentCardProps) {
-  const { paper, title, why, hint, required, several, files } = category
+  const { paper: type, title, why, hint, required, several, files } = category
   return (
-    <div className={`${step.card} ${classes.document}`} id={paper}>
+    <div className={`${step.card} ${classes.document}`} id={type}>
       <FileDrop
         label={title}
         hint={
@@ -78,15 +78,15 @@ function DocumentCard({ category, documents, error }: DocumentCardProps) {
             {required ? null : " Es opcional."}
           </>
         }
-        format={documentCatalogue[paper].format}
+        format={documentCatalogue[type].format}
         required={required}
         error={files.length > 0 ? undefined : error}
         files={files}
         several={several}
-        send={documents.send(paper)}
+        send={documents.send(type)}
         onRemove={(file) => void documents.remove(file.id)}
       />
-      <ExamplePicture document={paper} />
+      <ExamplePicture document={type} />
     </div>
   )
 }

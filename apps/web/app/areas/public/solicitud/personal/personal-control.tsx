@@ -83,7 +83,7 @@ function Day({ field, holder, defaultValue, error, rule, onValue }: PersonalCont
 }
 
 function Province({ field, holder, defaultValue, error, rule }: PersonalControlProps) {
-  const [told, silence] = useServerError(error)
+  const [serverError, clearServerError] = useServerError(error)
   const [problem, setProblem] = useState<string | null>(null)
   return (
     <NativeSelect
@@ -93,10 +93,10 @@ function Province({ field, holder, defaultValue, error, rule }: PersonalControlP
       withAsterisk
       aria-required
       defaultValue={defaultValue}
-      error={told ?? problem}
+      error={serverError ?? problem}
       data={[{ value: "", label: "Escoja una provincia" }, ...provinceOptions]}
       onChange={(event) => {
-        silence()
+        clearServerError()
         setProblem(rule(event.currentTarget.value))
       }}
       onBlur={(event) => setProblem(rule(event.currentTarget.value))}

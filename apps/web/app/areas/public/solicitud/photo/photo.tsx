@@ -31,7 +31,7 @@ export default function Photo() {
   const { message, fields } = useFormFailure()
   if (!options.biometricConsent) return <ConsentGate />
 
-  const asked = categories.find(({ paper }) => paper === "facePhoto")
+  const asked = categories.find((category) => category.paper === "facePhoto")
   return (
     <PendingWork>
       <div className={classes.form}>

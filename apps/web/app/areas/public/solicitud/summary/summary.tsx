@@ -149,14 +149,12 @@ function PersonalSummary({ flow }: { flow: ShownFlow }) {
 function DocumentsSummary({ flow }: { flow: ShownFlow }) {
   return (
     <SummarySection title="Sus documentos">
-      {flow.categories.map(({ paper, title, files }) => (
+      {flow.categories.map(({ paper: type, title, files }) => (
         <SummaryRow
-          key={paper}
+          key={type}
           label={title}
           to={
-            paper === "facePhoto"
-              ? paths.purchaseStep("photo")
-              : `${paths.purchaseStep("documents")}#${paper}`
+            type === "facePhoto" ? paths.purchaseStep("photo") : `${paths.purchaseStep("documents")}#${type}`
           }
         >
           {files.length > 0 ? (

@@ -1,8 +1,15 @@
 import { expect, type Page, test } from "@playwright/test"
-import { type Door, doors, enter, leave, slots, tryDoor } from "../support/doors.ts"
+import {
+  type DemoAccount,
+  demoAccounts,
+  signIn,
+  signOut,
+  slots,
+  trySignIn,
+} from "../support/demo-accounts.ts"
 
-const { internal } = doors
-const all: readonly Door[] = Object.values(doors)
+const { internal } = demoAccounts
+const all: readonly DemoAccount[] = Object.values(demoAccounts)
 
 /** What each slot answers about who sits in it. */
 async function live(page: Page): Promise<string[]> {
@@ -12,44 +19,44 @@ async function live(page: Page): Promise<string[]> {
   return answers.flat()
 }
 
-async function tokenOf(page: Page, { cookie }: Door): Promise<string> {
+async function tokenOf(page: Page, { cookie }: DemoAccount): Promise<string> {
   const cookies = await page.context().cookies()
   return cookies.find(({ name }) => name === cookie)?.value ?? ""
 }
 
 test("G1, G8: four sessions live side by side in one browser, and each is ended alone", async ({ page }) => {
-  for (const door of Object.values(slots)) await enter(page, door)
+  for (const account of Object.values(slots)) await signIn(page, account)
   expect(await live(page)).toEqual(["administrator", "executive", "banks", "client"])
 
-  await leave(page, doors.executive)
+  await signOut(page, demoAccounts.executive)
   expect(await live(page)).toEqual(["administrator", "banks", "client"])
-  await leave(page, doors.administrator)
+  await signOut(page, demoAccounts.administrator)
   expect(await live(page)).toEqual(["banks", "client"])
-  await leave(page, doors.client)
+  await signOut(page, demoAccounts.client)
   expect(await live(page)).toEqual(["banks"])
-  await leave(page, doors.banks)
+  await signOut(page, demoAccounts.banks)
   expect(await live(page)).toEqual([])
 })
 
 test("G8: a token that was signed out opens nothing any more, even from a kept cookie", async ({ page }) => {
-  for (const door of [doors.administrator, doors.banks, internal] as const) {
-    await enter(page, door)
-    const token = await tokenOf(page, door)
+  for (const account of [demoAccounts.administrator, demoAccounts.banks, internal] as const) {
+    await signIn(page, account)
+    const token = await tokenOf(page, account)
     expect(token).not.toBe("")
-    await leave(page, door)
-    expect(await tokenOf(page, door)).toBe("")
-    await page.context().addCookies([{ name: door.cookie, value: token, url: page.url() }])
-    await page.goto(door.lands)
-    await expect(page).toHaveURL(door.login)
+    await signOut(page, account)
+    expect(await tokenOf(page, account)).toBe("")
+    await page.context().addCookies([{ name: account.cookie, value: token, url: page.url() }])
+    await page.goto(account.lands)
+    await expect(page).toHaveURL(account.login)
   }
 })
 
 test("G11: an internal client signs in with the switch only, and sits in the client's slot", async ({
   page,
 }) => {
-  await enter(page, doors.banks)
+  await signIn(page, demoAccounts.banks)
   await page.goto(internal.login)
-  await tryDoor(page, { ...doors.client, user: internal.user })
+  await trySignIn(page, { ...demoAccounts.client, user: internal.user })
   await expect(page.getByRole("alert")).toHaveText("Usuario o contraseña incorrectos")
   await page.getByLabel("Contraseña").first().fill(internal.password)
   await page.getByRole("switch", { name: "Soy cliente interno" }).check()
@@ -64,35 +71,35 @@ test("G11: an internal client signs in with the switch only, and sits in the cli
 })
 
 test("G1: the token of one area is refused by every other, as a cookie and as Bearer", async ({ page }) => {
-  for (const door of Object.values(slots)) await enter(page, door)
-  const tokens = await Promise.all(Object.values(slots).map((door) => tokenOf(page, door)))
+  for (const account of Object.values(slots)) await signIn(page, account)
+  const tokens = await Promise.all(Object.values(slots).map((account) => tokenOf(page, account)))
   const { origin } = new URL(page.url())
   await page.context().clearCookies()
-  for (const [index, door] of Object.values(slots).entries()) {
+  for (const [index, account] of Object.values(slots).entries()) {
     for (const token of tokens.toSpliced(index, 1)) {
       const headers = { authorization: `Bearer ${token}` }
-      expect((await page.request.get(door.api, { headers })).status()).toBe(401)
-      await page.context().addCookies([{ name: door.cookie, value: token, url: origin }])
-      expect((await page.request.get(door.api)).status()).toBe(401)
+      expect((await page.request.get(account.api, { headers })).status()).toBe(401)
+      await page.context().addCookies([{ name: account.cookie, value: token, url: origin }])
+      expect((await page.request.get(account.api)).status()).toBe(401)
     }
-    await page.goto(door.lands)
-    await expect(page).toHaveURL(door.login)
+    await page.goto(account.lands)
+    await expect(page).toHaveURL(account.login)
   }
 })
 
-for (const door of all) {
-  test(`G4: without a session ${door.lands} leads to ${door.login}, a wrong password says so, and it leads back`, async ({
+for (const account of all) {
+  test(`G4: without a session ${account.lands} leads to ${account.login}, a wrong password says so, and it leads back`, async ({
     page,
   }) => {
-    await page.goto(door.lands)
-    await expect(page).toHaveURL(door.login)
-    await tryDoor(page, door, "Equivocada1")
+    await page.goto(account.lands)
+    await expect(page).toHaveURL(account.login)
+    await trySignIn(page, account, "Equivocada1")
     await expect(page.getByRole("alert")).toHaveText("Usuario o contraseña incorrectos")
-    await expect(page.getByLabel(door.userLabel)).toHaveValue(door.user)
-    await tryDoor(page, door)
-    await expect(page).toHaveURL(door.lands)
-    await page.goto(door.login)
-    await expect(page).toHaveURL(door.lands)
+    await expect(page.getByLabel(account.userLabel)).toHaveValue(account.user)
+    await trySignIn(page, account)
+    await expect(page).toHaveURL(account.lands)
+    await page.goto(account.login)
+    await expect(page).toHaveURL(account.lands)
   })
 }
 
@@ -102,7 +109,7 @@ test("G4: a page of the client's area that was asked for comes after signing in 
   await page.goto("/manager/signatures?otra=1")
   await expect(page).toHaveURL("/manager/login")
   await page.goto(internal.login)
-  await tryDoor(page, internal)
+  await trySignIn(page, internal)
   await expect(page).toHaveURL("/manager/signatures?otra=1")
 })
 
@@ -114,7 +121,7 @@ test("C1, A11: the administrator's tabs, its own colours on any host, and «Sali
   host.hostname = "nadie.localhost"
   await page.goto(new URL("/administrator", host).href)
   await expect(page).toHaveURL(new URL("/administrator/login", host).href)
-  await tryDoor(page, doors.administrator)
+  await trySignIn(page, demoAccounts.administrator)
   const tabs = page.getByRole("navigation", { name: "Secciones" })
   await expect(tabs.getByRole("link", { name: "Distribuidoras" })).toHaveAttribute("aria-current", "page")
   const brand = () =>
@@ -136,16 +143,18 @@ test("C1, A11: the administrator's tabs, its own colours on any host, and «Sali
   await expect(page).toHaveURL(/\/administrator\/login$/)
 })
 
-test("B11: a bank's person sees their bank, by keyboard alone from door to door", async ({ page }) => {
-  await page.goto(doors.banks.login)
+test("B11: a bank's person sees their bank, by keyboard alone, from sign-in to sign-out", async ({
+  page,
+}) => {
+  await page.goto(demoAccounts.banks.login)
   await page.getByLabel("Correo electrónico").focus()
-  await page.keyboard.type(doors.banks.user)
+  await page.keyboard.type(demoAccounts.banks.user)
   await page.keyboard.press("Tab")
-  await page.keyboard.type(doors.banks.password)
+  await page.keyboard.type(demoAccounts.banks.password)
   await page.keyboard.press("Enter")
-  await expect(page).toHaveURL(doors.banks.lands)
+  await expect(page).toHaveURL(demoAccounts.banks.lands)
   await expect(page.getByText("Aquí verá los pagos a las cuentas en Banco Pichincha")).toBeVisible()
   await page.getByRole("button", { name: /^Su cuenta/ }).press("Enter")
   await page.getByRole("button", { name: "Cerrar sesión" }).press("Enter")
-  await expect(page).toHaveURL(doors.banks.login)
+  await expect(page).toHaveURL(demoAccounts.banks.login)
 })

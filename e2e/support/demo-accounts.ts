@@ -1,33 +1,36 @@
 import { expect, type Page } from "@playwright/test"
 
-export interface Door {
+export interface DemoAccount {
   login: string
-  /** The page that one lands on. */
+  /** The page that a sign-in opens. */
   lands: string
   user: string
   password: string
   userLabel: string
-  /** The area's session slot, and who sits in it. */
+  /** The area's session cookie. */
   cookie: string
   api: string
-  signOut: "Salir" | "Cerrar sesión"
-  /** Where signing out leads. */
+  signOutLabel: "Salir" | "Cerrar sesión"
+  /** The page that a sign-out opens. */
   out: string
   internal?: true
 }
 
-const staff = { userLabel: "Correo electrónico", password: "Firma2026", signOut: "Cerrar sesión" } as const
+const staff = {
+  userLabel: "Correo electrónico",
+  password: "Firma2026",
+  signOutLabel: "Cerrar sesión",
+} as const
 const client = {
   userLabel: "Cédula o pasaporte",
   password: "Firma2026",
-  signOut: "Cerrar sesión",
+  signOutLabel: "Cerrar sesión",
   cookie: "trazo_client",
   api: "/api/clients/auth",
   out: "/manager/login",
 } as const
 
-/** The demo's accounts, each with its own door. */
-export const doors = {
+export const demoAccounts = {
   administrator: {
     ...staff,
     login: "/administrator/login",
@@ -35,7 +38,7 @@ export const doors = {
     out: "/administrator/login",
     user: "admin@trazo.ec",
     password: "Admin2026",
-    signOut: "Salir",
+    signOutLabel: "Salir",
     cookie: "trazo_administrator",
     api: "/api/administrators/auth",
   },
@@ -59,29 +62,33 @@ export const doors = {
   },
   client: { ...client, login: "/manager/login", lands: "/manager/request", user: "1710034065" },
   internal: { ...client, login: "/help/login", lands: "/help", user: "0926687856", internal: true },
-} as const satisfies Record<string, Door>
+} as const satisfies Record<string, DemoAccount>
 
-const { internal: _sharesTheClients, ...everySlot } = doors
+const { internal: _sharesTheClients, ...everySlot } = demoAccounts
 
-/** The doors that each have a session slot of their own. */
+/** The demoAccounts that each have a session slot of their own. */
 export const slots = everySlot
 
-export async function tryDoor(page: Page, door: Door, password = door.password): Promise<void> {
-  await page.getByLabel(door.userLabel).fill(door.user)
+export async function trySignIn(
+  page: Page,
+  account: DemoAccount,
+  password = account.password,
+): Promise<void> {
+  await page.getByLabel(account.userLabel).fill(account.user)
   await page.getByLabel("Contraseña").first().fill(password)
-  if (door.internal) await page.getByRole("switch", { name: "Soy cliente interno" }).check()
+  if (account.internal) await page.getByRole("switch", { name: "Soy cliente interno" }).check()
   await page.getByRole("button", { name: "Ingresar", exact: true }).click()
 }
 
-export async function enter(page: Page, door: Door): Promise<void> {
-  await page.goto(door.login)
-  await tryDoor(page, door)
-  await expect(page).toHaveURL(door.lands)
+export async function signIn(page: Page, account: DemoAccount): Promise<void> {
+  await page.goto(account.login)
+  await trySignIn(page, account)
+  await expect(page).toHaveURL(account.lands)
 }
 
-export async function leave(page: Page, door: Door): Promise<void> {
-  await page.goto(door.lands)
-  if (door.signOut !== "Salir") await page.getByRole("button", { name: /^Su cuenta/ }).click()
-  await page.getByRole("button", { name: door.signOut, exact: true }).click()
-  await expect(page).toHaveURL(door.out)
+export async function signOut(page: Page, account: DemoAccount): Promise<void> {
+  await page.goto(account.lands)
+  if (account.signOutLabel !== "Salir") await page.getByRole("button", { name: /^Su cuenta/ }).click()
+  await page.getByRole("button", { name: account.signOutLabel, exact: true }).click()
+  await expect(page).toHaveURL(account.out)
 }
