@@ -26,7 +26,7 @@ const layers = {
     "accounts",
     "administrators",
   ],
-  catalogue: ["catalogue", "configuration", "administration"],
+  catalogue: ["catalogue", "administration"],
   requests: ["requests", "payments", "purchases"],
   certificates: ["certificates", "activations"],
   review: ["corrections", "reviews"],

@@ -13,7 +13,6 @@ import { authorityRoutes } from "./features/authority/routes.ts"
 import { brandingRoutes } from "./features/branding/routes.ts"
 import { catalogueRoutes } from "./features/catalogue/routes.ts"
 import { certificateRoutes } from "./features/certificates/routes.ts"
-import { configurationRoutes } from "./features/configuration/routes.ts"
 import { correctionRoutes } from "./features/corrections/routes.ts"
 import { emailTemplateRoutes } from "./features/email-templates/routes.ts"
 import { fileJobs } from "./features/files/jobs.ts"
@@ -42,7 +41,6 @@ const routes: readonly Routes[] = [
   platformStateRoutes,
   brandingRoutes,
   catalogueRoutes,
-  configurationRoutes,
   mailboxRoutes,
   emailTemplateRoutes,
   notificationRoutes,

@@ -21,3 +21,8 @@ export interface Mailer {
 export class MailRefused extends Error {
   override name = "MailRefused"
 }
+
+/** Without SMTP_URL and demo data, mails stay sealed in the queue and are retried. */
+export const waitingMailer: Mailer = {
+  deliver: () => Promise.reject(new Error("SMTP_URL is not set: the mail waits")),
+}

@@ -5,8 +5,8 @@ import { inScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { addExecutive } from "./add-executive.ts"
-import { claimHost } from "./claim-host.ts"
+import { addExecutive } from "./manage-executives.ts"
+import { claimHost } from "./manage-hosts.ts"
 import { insertDistributorRow } from "./queries.ts"
 
 type NewDistributor = RouteInput<typeof endpoint>["body"]

@@ -12,8 +12,7 @@ import type { Deps } from "../../deps.ts"
 import { publicUrl } from "../../public-url.ts"
 import { unusableHash } from "../clients/hash-password.ts"
 import type { ExecutiveRow } from "./executives.queries.ts"
-import type { AdministratorActionRow } from "./history.queries.ts"
-import type { DistributorRow, OverviewRow, SuspensionRow } from "./queries.ts"
+import type { AdministratorActionRow, DistributorRow, OverviewRow, SuspensionRow } from "./queries.ts"
 
 type DistributorPage = RouteResponse<typeof listPlatformDistributors>
 

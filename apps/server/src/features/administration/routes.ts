@@ -2,18 +2,16 @@ import * as contract from "@trazo/contract/administration"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
-import { activateDistributor } from "./activate-distributor.ts"
-import { addHost } from "./add-host.ts"
-import { changeDistributorData } from "./change-distributor-data.ts"
-import { changeExecutiveState } from "./change-executive-state.ts"
-import { changeModules } from "./change-modules.ts"
-import { getPlatformDistributor } from "./get-platform-distributor.ts"
+import {
+  activateDistributor,
+  changeDistributorData,
+  changeModules,
+  suspendDistributor,
+} from "./change-distributor.ts"
 import { insertDistributor } from "./insert-distributor.ts"
-import { inviteExecutive } from "./invite-executive.ts"
-import { listPlatformDistributors } from "./list-platform-distributors.ts"
-import { removeHost } from "./remove-host.ts"
-import { sendExecutiveLink } from "./send-executive-link.ts"
-import { suspendDistributor } from "./suspend-distributor.ts"
+import { changeExecutiveState, inviteExecutive, sendExecutiveLink } from "./manage-executives.ts"
+import { addHost, removeHost } from "./manage-hosts.ts"
+import { getPlatformDistributor, listPlatformDistributors } from "./read-distributors.ts"
 
 const scopeOf = ({ id }: { id: string }) => ({ distributorId: id })
 

@@ -1,9 +1,10 @@
 import { ApiError } from "@trazo/contract/errors"
+import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { hashToken } from "../sessions/open-session.ts"
-import { type CorrectionRow, findByToken } from "./queries.ts"
+import { type CorrectionRow, findByToken, findLatest } from "./queries.ts"
 
 export interface OpenedCorrection {
   correction: CorrectionRow
@@ -35,4 +36,23 @@ function requireUsable(opened: OpenedCorrection): OpenedCorrection {
   const { correction, request } = opened
   if (!correction.closed_at && request.status !== "correction") throw new ApiError("REQUEST_LINK_INVALID")
   return opened
+}
+
+export interface LatestCorrection {
+  targets: CorrectionTarget[]
+  askedAt: Date
+  /** When the link was last resent, or null. */
+  resentAt: Date | null
+  /** When the applicant sent the correction, or null while it is open. */
+  answeredAt: Date | null
+}
+
+export async function loadLatestCorrection(
+  tx: ScopedTransaction,
+  requestId: string,
+): Promise<LatestCorrection | null> {
+  const row = await findLatest(tx, requestId)
+  if (!row) return null
+  const { targets, created_at, resent_at, closed_at } = row
+  return { targets, askedAt: created_at, resentAt: resent_at, answeredAt: closed_at }
 }

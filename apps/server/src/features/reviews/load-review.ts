@@ -1,7 +1,7 @@
 import type { Review, ReviewedAccount } from "@trazo/contract/review"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { loadLatestCorrection } from "../corrections/load-latest-correction.ts"
+import { loadLatestCorrection } from "../corrections/load-correction.ts"
 import { loadPayment } from "../payments/payment-state.ts"
 import { loadIssuedSerial } from "../requests/load-request.ts"
 import { identityOf } from "../requests/request-account.ts"

@@ -2,7 +2,7 @@ import type { Category } from "@trazo/contract/purchase"
 import type { QueueRow, Review, ReviewedAccount, ReviewMails } from "@trazo/contract/review"
 import { hasPermission, type PermissionName, permissionMatrix } from "@trazo/domain/access/module-permissions"
 import type { ActorColumn } from "../../actor.ts"
-import type { LatestCorrection } from "../corrections/load-latest-correction.ts"
+import type { LatestCorrection } from "../corrections/load-correction.ts"
 import { holderNames } from "../requests/load-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import type {

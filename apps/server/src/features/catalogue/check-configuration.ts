@@ -5,8 +5,8 @@ import { configurationFacts } from "@trazo/domain/branding/configuration-facts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadStoredConfiguration } from "../branding/load-distributor.ts"
-import { listPriceKeys } from "../catalogue/prices.ts"
 import { presentCheck } from "./presenters.ts"
+import { listPriceKeys } from "./prices.ts"
 
 /** Lists missing configuration items (checklist F1). @throws ApiError DISTRIBUTOR_NOT_FOUND */
 export async function checkConfiguration(

@@ -1,13 +1,28 @@
-import type { DistributorOrder, listPlatformDistributors as endpoint } from "@trazo/contract/administration"
+import type {
+  DistributorOrder,
+  getPlatformDistributor as getEndpoint,
+  listPlatformDistributors as listEndpoint,
+} from "@trazo/contract/administration"
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
+import { ApiError } from "@trazo/contract/errors"
+import { enabledModules } from "@trazo/domain/access/module-catalogue"
+import { completeness } from "@trazo/domain/branding/configuration-checklist"
 import { keysetOf, type Position, paginate } from "../../database/paginate.ts"
-import { inPlatform } from "../../database/scope.ts"
+import { inPlatform, inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { loadCompleteness } from "./load-completeness.ts"
-import { presentDistributors } from "./presenters.ts"
-import { type OverviewRow, unscopedDistributorOverview } from "./queries.ts"
+import { checkConfiguration } from "../catalogue/check-configuration.ts"
+import { listExecutives } from "./executives.queries.ts"
+import { presentDistributor, presentDistributors } from "./presenters.ts"
+import {
+  findDistributor,
+  listAdministratorActions,
+  listHosts,
+  listSuspensions,
+  type OverviewRow,
+  unscopedDistributorOverview,
+} from "./queries.ts"
 
-type Wanted = RouteInput<typeof endpoint>["query"]
+type Wanted = RouteInput<typeof listEndpoint>["query"]
 type Row = OverviewRow & { completeness: number }
 
 const pageSize = 50
@@ -46,7 +61,7 @@ const orders: Record<
 export async function listPlatformDistributors(
   { search = "", state, order = "name", cursor }: Wanted,
   deps: Pick<Deps, "db">,
-): Promise<RouteResponse<typeof endpoint>> {
+): Promise<RouteResponse<typeof listEndpoint>> {
   const all = await inPlatform(deps.db, unscopedDistributorOverview)
   const matches = all.filter((row) => matchesSearch(search, row))
   const found = matches.filter((row) => !state || row.state === state)
@@ -77,4 +92,37 @@ function matchesSearch(
   return plain(search)
     .split(/\s+/)
     .every((word) => text.includes(word))
+}
+
+const shownActions = 30
+
+/** @throws ApiError NOT_FOUND */
+export async function getPlatformDistributor(
+  scope: Scope,
+  deps: Pick<Deps, "db" | "settings">,
+): Promise<RouteResponse<typeof getEndpoint>> {
+  const found = await inScope(deps.db, scope, async (tx) => {
+    const [row, hosts, executives, suspensions, actions] = await Promise.all([
+      findDistributor(tx),
+      listHosts(tx),
+      listExecutives(tx),
+      listSuspensions(tx),
+      listAdministratorActions(tx, shownActions),
+    ])
+    if (!row) throw new ApiError("NOT_FOUND")
+    return { row, hosts, executives, suspensions, actions }
+  })
+  const completeness = await loadCompleteness(found.row, deps)
+  return presentDistributor({ ...found, completeness }, deps)
+}
+
+/** Percentage of completed configuration items (checklist F4). Opens its own transaction. */
+async function loadCompleteness(
+  { id, modules }: { id: string; modules: readonly string[] },
+  deps: Pick<Deps, "db">,
+): Promise<number> {
+  const missing = await checkConfiguration({ distributorId: id }, deps)
+  const enabled = enabledModules(modules)
+  const options = { fast: enabled.includes("/fast"), convenios: enabled.includes("/convenios") }
+  return completeness(missing, options).percentage
 }
