@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { ServerProcess } from "../e2e/support/server-process.ts"
 
-/** Runs `work` against the application in a process of its own, with its demo data and no rate limit. */
+/** Runs `work` against the application in its own process, with demo data and without rate limits. */
 export async function withServer<T>(
   work: (server: ServerProcess) => Promise<T>,
   settings: Record<string, string> = {},

@@ -1,4 +1,4 @@
-/** How often `work` ends per second when `lanes` of it run side by side for `seconds`, after a warm-up of one. */
+/** Runs of `work` per second in `lanes` parallel loops, measured for `seconds` after one second of warm-up. */
 export async function rateOf(work: () => Promise<unknown>, lanes: number, seconds: number): Promise<number> {
   await runFor(work, lanes, 1)
   return Math.round((await runFor(work, lanes, seconds)) / seconds)

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http"
 
 export interface LoadResult {
-  /** Answers per second. */
+  /** Responses per second. */
   rate: number
   /** Milliseconds. */
   p50: number
@@ -17,7 +17,7 @@ export interface Call {
   body?: Buffer
 }
 
-/** Sends `count` calls over `connections` kept-alive connections, each the next as soon as it has its answer. */
+/** Sends `count` calls over `connections` kept-alive connections. Each sends its next call after a response. */
 export async function load(
   origin: string,
   connections: number,
@@ -42,7 +42,7 @@ export async function load(
   return summary(times, failures, performance.now() - started)
 }
 
-/** @param took all of them together, in milliseconds, as each of `times` */
+/** @param times the duration of each call, ms. @param took the duration of the whole run, ms */
 export function summary(times: number[], failures: number, took: number): LoadResult {
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
@@ -55,9 +55,9 @@ function send(
   { method = "GET", path, headers = {}, body }: Call,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(new URL(path, origin), { agent, method, headers }, (answer) => {
-      answer.on("end", () => resolve(answer.statusCode ?? 0)).on("error", reject)
-      answer.resume()
+    const sent = request(new URL(path, origin), { agent, method, headers }, (response) => {
+      response.on("end", () => resolve(response.statusCode ?? 0)).on("error", reject)
+      response.resume()
     })
     sent.on("error", reject)
     sent.end(body)

@@ -2,8 +2,8 @@ import { connect, type Socket } from "node:net"
 import { type Call, type LoadResult, summary } from "./load.ts"
 
 /**
- * The same call again and again over kept-alive sockets, its bytes written once: where an answer takes microseconds,
- * a full HTTP client would measure itself. A server that closes after an answer is connected to again.
+ * Repeats one call over kept-alive sockets with bytes built once. A full HTTP client costs more than a response that
+ * takes microseconds. Reconnects when the server closes the connection.
  */
 export async function loadRaw(
   origin: string,
@@ -23,7 +23,7 @@ export async function loadRaw(
       sent++
       const before = performance.now()
       socket ??= connect({ host: hostname, port: Number(port), noDelay: true })
-      const { status, keepsAlive } = await answerTo(bytes, socket)
+      const { status, keepsAlive } = await responseTo(bytes, socket)
       times.push(performance.now() - before)
       if (status !== 200) failures++
       if (keepsAlive) continue
@@ -42,7 +42,7 @@ function requestOf({ method = "GET", path, headers = {}, body = Buffer.of() }: C
   return Buffer.concat([Buffer.from(lines.join("\r\n"), "latin1"), body])
 }
 
-function answerTo(request: Buffer, socket: Socket): Promise<{ status: number; keepsAlive: boolean }> {
+function responseTo(request: Buffer, socket: Socket): Promise<{ status: number; keepsAlive: boolean }> {
   return new Promise((resolve, reject) => {
     let text = ""
     const settle = (keepsAlive: boolean) => {

@@ -1,16 +1,15 @@
-/** One line of a bench's table. */
 interface Figure {
   what: string
   value: number
   unit: string
-  /** What must hold, in words, and whether it does; absent where a figure is only reported. */
+  /** The target in words and whether it holds. Absent for a figure that is only reported. */
   target?: string
   holds?: boolean
 }
 
 export interface BenchResult {
   name: string
-  /** The rival and the conditions that both sides had. */
+  /** The rival and the conditions of both sides. */
   conditions: string
   figures: Figure[]
 }

@@ -3,8 +3,8 @@ import { asOwner } from "../../e2e/support/database.ts"
 const demoClient = "1710034065"
 
 /**
- * Puts `count` approved requests of the demo client into the database, each authorised for activation and with a key
- * copy, as they stand right before a certification request arrives. Their ids.
+ * Inserts `count` approved requests of the demo client, each authorised for activation and with a key copy: the state
+ * in which a certification request arrives. Returns their ids.
  */
 export function putApprovedRequests(dataDir: string, count: number): Promise<string[]> {
   return asOwner(dataDir, async (client) => {

@@ -1,5 +1,5 @@
 /**
- * The authority's own share of issuing, without database or HTTP: read and weigh a PKCS#10, build the bytes, sign.
+ * The authority's share of issuing without database or HTTP: parse and check a PKCS#10, build the bytes, sign.
  * Run: node bench/issuance/in-process.ts
  */
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto"
@@ -59,7 +59,7 @@ const requests = Array.from({ length: 8 }, certificationRequest)
 let turn = 0
 const next = () => requests[turn++ % requests.length] ?? Buffer.alloc(0)
 const rates: Record<string, number> = {
-  "read and weigh a request": await rateOf(async () => parseCertificationRequest(next()), 1, 3),
+  "parse and check a request": await rateOf(async () => parseCertificationRequest(next()), 1, 3),
 }
 for (const keyBits of [2048, 3072]) {
   const issue = await makeIssuance(keyBits)

@@ -12,7 +12,7 @@ import { putApprovedRequests } from "./approved-requests.ts"
 import { countStored, createCfsslTables, startCfssl } from "./cfssl-server.ts"
 import { issuingCall, signInDemoClient } from "./issuing-call.ts"
 
-/** Enough for both sides to be as fast as they are all day long. */
+/** Enough calls for both sides to reach their steady rate. */
 const warmUp = 400
 const measured = 600
 const connections = 8
@@ -45,7 +45,7 @@ export async function run(): Promise<BenchResult> {
   })
 }
 
-/** A key is certified once, so each request has its own. */
+/** Each request has its own key, since a key is certified once. */
 async function certificationRequests(count: number): Promise<Uint8Array[]> {
   const make = async () => makeCertificationRequest(await makeHolderKey(), { commonName: "BENCH" })
   return Promise.all(Array.from({ length: count }, make))

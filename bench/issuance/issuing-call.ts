@@ -7,12 +7,12 @@ import { putApprovedRequests } from "./approved-requests.ts"
 
 /** The Authorization header of the demo client's session. */
 export async function signInDemoClient(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}${signInClient.path}?simple=true`, {
+  const response = await fetch(`${origin}${signInClient.path}?simple=true`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ user: "1710034065", password: "Firma2026" }),
   })
-  return `Bearer ${((await answer.json()) as { token: string }).token}`
+  return `Bearer ${((await response.json()) as { token: string }).token}`
 }
 
 export function issuingCall(requestId: string, request: Uint8Array, authorization: string): Call {
@@ -24,7 +24,7 @@ export function issuingCall(requestId: string, request: Uint8Array, authorizatio
   }
 }
 
-/** One certificate of the demo client; its serial. */
+/** Issues one certificate to the demo client and returns its serial. */
 export async function issueOne(origin: string, dataDir: string): Promise<string> {
   const [id = ""] = await putApprovedRequests(dataDir, 1)
   const request = await makeCertificationRequest(await makeHolderKey(), { commonName: "BENCH" })
@@ -34,7 +34,7 @@ export async function issueOne(origin: string, dataDir: string): Promise<string>
     headers = {},
     body = Buffer.of(),
   } = issuingCall(id, request, await signInDemoClient(origin))
-  const answer = await fetch(`${origin}${path}`, { method, headers, body: new Uint8Array(body) })
-  if (!answer.ok) throw new Error(`no certificate: ${await answer.text()}`)
-  return ((await answer.json()) as { serial: string }).serial
+  const response = await fetch(`${origin}${path}`, { method, headers, body: new Uint8Array(body) })
+  if (!response.ok) throw new Error(`no certificate: ${await response.text()}`)
+  return ((await response.json()) as { serial: string }).serial
 }

@@ -1,4 +1,4 @@
-/** The rival: socket.io alone, in memory. Emits to every room when told to, and answers when it has. */
+/** The rival: socket.io alone, in memory. A POST emits to every room and responds when it has emitted. */
 import { createServer } from "node:http"
 import { Server } from "socket.io"
 

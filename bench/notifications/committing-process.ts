@@ -10,8 +10,8 @@ import { newId } from "../../apps/server/src/random.ts"
 import { ownerUrl } from "../../e2e/support/database.ts"
 
 /**
- * This process as a second one of the application, on the server's database: it commits notifications and the pages
- * are the other's, so that each goes through the database.
+ * Runs a second process of the application on the server's database. It commits notifications for pages that are
+ * connected to the first process, so that each notification crosses the database.
  */
 export async function openCommittingProcess(dataDir: string, distributorId: string) {
   const url = ownerUrl(dataDir)
@@ -20,7 +20,7 @@ export async function openCommittingProcess(dataDir: string, distributorId: stri
   const { deps, close } = await openDeps({ settings, appUrl, log: createLog("error"), background: false })
   deps.live.open(createServer(), { transports: ["websocket"] })
   return {
-    /** An act of the client's request, with nothing else in it. @param onCommit at its very moment */
+    /** Commits one notification about the client's request. @param onCommit called right after the commit */
     notify: (clientId: string, onCommit: () => void) =>
       inScope(deps.db, { distributorId }, async (tx) => {
         tx.afterCommit(onCommit)

@@ -6,7 +6,7 @@ interface Crowd {
   readers: { id: string; cookie: string }[]
 }
 
-/** Clients of the demo distributor with a session each, written straight into its tables. */
+/** Inserts clients of the demo distributor with a session each by SQL. */
 export async function aCrowd(dataDir: string, count: number): Promise<Crowd> {
   return asOwner(dataDir, async (client) => {
     const { rows } = await client.query<{ distributor_id: string }>(

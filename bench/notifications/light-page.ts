@@ -7,16 +7,15 @@ export interface LightPage {
 
 interface PageOptions {
   port: number
-  /** The area's session; none for a server that asks for none. */
+  /** The area's session. The rival needs none. */
   cookie?: string
-  /** The room that it joins. */
   id: string
   onNotification: () => void
 }
 
 /**
- * A connected page that costs its own process next to nothing: the handshake of RFC 6455, and of Engine.IO 4 and
- * Socket.IO 5 what a page needs. Resolves when it has joined.
+ * A connected page that costs this process little: the handshake of RFC 6455 and the parts of Engine.IO 4 and
+ * Socket.IO 5 that a page needs. Resolves after the join.
  */
 export function openLightPage({ port, cookie, id, onNotification }: PageOptions): Promise<LightPage> {
   return new Promise((resolve, reject) => {
@@ -26,7 +25,7 @@ export function openLightPage({ port, cookie, id, onNotification }: PageOptions)
     socket.on("close", () => fail("closed before it joined"))
     socket.write(handshake(port, cookie))
     const answers: Record<string, () => void> = {
-      // Engine.IO's opening, then Socket.IO's, then the join's acknowledgement; Engine.IO's ping.
+      // In order: Engine.IO open, Socket.IO connect, acknowledgement of the join. 2 is Engine.IO's ping.
       "0{": () => sendText(socket, '40{"area":"client"}'),
       "40": () => sendText(socket, `420${JSON.stringify(["joinTocDesk", id])}`),
       "43": () => resolve({ close: () => socket.destroy() }),
@@ -46,7 +45,7 @@ function handshake(port: number, cookie: string | undefined): string {
     "Upgrade: websocket",
     "Sec-WebSocket-Version: 13",
     `Sec-WebSocket-Key: ${randomBytes(16).toString("base64")}`,
-    // What a browser sends too, for the server keeps it.
+    // The server stores the headers that a browser sends.
     "User-Agent: Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36",
     `Origin: http://localhost:${port}`,
     ...(cookie ? [`Cookie: ${cookie}`] : []),
@@ -54,13 +53,13 @@ function handshake(port: number, cookie: string | undefined): string {
   ].join("\r\n")
 }
 
-/** Masked, as a client must; with zeros, so that nothing is to be computed. */
+/** A frame masked with zeros, which needs no computation. Clients must mask (RFC 6455, 5.3). */
 function sendText(socket: Socket, text: string): void {
   const payload = Buffer.from(text)
   socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]))
 }
 
-/** Each text frame, after the answer to the handshake. */
+/** Calls back with each text frame after the handshake's response. */
 function hearTexts(socket: Socket, hear: (text: string) => void): void {
   let isOpen = false
   let rest: Buffer = Buffer.alloc(0)

@@ -11,7 +11,7 @@ import { aCrowd } from "./crowd.ts"
 import { type LightPage, openLightPage } from "./light-page.ts"
 
 const pages = 5000
-/** They are not counted: they fill what a process has free anyway, and what they need first is compiled with them. */
+/** Uncounted pages that fill the process's free memory and compile the code that a page runs. */
 const firstPages = 1000
 const connectingAtOnce = 50
 const actsAtOnce = 8
@@ -21,12 +21,12 @@ const inspectPort = 3393
 type Reader = { id: string; cookie?: string }
 type Measured = LoadResult & { max: number; kilobytesEach: number }
 
-/** Connected pages: what each costs the server, and how long after its act's commit a notification reaches it. */
+/** Memory for each connected page, and the time from a commit to the notification's arrival. */
 export async function run(): Promise<BenchResult> {
   const ours = await withServer(async (server) => {
     const { origin, dataDir } = server
     const { distributorId, readers } = await aCrowd(dataDir, pages)
-    // Filling in the demo data left memory behind that pages would settle in unseen.
+    // The demo data leaves free memory behind, which would hide the cost of pages.
     await server.stop()
     await server.start({ RATE_LIMIT: "0", LOG_LEVEL: "error", NODE_OPTIONS: inspectedAt(inspectPort) })
     const { pid } = server
@@ -98,7 +98,7 @@ async function measure({ pid, port, readers, notify }: Side): Promise<Measured> 
   return { ...summary(times, failures, took), max: Math.max(...times), kilobytesEach }
 }
 
-/** Each of `all`, so many at once, in their order. */
+/** Runs `work` for each of `all`, `lanes` at a time, in order. */
 async function inLanes<T, R>(lanes: number, all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const waiting = all.values()
   const done: R[] = []

@@ -1,5 +1,5 @@
 /**
- * The authority's own share of OCSP, without HTTP: read a request, sign an answer, and find one that was signed ahead.
+ * The authority's share of OCSP without HTTP: parse a request, sign a response, find one that was signed ahead.
  * Run: node bench/ocsp/in-process.ts
  */
 import { randomBytes } from "node:crypto"

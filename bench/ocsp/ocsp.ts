@@ -17,13 +17,13 @@ const post = (body: Buffer) => ({
   body,
 })
 
-/** Status answers over HTTP, RSA-2048 responders on both sides; openssl signs each, ours signs ahead. */
+/** OCSP over HTTP with RSA-2048 responders. openssl signs each response; ours signs ahead. */
 export async function run(): Promise<BenchResult> {
   const folder = mkdtempSync(join(tmpdir(), "trazo-ocsp-"))
   try {
     return await withServer(async ({ origin, dataDir }) => {
       const { plain, nonced } = await requestsFor(origin, await issueOne(origin, dataDir), folder)
-      // As fast as it is all day long, once its code is compiled; the rival comes compiled.
+      // Warms up the compiler; the rival is compiled ahead.
       await loadRaw(origin, connections, 20_000, post(plain))
       const ours = await loadRaw(origin, connections, 20_000, post(plain))
       const withNonce = await loadRaw(origin, connections, 6000, post(nonced))

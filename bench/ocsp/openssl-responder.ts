@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { RivalServer } from "../issuance/cfssl-server.ts"
 
-/** `openssl ocsp` as a server, with an authority and a delegated responder of the given key sizes and one certificate. */
+/** Starts `openssl ocsp` as a server with an authority, a delegated responder and one certificate. */
 export async function startOpensslResponder(
   folder: string,
   responderBits: number,

@@ -8,7 +8,7 @@ import { atMost, type BenchResult, figure } from "../result.ts"
 
 const assets = join(import.meta.dirname, "..", "..", "apps", "web", "build", "client")
 
-/** `/` on a cold browser: what it loads; then how long the server takes to render it, and the process's memory. */
+/** The scripts that `/` loads in a cold browser, and the time the server takes to render it. */
 export async function run(): Promise<BenchResult> {
   return withServer(async (server) => {
     const scripts = await scriptsOfColdBrowser(server.origin)

@@ -8,8 +8,8 @@ const count = 3000
 const rounds = 3
 
 /**
- * What the session costs an API call: one that answers from the session alone against one that asks for none, in
- * turns, so that both see the same machine. One call at a time is the call's own time; eight at once add the queue.
+ * The cost of the session check: a call that needs only the session against one that needs none, in turns. Eight
+ * calls at once include queueing.
  */
 export async function run(): Promise<BenchResult> {
   return withServer(async ({ origin }) => {
@@ -34,7 +34,7 @@ export async function run(): Promise<BenchResult> {
 async function inTurns(origin: string, connections: number, authorization: string) {
   const bare: LoadResult[] = []
   const checked: LoadResult[] = []
-  // The first round warms both up.
+  // The first round warms up both.
   for (let round = 0; round <= rounds; round++) {
     bare[round] = await loadRaw(origin, connections, count, { path: "/healthz" })
     const headers = { authorization }
