@@ -16,7 +16,7 @@ interface AdministratorInput {
   password: string | null
 }
 
-/** `npm run administrator:create`: from the options, else a line each from standard input. A password is never an option. */
+/** `npm run administrator:create`: reads options, otherwise lines of standard input. Passwords are never options. */
 async function askPerson(): Promise<AdministratorInput> {
   const { values } = parseArgs({
     options: { email: { type: "string" }, names: { type: "string" }, "password-stdin": { type: "boolean" } },
@@ -34,7 +34,7 @@ async function askPerson(): Promise<AdministratorInput> {
   return { ...person.data, password }
 }
 
-/** Lines of standard input; on a terminal each is asked for, and a hidden one is not echoed. */
+/** Reads lines of standard input. On a terminal, prompts for each, without echo for hidden ones. */
 function openLines() {
   const { stdin, stderr } = process
   let isMuted = false

@@ -14,11 +14,11 @@ import { registerSecurityHeaders } from "./plugins/security-headers.ts"
 import { registerSockets } from "./plugins/sockets.ts"
 
 interface AppOptions {
-  /** Puts the pages behind the API; tests of the API leave them out. */
+  /** Registers the pages after the API. API tests omit them. */
   pages?: (app: FastifyInstance) => Promise<void>
 }
 
-/** The server on one page: what every request passes, then the API, then the pages. */
+/** Registers the hooks of every request, then the API, then the pages. */
 export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise<FastifyInstance> {
   const { settings } = deps
   const app = Fastify({
@@ -27,7 +27,7 @@ export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise
     trustProxy: settings.trustProxy,
     bodyLimit: 256 * 1024,
     rewriteUrl: (request) => readableUrl(request.url ?? "/"),
-    // A kept-alive connection of a browser must not hold a stop up.
+    // Keep-alive connections of browsers must not delay a stop.
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })

@@ -11,9 +11,9 @@ import { seedDemoData } from "./seed/seed-demo-data.ts"
 import { StartupError } from "./startup-error.ts"
 
 interface Application {
-  /** Address, demo accounts and the first administrator's link, for whoever started it. */
+  /** URL, demo accounts and the first administrator's link, for the terminal. */
   greeting: string
-  /** Finishes what is being answered, then ends jobs, connections and the embedded database. */
+  /** Finishes pending responses, then stops jobs, connections and the embedded database. */
   stop(): Promise<void>
 }
 

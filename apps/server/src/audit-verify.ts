@@ -21,7 +21,10 @@ function describe({ chains, rows, unsealed, broken }: AuditVerdict): string {
   return `${row} de la cadena de ${chain} ${faults[broken.fault]}.`
 }
 
-/** `npm run audit:verify`: recomputes every chain; exit code 1 and the first broken row if one isn't whole. */
+/**
+ * `npm run audit:verify`: recomputes every chain. For a broken chain, prints its first broken row and exits with code
+ * 1.
+ */
 try {
   const settings = loadSettings()
   const database = await openDatabase(settings, { shared: true })

@@ -1,4 +1,4 @@
-/** Time as operations see it: passed in, so that tests can move it. */
+/** Passed to operations, so that tests can set the time. */
 export interface Clock {
   now(): Date
 }

@@ -1,4 +1,4 @@
-/** Moments after which a killed process must be able to go on; a test names one in CRASH_AT. */
+/** Points after which a killed process must recover. Tests name one in CRASH_AT. */
 export const crashPoints = [
   "code-accepted",
   "receipt-written",
@@ -12,12 +12,12 @@ export const crashPoints = [
 
 export type CrashPoint = (typeof crashPoints)[number]
 
-/** Kills the process, as `kill -9` would, when it reaches the point that CRASH_AT names; else does nothing. */
+/** Kills the process like `kill -9` at the point that CRASH_AT names. */
 export interface Crash {
   reach(point: CrashPoint): void
 }
 
-/** A test's instrument; env.ts refuses CRASH_AT without demo data. */
+/** For tests. env.ts refuses CRASH_AT without demo data. */
 export function crashAt(wanted: CrashPoint | null): Crash {
   return {
     reach(point) {

@@ -10,7 +10,7 @@ const accounts = [
   ["banco", "banco@demo.ec", "Firma2026", "/banks/login"],
 ] as const
 
-/** The demo accounts (made by seed/) as a table for the terminal. */
+/** Formats the demo accounts (see seed/) as a table for the terminal. */
 export function demoAccounts(): string {
   const width = (column: number) => Math.max(...accounts.map((row) => row[column]?.length ?? 0))
   const line = (row: readonly string[]) =>

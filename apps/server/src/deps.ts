@@ -15,23 +15,22 @@ import type { Jobs } from "./jobs/jobs.ts"
 import type { LiveChannel } from "./live/live-channel.ts"
 import type { Random } from "./random.ts"
 
-/** Everything that operations need from outside; each takes it as its last argument. */
+/** Dependencies of operations, passed as the last argument. */
 export interface Deps {
-  /** Reached through `inScope` and `inPlatform` only. */
+  /** Use it through `inScope`, `inPlatform` and `inAnyScope` only. */
   db: Kysely<Database>
   clock: Clock
   random: Random
   settings: Settings
   files: FileStore
-  /** The transport; operations call `queueMail` instead. */
+  /** Mail transport. Operations call `queueMail` instead. */
   mailer: Mailer
-  /** Where mails that came back lie. */
   bounces: BounceFolder
   sms: Sms
   jobs: Jobs
   tenants: TenantDirectory
   notifications: Notifications
-  /** To open pages; operations call `notifyEvent` instead. */
+  /** Pushes to open pages. Operations call `notifyEvent` instead. */
   live: LiveChannel
   authority: CertificateAuthority
   crash: Crash

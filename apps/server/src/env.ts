@@ -9,7 +9,7 @@ import { StartupError } from "./startup-error.ts"
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `debe ser una dirección como ${example}` })
 
-/** Every setting there is, as the environment gives it. README.md lists them for operators. */
+/** All settings of the environment. README.md lists them for operators. */
 const environment = z.object({
   PORT: z.coerce.number({ error: "debe ser un número de puerto" }).int().min(0).max(65535).default(3000),
   HOST: z.string().default("localhost"),
@@ -52,41 +52,41 @@ export interface Settings {
   port: number
   host: string
   dataDir: string
-  /** The owner's connection; null: the embedded PostgreSQL in the data folder. */
+  /** Connection of the database's owner. Null for the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null
   databaseAppUrl: string | null
   databasePool: number
   secrets: Secrets
   caPassphrase: string
-  /** Addresses written into certificates, plain http (RFC 5280 section 4.2.1.13), and the policies' arc. */
+  /** URLs in certificates, plain http (RFC 5280 section 4.2.1.13), and the OID arc of policies. */
   pki: { baseUrl: string; oidArc: string }
-  /** null: mail goes to the built-in mailbox. */
+  /** Null for the built-in mailbox. */
   smtpUrl: string | null
   mailFrom: string
-  /** Where mails come back to, `+<id>` added for each; null: to `mailFrom`. */
+  /** Bounce address, to which `+<id>` is added. Null for `mailFrom`. */
   bounceAddress: string | null
-  /** The maildir into which the mail server puts them; null: nobody reads them. */
+  /** Maildir of bounces. Null if nobody reads them. */
   bounceDir: string | null
-  /** The bucket of the file contents; null: the data folder. */
+  /** Bucket of file contents. Null for the data folder. */
   s3: S3Settings | null
-  /** Fastify's trustProxy: whose X-Forwarded-* headers count. */
+  /** Fastify's trustProxy: proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: boolean | string
-  /** Links in mails are `<scheme>://<the distributor's host>[:port]`. */
+  /** Links in mails are `<scheme>://<host of the distributor>[:port]`. */
   publicScheme: "http" | "https"
   publicPort: number | null
-  /** Changes that one address may ask for in a minute; 0: no limit. */
+  /** Changes per minute and IP address. 0 for no limit. */
   rateLimit: number
   administratorHost: string | null
   /**
-   * Demo accounts, /correo and the demonstration authority exist only with demo data. "local": this machine alone
-   * reaches it; "open": a demonstration for others, which every page says; false: production.
+   * Demo accounts, /correo and the demonstration authority exist only with demo data. "local": reachable from this
+   * machine only; "open": a public demonstration, which every page says; false: production.
    */
   demoData: "local" | "open" | false
   crashAt: CrashPoint | null
   logLevel: string
 }
 
-/** Reads the settings, makes the secrets that none were given for. @throws StartupError naming each bad setting */
+/** Reads the settings and generates missing secrets. @throws StartupError naming each invalid setting */
 export function loadSettings(variables: Record<string, string | undefined> = process.env): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
   const parsed = environment.safeParse(given)
@@ -128,7 +128,7 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
 
 type Environment = z.infer<typeof environment>
 
-/** The passwords of the demo are published. @throws StartupError where others could reach it, unless it is "open" */
+/** Demo passwords are published. @throws StartupError if others can reach the server, unless demo data is "open" */
 function demoMode(env: Environment): Settings["demoData"] {
   const wanted = env.DEMO_DATA ?? env.DATABASE_URL === undefined
   if (typeof wanted === "string" || !wanted) return wanted
@@ -139,7 +139,7 @@ function demoMode(env: Environment): Settings["demoData"] {
   )
 }
 
-/** The setting that opens the server to others, or puts the demo's data beside theirs; null: none. */
+/** Returns the setting that makes the server reachable by others or mixes demo data with theirs, or null. */
 function exposure(env: Environment): string | null {
   if (env.DATABASE_URL !== undefined) return "DATABASE_URL"
   if (env.HOST !== "localhost" && !isLoopback(env.HOST)) return "HOST"
@@ -148,7 +148,7 @@ function exposure(env: Environment): string | null {
   return null
 }
 
-/** @throws StartupError where a bucket has no key */
+/** @throws StartupError for a bucket without key */
 function s3Settings(env: Environment): S3Settings | null {
   const { S3_URL, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   if (S3_URL === undefined) return null
@@ -158,7 +158,7 @@ function s3Settings(env: Environment): S3Settings | null {
   return { url: S3_URL, region: S3_REGION, ...key }
 }
 
-/** `true`, `false`, or the proxies' addresses and networks separated by commas. */
+/** `true`, `false`, or addresses and networks separated by commas. */
 function parseTrustProxy(text = "false"): boolean | string {
   return text === "true" || text === "false" ? text === "true" : text
 }

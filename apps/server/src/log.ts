@@ -1,8 +1,8 @@
 import { type DestinationStream, type LoggerOptions, pino } from "pino"
 
 /**
- * The process's log, in JSON lines. Whatever is logged of an error is its name, message and stack: a database error
- * carries the row it failed on, so its detail and parameters stay out, and so does the request.
+ * JSON lines log. Errors are logged with name, message and stack only: a database error also carries the failed row in
+ * its detail and parameters.
  */
 export function createLog(level: string, destination?: DestinationStream) {
   const options: LoggerOptions = {

@@ -4,7 +4,7 @@ const loopback = new BlockList()
 loopback.addSubnet("127.0.0.0", 8, "ipv4")
 loopback.addAddress("::1", "ipv6")
 
-/** Whether an IP address, such as `127.0.0.1` or `::ffff:127.0.0.1`, is this machine's own. */
+/** Accepts `127.0.0.1`, `::1` and `::ffff:127.0.0.1`. */
 export function isLoopback(address: string): boolean {
   const version = isIP(address)
   return version !== 0 && loopback.check(address, version === 6 ? "ipv6" : "ipv4")

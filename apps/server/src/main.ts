@@ -12,7 +12,7 @@ try {
   const application = await openApplication(settings, createLog(settings.logLevel), { dev })
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => {
-      // A second signal, or what hangs, ends it at once.
+      // A second signal or a hanging stop ends the process at once.
       process.once(signal, () => process.exit(1))
       void application.stop().finally(() => process.exit(0))
     })

@@ -33,7 +33,7 @@ interface Sources {
   clock?: Clock
   random?: Random
   mailer?: Mailer
-  /** false: jobs run only when they are asked to (tests). */
+  /** False for tests, where jobs run on request. */
   background?: boolean
 }
 
@@ -43,10 +43,7 @@ interface OpenDeps {
   close(): Promise<void>
 }
 
-/**
- * Opens everything that the application works with, with its queues ready to be written to. What was opened before an
- * error is closed again. @throws StartupError
- */
+/** Opens all dependencies and creates the queues. Closes what is open when one fails. @throws StartupError */
 export async function openDeps(sources: Sources): Promise<OpenDeps> {
   const { log } = sources
   const closers: (() => Promise<unknown>)[] = []
@@ -55,7 +52,7 @@ export async function openDeps(sources: Sources): Promise<OpenDeps> {
     closing = true
     for (const closeOne of closers.splice(0).reverse()) await closeOne()
   }
-  // A database that stops with us cuts connections that are still saying goodbye.
+  // The embedded database, when it stops with us, cuts connections that are closing.
   const onError = (error: Error) => closing || log.error({ err: error }, "database connection")
   try {
     return { ...(await openAll(sources, closers, onError)), close }
@@ -97,7 +94,7 @@ async function openAll(
   return { deps, runner }
 }
 
-/** @throws StartupError where the bucket can't be used */
+/** @throws StartupError if the bucket cannot be used */
 async function openContents({ s3, dataDir }: Settings): Promise<Contents> {
   if (s3 === null) return localFolder(join(dataDir, "files"))
   const bucket = s3Bucket(s3)

@@ -1,6 +1,6 @@
 import type { Settings } from "./env.ts"
 
-/** The address of a page on a distributor's host, for mails and other places that have no request. */
+/** URL of a page on a distributor's host, for code without a request, such as mails. */
 export function publicUrl(
   settings: Pick<Settings, "publicScheme" | "publicPort">,
   host: string,

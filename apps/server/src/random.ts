@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto"
 
-/** Unpredictable bytes, passed in like the clock. */
+/** Cryptographically secure; passed to operations like the clock. */
 export interface Random {
   bytes(count: number): Buffer
 }
 
 export const systemRandom: Random = { bytes: (count) => randomBytes(count) }
 
-/** 256 bits for a link or a session, URL-safe (43 characters). */
+/** 256 bits, URL-safe (43 characters), for links and sessions. */
 export function newToken(random: Random): string {
   return random.bytes(32).toString("base64url")
 }
 
-/** A version 7 UUID (RFC 9562 section 5.7): its order is that of time, so that rows made together lie together. */
+/** Version 7 UUID (RFC 9562 section 5.7): sorts by time. */
 export function newId(random: Random, now: Date): string {
   const bytes = random.bytes(16)
   bytes.writeUIntBE(now.getTime(), 0, 6)

@@ -3,21 +3,21 @@ import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, readFileSync, wri
 import { join } from "node:path"
 import { StartupError } from "./startup-error.ts"
 
-/** Keys for one purpose each, all derived from the master key (HKDF-SHA-256, 32 bytes). */
+/** Keys of one purpose each, derived from the master key (HKDF-SHA-256, 32 bytes). */
 export interface Secrets {
-  /** Wraps the key of each stored file. */
+  /** Wraps the keys of stored files. */
   fileKey: Buffer
-  /** Seals mails that wait to be sent. */
+  /** Seals queued mails. */
   mailKey: Buffer
-  /** Seals what applications on phones make codes from. */
+  /** Seals TOTP secrets. */
   factorKey: Buffer
-  /** Keeps six digits from being tried against a stolen table. */
+  /** Pepper of one-time codes: six digits could be guessed from a stolen table. */
   codePepper: Buffer
-  /** Makes the tokens of resume links. */
+  /** Derives the tokens of resume links. */
   linkKey: Buffer
-  /** Makes addresses in logs comparable, not readable. */
+  /** Pseudonymises addresses in logs. */
   logPepper: Buffer
-  /** The application role's password, set at every start. */
+  /** Password of the application's role, set at every start. */
   databasePassword: string
 }
 
@@ -34,7 +34,7 @@ export function deriveSecrets(masterKey: Buffer): Secrets {
   }
 }
 
-/** MASTER_KEY as 64 hexadecimal digits or the Base64 of 32 bytes. */
+/** Accepts 64 hexadecimal digits or the Base64 of 32 bytes. */
 export function parseMasterKey(text: string): Buffer {
   const trimmed = text.trim()
   const key = Buffer.from(trimmed, /^[0-9a-f]{64}$/i.test(trimmed) ? "hex" : "base64")
@@ -44,12 +44,12 @@ export function parseMasterKey(text: string): Buffer {
   return key
 }
 
-/** The secret kept in `<data>/secrets/<name>` (0600), made at the first start. */
+/** Reads the secret `<data>/secrets/<name>` (mode 0600), and creates it at the first start. */
 export function keptSecret(dataDir: string, name: string): string {
   const folder = join(dataDir, "secrets")
   const path = join(folder, name)
   try {
-    // Others must pass through the data folder itself: the embedded database runs as another user.
+    // The data folder stays accessible: the embedded database runs as another user.
     mkdirSync(dataDir, { recursive: true })
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     chmodSync(folder, 0o700)

@@ -6,7 +6,7 @@ import { openDeps } from "./open-deps.ts"
 import { requireOnlyDemoDistributors, seedDemoData } from "./seed/seed-demo-data.ts"
 import { StartupError } from "./startup-error.ts"
 
-/** `npm run seed`: fills a demonstration's database; a second run changes nothing. It refuses any other database. */
+/** `npm run seed`: fills a demonstration's database. A second run changes nothing. Refuses any other database. */
 try {
   const settings = loadSettings()
   if (!settings.demoData) {

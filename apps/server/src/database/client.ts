@@ -5,15 +5,15 @@ import type { Database } from "./schema.ts"
 
 const dateType = 1082
 
-/** `date` stays the text YYYY-MM-DD: a day of the calendar has no hour to shift it by. */
+/** Reads `date` as text YYYY-MM-DD, so that no time zone shifts the day. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
     oid === dateType ? (text: string) => text : pg.types.getTypeParser(oid, format as "text"),
 }
 
 /**
- * The application's connection, as the role that row-level security binds.
- * @param onError told of connections that break while idle (the pool replaces them)
+ * Connects as the application's role, to which row-level security applies.
+ * @param onError receives errors of idle connections, which the pool replaces
  */
 export function connect(url: string, max: number, onError: (error: Error) => void): Kysely<Database> {
   const pool = new pg.Pool({
@@ -29,7 +29,7 @@ export function connect(url: string, max: number, onError: (error: Error) => voi
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Whether the database answers a question. */
+/** Whether the database responds. */
 export function isReachable(db: Kysely<Database>): Promise<boolean> {
   return sql`select 1`.execute(db).then(
     () => true,
@@ -37,7 +37,7 @@ export function isReachable(db: Kysely<Database>): Promise<boolean> {
   )
 }
 
-/** Whether a statement failed because of this constraint. */
+/** Whether the error is a violation of this constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }

@@ -1,4 +1,4 @@
-/** The TypeScript type that a column is read as, with the exported name in it and the module of that name. */
+/** TypeScript type of a column, with the exported name in it and its module. */
 export interface ColumnOverride {
   type: string
   name?: string
@@ -14,7 +14,7 @@ const kind = {
 const status = { type: "RequestStatus", name: "RequestStatus", from: "@trazo/domain/requests/request-status" }
 const validity = { type: "Validity", name: "Validity", from: "@trazo/domain/certificates/validity" }
 
-/** Columns that PostgreSQL does not describe: the shape of JSON, words in an array, text without a check. */
+/** Columns whose type PostgreSQL does not describe: JSON, arrays of literals, text without a check constraint. */
 export const columnOverrides: Record<string, ColumnOverride> = {
   "audit_log.actor": actor,
   "audit_log.data": { type: "Record<string, unknown>" },

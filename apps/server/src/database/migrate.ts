@@ -6,13 +6,13 @@ import { StartupError } from "../startup-error.ts"
 
 const migrationsFolder = join(import.meta.dirname, "migrations")
 
-/** Any number, the same in every process: two that start together take turns. */
+/** Advisory lock key; any constant. */
 const lock = 7_201_113
 
 /**
- * Runs the SQL files that this database hasn't seen, in order, each in its own transaction.
- * @returns the names of those it ran
- * @throws StartupError when a file that was run before has changed or is gone
+ * Runs new SQL files in order, each in its own transaction.
+ * @returns names of the files that ran
+ * @throws StartupError if an applied file was changed or deleted
  */
 export async function migrate(ownerUrl: string, folder = migrationsFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
 
-/** Hears what other processes announce (PostgreSQL's NOTIFY), to forget what memory holds of it. */
+/** Listens to other processes (PostgreSQL NOTIFY), to invalidate caches. */
 export interface Notifications {
-  /** @param hear gets the payload, or null after a gap in which anything may have been missed */
+  /** @param hear gets the payload, or null after a gap in which messages may have been missed */
   on(channel: string, hear: (payload: string | null) => void): Promise<void>
   close(): Promise<void>
 }
 
-/** One connection for every channel; it comes back by itself. */
+/** Uses one connection for all channels and reconnects by itself. */
 export async function openNotifications(
   url: string,
   onError: (error: Error) => void,

@@ -8,18 +8,18 @@ import { migrate } from "./migrate.ts"
 import { applicationUrl, prepareApplicationRole } from "./roles.ts"
 
 interface OpenDatabase {
-  /** For the application: row-level security binds it. */
+  /** Application role, to which row-level security applies. */
   appUrl: string
   ownerUrl: string
   embedded: boolean
-  /** Nothing had been migrated before. */
+  /** Whether the database was empty. */
   fresh: boolean
   stop(): Promise<void>
 }
 
 /**
- * Starts or reaches PostgreSQL, makes the application's role, brings tables and queue up to date.
- * @param shared a command beside a server that may be running: its embedded PostgreSQL serves both
+ * Starts or connects to PostgreSQL, creates the application's role and migrates tables and queue.
+ * @param shared for commands that run beside a server and share its embedded PostgreSQL
  */
 export async function openDatabase(settings: Settings, { shared = false } = {}): Promise<OpenDatabase> {
   const { ownerUrl, stop } = settings.databaseUrl
@@ -52,7 +52,7 @@ async function startEmbedded({ dataDir }: Settings, shared: boolean) {
 
 const owner = "trazo_owner"
 
-/** The database and its owner, who is no superuser: row-level security is tried as in production. */
+/** Creates the database with an owner without superuser rights, so that row-level security works as in production. */
 export async function ensureDatabase(cluster: Cluster, name: string, ownerPassword: string): Promise<string> {
   const client = new pg.Client({ connectionString: cluster.url("postgres") })
   await client.connect()

@@ -10,12 +10,12 @@ import {
 
 type Value = string | number | null
 /**
- * The values of the order's columns at a row: unique, so its last one is an id. A timestamp that PostgreSQL wrote
- * has microseconds, which a Date loses: take it as text.
+ * A row's values of the order's columns; unique, because the last one is an id. Read timestamps as text: PostgreSQL has
+ * microseconds, which a Date loses.
  */
 export type Position = readonly Value[]
 
-/** What a page is to be read from: rows beyond `position` (from the start without one), away from it. */
+/** Rows beyond `position`, or from the start without one, in this direction. */
 export interface Reading {
   position: Position | null
   direction: "forward" | "backward"
@@ -25,7 +25,7 @@ export interface Reading {
 interface Paging<Row> {
   cursor: string | null | undefined
   size: number
-  /** What the cursor is good for: the tenant, the filter, the search, the order. */
+  /** Tenant, filter, search and order that the cursor belongs to. */
   boundTo: unknown
   positionOf: (row: Row) => Position
   read: (reading: Reading) => Promise<readonly Row[]>
@@ -38,9 +38,8 @@ export interface Page<Row> {
 }
 
 /**
- * One page of a list, by keyset: no page is slower than the first, and a row that comes or goes moves none twice.
- *
- * @throws ApiError CURSOR_REFUSED for a cursor of another tenant, filter or order, and for one that is damaged
+ * Reads one page by keyset. Every page costs the same, and inserted or deleted rows do not shift others.
+ * @throws ApiError CURSOR_REFUSED for a damaged cursor and for one of another tenant, filter or order
  */
 export async function paginate<Row>({
   cursor,
@@ -100,8 +99,8 @@ interface KeysetOrder<DB, TB extends keyof DB> {
 }
 
 /**
- * A query with the order and the limits of a page. All columns go one way, so that PostgreSQL compares them as one
- * row and the index in their order serves it.
+ * Adds order and limits of a page to a query. All columns sort in the same direction, so that PostgreSQL compares them
+ * as a row and uses the index.
  */
 export function keyset<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
@@ -121,7 +120,7 @@ export function keyset<DB, TB extends keyof DB, O>(
   return ordered.limit(limit)
 }
 
-/** The same of rows that are in memory already, sorted as `compare` says. */
+/** Like `keyset`, for rows in memory that are sorted by `compare`. */
 export function keysetOf<Row>(
   rows: readonly Row[],
   {
@@ -139,7 +138,7 @@ export function keysetOf<Row>(
     .map(({ row }) => row)
 }
 
-/** How many rows a query has, counted no further than `most`, so that a long list costs no more than a short one. */
+/** Counts up to `most` rows, so that a long list costs no more than a short one. */
 export async function countUpTo<DB, TB extends keyof DB, O>(
   tx: Kysely<DB>,
   query: SelectQueryBuilder<DB, TB, O>,

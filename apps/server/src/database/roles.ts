@@ -1,17 +1,17 @@
 import pg from "pg"
 
-/** The role that the application works as: row-level security binds it. */
+/** The application's role, to which row-level security applies. */
 const applicationRole = "trazo_app"
 
 /**
- * Makes the application's role, or sets its password anew, and lets it into this database.
- * @param ownerUrl a role that may create roles, or one that made it before
+ * Creates the application's role or resets its password, and grants access to this database.
+ * @param ownerUrl a role that may create roles, or the one that created this role
  */
 export async function prepareApplicationRole(ownerUrl: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    // Two processes that start together take turns.
+    // Serialises processes that start at the same time.
     await client.query("select pg_advisory_lock(7201112)")
     const { rowCount } = await client.query("select from pg_roles where rolname = $1", [applicationRole])
     const attributes = `login nosuperuser nocreatedb nocreaterole nobypassrls password ${client.escapeLiteral(password)}`
@@ -28,7 +28,7 @@ export async function prepareApplicationRole(ownerUrl: string, password: string)
   }
 }
 
-/** The owner's address with the application's role and password in it. */
+/** Replaces role and password in the owner's URL. */
 export function applicationUrl(ownerUrl: string, password: string): string {
   const url = new URL(ownerUrl)
   url.username = applicationRole
@@ -36,7 +36,7 @@ export function applicationUrl(ownerUrl: string, password: string): string {
   return url.href
 }
 
-/** Lets the application work with the tables and functions of a schema that the owner made, not change them. */
+/** Grants the application the use of a schema's tables and functions, without the right to alter them. */
 export async function grantSchema(ownerUrl: string, schema: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -2,8 +2,8 @@ import { forEachConcurrently } from "../concurrency.ts"
 import type { AnyTransaction } from "../database/scope.ts"
 
 /**
- * Every job's data by its name. A feature adds its own beside its handler:
- * `declare module "../../jobs/jobs.ts" { interface JobPayloads { "send-mail": { … } } }`
+ * Payload of each job by its name. A feature adds its own beside its handler: `declare module "../../jobs/jobs.ts" {
+ * interface JobPayloads { "send-mail": { … } } }`
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it in by declaration merging
 export interface JobPayloads {}
@@ -11,13 +11,13 @@ export interface JobPayloads {}
 type JobName = keyof JobPayloads
 
 interface EnqueueOptions {
-  /** Not before this moment. */
+  /** Earliest start. */
   startAfter?: Date
-  /** While a job of this name and key waits, another one is not made. */
+  /** While a job with this name and key waits, no other is added. */
   key?: string
 }
 
-/** Work that follows an act: it exists exactly if the act's transaction commits, and is tried until it is done. */
+/** Jobs exist only if the transaction that adds them commits, and are retried until they succeed. */
 export interface Jobs {
   enqueue<Name extends JobName>(
     tx: AnyTransaction,
@@ -25,22 +25,22 @@ export interface Jobs {
     data: JobPayloads[Name],
     options?: EnqueueOptions,
   ): Promise<void>
-  /** For /readyz: whether this process takes jobs. */
+  /** Whether this process runs jobs, for /readyz. */
   running(): boolean
 }
 
 export interface JobDefinition<Name extends JobName = JobName> {
   name: Name
-  /** How often it is tried again after a failure, the wait doubling from `delaySeconds`. */
+  /** Retries after a failure. The delay doubles from `delaySeconds`. */
   retries: { limit: number; delaySeconds: number }
   /**
-   * Looked for this often (from 0.5) instead of being announced: transactions that announce something commit one after
-   * the other, which would hold up acts that many do at once.
+   * Polls at this interval (at least 0.5) instead of listening. Transactions with NOTIFY commit one after the other,
+   * which would slow down frequent operations.
    */
   everySeconds?: number
-  /** For what happens at fixed hours: cron, in America/Guayaquil; its data is then `{}`. */
+  /** Cron expression, in America/Guayaquil. The payload is then `{}`. */
   cron?: string
-  /** Some that wait, together. @returns by their places what each failed with */
+  /** Runs several waiting jobs. @returns the errors by index */
   runAll(waiting: readonly JobPayloads[Name][]): Promise<(Error | undefined)[]>
 }
 
@@ -48,7 +48,7 @@ type Handler<Name extends JobName> =
   | Pick<JobDefinition<Name>, "runAll">
   | { run(data: JobPayloads[Name]): Promise<void> }
 
-/** Ties a handler to its job's data: of one at a time, or of several where that costs less. */
+/** Defines the handler of a job, for one payload at a time or for several at once. */
 export function defineJob<Name extends JobName>(
   definition: Omit<JobDefinition<Name>, "runAll"> & Handler<Name>,
 ): JobDefinition {

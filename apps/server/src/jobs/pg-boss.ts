@@ -6,7 +6,7 @@ import type { JobDefinition, Jobs } from "./jobs.ts"
 const schema = "pgboss"
 const timeZone = "America/Guayaquil"
 
-/** As the owner: the queue's tables in their own schema, and the application's rights on them. */
+/** Creates the queue's schema as the owner and grants the application access. */
 export async function installJobs(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, schema, supervise: false, schedule: false, max: 2 })
   boss.on("error", () => undefined)
@@ -17,16 +17,16 @@ export async function installJobs(ownerUrl: string): Promise<void> {
 
 export interface JobRunner {
   jobs: Jobs
-  /** Makes the queues; without this nothing can be put into them. */
+  /** Creates the queues. Required before jobs are added. */
   prepare(definitions: JobDefinition[]): Promise<void>
-  /** Takes jobs from now on. */
+  /** Starts to run jobs. */
   start(): Promise<void>
-  /** For tests: runs what waits, in this call, until nothing is left. Gives back what failed. */
+  /** For tests: runs waiting jobs until none is left. @returns the failures */
   drain(): Promise<Error[]>
   stop(): Promise<void>
 }
 
-/** @param background false: no listener, no supervision, no cron (tests) */
+/** @param background false for tests: no listener, no supervision, no cron */
 export async function openJobs(
   appUrl: string,
   log: Pick<FastifyBaseLogger, "error" | "warn">,
@@ -35,7 +35,7 @@ export async function openJobs(
   const boss = new PgBoss({
     ...{ connectionString: appUrl, schema, migrate: false, createSchema: false },
     ...{ supervise: background, schedule: background, useListenNotify: background },
-    // Vacuum and indexes are the owner's business.
+    // The owner maintains the tables.
     ...{ reindex: false, monitorVacuum: false, max: background ? 3 : 1 },
   })
   boss.on("error", (error) => log.error({ err: error }, "job queue"))
@@ -85,7 +85,7 @@ async function prepareQueue(
   if (cron && background) await boss.schedule(name, cron, {}, { tz: timeZone })
 }
 
-/** Taking them costs more than most of them do. */
+/** Fetching a job costs more than most jobs, so they are fetched in batches. */
 const jobsAtOnce = 20
 
 async function take(
@@ -108,7 +108,7 @@ async function take(
   })
 }
 
-/** What fails before it looks at each has failed with all of them. */
+/** An error outside of a single job fails all of them. */
 function failuresOf(runAll: JobDefinition["runAll"], batch: Job<never>[]): Promise<(Error | undefined)[]> {
   return runAll(batch.map(({ data }) => data)).catch((error: Error) => batch.map(() => error))
 }

@@ -5,13 +5,12 @@ import { Server, type ServerOptions, type Socket } from "socket.io"
 import type { Scope } from "../database/scope.ts"
 import type { SocketAdapter } from "../database/socket-adapter.ts"
 
-/** Whose pages hear. */
 export interface Reader {
   area: LiveArea
   id: string
 }
 
-/** What the server knows of a page's session: nothing that could open another. */
+/** Session of a page. Its hash opens no other session. */
 export interface PageSession {
   reader: Reader
   scope: Scope
@@ -23,7 +22,7 @@ interface Delivery {
   notification: Notification
 }
 
-/** What processes say to each other. */
+/** Messages between processes. */
 interface BetweenServers {
   deliver: (deliveries: Delivery[]) => void
 }
@@ -31,23 +30,23 @@ interface BetweenServers {
 export type SocketServer = Server<ToServer, ToPage, BetweenServers, PageSession>
 export type PageSocket = Socket<ToServer, ToPage, BetweenServers, PageSession>
 
-/** While so many milliseconds pass, what is committed for other processes' pages is gathered. */
+/** Milliseconds during which messages to other processes are collected. */
 const gathering = 20
 
-/** The room that a reader's notifications go to. */
+/** Room of a reader's notifications. */
 export const deskOf = ({ area, id }: Reader): string => `desk:${area}:${id}`
 
 export interface LiveChannel {
-  /** To every open page of the reader, in whatever process; before `open` to those of other processes neither. */
+  /** Sends to the reader's open pages in every process. Before `open`, only this process exists. */
   push(reader: Reader, notification: Notification): void
   open(http: HttpServer, options: Partial<ServerOptions>): SocketServer
-  /** Closes what is open: pages come back, to another process or later. */
+  /** Closes the connections. Pages reconnect later or to another process. */
   close(): Promise<void>
 }
 
 export function liveChannel(openAdapter: () => SocketAdapter): LiveChannel {
   let opened: { io: SocketServer; adapter: SocketAdapter } | null = null
-  // A NOTIFY for each would wait for the one before it: bursts go together.
+  // NOTIFY transactions wait for each other, so bursts are sent together.
   const notifyOtherProcesses = inBatches<Delivery>(gathering, (batch) =>
     opened?.io.serverSideEmit("deliver", batch),
   )
@@ -71,7 +70,7 @@ export function liveChannel(openAdapter: () => SocketAdapter): LiveChannel {
       if (!opened) return
       const { io, adapter } = opened
       opened = null
-      // io.close() would close the HTTP server too, which is not this channel's.
+      // io.close() would also close the HTTP server.
       io.engine.close()
       await io.of("/").adapter.close()
       await adapter.close()
@@ -79,15 +78,15 @@ export function liveChannel(openAdapter: () => SocketAdapter): LiveChannel {
   }
 }
 
-/** To this process's own pages. */
+/** Sends to pages of this process. */
 function deliver(io: SocketServer, { reader, notification }: Delivery): void {
   io.local.to(deskOf(reader)).emit("newNotificationClient", notification)
 }
 
-/** More of them would not fit into one NOTIFY, and make a detour through a table. */
+/** More would exceed the size of one NOTIFY and go through a table. */
 const most = 10
 
-/** Sends the first at once and what comes within `milliseconds` of it together, so that a burst is a few messages. */
+/** Sends the first message at once and collects those that follow within `milliseconds`. */
 export function inBatches<T>(milliseconds: number, send: (batch: T[]) => void): (one: T) => void {
   let waiting: T[] = []
   let isPausing = false

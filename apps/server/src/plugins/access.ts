@@ -11,7 +11,6 @@ import { findApplicant, findSession } from "../features/sessions/find-actor.ts"
 import { hostName } from "../features/tenants/tenant-directory.ts"
 import { readToken } from "./session-cookies.ts"
 
-/** Who calls, and on whose host. */
 interface Caller {
   scope: Scope | null
   actor: Actor
@@ -19,7 +18,7 @@ interface Caller {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Set by `route` before anything else is looked at. */
+    /** Set by `route` before validation. */
     caller: Caller
   }
 }
@@ -72,7 +71,7 @@ async function requireApplicant(request: FastifyRequest, scope: Scope, deps: Dep
   return actor
 }
 
-/** `ADMINISTRATOR_HOST` binds the platform's own area to one host. */
+/** `ADMINISTRATOR_HOST` limits the administrator area to one host. */
 function requireAdministratorHost(request: FastifyRequest, { settings }: Deps) {
   const wanted = settings.administratorHost
   if (wanted !== null && hostName(request.host) !== wanted) throw new ApiError("NOT_FOUND")

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify"
 import { hostName } from "../features/tenants/tenant-directory.ts"
 
-/** Where a call was made: a passkey signs both. */
+/** The site of a call. A passkey signs both values. */
 export interface Site {
-  /** Without its port: WebAuthn's relying party. */
+  /** Without port: the relying party id of WebAuthn. */
   host: string
   /** `https://host:port` */
   origin: string

@@ -14,11 +14,10 @@ declare module "fastify" {
   }
 }
 
-/** What a handler receives: the parsed input, who calls, and on which distributor's host. */
 type RouteContext<E> = RouteInput<E> & {
-  /** The host's distributor. Asked for on an unknown host it answers DISTRIBUTOR_NOT_FOUND. */
+  /** The distributor of the host. Reading it on an unknown host throws DISTRIBUTOR_NOT_FOUND. */
   readonly scope: Scope
-  /** For `platform` endpoints, which any host may call. */
+  /** For `platform` endpoints, which every host serves. */
   readonly hostScope: Scope | null
   actor: Actor
   request: FastifyRequest
@@ -28,11 +27,11 @@ type RouteContext<E> = RouteInput<E> & {
 type Handler<E> = (context: RouteContext<E>) => Promise<RouteResponse<E>> | RouteResponse<E>
 
 interface RouteOptions {
-  /** Bytes of an upload's file; the default holds the largest paper, a video. */
+  /** Maximum size of an uploaded file. The default fits the largest document, a video. */
   maxFileBytes?: number
 }
 
-/** Puts an endpoint of the contract on the server: access first, then validation, then the operation. */
+/** Registers an endpoint of the contract. Checks access before it validates the input. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,

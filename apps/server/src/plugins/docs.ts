@@ -8,7 +8,9 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-pro
 
 const areas: readonly Area[] = ["administrator", "executive", "client", "banks"]
 
-/** /api/openapi.json and /api/docs, made from the contract. Registered before the routes that they tell of. */
+/**
+ * Serves /api/openapi.json and /api/docs, generated from the contract. Registered before the routes that it documents.
+ */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -46,14 +48,14 @@ function sessionSchemes() {
 interface ListedRoute {
   method: string
   url: string
-  /** Absent on what is not of the contract: pages, documentation, health. */
+  /** Absent for pages, documentation and health. */
   endpoint: Endpoint | undefined
   pattern: RegExp
 }
 
 const lists = new WeakMap<object, ListedRoute[]>()
 
-/** Remembers every route, so that a wrong method on a right address is told apart from a wrong address. */
+/** Records every route, so that a wrong method is distinguished from an unknown path. */
 export function registerRouteList(app: FastifyInstance): void {
   const list: ListedRoute[] = []
   lists.set(app.server, list)
@@ -63,12 +65,11 @@ export function registerRouteList(app: FastifyInstance): void {
   })
 }
 
-/** Every route of the server, as it was registered. */
 export function listedRoutes(app: FastifyInstance): readonly Omit<ListedRoute, "pattern">[] {
   return lists.get(app.server) ?? []
 }
 
-/** The methods that the API has for this address. */
+/** Methods of the contract's endpoints for a path. */
 export function allowedMethods(app: FastifyInstance, url: string): string[] {
   const path = url.split("?", 1)[0] ?? ""
   const endpoints = (lists.get(app.server) ?? []).filter(({ endpoint }) => endpoint)

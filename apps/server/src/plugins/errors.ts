@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
 import { allowedMethods } from "./docs.ts"
 import { validationFailed } from "./route-schema.ts"
 
-/** Every failure becomes `{ typeCode, message, fields? }` in Spanish (checklist H5), and never shows a stack. */
+/** Responds to every error with `{ typeCode, message, fields? }` in Spanish (checklist H5), without a stack. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => {
@@ -32,7 +32,7 @@ function sendError(reply: FastifyReply, error: ApiError) {
 
 function translate(error: FastifyError): ApiError {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // A malformed address is answered as one that does not exist (docs/product-decisions.md section 7).
+    // A malformed address is treated as unknown (docs/product-decisions.md section 7).
     if (error.validationContext === "params") return new ApiError("NOT_FOUND")
     return validationFailed(
       error.validation.map(({ instancePath, message }) => ({
@@ -58,7 +58,7 @@ function codeOf(error: FastifyError): ErrorCode {
     case 503:
       return "OVERLOADED"
     default:
-      // What else a client can do wrong: JSON that isn't, a broken multipart body.
+      // Other client errors: malformed JSON or multipart body.
       return error.statusCode && error.statusCode < 500 ? "VALIDATION_FAILED" : "INTERNAL"
   }
 }

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts"
 
 const hidden = { schema: { hide: true } }
 
-/** /healthz: the process answers; /readyz: it can work; /metrics for Prometheus. */
+/** /healthz: the process responds; /readyz: it is ready to work; /metrics for Prometheus. */
 export function registerHealth(app: FastifyInstance, deps: Deps): void {
   app.get("/healthz", hidden, async () => ({ status: "ok" }))
   app.get("/readyz", hidden, async (_request, reply) => {

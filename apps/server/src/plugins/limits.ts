@@ -8,8 +8,8 @@ import type { Settings } from "../env.ts"
 const reading = new Set(["GET", "HEAD", "OPTIONS"])
 
 /**
- * Bounds on what one address can ask for and on what the process takes on. Reading is not counted, nor what status
- * services are asked; guessing passwords and codes has its own limits, in the database.
+ * Limits the changes of one address and the load of the process. Reads and OCSP requests do not count. Attempts on
+ * passwords and codes are limited in the database.
  */
 export async function registerLimits(
   app: FastifyInstance,
@@ -25,7 +25,7 @@ export async function registerLimits(
     })
   }
   await app.register(underPressure, {
-    // Tests run without limits: on a machine that is busy with others, a late answer is no fault.
+    // Tests run without limits: on a busy machine a slow response is no fault.
     maxEventLoopDelay: max > 0 ? 3000 : 0,
     pressureHandler: () => {
       throw new ApiError("OVERLOADED")

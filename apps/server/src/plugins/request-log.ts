@@ -3,10 +3,10 @@ import { askStatus, askStatusByAddress } from "@trazo/contract/authority"
 import type { FastifyInstance } from "fastify"
 import type { Secrets } from "../secrets.ts"
 
-/** Asked for by the thousand, and a line costs more than the answer; /metrics counts them. */
+/** Thousands of OCSP requests: a log line costs more than the response. /metrics counts them. */
 const unlogged = new Set([askStatus.path, askStatusByAddress.path])
 
-/** One line an answer, without personal data: the route's pattern for its address, no bodies, no tokens. */
+/** Logs one line per response without personal data: the route's pattern instead of the path, no bodies, no tokens. */
 export function registerRequestLog(app: FastifyInstance, { logPepper }: Pick<Secrets, "logPepper">): void {
   const key = createSecretKey(logPepper)
   app.addHook("onResponse", async (request, reply) => {
@@ -25,8 +25,8 @@ export function registerRequestLog(app: FastifyInstance, { logPepper }: Pick<Sec
 }
 
 /**
- * Escapes percent signs that cannot be decoded (`/%zz`, `/%E0%A4%A`), so that the address is answered as one that does
- * not exist. Otherwise Fastify refuses it in English before any of our handlers runs.
+ * Escapes percent signs that cannot be decoded (`/%zz`, `/%E0%A4%A`), so that the address is handled as unknown.
+ * Otherwise Fastify refuses it in English before any of our handlers runs.
  */
 export function readableUrl(url: string): string {
   const [path = "", ...query] = url.split("?")

@@ -14,7 +14,7 @@ const errorShape = z
 
 const file = z.string().meta({ format: "binary" })
 
-/** The endpoint as Fastify validates, serialises and documents it. */
+/** Converts an endpoint for Fastify's validation, serialisation and documentation. */
 export function routeSchema(endpoint: Endpoint): FastifySchema {
   const { params, query, body, response } = endpoint
   return {
@@ -27,7 +27,7 @@ export function routeSchema(endpoint: Endpoint): FastifySchema {
     ...(body && { body }),
     ...(endpoint.upload && { consumes: ["multipart/form-data"] }),
     response: {
-      // A file is sent as it is: no schema may touch it.
+      // Files are sent without serialisation.
       ...(response === "binary"
         ? { 200: { description: "El archivo.", content: { "application/octet-stream": { schema: file } } } }
         : { 200: response }),
@@ -48,7 +48,7 @@ function describe({ errors = [], upload, proof }: Endpoint): string {
   )
 }
 
-/** The fields beside the file, which Fastify's schema does not hold. */
+/** Validates the fields of an upload, which Fastify's schema does not cover. */
 function uploadFields(upload: z.ZodType): string[] {
   const { properties = {} } = z.toJSONSchema(upload, { io: "input" })
   return Object.entries(properties).map(([name, field]) => {
@@ -63,7 +63,7 @@ function security({ access }: Endpoint) {
   return [{ [typeof access === "string" ? access : "executive"]: [] }]
 }
 
-/** The house's words for what a schema says no message for (checklist E1, E9). */
+/** Spanish messages for issues whose schema has none (checklist E1, E9). */
 z.config({
   customError: (issue) => {
     if (issue.code === "invalid_type" && (issue.input === undefined || issue.input === null))
@@ -82,7 +82,7 @@ interface Issue {
   message: string
 }
 
-/** One message a field, the first of each. */
+/** The first message of each field. */
 export function validationFailed(issues: readonly Issue[]): ApiError {
   const fields: Record<string, string> = {}
   for (const { path, message } of issues) fields[path.join(".") || "body"] ??= message

@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Of this answer's content security policy; what is inline on a page carries it. */
+    /** Nonce of the response's content security policy, for inline scripts. */
     cspNonce: string
   }
 }
 
 const twoYears = "max-age=63072000; includeSubDomains"
-/** Only this origin may use the camera (the face photo); nobody the rest. */
+/** Only this origin may use the camera (face photo). Nothing else is allowed. */
 const permissions = "camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), browsing-topics=()"
 
 function policyOf(request: FastifyRequest): string {
@@ -21,8 +21,8 @@ function policyOf(request: FastifyRequest): string {
 }
 
 /**
- * The headers of every response. Private keys are generated on these pages, so only scripts with the response's nonce
- * run on them. Called on the root instance before anything is registered.
+ * Sets the headers of every response. Private keys are generated on these pages, so only scripts with the response's
+ * nonce run on them. Called on the root instance before anything is registered.
  */
 export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
   app.decorateRequest("cspNonce", "")
@@ -36,8 +36,8 @@ export async function registerSecurityHeaders(app: FastifyInstance): Promise<voi
     contentSecurityPolicy: false,
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
-    // Addresses carry resume and correction tokens: they never leave in a Referer. "no-referrer" would turn the
-    // Origin of our own forms into "null".
+    // URLs carry resume and correction tokens, which must not leave in a Referer. "no-referrer" would turn the Origin
+    // of our own forms into "null".
     referrerPolicy: { policy: "same-origin" },
     xFrameOptions: { action: "sameorigin" },
   })
@@ -46,8 +46,8 @@ export async function registerSecurityHeaders(app: FastifyInstance): Promise<voi
 const hostName = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i
 
 /**
- * The policy of a page. Styles allow attributes, which Mantine writes when it renders on the server; scripts only
- * what carries the nonce and what those load.
+ * Policy of pages. Style attributes are allowed because Mantine writes them in server rendering. Scripts need the
+ * nonce, or are loaded by scripts that have it.
  */
 export function pagePolicy(page: { nonce: string; secure: boolean; host: string }): string {
   const socket = hostName.test(page.host) ? ` ${page.secure ? "wss" : "ws"}://${page.host}` : ""
@@ -71,12 +71,12 @@ export function pagePolicy(page: { nonce: string; secure: boolean; host: string 
   ].join("; ")
 }
 
-/** Answers of the API are data: nothing in them runs; a PDF among them may be shown inside a page of ours. */
+/** Policy of API responses: nothing in them runs. Our own pages may embed a PDF. */
 export const apiPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; object-src 'self'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'self'"
 
-/** /api/docs brings its own scripts as files, and styles inside its pages. */
+/** /api/docs has script files and inline styles of its own. */
 const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
   "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"

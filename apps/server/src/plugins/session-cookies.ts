@@ -5,10 +5,10 @@ import { sessionSeconds } from "@trazo/domain/access/session-lifetime"
 import type { FastifyReply, FastifyRequest } from "fastify"
 
 type Slot = keyof typeof cookieNames
-/** A request, or a socket's handshake. */
+/** A request or a socket's handshake. */
 type Carrier = Pick<FastifyRequest, "headers" | "cookies">
 
-/** The slot's token: `Authorization: Bearer` (for a purchase `x-request-token`) before the cookie. */
+/** Reads `Authorization: Bearer`, or `x-request-token` for a purchase, before the cookie. */
 export function readToken(request: Carrier, slot: Slot): string | null {
   const header = slot === "request" ? request.headers["x-request-token"] : bearer(request)
   if (typeof header === "string" && header !== "") return header
@@ -27,7 +27,7 @@ export function clearSessionCookie(reply: FastifyReply, slot: Slot): void {
   reply.clearCookie(cookieNames[slot], attributes(reply.request))
 }
 
-/** Of who typed the right password and owes the second factor: it opens nothing by itself. */
+/** Cookies of sign-in tickets: they open nothing without the second factor. */
 const ticketCookies = {
   administrator: "trazo_administrator_ticket",
   executive: "trazo_executive_ticket",

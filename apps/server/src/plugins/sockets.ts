@@ -14,13 +14,13 @@ import {
 } from "../live/live-channel.ts"
 import { readToken } from "./session-cookies.ts"
 
-/** Longer than any join; what is longer is cut off. */
+/** Larger than any join message. Larger messages close the connection. */
 const maxPacketBytes = 4096
 const recheckMilliseconds = 5 * 60_000
 
 /**
- * The pages' live connection (checklist H1). It opens with the port, so that tests of the API do without. Websocket
- * only: no page depends on which process it reaches (docs/decisions/0015-live-notifications.md).
+ * Serves the pages' live connection (checklist H1). It opens with the port, so API tests run without it. Websocket
+ * only, so a page does not depend on the process that it reaches (docs/decisions/0015-live-notifications.md).
  */
 export function registerSockets(app: FastifyInstance, deps: Deps): void {
   let timer: NodeJS.Timeout | undefined
@@ -48,12 +48,12 @@ export function registerSockets(app: FastifyInstance, deps: Deps): void {
 function welcome(socket: PageSocket): void {
   const { reader } = socket.data
   void socket.join(accountOf(reader))
-  // Staff's pages have nothing to ask for: the session says whose they are.
+  // Staff pages join their desk at once: the session identifies them.
   if (reader.area === "executive") void socket.join(deskOf(reader))
   socket.on("joinTocDesk", (id, respond) => answerJoin(socket, { id, respond }))
 }
 
-/** Of an account, or all where it isn't known what was missed. */
+/** Sockets of an account, or all sockets if the account is not known. */
 function socketsOf(io: SocketServer, accountId: string | null): Iterable<PageSocket> {
   const { sockets, adapter } = io.of("/")
   if (accountId === null) return sockets.values()
@@ -62,7 +62,7 @@ function socketsOf(io: SocketServer, accountId: string | null): Iterable<PageSoc
   return ids.flatMap((id) => sockets.get(id) ?? [])
 }
 
-/** One after the other: five thousand pages are no burst of queries. */
+/** Checks one at a time, so that thousands of pages cause no burst of queries. */
 async function closeEnded(sockets: Iterable<PageSocket>, deps: Deps): Promise<void> {
   for (const socket of sockets) {
     const { scope, reader, tokenHash } = socket.data
@@ -76,17 +76,17 @@ async function closeEnded(sockets: Iterable<PageSocket>, deps: Deps): Promise<vo
   }
 }
 
-/** More open pages than anybody has. */
+/** More than anybody has open. */
 const pagesPerAccount = 20
 
 const signedIn = { client: getClient, executive: getExecutive } as const
 
-/** The room of an account's pages, whatever they may hear. */
+/** Room of all pages of an account. */
 const accountOf = ({ area, id }: Reader): string => `account:${area}:${id}`
 
 /**
- * Lets a page in by its area's session, or says why not as the API does. The handshake asks the API itself who is
- * signed in, with its own headers: host, proxy, origin, cookie and their refusals are those of any call.
+ * Accepts a page with a session of its area, and refuses it as the API does. The handshake calls the API with its own
+ * headers, so the checks of host, proxy, origin and cookie are those of any call.
  */
 function requireSession(app: FastifyInstance, io: SocketServer) {
   return async (socket: PageSocket, next: (error?: Error) => void) => {
@@ -118,7 +118,7 @@ async function findSession(app: FastifyInstance, socket: PageSocket): Promise<Pa
   return { reader: { area, id }, scope: { distributorId: distributor }, tokenHash: hashToken(token) }
 }
 
-/** A page that names no area is a client's (checklist H1). */
+/** Pages without an area are a client's (checklist H1). */
 function areaOf(auth: Record<string, unknown>): LiveArea {
   return auth.area === "executive" ? "executive" : "client"
 }
@@ -133,8 +133,8 @@ function refusal(error: unknown): Error {
 }
 
 /**
- * A page joins the room of its own account and of no other: what it sends is compared with what the session says, and
- * everything else gets the same answer, whether there is such an account or not.
+ * Lets a page join only the room of its own account, as named by its session. Every other id gets the same response,
+ * whether or not the account exists.
  */
 async function answerJoin(
   socket: PageSocket,
@@ -146,11 +146,11 @@ async function answerJoin(
   if (typeof respond === "function") respond(isOwn ? { ok: true } : new ApiError("NOT_ALLOWED").toResponse())
 }
 
-/** A page sends two in its life; whoever sends more than this in this time is cut off. */
+/** A page sends two messages in its life. More than this many in this time close the connection. */
 const most = 20
 const windowMilliseconds = 10_000
 
-/** Counts every message, also those that come before anybody is let in. */
+/** Counts messages before the handshake too. */
 function limitPackets(io: SocketServer, { clock }: Pick<Deps, "clock">): void {
   io.engine.on("connection", (connection: Connection) => {
     let since = clock.now().getTime()
@@ -168,7 +168,7 @@ function limitPackets(io: SocketServer, { clock }: Pick<Deps, "clock">): void {
   })
 }
 
-/** What is used of the engine's socket, whose package is the server's own dependency. */
+/** The used part of engine.io's socket, which is no direct dependency. */
 interface Connection {
   on(event: "packet", hear: (packet: { type: string }) => void): void
   close(discard: boolean): void

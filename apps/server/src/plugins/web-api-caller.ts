@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 
-/** As apps/web/app/shared-features/api/request-context.ts describes it. */
+/** See apps/web/app/shared-features/api/request-context.ts. */
 type ApiCaller = (request: {
   method: string
   url: string
   body?: unknown
 }) => Promise<{ status: number; body: unknown }>
 
-/** What tells the API whose call it is, exactly as the browser's own request told the page. */
+/** Headers that identify the caller, forwarded unchanged from the browser's request. */
 const passedOn = [
   "origin",
   "user-agent",
@@ -44,8 +44,8 @@ function parsed(payload: string): unknown {
 }
 
 /**
- * Calls the API inside the process for the page that `request` asked for. Cookies that an answer sets are kept in
- * `setCookies`, for the page's own answer, and the calls that follow send them.
+ * Calls the API in process for the page that `request` loads. Collects the cookies of responses in `setCookies` for the
+ * page's own response, and sends them with later calls.
  */
 export function apiCallerFor(app: FastifyInstance, request: FastifyRequest) {
   const setCookies: string[] = []

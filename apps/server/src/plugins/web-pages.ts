@@ -7,10 +7,9 @@ const compressible = /^(text\/|application\/json)/
 const leastBytes = 1400
 
 /**
- * Sends what React Router answered, in brotli where the browser takes it: a page is a fifth of its size on a phone's
- * network. Pages hold no secret that a form could be forged with (cookies are SameSite=Lax, Origin is checked), so
- * their length tells nothing worth guessing (BREACH). Pages are whole when they come: sent as one piece, they cost
- * less than as a stream.
+ * Sends the page, in brotli if the browser accepts it: a fifth of the size. Pages contain no secret that a form could
+ * be forged with (cookies are SameSite=Lax, Origin is checked), so their length reveals nothing (BREACH). Pages are
+ * complete when they arrive; one piece costs less than a stream.
  */
 export async function sendPage(
   reply: FastifyReply,
@@ -33,7 +32,7 @@ export async function sendPage(
   )
 }
 
-/** A page as it was made for one of those who asked, with the nonce that was theirs. */
+/** A rendered page with its nonce. */
 interface Page {
   headers: Headers
   html: string
@@ -41,13 +40,13 @@ interface Page {
 }
 
 /**
- * Strangers who ask for the same page while it is being made get that one, each with a nonce of their own: a crowd
- * costs hardly more than one of it. Nothing is kept after, so that who comes later sees what changed.
+ * Shares one rendering among parallel anonymous requests for the same page, each with its own nonce. Nothing is kept
+ * afterwards, so later requests see changes.
  */
 export class SharedPages {
   readonly #underWay = new Map<string, Promise<Page | null>>()
 
-  /** @param render for this request; what isn't for everybody is rendered for each alone */
+  /** @param render pages that are not public are rendered for each request */
   async respond(request: FastifyRequest, render: () => Promise<Response>): Promise<Response> {
     const key = keyOf(request)
     if (key === null) return render()
@@ -72,7 +71,7 @@ export class SharedPages {
   }
 }
 
-/** Null for who is known by anything. */
+/** Returns null for requests that identify the caller. */
 function keyOf({ method, protocol, host, url, headers }: FastifyRequest): string | null {
   if (method !== "GET" || headers.cookie || headers.authorization || headers["x-request-token"]) return null
   return `${protocol}://${host}${url}`

@@ -18,7 +18,7 @@ import { apiCallerFor } from "./web-api-caller.ts"
 import { SharedPages, sendPage } from "./web-pages.ts"
 
 const assetsPath = "/assets/"
-/** They rule a page, and a page asks for thirty files. */
+/** Headers for documents only: a page loads thirty files. */
 const pageHeaders = [
   "content-security-policy",
   "cross-origin-opener-policy",
@@ -34,19 +34,19 @@ const pageHeaders = [
 
 interface WebOptions {
   dev: boolean
-  /** Every page says that this is a demonstration for others. */
+  /** Every page says that this is an open demonstration. */
   isDemonstration: boolean
 }
 
 /**
- * The pages: built files and server rendering; in development Vite on the same port. Called last on the root
- * instance, after `registerSecurityHeaders` and the API: everything that nothing else answers is a page.
+ * Serves built files and server-rendered pages, or in development Vite on the same port. Called last on the root
+ * instance, after `registerSecurityHeaders` and the API, because it handles every other address.
  */
 export async function registerWeb(app: FastifyInstance, { dev, isDemonstration }: WebOptions): Promise<void> {
   const shared = new SharedPages()
   const findSite = dev ? await siteInDevelopment(app) : await siteAsBuilt(app)
   await app.register(async (scope) => {
-    // React Router reads the bodies of forms itself.
+    // React Router reads form bodies itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null))
     scope.route({
@@ -74,7 +74,7 @@ async function siteAsBuilt(app: FastifyInstance): Promise<() => Promise<Site>> {
     decorateReply: false,
     index: false,
     preCompressed: true,
-    // Their names change with their contents.
+    // File names contain a hash of their content.
     immutable: true,
     maxAge: "365d",
     schemaHide: true,
@@ -115,14 +115,14 @@ async function renderPage(
 
   const response = await handle(pageRequest(request, reply), context)
   for (const setCookie of api.setCookies) response.headers.append("set-cookie", setCookie)
-  // A page carries its own nonce and what only its reader may see.
+  // A page contains its nonce and personal data.
   if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-cache")
   return response
 }
 
 /**
- * The request as the browser sent it. Behind a TLS proxy the scheme and host of X-Forwarded-* count (where Fastify
- * trusts them): React Router refuses a form whose Origin is not its address's.
+ * Rebuilds the browser's request. Behind a trusted TLS proxy, X-Forwarded-* determines scheme and host: React Router
+ * refuses forms whose Origin differs from its address.
  */
 function pageRequest(request: FastifyRequest, reply: FastifyReply): Request {
   return createRequest(request.raw, reply.raw, { protocol: `${request.protocol}:`, host: request.host })
@@ -133,7 +133,7 @@ const builtServer = new URL("build/server/index.js", webRoot)
 
 const builtAssets = fileURLToPath(new URL("build/client/assets/", webRoot))
 
-/** The keys that apps/web/app/entry.server.tsx exports: only the bundle's own objects open a page's context. */
+/** Keys exported by apps/web/app/entry.server.tsx. Only the bundle's own objects open the context of a page. */
 interface PagesEntry {
   nonceContext: RouterContext<string>
   hostContext: RouterContext<string>
@@ -144,7 +144,7 @@ interface PagesEntry {
 
 type PagesBuild = ServerBuild & { entry: { module: PagesEntry } }
 
-/** Asked before anything else is opened. @throws StartupError where the pages are not built, or not whole */
+/** Runs before anything is opened. @throws StartupError if the pages are missing or incomplete */
 export function requireBuiltPages(
   files: readonly string[] = [fileURLToPath(builtServer), builtAssets],
 ): void {
@@ -156,7 +156,7 @@ async function builtPages(): Promise<PagesBuild> {
   return (await import(builtServer.href)) as PagesBuild
 }
 
-/** Vite on the server's own port: the pages from their sources, with hot reload over the same socket. */
+/** Vite in middleware mode: pages from source, hot reload over the same port. */
 async function openVite(server: Server): Promise<ViteDevServer> {
   const { createServer } = await import("vite")
   return await createServer({

@@ -2,12 +2,12 @@ import { mkdir, open, readdir, rename } from "node:fs/promises"
 import { join } from "node:path"
 import type { BounceFolder } from "./port.ts"
 
-/** A bounce is small; one that isn't says what matters in front. */
+/** Bounces are small. In large ones, the start of the message is enough. */
 const readBytes = 1024 * 1024
 
 /**
- * A maildir (cr.yp.to/proto/maildir.html), into which every mail server can deliver: a message is whole once it is in
- * `new`, and goes to `cur`, marked as seen, when it was handled.
+ * A maildir (cr.yp.to/proto/maildir.html), to which every mail server can deliver. Complete messages appear in `new`;
+ * handled ones move to `cur`, marked as seen.
  */
 export function maildir(folder: string): BounceFolder {
   return {
@@ -17,7 +17,7 @@ export function maildir(folder: string): BounceFolder {
       const names = await readdir(fresh).catch(ignoreMissing)
       for (const name of names.filter((each) => !each.startsWith(".")).toSorted()) {
         const message = await readStart(join(fresh, name)).catch(ignoreMissing)
-        // Another process was faster.
+        // Another process has taken it.
         if (!Buffer.isBuffer(message)) continue
         await handle(message)
         await rename(join(fresh, name), join(seen, `${name.split(":")[0]}:2,S`)).catch(ignoreMissing)

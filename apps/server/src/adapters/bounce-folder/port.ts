@@ -1,11 +1,11 @@
-/** Where mails that could not be delivered come back to. */
+/** Folder of undeliverable mails. */
 export interface BounceFolder {
   /**
-   * Gives each new message once; one whose handling throws stays new. Killed in between it is given again.
-   * @param handle gets the message as it came, its first megabyte at most
+   * Passes each new message to `handle`. A message whose handling fails or is interrupted stays new.
+   * @param handle gets the raw message, at most its first megabyte
    */
   readNew(handle: (message: Buffer) => Promise<void>): Promise<void>
 }
 
-/** No folder is set: what comes back is somebody's to read. */
+/** Used when no folder is configured. */
 export const noBounces: BounceFolder = { readNew: async () => {} }

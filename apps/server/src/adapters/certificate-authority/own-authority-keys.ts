@@ -35,7 +35,7 @@ const production = {
   responder: "Trazo Servicio OCSP",
 }
 
-/** Whoever reads a certificate of the demonstration sees that it proves nothing. */
+/** Marks certificates of a demonstration. */
 const demonstration = {
   organization: "TRAZO DEMOSTRACIÓN SIN VALIDEZ",
   root: "TRAZO DEMOSTRACIÓN Autoridad Raíz",
@@ -43,10 +43,10 @@ const demonstration = {
   responder: "TRAZO DEMOSTRACIÓN Servicio OCSP",
 }
 
-/** Last arc of the demonstration's policies, which stand apart from the real ones below PKI_OID_ARC. */
+/** Last arc of the demonstration's policies, separate from the real ones under PKI_OID_ARC. */
 const demonstrationArc = "999"
 
-/** Ley 67 article 22 wants the limits of use in the certificate. */
+/** Ley 67, article 22, requires the limits of use in the certificate. */
 const limitsOfUse = {
   production:
     "Firma electrónica según la Ley 67 de Ecuador. Límites de uso y responsabilidad en la declaración de prácticas de certificación.",
@@ -54,12 +54,12 @@ const limitsOfUse = {
     "CERTIFICADO DE DEMOSTRACIÓN SIN VALIDEZ LEGAL. No identifica a nadie y no sirve para firmar. Emitido con datos de demostración.",
 }
 
-/** Bits of each RSA key. Holders' certificates are signed at every issuance, the root's key once in months. */
+/** RSA key sizes in bits. The issuing key signs every certificate, the root key once in months. */
 const usualBits = { root: 3072, issuing: 2048, responder: 2048 }
 
 /**
- * Root, issuing authority and OCSP responder, made once at the first start. Takes seconds. With demo data their names
- * and policies say that they are a demonstration.
+ * Creates the root, the issuing CA and the OCSP responder. Takes seconds. With demo data, names and policies mark a
+ * demonstration.
  */
 export async function makeAuthorityKeys(sources: AuthoritySources, bits = usualBits): Promise<AuthorityKeys> {
   const { clock, settings } = sources
@@ -81,7 +81,7 @@ export async function makeAuthorityKeys(sources: AuthoritySources, bits = usualB
   return { root, issuing, responder }
 }
 
-/** A delegated responder for the next 90 days. */
+/** Creates a delegated responder for 90 days. */
 export async function makeResponder(
   issuing: KeyedCertificate,
   { clock, random, settings }: AuthoritySources,
@@ -96,7 +96,7 @@ export async function makeResponder(
 
 type CertificateSettings = Pick<Settings, "pki" | "demoData">
 
-/** What holders' certificates say of the rules under which they are issued. */
+/** Policies of holders' certificates. */
 export function issuancePolicy({ pki, demoData }: CertificateSettings): {
   policyArc: string
   limitsOfUse: string
@@ -112,14 +112,14 @@ function issuingPolicies(settings: CertificateSettings): { policy: string; notic
   return [...policies].map((policy) => ({ policy, notice }))
 }
 
-/** Whether a certificate of an authority was made with demo data. */
+/** Whether an authority's certificate was created with demo data. */
 export function isDemonstration(certificate: Buffer): boolean {
   return readName(issuerFrom(certificate).name).some(
     ({ type, value }) => type === oids.organizationName && value === demonstration.organization,
   )
 }
 
-/** Address of the certification practice statement, which stands in every certificate. */
+/** URL of the certification practice statement, contained in every certificate. */
 export function practiceStatement({ pki }: Pick<Settings, "pki">): string {
   return `${pki.baseUrl}/legal-information`
 }
@@ -134,7 +134,7 @@ export async function sealKey(
   return { certificate, encryptedKey }
 }
 
-/** @throws StartupError where the passphrase is another */
+/** @throws StartupError for a wrong passphrase */
 export function openKey(
   { certificate, encryptedKey }: StoredKey,
   { caPassphrase }: Pick<Settings, "caPassphrase">,

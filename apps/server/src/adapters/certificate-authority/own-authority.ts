@@ -19,13 +19,13 @@ import {
 import type { CertificateAuthority, StatusSigner } from "./port.ts"
 
 export interface OwnAuthorityKeys {
-  /** The root's key is opened for each of its rare signatures and kept nowhere. */
+  /** Decrypts the root key for each of its rare signatures. */
   root: { certificate: Buffer; openKey(): KeyedCertificate["privateKey"] }
   issuing: KeyedCertificate
   responder: KeyedCertificate
 }
 
-/** The authority of this installation: signs with keys that lie encrypted in its database. */
+/** Signs with the keys stored encrypted in this installation's database. */
 export function ownAuthority(keys: OwnAuthorityKeys, sources: AuthoritySources): CertificateAuthority {
   const { settings, random } = sources
   const issuer = issuerFrom(keys.issuing.certificate)

@@ -4,21 +4,21 @@ import type { OcspEntry } from "@trazo/pki/authority/ocsp-response"
 import type { ApprovedHolder } from "@trazo/pki/authority/subject"
 
 /**
- * Who certifies keys. Issuing has two halves, so that the content is stored before anything is signed and an
- * interrupted issuance goes on with the same certificate.
+ * Issues certificates in two steps, so that the content is stored before it is signed and an interrupted issuance
+ * continues with the same certificate.
  */
 export interface CertificateAuthority {
-  /** Common name, as it stands in certificates. */
+  /** Common name. */
   readonly name: string
-  /** Its row in `authorities`, which every serial's state names. */
+  /** Id in table `authorities`. */
   readonly id: string
-  /** Issuing then root, DER. */
+  /** Issuing CA, then root; DER. */
   readonly chain: readonly Buffer[]
-  /** No certificate ends after it. */
+  /** Latest end of a certificate. */
   readonly notAfter: Date
-  /** @throws RangeError where the approved data can't stand in a certificate */
+  /** @throws RangeError for data that a certificate cannot contain */
   prepare(wanted: WantedCertificate): PreparedCertificate
-  /** The certificate, DER. The same content gives the same bytes, whenever and however often it is asked. */
+  /** Returns the certificate, DER. Deterministic: the same content gives the same bytes. */
   sign(content: Uint8Array): Promise<Buffer>
   readonly publication: Publication
 }
@@ -37,7 +37,7 @@ interface PreparedCertificate {
   content: Buffer
 }
 
-/** How a certificate's state reaches the world: signed and served here, or by the authority that is told of it. */
+/** Who publishes certificate status: this installation, or the external authority that receives revocations. */
 type Publication =
   | { by: "us"; signer: StatusSigner }
   | { by: "authority"; revoke(revocation: RevokedEntry): Promise<void> }
@@ -53,26 +53,25 @@ interface StatusAnswer {
   entries: [OcspEntry, ...OcspEntry[]]
   producedAt: Date
   nextUpdate: Date
-  /** Value of the nonce extension as the request sent it. */
+  /** Value of the request's nonce extension. */
   nonce?: Uint8Array | undefined
 }
 
-/** Signs revocation lists and OCSP answers, DER all. */
+/** Signs CRLs and OCSP responses; all DER. */
 export interface StatusSigner {
   readonly rootCertificate: Buffer
   readonly issuingCertificate: Buffer
-  /** How OCSP requests name the issuing authority. */
+  /** Key hashes by which OCSP requests name the issuing CA. */
   readonly issuerKeys: IssuerKeys
   signRevocationList(authority: "root" | "issuing", content: RevocationListContent): Promise<Buffer>
   signStatus(response: StatusAnswer): Promise<Buffer>
-  /** When the delegated responder's certificate ends. */
   readonly responderNotAfter: Date
-  /** A responder for the time after, not used before `useResponder`. */
+  /** Creates the next responder. Not used before `useResponder`. */
   newResponder(): Promise<StoredKey>
   useResponder(stored: StoredKey): void
 }
 
-/** A certificate (DER) with its key as encrypted PKCS#8, PEM. */
+/** Certificate (DER) and its key (encrypted PKCS#8, PEM). */
 export interface StoredKey {
   certificate: Buffer
   encryptedKey: string

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Contents } from "./port.ts"
 
-/** Contents in a folder of this machine. */
+/** Stores contents in a local folder. */
 export function localFolder(root: string): Contents {
   return {
     write: (name, content) => writeDurably(join(root, name), content),
@@ -15,7 +15,7 @@ export function localFolder(root: string): Contents {
   }
 }
 
-/** Beside its place first, then renamed: a name is only ever seen with its whole content. */
+/** Written beside its place, then renamed, so that a name always has its whole content. */
 async function writeDurably(path: string, content: Uint8Array): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -1,10 +1,10 @@
-/** Where file contents lie; their rows are in table `files`. Every content has its own key. */
+/** Stores file contents, each with its own key. Table `files` has the rows. */
 export interface FileStore {
-  /** Once it answers, the content survives a kill of the process and a power cut. */
+  /** When it resolves, the content survives a crash and a power cut. */
   put(place: FilePlace, content: Uint8Array): Promise<{ wrappedKey: Buffer }>
   /** @throws FileContentMissing, FileContentDamaged */
   get(place: FilePlace, wrappedKey: Buffer): Promise<Buffer>
-  /** Deleting what is not there is no error. */
+  /** Deleting a missing content is no error. */
   delete(place: FilePlace): Promise<void>
 }
 
@@ -17,17 +17,17 @@ export class FileContentMissing extends Error {
   override name = "FileContentMissing"
 }
 
-/** Wrong key, other file's content, or changed bytes. */
+/** Wrong key, content of another file, or changed bytes. */
 export class FileContentDamaged extends Error {
   override name = "FileContentDamaged"
 }
 
-/** Named contents, kept as they are given: they were sealed before. */
+/** Stores sealed contents by name. */
 export interface Contents {
-  /** Once it answers, the content survives a kill of the process and a power cut; a name is only seen whole. */
+  /** When it resolves, the content survives a crash and a power cut. Readers never see a partial content. */
   write(name: string, content: Uint8Array): Promise<void>
-  /** null: there is none of that name. */
+  /** Null for an unknown name. */
   read(name: string): Promise<Buffer | null>
-  /** Deleting what is not there is no error. */
+  /** Deleting a missing content is no error. */
   remove(name: string): Promise<void>
 }

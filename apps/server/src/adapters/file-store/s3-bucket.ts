@@ -4,7 +4,7 @@ import { StartupError } from "../../startup-error.ts"
 import type { Contents } from "./port.ts"
 
 export interface S3Settings {
-  /** Of the bucket: `https://s3.ejemplo.ec/cubo` or `https://cubo.s3.ejemplo.ec`. */
+  /** URL of the bucket: `https://s3.ejemplo.ec/cubo` or `https://cubo.s3.ejemplo.ec`. */
   url: string
   region: string
   accessKeyId: string
@@ -12,12 +12,12 @@ export interface S3Settings {
 }
 
 const patienceMilliseconds = 30_000
-/** Of an answer that asks to come back (429, 5xx), the waits doubling from this. */
+/** Delay before the first retry of a 429 or 5xx response; doubles each time. */
 const retries = { retries: 4, initRetryMs: 100 }
 
 /**
- * Contents in a bucket of an S3-compatible store, for more than one process. The key needs to read, write and delete
- * objects and to list the bucket: without that last right, S3 says «forbidden» of what is not there.
+ * Stores contents in an S3-compatible bucket, for more than one process. The key needs the rights to read, write,
+ * delete and list: without listing, S3 responds «forbidden» for a missing object.
  */
 export function s3Bucket({ url, ...key }: S3Settings): Contents {
   const client = new AwsClient({ ...key, ...retries, service: "s3" })
@@ -28,7 +28,7 @@ export function s3Bucket({ url, ...key }: S3Settings): Contents {
     const response = await client.fetch(`${base}/${name}`, {
       method,
       body,
-      // Signed with the rest: a content that changes on its way is refused.
+      // The digest is signed, so that content changed in transit is refused.
       headers: { "x-amz-content-sha256": sha256(body ?? new Uint8Array()) },
       signal: AbortSignal.timeout(patienceMilliseconds),
     })
@@ -54,7 +54,7 @@ export function s3Bucket({ url, ...key }: S3Settings): Contents {
 
 const sha256 = (content: Uint8Array) => createHash("sha256").update(content).digest("hex")
 
-/** Whether the bucket is there for this key: better known at the start than at the first paper. @throws StartupError */
+/** Checks access to the bucket at the start. @throws StartupError */
 export async function requireBucket(contents: Contents): Promise<void> {
   await contents.read("comprobacion-al-arrancar").catch((error: Error) => {
     throw new StartupError(`S3_URL: el almacenamiento de archivos no responde como debe (${error.message}).`)

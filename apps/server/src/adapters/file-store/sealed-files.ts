@@ -3,7 +3,7 @@ import { seal, unseal } from "../../sealing.ts"
 import type { Contents } from "./port.ts"
 import { FileContentDamaged, FileContentMissing, type FilePlace, type FileStore } from "./port.ts"
 
-/** Files each under a key of its own; the key, wrapped by the platform's, is its row's. Only sealed bytes leave here. */
+/** Encrypts each file with its own key, which is stored in the file's row, wrapped by the platform's key. */
 export function sealedFiles(contents: Contents, platformKey: Buffer, random: Random): FileStore {
   const nameOf = ({ distributorId, fileId }: FilePlace) =>
     `${distributorId}/${fileId.slice(-2)}/${fileId}.sealed`

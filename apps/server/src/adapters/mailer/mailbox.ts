@@ -6,8 +6,8 @@ import { type Mailer, MailRefused } from "./port.ts"
 import { insertIntoMailbox } from "./queries.ts"
 
 /**
- * A domain that can never exist (RFC 2606), where the built-in mailbox refuses: so that one can see what a person
- * sees then. By the part before the @, every other one being no mailbox.
+ * A domain that cannot exist (RFC 2606). The built-in mailbox refuses its mails with the reply of the local part, to
+ * demonstrate refusals. Other local parts have no mailbox.
  */
 const refusingDomain = "rechazado.invalid"
 const refusals: Record<string, string> = {
@@ -15,7 +15,7 @@ const refusals: Record<string, string> = {
   bloqueado: "554 5.7.1 Message blocked as spam",
 }
 
-/** The built-in mailbox, shown at /correo: where mail goes when no SMTP server is set. */
+/** The mailbox shown at /correo, used when no SMTP server is configured. */
 export function mailboxMailer(db: Kysely<Database>, clock: Clock): Mailer {
   return {
     async deliver({ distributorId, to, subject, text, html }) {

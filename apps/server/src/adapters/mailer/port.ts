@@ -1,9 +1,9 @@
 interface Mail {
-  /** Of its row: the same at each try, so that a mail sent twice is known for one, and a bounce for its mail. */
+  /** Id of the row, the same for each attempt. Identifies duplicates and bounces. */
   id: string
-  /** null: of the platform itself, to one of its administrators */
+  /** Null for mails of the platform to its administrators. */
   distributorId: string | null
-  /** Shown as the sender; the address is the platform's. */
+  /** Display name of the sender. The address is the platform's. */
   fromName: string
   replyTo: string
   to: string
@@ -13,11 +13,11 @@ interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail was accepted. @throws MailRefused for good; any other error may be tried again */
+  /** Resolves when the server accepts the mail. @throws MailRefused for a final refusal; other errors may be retried */
   deliver(mail: Mail): Promise<void>
 }
 
-/** The receiver's server said no for good (SMTP 5xx), as its message says: trying again changes nothing. */
+/** The receiving server refused the mail for good (SMTP 5xx). */
 export class MailRefused extends Error {
   override name = "MailRefused"
 }

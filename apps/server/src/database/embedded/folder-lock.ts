@@ -3,7 +3,7 @@ import { join } from "node:path"
 
 const nameOf = (folder: string) => join(folder, "trazo.pid")
 
-/** Says that this process uses the folder's cluster. @returns false while another living one does */
+/** Locks the folder's cluster for this process. @returns false while another living process has it */
 export function lockFolder(folder: string): boolean {
   if (isFolderInUse(folder)) return false
   writeFileSync(nameOf(folder), `${process.pid} ${startOf(process.pid)}\n`)
@@ -14,7 +14,7 @@ export function unlockFolder(folder: string): void {
   rmSync(nameOf(folder), { force: true })
 }
 
-/** Whether the process that locked the folder still lives: a killed one doesn't hold it. */
+/** Whether the process that locked the folder is alive. */
 export function isFolderInUse(folder: string): boolean {
   try {
     const [pid, start] = readFileSync(nameOf(folder), "utf8").trim().split(" ")
@@ -25,7 +25,7 @@ export function isFolderInUse(folder: string): boolean {
   }
 }
 
-/** When a process started, in ticks since boot: its number alone may be another's by now. Empty without /proc. */
+/** Start time of a process in ticks since boot, because process ids are reused. Empty without /proc. */
 function startOf(pid: number): string {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")

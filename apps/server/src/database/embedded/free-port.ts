@@ -1,6 +1,6 @@
 import { createServer } from "node:net"
 
-/** @returns the wanted port of 127.0.0.1 if nobody listens on it, else one that is free */
+/** @returns the wanted port of 127.0.0.1 if it is free, otherwise another free port */
 export async function freePort(wanted: number | null): Promise<number> {
   if (wanted !== null && (await tryPort(wanted)) !== null) return wanted
   const port = await tryPort(0)

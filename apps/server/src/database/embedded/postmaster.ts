@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import type { Launch } from "./run-as.ts"
 
-/** PostgreSQL ended before it was ready; `lines` is what it said. */
+/** PostgreSQL ended before it was ready. `lines` is its output. */
 export class PostmasterFailed extends Error {
   override name = "PostmasterFailed"
   readonly lines: readonly string[]
@@ -19,7 +19,7 @@ function withoutTime(line: string): string {
   return line.replace(/^.*? \[\d+\] /, "")
 }
 
-/** Starts the server process and waits until it takes connections. @throws PostmasterFailed */
+/** Starts the server and waits until it accepts connections. @throws PostmasterFailed */
 export function startPostmaster(launch: Launch, args: string[]): Promise<ChildProcess> {
   const [command = "", ...rest] = [...launch.prefix, launch.binaries.postgres, ...args]
   const child = spawn(command, rest, {
@@ -39,7 +39,7 @@ export function startPostmaster(launch: Launch, args: string[]): Promise<ChildPr
   })
 }
 
-/** Asks for a fast stop (SIGINT) and waits for the end. */
+/** Requests a fast shutdown (SIGINT) and waits for it. */
 export function stopPostmaster(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve()
@@ -48,7 +48,7 @@ export function stopPostmaster(child: ChildProcess): Promise<void> {
   })
 }
 
-/** After kill -9 of our process an old server may still run on the same folder: stops it, waits up to 10 s. */
+/** Stops a server that survived kill -9 of our process, within 10 s. */
 export async function stopOrphan(cluster: string): Promise<void> {
   const pidFile = join(cluster, "postmaster.pid")
   if (!existsSync(pidFile)) return
@@ -58,14 +58,14 @@ export async function stopOrphan(cluster: string): Promise<void> {
   for (let waited = 0; waited < 10_000 && existsSync(pidFile); waited += 20) await delay(20)
 }
 
-/** A stale file may name a process that is something else by now. */
+/** A stale pid file may name an unrelated process. */
 function isServerOf(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0)
     const commandLine = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0")
     return commandLine.includes(cluster)
   } catch (error) {
-    // Without /proc (macOS) a live process of ours is taken for it; what isn't ours answers EPERM.
+    // Without /proc (macOS), a live process of ours is assumed to be the server. Processes of others give EPERM.
     return (error as NodeJS.ErrnoException).code === "ENOENT" && !existsSync("/proc/self")
   }
 }

@@ -7,20 +7,20 @@ import type { Binaries } from "./binaries.ts"
 
 const run = promisify(execFile)
 
-/** PostgreSQL refuses to run as root; then it runs as this. */
+/** Account for PostgreSQL, which refuses to run as root. */
 export interface Account {
   uid: number
   gid: number
 }
 
-/** How to start PostgreSQL's programs: by which account, through which command, from which folder. */
+/** Account, command and folder for PostgreSQL's programs. */
 export interface Launch {
   account: Account | null
   prefix: readonly string[]
   binaries: Binaries
 }
 
-/** @param dataDir exists, and belongs to the account if there is one */
+/** @param dataDir exists and belongs to the account, if any */
 export async function chooseLaunch(
   binaries: Binaries,
   dataDir: string,
@@ -28,13 +28,13 @@ export async function chooseLaunch(
 ): Promise<Launch> {
   if (!account) return { account, prefix: [], binaries }
   const plain = [...asAccount(account)]
-  // PostgreSQL looks for its own parts by access(2), which ignores capabilities: it needs an open path.
+  // PostgreSQL finds its files with access(2), which ignores capabilities, so the path must be readable.
   const reachable = (await works([...plain, "test", "-x", binaries.postgres]))
     ? binaries
     : await copyBinaries(binaries)
   const searching = [...plain, "--inh-caps", "+dac_read_search", "--ambient-caps", "+dac_read_search"]
   for (const prefix of [plain, searching]) {
-    // cd, unlike test, heeds capabilities: a folder of mode 0700 above the data folder is no obstacle then.
+    // Unlike test, cd respects capabilities, so a folder of mode 0700 above the data folder does not matter.
     if (await works([...prefix, "sh", "-c", 'cd "$0"', dataDir]))
       return { account, prefix, binaries: reachable }
   }
@@ -43,7 +43,7 @@ export async function chooseLaunch(
   )
 }
 
-/** The account for root to use: postgres if the system has it, else one made for this; null for anyone else. */
+/** For root, returns the account postgres or creates one. Returns null for other users. */
 export function findAccount(): Account | null {
   if (process.getuid?.() !== 0) return null
   const existing = accountOf("postgres") ?? accountOf("trazo-postgres")
@@ -59,7 +59,7 @@ export function findAccount(): Account | null {
       "trazo-postgres",
     ])
   } catch {
-    // Said below, with what to do.
+    // Reported below.
   }
   const made = accountOf("trazo-postgres")
   if (made) return made
@@ -78,7 +78,7 @@ function accountOf(name: string): Account | null {
   }
 }
 
-/** The server's signal on our death: kill -9 then leaves no orphan where the system offers this. */
+/** Signal that the server gets when our process dies, so that kill -9 leaves no orphan where the system supports it. */
 function asAccount({ uid, gid }: Account): string[] {
   return ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", "--pdeathsig", "INT"]
 }
@@ -90,7 +90,7 @@ async function works([command = "", ...args]: string[]): Promise<boolean> {
   )
 }
 
-/** Copies the programs (60 MB, once) to where every account may read and only root may write. */
+/** Copies the programs (60 MB, once) to a path that everyone may read and only root may write. */
 async function copyBinaries(binaries: Binaries): Promise<Binaries> {
   const { version } = JSON.parse(await readFile(join(binaries.home, "../package.json"), "utf8"))
   const home = join("/var/lib/trazo", `postgresql-${version}`)

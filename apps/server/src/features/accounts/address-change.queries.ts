@@ -3,7 +3,7 @@ import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
 export type AddressChangeRow = Selectable<Database["client_address_changes"]>
-/** One whose link still says something. */
+/** A change that has not been withdrawn. */
 export type AnswerableChange = AddressChangeRow & { state: Exclude<AddressChangeRow["state"], "withdrawn"> }
 
 export async function insertAddressChange(
@@ -28,7 +28,7 @@ export async function findAddressChange(
     .executeTakeFirst()
 }
 
-/** Still pending, or undefined. Its account is locked before it. */
+/** Returns undefined if the change is not pending. Lock the account first. */
 export async function lockPendingChange(
   tx: ScopedTransaction,
   id: string,
@@ -43,7 +43,7 @@ export async function lockPendingChange(
     .executeTakeFirst()
 }
 
-/** The pending changes whose time has come. */
+/** Lists pending changes that are due. */
 export async function listDueChanges(
   tx: ScopedTransaction,
   now: Date,
@@ -72,7 +72,7 @@ export async function endAddressChange(
     .execute()
 }
 
-/** @param requestId only the change that came of this request @returns whether one was pending */
+/** @param requestId limits it to the change of this request @returns whether a change was pending */
 export async function withdrawPendingChange(
   tx: ScopedTransaction,
   { clientId, requestId, now }: { clientId: string; requestId?: string; now: Date },

@@ -31,8 +31,8 @@ import { findAccount } from "./queries.ts"
 type MailDeps = Pick<Deps, "clock" | "random" | "settings" | "jobs">
 
 /**
- * Opens a change of an approved account's address that a reviewer decided: the old address is told, and can confirm or
- * refuse it for 72 hours. A change that waited before is withdrawn. The account is locked.
+ * Opens a change of an approved account's address, decided by a reviewer. The old address gets a mail and can confirm
+ * or refuse the change for 72 hours. A former pending change is withdrawn. The caller has locked the account.
  */
 export async function openAddressChange(
   tx: ScopedTransaction,
@@ -61,7 +61,7 @@ export async function openAddressChange(
   await queueMail(tx, { to: account.email, template: "address-change", variables }, deps)
 }
 
-/** Ends a change that waits, because what it came of no longer stands. The account's owner keeps the old address. */
+/** Withdraws the pending change, for example when its request is rejected. The account keeps its address. */
 export async function withdrawAddressChange(
   tx: ScopedTransaction,
   { clientId, requestId, actor }: { clientId: string; requestId?: string; actor: Actor },
@@ -72,7 +72,7 @@ export async function withdrawAddressChange(
   recordAudit(tx, { actor, action: "email.change-withdrawn", object: `client:${clientId}` }, deps)
 }
 
-/** What the old address's link shows. @throws ApiError ADDRESS_CHANGE_INVALID */
+/** @throws ApiError ADDRESS_CHANGE_INVALID */
 export function getAddressChange(
   scope: Scope,
   token: string,
@@ -82,8 +82,8 @@ export function getAddressChange(
 }
 
 /**
- * The old address's answer: confirmed, the change takes effect at once; refused, it never does. The same answer again
- * gets the same response.
+ * Confirms or refuses a change by the link mailed to the old address. A confirmed change takes effect at once.
+ * Repeating the same decision returns the same response.
  * @throws ApiError ADDRESS_CHANGE_INVALID
  */
 export function answerAddressChange(
@@ -112,7 +112,7 @@ export function answerAddressChange(
   })
 }
 
-/** Applies every change whose 72 hours are over, each in a transaction of its own. */
+/** Applies the changes whose 72 hours are over, each in its own transaction. */
 export async function applyDueAddressChanges(deps: MailDeps & Pick<Deps, "db" | "log">): Promise<void> {
   for (const distributorId of await listDistributors(deps)) {
     const scope = { distributorId }
@@ -131,7 +131,10 @@ export async function applyDueAddressChanges(deps: MailDeps & Pick<Deps, "db" | 
   }
 }
 
-/** Sessions and links of the old address end. An account that was disabled, or has another address by now, keeps it. */
+/**
+ * Ends the sessions and reset links of the old address. Withdraws the change if the account is disabled or its address
+ * has changed since.
+ */
 async function applyChange(
   tx: ScopedTransaction,
   { change, actor }: { change: AddressChangeRow; actor: Actor },

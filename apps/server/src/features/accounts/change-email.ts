@@ -21,8 +21,8 @@ import { presentOwnAccount } from "./presenters.ts"
 import type { AccountRow } from "./queries.ts"
 
 /**
- * Puts the address that the code proved in the place of the account's; the old one is told by mail, and links that
- * went there end, as does a change that staff decided. The same again answers what stands.
+ * Changes the account's address to the one that the code proved. Mails the old address, and ends its reset link and any
+ * pending change by staff. Repeating the call returns the account.
  * @throws ApiError CODE_WRONG, CODE_EXPIRED, CODE_USED, CODE_EXHAUSTED
  */
 export async function changeEmail(
@@ -59,8 +59,8 @@ interface TypedEmail {
 }
 
 /**
- * A code to the address that shall become the account's. Codes that activate and revoke go there from then on, so
- * whoever has a password says it: an open session alone can't lead them elsewhere.
+ * Sends a code to the new address. Activation and revocation codes will go there, so an account with a password must
+ * give it: an open session is not enough.
  * @throws ApiError VALIDATION_FAILED, CURRENT_PASSWORD_WRONG, TOO_MANY_REQUESTS, CODE_TOO_SOON
  */
 export async function sendEmailCode(

@@ -17,8 +17,9 @@ import { loadOwnAccount } from "./edit-own-account.ts"
 import type { AccountRow } from "./queries.ts"
 
 /**
- * Whether one of these is the account's password. Counted as a try to sign in to it from there, and with those: an
- * open session is no way to guess a password by the thousand. @throws ApiError TOO_MANY_REQUESTS
+ * Whether one of the passwords is the account's. Counts as a sign-in attempt, so that an open session cannot be used to
+ * guess the password.
+ * @throws ApiError TOO_MANY_REQUESTS
  */
 export async function isOwnPassword(
   caller: SignedIn,
@@ -26,7 +27,8 @@ export async function isOwnPassword(
   deps: Pick<Deps, "db" | "clock" | "settings">,
 ): Promise<boolean> {
   const { area, address } = caller
-  // A provisional account counts for itself: its own password must not forget tries at others of its identity.
+  // A provisional account has its own counter, so that its password does not reset the failures of the identity's other
+  // accounts.
   const user = account.isProvisional ? account.id : (account.identity ?? account.email)
   const pair = { area, user, address }
   await inAnyScope(deps.db, caller.scope, (tx) => claimAttempt(tx, pair, deps))
@@ -38,7 +40,9 @@ export async function isOwnPassword(
   return false
 }
 
-/** Writes the caller's new password: other sessions and mailed links end, and a mail says it. The account is locked. */
+/**
+ * Stores the password, ends other sessions and the reset link, and mails the owner. The caller has locked the account.
+ */
 async function putPassword(
   tx: AnyTransaction,
   caller: SignedIn,
@@ -49,7 +53,7 @@ async function putPassword(
   recordAudit(tx, { actor, action: "password.changed", object: `${area}:${id}` }, deps)
   await storePassword(tx, caller, passwordHash)
   await endSessions(tx, caller, { exceptToken: token })
-  // The platform's own staff have no distributor in whose name a mail would go.
+  // Administrators get no mail: mails carry the brand of a distributor.
   if (!isOfTenant(tx) || area === "administrator") return
   if (area !== "banks") await endResetLink(tx, { area, id }, deps)
   await mailPasswordChanged(tx, { area, account }, deps)
@@ -61,14 +65,13 @@ function isOfTenant(tx: AnyTransaction): tx is ScopedTransaction {
 
 interface TypedChange {
   currentPassword?: string | undefined
-  /** Instead of it, where there is none yet. */
+  /** Replaces the current password for an account that has none. */
   code?: string | undefined
   password: string
 }
 
 /**
- * Gives the caller's account another password; every other session of it ends, the one that calls stays. The same
- * form again, a double click for one, changes nothing more.
+ * Changes the caller's password and ends their other sessions. Sending the same form again changes nothing.
  * @throws ApiError VALIDATION_FAILED, CURRENT_PASSWORD_WRONG, TOO_MANY_REQUESTS, CODE_… for a first password
  */
 export async function changePassword(
@@ -108,9 +111,9 @@ async function replacePassword(
   await inAnyScope(deps.db, caller.scope, async (tx) => {
     const locked = await loadOwnAccount(tx, caller, { lock: true })
     const hash = locked.passwordHash ?? ""
-    // The same form, sent before: it is done.
+    // The same form was sent before.
     if (await verifyPassword(password, hash)) return
-    // Hashing took a while: meanwhile the password may have become another.
+    // The password may have changed while the hash was computed.
     if (hash !== account.passwordHash) throw currentPasswordWrong()
     await putPassword(tx, caller, { account: locked, passwordHash }, deps)
   })
@@ -121,7 +124,10 @@ export function currentPasswordWrong(): ApiError {
   return new ApiError("CURRENT_PASSWORD_WRONG", { fields: { currentPassword: error.message } })
 }
 
-/** Only clients can be without a password; a code to their e-mail stands for the one that they don't have. @throws ApiError CODE_… */
+/**
+ * Only clients can be without a password. A code mailed to them replaces the current password.
+ * @throws ApiError CODE_…
+ */
 async function setFirstPassword(
   caller: SignedIn,
   { account, code, password }: { account: AccountRow; code?: string | undefined; password: string },
@@ -143,7 +149,7 @@ async function setFirstPassword(
   )
 }
 
-/** A code to the account's own e-mail, for who has no password yet. @throws ApiError CODE_TOO_SOON, NOT_ALLOWED */
+/** Sends the code for a first password. @throws ApiError CODE_TOO_SOON, NOT_ALLOWED if the account has a password */
 export function sendFirstPasswordCode(
   caller: SignedInClient,
   deps: Deps,

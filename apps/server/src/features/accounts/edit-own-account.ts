@@ -12,7 +12,7 @@ import type { SignedIn } from "../sessions/find-actor.ts"
 import { presentOwnAccount } from "./presenters.ts"
 import { type AccountRow, findAccount, updateNames } from "./queries.ts"
 
-/** The caller's account; locked, it stays as it is. @throws ApiError NOT_SIGNED_IN when it was disabled meanwhile */
+/** @throws ApiError NOT_SIGNED_IN if the account was disabled after the call was authorised */
 export async function loadOwnAccount(
   tx: AnyTransaction,
   { area, id }: Pick<SignedIn, "area" | "id">,
@@ -30,7 +30,7 @@ export async function getOwnAccount(caller: SignedIn, deps: Pick<Deps, "db">): P
 
 type SignedInStaff = SignedIn & { area: Exclude<Area, "client"> }
 
-/** A client's names are those of a document and don't change here. @throws ApiError VALIDATION_FAILED */
+/** For staff only: a client's names come from an identity document. @throws ApiError VALIDATION_FAILED */
 export function saveNames(
   caller: SignedInStaff,
   typed: string,

@@ -8,7 +8,7 @@ interface Subject {
   id: string
 }
 
-/** An account of any area; a disabled one is none. */
+/** An active account of any area. */
 export interface AccountRow {
   id: string
   names: string
@@ -18,7 +18,6 @@ export interface AccountRow {
   email: string
   phone: string | null
   passwordHash: string | null
-  /** A client's whose identity nobody checked yet. */
   isProvisional: boolean
 }
 
@@ -28,7 +27,6 @@ const staffTables = {
   banks: "bank_users",
 } as const satisfies Record<Exclude<Area, "client">, string>
 
-/** @param lock keeps it as it is for this transaction */
 export async function findAccount(
   tx: AnyTransaction,
   { area, id }: Subject,

@@ -44,7 +44,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** Who calls about themselves: the guard let in a session of this area only. */
+/** The guard has checked that the session is of this area. */
 function callerOf(area: Area, call: Call) {
   const { actor, request } = call
   const token = readToken(request, area) ?? ""

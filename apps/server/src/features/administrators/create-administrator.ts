@@ -30,8 +30,8 @@ interface Person {
 }
 
 /**
- * For the server's command line: whoever runs it holds the database anyway. With a password the account is ready;
- * without one, the link with which its owner chooses it. An account that has no password yet is taken up again.
+ * For the command line. With a password the account is ready. Without one, returns the link to choose it. An account
+ * that has no password yet is continued.
  * @throws ApiError VALIDATION_FAILED
  */
 export async function createAdministrator(
@@ -66,8 +66,8 @@ async function findOrAdd(
 }
 
 /**
- * The link that makes the first administrator. It works once, for an hour, and each new one ends the one before.
- * @returns null where there is an administrator
+ * Creates the link that makes the first administrator. It works once, for an hour, and replaces the former one.
+ * @returns null if an administrator exists
  */
 export async function newFirstAdministratorLink(deps: Deps): Promise<string | null> {
   const token = newToken(deps.random)
@@ -80,7 +80,6 @@ export async function newFirstAdministratorLink(deps: Deps): Promise<string | nu
   return isNeeded ? linkWith(token, deps) : null
 }
 
-/** Whether the token is that of the first administrator's link. */
 export async function isFirstAdministratorLink(
   token: string,
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -88,7 +87,7 @@ export async function isFirstAdministratorLink(
   return inPlatform(db, (tx) => isOpen(tx, token, clock.now()))
 }
 
-/** Deletes nothing: the caller that uses the link deletes it in the same transaction, where it is locked. */
+/** Leaves the link in place: the operation that uses it deletes it under its lock. */
 async function isOpen(tx: PlatformTransaction, token: string, now: Date): Promise<boolean> {
   const link = await unscopedFirstLink(tx, hashToken(token))
   if (!link || now >= link.expires_at) return false

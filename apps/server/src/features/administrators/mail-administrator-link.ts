@@ -18,8 +18,8 @@ import { platformHost } from "../tenants/brand.ts"
 import { unscopedActiveAdministratorForUpdate, unscopedLinkOf, unscopedUpdateLink } from "./queries.ts"
 
 /**
- * Mails an administrator's link. The token is made here and stands only in the mail, so each retry has a new one.
- * @throws what the mailer threw, so that the job is tried again
+ * Mails an administrator's link. Creates the token here, so that it is stored only as a hash; each retry has a new one.
+ * @throws the mailer's error, so that the job is retried
  */
 export async function mailAdministratorLink(administratorId: string, deps: Deps): Promise<void> {
   const token = newToken(deps.random)

@@ -32,7 +32,7 @@ export async function listAdministrators({
   return presentAdministrators(rows, clock.now())
 }
 
-/** Creates an account without a password and mails the link with which its owner chooses one. @throws ApiError VALIDATION_FAILED */
+/** Creates an account without a password and mails the link to choose one. @throws ApiError VALIDATION_FAILED */
 export async function inviteAdministrator(
   person: RouteInput<typeof invitation>["body"],
   actor: Actor,
@@ -53,7 +53,7 @@ interface NewAdministrator {
   passwordHash: string
 }
 
-/** @returns its id. @throws ApiError VALIDATION_FAILED where the e-mail is taken */
+/** @returns the id @throws ApiError VALIDATION_FAILED if the e-mail is in use */
 export async function addAdministrator(
   tx: PlatformTransaction,
   { names, email, passwordHash }: NewAdministrator,
@@ -81,7 +81,7 @@ export async function sendAdministratorLink(id: string, actor: Actor, deps: Deps
   return { ok: true }
 }
 
-/** Queues the mail with an administrator's link, which replaces the one before. @throws ApiError LINK_TOO_SOON */
+/** Queues a mail with a new link, which replaces the former one. @throws ApiError LINK_TOO_SOON */
 async function requestLink(
   tx: PlatformTransaction,
   { id, invited }: { id: string; invited: boolean },
@@ -95,7 +95,7 @@ async function requestLink(
 }
 
 /**
- * A disabled administrator is signed out at once. When two disable each other, the second is refused.
+ * Disabling ends the sessions. When two administrators disable each other, the second is refused.
  * @throws ApiError NOT_FOUND, OWN_ACCOUNT, LAST_ADMINISTRATOR
  */
 export async function changeAdministratorState(

@@ -22,7 +22,7 @@ export async function unscopedInsertAdministrator(
   await tx.insertInto("administrators").values(row).execute()
 }
 
-/** All of them, locked: only one transaction at a time decides which is the last active one. */
+/** Locks all administrators, so that one transaction at a time decides which is the last active one. */
 export async function unscopedLockAdministrators(tx: PlatformTransaction) {
   return await administrators(tx).orderBy("id").forUpdate().execute()
 }
@@ -60,7 +60,6 @@ const links = (tx: PlatformTransaction) =>
       "used_at as usedAt",
     ])
 
-/** The link that an administrator was last sent. */
 export async function unscopedLinkOf(tx: PlatformTransaction, administratorId: string) {
   return await links(tx).where("administrator_id", "=", administratorId).executeTakeFirst()
 }
@@ -76,7 +75,6 @@ export async function unscopedLinkOfTokenForUpdate(tx: PlatformTransaction, toke
 type NewLink = Pick<Updateable<Link>, "token_hash" | "expires_at"> &
   Pick<Insertable<Link>, "invited" | "asked_at" | "delivery">
 
-/** Replaces the administrator's link. */
 export async function unscopedPutLink(
   tx: PlatformTransaction,
   administratorId: string,

@@ -44,13 +44,12 @@ function linkState(link: { expiresAt: Date | null; usedAt: Date | null }, now: D
 interface Typed {
   token: string
   password: string
-  /** The caller's IP. */
+  /** IP address. */
   address: string
 }
 
 /**
- * Sets the password that an administrator chose and signs them out everywhere. The link works once; the same form
- * sent twice gets the same response.
+ * Sets the password and ends all sessions. The link works once; sending the form twice returns the same response.
  * @throws ApiError RESET_LINK_INVALID, VALIDATION_FAILED, TOO_MANY_REQUESTS
  */
 export async function setAdministratorPassword(
@@ -71,7 +70,7 @@ export async function setAdministratorPassword(
   return isChanged ? { ok: true } : repeated()
 }
 
-/** @returns false where the same form came first */
+/** @returns false if the same form was sent before */
 async function change(
   tx: PlatformTransaction,
   { tokenHash, passwordHash, address }: { tokenHash: Buffer; passwordHash: string; address: string },
@@ -96,7 +95,7 @@ async function change(
   return true
 }
 
-/** Counted like a sign-in attempt, because it tells whether a password is right. */
+/** Counted like a sign-in attempt, because it reveals whether a password is right. */
 async function repeatResponse(
   { tokenHash, password, address }: { tokenHash: Buffer; password: string; address: string },
   deps: Deps,

@@ -3,7 +3,7 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { insertStatuses, unscopedUpdateStatus } from "./queries.ts"
 
-/** At the end of the act's transaction the serial is taken in the authority's register, its certificate not signed yet. */
+/** Registers the serial of an intent at the end of the transaction, before its certificate is signed. */
 export function recordIntent(
   tx: ScopedTransaction,
   { serial, notAfter }: { serial: string; notAfter: Date },
@@ -19,13 +19,13 @@ type StatusChange =
       serial: string
       status: "revoked"
       reason: CrlReasonCode
-      /** When its cause happened, where that is known (RFC 5280 section 5.3.2). */
+      /** When the cause happened, if known (RFC 5280 section 5.3.2). */
       invalidityDate?: Date | undefined
     }
 
 /**
- * Writes a serial's state into the authority's register, from which OCSP and CRL answer, in the transaction of the
- * act that changes it. A revocation brings a new list with it.
+ * Writes the status into the register that OCSP and CRL read, in the transaction that changes it. A revocation queues a
+ * new CRL.
  */
 export async function recordCertificateStatus(
   tx: ScopedTransaction,

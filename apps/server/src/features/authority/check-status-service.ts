@@ -10,10 +10,12 @@ import type { OcspService } from "./status-service.ts"
 
 type StatusOutcome = "good" | "noAnswer" | "wrongSignature" | "wrongAnswer"
 
-/** A serial that nobody has: certificates' have at least 64 random bits. */
+/** An unused serial: real ones have at least 64 random bits. */
 const nobodys = "1"
 
-/** Asks this process's own status service about the youngest good certificate, and reads the answer as a client would. */
+/**
+ * Sends an OCSP request about the newest good certificate to this process and parses the response as a client would.
+ */
 export async function checkStatusService(
   ocsp: OcspService,
   signer: StatusSigner,

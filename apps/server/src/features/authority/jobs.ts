@@ -12,7 +12,7 @@ export function authorityJobs(deps: Deps): JobDefinition[] {
   return [
     defineJob({
       name: "publish-revocation",
-      // For hours: a revocation that is not published is none.
+      // Retries for hours: a revocation takes effect only when it is published.
       retries: { limit: 20, delaySeconds: 2 },
       run: (revocation) => publishRevocation(revocation, deps),
     }),

@@ -20,10 +20,10 @@ import {
 type Sources = AuthoritySources & Pick<Deps, "db">
 
 /**
- * The authority of this installation, from the database; made at the very first start. Processes that start
- * together end up with the same one: what was made in vain is forgotten.
- * @throws StartupError where the passphrase doesn't open its keys, or it was made with demo data and the start is
- * without, or the other way round
+ * Opens this installation's authority from the database, and creates it at the first start. Processes that start at the
+ * same time use the same one.
+ * @throws StartupError if the passphrase does not open the keys, or if the authority was created with demo data and the
+ * process starts without, or the other way round
  */
 export async function openAuthority(
   sources: Sources,
@@ -36,7 +36,7 @@ export async function openAuthority(
   )
 }
 
-/** The keys are made before the lock is taken: nobody waits seconds in a transaction. */
+/** Generates the keys before it takes the lock, because that takes seconds. */
 async function makeOnce(sources: Sources, makeKeys: typeof makeAuthorityKeys): Promise<StoredAuthority[]> {
   const keys = await makeKeys(sources)
   const created_at = sources.clock.now()
@@ -78,7 +78,10 @@ function openKeys(stored: StoredAuthority[], { settings }: Sources): OwnAuthorit
   }
 }
 
-/** A demonstration's certificates must never be mistaken for real ones, nor real ones be issued with published passwords. */
+/**
+ * Demonstration certificates must not be mistaken for real ones, and real ones must not be issued with published
+ * passwords.
+ */
 function requireKind(stored: StoredAuthority[], { demoData }: Sources["settings"]): void {
   if (stored.every(({ certificate }) => isDemonstration(certificate) === (demoData !== false))) return
   throw new StartupError(

@@ -12,15 +12,15 @@ export interface StoredAuthority {
   created_at: Date
 }
 
-/** Any number, the same in every process. */
+/** Advisory lock key; any constant. */
 const authoritiesLock = 7_201_114
 
-/** Processes that make authorities or their lists take turns until their transactions end. */
+/** Serialises processes that create authorities or CRLs until their transactions end. */
 export async function unscopedTakeAuthorityTurn(tx: PlatformTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${authoritiesLock})`.execute(tx)
 }
 
-/** Oldest first: of several responders the last one counts. */
+/** Oldest first. Of several responders the last one is used. */
 export async function unscopedAuthorities(tx: PlatformTransaction): Promise<StoredAuthority[]> {
   return tx.selectFrom("authorities").selectAll().orderBy("created_at").orderBy("id").execute()
 }
@@ -39,7 +39,7 @@ export function insertStatuses(
   return tx.insertInto("certificate_status").values(rows)
 }
 
-/** @returns whether there is such a serial whose state may still change */
+/** @returns whether the serial exists and its status may still change */
 export async function unscopedUpdateStatus(
   tx: AnyTransaction,
   serial: string,
@@ -61,7 +61,7 @@ export async function unscopedFindStatus(
   return tx.selectFrom("certificate_status").selectAll().where("serial", "=", serial).executeTakeFirst()
 }
 
-/** The youngest certificates that are good, for answers signed ahead. */
+/** Lists the newest good certificates, to sign their responses in advance. */
 export async function unscopedRecentGoodSerials(
   tx: PlatformTransaction,
   { now, limit }: { now: Date; limit: number },
@@ -77,7 +77,7 @@ export async function unscopedRecentGoodSerials(
   return rows.map(({ serial }) => serial)
 }
 
-/** What a revocation list names: revoked and suspended serials that did not end before `endedAfter`. */
+/** Lists revoked and suspended serials of certificates that ended at or after `endedAfter`. */
 export async function unscopedListedSerials(
   tx: PlatformTransaction,
   authorityId: ListedAuthority,
@@ -109,7 +109,7 @@ export async function unscopedLatestList(
     .executeTakeFirst()
 }
 
-/** The number of the latest list alone: lists can be large. */
+/** Reads only the number, because lists can be large. */
 export async function unscopedLatestListNumber(
   tx: PlatformTransaction,
   authorityId: ListedAuthority,

@@ -7,7 +7,7 @@ import { type ListedAuthority, unscopedAuthorities, unscopedLatestList } from ".
 import { listWindows } from "./revocation-lists.ts"
 
 interface AuthorityReading {
-  /** DER; the responder's is the newest one. */
+  /** DER. For the responder, the newest one. */
   certificates: { role: "root" | "issuing" | "responder"; der: Buffer }[]
   lists: PublishedList[]
 }
@@ -17,12 +17,12 @@ interface PublishedList {
   number: string
   thisUpdate: Date
   nextUpdate: Date
-  /** When the next one should have been published even if nothing was revoked. */
+  /** Due date of the next list. */
   dueAt: Date
   entries: number
 }
 
-/** What this installation's own authority shows to the world, as it is stored. */
+/** The public state of this installation's authority, as stored. */
 export async function readAuthority(
   signer: StatusSigner,
   { db }: Pick<Deps, "db">,

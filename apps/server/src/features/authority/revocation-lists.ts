@@ -18,15 +18,15 @@ import {
 } from "./queries.ts"
 
 /**
- * How long a list may be used, and after what part of it the next one is due even if nothing was revoked. The
- * issuing authority's comes at least daily; the root's, which changes almost never, every 45 days.
+ * Validity of a CRL, and the part of it after which the next one is due. The issuing CA publishes at least daily; the
+ * root, which rarely changes, every 45 days.
  */
 export const listWindows: Record<ListedAuthority, { lastsDays: number; dueAfterDays: number }> = {
   issuing: { lastsDays: 2, dueAfterDays: 0.5 },
   root: { lastsDays: 90, dueAfterDays: 45 },
 }
 
-/** A revoked certificate stays on lists for so long after its end, as the market's authorities do. */
+/** Revoked certificates stay on the CRL for this long after they end, as other authorities do. */
 const listedAfterEndDays = 90
 
 function listEnd(authority: ListedAuthority, from: Date): Date {
@@ -37,7 +37,7 @@ function isListDue(authority: ListedAuthority, thisUpdate: Date, now: Date): boo
   return now.getTime() - thisUpdate.getTime() >= listWindows[authority].dueAfterDays * dayMilliseconds
 }
 
-/** A row of the register as lists name it; a suspension has its own reason, which says that it can end. */
+/** A suspension has its own reason, certificateHold, because it can end. */
 function revokedEntry(
   row: Pick<
     CertificateStatusRow,
@@ -54,13 +54,13 @@ function revokedEntry(
 
 interface WantedList {
   authority: ListedAuthority
-  /** Only if this serial is not on the latest list yet: revocations close together share one. */
+  /** Publish only if the latest list lacks this serial. Close revocations share one list. */
   listing?: string
-  /** Only if the latest list is old enough. */
+  /** Publish only if the latest list is due. */
   ifDue?: boolean
 }
 
-/** Signs and keeps the next revocation list. @returns whether one was made */
+/** Signs and stores the next CRL. @returns whether one was created */
 export async function publishRevocationList(
   wanted: WantedList,
   signer: StatusSigner,
@@ -89,7 +89,7 @@ export async function publishRevocationList(
   })
 }
 
-/** A serial has 126 random bits: its encoding is found in a list only where it stands. */
+/** Searches the encoded list: a serial has 126 random bits, so its encoding occurs nowhere else. */
 function isEnough(latest: RevocationListRow, { authority, listing, ifDue }: WantedList, now: Date): boolean {
   if (listing !== undefined) return latest.der.includes(encodeSerial(listing))
   return ifDue === true && !isListDue(authority, latest.this_update, now)
@@ -100,12 +100,12 @@ async function listedEntries(tx: PlatformTransaction, authority: ListedAuthority
   return (await unscopedListedSerials(tx, authority, endedAfter)).map(revokedEntry)
 }
 
-/** What X.509 can write: a list's hours are the same in its row and in its bytes. */
+/** X.509 times have whole seconds, so the row and the bytes agree. */
 function wholeSeconds(date: Date): Date {
   return new Date(Math.floor(date.getTime() / 1000) * 1000)
 }
 
-/** Makes a revocation known to the world: a new list of ours, or word to the authority that signed the certificate. */
+/** Publishes a revocation: a new CRL, or a message to the external authority that signed the certificate. */
 export async function publishRevocation(
   { serial }: { serial: string },
   deps: Pick<Deps, "db" | "clock" | "authority">,
@@ -126,7 +126,7 @@ export type RevocationList = Pick<RevocationListRow, "der" | "number"> & {
 
 type RevocationLists = (authority: ListedAuthority) => Promise<RevocationList | null>
 
-/** The latest list, whichever process published it; its octets are read from the database once. */
+/** Returns the latest CRL of any process. Reads its bytes from the database once. */
 export function revocationLists(deps: Pick<Deps, "db">): RevocationLists {
   const cached = new Map<ListedAuthority, RevocationListRow>()
   return async (authority) => {

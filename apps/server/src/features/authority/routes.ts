@@ -12,14 +12,14 @@ import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
 import { type RevocationList, revocationLists } from "./revocation-lists.ts"
 
-/** RFC 2585 section 4. */
+/** Media types of RFC 2585 section 4. */
 const certificateType = "application/pkix-cert"
 const listType = "application/pkix-crl"
 
 const day = 86_400
 const minute = 60
 
-/** What the authority publishes as files. States are answered by `status-routes.ts`, before any route is. */
+/** Serves the authority's certificates and CRLs. `status-routes.ts` serves OCSP. */
 export function authorityRoutes(app: FastifyInstance, deps: Deps): void {
   const listOf = revocationLists(deps)
   const certificates = () => {
@@ -41,11 +41,11 @@ export function authorityRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, getRootRevocationList, deps, async ({ request, reply }) =>
     sendList(await listOf("root"), { request, reply, maximumAge: day, now: deps.clock.now() }),
   )
-  // It may be used until its next update, but a revocation must be seen sooner by who asks again.
+  // Cached for less than its validity, so that a revocation is seen sooner.
   route(app, getIssuingRevocationList, deps, async ({ request, reply }) =>
     sendList(await listOf("issuing"), { request, reply, maximumAge: minute, now: deps.clock.now() }),
   )
-  // Reached only where the authority is another's, which tells states itself.
+  // Reached only with an external authority, which serves its own OCSP.
   for (const endpoint of [askStatus, askStatusByAddress]) route(app, endpoint, deps, noStatusHere)
 }
 
@@ -56,7 +56,7 @@ function noStatusHere(): never {
 interface Exchange {
   request: FastifyRequest
   reply: FastifyReply
-  /** Seconds. */
+  /** Cache lifetime in seconds. */
   maximumAge: number
   now: Date
 }

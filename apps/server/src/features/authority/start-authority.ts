@@ -22,13 +22,13 @@ export interface StatusService {
 }
 
 const hour = 3_600_000
-/** The youngest certificates are the ones that are asked about. */
+/** The newest certificates get most OCSP requests. */
 const signedAhead = 1000
 
 /**
- * Gets the status services ready: lists, responder, answers signed ahead, an ear for changes that other processes
- * make. Every hour, what is due is renewed.
- * @returns null where another authority tells its certificates' states itself
+ * Prepares OCSP: publishes CRLs, creates the responder, signs responses in advance and listens for changes of other
+ * processes. Renews what is due every hour.
+ * @returns null for an external authority, which serves its own status
  */
 export async function startAuthority(deps: Needed): Promise<StatusService | null> {
   const { publication } = deps.authority
@@ -62,7 +62,7 @@ export async function startAuthority(deps: Needed): Promise<StatusService | null
 
 async function readStatus(serial: string, { db }: Needed): Promise<OcspStatus> {
   const row = await inPlatform(db, (tx) => unscopedFindStatus(tx, serial))
-  // An intent's certificate does not exist yet.
+  // An intent has no certificate yet.
   if (!row || row.status === "intent") return { status: "unknown" }
   if (row.status === "good") return { status: "good" }
   if (!row.revoked_at) throw new Error(`Serial ${serial} is ${row.status} without its hour`)
@@ -79,12 +79,12 @@ async function signRecent(ocsp: OcspService, { db, clock }: Needed, isStopped: (
   }
 }
 
-/** The next responder is made so long before the present one ends. */
+/** The next responder is created this long before the current one ends. */
 const responderSpareDays = 30
 
 type RenewalDeps = Pick<Deps, "db" | "clock">
 
-/** What has to be there for the world to see states: both lists young enough, a responder that lasts. */
+/** Publishes due CRLs and creates a due responder. */
 export async function renewStatusServices(signer: StatusSigner, deps: RenewalDeps): Promise<void> {
   await adoptResponder(signer, deps)
   if (endsSoon(signer.responderNotAfter, deps)) await makeNextResponder(signer, deps)
@@ -92,7 +92,7 @@ export async function renewStatusServices(signer: StatusSigner, deps: RenewalDep
   await publishRevocationList({ authority: "issuing", ifDue: true }, signer, deps)
 }
 
-/** Another process may have made the next responder: this one goes on with it. */
+/** Uses the next responder that another process created, if there is one. */
 async function adoptResponder(signer: StatusSigner, deps: RenewalDeps): Promise<void> {
   if (!endsSoon(signer.responderNotAfter, deps)) return
   const newest = (await inPlatform(deps.db, unscopedAuthorities)).findLast(({ id }) => id.startsWith("ocsp"))

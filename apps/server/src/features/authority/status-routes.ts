@@ -8,17 +8,17 @@ import type { OcspService } from "./status-service.ts"
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** null where another authority tells its certificates' states itself. */
+    /** Null for an external authority, which serves its own status. */
     ocspService: OcspService | null
   }
 }
 
-/** No request is larger: pki refuses more than 8 KB. */
+/** pki refuses requests larger than 8 KB. */
 const mostOctets = 8 * 1024
 
 /**
- * OCSP by POST and GET. Registered before everything else on the root instance: what comes after, such as logging,
- * tenants and cookies, costs three times what the answer does, and these are asked for by the thousand.
+ * Serves OCSP by POST and GET. Registered before everything else on the root instance: logging, tenants and cookies
+ * cost three times as much as the response, and there are thousands of requests.
  */
 export async function registerStatusService(app: FastifyInstance, deps: Deps): Promise<void> {
   const service = await startAuthority(deps)
@@ -32,7 +32,7 @@ export async function registerStatusService(app: FastifyInstance, deps: Deps): P
       answerBody(request.raw, reply.raw, service.ocsp)
     } else if (url === askStatusByAddress.path) {
       reply.hijack()
-      // RFC 5019 section 5 lets answers be cached; not for long, for a revocation must show within seconds.
+      // RFC 5019 section 5 allows caching. The lifetime is short, because a revocation must show within seconds.
       reply.raw.setHeader("cache-control", "max-age=5, public, no-transform, must-revalidate")
       send(reply.raw, service.ocsp.respond(fromAddress(request.raw.url ?? "")))
     } else done()
@@ -50,7 +50,7 @@ function answerBody(request: IncomingMessage, response: ServerResponse, ocsp: Oc
     if (size > mostOctets) sendNow(response, ocspErrors.malformedRequest, 413)
     else send(response, ocsp.respond(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
   })
-  // Nobody is left to be told.
+  // The client has closed the connection.
   request.on("error", () => response.destroy())
 }
 
@@ -64,7 +64,7 @@ function sendNow(response: ServerResponse, der: Buffer, status = 200): void {
   response.end(der)
 }
 
-/** Whatever isn't base64 becomes octets that are no request. */
+/** Invalid base64 becomes bytes that are no request. */
 function fromAddress(url: string): Uint8Array {
   const text = url.slice("/ocsp/".length).split("?", 1)[0] ?? ""
   try {

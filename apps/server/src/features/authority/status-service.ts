@@ -4,7 +4,7 @@ import { type OcspEntry, type OcspStatus, ocspErrors } from "@trazo/pki/authorit
 import type { StatusSigner } from "../../adapters/certificate-authority/port.ts"
 import type { Clock } from "../../clock.ts"
 
-/** What memory holds of one serial: its state and the answers signed for it, by the form of the question. */
+/** Cached status of a serial, and its signed responses by request form. */
 interface KnownStatus {
   status: OcspStatus
   responses: Map<CertIdHash, SignedResponse>
@@ -16,18 +16,18 @@ interface SignedResponse {
   nextUpdate: number
 }
 
-/** States of serials, the longest unused forgotten first, so that strangers' inventions fill no memory. */
+/** Least-recently-used cache of statuses, bounded against made-up serials. */
 interface StatusMemory {
-  /** What is known, without asking the database. */
+  /** Reads the cache only. */
   peek(serial: string): KnownStatus | undefined
-  /** From memory, else read once for all who ask meanwhile. */
+  /** Reads the cache, otherwise the database, once for all parallel callers. */
   find(serial: string): Promise<KnownStatus>
-  /** @param serial null: everything */
+  /** @param serial null for all serials */
   forget(serial: string | null): void
   serials(): string[]
 }
 
-/** About 20 MB of responses. Serials that are unknown, which anybody can invent, have their own small place. */
+/** About 20 MB of responses. Unknown serials, which anybody can make up, have a small cache of their own. */
 const limits = { known: 10_000, unknown: 1000 }
 
 export function statusMemory(read: (serial: string) => Promise<OcspStatus>): StatusMemory {
@@ -38,7 +38,7 @@ export function statusMemory(read: (serial: string) => Promise<OcspStatus>): Sta
   const peek = (serial: string) => {
     const entry = known.get(serial)
     if (!entry) return unknown.get(serial)
-    // A Map keeps the order of insertion: what is put in again moves to the end.
+    // A Map keeps insertion order: inserting again moves the entry to the end.
     known.delete(serial)
     known.set(serial, entry)
     return entry
@@ -47,7 +47,7 @@ export function statusMemory(read: (serial: string) => Promise<OcspStatus>): Sta
     const pending: Promise<KnownStatus> = read(serial)
       .then((status) => {
         const entry: KnownStatus = { status, responses: new Map() }
-        // Whoever forgot it meanwhile knows of a change that this reading may have missed.
+        // The entry was invalidated during the read, so the result may be outdated.
         if (reading.get(serial) !== pending) return entry
         const unknownSerial = status.status === "unknown"
         keep(unknownSerial ? unknown : known, serial, entry, unknownSerial ? limits.unknown : limits.known)
@@ -81,20 +81,20 @@ function keep(entries: Map<string, KnownStatus>, serial: string, entry: KnownSta
 }
 
 const hour = 3_600_000
-/** How long an answer may be used, after how long it is signed anew, and from when it is not handed out any more. */
+/** Validity of a response, the age at which it is renewed, and the age from which it is no longer served. */
 const window = { lasts: 12 * hour, due: 4 * hour, spare: hour }
 
 interface StatusSigning {
-  /** An answer that memory holds and that still counts; once it is due the next one is signed in the background. */
+  /** Returns a valid cached response. Renews it in the background when it is due. */
   remembered(serial: string, hash: CertIdHash, known: KnownStatus | undefined): Buffer | undefined
-  /** Signs an answer into memory, once for all who ask for the same meanwhile. */
+  /** Signs and caches a response, once for parallel calls. */
   signForAll(serial: string, hash: CertIdHash, known: KnownStatus): Promise<Buffer>
-  /** Signs anew what is due in memory. */
+  /** Renews due responses. */
   signDue(serial: string, known: KnownStatus | undefined): Promise<void>
   sign(entries: [OcspEntry, ...OcspEntry[]], nonce?: Uint8Array): Promise<SignedResponse>
 }
 
-/** @param onError told of signatures that failed in the background: what memory holds lasts hours longer */
+/** @param onError receives failures of background signatures; cached responses remain valid for hours */
 function statusSigning(signer: StatusSigner, clock: Clock, onError: (error: unknown) => void): StatusSigning {
   const signing = new Map<string, Promise<Buffer>>()
   const isDue = ({ producedAt }: SignedResponse) => clock.now().getTime() - producedAt >= window.due
@@ -135,19 +135,18 @@ function statusSigning(signer: StatusSigner, clock: Clock, onError: (error: unkn
   }
 }
 
-/** Answers in the making that memory did not hold: who comes above is told to try later, so that a flood stays a queue. */
+/** Limit of parallel signatures. Further requests get tryLater, so that a flood does not exhaust memory. */
 const mostAtOnce = 256
 
 export interface OcspService {
-  /** An OCSPResponse, DER, to an OCSPRequest, DER; at once where memory holds it. */
+  /** Responds to a DER OCSPRequest with a DER OCSPResponse. */
   respond(request: Uint8Array): Buffer | Promise<Buffer>
-  /** Signs what most clients will ask for about this serial. */
+  /** Signs the most common response of a serial in advance. */
   signAhead(serial: string): Promise<void>
-  /** @param serial null: everything may have changed */
+  /** @param serial null for all serials */
   forget(serial: string | null): void
-  /** How many certificates' states memory holds. */
   remembered(): number
-  /** Signs anew whatever memory holds, well before it ends. */
+  /** Renews cached responses well before they expire. */
   refresh(): Promise<void>
 }
 
@@ -158,7 +157,7 @@ interface OcspServiceSource {
   onError(error: unknown): void
 }
 
-/** Answers OCSP from memory: one signature serves everyone who asks about a certificate for hours. */
+/** Serves OCSP from memory: one signature serves every client that asks about a certificate for hours. */
 export function createOcspService({ signer, read, clock, onError }: OcspServiceSource): OcspService {
   const memory = statusMemory(read)
   const signing = statusSigning(signer, clock, onError)
@@ -197,7 +196,7 @@ export function createOcspService({ signer, read, clock, onError }: OcspServiceS
     respond(der) {
       const request = readRequest(der)
       if (!request) return ocspErrors.malformedRequest
-      // RFC 5019 section 2.2.3: nothing is said about another authority's certificates.
+      // RFC 5019 section 2.2.3: certificates of other authorities get «unauthorized».
       if (!request.certIds.some(isOurs)) return ocspErrors.unauthorized
       const [{ serial, hash }, ...others] = request.certIds
       if (request.nonce || others.length > 0 || hash === "other") return onTheSpot(request)

@@ -4,8 +4,8 @@ import { StartupError } from "../../startup-error.ts"
 import { unscopedInsertInstallation } from "./queries.ts"
 
 /**
- * Decides at the very first start whether the database is a demonstration, and holds every later start to it.
- * @throws StartupError for production on a demonstration's database, and for a demonstration on production's
+ * Records at the first start whether the database is a demonstration, and checks it at every later start.
+ * @throws StartupError for production on a demonstration database, and for a demonstration on a production database
  */
 export async function openInstallation({
   db,

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { PlatformTransaction } from "../../database/scope.ts"
 
-/** The first row stays: what a later start says changes nothing. @returns whether this database is a demonstration */
+/** Inserts the row once; later calls do not change it. @returns whether this database is a demonstration */
 export async function unscopedInsertInstallation(
   tx: PlatformTransaction,
   row: Insertable<Database["installation"]>,

@@ -9,9 +9,9 @@ import { listReceivedMails } from "./queries.ts"
 const shown = 100
 
 /**
- * The last mails of the built-in mailbox, the platform's own among them, the newest first: only with demo data, only for
- * this very machine.
- * @param called `callers`: every address that the call came from or through, believed or not
+ * Lists the last mails of the built-in mailbox, including the platform's own, newest first. Only with demo data, and
+ * only for callers on this machine.
+ * @param called `callers`: every address that the call came from or through, trusted or not
  * @throws ApiError NOT_FOUND
  */
 export async function listMailbox(

@@ -39,9 +39,9 @@ export async function confirmOneTimeCode<T>(
 }
 
 /**
- * The same where a code can be one of several, each sent to an address of its own: the subject whose code it is gets in,
- * and a wrong one counts for all of them.
- * @throws ApiError as confirmOneTimeCode does, for the first of them
+ * Like `confirmOneTimeCode`, for several subjects whose codes went to different addresses. Accepts the code of any of
+ * them; a wrong code counts for all.
+ * @throws ApiError as confirmOneTimeCode, for the first subject
  */
 export async function confirmAnyCode<T>(
   scope: Scope,
@@ -51,7 +51,7 @@ export async function confirmAnyCode<T>(
 ): Promise<T> {
   const outcome = await inScope(deps.db, scope, async (tx) => {
     const tried: Tried[] = []
-    // In one order for everybody, because each locks its code.
+    // A fixed order prevents deadlocks, because each subject locks its code.
     for (const target of targets.toSorted((one, other) => (one.subject < other.subject ? -1 : 1))) {
       tried.push(await tryCode(tx, { purpose, ...target, code }, deps))
     }
@@ -71,7 +71,6 @@ export async function confirmAnyCode<T>(
 
 interface Tried {
   subject: string
-  /** Of the code's row; empty where there is none. */
   id: string
   verdict: CodeVerdict
 }

@@ -5,7 +5,7 @@ import { mailResetLinks } from "./send-reset-link.ts"
 
 declare module "../../jobs/jobs.ts" {
   interface JobPayloads {
-    /** `accountIds` is empty where there is none: asking is the same work for everybody. */
+    /** `accountIds` is empty for an unknown user. */
     "mail-reset-link": { distributorId: string; area: ResetArea; accountIds: string[] }
   }
 }

@@ -3,16 +3,15 @@ import type { ResetArea } from "@trazo/domain/access/password-reset"
 import { sql } from "kysely"
 import type { AnyTransaction, ScopedTransaction } from "../../database/scope.ts"
 
-/** Whose password it is; a disabled account is none. */
+/** An active account. */
 export interface Account {
   id: string
-  /** What one signs in with: identity number or e-mail. */
+  /** Identity number or e-mail address. */
   user: string
   email: string
   names: string
   internal: boolean
   passwordHash: string | null
-  /** A client's whose identity nobody checked yet. */
   isProvisional: boolean
 }
 
@@ -46,7 +45,7 @@ function executives(tx: ScopedTransaction) {
     .where("state", "=", "active")
 }
 
-/** The accounts of a user name: an identity number can have several. @param user normalised */
+/** An identity number can have several accounts. @param user normalised */
 export function listAccountsOf(
   tx: ScopedTransaction,
   { area, user }: { area: ResetArea; user: string },
@@ -84,8 +83,8 @@ export async function updatePassword(
 }
 
 /**
- * Puts an account's link in the place of its former one; of two at once one does.
- * @returns false when the former was asked for after `notSince`
+ * Replaces the account's link. Of two parallel calls one succeeds.
+ * @returns false if the former link is newer than `notSince`
  */
 export async function putReset(
   tx: ScopedTransaction,
@@ -132,7 +131,6 @@ export async function markUsed(tx: ScopedTransaction, tokenHash: Buffer, now: Da
     .execute()
 }
 
-/** Of a link that is still open. */
 export async function endReset(tx: ScopedTransaction, { area, id }: Subject, now: Date): Promise<void> {
   await tx
     .updateTable("password_resets")

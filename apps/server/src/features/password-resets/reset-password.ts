@@ -45,7 +45,7 @@ export async function endResetLink(
   await endReset(tx, account, clock.now())
 }
 
-/** What a link opens while it is good; reading it uses nothing up. @throws ApiError RESET_LINK_INVALID */
+/** Checking a link does not use it. @throws ApiError RESET_LINK_INVALID */
 export function getPasswordReset(
   scope: Scope,
   token: string,
@@ -61,8 +61,8 @@ export function getPasswordReset(
 }
 
 /**
- * The answer to a form that came twice: what the first one got, if the password is the one that it set. Counted like
- * tries to sign in, for it tells whether a password is right.
+ * Returns the first call's response to a form that was sent twice, if the password matches. Counted like a sign-in
+ * attempt, because it reveals whether a password is right.
  * @throws ApiError RESET_LINK_INVALID, TOO_MANY_REQUESTS
  */
 async function answerRepeatedReset(
@@ -83,13 +83,13 @@ async function answerRepeatedReset(
   return presentPasswordReset(found.area, found.account)
 }
 
-/** Tells the account's owner, who may not be the one who did it. */
+/** Mails the owner, who may not be the person who changed it. */
 export async function mailPasswordChanged(
   tx: ScopedTransaction,
   { area, account }: { area: ResetArea | "banks"; account: { names: string; email: string } },
   deps: Deps,
 ): Promise<void> {
-  // A bank's people can't change a forgotten password by themselves: the distributor's executives do.
+  // Bank users cannot reset their password themselves: executives of the distributor do it.
   const link = area === "banks" ? null : await linkTo(tx, paths.resetPasswordOf(area), deps)
   const variables = { names: account.names, changedAt: formatDateTime(deps.clock.now()), link }
   await queueMail(tx, { to: account.email, template: "password-changed", variables }, deps)
@@ -98,13 +98,13 @@ export async function mailPasswordChanged(
 interface TypedReset {
   token: string
   password: string
-  /** The caller's IP. */
+  /** IP address. */
   address: string
 }
 
 /**
- * Gives an account another password by the link it was mailed, and signs it out everywhere. Sent twice, it answers the
- * same; the link is used up.
+ * Sets a new password by a mailed link, uses up the link and ends all sessions. Sending the form twice returns the same
+ * response.
  * @throws ApiError RESET_LINK_INVALID, VALIDATION_FAILED, TOO_MANY_REQUESTS
  */
 export async function resetPassword(
@@ -124,7 +124,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password, deps.random)
   const changed = await inScope(deps.db, scope, async (tx) => {
     const reset = await lockReset(tx, tokenHash)
-    // Hashing took a while: the same form may have come twice, or another link may have been asked for.
+    // The link may have been used or replaced while the hash was computed.
     const stands = reset ? resetLinkState(reset, deps.clock.now()) : "over"
     if (!reset || stands === "over") throw new ApiError("RESET_LINK_INVALID")
     if (stands === "justUsed") return null
@@ -150,9 +150,9 @@ async function change(
   deps: Deps,
 ): Promise<void> {
   const { id, isProvisional } = account
-  // The link of a provisional account forgets no tries at others of its identity.
+  // The link of a provisional account does not reset the failures of the identity's other accounts.
   const user = isProvisional ? id : account.user
-  // Only who it is gets written; what they may do plays no part here.
+  // The audit records the area and the id only.
   const actor: Actor =
     area === "executive" ? { area, id, administrator: false, permissions: [] } : { area, id }
   recordAudit(tx, { actor, action: "password.reset", object: `${area}:${id}` }, deps)
@@ -160,7 +160,7 @@ async function change(
     updatePassword(tx, { area, id }, passwordHash),
     endSessions(tx, { area, id }),
     markUsed(tx, tokenHash, deps.clock.now()),
-    // Whoever holds the mail need not wait for the tries that led here.
+    // The holder of the mail does not wait for earlier failed attempts.
     forgetAttempts(tx, { area, user, address }, deps),
     mailPasswordChanged(tx, { area, account }, deps),
   ])

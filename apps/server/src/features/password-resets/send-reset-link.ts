@@ -28,10 +28,7 @@ interface WantedLink {
   lifetimeSeconds: number
 }
 
-/**
- * A new link by which an account chooses its password, which ends the former.
- * @returns its address, for the mail alone; null where the former is less than a minute old
- */
+/** Replaces the account's link. @returns its URL, or null if the former link is less than a minute old */
 async function issueResetLink(
   tx: ScopedTransaction,
   { area, accountId, lifetimeSeconds }: WantedLink,
@@ -50,7 +47,7 @@ async function issueResetLink(
   return isNew ? linkTo(tx, paths.resetPasswordWith(token), deps) : null
 }
 
-/** Mails each account a new link, which ends its former; at most one a minute, and none to whom was disabled. */
+/** Mails each account a new link, at most one a minute. Skips disabled accounts. */
 export async function mailResetLinks(
   scope: Scope,
   { area, accountIds }: { area: ResetArea; accountIds: readonly string[] },
@@ -69,9 +66,9 @@ export async function mailResetLinks(
 }
 
 /**
- * Mails an executive the link to choose a password: the invitation to an account that somebody else made, or where they
- * had a password already, the one for another. It goes out if this transaction commits.
- * @throws ApiError NOT_FOUND for one who is disabled, LINK_TOO_SOON
+ * Mails an executive the link to choose a password: an invitation if they have none, otherwise a reset link. The mail
+ * goes out if the transaction commits.
+ * @throws ApiError NOT_FOUND for a disabled executive, LINK_TOO_SOON
  */
 export async function mailExecutiveLink(
   tx: ScopedTransaction,
@@ -97,16 +94,14 @@ export async function mailExecutiveLink(
 
 interface AskedReset {
   area: ResetArea
-  /** As typed. */
   user: string
-  /** The caller's IP. */
+  /** IP address. */
   address: string
 }
 
 /**
- * Takes note that somebody forgot a password. Each account of a client's identity gets a link of its own, at its own
- * address. The response and its time are the same for nobody: the same statements run, and what differs is left to a
- * job.
+ * Queues a reset link for each account of the user name, to the account's own address. An unknown user runs the same
+ * statements and queues a job without accounts, so that response and time do not reveal whether accounts exist.
  * @throws ApiError TOO_MANY_REQUESTS
  */
 export async function askPasswordReset(

@@ -2,7 +2,6 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import { type PaymentState, presentPayment } from "./presenters.ts"
 import { findLatestPayment, isReceiptOf } from "./queries.ts"
 
-/** Returns the latest payment of a request. */
 export async function loadPayment(tx: ScopedTransaction, requestId: string): Promise<PaymentState | null> {
   const payment = await findLatestPayment(tx, requestId)
   return payment ? presentPayment(payment) : null

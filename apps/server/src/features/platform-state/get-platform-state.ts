@@ -11,7 +11,7 @@ import { unscopedAuditFigures, unscopedMailFigures, unscopedQueueFigures } from 
 
 type Needed = Pick<Deps, "db" | "clock" | "authority" | "settings">
 
-/** How the platform is right now; its own status service is asked as anybody would ask it. */
+/** Checks the status service by an OCSP request, as a client would. */
 export async function getPlatformState(
   ocsp: StatusService | null,
   deps: Needed,

@@ -95,14 +95,14 @@ function presentJobs(rows: readonly QueueFigures[]): PlatformState["jobs"] {
   return { ...totals, queues, health: jobHealth(totals) }
 }
 
-/** An address without what lets one in: user, password and options. */
+/** Removes user, password and options from a URL. */
 function withoutSecrets(address: string | null): string | null {
   if (address === null) return null
   const { protocol, host, pathname } = new URL(address)
   return `${protocol}//${host}${pathname === "/" ? "" : pathname}`
 }
 
-/** The settings that hold, by the names that they have in the environment; secrets are not among them. */
+/** The settings in force under their environment names, without secrets. */
 export function shownSettings(settings: Settings): { name: string; value: string | null }[] {
   const values: Record<string, string | number | boolean | null> = {
     PUBLIC_SCHEME: settings.publicScheme,
@@ -130,16 +130,13 @@ export function shownSettings(settings: Settings): { name: string; value: string
 const minute = 60_000
 const hour = 60 * minute
 
-/** Red from `bad` milliseconds on, yellow from `warn` on. */
+/** Red from `bad` milliseconds, yellow from `warn`. */
 function byAge(age: number, { warn, bad }: { warn: number; bad: number }): Health {
   if (age >= bad) return "bad"
   return age >= warn ? "warn" : "good"
 }
 
-/**
- * The next responder is made by itself 30 days before the present one ends; root and issuing authority are renewed by
- * people, who need time for it.
- */
+/** The responder renews itself 30 days before it ends. People renew the root and the issuing CA, and need more time. */
 export function certificateHealth(role: "root" | "issuing" | "responder", notAfter: Date, now: Date): Health {
   const left = notAfter.getTime() - now.getTime()
   const wanted = (role === "responder" ? 29 : 365) * dayMilliseconds
@@ -147,7 +144,7 @@ export function certificateHealth(role: "root" | "issuing" | "responder", notAft
   return left < wanted ? "warn" : "good"
 }
 
-/** What is due is looked for every hour; a list beyond its next update makes strict programs refuse every signature. */
+/** Lists are renewed hourly. Strict programs refuse every signature after the list's next update. */
 export function listHealth({ dueAt, nextUpdate }: { dueAt: Date; nextUpdate: Date }, now: Date): Health {
   if (now >= nextUpdate) return "bad"
   return now.getTime() - dueAt.getTime() > 2 * hour ? "warn" : "good"

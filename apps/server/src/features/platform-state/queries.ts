@@ -7,7 +7,7 @@ export interface MailFigures {
   oldest_waiting: Date | null
 }
 
-/** Of all distributors. @param since refusals before it don't count */
+/** Counts all distributors. @param since ignores refusals before it */
 export async function unscopedMailFigures(tx: PlatformTransaction, since: Date): Promise<MailFigures> {
   const { rows } = await sql<MailFigures>`select * from mail_figures(${since})`.execute(tx)
   return rows[0] ?? { waiting: "0", refused: "0", oldest_waiting: null }
@@ -30,7 +30,10 @@ export interface QueueFigures {
   failed: string
 }
 
-/** Queues with work that is due or that was given up in the last 24 hours, by the queue's own clock; not its own chores. */
+/**
+ * Lists queues with due jobs or with jobs that failed for good in the last 24 hours, by the queue's clock. Excludes
+ * pg-boss's own queues.
+ */
 export async function unscopedQueueFigures(tx: PlatformTransaction): Promise<QueueFigures[]> {
   const { rows } = await sql<QueueFigures>`
     select name,

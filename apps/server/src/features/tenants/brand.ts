@@ -32,8 +32,8 @@ export async function linkTo(
 }
 
 /**
- * Where the platform's own pages are opened, for mails: its host by setting, else the oldest distributor's; never the one
- * that a caller names.
+ * URL of the platform's own pages, for mails: on the configured host, otherwise on the oldest distributor's host, never
+ * on a host named by a caller.
  */
 export async function platformHost(deps: Pick<Deps, "db" | "settings">): Promise<string> {
   if (deps.settings.administratorHost) return deps.settings.administratorHost
