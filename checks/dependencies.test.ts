@@ -26,7 +26,7 @@ const ours = (name: string) => name.startsWith("@trazo/")
 // The build of React Router looks for its package; Mantine needs its hooks.
 const peers = ["@react-router/node", "@mantine/hooks"]
 
-/** Used by name, imported nowhere. */
+/** Packages that settings or scripts name, and no file imports. */
 const usedWithoutImport = new Set([
   ...["node", "typescript", "@biomejs/biome", "oxlint"],
   ...peers,

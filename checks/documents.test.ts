@@ -44,7 +44,7 @@ test("README shows three pictures of at most 300 KB together", () => {
   expect(bytes).toBeLessThanOrEqual(300 * 1024)
 })
 
-test("README tells of every setting that there is", () => {
+test("README lists every setting", () => {
   const text = (path: string) => tree.find((file) => file.path === path)?.text ?? ""
   const settings = Array.from(
     text("apps/server/src/env.ts").matchAll(/^ {2}([A-Z][A-Z_]+):/gm),
@@ -73,7 +73,7 @@ test("every script of package.json runs a file that exists", () => {
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
 
-test("docs/conformance.md names only tests that exist, and forgets no id of the checklist", () => {
+test("docs/conformance.md names only existing tests and every id of the checklist", () => {
   const conformance = documents.find(({ path }) => path === "docs/conformance.md")
   expect(conformance?.text).toContain("| A1 |")
   expect(conformance && unknownTests(conformance, tree)).toEqual([])
@@ -83,7 +83,7 @@ test("docs/conformance.md names only tests that exist, and forgets no id of the 
 describe("what the reading finds", () => {
   const page = (text: string) => ({ path: "README.md", text })
 
-  test("a command that package.json does not have", () => {
+  test("reports a command that package.json does not have", () => {
     const text = "`npm start`, `npm run dev`, `npm run fly`, `npm ci`, `npm dance`"
     expect(unknownCommands(page(text), new Set(["start", "dev"]))).toEqual([
       "README.md: npm run fly",
@@ -91,7 +91,7 @@ describe("what the reading finds", () => {
     ])
   })
 
-  test("a path or link that leads nowhere, placeholders and code aside", () => {
+  test("reports a path or link to a missing file, and ignores placeholders and code", () => {
     const folder = mkdtempSync(join(tmpdir(), "trazo-documents-"))
     writeFileSync(join(folder, "there.ts"), "")
     const text =
@@ -101,7 +101,7 @@ describe("what the reading finds", () => {
     rmSync(folder, { recursive: true })
   })
 
-  test("a test that is named and not there, or only in part, and an id without one", () => {
+  test("reports a named test that is missing or named in part, and an id without a test", () => {
     const titles = "«D4: it holds» «D4: it asks «Escoja» too» «D4: it» «D4: gone»"
     const table = page(`| id | test |\n| --- | --- |\n| D4 | ${titles} |\n| D5 | |\n`)
     const sources = [
@@ -111,7 +111,7 @@ describe("what the reading finds", () => {
     expect(unknownTests(page("| 0022 | «gone» |"), sources)).toEqual(["0022: «gone»"])
   })
 
-  test("an id that is neither shown nor named as missing", () => {
+  test("reports an id that is neither shown nor listed as missing", () => {
     const shown = "| D4 | «D4: it holds» |\n\n## Not yet shown\n\n- B1 to B11, C1 (of E16 a part).\n"
     const forgotten = forgottenIds(page(shown))
     expect(forgotten).toEqual(expect.arrayContaining(["A1", "B12", "C2", "D5", "E15", "I4"]))

@@ -13,7 +13,7 @@ const blocks = /^```.*?^```/gms
 const spansOf = (text: string) =>
   Array.from(text.replace(blocks, "").matchAll(/`([^`\n]+)`/g), ([, span]) => span ?? "")
 
-/** `npm run x` and `npm x`, written as code, that package.json does not have. */
+/** `npm run x` and `npm x` in code that package.json does not define. */
 export function unknownCommands(document: SourceFile, scripts: ReadonlySet<string>): string[] {
   const code = [...spansOf(document.text), ...(document.text.match(blocks) ?? [])].join("\n")
   return Array.from(code.matchAll(/\bnpm (run )?([a-z][\w:-]*)/g), ([, run, name]) => ({
@@ -29,7 +29,10 @@ const looksLikePath = (text: string) =>
   /^\.?\w[\w.-]*(?:\/[\w.$-]+)*\/?$/.test(text) &&
   (text.includes("/") || /[^.]\.(?:md|mjs|tsx?|json|sql|css)$/.test(text))
 
-/** Paths in backticks that lead nowhere, from the root or the document's folder; a bare name must be some file's. */
+/**
+ * Paths in backticks that do not exist, from the root or the document's folder. A bare name must be the name of some
+ * file.
+ */
 export function brokenPaths(document: SourceFile, root: string): string[] {
   const names = new Set(listFiles(root).map((path) => posix.basename(path)))
   return spansOf(document.text)
@@ -38,7 +41,7 @@ export function brokenPaths(document: SourceFile, root: string): string[] {
     .map((span) => `${document.path}: ${span}`)
 }
 
-/** Links to files, `[text](path)`, that lead nowhere from the document's folder. */
+/** Links `[text](path)` to files that do not exist, from the document's folder. */
 export function brokenLinks(document: SourceFile, root: string): string[] {
   return Array.from(document.text.matchAll(/\]\(([^)\s]+)\)/g), ([, target]) => target ?? "")
     .filter((target) => !/^(?:[a-z]+:|#)/.test(target))
@@ -46,13 +49,13 @@ export function brokenLinks(document: SourceFile, root: string): string[] {
     .map((target) => `${document.path}: ${target}`)
 }
 
-/** Every id of the product's checklist: so many in each of its parts. */
+/** Number of ids in each part of the checklist. */
 const checklist = { A: 14, B: 12, C: 8, D: 9, E: 16, F: 8, G: 11, H: 5, I: 4 } as const
 
-/** Rows of an id of the checklist, or of a decision by its number. */
+/** Table rows of a checklist id, or of a decision's number. */
 const rows = /^\| *([A-I]\d+|\d{4}) *\|(.+)$/gm
 
-/** What stands in «…»; «…» inside of it belongs to it. */
+/** Text in «…», nested ones included. */
 function* quotedIn(text: string): Generator<string> {
   let depth = 0
   let from = 0
@@ -63,8 +66,8 @@ function* quotedIn(text: string): Generator<string> {
 }
 
 /**
- * Tests that docs/conformance.md names and no source has. Its lines are `| D4 | «title of the test» |`;
- * several titles stand in several «…», each whole, as the source writes it.
+ * Tests in docs/conformance.md that no source has. Its lines are `| D4 | «title of the test» |`; each of several titles
+ * stands in its own «…», exactly as in the source.
  */
 export function unknownTests(conformance: SourceFile, tree: readonly SourceFile[]): string[] {
   const tests = tree.filter(({ path }) => /\.(?:test|spec)\.tsx?$/.test(path)).map(({ text }) => text)
@@ -79,7 +82,7 @@ export function unknownTests(conformance: SourceFile, tree: readonly SourceFile[
   return found
 }
 
-/** Ids of the checklist that docs/conformance.md neither shows nor names as not yet shown. */
+/** Checklist ids that docs/conformance.md does not mention. */
 export function forgottenIds({ text }: SourceFile): string[] {
   const told = new Set(Array.from(text.matchAll(rows), ([, id]) => id ?? ""))
   const rest = text.slice(text.indexOf("## Not yet shown"))

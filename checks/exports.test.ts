@@ -26,7 +26,7 @@ test("reads every form of export", () => {
   expect(exportedNames({ path: "a.ts", text })).toEqual([..."abdeFG", "default", "i", "j", "k"])
 })
 
-test("reports exports without importer, of whatever form the import is", () => {
+test("reports exports without importer and understands every form of import", () => {
   const tree = [
     {
       path: "packages/domain/src/a.ts",

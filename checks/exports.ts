@@ -64,7 +64,7 @@ function importedNames(tree: readonly SourceFile[]): Map<string, Set<string>> {
   return taken
 }
 
-/** What frameworks read: route modules, entries and settings of tools. */
+/** Modules that frameworks and tools load. */
 const readByFramework = [
   /^apps\/web\/app\/(?:root|routes|entry\.\w+)\.tsx?$/,
   /\/global-setup\.ts$/,

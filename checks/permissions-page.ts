@@ -88,7 +88,7 @@ function sectionOf(caller: Caller, endpoints: readonly ListedEndpoint[]): string
   return `## ${callers[caller]}\n\n${lines.join("\n")}\n`
 }
 
-/** docs/permissions.md as the contract has it. */
+/** The content of docs/permissions.md. */
 export function permissionsPage(endpoints: readonly ListedEndpoint[]): string {
   const sections = order.map((caller) =>
     sectionOf(

@@ -6,11 +6,11 @@ import { permissionsPage, readEndpoints } from "./permissions-page.ts"
 const root = join(import.meta.dirname, "..")
 const endpoints = await readEndpoints(root)
 
-test("docs/permissions.md says what the contract says (npm run docs:permissions writes it)", () => {
+test("docs/permissions.md matches the contract (npm run docs:permissions writes it)", () => {
   expect(readFileSync(join(root, "docs/permissions.md"), "utf8")).toBe(permissionsPage(endpoints))
 })
 
-test("every endpoint of the contract is on the page once, under who may call it", () => {
+test("lists every endpoint once, under its callers", () => {
   expect(endpoints.length).toBeGreaterThan(70)
   const lines = permissionsPage(endpoints).split("\n")
   for (const { method, path } of endpoints) {
@@ -18,7 +18,7 @@ test("every endpoint of the contract is on the page once, under who may call it"
   }
 })
 
-test("an endpoint whose access changed reads otherwise", () => {
+test("a changed access changes the page", () => {
   const approval = { method: "PUT", path: "/api/approval", summary: "Aprueba." }
   const asked = permissionsPage([{ ...approval, access: { permission: "/certificates:approve" } }])
   expect(asked).toContain("| `PUT /api/approval` | `/certificates:approve` | Aprueba. |")
@@ -28,7 +28,7 @@ test("an endpoint whose access changed reads otherwise", () => {
   )
 })
 
-test("an endpoint that asks for a recent proof says so", () => {
+test("marks an endpoint that requires a recent proof", () => {
   const approval = { method: "PUT", path: "/api/approval", summary: "Aprueba.", proof: "recent" } as const
   const page = permissionsPage([
     { ...approval, access: { permission: "/certificates:approve" } },

@@ -47,13 +47,13 @@ describe("planted references", () => {
     expect(outsideReferences(file(code))).toEqual([])
   })
 
-  test("a section that its page does not have is reported", () => {
+  test("reports a section that its page does not have", () => {
     const page = { path: "docs/page.md", text: "# Page\n\n## 2. Two\n" }
     const code = { path: "apps/a.ts", text: "// docs/page.md sections 2 and 3" }
     expect(missingSections([page, code])).toEqual(["apps/a.ts: docs/page.md section 3"])
   })
 
-  test("an id that the checklist does not define is reported", () => {
+  test("reports an id that the checklist does not define", () => {
     const known = new Set(["A1", "A2", "A3"])
     const code = 'test("A1 to A4: holds", f) it.each([])("B9, A2: %s", f) test("E2E runs", f) // checklist C1'
     expect(unknownIds(file(code), known)).toEqual(["apps/a.ts: A4", "apps/a.ts: B9", "apps/a.ts: C1"])

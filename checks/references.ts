@@ -15,7 +15,7 @@ const outside = [
 
 const isCode = (path: string) => /\.(?:tsx?|mjs|css|sql)$/.test(path)
 
-/** A migration that has been run is never changed: these cite what is now docs/product-decisions.md. */
+/** Applied migrations are not edited. These cite what is now docs/product-decisions.md. */
 const applied = new Set(["0002-people.sql", "0004-requests.sql", "0005-certificates.sql"])
 
 /** References in comments to documents that are not in the repository. */

@@ -34,9 +34,7 @@ export function readTree(root: string): SourceFile[] {
 
 export const isScript = (path: string) => /\.tsx?$/.test(path)
 
-/** Tests and their support. */
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /(?:^|\/)testing\//.test(path)
 
-/** Sources that run in the product. */
 export const isProduct = (path: string) =>
   isScript(path) && /^(?:apps|packages)\//.test(path) && !isTest(path) && !path.endsWith(".config.ts")

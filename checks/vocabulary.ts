@@ -1,7 +1,7 @@
 import { isProduct, type SourceFile } from "./source-tree.ts"
 import { childOf, keyOf, type Node, nameOf, nodesIn, parse } from "./syntax.ts"
 
-/** Words that the code does not use for these concepts, and the word that it uses. docs/glossary.md explains them. */
+/** Replaced words, each with its replacement. docs/glossary.md explains the replacements. */
 const replaced: readonly (readonly [RegExp, string])[] = [
   [/^told-?events?$|^tell$|^told$|^tell[A-Z-]/i, "notification rules, notify"],
   [/^papers?$|papers?(?=[A-Z-])|Papers?(?![a-z])|-papers?(?:-|$)|^papers?-/, "document"],

@@ -10,7 +10,6 @@ interface Finding {
 /** A rule of the architecture that is checked on the sources. */
 export interface Wall {
   readonly name: string
-  /** Whether the rule applies to a file at this path. */
   looksAt(path: string): boolean
   findingsIn(file: SourceFile, tree: readonly SourceFile[]): Iterable<Finding>
 }

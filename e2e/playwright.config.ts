@@ -7,7 +7,7 @@ import { spanishEcuador, systemBrowser } from "./support/browser.ts"
 const port = Number(process.env.E2E_PORT ?? 3100)
 const root = join(import.meta.dirname, "..")
 
-/** One fresh folder a run: the variable hands it on to the workers, which load this file again. */
+/** A new folder for each run. The variable passes it to the workers, which load this file again. */
 function freshDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "trazo-e2e-"))
   chmodSync(folder, 0o755) // the embedded database may run as another user

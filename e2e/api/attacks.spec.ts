@@ -4,7 +4,7 @@ import { slots } from "../support/demo-accounts.ts"
 import { mailedResetLink } from "../support/mails.ts"
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts"
 
-/** What only who is signed in may read: numbers of requests, addresses and names of the demo's people. */
+/** Data that only signed-in people may read: request numbers, addresses, names of demo people. */
 const secrets = /TZ-\d{4}-|@demo\.ec|MENDOZA|ANDRADE|PEÑA/
 
 async function tokenOf(request: APIRequestContext, account: keyof typeof slots): Promise<string> {
@@ -13,7 +13,7 @@ async function tokenOf(request: APIRequestContext, account: keyof typeof slots):
   return (await answer.json()).token
 }
 
-/** On a busy machine a slow look-up of the brand is answered with its shell first (A5). */
+/** Waits for the page itself. On a busy machine a slow brand look-up first returns a shell (A5). */
 async function settled(
   baseURL: string | undefined,
   call: Parameters<typeof rawRequest>[1],
@@ -60,7 +60,7 @@ test("a forged cookie opens no area", async ({ request, baseURL }) => {
   }
 })
 
-test("what another site makes a browser send changes nothing, neither by the API nor by a page's form", async ({
+test("cross-site requests change nothing, neither through the API nor through a page's form", async ({
   request,
   baseURL,
 }) => {
@@ -116,7 +116,7 @@ const tricks = [
   "/api/executives/certificates?access=public",
 ]
 
-test("no way of writing an address leads past a guard", async ({ request, baseURL }) => {
+test("no spelling of a path bypasses a guard", async ({ request, baseURL }) => {
   const client = `${slots.client.cookie}=${await tokenOf(request, "client")}`
   const executive = `${slots.executive.cookie}=${await tokenOf(request, "executive")}`
   const open = await settled(baseURL, { path: "/executive/certificates", headers: { cookie: executive } })
@@ -132,7 +132,7 @@ test("no way of writing an address leads past a guard", async ({ request, baseUR
   }
 })
 
-test("G5: who has only some modules reaches no other, however the address is written", async ({
+test("G5: an executive reaches only their modules, whatever the spelling of the path", async ({
   request,
   baseURL,
 }) => {
@@ -159,7 +159,7 @@ test("G5: who has only some modules reaches no other, however the address is wri
   expect(JSON.parse(api.text).typeCode).toBe("NOT_ALLOWED")
 })
 
-test("a host header of one's own choosing opens no other distributor and gets into no mail", async ({
+test("a forged Host header opens no other distributor and appears in no mail", async ({
   request,
   baseURL,
 }) => {

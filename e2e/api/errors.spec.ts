@@ -12,14 +12,14 @@ type Paths = Record<string, Partial<Record<Method, Operation>>>
 const methods: readonly Method[] = ["get", "post", "put", "patch", "delete"]
 const nobodysId = "01890000-0000-7000-8000-000000000000"
 
-/** They answer anybody, so that nothing is wrong with a call unless the call itself is. */
+/** Public endpoints, which fail only because of the call itself. */
 const open: Record<string, string> = {
   "/api/anf-requests/user/get-distributors": "",
   "/api/catalogue": "?channel=none",
 }
 /**
- * Always answered: the authority's files, OCSP in its own form (RFC 6960), the mailbox of the demonstration, and who
- * leaves a second step that there is not.
+ * Endpoints that accept every call: the authority's files, OCSP (RFC 6960), the demo's mailbox, and leaving a second
+ * step that does not exist.
  */
 const alwaysAnswered = /^\w+ \/(pki|ocsp)\b|^get \/api\/mailbox$|^delete \/api\/\w+\/auth\/second-factor$/
 
@@ -36,7 +36,7 @@ function operationsOf(paths: Paths): [Method, string, Operation][] {
   )
 }
 
-/** What is wrong with an answer that should be a failure of the catalogue, in Spanish; empty when nothing is. */
+/** Why a response is not an error of the catalogue in Spanish, or an empty string. */
 async function wrongWith(answer: APIResponse): Promise<string[]> {
   const text = await answer.text()
   const { typeCode, message, fields = {}, ...more } = JSON.parse(text.startsWith("{") ? text : "{}")
@@ -53,7 +53,7 @@ async function wrongWith(answer: APIResponse): Promise<string[]> {
 }
 
 test.describe("H5: every failure of the API answers { typeCode, message } in Spanish", () => {
-  test("H5: each endpoint refuses a call without session, id or body so", async ({ request }) => {
+  test("H5: each endpoint refuses a call without session, id or body with its error", async ({ request }) => {
     const operations = operationsOf(await readPaths(request))
     expect(operations.length).toBeGreaterThan(60)
     const wrong: string[] = []
@@ -69,7 +69,7 @@ test.describe("H5: every failure of the API answers { typeCode, message } in Spa
     expect(wrong).toEqual([])
   })
 
-  test("H5: what needs a session says so before anything else", async ({ request }) => {
+  test("H5: endpoints with a session check it before anything else", async ({ request }) => {
     const guarded = operationsOf(await readPaths(request)).filter(([, , { security = [] }]) =>
       security.some((one) => ["client", "executive", "banks", "administrator"].some((area) => area in one)),
     )

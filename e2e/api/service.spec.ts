@@ -1,8 +1,6 @@
 import { expect, test } from "../support/shell-test.ts"
 
-test("A2: the distributor of a host, whatever its port and capitals; null where there is none", async ({
-  request,
-}) => {
+test("A2: returns the distributor of a host in any case and with any port, or null", async ({ request }) => {
   const find = async (id: string) => {
     const answer = await request.get("/api/anf-requests/user/get-distributors", { params: { id } })
     expect(answer.status()).toBe(200)
@@ -15,7 +13,7 @@ test("A2: the distributor of a host, whatever its port and capitals; null where 
   expect(await find("nadie.localhost")).toBeNull()
 })
 
-test("I1: the distributor carries the fields of section 3", async ({ request }) => {
+test("I1: the distributor has the fields of section 3", async ({ request }) => {
   const answer = await request.get("/api/anf-requests/user/get-distributors", { params: { id: "localhost" } })
   const distributor = await answer.json()
   expect(distributor).toMatchObject({ _id: distributor.id, id: distributor._id })
@@ -42,14 +40,14 @@ test("the process answers /healthz, and /readyz once it can work", async ({ requ
   expect([ready.status(), await ready.json()]).toEqual([200, { status: "ok", database: true, jobs: true }])
 })
 
-test("/api/docs shows the contract, and breaks no rule of its policy", async ({ page }) => {
+test("/api/docs shows the contract without violating its content security policy", async ({ page }) => {
   await page.goto("/api/docs")
   await expect(page.getByRole("heading", { name: /^Trazo/ })).toBeVisible()
   // The page draws the others as one scrolls to them.
   await expect(page.getByText("/api/administrators/me", { exact: true }).first()).toBeVisible()
 })
 
-test("I1: who signed in carries the fields of section 3", async ({ request }) => {
+test("I1: the signed-in user has the fields of section 3", async ({ request }) => {
   await request.post("/api/clients/auth?simple=true", {
     data: { user: "1710034065", password: "Firma2026" },
   })

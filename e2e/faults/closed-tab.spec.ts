@@ -7,7 +7,7 @@ import { openEverywhere } from "../support/outside-programs.ts"
 
 const p12Password = "Otra clave 2026 del P12"
 
-/** When the tab closes, by the call that is under way; `passes`: whether the server still gets it. */
+/** The call during which the tab closes. `passes`: whether the server still receives it. */
 const moments = [
   { after: "the key is made", endpoint: saveKeyCopy, passes: false },
   { after: "the request is sent", endpoint: requestCertificate, passes: true },
@@ -43,7 +43,7 @@ for (const { after, endpoint, passes } of moments) {
   })
 }
 
-/** Ends when the page is gone: right before the call leaves, or right after the server answered it. */
+/** Resolves when the page is closed: before the call leaves, or after the server answered it. */
 function closeAt(
   page: Page,
   { method, path }: { method: string; path: string },

@@ -44,7 +44,7 @@ for (const point of points) {
   })
 }
 
-test("after all that no state is without its audit row, and the chain holds; one changed byte is named", async () => {
+test("after the crashes every status has its audit row and the chain is valid; a changed byte is found", async () => {
   await server.start()
   expect(await requestsWithoutAudit(dataDir)).toEqual([])
   await expect.poll(() => verifyAudit().status, { timeout: 20_000 }).toBe(0)

@@ -12,7 +12,7 @@ import { openPage } from "../support/shell-test.ts"
 const newPassword = "Nueva-Clave-77"
 const ended = "Su sesión terminó. Ingrese otra vez."
 
-/** A client of this test alone, signed in here and in another browser. */
+/** A new client, signed in here and in another browser. */
 async function signedInTwice(page: Page, browser: Browser, baseURL: string) {
   const client = new JourneyByApi(baseURL)
   await client.getApproved()
@@ -33,7 +33,7 @@ async function changePassword(page: Page, current: string): Promise<void> {
   await page.getByRole("button", { name: "Guardar la contraseña" }).click()
 }
 
-test("B6, C3, G4, G7: a client changes the password, and the other browser is out at its next step, is told so, and comes back to where it was", async ({
+test("B6, C3, G4, G7: a changed password ends the other browser's session, which is told so and returns to its page after signing in", async ({
   page,
   browser,
   baseURL,
@@ -67,7 +67,7 @@ test("B6, C3, G4, G7: a client changes the password, and the other browser is ou
   await expect(page).toHaveURL("/manager/request")
 })
 
-test("a client ends another session, which loses nothing typed there, and changes the e-mail by a code to the new one", async ({
+test("a client ends another session, whose typed text is kept, and changes the e-mail address with a code sent to the new one", async ({
   page,
   browser,
   baseURL,

@@ -21,7 +21,7 @@ function aDistributor(): NewDistributor {
   }
 }
 
-/** A distributor's mails are shown on its own host, whose name only a browser finds on this machine. */
+/** Mails of a distributor, read in a browser because only browsers resolve its host name on this machine. */
 function mailboxOn(host: string, origin: string): Promise<APIRequestContext> {
   const { port } = new URL(origin)
   return newRequest.newContext({ baseURL: origin, extraHTTPHeaders: { host: `${host}:${port}` } })
@@ -152,7 +152,7 @@ test("B2, G10: a second administrator is invited, chooses a password by the mail
   await theirs.context().close()
 })
 
-test("B2, B12: a distributor that there is not is a page that does not exist", async ({ page, noise }) => {
+test("B2, B12: an unknown distributor is a page that does not exist", async ({ page, noise }) => {
   await signIn(page, demoAccounts.administrator)
   for (const id of ["0198a000-0000-7000-8000-000000000009", "otra-cosa"]) {
     await openAnswered(page, `/administrator/${id}`, 404)

@@ -45,7 +45,7 @@ for (const [who, make, queue] of people) {
   })
 }
 
-/** What ecuador's profile puts into a certificate (generation B). */
+/** Expects the fields of Ecuador's profile (generation B). */
 function expectProfile(text: string, { kind, foreigner, identity, email, data }: Person): void {
   expect(text).toContain(`${foreigner ? "PASEC" : "IDCEC"}-${identity}`)
   expect(text).toContain("PEÑA LÓPEZ")

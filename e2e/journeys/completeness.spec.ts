@@ -13,14 +13,14 @@ const colour = (page: Page) => page.locator("[data-colour]").getAttribute("data-
 const dialog = (page: Page) => page.getByRole("dialog").filter({ has: page.getByRole("heading") })
 const accept = (page: Page) => dialog(page).getByRole("button", { name: "Aceptar", exact: true })
 
-/** What would close any other dialog. */
+/** Tries every way to close a dialog. */
 async function tryToEscape(page: Page): Promise<void> {
   await page.keyboard.press("Escape")
   await page.keyboard.press("Escape")
   await page.mouse.click(2, 2)
 }
 
-test("F4, F5: the demo's company is whole: a green bar says so, nothing opens by itself, and a touch shows the items", async ({
+test("F4, F5: a complete configuration has a green bar and no dialog; pressing the bar shows the items", async ({
   page,
 }) => {
   await signIn(page, demoAccounts.executive)
@@ -45,7 +45,7 @@ test("F4, F5: the demo's company is whole: a green bar says so, nothing opens by
   await expect(page.getByRole("dialog")).toHaveCount(0)
 })
 
-test("F5, F6: under 100 the dialog opens after each full load, closes only with «Aceptar», and a touch on the bar opens it again", async ({
+test("F5, F6: below 100 the dialog opens after each full load, closes only with «Aceptar», and pressing the bar opens it again", async ({
   page,
   on,
 }) => {
@@ -73,7 +73,7 @@ test("F5, F6: under 100 the dialog opens after each full load, closes only with 
   await expect(dialog(page)).toBeVisible()
 })
 
-test("F8: who cannot configure the company reads the notice instead of what is missing", async ({
+test("F8: an executive who cannot configure the company sees the notice instead of the missing items", async ({
   page,
   on,
   isMobile,
@@ -87,7 +87,7 @@ test("F8: who cannot configure the company reads the notice instead of what is m
   await expect(page.getByRole("dialog")).toHaveCount(0)
 })
 
-test("F7, A11: without a configuration executives can only go back, which signs them out; all is grey, the logo the product's", async ({
+test("F7, A11: without a configuration executives can only go back, which signs them out; colours are grey and the logo is the product's", async ({
   page,
   on,
 }) => {
@@ -112,7 +112,7 @@ test("F7, A11: without a configuration executives can only go back, which signs 
   expect((await page.context().cookies()).filter(({ name }) => name === "trazo_executive")).toEqual([])
 })
 
-test("F7: a client of a distributor without configuration reads the notice too, and to turn to their provider", async ({
+test("F7: a client of a distributor without configuration sees the notice to contact the provider", async ({
   page,
   on,
   isMobile,
@@ -128,7 +128,7 @@ test("F7: a client of a distributor without configuration reads the notice too, 
   ).toBeVisible()
 })
 
-test("H2, C2: the company's logo comes with the executive's session, and the modules with their children", async ({
+test("H2, C2: the executive's session loads the company's logo and the modules with their children", async ({
   page,
   isMobile,
 }) => {

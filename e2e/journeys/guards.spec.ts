@@ -30,7 +30,7 @@ test("G5: an executive stays within their modules: every other page leads to the
   expect([refused.status(), (await refused.json()).typeCode]).toEqual([403, "NOT_ALLOWED"])
 })
 
-test("G5, G6: a module that was just taken away is closed at once, in the API, on a link that still shows, and on a reload", async ({
+test("G5, G6: a revoked module is closed at once: in the API, behind a visible link, and on reload", async ({
   page,
 }, { project }) => {
   const email = `quitado-${project.name}@demo.ec`
@@ -57,7 +57,7 @@ test("G5, G6: a module that was just taken away is closed at once, in the API, o
   await expect(page.getByText("Su usuario no tiene módulos asignados")).toBeVisible()
 })
 
-test("G9: the first answer of the server knows the executive, and a token that is none leads to the sign-in", async ({
+test("G9: the first response knows the executive, and an invalid token leads to the sign-in", async ({
   page,
 }) => {
   await signIn(page, demoAccounts.executive)

@@ -6,7 +6,7 @@ import { approveAsSamePerson, openReview } from "../support/reviewer-in-browser.
 
 test.setTimeout(120_000)
 
-/** An approved account, and a paid request of the same identity that proved another address. */
+/** An approved account, and a paid request of the same identity with a different verified address. */
 async function twoAddresses(origin: string) {
   const owner = new JourneyByApi(origin)
   await owner.getApproved()
@@ -15,7 +15,7 @@ async function twoAddresses(origin: string) {
   return { owner, other }
 }
 
-test("a reviewer changes an approved account's address, and the old address confirms it by its link", async ({
+test("a reviewer changes an approved account's address, and the old address confirms it with its link", async ({
   page,
   browser,
   baseURL,

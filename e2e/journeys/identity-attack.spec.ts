@@ -6,14 +6,16 @@ import { aCedula } from "../support/identities.ts"
 import { JourneyByApi, p12Password } from "../support/journey-by-api.ts"
 import { openReview, pressApprove } from "../support/reviewer-in-browser.ts"
 
-/** A stranger who knows the victim's cédula, who starts with a provisional account (docs/decisions/0022-identity-accounts.md). */
+/**
+ * A stranger who knows the victim's cédula and has a provisional account (docs/decisions/0022-identity-accounts.md).
+ */
 
 const strangerPassword = "Intruso2026"
 const victimPassword = "Victima2026"
 
 test.setTimeout(180_000)
 
-/** Who plays, each with a browser of their own. */
+/** The participants, each with their own browser. */
 interface Cast {
   /** The victim's cédula, which the stranger knows. */
   identity: string
@@ -45,7 +47,6 @@ async function requestFrom(page: Page, identity: string, password: string): Prom
   return request
 }
 
-/** The review shows each request's account with its address, under this title. */
 async function expectAccounts(reviewer: Page, accounts: readonly (readonly [JourneyByApi, string])[]) {
   for (const [{ email }, title] of accounts) {
     const card = reviewer.getByRole("region", { name: `Cuenta ${email}`, exact: true })
@@ -54,7 +55,7 @@ async function expectAccounts(reviewer: Page, accounts: readonly (readonly [Jour
   }
 }
 
-/** The reviewer sees both addresses and approves the victim's request, whose account is nobody else's. */
+/** The reviewer sees both addresses and approves the victim's request, whose account has no other owner. */
 async function approveTheVictims(reviewer: Page, real: JourneyByApi, bait: JourneyByApi): Promise<void> {
   await openReview(reviewer, real.number)
   await expectAccounts(reviewer, [
@@ -67,7 +68,6 @@ async function approveTheVictims(reviewer: Page, real: JourneyByApi, bait: Journ
   await expect(reviewer.getByText("Aprobada").first()).toBeVisible()
 }
 
-/** The account that is signed in in this browser has these requests and no others. */
 async function expectOwnRequests(page: Page, requests: readonly JourneyByApi[]): Promise<void> {
   await page.goto(paths.managerRequests)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mis solicitudes")
@@ -75,7 +75,6 @@ async function expectOwnRequests(page: Page, requests: readonly JourneyByApi[]):
   for (const { number } of requests) await expect(page.getByText(number, { exact: true })).toBeVisible()
 }
 
-/** Neither the page nor the API lets this browser activate the request. */
 async function expectCannotActivate(page: Page, { requestId }: JourneyByApi): Promise<void> {
   await page.goto(paths.managerActivationOf(requestId))
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
@@ -92,7 +91,6 @@ async function expectVictimGetsTheCertificate(page: Page, real: JourneyByApi): P
   await expect(page.getByRole("article")).toContainText("Su certificado está emitido")
 }
 
-/** What was mailed to the stranger tells nothing of the victim's request. */
 async function expectNoMailAbout(page: Page, { email }: JourneyByApi, real: JourneyByApi): Promise<void> {
   const { mails } = await (await page.request.get(listMailbox.path, { params: { to: email } })).json()
   expect(mails.length).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { allowNoise, expect, openPage, test } from "../support/shell-test.ts"
 
 test.skip(({ isMobile }) => !isMobile, "wider screens show the same")
 
-test("a refused address is told at the code with its reason; corrected, it gets its code at once", async ({
+test("the code step shows why an address was refused; the corrected address gets its code at once", async ({
   page,
   baseURL,
   noise,

@@ -19,9 +19,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/manager\/request$/)
 }
 
-test("G4: the page that was asked for comes after signing in; a wrong password keeps what was typed", async ({
-  page,
-}) => {
+test("G4: signing in opens the requested page; a wrong password keeps the typed user", async ({ page }) => {
   await page.goto("/manager/revocation?otra=1")
   await expect(page).toHaveURL(/\/manager\/login$/)
   await fillSignIn(page, "Equivocada1")
@@ -34,7 +32,7 @@ test("G4: the page that was asked for comes after signing in; a wrong password k
   await expect(page).toHaveURL(/\/manager\/request$/)
 })
 
-test("G4: a remembered address of another site is not followed", async ({ page, context, baseURL }) => {
+test("G4: sign-in does not redirect to another site", async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "path", value: encodeURIComponent("//otro.ec/x"), url: baseURL ?? "" }])
   await signIn(page)
 })
@@ -83,7 +81,7 @@ test("C3, A14: the side menu is at least 290 wide, and a drawer up to 768", asyn
   await expect(page.getByRole("dialog")).toHaveCount(0)
 })
 
-test("a certificate's public page tells its state, and the rest only to who has the certificate", async ({
+test("a certificate's public page shows its status, and the rest only to people with the certificate's file", async ({
   page,
 }) => {
   await signIn(page)
@@ -110,9 +108,7 @@ test("a certificate's public page tells its state, and the rest only to who has 
   await expect(page.getByText(names)).toBeVisible()
 })
 
-test("a number that no certificate has is answered, with 404; what is no number is no page", async ({
-  page,
-}) => {
+test("an unknown serial number has a page with status 404; a malformed one has no page", async ({ page }) => {
   await openAnswered(page, "/verificar/12345", 404)
   await expect(
     page.getByRole("heading", { name: "Ningún certificado de aquí tiene ese número" }),

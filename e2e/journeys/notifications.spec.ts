@@ -15,7 +15,7 @@ const bell = (page: Page) => page.getByRole("button", { name: /^Notificaciones/ 
 const drawer = (page: Page) => page.getByRole("dialog", { name: "Notificaciones", exact: true })
 const rows = (page: Page) => drawer(page).getByRole("listitem")
 
-/** Another process of the application on the run's database, on a port of this worker's own. */
+/** A second server process on the run's database, on this worker's own port. */
 async function besides(baseURL: string, parallelIndex: number): Promise<ServerProcess> {
   const dataDir = process.env.E2E_DATA_DIR ?? ""
   const server = new ServerProcess(Number(new URL(baseURL).port) + 10 + parallelIndex, dataDir)
@@ -23,7 +23,7 @@ async function besides(baseURL: string, parallelIndex: number): Promise<ServerPr
   return server
 }
 
-/** It takes jobs of the others' too: what it mails leads to where they are, not to it, which ends first. */
+/** The second process takes jobs of the first, so its mails link to the first, which outlives it. */
 function startBeside(server: ServerProcess, baseURL: string): Promise<void> {
   const DATABASE_URL = ownerUrl(server.dataDir)
   const shown = { PUBLIC_PORT: new URL(baseURL).port, PKI_BASE_URL: baseURL }
@@ -42,7 +42,7 @@ async function staffAt(baseURL: string): Promise<APIRequestContext> {
   return staff
 }
 
-/** Counts the tones that the page plays, and tells when it has joined its room. */
+/** Counts the page's tones. Resolves when the page has joined its room. */
 async function listenToPage(page: Page): Promise<{ tones: () => Promise<number>; joined: Promise<void> }> {
   await page.addInitScript(() => {
     const counting = window as unknown as { tones: number }
@@ -63,7 +63,7 @@ async function listenToPage(page: Page): Promise<{ tones: () => Promise<number>;
   return { joined, tones: () => page.evaluate(() => (window as unknown as { tones: number }).tones) }
 }
 
-test("H1, C3, D1, D2: what staff do in one process rings a client's bell in another, and is read and deleted", async ({
+test("H1, C3, D1, D2: staff's action in one process notifies a client in another, who reads and deletes the notification", async ({
   page,
   baseURL,
 }, { parallelIndex }) => {
@@ -113,7 +113,7 @@ async function opensOnTheRight(page: Page): Promise<void> {
     .toMatchObject({ x: Math.max(0, width - 400), width: Math.min(400, width) })
 }
 
-/** The highlighted ones stay so until the drawer is closed; opened again none is. */
+/** Highlighted notifications stay highlighted until the drawer closes. After that none is. */
 async function isReadOnceClosed(page: Page): Promise<void> {
   await expect(drawer(page).getByText("Nueva", { exact: true })).toHaveCount(4)
   await page.keyboard.press("Escape")
@@ -142,7 +142,7 @@ async function seriousFindings(page: Page): Promise<string[]> {
   return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)
 }
 
-test("C2: an executive's bell rings for what waits for them, and leads to its review", async ({
+test("C2: an executive is notified of waiting work, and the notification opens its review", async ({
   page,
   baseURL,
   isMobile,
@@ -161,7 +161,7 @@ test("C2: an executive's bell rings for what waits for them, and leads to its re
   await expect(page).toHaveURL(new RegExp(`/executive/certificates/showDoc/${journey.requestId}`))
 })
 
-test("a page whose process was killed asks for what it missed, once another one answers", async ({
+test("after its process was killed, a page fetches missed notifications from another one", async ({
   page,
   baseURL,
   isMobile,

@@ -10,7 +10,7 @@ import { aPerson } from "../support/people.ts"
 
 const onwardButton = (page: Page) => page.getByRole("button", { name: "Continuar", exact: true })
 
-/** What goes to this address leaves once the form wants to: whoever uses the page is faster than the network. */
+/** Delays calls to this address until the form is submitted, as for a user who is faster than the network. */
 async function holdUntilSubmitted(page: Page, address: string | RegExp, left: () => void): Promise<void> {
   await page.route(address, async (route) => {
     if (route.request().method() === "GET") return await route.continue()
@@ -27,7 +27,7 @@ async function beginRequest(page: Page): Promise<void> {
   await page.goto("/solicitud/personal")
 }
 
-test("a draft that is still on its way does not undo the form that was sent after it", async ({ page }) => {
+test("a late autosave does not overwrite the form that was submitted after it", async ({ page }) => {
   await beginRequest(page)
   const order: string[] = []
   await holdUntilSubmitted(page, `**${autosavePersonalData.path}`, () => order.push("draft kept"))
@@ -43,9 +43,7 @@ test("a draft that is still on its way does not undo the form that was sent afte
   await expect(page.locator("select[name=province] option:checked")).toHaveText("Pichincha")
 })
 
-test("papers that are still on their way are waited for: none is lost, and none is asked for again", async ({
-  page,
-}) => {
+test("submission waits for pending uploads: none is lost and none is requested again", async ({ page }) => {
   await beginRequest(page)
   await typePersonalData(page, aPerson("subject1"))
   await consentToPhoto(page)

@@ -30,7 +30,7 @@ test.beforeAll(({ baseURL }, { parallelIndex }) => {
 test.afterEach(() => server.stop())
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The server answers before it greets. */
+/** Waits for the greeting, because the server accepts calls earlier. */
 async function startProduction(): Promise<void> {
   await server.start(production)
   await expect.poll(() => server.printed).toContain("Trazo está listo")

@@ -19,7 +19,7 @@ async function invite(page: Page, opener: string, email: string): Promise<void> 
   await dialog.getByRole("button", { name: "Invitar", exact: true }).click()
 }
 
-/** Each act with a proof of an hour ago: it asks, and after the password it goes on. */
+/** Performs each step with a proof that is an hour old: the page asks for the password and then continues. */
 async function walk(page: Page, email: string, steps: readonly Step[]): Promise<void> {
   for (const [name, act, told] of steps) {
     await test.step(name, async () => {
@@ -153,7 +153,7 @@ test("G10: among administrators, each act that needs a recent proof asks for it 
   expectNoise(noise, failedLoad(403))
 })
 
-test("G10: who does not prove who they are reads why nothing changed, and loses nothing", async ({
+test("G10: without a proof the page says that nothing changed and keeps the typed text", async ({
   page,
   noise,
 }) => {

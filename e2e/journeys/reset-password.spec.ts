@@ -66,7 +66,7 @@ test("B1: a client who forgot the password sets another by the mailed link, and 
   await expect(page.getByLabel("Cédula o pasaporte")).toBeVisible()
 })
 
-test("B1: asking for nobody's account says the same, and a link that nobody was sent opens nothing", async ({
+test("B1: a reset for an unknown account shows the same message, and a made-up link opens nothing", async ({
   page,
 }) => {
   await ask(page, "0102030400")
@@ -89,7 +89,7 @@ test("B1: the staff's sign-in leads to the same page, which asks for their e-mai
   await expect(page).toHaveURL(/\/executive\/login$/)
 })
 
-/** A slow look-up of the brand is waited for by a script; without one the page is opened again. */
+/** Opens the page again while the brand's look-up is slow: without scripts nothing else waits for it. */
 async function openPatiently(page: Page, address: string, label: string): Promise<void> {
   await expect(async () => {
     await page.goto(address)
@@ -100,7 +100,7 @@ async function openPatiently(page: Page, address: string, label: string): Promis
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("a password is asked for and changed all the same", async ({ page, baseURL }) => {
+  test("without scripts a password can be reset too", async ({ page, baseURL }) => {
     const client = new JourneyByApi(baseURL ?? "")
     await client.getApproved()
     await openPatiently(page, "/reset-password", "Cédula o pasaporte")

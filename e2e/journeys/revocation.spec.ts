@@ -7,7 +7,7 @@ import { openEverywhere, toPem } from "../support/outside-programs.ts"
 
 test.setTimeout(150_000)
 
-test("the holder revokes: OCSP says good before and revoked within 5 s, the CRL lists it, the public page tells it", async ({
+test("the holder revokes: OCSP says good before and revoked within 5 s, the CRL lists it, the public page shows it", async ({
   page,
   baseURL,
 }) => {

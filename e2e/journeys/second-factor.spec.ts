@@ -14,7 +14,7 @@ test.skip(({ isMobile }) => isMobile, "What is shown here does not depend on the
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name })
 
-/** What a distributor lacks is said first, wherever its executives come in. */
+/** Completes the configuration, because executives otherwise see its dialog first. */
 test.beforeEach(async ({ page }) => {
   const missing = page.getByRole("dialog").filter({ hasText: "Complete la configuración de su empresa" })
   await page.addLocatorHandler(missing, (dialog) =>
@@ -37,7 +37,7 @@ async function expectNoSeriousFinding(page: Page): Promise<void> {
   expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([])
 }
 
-/** Turns the codes on at the executive's page. Their secret. */
+/** Enrols an authenticator application on the executive's page. Returns its secret. */
 async function turnOnTotp(page: Page, whileEnrolling = async () => {}): Promise<string> {
   await page.goto(new URL("/executive/account/second-factor", page.url()).href)
   await page.getByRole("button", { name: "Activar la aplicación de códigos" }).click()
@@ -57,7 +57,7 @@ async function anExecutiveInside(page: Page): Promise<DemoAccount> {
   return account
 }
 
-test("an executive turns on codes, and from then on enters with one, also after a reload", async ({
+test("an executive enrols an authenticator and then signs in with a code, also after a reload", async ({
   page,
 }) => {
   const account = await anExecutiveInside(page)
@@ -75,7 +75,7 @@ test("an executive turns on codes, and from then on enters with one, also after 
   await expect(page).toHaveURL(account.lands)
 })
 
-test("ten recovery codes are shown once, and one of them enters", async ({ page }) => {
+test("ten recovery codes are shown once, and one of them signs in", async ({ page }) => {
   const account = await anExecutiveInside(page)
   await turnOnTotp(page)
   const codes = page.getByRole("region", { name: "Guarde sus códigos de recuperación" }).getByRole("listitem")
@@ -99,7 +99,7 @@ const passkeyPages = {
 } as const
 
 for (const area of ["executive", "client"] as const) {
-  test(`a passkey is made, named, and enters: ${area}`, async ({ page }) => {
+  test(`a passkey is created, named, and signs in: ${area}`, async ({ page }) => {
     const user =
       area === "executive"
         ? (await anExecutiveLike("ejecutivo@demo.ec")).email
@@ -128,7 +128,7 @@ for (const area of ["executive", "client"] as const) {
   })
 }
 
-test("an approval with an old proof asks who it is, and then goes through", async ({ page, baseURL }) => {
+test("an approval with an old proof asks for a new one and then succeeds", async ({ page, baseURL }) => {
   const { email } = await anExecutiveLike("ejecutivo@andes.ec")
   const at = (path: string) => new URL(path, `http://andes.localhost:${new URL(baseURL ?? "").port}`).href
   await enterFirstStep(page, {
@@ -151,7 +151,7 @@ test("an approval with an old proof asks who it is, and then goes through", asyn
   await expect(page.getByText("Aprobada. El cliente ya puede activar su certificado.")).toBeVisible()
 })
 
-test("where the distributor requires it, an executive without one reaches the set-up only, until it is done", async ({
+test("when the distributor requires a second factor, an executive without one reaches only the enrolment", async ({
   page,
   baseURL,
 }) => {

@@ -11,7 +11,7 @@ import {
 const { internal } = demoAccounts
 const all: readonly DemoAccount[] = Object.values(demoAccounts)
 
-/** What each slot answers about who sits in it. */
+/** The user that each area's API reports. */
 async function live(page: Page): Promise<string[]> {
   const answers = await Promise.all(
     Object.entries(slots).map(async ([area, { api }]) => ((await page.request.get(api)).ok() ? [area] : [])),
@@ -24,7 +24,7 @@ async function tokenOf(page: Page, { cookie }: DemoAccount): Promise<string> {
   return cookies.find(({ name }) => name === cookie)?.value ?? ""
 }
 
-test("G1, G8: four sessions live side by side in one browser, and each is ended alone", async ({ page }) => {
+test("G1, G8: four sessions coexist in one browser, and each ends separately", async ({ page }) => {
   for (const account of Object.values(slots)) await signIn(page, account)
   expect(await live(page)).toEqual(["administrator", "executive", "banks", "client"])
 
@@ -38,7 +38,7 @@ test("G1, G8: four sessions live side by side in one browser, and each is ended 
   expect(await live(page)).toEqual([])
 })
 
-test("G8: a token that was signed out opens nothing any more, even from a kept cookie", async ({ page }) => {
+test("G8: a signed-out token is invalid, even from a restored cookie", async ({ page }) => {
   for (const account of [demoAccounts.administrator, demoAccounts.banks, internal] as const) {
     await signIn(page, account)
     const token = await tokenOf(page, account)
@@ -51,7 +51,7 @@ test("G8: a token that was signed out opens nothing any more, even from a kept c
   }
 })
 
-test("G11: an internal client signs in with the switch only, and sits in the client's slot", async ({
+test("G11: an internal client signs in only with the switch, into the client's session cookie", async ({
   page,
 }) => {
   await signIn(page, demoAccounts.banks)
@@ -70,7 +70,7 @@ test("G11: an internal client signs in with the switch only, and sits in the cli
   await expect(page).toHaveURL("/manager/request")
 })
 
-test("G1: the token of one area is refused by every other, as a cookie and as Bearer", async ({ page }) => {
+test("G1: every other area refuses an area's token, as cookie and as Bearer", async ({ page }) => {
   for (const account of Object.values(slots)) await signIn(page, account)
   const tokens = await Promise.all(Object.values(slots).map((account) => tokenOf(page, account)))
   const { origin } = new URL(page.url())
@@ -88,7 +88,7 @@ test("G1: the token of one area is refused by every other, as a cookie and as Be
 })
 
 for (const account of all) {
-  test(`G4: without a session ${account.lands} leads to ${account.login}, a wrong password says so, and it leads back`, async ({
+  test(`G4: without a session ${account.lands} redirects to ${account.login}, which reports a wrong password and redirects back`, async ({
     page,
   }) => {
     await page.goto(account.lands)
@@ -103,9 +103,7 @@ for (const account of all) {
   })
 }
 
-test("G4: a page of the client's area that was asked for comes after signing in at /help/login", async ({
-  page,
-}) => {
+test("G4: signing in at /help/login opens the requested page of the client's area", async ({ page }) => {
   await page.goto("/manager/signatures?otra=1")
   await expect(page).toHaveURL("/manager/login")
   await page.goto(internal.login)

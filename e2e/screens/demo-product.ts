@@ -24,7 +24,7 @@ export async function signIn(page: Page, area: DemoAccount): Promise<void> {
   await page.waitForURL(`**${area.lands}`, { timeout: 60_000 })
 }
 
-/** Runs the product with demo data in a temporary folder, and a browser, for the time of `work`. */
+/** Runs the product with demo data in a temporary folder, and a browser, during `work`. */
 export async function withDemoProduct(
   work: (product: { origin: string; browser: Browser }) => Promise<void>,
 ): Promise<void> {

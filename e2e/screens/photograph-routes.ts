@@ -15,7 +15,7 @@ const sizes = [
   { viewport: { width: 1280, height: 800 } },
 ]
 
-/** Areas by the start of the address; the first that matches decides who signs in. */
+/** Areas by path prefix. The first match decides the account. */
 const areas: readonly { starts: RegExp; account: DemoAccount | null }[] = [
   { starts: /\/login$|^\/administrator\/password\//, account: null },
   { starts: /^\/administrator/, account: demoAccounts.administrator },
@@ -71,7 +71,7 @@ const nameOf = (path: string) =>
     .replace(/[^\w]+/g, "-")
     .replace(/-$/, "")
 
-/** Photographs the screens of a purchase, which open only one after the other. Returns their paths. */
+/** Photographs the screens of a purchase, each of which requires the one before. Returns their paths. */
 async function photographPurchase(
   browser: Browser,
   origin: string,

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes"
 import routes from "../../apps/web/app/routes.ts"
 
-/** Every route of the product with a page of its own, as `/executive/certificates/showDoc/:id?`. */
+/** Every route with a page, such as `/executive/certificates/showDoc/:id?`. */
 export function routePatterns(): string[] {
   const below = (entry: RouteConfigEntry, parent: string): string[] => {
     const path = entry.path ? `${parent}/${entry.path}` : parent
@@ -10,7 +10,7 @@ export function routePatterns(): string[] {
   return [...new Set(routes.flatMap((entry) => below(entry, "")))]
 }
 
-/** An address of the pattern: itself without parameters, else the first link that matches it; or undefined. */
+/** A path of the pattern: itself without parameters, else the first link that matches, or undefined. */
 export function addressOf(pattern: string, links: ReadonlySet<string>): string | undefined {
   if (pattern.endsWith("/*")) return "/no-existe"
   if (!pattern.includes(":")) return pattern

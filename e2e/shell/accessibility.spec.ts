@@ -21,14 +21,14 @@ const hosts = ["localhost", "andes.localhost"]
 
 for (const host of hosts) {
   for (const path of pages) {
-    test(`${host}${path} has no serious finding of axe`, async ({ page, on, isMobile }) => {
+    test(`${host}${path} has no serious axe finding`, async ({ page, on, isMobile }) => {
       test.skip(isMobile && host !== "localhost", "other colours are the same at any width")
       await openPage(page, on(host, path))
       expect(await findings(page)).toEqual([])
     })
   }
 
-  test(`the error page of ${host} has no serious finding of axe`, async ({ page, on, noise }) => {
+  test(`the error page of ${host} has no serious axe finding`, async ({ page, on, noise }) => {
     await openPage(page, on(host, "/no/existe"))
     expect(await findings(page)).toEqual([])
     expectNoise(noise, failedLoad(404))
@@ -37,9 +37,7 @@ for (const host of hosts) {
 
 const administratorPages = ["", "/insert", "/operators", "/config"]
 
-test("the administrator's pages have no serious finding of axe, a distributor's neither", async ({
-  page,
-}) => {
+test("the administrator's pages and a distributor's page have no serious axe finding", async ({ page }) => {
   await signInAdministrator(page)
   for (const path of administratorPages) {
     await openPage(page, `/administrator${path}`)
@@ -57,7 +55,7 @@ test("the administrator's pages have no serious finding of axe, a distributor's 
   expect(await findings(page)).toEqual([])
 })
 
-test("where banks, internal clients and clients land has no serious finding of axe, the drawer of notifications neither", async ({
+test("the landing pages of banks, internal clients and clients, and the notification drawer, have no serious axe finding", async ({
   page,
   baseURL,
 }) => {

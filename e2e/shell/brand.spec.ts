@@ -14,7 +14,7 @@ test.describe("the brand", () => {
     await expect(page.getByText("Firmas del Pacífico")).toHaveCount(0)
   })
 
-  test("A1: X-Forwarded-Host from outside does not count", async ({ request, page }) => {
+  test("A1: ignores X-Forwarded-Host from outside", async ({ request, page }) => {
     const headers = { "x-forwarded-host": other }
     await expect
       .poll(async () => (await request.get("/", { headers })).text())

@@ -8,7 +8,7 @@ interface PageGlobals {
 
 const chunkFailed = /ERR_FAILED|dynamically imported module|Error loading route module/
 
-/** Idle moments come when a test says so. */
+/** Idle callbacks run when the test says so. */
 async function holdIdle(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const globals = window as unknown as PageGlobals
@@ -33,13 +33,13 @@ function scriptsAskedFor(page: Page): Set<string> {
   return paths
 }
 
-/** The routes whose own chunk was asked for. */
+/** Routes whose chunk was requested. */
 async function routesFetched(page: Page, paths: ReadonlySet<string>): Promise<string[]> {
   const routes = await page.evaluate(() => (window as unknown as PageGlobals).__reactRouterManifest.routes)
   return Object.keys(routes).filter((id) => paths.has(routes[id]?.module ?? ""))
 }
 
-/** Effects ran, so the page is alive: it follows the connection. */
+/** Waits until the page is hydrated and follows the connection. */
 async function untilAlive(page: Page): Promise<void> {
   const banner = page.getByText("Sin conexión a internet.")
   // What is still on its way when the connection goes would fail, loudly.
@@ -57,7 +57,7 @@ const idleWaits = (page: Page) =>
   page.evaluate(() => (window as unknown as PageGlobals).idleWaits.map(({ timeout }) => timeout))
 
 test.describe("the connection", () => {
-  test("A8: going offline is said, and coming back", async ({ page }) => {
+  test("A8: reports going offline and coming back online", async ({ page }) => {
     await openPage(page, "/executive/login")
     await page.getByLabel("Correo electrónico").fill("ana@correo.ec")
     await untilAlive(page)
@@ -65,7 +65,7 @@ test.describe("the connection", () => {
     await expect(page.getByLabel("Correo electrónico")).toHaveValue("ana@correo.ec")
   })
 
-  test("A12: a page asks for its own chunk and no other page's", async ({ page }) => {
+  test("A12: a page loads its own chunk and no other page's", async ({ page }) => {
     await holdIdle(page)
     const paths = scriptsAskedFor(page)
     await openPage(page, "/executive/login")
@@ -92,7 +92,7 @@ test.describe("the connection", () => {
   })
 
   for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }]) {
-    test(`A12: nothing is fetched ahead with ${JSON.stringify(connection)}`, async ({ page }) => {
+    test(`A12: prefetches nothing with ${JSON.stringify(connection)}`, async ({ page }) => {
       await holdIdle(page)
       await connectedBy(page, connection)
       await openPage(page, "/")
@@ -101,7 +101,7 @@ test.describe("the connection", () => {
     })
   }
 
-  test("A13: a page whose chunk failed once is opened by one reload", async ({ page, noise }) => {
+  test("A13: one reload opens a page whose chunk failed once", async ({ page, noise }) => {
     await connectedBy(page, { saveData: true })
     const opened = countDocuments(page, "/legal-information")
     await openPage(page, "/")

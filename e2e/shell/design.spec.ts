@@ -5,7 +5,7 @@ import { expect, openPage, test } from "../support/shell-test.ts"
 const rule = (page: Page, name: string) => page.locator(`[id="regla-${name}"]`)
 const message = (page: Page, name: string) => page.locator(`[id="regla-${name}-error"]`)
 
-/** [rule, what breaks it, its message, what keeps it] */
+/** [rule, invalid value, message, valid value] */
 const rules = [
   ["required", "", "Este campo es requerido", "ALGO"],
   ["mail", "ana@correo", "Ingrese correo válido", "ana@correo.ec"],
@@ -22,7 +22,7 @@ const rules = [
   ["ruc", "171003406500", "Su RUC debe contener 13 dígitos", "1710034065001"],
 ] as const
 
-test("E1 to E3, E5 to E7, E9 to E14: each rule says its message when its field is left, and none once it holds", async ({
+test("E1 to E3, E5 to E7, E9 to E14: each rule shows its message on blur, and none for a valid value", async ({
   page,
 }) => {
   await openPage(page, "/design")
@@ -42,7 +42,7 @@ test("E1 to E3, E5 to E7, E9 to E14: each rule says its message when its field i
   }
 })
 
-test("E4, E8, E15, E16: passwords, a box to tick and a document say their messages, and the summary leads to them", async ({
+test("E4, E8, E15, E16: passwords, a checkbox and a document show their messages, and the summary links to them", async ({
   page,
 }) => {
   await openPage(page, "/design")
@@ -73,9 +73,7 @@ test("E4, E8, E15, E16: passwords, a box to tick and a document say their messag
   await expect(page.getByText("Todo está bien. Nada se envió.")).toBeVisible()
 })
 
-test("D6, D7, D9: the code, the password's meter and the letters of a field, as they answer to what is typed", async ({
-  page,
-}) => {
+test("D6, D7, D9: the code, the password meter and the letter case react to typing", async ({ page }) => {
   await page.clock.install()
   await openPage(page, "/design")
   const names = page.getByLabel("Nombres")
@@ -124,7 +122,7 @@ test("D6, D7, D9: the code, the password's meter and the letters of a field, as 
   await expect(page.getByText("El código venció. Pida uno nuevo.")).toBeVisible()
 })
 
-test("the brand's pairs are measured: of a yellow brand only yellow as text fails, and it is not used", async ({
+test("colour pairs are measured: with a yellow brand only yellow text fails, and it is not used", async ({
   page,
   on,
 }) => {
@@ -141,7 +139,7 @@ test("the brand's pairs are measured: of a yellow brand only yellow as text fail
   }
 })
 
-test("D3, D8, H4: the timeline both ways, the terms' words, and the error modal, by keyboard alone", async ({
+test("D3, D8, H4: the timeline in both directions, the terms, and the error modal, by keyboard alone", async ({
   page,
 }) => {
   await openPage(page, "/design")

@@ -6,7 +6,7 @@ const english = "This page could not be found"
 
 const homeLink = (page: Page) => page.getByRole("link", { name: "Regresar al inicio" })
 
-/** The code that the page runs once it is here breaks when it draws the error page. */
+/** Makes the page's code fail while it renders the error page. */
 async function breakErrorPage(page: Page): Promise<void> {
   await page.route("**/assets/*.js", async (route) => {
     const answer = await route.fetch()
@@ -16,7 +16,7 @@ async function breakErrorPage(page: Page): Promise<void> {
 }
 
 test.describe("the error page", () => {
-  test("A3, C6: an unknown host is answered 422 and shown as 404, with its message and advice", async ({
+  test("A3, C6: an unknown host returns 422 and is shown as 404, with message and advice", async ({
     page,
     noise,
     on,
@@ -34,7 +34,7 @@ test.describe("the error page", () => {
   })
 
   for (const path of ["/no/existe", "/executive/no-existe", "/solicitud/no-existe"]) {
-    test(`B12, C6: ${path} is answered 404, in the distributor's frame`, async ({ page, noise }) => {
+    test(`B12, C6: ${path} returns 404 in the distributor's frame`, async ({ page, noise }) => {
       await openAnswered(page, path, 404)
       await expect(page).toHaveTitle(english)
       await expect(page.getByRole("heading", { name: notThere })).toBeVisible()
@@ -46,7 +46,7 @@ test.describe("the error page", () => {
     })
   }
 
-  test("B12: an address that cannot be decoded is answered 404", async ({ page, noise }) => {
+  test("B12: a path that cannot be decoded returns 404", async ({ page, noise }) => {
     await openAnswered(page, "/solicitud/retomar/%zz", 404)
     await openAnswered(page, "/%zz", 404)
     await expect(page).toHaveTitle(english)
@@ -54,7 +54,7 @@ test.describe("the error page", () => {
     expectNoise(noise, /404|could not be decoded/)
   })
 
-  test("B12: a malformed parameter is answered 404", async ({ page, noise }) => {
+  test("B12: a malformed parameter returns 404", async ({ page, noise }) => {
     const signedIn = await page.request.post("/api/executives/auth", {
       data: { user: "ejecutivo@demo.ec", password: "Firma2026" },
     })
@@ -81,7 +81,7 @@ test.describe("the error page", () => {
     expectNoise(noise, /500|turbo-stream|Unexpected Server Error/)
   })
 
-  test("C7: when the error page itself fails, what is left is «Go back to home»", async ({ page, noise }) => {
+  test("C7: when the error page itself fails, «Go back to home» remains", async ({ page, noise }) => {
     await breakErrorPage(page)
     await page.goto("/no/existe")
     const home = page.getByRole("link", { name: "Go back to home" })

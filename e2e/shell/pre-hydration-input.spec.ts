@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { expect, test } from "../support/shell-test.ts"
 
-/** The page's own code stays away until it is let in. */
+/** Blocks the page's scripts until the returned function is called. */
 async function holdCode(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route("**/*.js", async (route) => {
@@ -13,7 +13,7 @@ async function holdCode(page: Page): Promise<() => void> {
 }
 
 test.describe("what is typed before a page's code has arrived", () => {
-  test("stays in its field, and the page answers to it", async ({ page }) => {
+  test("stays in its field, and the page reacts to it", async ({ page }) => {
     const letIn = await holdCode(page)
     await page.goto("/design", { waitUntil: "commit" })
     await page.getByLabel("Nombres").fill("ana lucía")
@@ -24,7 +24,7 @@ test.describe("what is typed before a page's code has arrived", () => {
     await expect(page.locator("#muestra-clave")).toHaveValue("Una-Clave-2026")
   })
 
-  test("a choice stays chosen", async ({ page }) => {
+  test("a choice stays selected", async ({ page }) => {
     const letIn = await holdCode(page)
     await page.goto("/", { waitUntil: "commit" })
     const company = page.getByRole("radio", { name: certificateKindNames.subject4 })

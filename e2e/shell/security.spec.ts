@@ -12,7 +12,7 @@ const pages = [
 
 test.describe("what a page may run", () => {
   for (const path of pages) {
-    test(`${path} carries the security headers, its own nonce, and breaks no rule of its policy`, async ({
+    test(`${path} has the security headers and its own nonce, and violates no policy`, async ({
       page,
       request,
     }) => {
@@ -41,7 +41,7 @@ test.describe("what a page may run", () => {
     })
   }
 
-  test("a script that the server did not write does not run", async ({ page, noise }) => {
+  test("an injected script does not run", async ({ page, noise }) => {
     await page.goto("/")
     const ran = await page.evaluate(() => {
       const image = document.createElement("img")

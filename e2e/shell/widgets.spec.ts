@@ -34,7 +34,7 @@ async function openDocuments(page: Page): Promise<void> {
 }
 
 test.describe("D4: the file upload", () => {
-  test("D4: a rejected file is told and cleared, a good one is listed", async ({ page }) => {
+  test("D4: a rejected file shows its message and is cleared, a valid one is listed", async ({ page }) => {
     await openDocuments(page)
     const card = page.locator("#identityFront")
     const input = card.locator("input[type=file]")
@@ -56,7 +56,7 @@ test.describe("D4: the file upload", () => {
     await expect(input).toHaveValue("")
   })
 
-  test("D4: what is dragged counts as gone 800 ms after it left", async ({ page }) => {
+  test("D4: a drag counts as ended 800 ms after it left", async ({ page }) => {
     await page.clock.install()
     await openDocuments(page)
     const area = page.locator("#identityFront [data-over]")
@@ -99,7 +99,7 @@ test.describe("D5: the date picker", () => {
     await expect(birth).toHaveValue("05/03/1990")
   })
 
-  test("D5: with the normal flag a day to come can be chosen", async ({ page }) => {
+  test("D5: with the normal flag a future day can be chosen", async ({ page }) => {
     await startPurchase(page, "subject4")
     await page.goto("/solicitud/personal")
     const expiry = page.locator("#appointmentExpiry")
@@ -109,7 +109,7 @@ test.describe("D5: the date picker", () => {
   })
 })
 
-test("I4: the foreing flag toggles, and with it what is asked", async ({ page }) => {
+test("I4: the foreing flag toggles, and the fields with it", async ({ page }) => {
   await startPurchase(page, "subject1")
   await page.goto("/solicitud/personal")
   const code = page.locator("#fingerprintCode")

@@ -93,7 +93,7 @@ test.describe("the width", () => {
     expect(width).toBeLessThanOrEqual(767)
   })
 
-  test("C5: a sign-in page has its card and no top bar, every other public page the brand above", async ({
+  test("C5: a sign-in page has a card and no top bar, every other public page has the brand at the top", async ({
     page,
   }) => {
     for (const path of [

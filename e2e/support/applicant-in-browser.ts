@@ -73,7 +73,7 @@ export async function consentToPhoto(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Sus documentos", exact: true })).toBeVisible()
 }
 
-/** A file for each paper that is asked for; they are on their way then. */
+/** Chooses a file for each required document. The uploads have then started. */
 export async function chooseRequiredPapers(page: Page): Promise<{ card: Locator; file: SampleFile }[]> {
   const chosen: { card: Locator; file: SampleFile }[] = []
   for (const paper of documentTypes.filter((asked) => asked !== "facePhoto")) {
@@ -87,7 +87,7 @@ export async function chooseRequiredPapers(page: Page): Promise<{ card: Locator;
   return chosen
 }
 
-/** With the (fake) camera where it is a telephone, with a file on a desk. */
+/** Uses the fake camera on a phone, a file on a desktop. */
 async function takePhoto(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0
   if (width < 768) {

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import pg from "pg"
 
-/** Where the embedded database of a data folder listens, for a second process beside the one that started it. */
+/** URL of a data folder's embedded database, for a second process. */
 export function ownerUrl(dataDir: string): string {
   const { host, port, user, password, database } = ownerOf(dataDir)
   return `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`
 }
 
-/** The embedded database of a data folder, as its owner, whom row-level security lets see all. */
+/** Connects as the owner, who bypasses row-level security. */
 export async function asOwner<T>(
   dataDir: string,
   work: (client: pg.Client) => Promise<T>,
@@ -31,7 +31,7 @@ function ownerOf(dataDir: string) {
   return { host: "127.0.0.1", port: Number(port), user: "trazo_owner", password, database: "trazo" }
 }
 
-/** Changes one letter of one sealed audit row, behind the application's back. Its place in its chain. */
+/** Changes one letter of a sealed audit row, outside the application. Returns its position in its chain. */
 export function changeOneAuditRow(dataDir: string): Promise<{ sequence: string; distributorId: string }> {
   return asOwner(dataDir, async (client) => {
     await client.query("alter table audit_log disable trigger audit_log_sealed_once")
@@ -45,7 +45,7 @@ export function changeOneAuditRow(dataDir: string): Promise<{ sequence: string; 
   })
 }
 
-/** Requests whose present state no audit row tells of. */
+/** Requests without an audit row of their present status. */
 export function requestsWithoutAudit(dataDir: string): Promise<string[]> {
   return asOwner(dataDir, async (client) => {
     const { rows } = await client.query(
@@ -57,7 +57,7 @@ export function requestsWithoutAudit(dataDir: string): Promise<string[]> {
   })
 }
 
-/** A notification for a client of the first demo distributor that no process was there to push. */
+/** A notification that no process pushes. */
 export function writeNotification(dataDir: string, identity: string): Promise<void> {
   return asOwner(dataDir, async (client) => {
     await client.query(

@@ -66,7 +66,7 @@ export const demoAccounts = {
 
 const { internal: _sharesTheClients, ...everySlot } = demoAccounts
 
-/** The demoAccounts that each have a session slot of their own. */
+/** One account for each session cookie. */
 export const slots = everySlot
 
 export async function trySignIn(

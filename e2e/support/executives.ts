@@ -4,14 +4,13 @@ import { demoAccounts, trySignIn } from "./demo-accounts.ts"
 
 const dataDir = process.env.E2E_DATA_DIR ?? ""
 
-/** Signs in at the executives' account of any host, by the page. */
 export async function signInExecutive(page: Page, login: string, user: string): Promise<void> {
   await page.goto(login)
   await trySignIn(page, { ...demoAccounts.executive, user })
   await page.waitForURL((url) => !url.pathname.endsWith("/login"))
 }
 
-/** Another operator of the demo's distributor, with the demo's password and nobody else's rows to disturb. */
+/** A new executive of the demo's distributor, with the demo's password. */
 export async function addExecutive(email: string, permissions: readonly string[]): Promise<void> {
   await asOwner(dataDir, (client) =>
     client.query(
@@ -29,7 +28,7 @@ export async function setPermissions(email: string, permissions: readonly string
   )
 }
 
-/** A client at the distributor of a host, with the demo's password. */
+/** A new client of a host's distributor, with the demo's password. */
 export async function addClient(host: string, identity: string): Promise<void> {
   await asOwner(dataDir, (client) =>
     client.query(

@@ -5,7 +5,7 @@ import { aCedula, anEmail } from "./identities.ts"
 
 const dataDir = () => process.env.E2E_DATA_DIR ?? ""
 
-/** An executive of their own: like the given one, password too, so that nobody else's sign-in changes. */
+/** A new executive like the given one, with the same password, so that tests do not share sign-ins. */
 export async function anExecutiveLike(email: string): Promise<{ email: string }> {
   const own = anEmail()
   await asOwner(dataDir(), (client) =>
@@ -19,7 +19,7 @@ export async function anExecutiveLike(email: string): Promise<{ email: string }>
   return { email: own }
 }
 
-/** An administrator of their own, with the demo administrator's password. */
+/** A new administrator with the demo administrator's password. */
 export async function anAdministratorLike(email: string): Promise<{ email: string }> {
   const own = anEmail()
   await asOwner(dataDir(), (client) =>
@@ -32,7 +32,7 @@ export async function anAdministratorLike(email: string): Promise<{ email: strin
   return { email: own }
 }
 
-/** A distributor of its own, with an executive who holds all and has the demo's password: what it asks, it asks of nobody else. */
+/** A new distributor with an executive who has all permissions and the demo's password. */
 export async function aDistributorWithExecutive(): Promise<{ host: string; email: string }> {
   const email = anEmail()
   const host = `${email.split("@", 1)[0]}.localhost`.toLowerCase()
@@ -53,7 +53,7 @@ export async function aDistributorWithExecutive(): Promise<{ host: string; email
   return { host, email }
 }
 
-/** A client of their own, with the demo client's password. */
+/** A new client with the demo client's password. */
 export async function aClientLike(identity: string): Promise<{ identity: string }> {
   const own = aCedula()
   await asOwner(dataDir(), (client) =>
@@ -68,7 +68,7 @@ export async function aClientLike(identity: string): Promise<{ identity: string 
   return { identity: own }
 }
 
-/** Whoever is signed in so proved it longer ago than an act that needs a recent proof allows. */
+/** Makes the proofs of this person's sessions too old for actions that require a recent one. */
 export function ageProofs(email: string): Promise<unknown> {
   return asOwner(dataDir(), (client) =>
     client.query(
@@ -80,13 +80,13 @@ export function ageProofs(email: string): Promise<unknown> {
   )
 }
 
-/** What the application on the phone shows; `steps` of half a minute from now. */
+/** The authenticator's code, `steps` half minutes from now. */
 export function totpCode(secret: string, steps = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, "")) })
   return totp.generate({ timestamp: Date.now() + steps * 30_000 })
 }
 
-/** Chromium's own passkey device, which says yes by itself. */
+/** Chromium's virtual authenticator, which confirms automatically. */
 export async function withPasskeyDevice(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send("WebAuthn.enable")

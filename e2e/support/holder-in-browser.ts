@@ -16,7 +16,7 @@ export async function signIn(
   await expect(page).toHaveURL(/\/manager\/request/)
 }
 
-/** Every code that the holder was sent so far: the next one is none of these. */
+/** All codes that were mailed to the holder so far. */
 export async function codesSoFar(page: Page, email: string): Promise<Set<string>> {
   const codes = new Set<string>()
   await waitForMail(

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
 
-/** A cédula with its check digit (weights 2,1,2,… over nine digits), other at each call. */
+/** A new cédula with a valid check digit (weights 2,1,2,… over nine digits). */
 export function aCedula(): string {
   const digits = [1, 7, randomInt(6), ...Array.from({ length: 6 }, () => randomInt(10))]
   const sum = digits.reduce((total, digit, index) => {

@@ -16,23 +16,22 @@ type Cookies = Awaited<ReturnType<APIRequestContext["storageState"]>>
 
 interface Applicant {
   identity?: string
-  /** The one that is chosen with the submission. */
+  /** Chosen with the submission. */
   password?: string
-  /** Of who is signed in while the request is made. */
+  /** Cookies of the signed-in person who makes the request. */
   cookies?: Cookies | null
 }
 
 /**
- * A person and a reviewer who go on from whatever the server says: each call of `advance` looks where the request
- * stands and does what is due, as somebody would who comes back after a failure.
+ * An applicant and a reviewer who continue from the server's state: each call of `advance` reads the request's status
+ * and does the next step, as a person does who returns after a failure.
  */
 export class JourneyByApi {
-  /** May be set before anything is filled in. */
+  /** Can be changed before the first step. */
   email = anEmail()
   readonly identity: string
   private readonly password: string
   private readonly seenCodes = new Set<string>()
-  /** The browser's storage, which outlives the server. */
   private readonly storage: PendingKeyStore = inMemoryStore()
   private cookies: Cookies | null
   private readonly origin: string
@@ -49,19 +48,18 @@ export class JourneyByApi {
     this.cookies = cookies
   }
 
-  /** Does all that is left; the finished P12. @throws when the connection breaks */
+  /** Does all remaining steps. Returns the finished P12. @throws when the connection breaks */
   async finish(): Promise<Buffer> {
     await this.getApproved()
     return this.activate()
   }
 
-  /** Up to the staff's approval. */
   async getApproved(): Promise<void> {
     const { status } = await this.submitAndPay()
     if (status === "paymentReview" || status === "review") await this.review()
   }
 
-  /** Up to the receipt, which waits for the staff. */
+  /** Up to the receipt. */
   async submitAndPay(): Promise<PurchaseFlow> {
     const applicant = await this.context(this.cookies)
     try {
@@ -75,7 +73,7 @@ export class JourneyByApi {
     }
   }
 
-  /** Up to the step of the code, as whoever holds this context's cookies. */
+  /** Up to the code's step, with the cookies of this context. */
   async goToCode(applicant: APIRequestContext): Promise<void> {
     const data = { kind: "subject1", validity: "OneYear", channel: "normal" }
     let { flow } = await json(applicant.post("/api/requests", { data }))
@@ -156,7 +154,7 @@ export class JourneyByApi {
     return json(applicant.put("/api/requests/current/email-code", { data: { code } }))
   }
 
-  /** The newest code that was not used before in this journey. */
+  /** The newest unused code. */
   private async nextCode(context: APIRequestContext): Promise<string> {
     const code = await waitForMail(context, this.email, (mail) => codeIn(mail, this.seenCodes))
     this.seenCodes.add(code)
@@ -208,7 +206,6 @@ export class JourneyByApi {
   }
 }
 
-/** The browser's storage, as far as an activation needs it. */
 function inMemoryStore(): PendingKeyStore {
   const copies = new Map<string, Awaited<ReturnType<PendingKeyStore["get"]>>>()
   return {

@@ -8,7 +8,7 @@ interface Mail {
   text: string
 }
 
-/** Polls the built-in mailbox until a mail for `to` satisfies `find`; the newest first. */
+/** Polls the built-in mailbox, newest mail first, until one for `to` satisfies `find`. */
 export async function waitForMail<T>(
   request: APIRequestContext,
   to: string,
@@ -28,17 +28,16 @@ export async function waitForMail<T>(
   throw new Error(`No mail that fits came for ${to}`)
 }
 
-/** The code that stands in the mail's subject, unless it was seen before. */
+/** The code in the mail's subject, unless it was seen before. */
 export function codeIn(mail: Mail, seen: ReadonlySet<string> = new Set()): string | undefined {
   const code = /^(\d{6}) es su código/.exec(mail.subject)?.[1]
   return code && !seen.has(code) ? code : undefined
 }
 
-/** The first link in the mail whose path begins so. */
+/** The mail's first link whose path starts like this. */
 export function linkIn(mail: Mail, pathStart: string): string | undefined {
   return mail.text.match(/https?:\/\/\S+/g)?.find((link) => new URL(link).pathname.startsWith(pathStart))
 }
 
-/** The last link to change a password that was mailed to this address. */
 export const mailedResetLink = (request: APIRequestContext, email: string) =>
   waitForMail(request, email, (mail) => linkIn(mail, "/reset-password/"))

@@ -1,7 +1,7 @@
 import { createPrivateKey } from "node:crypto"
 import type { Page } from "@playwright/test"
 
-/** Everything a page sent: addresses, headers and bodies. */
+/** URLs, headers and bodies that a page sent. */
 export class NetworkLog {
   private readonly sent: Buffer[] = []
 
@@ -19,7 +19,7 @@ export class NetworkLog {
     return this.sent.length
   }
 
-  /** Names of what must never leave the device and was seen in what was sent: plain, base64 or hex. */
+  /** Names of the secrets found in what was sent, plain, base64 or hex. */
   leaks({ privateKey, password }: { privateKey: string; password: string }): string[] {
     const jwk = createPrivateKey(privateKey).export({ format: "jwk" })
     const secrets: [string, Buffer][] = [["the password", Buffer.from(password)]]
@@ -30,7 +30,7 @@ export class NetworkLog {
   }
 }
 
-/** What stands in a body as a long run of base64, decoded. */
+/** Decodes long runs of base64 in a body. */
 function decodedParts(body: Buffer): Buffer[] {
   const runs = body.toString("latin1").match(/[A-Za-z0-9+/_-]{64,}={0,2}/g) ?? []
   return runs.map((run) => Buffer.from(run, "base64"))

@@ -1,7 +1,7 @@
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { aCedula, anEmail, aPassport } from "./identities.ts"
 
-/** Somebody who asks for a certificate, with what they would type. */
+/** An applicant and the data that they type. */
 export interface Person {
   kind: CertificateKind
   /** The shop's page: normal or express. */

@@ -8,13 +8,13 @@ export interface RawAnswer {
 
 interface RawRequest {
   method?: string
-  /** As it goes over the wire: nothing is normalised on the way. */
+  /** Sent exactly as given. */
   path: string
   headers?: Record<string, string>
   body?: string
 }
 
-/** A request as only an attacker writes it; redirects are not followed. */
+/** Sends a request without normalising it or following redirects. */
 export function rawRequest(
   origin: string | undefined,
   { method = "GET", path, headers = {}, body }: RawRequest,

@@ -24,14 +24,13 @@ export async function openReview(
   await page.getByRole("link", { name: number }).first().click()
 }
 
-/** Opens the dialog that asks once more before approving. */
 export async function pressApprove(page: Page): Promise<void> {
   const approve = page.getByRole("button", { name: "Aprobar", exact: true })
   await expect(approve).toBeEnabled()
   await approve.click()
 }
 
-/** Approves a request whose identity has the account `email`: refused until the radio of this label is chosen. */
+/** Approves a request whose identity has the account `email`. Approval requires the radio with this label. */
 export async function approveAsSamePerson(page: Page, email: string, label: string): Promise<void> {
   await page.getByRole("button", { name: "Validar pago" }).click()
   await pressApprove(page)

@@ -1,13 +1,13 @@
 import sharp from "sharp"
 
-/** A file as Playwright's setInputFiles and a multipart body take it. */
+/** Accepted by Playwright's setInputFiles and by a multipart body. */
 export interface SampleFile {
   name: string
   mimeType: string
   buffer: Buffer
 }
 
-/** A photo of the given words on a plain ground: a real JPEG that decodes whole. */
+/** A JPEG with these words on a plain background. */
 export async function aPhoto(words: string, name = "foto.jpg"): Promise<SampleFile> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="520">
     <rect width="800" height="520" fill="#d8e2ec"/><circle cx="180" cy="220" r="90" fill="#8a6a52"/>
@@ -15,7 +15,7 @@ export async function aPhoto(words: string, name = "foto.jpg"): Promise<SampleFi
   return { name, mimeType: "image/jpeg", buffer: await sharp(Buffer.from(drawing)).jpeg().toBuffer() }
 }
 
-/** A one-page PDF with its cross-reference table in place. */
+/** A one-page PDF with a cross-reference table. */
 export function aPdf(words: string, name = "documento.pdf"): SampleFile {
   const stream = `BT /F1 18 Tf 60 760 Td (${words}) Tj ET`
   const objects = [

@@ -5,7 +5,7 @@ import { smallHeap, smallYoung } from "../../launch/memory.mjs"
 
 const root = join(import.meta.dirname, "..", "..")
 
-/** The application in a process of its own, on its own data folder, to be killed and started again. */
+/** The application as a separate process with its own data folder, which tests kill and restart. */
 export class ServerProcess {
   private child: ChildProcess | null = null
   private output = ""
@@ -19,7 +19,7 @@ export class ServerProcess {
     this.origin = `http://localhost:${port}`
   }
 
-  /** Starts and waits until it is ready. @throws with what it printed when it ends before */
+  /** Waits until it is ready. @throws with its output when it ends first */
   async start(settings: Record<string, string> = {}): Promise<void> {
     this.output = ""
     const args = [...smallYoung, "apps/server/src/main.ts"]
@@ -40,7 +40,7 @@ export class ServerProcess {
     return this.output
   }
 
-  /** Starts a server that is expected to refuse, or runs one of its commands, to its end. */
+  /** Runs a server that refuses to start, or a command, to its end. */
   async run(
     settings: Record<string, string>,
     { file = "main", args = [], input = "" }: { file?: string; args?: string[]; input?: string } = {},
@@ -78,7 +78,7 @@ export class ServerProcess {
     )
   }
 
-  /** True when the process died by the signal of a crash point. */
+  /** Whether the signal of a crash point ended the process. */
   async killedItself(): Promise<boolean> {
     const child = this.child
     if (!child) return false

@@ -3,13 +3,13 @@ import { test as base, expect, type Page } from "@playwright/test"
 export { expect }
 
 interface ShellFixtures {
-  /** What the page wrote to its console, threw, or broke of its content security policy. Empty when a test ends. */
+  /** Console output, exceptions and violations of the content security policy. Must be empty at the end of a test. */
   noise: string[]
-  /** An address of another distributor's host. */
+  /** A URL on another distributor's host. */
   on: (host: string, path?: string) => string
 }
 
-/** Pages that say nothing on the console: whoever expects something takes it out of `noise`. */
+/** Fails a test whose page writes to the console. Tests remove expected lines from `noise`. */
 export const test = base.extend<ShellFixtures>({
   noise: [
     async ({ page }, use) => {
@@ -40,29 +40,29 @@ export const test = base.extend<ShellFixtures>({
 })
 
 /**
- * Opens a page until it answers so. On a busy machine a slow look-up of the brand is answered 200 with
- * «Cargando . . .» (A5), and only the page after it tells the status.
+ * Opens a page until it returns this status. On a busy machine a slow brand look-up first returns 200 with «Cargando .
+ * . .» (A5).
  */
 export async function openAnswered(page: Page, address: string, status: number): Promise<void> {
   await expect.poll(async () => (await page.goto(address))?.status()).toBe(status)
 }
 
-/** Opens a page and waits until it is itself, and no longer «Cargando . . .». */
+/** Opens a page and waits until it replaces «Cargando . . .». */
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 }
 
-/** Takes what was expected out of the noise. */
+/** Requires expected lines in the noise and removes them. */
 export function expectNoise(noise: string[], expected: RegExp): void {
   expect(noise.filter((text) => expected.test(text))).not.toEqual([])
   allowNoise(noise, expected)
 }
 
-/** Takes out of the noise what may be in it. */
+/** Removes allowed lines from the noise. */
 export function allowNoise(noise: string[], allowed: RegExp): void {
   noise.splice(0, noise.length, ...noise.filter((text) => !allowed.test(text)))
 }
 
-/** The browser's own line about an answer that was no success. */
+/** The browser's console line for an error response. */
 export const failedLoad = (status: number) => new RegExp(`Failed to load resource.*${status}`)

@@ -4,7 +4,7 @@ import { z } from "zod"
 import { type Area, defineEndpoint } from "./endpoint.ts"
 import { codeShape, newPasswordShape, typedShape } from "./field-shapes.ts"
 
-/** Whoever signed in, as they see themselves; `null` is what the people of their area don't have. */
+/** The signed-in person's own account. Null for fields that their area does not have. */
 const accountShape = z.object({
   id: z.string(),
   names: z.string(),
@@ -13,28 +13,28 @@ const accountShape = z.object({
   identity: z.string().nullable(),
   email: z.string(),
   phone: z.string().nullable(),
-  /** False for a client who signs in by one-time code. */
+  /** False for a client who signs in with one-time codes. */
   hasPassword: z.boolean(),
 })
 export type OwnAccount = z.infer<typeof accountShape>
 
 const ownSessionShape = z.object({
   id: z.string(),
-  /** In plain words: «Chrome en Windows». */
+  /** For example «Chrome en Windows». */
   device: z.string(),
-  /** Without its last part; empty where it is not known. */
+  /** Without its last part. Empty if unknown. */
   address: z.string(),
-  /** The one that asks. */
+  /** Whether this session made the call. */
   isCurrent: z.boolean(),
   openedAt: z.iso.datetime(),
-  /** To the minutes: `domain/session-life`. */
+  /** Precise to five minutes (`domain/access/session-lifetime`). */
   lastSeenAt: z.iso.datetime(),
 })
 export type OwnSession = z.infer<typeof ownSessionShape>
 
 const nothing = z.object({ ok: z.literal(true) })
 
-/** What each area's people do with their own account: the same calls under the area's own address. */
+/** Every area has the same calls under its own path. */
 function accountEndpoints<A extends Area>(access: A, base: string) {
   return {
     getAccount: defineEndpoint({
@@ -84,7 +84,7 @@ function accountEndpoints<A extends Area>(access: A, base: string) {
   } as const
 }
 
-/** Staff are known by their e-mail, so that only their names are theirs to write. */
+/** Staff sign in with their e-mail address, so they can change only their names. */
 function staffAccountEndpoints<A extends Area>(access: A, base: string) {
   return {
     ...accountEndpoints(access, base),
@@ -115,7 +115,7 @@ export const clientAccount = {
     body: z.object({ phone: typedShape(accountFields.phone) }),
     response: accountShape,
   }),
-  /** To the address that the account has. */
+  /** Sends to the account's address. */
   sendFirstPasswordCode: defineEndpoint({
     method: "POST",
     path: `${clientBase}/password/code`,
@@ -124,7 +124,7 @@ export const clientAccount = {
     response: z.object({ sentTo: z.string(), expiresInSeconds: z.int() }),
     errors: ["CODE_TOO_SOON"],
   }),
-  /** To the new address; whoever has a password says it, because codes for certificates go to that address later. */
+  /** Sends to the new address. Accounts with a password must prove it, because later codes go to the new address. */
   sendEmailCode: defineEndpoint({
     method: "POST",
     path: `${clientBase}/email/code`,

@@ -6,8 +6,8 @@ import { defineEndpoint } from "./endpoint.ts"
 import { codeShape } from "./field-shapes.ts"
 
 /**
- * Activation: the key is made on the holder's device. In order: code → key copy → certification request →
- * certificate → finished P12. Each call can be repeated after an interruption and answers the same.
+ * Activation: the holder's device generates the key. Order: code, key copy, certification request, certificate,
+ * finished P12. All calls are idempotent, so that an interrupted activation can continue.
  */
 const base64 = (maximumBytes: number) =>
   z
@@ -21,7 +21,7 @@ export const issuedCertificateShape = z.object({
   serial: z.string(),
   /** DER, base64. */
   certificate: z.string(),
-  /** Issuing then root, DER, base64. */
+  /** Issuing certificate, then root. DER, base64. */
   chain: z.array(z.string()),
 })
 export type IssuedCertificate = z.infer<typeof issuedCertificateShape>
@@ -33,13 +33,16 @@ export const activationStateShape = z.object({
   validity: z.enum(validities),
   holderNames: z.string(),
   email: z.string(),
-  /** "code": a one-time code is due; "key": authorised, no request sent; "issued": certificate made; "done": P12 kept. */
+  /**
+   * "code": a one-time code is required. "key": authorised, no request sent. "issued": the certificate exists. "done":
+   * the P12 is stored.
+   */
   stage: z.enum(["code", "key", "issued", "done"]),
-  /** The code was accepted and holds until then. */
+  /** End of the authorisation that the code gave. */
   authorisedUntil: z.iso.datetime().nullable(),
-  /** What the server keeps of the key, always encrypted under the holder's password. */
+  /** The server's copy of the key, always encrypted under the holder's password. */
   keyCopy: z.enum(["none", "wrapped", "p12"]),
-  /** One lost key may be replaced per approval. */
+  /** A lost key can be replaced once per approval. */
   mayRestart: z.boolean(),
 })
 export type ActivationState = z.infer<typeof activationStateShape>
@@ -82,7 +85,7 @@ export const confirmActivationCode = defineEndpoint({
   ],
 })
 
-/** The key encrypted under the P12 password: opaque to the server. Refused once a request for another key was sent. */
+/** The key, encrypted under the P12 password. Refused after a certification request for another key. */
 export const saveKeyCopy = defineEndpoint({
   method: "PUT",
   path: "/api/clients/requests/:id/activation/key-copy",
@@ -100,12 +103,12 @@ export const getKeyCopy = defineEndpoint({
   access: "client",
   summary: "La copia cifrada de la clave, para seguir en este u otro dispositivo.",
   params,
-  /** `copy`: base64; `wrapped` the key alone, `p12` the finished file that replaced it. */
+  /** `copy` is base64. `wrapped` is the key alone, `p12` the finished file. */
   response: z.object({ kind: z.enum(["wrapped", "p12"]), copy: z.string() }),
   errors: ["REQUEST_NOT_FOUND", "NOT_FOUND"],
 })
 
-/** A second request with the same key answers the same certificate; one with another key is refused. */
+/** A second request with the same key returns the same certificate. A request with another key is refused. */
 export const requestCertificate = defineEndpoint({
   method: "POST",
   path: "/api/clients/requests/:id/activation/certificate",
@@ -137,7 +140,7 @@ export const getIssuedCertificate = defineEndpoint({
   errors: ["REQUEST_NOT_FOUND", "CERTIFICATE_NOT_FOUND"],
 })
 
-/** Replaces the key's copy. The same file sent twice is stored once. */
+/** Replaces the key copy. */
 export const saveP12 = defineEndpoint({
   method: "PUT",
   path: "/api/clients/requests/:id/activation/p12",
@@ -149,7 +152,7 @@ export const saveP12 = defineEndpoint({
   errors: ["REQUEST_NOT_FOUND", "CERTIFICATE_NOT_FOUND", "P12_ALREADY_SAVED"],
 })
 
-/** A key lost before its P12 was saved: the certificate is revoked as superseded and the approval opens once more. */
+/** For a key lost before its P12 was stored: revokes the certificate as superseded and reopens the approval. */
 export const restartActivation = defineEndpoint({
   method: "POST",
   path: "/api/clients/requests/:id/activation/restart",

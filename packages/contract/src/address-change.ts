@@ -3,7 +3,7 @@ import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 import { linkTokenShape } from "./field-shapes.ts"
 
-/** A change of an account's address that staff decided, as the link in the old address's mail shows it. */
+/** A change of an account's address by staff, as shown to the old address. */
 export const addressChangeShape = z.object({
   state: z.enum(["pending", "applied", "refused"]),
   from: z.string(),

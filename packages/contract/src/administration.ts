@@ -9,7 +9,7 @@ import { defineEndpoint } from "./endpoint.ts"
 import { accountStates, done, fieldShape, idParam, personShape } from "./field-shapes.ts"
 import { cursorField, pageShape } from "./pages.ts"
 
-/** The platform's side of its distributors: which there are, on which hosts, with which modules and first executives. */
+/** Distributors as platform administrators manage them: hosts, modules and first executives. */
 export const distributorStates = ["active", "suspended"] as const
 export const distributorOrders = ["name", "completeness"] as const
 export type DistributorOrder = (typeof distributorOrders)[number]
@@ -19,15 +19,15 @@ export const overviewShape = z.object({
   name: z.string(),
   ruc: z.string(),
   state: z.enum(distributorStates),
-  /** Lower case, without port; a name before a number. */
+  /** Lower case, without port. Names before IP addresses. */
   hosts: z.array(z.string()),
-  /** False for one without a configuration: buyers read «Distribuidora no disponible» (F7). */
+  /** Without a configuration the shop shows «Distribuidora no disponible» (F7). */
   isConfigured: z.boolean(),
-  /** How much of its configuration is done, from 0 to 100 (F4); 0 without one. */
+  /** Percentage from 0 to 100 (F4). */
   completeness: z.int(),
-  /** Those who may sign in. */
+  /** Number of active executives. */
   executives: z.int(),
-  /** How many were ever sent; drafts don't count. */
+  /** Number of submitted requests. */
   requests: z.int(),
   /** ISO 8601. */
   createdAt: z.string(),
@@ -40,19 +40,19 @@ export const listPlatformDistributors = defineEndpoint({
   access: "administrator",
   summary: "Las distribuidoras de la plataforma, por nombre o por lo completa que está su configuración.",
   query: z.object({
-    /** In its name, its RUC or a host; accents and capitals don't count. */
+    /** In the name, the RUC or a host. Ignores accents and case. */
     search: z.string().max(120).optional(),
     state: z.enum(distributorStates).optional(),
     order: z.enum(distributorOrders).optional(),
-    /** Of the same search, state and order. */
+    /** From a response with the same search, state and order. */
     cursor: cursorField.optional(),
   }),
   response: z.object({
     rows: z.array(overviewShape),
     ...pageShape,
-    /** How many there are, found or not. */
+    /** Number of all distributors, filtered or not. */
     total: z.int(),
-    /** How many of each state the search finds. */
+    /** By state, for this search. */
     counts: z.record(z.enum(distributorStates), z.int()),
   }),
   errors: ["CURSOR_REFUSED"],
@@ -69,7 +69,7 @@ export type DistributorData = z.infer<typeof dataShape>
 const host = fieldShape(hostField)
 const modules = z.array(z.enum(distributorModules)).max(distributorModules.length)
 const executiveShape = personShape.extend({
-  /** Holds every permission of the distributor's modules (G6). */
+  /** Has every permission of the distributor's modules (G6). */
   administrator: z.boolean(),
 })
 export type NewExecutive = z.infer<typeof executiveShape>
@@ -90,14 +90,13 @@ const params = z.object({ id: idParam })
 export const historyEntryShape = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** Names of the administrator; null where nobody of today did it. */
+  /** Names of the administrator. Null if the account no longer exists. */
   who: z.string().nullable(),
-  /** As in the audit: «distributor.suspended». */
+  /** Name of the audit action, such as «distributor.suspended». */
   action: z.string(),
   host: z.string().optional(),
-  /** Names of the executive it was about. */
+  /** Names of the affected executive. */
   executive: z.string().optional(),
-  /** Keys of modules. */
   added: z.array(z.string()).optional(),
   removed: z.array(z.string()).optional(),
   reason: z.string().optional(),
@@ -124,14 +123,13 @@ export const platformDistributorShape = z.object({
   state: z.enum(distributorStates),
   isConfigured: z.boolean(),
   completeness: z.int(),
-  /** Why it is suspended now, and since when. */
   suspension: z.object({ reason: z.string(), since: z.iso.datetime() }).nullable(),
-  /** Each with the address that opens its shop. */
+  /** `url` opens the shop. */
   hosts: z.array(z.object({ host: z.string(), url: z.string() })),
   modules: z.array(z.enum(distributorModules)),
   executives: z.array(listedExecutiveShape),
   createdAt: z.iso.datetime(),
-  /** What administrators did to it, the newest first. */
+  /** Actions of administrators, newest first. */
   history: z.array(historyEntryShape),
 })
 export type PlatformDistributor = z.infer<typeof platformDistributorShape>

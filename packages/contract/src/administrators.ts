@@ -9,7 +9,7 @@ import {
   personShape,
 } from "./field-shapes.ts"
 
-/** Where the mail with an administrator's link is: waiting, with its receiver's server, or refused by it. */
+/** Delivery of the mail with an administrator's link. */
 export const linkDeliveries = ["queued", "accepted", "refused"] as const
 
 export const listedAdministratorShape = z.object({
@@ -19,11 +19,11 @@ export const listedAdministratorShape = z.object({
   state: z.enum(accountStates),
   /** False until the invitation's link was used. */
   hasPassword: z.boolean(),
-  /** The last link, as long as nobody used it. */
+  /** The latest unused link. */
   link: z
     .object({
       delivery: z.enum(linkDeliveries),
-      /** Whether it may still be used. */
+      /** Whether it is still valid. */
       isOpen: z.boolean(),
       askedAt: z.iso.datetime(),
     })
@@ -76,14 +76,14 @@ export const changeAdministratorState = defineEndpoint({
 
 const linkParams = z.object({ token: linkTokenShape })
 
-/** Reading it doesn't use it up: mail programs open links too. */
+/** Does not consume the link, because mail programs open links too. */
 export const getAdministratorLink = defineEndpoint({
   method: "GET",
   path: "/api/administrators/auth/links/:token",
   access: "platform",
   summary: "Si el enlace para crear la contraseña de un administrador todavía sirve.",
   params: linkParams,
-  /** isFirst: there is no administrator yet, and the link makes one. */
+  /** `isFirst`: the link creates the platform's first administrator. */
   response: done.extend({ isFirst: z.boolean() }),
   errors: ["RESET_LINK_INVALID"],
 })

@@ -1,8 +1,8 @@
 import { defineEndpoint } from "./endpoint.ts"
 
 /**
- * What the world asks the authority: certificates, revocation lists and states, DER all, on any host. These
- * addresses stand in every certificate and never change.
+ * The authority's public services: certificates, CRLs and OCSP, in DER, on any host. Every certificate contains these
+ * addresses, so they never change.
  */
 export const getRootCertificate = defineEndpoint({
   method: "GET",
@@ -40,7 +40,7 @@ export const getIssuingRevocationList = defineEndpoint({
   errors: ["NOT_FOUND"],
 })
 
-/** The body is an OCSPRequest of type application/ocsp-request (RFC 6960 appendix A.1). */
+/** The body is an OCSPRequest, application/ocsp-request (RFC 6960, appendix A.1). */
 export const askStatus = defineEndpoint({
   method: "POST",
   path: "/ocsp",
@@ -49,7 +49,7 @@ export const askStatus = defineEndpoint({
   response: "binary",
 })
 
-/** The rest of the address is the OCSPRequest in base64, escaped or not (RFC 6960 appendix A.1). */
+/** The rest of the path is the OCSPRequest in base64, percent-encoded or not (RFC 6960, appendix A.1). */
 export const askStatusByAddress = defineEndpoint({
   method: "GET",
   path: "/ocsp/*",

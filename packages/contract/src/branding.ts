@@ -2,7 +2,7 @@ import { z } from "zod"
 import { brandAddresses } from "./api-paths.ts"
 import { defineEndpoint } from "./endpoint.ts"
 
-/** A picture or paper of the distributor that anyone may fetch. */
+/** A public file of the distributor. */
 const storedFile = z.object({ id: z.string(), url: z.string() })
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 
@@ -13,18 +13,18 @@ export const themeShape = z.object({
   secondaryColor: colour,
 })
 
-/** Texts that a distributor writes, as plain text or Markdown, by their place in the flow. */
+/** Texts that a distributor writes, plain or in Markdown. */
 export const textsShape = z.object({
-  /** Opening hours, shown with the contact. */
+  /** Opening hours. */
   schedule: z.string().optional(),
-  /** What to write and whom to send for a transfer: shown beside the account numbers. */
+  /** Payment instructions, shown beside the account numbers. */
   transaction: z.string().optional(),
-  /** Shown when a request is registered (/index-resp). */
+  /** Shown at /index-resp. */
   finishRegister: z.string().optional(),
-  /** Heading and lead of the shop's first screen. */
+  /** Heading and lead of the shop. */
   welcomeTitle: z.string().optional(),
   welcomeLead: z.string().optional(),
-  /** How long a review takes, as the distributor promises it. */
+  /** Review time that the distributor promises. */
   promise: z.string().optional(),
 })
 
@@ -38,7 +38,7 @@ export const bankAccountShape = z.object({
 })
 
 export const paymentMethodsShape = z.object({
-  /** Transfer or deposit to one of these accounts, with a receipt. */
+  /** Transfer or deposit with a receipt. */
   transfer: z.object({ enabled: z.boolean(), accounts: z.array(bankAccountShape) }).optional(),
 })
 
@@ -59,7 +59,7 @@ export const multimediaShape = z.object({
   favicon: z.string().optional(),
 })
 
-/** What the host's look-up gives (checklist I1). */
+/** Response of the host look-up (checklist I1). */
 const distributorShape = z.object({
   _id: z.string(),
   id: z.string(),
@@ -70,12 +70,12 @@ const distributorShape = z.object({
     logo: storedFile.nullable(),
     supportEmail: z.string(),
   }),
-  /** `null`: the distributor was inserted and has no configuration yet («Distribuidora no disponible»). */
+  /** Null before the first configuration («Distribuidora no disponible»). */
   configuration: z
     .object({ texts: textsShape, paymentMethods: paymentMethodsShape, theme: themeShape })
     .nullable(),
   multimedia: multimediaShape,
-  /** Keys of what was switched on for it: fast, convenios … */
+  /** Enabled modules, such as fast or convenios. */
   modules: z.array(z.string()),
 })
 

@@ -4,7 +4,7 @@ import { channels } from "@trazo/domain/requests/channel"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 
-/** Amounts in integer cents of US dollars; IVA at the rate in force. */
+/** Integer cents of US dollars, IVA at the rate in force. */
 export const priceShape = z.object({
   baseCents: z.int(),
   ivaCents: z.int(),

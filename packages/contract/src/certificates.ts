@@ -6,7 +6,7 @@ import { certificateFileAddresses, deliveryAddresses } from "./api-paths.ts"
 import { defineEndpoint } from "./endpoint.ts"
 import { codeShape, dayShape, fieldShape } from "./field-shapes.ts"
 
-/** Decimal: longer than a number can hold (domain facts 7.5). */
+/** Decimal, because it can exceed the range of a number. */
 const serial = z.string().regex(/^[1-9][0-9]{0,48}$/)
 const params = z.object({ serial })
 
@@ -19,7 +19,7 @@ export const certificateShape = z.object({
   notBefore: z.iso.datetime(),
   notAfter: z.iso.datetime(),
   revokedAt: z.iso.datetime().nullable(),
-  /** Its Spanish title is in the domain's catalogue. */
+  /** `domain/certificates/revocation-reason` has the Spanish titles. */
   revocationReason: z.enum(revocationReasons).nullable(),
   hasP12: z.boolean(),
 })
@@ -71,10 +71,10 @@ export const revokeCertificate = defineEndpoint({
   params,
   body: z.object({
     code: codeShape,
-    /** A key of domain/revocation-reason that a holder may choose. */
+    /** One of `holderReasonsFor` of `domain/certificates/revocation-reason`. */
     reason: z.string().max(revocationFields.reason.maximum).meta({ title: revocationFields.reason.label }),
     note: fieldShape(revocationFields.note).optional(),
-    /** When what causes it happened (Ley 67 art. 24), YYYY-MM-DD. */
+    /** Day of the event that causes it, YYYY-MM-DD (Ley 67, art. 24). */
     eventDate: dayShape(revocationFields.eventDate).optional(),
   }),
   response: certificateShape,
@@ -89,7 +89,7 @@ export const revokeCertificate = defineEndpoint({
   ],
 })
 
-/** The public page of a certificate: initials and last four digits only (docs/product-decisions.md section 9). */
+/** Shows only initials and the last four digits (docs/product-decisions.md section 9). */
 export const verifyCertificate = defineEndpoint({
   method: "GET",
   path: "/api/certificates/:serial",
@@ -106,9 +106,8 @@ export const verifyCertificate = defineEndpoint({
     notAfter: z.iso.datetime(),
     revokedAt: z.iso.datetime().nullable(),
     revocationReason: z.enum(revocationReasons).nullable(),
-    /** SHA-256 of the certificate, hex: who has the file can see on the device that it is this one. */
+    /** SHA-256 of the certificate, hexadecimal, so that the page can compare a local file. */
     fingerprint: z.string(),
-    /** The certification authority that issued it. */
     issuer: z.string(),
   }),
   errors: ["CERTIFICATE_NOT_FOUND"],

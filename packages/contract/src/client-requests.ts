@@ -33,13 +33,13 @@ export const getClientRequest = defineEndpoint({
   response: clientRequestRowShape.extend({
     timeline: z.array(movementShape),
     certificateSerial: z.string().nullable(),
-    /** Where the client goes on (a path of this site), when it is their turn. */
+    /** The path to continue at, when the client must act. */
     next: z.object({ label: z.string(), path: z.string() }).nullable(),
   }),
   errors: ["REQUEST_NOT_FOUND"],
 })
 
-/** Lets a signed-in client go on with a purchase of theirs (payment): sets the purchase's cookie. */
+/** Sets the purchase's cookie, so that a signed-in client can continue a purchase (payment). */
 export const continuePurchase = defineEndpoint({
   method: "POST",
   path: "/api/clients/requests/:id/continuation",
@@ -53,12 +53,11 @@ export const continuePurchase = defineEndpoint({
 export const claimableRequestShape = z.object({
   id: z.string(),
   number: z.string(),
-  /** The address that the request proved. */
   verifiedEmail: z.string(),
 })
 export type ClaimableRequest = z.infer<typeof claimableRequestShape>
 
-/** A request is claimed by who is signed in to its identity's account and holds its resume token on this device. */
+/** Claiming requires a session of the identity's account and the request's resume token on this device. */
 export const getClaimableRequest = defineEndpoint({
   method: "GET",
   path: "/api/clients/requests/claimable",

@@ -4,8 +4,8 @@ import { defineEndpoint } from "./endpoint.ts"
 const missingKeys = z.array(z.string())
 
 /**
- * The missing keys, by group (checklist F1). A group without missing keys is done, and so is everything in an empty
- * answer. Without `billing` the distributor does not invoice.
+ * Missing keys by group (checklist F1). An absent group is complete. Without `billing` the distributor does not issue
+ * invoices.
  */
 const configurationCheckShape = z.object({
   prices: missingKeys.optional(),
@@ -26,7 +26,7 @@ export const checkConfigurations = defineEndpoint({
   response: configurationCheckShape,
 })
 
-/** Only on the distributor's own host: of another one it says nothing. */
+/** Answers only for the host's own distributor. */
 export const checkDistributorConfigurations = defineEndpoint({
   method: "GET",
   path: "/api/anf-requests/user/:distributorId/check-configurations",

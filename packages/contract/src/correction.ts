@@ -4,7 +4,7 @@ import { defineEndpoint } from "./endpoint.ts"
 import { linkTokenShape } from "./field-shapes.ts"
 import { categoryShape, typedPersonalData } from "./purchase.ts"
 
-/** What the applicant's mail link opens: only the fields and papers that were asked for. */
+/** Only the fields and documents that staff asked to correct. */
 export const correctionShape = z.object({
   requestNumber: z.string(),
   fields: z.array(
@@ -12,16 +12,16 @@ export const correctionShape = z.object({
       key: z.string(),
       label: z.string(),
       reason: z.string(),
-      /** What the request holds now. */
+      /** The present value. */
       current: z.string(),
-      /** What was typed for it since, kept. */
+      /** The value typed since then. */
       answer: z.string().nullable(),
     }),
   ),
   papers: z.array(
     categoryShape.extend({
       reason: z.string(),
-      /** True once another was sent. */
+      /** True once a new file was uploaded. */
       answered: z.boolean(),
     }),
   ),

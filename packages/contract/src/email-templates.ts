@@ -3,23 +3,23 @@ import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 
 /**
- * The texts that a distributor writes for its mails (checklist F3): plain text or a subset of Markdown, with variables
- * in double braces. The configuration stores them under `mails.<key>`.
+ * A distributor's mail texts (checklist F3): plain text or a subset of Markdown, with variables in double braces.
+ * Stored in the configuration under `mails.<key>`.
  */
 const variableShape = z.object({ name: z.string(), description: z.string(), example: z.string() })
 
 const fieldShape = z.object({
   key: z.string(),
   title: z.string(),
-  /** A subject: one line, no Markdown. */
+  /** A subject: one line without Markdown. */
   isLine: z.boolean(),
   isOptional: z.boolean(),
   /** Characters. */
   maximum: z.int(),
   variables: z.array(variableShape),
-  /** Names of those without which it isn't saved. */
+  /** Names of the variables that the text must contain. */
   compulsory: z.array(z.string()),
-  /** What counts now: as it was saved, or the standard text. */
+  /** The saved text, or the standard text. */
   text: z.string(),
   standard: z.string(),
 })
@@ -28,7 +28,7 @@ const mailTextsShape = z.object({
   key: z.enum(emailTemplateKeys),
   title: z.string(),
   description: z.string(),
-  /** Whether the distributor wrote its own: then the item of the configuration is done. */
+  /** Whether the distributor saved its own text, which completes the configuration's item. */
   isSaved: z.boolean(),
   fields: z.array(fieldShape),
 })
@@ -47,7 +47,7 @@ export type SentTest = z.infer<typeof sentTestShape>
 
 const base = "/api/executives/configuration/mails"
 const params = z.object({ mail: z.enum(emailTemplateKeys) })
-/** Texts by field; what is wrong is answered under the field's own name. */
+/** By field key, like the errors. */
 const body = z.object({ texts: z.record(z.string().max(40), z.string().max(20_000)) })
 
 export const listEmailTexts = defineEndpoint({

@@ -4,7 +4,7 @@ import type { Permission } from "./permission.ts"
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
-/** One session slot each; `null` on an endpoint that needs no session (checklist G1). */
+/** Each area has its own session cookie. Null on an endpoint without session (checklist G1). */
 export type Area = "administrator" | "executive" | "client" | "banks"
 
 /**
@@ -19,7 +19,7 @@ type Shape = z.ZodType
 type Binary = "binary"
 type None = z.ZodUndefined
 
-/** An endpoint of the API, said once: the server routes by it, the web calls by it, /api/docs shows it. */
+/** An endpoint of the API. The server routes by it, the web calls by it, and /api/docs documents it. */
 export interface Endpoint<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
@@ -28,28 +28,26 @@ export interface Endpoint<
   Response extends Shape | Binary = Shape | Binary,
 > {
   readonly method: Method
-  /** Fastify's notation: `/api/clients/requests/:id`. */
+  /** In Fastify's notation: `/api/clients/requests/:id`. */
   readonly path: string
   readonly access: Access
-  /** The caller proved their identity in the last 15 minutes; otherwise PROOF_REQUIRED. */
+  /** Requires a proof of identity in the last 15 minutes, otherwise PROOF_REQUIRED. */
   readonly proof?: "recent"
-  /** Open to an executive who has yet to set up the second factor that their distributor requires. */
+  /** Allowed to executives who must enrol a second factor first. */
   readonly allowedBeforeEnrollment?: true
   /** One Spanish sentence for /api/docs. */
   readonly summary: string
   readonly params?: Params
   readonly query?: Query
-  /** JSON body; absent where there is none. */
+  /** JSON. */
   readonly body?: Body
-  /** Fields beside the one file (part «file») of a multipart/form-data body; present only on uploads. */
+  /** Fields of a multipart/form-data body beside its one file (part «file»). Only on uploads. */
   readonly upload?: Upload
-  /** Its shape; "binary" for a file. */
   readonly response: Response
-  /** Codes of the catalogue that this endpoint adds to the general ones. */
+  /** Codes beyond those that every endpoint can return. */
   readonly errors?: readonly ErrorCode[]
 }
 
-/** Keeps the literal types of a definition. */
 export function defineEndpoint<
   Params extends Shape = None,
   Query extends Shape = None,
@@ -62,7 +60,6 @@ export function defineEndpoint<
   return endpoint
 }
 
-/** A file of an upload, read whole by the server. */
 export interface ReceivedFile {
   name: string
   bytes: Uint8Array
@@ -71,7 +68,7 @@ export interface ReceivedFile {
 type Input<T> = T extends None ? undefined : T extends Shape ? z.input<T> : Uint8Array
 type Output<T> = T extends None ? undefined : T extends Shape ? z.output<T> : Uint8Array
 
-/** What a caller passes: only the parts that the endpoint has. */
+/** Only the parts that the endpoint has. */
 export type CallInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer U, infer _A>
     ? WithoutUndefined<{
@@ -82,7 +79,7 @@ export type CallInput<E> =
       }>
     : never
 
-/** What a route's handler receives, parsed. */
+/** After parsing. */
 export type RouteInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer U, infer _A>
     ? {
@@ -93,10 +90,9 @@ export type RouteInput<E> =
       }
     : never
 
-/** What a route's handler returns, before the response's shape is applied. */
+/** Before the response's schema is applied. */
 export type RouteResponse<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer _U, infer A> ? Input<A> : never
-/** What a caller gets. */
 export type CallResponse<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer _U, infer A> ? Output<A> : never
 

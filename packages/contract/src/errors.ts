@@ -1,6 +1,6 @@
 /**
- * The error catalogue: every failure that the API can answer, with its HTTP status and its Spanish message (checklist
- * H5). The body is `{ typeCode, message }`; validation errors add `fields`.
+ * All errors of the API, with HTTP status and Spanish message (checklist H5). The body is `{ typeCode, message }`;
+ * validation errors add `fields`.
  */
 export const errorCatalogue = {
   // The request itself
@@ -158,19 +158,21 @@ export const errorCatalogue = {
   P12_ALREADY_SAVED: { status: 409, message: "El archivo de este certificado ya está guardado." },
 } as const satisfies Record<string, { status: number; message: string }>
 
-/** What a page says where NOT_SIGNED_IN comes to somebody who was signed in. */
+/** Shown when a signed-in person receives NOT_SIGNED_IN. */
 export const sessionEndedMessage = "Su sesión terminó. Ingrese otra vez."
 
 export type ErrorCode = keyof typeof errorCatalogue
 
-/** The body of every failed answer. */
+/** The body of an error response. */
 export interface ErrorResponse {
   typeCode: ErrorCode
   message: string
   fields?: Record<string, string>
 }
 
-/** Thrown by operations; the server turns it into its answer, the web shows it. `message` overrides the catalogue's. */
+/**
+ * Thrown by operations. The server converts it to a response and the web shows it. `message` overrides the catalogue's.
+ */
 export class ApiError extends Error {
   readonly typeCode: ErrorCode
   readonly status: number

@@ -7,7 +7,7 @@ import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { type FormField, formFieldProblem } from "@trazo/domain/forms/form-field"
 import { z } from "zod"
 
-/** What /api/docs shows of a field. */
+/** Shown at /api/docs. */
 function documented({ label, hint, maximum }: FormField) {
   return { title: label, maxLength: maximum, ...(hint ? { description: hint } : {}) }
 }
@@ -35,7 +35,7 @@ export function typedShape(field: FormField) {
   return z.string().max(200).meta(documented(field))
 }
 
-/** A day, YYYY-MM-DD. */
+/** YYYY-MM-DD. */
 export function dayShape(field: FormField) {
   return z.iso
     .date({ error: ({ input }) => (input ? fieldMessages.date : formFieldProblem(field, "")) ?? undefined })
@@ -60,10 +60,10 @@ export const userShape = z
   .max(userFields.staff.maximum)
   .meta({ title: `${userFields.staff.label} o ${userFields.client.label.toLowerCase()}` })
 
-/** A token of a link that was mailed. */
+/** Of a mailed link. */
 export const linkTokenShape = z.string().max(100)
 
-/** The UUID of a row in an address, in any letter case. */
+/** A UUID in any letter case. */
 export const idParam = z.uuid().transform((id) => id.toLowerCase())
 
 export const personShape = z.object({

@@ -3,18 +3,18 @@ import { z } from "zod"
 import { deliveryAddresses } from "./api-paths.ts"
 import { defineEndpoint } from "./endpoint.ts"
 
-/** How a mail that was promised fares. */
+/** Delivery of a mail that the page announced. */
 export const mailDeliveryShape = z.object({
   /** «en cola», «aceptado por el servidor del destinatario», «rechazado». */
   state: z.enum(mailStates),
-  /** Why it was refused, in plain Spanish. */
+  /** Reason of a refusal, in plain Spanish. */
   reason: z.string().nullable(),
-  /** When it was decided; while it waits, when it was written. */
+  /** Time of the decision, or of writing while it waits. */
   at: z.iso.datetime(),
 })
 export type MailDelivery = z.infer<typeof mailDeliveryShape>
 
-/** Null: no code was sent to the present address. */
+/** Null if no code was sent to the present address. */
 const codeDelivery = z.object({ delivery: mailDeliveryShape.nullable() })
 export type CodeDelivery = z.infer<typeof codeDelivery>
 
@@ -47,14 +47,13 @@ export const getRevocationCodeDelivery = defineEndpoint({
   errors: ["CERTIFICATE_NOT_FOUND"],
 })
 
-/** A mail about a request, as staff see it. */
 export const requestMailShape = mailDeliveryShape.extend({
   id: z.string(),
-  /** A name of the server's templates: «correction». */
+  /** Name of a server template, such as «correction». */
   template: z.string(),
   title: z.string(),
   to: z.string(),
-  /** Tries so far; `reason` also says why it still waits. */
+  /** Tries so far. `reason` explains the last failure. */
   attempts: z.int(),
   createdAt: z.iso.datetime(),
   mayResend: z.boolean(),

@@ -2,7 +2,7 @@ import { emailField } from "@trazo/domain/forms/contact-fields"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 
-/** The built-in mailbox at /correo: only with demo data and only for loopback. */
+/** The built-in mailbox at /correo. Only with demo data, and only for loopback. */
 export const listMailbox = defineEndpoint({
   method: "GET",
   path: "/api/mailbox",

@@ -2,7 +2,7 @@ import { notificationTypes } from "@trazo/domain/notifications/notification-type
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 
-/** A notification as the wire carries it, listed or live (checklist I1). */
+/** Listed or live (checklist I1). */
 const notificationShape = z.object({
   _id: z.uuid(),
   /** Whether it was read. */
@@ -16,14 +16,13 @@ export type Notification = z.infer<typeof notificationShape>
 
 const notificationListShape = z.object({
   rows: z.array(notificationShape),
-  /** How many are unread in all. */
   unread: z.int(),
-  /** `before` of the page after this one, or null. */
+  /** The next page's `before`, or null. */
   next: z.uuid().nullable(),
 })
 export type NotificationList = z.infer<typeof notificationListShape>
 
-/** Each reader's own: there is no way to name another's. */
+/** A reader can only address their own notifications. */
 function notificationEndpoints<const Area extends "client" | "executive">(access: Area, base: string) {
   return {
     list: defineEndpoint({

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** WebAuthn Level 3, section 5.1.8 and 5.1.9: what a browser's passkey gives, as JSON. */
+/** WebAuthn Level 3, sections 5.1.8 and 5.1.9: JSON of a browser's credential. */
 const bytes = z
   .string()
   .max(20_000)
@@ -32,5 +32,5 @@ export const passkeyAnswerShape = z.object({
 })
 export type PasskeyAnswer = z.infer<typeof passkeyAnswerShape>
 
-/** What the browser's `startRegistration` and `startAuthentication` take. */
+/** Argument of the browser's `startRegistration` and `startAuthentication`. */
 export const passkeyOptionsShape = z.looseObject({ challenge: z.string() })

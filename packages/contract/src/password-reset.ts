@@ -3,17 +3,17 @@ import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 import { linkTokenShape, newPasswordShape, userShape } from "./field-shapes.ts"
 
-/** Whose password: what the page needs to lead to the right sign-in, and nothing about the person. */
+/** Contains nothing about the person. */
 export const passwordResetShape = z.object({
   area: z.enum(resetAreas),
-  /** True for a client who signs in as an internal one. */
+  /** True for an internal client. */
   internal: z.boolean(),
 })
 export type PasswordReset = z.infer<typeof passwordResetShape>
 
 const params = z.object({ token: linkTokenShape })
 
-/** Answers the same, after the same work, whether the account exists or not. */
+/** The response and its duration do not depend on whether the account exists. */
 export const askPasswordReset = defineEndpoint({
   method: "POST",
   path: "/api/password-resets",
@@ -21,13 +21,13 @@ export const askPasswordReset = defineEndpoint({
   summary: "Pide el enlace para cambiar una contraseña olvidada; llega al correo de la cuenta, si existe.",
   body: z.object({
     area: z.enum(resetAreas),
-    /** A client's identity number, an executive's e-mail. */
+    /** A client's identity number or an executive's e-mail address. */
     user: userShape,
   }),
   response: z.object({ ok: z.literal(true) }),
 })
 
-/** Reading it doesn't use it up: mail programs open links too. */
+/** Does not consume the link, because mail programs open links too. */
 export const getPasswordReset = defineEndpoint({
   method: "GET",
   path: "/api/password-resets/:token",

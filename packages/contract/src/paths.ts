@@ -1,31 +1,29 @@
 import type { ResetArea } from "@trazo/domain/access/password-reset"
 
-/** Every screen's address; the only place where one is written (`:x` parameters are filled by the functions). */
+/** Paths of all screens, written nowhere else. */
 export const paths = {
   home: "/",
   fast: "/fast",
-  /** The brand as it is set. */
   design: "/design",
   legalInformation: "/legal-information",
-  /** The purchase flow; its step is part of the address, so that «atrás» goes back a step. */
+  /** Each step has a path, so that the browser's back button returns to the previous step. */
   purchase: "/solicitud",
   purchaseStep: (step: string) => `/solicitud/${step}`,
-  /** From another device: sets the purchase's cookie and goes on. */
+  /** Continues on another device: sets the purchase's cookie. */
   purchaseResume: (token: string) => `/solicitud/retomar/${token}`,
   payment: "/payment",
   requestSent: "/index-resp",
-  /** Opens only what a correction asks for. */
   correction: (token: string) => `/correccion/${token}`,
-  /** Where the old address answers a change of an account's address that staff decided. */
+  /** The old address confirms or refuses a change of the account's address by staff. */
   addressChange: (token: string) => `/cambio-de-correo/${token}`,
-  /** Asks for the link of a forgotten password; with the link's token, for the new one. */
+  /** Requests a reset link. With the link's token, asks for the new password. */
   resetPassword: "/reset-password",
   resetPasswordOf: (area: ResetArea) => `/reset-password?area=${area}`,
   resetPasswordWith: (token: string) => `/reset-password/${token}`,
   verify: (serial: string) => `/verificar/${serial}`,
   mailbox: "/correo",
 
-  /** Has no page: redirects to the first module. */
+  /** Redirects to the first module. */
   executive: "/executive",
   executiveLogin: "/executive/login",
   executiveAccount: "/executive/account",
@@ -43,7 +41,7 @@ export const paths = {
   administratorDistributor: (id: string) => `/administrator/${id}`,
   administrators: "/administrator/operators",
   administratorConfig: "/administrator/config",
-  /** With the token of an invited administrator, or of one who forgot the password. */
+  /** For invited administrators and forgotten passwords. */
   administratorPasswordWith: (token: string) => `/administrator/password/${token}`,
   administratorSecondFactor: "/administrator/account/second-factor",
 
@@ -51,7 +49,7 @@ export const paths = {
   banksAccount: "/banks/account",
   banksLogin: "/banks/login",
 
-  /** The other name of the client's area. */
+  /** Second path of the client's area. */
   help: "/help",
   helpLogin: "/help/login",
 

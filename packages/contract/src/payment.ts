@@ -13,12 +13,12 @@ export const getPaymentMethods = defineEndpoint({
   response: z.object({
     flow: purchaseFlowShape,
     accounts: z.array(bankAccountShape),
-    /** The distributor's own words beside the accounts (texts.transaction). */
+    /** The distributor's own text (texts.transaction). */
     instructions: z.string(),
   }),
 })
 
-/** The receipt of a transfer or deposit. Sent twice with the same receipt, it answers the same and stores one. */
+/** Idempotent: the same receipt is stored once. */
 export const sendReceipt = defineEndpoint({
   method: "POST",
   path: "/api/requests/current/payment",

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 
-/** How the platform is: what to do nothing about, what to look at soon, what to look at now. */
+/** "warn" needs attention soon, "bad" now. */
 const healths = ["good", "warn", "bad"] as const
 export type Health = (typeof healths)[number]
 
@@ -9,15 +9,15 @@ const health = z.enum(healths)
 
 const authorityCertificateShape = z.object({
   role: z.enum(["root", "issuing", "responder"]),
-  /** Common name of its subject. */
+  /** Common name of the subject. */
   name: z.string(),
-  /** Hexadecimal, in pairs: «0A:1B». */
+  /** Hexadecimal, such as «0A:1B». */
   serial: z.string(),
   notBefore: z.iso.datetime(),
   notAfter: z.iso.datetime(),
-  /** «RSA 3072». */
+  /** For example «RSA 3072». */
   key: z.string(),
-  /** SHA-256 of the certificate, hexadecimal, in pairs. */
+  /** SHA-256 of the certificate, hexadecimal, such as «0A:1B». */
   fingerprint: z.string(),
   health,
 })
@@ -28,26 +28,26 @@ const revocationListShape = z.object({
   number: z.string(),
   thisUpdate: z.iso.datetime(),
   nextUpdate: z.iso.datetime(),
-  /** Revoked certificates that it names. */
+  /** Number of revoked certificates in the list. */
   entries: z.int(),
   health,
 })
 export type RevocationListState = z.infer<typeof revocationListShape>
 
 const statusCheckShape = z.object({
-  /** Whether an answer came, about what was asked, signed by the responder, and still counts. */
+  /** "good": the response answers the question, has a valid signature and is in force. */
   outcome: z.enum(["good", "noAnswer", "wrongSignature", "wrongAnswer"]),
   milliseconds: z.number(),
-  /** Answers that this process holds ready. */
+  /** Number of responses that this process has cached. */
   remembered: z.int(),
 })
 
 const platformStateShape = z.object({
-  /** When this was read. */
+  /** Time of this reading. */
   at: z.iso.datetime(),
   authority: z.object({
     name: z.string(),
-    /** Null where another authority certifies, which publishes states itself. */
+    /** Null with another authority, which publishes certificate statuses itself. */
     own: z
       .object({
         certificates: z.array(authorityCertificateShape),
@@ -58,35 +58,34 @@ const platformStateShape = z.object({
   }),
   mails: z.object({
     waiting: z.int(),
-    /** Refused in the last 24 hours. */
+    /** In the last 24 hours. */
     refused: z.int(),
-    /** The one that waits longest. */
+    /** Start of the longest wait. */
     oldestWaiting: z.iso.datetime().nullable(),
     health,
   }),
   jobs: z.object({
     waiting: z.int(),
-    /** Given up in the last 24 hours. */
+    /** In the last 24 hours. */
     failed: z.int(),
     queues: z.array(z.object({ name: z.string(), waiting: z.int(), failed: z.int() })),
     health,
   }),
   audit: z.object({
-    /** Rows that wait for their seal, of all chains. */
+    /** Rows without seal, of all chains. */
     unsealed: z.int(),
     oldestUnsealed: z.iso.datetime().nullable(),
-    /** When the newest sealed row was written. */
+    /** Time of the newest sealed row. */
     lastSealed: z.iso.datetime().nullable(),
-    /** When the heads of all chains were last written into the platform's. */
+    /** Time at which the heads of all chains were last written into the platform's chain. */
     lastAnchored: z.iso.datetime().nullable(),
     health,
   }),
-  /** Settings of the environment, secrets left out. */
+  /** Environment variables without secrets. */
   settings: z.array(
     z.object({
-      /** The variable's name. */
       name: z.string(),
-      /** As it holds now; null: not set. */
+      /** Null: not set. */
       value: z.string().nullable(),
     }),
   ),

@@ -13,20 +13,20 @@ import { defineEndpoint } from "./endpoint.ts"
 import { codeShape, linkTokenShape, newPasswordShape } from "./field-shapes.ts"
 
 /**
- * The purchase flow (checklist I4). The resume token travels in the cookie `trazo_request` or the header
- * `x-request-token`. Every call answers the whole flow.
+ * The purchase flow (checklist I4). The resume token is in the cookie `trazo_request` or the header `x-request-token`.
+ * Every call returns the whole flow.
  */
 export const uploadedDocumentShape = z.object({
   id: z.string(),
   name: z.string(),
-  /** Media type found in the content. */
+  /** Media type, found from the content. */
   type: z.string(),
   /** Bytes. */
   size: z.int(),
 })
 export type UploadedDocument = z.infer<typeof uploadedDocumentShape>
 
-/** A paper that this request asks for, and what was sent of it. */
+/** A document of this request, with its uploaded files. */
 export const categoryShape = z.object({
   paper: z.enum(documentTypes),
   title: z.string(),
@@ -38,7 +38,7 @@ export const categoryShape = z.object({
 })
 export type Category = z.infer<typeof categoryShape>
 
-/** A status change: `_date` as ISO 8601 in UTC (checklist I1). */
+/** A status change. `_date` is ISO 8601 in UTC (checklist I1). */
 export const movementShape = z.object({
   status: z.enum(requestStatuses),
   _date: z.iso.datetime(),
@@ -57,7 +57,7 @@ export const paymentStateShape = z.object({
   method: z.enum(paymentMethods),
   status: z.enum(["pending", "inReview", "received", "refused", "refunded"]),
   reference: z.string(),
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD. */
   paidOn: z.string(),
   accountId: z.string(),
   reason: z.string().nullable(),
@@ -66,26 +66,25 @@ export const paymentStateShape = z.object({
 
 export const purchaseFlowShape = z.object({
   id: z.string(),
-  /** Given when the request is submitted. */
+  /** Null before submission. */
   number: z.string().nullable(),
   status: z.enum(requestStatuses),
   certData: certDataShape,
-  /** By domain/personal-fields; only what was typed so far. */
+  /** By field, as typed so far. */
   userInfo: z.record(z.string(), z.string()),
   payment: z.object({
     price: priceShape,
     current: paymentStateShape.nullable(),
-    /** How many days are left before an unpaid request expires. */
+    /** Time at which the unpaid request expires. */
     payBefore: z.iso.datetime().nullable(),
   }),
   options: z.object({
-    /** Validities on sale for this kind and channel, with their prices. */
+    /** On sale for this kind and channel. */
     validities: z.array(z.object({ validity: z.enum(validities), price: priceShape })),
     biometricConsent: z.boolean(),
     termsAccepted: z.boolean(),
-    /** Address proved by a one-time code, or null. */
+    /** Address verified with a one-time code. */
     verifiedEmail: z.string().nullable(),
-    /** Who acts next. */
     nextActor: z.enum(["client", "staff", "nobody"]),
   }),
   selectProducts: z.array(z.unknown()),
@@ -94,14 +93,14 @@ export const purchaseFlowShape = z.object({
   foreing: z.boolean(),
   step: z.object({
     completed: z.array(z.enum(stepKeys)),
-    /** The first step not done yet. */
+    /** The first incomplete step. */
     current: z.enum(stepKeys),
   }),
   timeline: z.array(movementShape),
 })
 export type PurchaseFlow = z.infer<typeof purchaseFlowShape>
 
-/** By field, as typed; `domain/requests/personal-data` has the rules. The maxima only bound the call. */
+/** By field, as typed. `domain/requests/personal-data` has the rules. The maxima only bound the call. */
 export const typedPersonalData = z.record(z.string().max(40), z.string().max(200))
 
 export const startPurchase = defineEndpoint({
@@ -152,7 +151,7 @@ export const savePersonalData = defineEndpoint({
   errors: ["MOVE_NOT_ALLOWED"],
 })
 
-/** What was typed and is not valid yet is kept too: nothing is lost at a reload. */
+/** Also stores values that are not valid yet, so that a reload loses nothing. */
 export const autosavePersonalData = defineEndpoint({
   method: "PATCH",
   path: "/api/requests/current/personal",
@@ -214,7 +213,7 @@ export const getDocumentContent = defineEndpoint({
   errors: ["NOT_FOUND"],
 })
 
-/** Says that the papers, or the photo, of a step are complete. */
+/** Confirms that the documents or the photo of a step are complete. */
 export const completeStep = defineEndpoint({
   method: "PUT",
   path: "/api/requests/current/steps/:step",
@@ -254,7 +253,7 @@ export const acceptTerms = defineEndpoint({
   errors: ["STEP_NOT_REACHED", "MOVE_NOT_ALLOWED"],
 })
 
-/** The last step: with a password, or none (then one signs in by one-time code). Sent twice, it answers the same. */
+/** The last step. Without a password the client signs in with one-time codes. Idempotent. */
 export const submitRequest = defineEndpoint({
   method: "PUT",
   path: "/api/requests/current/submission",

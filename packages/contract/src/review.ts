@@ -11,7 +11,7 @@ import { fieldShape } from "./field-shapes.ts"
 import { requestMailShape } from "./mail-delivery.ts"
 import { categoryShape, certDataShape, movementShape, paymentStateShape } from "./purchase.ts"
 
-/** The staff's side: the queue of a channel and the review of one request. */
+/** Staff's side: the queue of a channel and the review of one request. */
 const queueRowShape = z.object({
   id: z.string(),
   number: z.string(),
@@ -32,12 +32,12 @@ const targetShape = z.object({
 })
 export type CorrectionTarget = z.infer<typeof targetShape>
 
-/** An account of the request's identity, provisional or approved, and what it did so far. */
+/** A provisional or approved account of the request's identity, with its history. */
 const reviewedAccountShape = z.object({
   id: z.string(),
-  /** The account that the request belongs to now. */
+  /** Whether the request belongs to this account. */
   isOfRequest: z.boolean(),
-  /** The identity's account: staff approved a request for it, or made it. */
+  /** Whether staff approved a request for this account or created it. */
   isApproved: z.boolean(),
   isDisabled: z.boolean(),
   internal: z.boolean(),
@@ -45,9 +45,9 @@ const reviewedAccountShape = z.object({
   email: z.string(),
   phone: z.string(),
   createdAt: z.iso.datetime(),
-  /** A change of address that waits for the old one. */
+  /** A pending change of address. */
   addressChange: z.object({ email: z.string(), takesEffectAt: z.iso.datetime() }).nullable(),
-  /** Its submitted requests, the last first. */
+  /** Submitted requests, newest first. */
   requests: z.array(
     z.object({
       id: z.string(),
@@ -64,7 +64,7 @@ const reviewedAccountShape = z.object({
 })
 export type ReviewedAccount = z.infer<typeof reviewedAccountShape>
 
-/** «Same person»: decided on the approved account as the reviewer saw it. */
+/** «Same person»: a decision about the approved account, as shown to the reviewer. */
 const accountDecisionShape = z.object({
   id: z.uuid(),
   email: z.string().max(emailField.maximum),
@@ -76,7 +76,7 @@ const reviewShape = queueRowShape.extend({
   userInfo: z.record(z.string(), z.string()),
   foreing: z.boolean(),
   verifiedEmail: z.string().nullable(),
-  /** Every account of the request's identity, the request's own first, then the approved one. */
+  /** All accounts of the request's identity: the request's own first, then the approved one. */
   accounts: z.array(reviewedAccountShape),
   price: priceShape,
   categories: z.array(categoryShape),
@@ -89,16 +89,16 @@ const reviewShape = queueRowShape.extend({
     .object({
       targets: z.array(targetShape),
       askedAt: z.iso.datetime(),
-      /** When its link was last sent again, or null. */
+      /** Time at which the link was last sent again. */
       resentAt: z.iso.datetime().nullable(),
     })
     .nullable(),
-  /** What was corrected last: by target key, so that the reviewer looks there first. */
+  /** Keys of the targets that the latest correction changed. */
   corrected: z.array(z.string()),
   reason: z.string().nullable(),
-  /** The request after this one in the queue of the same state, or null. */
+  /** The next request in the queue of the same status. */
   nextId: z.string().nullable(),
-  /** Permissions of the reader on this request's channel: approve, validatePayment … */
+  /** The reader's permissions on this request's channel, such as approve or validatePayment. */
   allowed: z.array(z.string()),
   certificateSerial: z.string().nullable(),
 })
@@ -121,7 +121,7 @@ function readingEndpoints<M extends ReviewModule>(module: M, base: string) {
       summary: "La cola de solicitudes del canal, la que espera más primero.",
       query: z.object({
         status: z.enum(requestStatuses).optional(),
-        /** Every state in which this one acts next; with `status` both count. */
+        /** All statuses in which this party acts next. Combines with `status`. */
         nextActor: z.enum(["client", "staff", "nobody"]).optional(),
         search: z.string().max(80).optional(),
         page: z.coerce.number().int().min(1).max(1000).default(1),
@@ -131,7 +131,7 @@ function readingEndpoints<M extends ReviewModule>(module: M, base: string) {
         total: z.int(),
         page: z.int(),
         pageSize: z.int(),
-        /** How many wait in each state. */
+        /** Number of requests by status. */
         counts: z.partialRecord(z.enum(requestStatuses), z.int()),
       }),
     }),
@@ -250,7 +250,7 @@ function mailEndpoints<M extends ReviewModule>(module: M, base: string) {
   }
 }
 
-/** The same calls for each channel's queue; a request of another channel is not found there. */
+/** Each channel's queue has the same calls. Requests of other channels are not found. */
 function reviewEndpoints<M extends ReviewModule>(module: M) {
   const base = `/api/executives${module}`
   return {

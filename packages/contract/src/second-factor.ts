@@ -7,22 +7,22 @@ import { newPasskeyShape, passkeyAnswerShape, passkeyOptionsShape } from "./pass
 const nothing = z.object({ ok: z.literal(true) })
 const code = fieldShape(factorFields.code)
 
-/** One of them. */
+/** Exactly one of them. */
 const typedFactor = z.object({
-  /** Six digits of the application on the phone. */
+  /** Six digits of the authenticator application. */
   code: code.optional(),
   recoveryCode: fieldShape(factorFields.recoveryCode).optional(),
   passkey: passkeyAnswerShape.optional(),
 })
 
-/** The same with a password, which counts while there is no second factor. */
+/** A password counts only for accounts without a second factor. */
 const typedProof = z.object({
   password: passwordShape.optional(),
   code: code.optional(),
   passkey: passkeyAnswerShape.optional(),
 })
 
-/** What is asked after the password; an empty list where nothing that the account has works on this host. */
+/** Second factors to choose from. Empty if none of the account's works on this host. */
 export const dueFactorShape = z.object({ secondFactor: z.array(z.enum(factorWays)) })
 
 export const factorsShape = z.object({
@@ -33,28 +33,28 @@ export const factorsShape = z.object({
       name: z.string(),
       createdAt: z.string(),
       lastUsedAt: z.string().nullable(),
-      /** Where it was made, and the only place where it works. */
+      /** Passkeys work only on the host where they were created. */
       host: z.string(),
       isOfThisHost: z.boolean(),
     }),
   ),
-  /** How many are left; null while there is no second factor. */
+  /** Null without a second factor. */
   recoveryCodesLeft: z.int().nullable(),
-  /** Whether the distributor asks its executives for one. */
+  /** Whether the distributor requires a second factor of its executives. */
   isRequired: z.boolean(),
-  /** What an open session is proved anew by; empty for a client who signs in by a mailed code only. */
+  /** Ways to renew the proof of an open session. Empty for a client who signs in only with mailed codes. */
   proofWays: z.array(z.enum(proofWays)),
 })
 export type Factors = z.infer<typeof factorsShape>
 
-/** With the first factor, and then never again: the recovery codes. */
+/** Recovery codes are returned once, with the first factor. */
 export const changedFactorsShape = factorsShape.extend({ recoveryCodes: z.array(z.string()).nullable() })
 export type ChangedFactors = z.infer<typeof changedFactorsShape>
 
 const passkeyName = fieldShape(factorFields.passkeyName)
 const ofPasskey = z.object({ id: z.uuid() })
 
-/** Between the password and the session; who may go on is known by a ticket in a cookie. */
+/** Sign-in's second step. A ticket in a cookie identifies the caller. */
 function ticketEndpoints(base: string, access: Access) {
   return {
     getTicket: defineEndpoint({
@@ -127,9 +127,9 @@ function totpEndpoints(base: string, access: FactorArea) {
       path,
       summary: "Crea el secreto para la aplicación de códigos; no cuenta hasta que se confirma.",
       response: z.object({
-        /** Base32, to be typed. */
+        /** Base32. */
         secret: z.string(),
-        /** otpauth://, for the picture. */
+        /** An otpauth:// URI, shown as a QR code. */
         uri: z.string(),
       }),
       errors: ["FACTOR_ALREADY_ON"],
@@ -217,7 +217,7 @@ function passkeyEndpoints(base: string, access: FactorArea) {
   }
 }
 
-/** The same calls in each area that has second factors. */
+/** Every area with second factors has the same calls. */
 function factorEndpoints(base: string, area: FactorArea, signInAccess: Access) {
   return {
     getFactors: defineEndpoint({

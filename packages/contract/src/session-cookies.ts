@@ -1,6 +1,6 @@
 import type { Area } from "./endpoint.ts"
 
-/** The cookie of each area's session slot, and of a purchase's resume token (checklist G1, G3). */
+/** Session cookies of the areas, and the cookie of a purchase's resume token (checklist G1, G3). */
 export const cookieNames = {
   administrator: "trazo_administrator",
   executive: "trazo_executive",

@@ -6,7 +6,7 @@ import { dueFactorShape } from "./second-factor.ts"
 
 const credentials = z.object({ user: userShape, password: passwordShape })
 
-/** No session is open until the second factor is given. */
+/** With a second factor, the session opens in the second step. */
 export const admittedShape = z.union([z.object({ token: z.string() }), dueFactorShape])
 const nothing = z.object({ ok: z.literal(true) })
 
@@ -30,7 +30,7 @@ export const signInExecutive = defineEndpoint({
   errors: ["WRONG_CREDENTIALS"],
 })
 
-/** A client signs in with a password or with a one-time code; an internal client says so and calls without `simple`. */
+/** Clients sign in with a password or a one-time code. Internal clients omit `simple` and set `internal`. */
 export const signInClient = defineEndpoint({
   method: "POST",
   path: "/api/clients/auth",
@@ -47,7 +47,7 @@ export const signInClient = defineEndpoint({
   errors: ["WRONG_CREDENTIALS", "CODE_EXPIRED", "CODE_EXHAUSTED"],
 })
 
-/** Answers the same whether the client exists or not. */
+/** The response does not depend on whether the client exists. */
 export const sendSignInCode = defineEndpoint({
   method: "POST",
   path: "/api/clients/auth/code",
@@ -67,7 +67,7 @@ export const signInBank = defineEndpoint({
   errors: ["WRONG_CREDENTIALS"],
 })
 
-/** A module of the executive's side menu (checklist I1). */
+/** An entry of the executive's menu (checklist I1). */
 export const moduleShape = z.object({
   key: z.string(),
   title: z.string(),
@@ -85,13 +85,13 @@ export const executiveShape = z.object({
   names: z.string(),
   dataBusiness: z.object({ name: z.string(), logo: z.object({ id: z.string() }).nullable() }),
   administrator: z.boolean(),
-  /** They have yet to set up the second factor that their distributor requires, and reach nothing else. */
+  /** Whether the executive must enrol a second factor before using anything else. */
   mustEnrollFactor: z.boolean(),
   distributor: z.string(),
   modules: z.array(moduleShape),
-  /** Address of the distributor's favicon, or null. */
+  /** URL of the distributor's favicon. */
   favicon: z.string().nullable(),
-  /** `null` while the distributor has no configuration. */
+  /** Null before the first configuration. */
   theme: themeShape.nullable(),
 })
 export type Executive = z.infer<typeof executiveShape>

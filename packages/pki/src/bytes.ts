@@ -43,7 +43,7 @@ export function fromBase64(text: string): Bytes {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }
 
-/** The same octets as node:crypto and the database give them, without a copy. Not for the browser. */
+/** The same octets for node:crypto and the database, without a copy. Not for the browser. */
 export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 }

@@ -7,12 +7,12 @@ import { mustRun } from "./programs.ts"
 type Bytes = Uint8Array<ArrayBuffer>
 type Call = keyof ActivationApi
 
-/** Thrown where a test cuts the line or closes the tab. */
+/** Thrown where a test cuts the connection or closes the tab. */
 export class Cut extends Error {
   override readonly name = "Cut"
 }
 
-/** The browser's storage, in memory: what stays when a tab is closed. */
+/** The browser's storage, in memory. It survives a closed tab. */
 export class MemoryKeyStore implements PendingKeyStore {
   readonly kept = new Map<string, Bytes>()
 
@@ -27,11 +27,11 @@ export class MemoryKeyStore implements PendingKeyStore {
   }
 }
 
-/** The server of one approved request: it keeps the contract's rules, and its line can be cut at any call. */
+/** The server of one approved request. It follows the contract, and tests can cut the connection at any call. */
 export class ActivationServer implements ActivationApi {
   copy: KeyCopy | null = null
   issued: IssuedCertificate | null = null
-  /** Every body that reached it. */
+  /** Bodies of all calls. */
   readonly received: Bytes[] = []
   signatures = 0
   cutBefore: Call | null = null

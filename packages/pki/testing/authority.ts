@@ -73,7 +73,7 @@ export type TestAuthority = {
   files: { "root.pem": string; "issuing.pem": string; "responder.pem": string }
 }
 
-/** A whole authority with keys of 2048 bits, so that a test file waits for less than a second. */
+/** An authority with 2048-bit keys, which take less than a second to generate. */
 export async function makeAuthority(): Promise<TestAuthority> {
   const shared = { clock, random: randomBytes, keyBits: 2048 }
   const named = (commonName: string) => ({ commonName, organization: "Trazo Pruebas S.A." })

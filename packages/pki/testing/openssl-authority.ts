@@ -6,14 +6,14 @@ type Bytes = Uint8Array<ArrayBuffer>
 export interface TestAuthority {
   /** Issuing, then root, DER. */
   readonly chain: readonly Bytes[]
-  /** A certificate for the key of a PKCS#10 request, after the profile of persona natural. */
+  /** A certificate of a natural person for the key of a PKCS#10 request. */
   issue(certificationRequest: Bytes, options?: { keyUsage?: string; days?: number }): Bytes
   remove(): void
 }
 
 const subject = "/C=EC/CN=MARÍA JOSÉ PEÑA ÑACATO/serialNumber=IDCEC-1710034065"
 
-/** A root and an issuing authority that openssl makes, so that nothing here vouches for itself. */
+/** A root and an issuing authority made by openssl, so that tests do not depend on this package. */
 export function opensslAuthority(): TestAuthority {
   const { path, remove } = new TemporaryFolder()
   makeRoot(path)

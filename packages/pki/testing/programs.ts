@@ -10,7 +10,7 @@ import { buffer } from "node:stream/consumers"
  * for tests whose own process serves what the program requests.
  */
 
-/** The package to install for each program: a missing program fails the test. */
+/** The package to install for each program. A missing program fails the test. */
 const packages = {
   openssl: "openssl",
   keytool: "a Java runtime",

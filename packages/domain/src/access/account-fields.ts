@@ -2,7 +2,6 @@ import { emailField, namesField, phoneField } from "../forms/contact-fields.ts"
 import type { FormField } from "../forms/form-field.ts"
 import { passwordInputMaximum } from "./password-strength.ts"
 
-/** The data that people change in their own account. */
 export const accountFields = {
   names: { ...namesField, autoComplete: "name" },
   phone: { ...phoneField, autoComplete: "tel" },

@@ -24,7 +24,7 @@ it("D7: 20 characters pass, 21 do not", () => {
   expect(accountPasswordProblem("Cangrejo77Cangrejo777")).toBe("Máximo 20 caracteres")
 })
 
-it("E15: the rule for a sufficient one comes before commonness", () => {
+it("E15: strength is reported before commonness", () => {
   expect(accountPasswordProblem("password")).toBe("Contraseña insegura")
   expect(accountPasswordProblem("")).toBe("Este campo es requerido")
 })

@@ -4,7 +4,7 @@ import { passwordMaximumLength } from "./password-strength.ts"
 
 export const commonPasswordMessage = "Esta contraseña es muy común: elija otra"
 
-/** What is wrong with a new password of an account, or null (checklist E15, D7). */
+/** Messages in Spanish, or null (checklist E15, D7). */
 export function accountPasswordProblem(password: string): string | null {
   const problem = firstProblem(password, [required, secure, size(passwordMaximumLength)])
   if (problem) return problem

@@ -1,6 +1,6 @@
 /**
- * The commonest passwords of Ecuador and of the world that would pass the rule for a sufficient one (eight
- * characters, letters and digits, or capitals and small letters). Compared without regard to case.
+ * Common passwords, of Ecuador and worldwide, that satisfy E15: eight characters of letters and digits, or of both
+ * cases. Compared case-insensitively.
  */
 const words = `
 password qwertyui qwertyuiop asdfghjkl asdfasdf zxcvbnm1 iloveyou princess sunshine superman football baseball
@@ -61,7 +61,7 @@ const common = new Set([
   ...list(numbered).flatMap((word) => endings.map((ending) => `${word}${ending}`)),
 ])
 
-/** Whether a password is among the commonest, a final sign such as «!» or «.» not counted. */
+/** Ignores one final sign such as «!» or «.». */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize("NFC").toLowerCase()
   return common.has(plain) || common.has(plain.replace(/[!.*#$@_-]+$/, ""))

@@ -41,6 +41,6 @@ it.each([
   expect(approximateAddress(address)).toBe(kept)
 })
 
-it("a user agent as long as a book is kept as a line", () => {
+it("truncates a very long User-Agent", () => {
   expect(keptUserAgent("x".repeat(9000))).toHaveLength(300)
 })

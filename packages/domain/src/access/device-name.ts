@@ -1,6 +1,6 @@
 const maximumLength = 300
 
-/** As sessions keep it: whoever sends a book gets a line kept. */
+/** Truncates a User-Agent to the length that sessions store. */
 export function keptUserAgent(userAgent: string): string {
   return userAgent.slice(0, maximumLength)
 }
@@ -30,7 +30,7 @@ function named(userAgent: string, names: typeof browsers): string | undefined {
   return names.find(([pattern]) => pattern.test(userAgent))?.[1]
 }
 
-/** A session's device in plain words, «Chrome en Windows», from what its browser says of itself (RFC 9110, 10.1.5). */
+/** A session's device, such as «Chrome en Windows», from its User-Agent (RFC 9110, section 10.1.5). */
 export function deviceName(userAgent: string): string {
   const browser = named(userAgent, browsers)
   const system = named(userAgent, systems)
@@ -39,7 +39,7 @@ export function deviceName(userAgent: string): string {
   return browser ?? "Un dispositivo que no reconocemos"
 }
 
-/** Where a session is, roughly: an address without its last part, so that none is kept that is somebody's own. */
+/** Drops the last part, so that the address no longer identifies a person. */
 export function approximateAddress(address: string): string {
   const v4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/i.exec(address)
   if (v4) return `${v4[1]}.x`

@@ -45,7 +45,7 @@ describe("G6: whether a permission holds on a path", () => {
     expect(permittedOnPath({ administrator: false, modules: own }, "/fast/configuration", "edit")).toBe(false)
   })
 
-  it("no match is denied, except to an administrator", () => {
+  it("denies a path without match, except to an administrator", () => {
     expect(permittedOnPath(executive, "/executive/prices", "view")).toBe(false)
     expect(permittedOnPath(executive, "/executive/convenios", "view")).toBe(false)
     expect(permittedOnPath({ administrator: true, modules: [] }, "/executive/prices", "view")).toBe(true)
@@ -57,7 +57,7 @@ describe("G6: whether a permission holds on a path", () => {
 })
 
 describe("G5: executives stay within their modules' paths and their account", () => {
-  it("their own paths are open, whatever follows", () => {
+  it("allows their own paths and those below", () => {
     expect(allowedPath(modules, false, "/executive/certificates/")).toBe(true)
     expect(allowedPath(modules, false, "/executive/convenios/certificates#top")).toBe(true)
   })
@@ -67,31 +67,31 @@ describe("G5: executives stay within their modules' paths and their account", ()
     expect(allowedPath([], false, "/executive/accounts")).toBe(false)
   })
 
-  it("others are not, nor is a module whose check flag is not set", () => {
+  it("denies other paths, and modules without the check flag", () => {
     expect(allowedPath(modules, false, "/executive/roles")).toBe(false)
     expect(allowedPath(modules, false, "/executive/billing")).toBe(false)
     expect(allowedPath(modules, false, "/executive")).toBe(false)
   })
 
-  it("a paper opened from anywhere belongs to the module of the requests", () => {
+  it("a document belongs to the module of requests, wherever it is opened", () => {
     expect(allowedPath(modules, false, "/executive/showDoc?id=3")).toBe(true)
     expect(allowedPath([module("/clients", ["view"])], false, "/executive/showDoc")).toBe(false)
   })
 
-  it("an administrator is kept to the modules that the distributor has", () => {
+  it("an administrator is limited to the distributor's modules", () => {
     expect(allowedPath(modules, true, "/executive/convenios/clients")).toBe(true)
     expect(allowedPath(modules, true, "/executive/convenios/load-information")).toBe(false)
     expect(allowedPath(modules, true, "/executive/prices")).toBe(false)
   })
 
-  it("the first module's path is one that opens", () => {
+  it("the first module's path is allowed", () => {
     expect(firstModulePath(modules, false)).toBe("/executive/certificates")
     expect(firstModulePath(modules.slice(1), false)).toBe("/executive/convenios/certificates")
     expect(firstModulePath(modules.slice(2), false)).toBe("/executive/account")
   })
 })
 
-it("G5, G6: what the browser lets open and do is what the server allows, whatever was granted", () => {
+it("G5, G6: browser and server allow the same for every set of permissions", () => {
   fc.assert(
     fc.property(fc.subarray([...allPermissions]), fc.boolean(), (granted, administrator) => {
       const grants = { administrator, granted }

@@ -14,7 +14,7 @@ export type UserModuleChild = { key: string; permissions: readonly string[]; tit
 
 const area = "/executive"
 const accountPath = "/executive/account"
-/** A document opened from anywhere belongs to the module of requests. */
+/** Documents belong to the module of requests. */
 const homes: Record<string, string> = { "/showDoc": "/certificates" }
 
 function keysOf(path: string): { key: string; childKey: string } {
@@ -31,8 +31,9 @@ function includes(permissions: readonly string[], permission: PermissionName): b
 }
 
 /**
- * Whether a permission holds on a path (checklist G6): by the module's own permission list when it
- * is not empty, else by the child keyed by path plus sub-path; no match is denied. Administrators have all.
+ * Whether a permission applies on a path (checklist G6). The module's own permissions decide if it has any, else those
+ * of the child whose key is the path plus sub-path. Without a match the answer is no. Administrators have all
+ * permissions.
  */
 export function permittedOnPath(
   user: { administrator: boolean; modules: readonly UserModule[] },
@@ -49,8 +50,8 @@ export function permittedOnPath(
 }
 
 /**
- * Whether an executive may open a path: their account always, else only the paths of modules whose check flag
- * is set, administrators too (a distributor need not have every module).
+ * Whether an executive may open a path: always their account, otherwise only paths of modules with the check flag. This
+ * applies to administrators too, because a distributor need not have every module.
  */
 export function allowedPath(modules: readonly UserModule[], administrator: boolean, path: string): boolean {
   const { key, childKey } = keysOf(path)
@@ -62,7 +63,7 @@ export function allowedPath(modules: readonly UserModule[], administrator: boole
   return permittedOnPath({ administrator, modules }, path, "view")
 }
 
-/** Where an executive lands: the first path that they may open, or their account when there is none. */
+/** The first path that an executive may open, or their account. */
 export function firstModulePath(modules: readonly UserModule[], administrator: boolean): string {
   const candidates = modules.flatMap((module) => [
     module.key,

@@ -23,7 +23,7 @@ it("the operator with certificates and clients only sees two entries", () => {
   expect(seen.map(({ key }) => key)).toEqual(["/certificates", "/clients"])
 })
 
-it("nobody sees what they may not use, and an administrator what the distributor lacks", () => {
+it("hides modules without permission, and from administrators those that the distributor lacks", () => {
   expect(userModules(nobody, distributorModules)).toEqual([])
   const seen = userModules(
     administrator,
@@ -40,11 +40,11 @@ it("G5: one permission opens its own path and no other", () => {
   }
 })
 
-it("a distributor's modules are read with or without their slash, in the menu's order; what is none is left out", () => {
+it("reads a distributor's modules with or without slash, in menu order, and skips unknown ones", () => {
   expect(enabledModules(["/prices", "fast", "/fast/certificates", "otro"])).toEqual(["/fast", "/prices"])
 })
 
-it("a permission counts only where the distributor has its module, the administrator flag too", () => {
+it("permissions and the administrator flag apply only to the distributor's modules", () => {
   const granted = ["/certificates:approve", "/fast/certificates:view"] as const
   expect(permissionsWithin({ administrator: false, granted }, ["/fast"])).toEqual(["/fast/certificates:view"])
   const all = permissionsWithin(administrator, ["/fast", "/prices"])

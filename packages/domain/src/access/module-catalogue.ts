@@ -11,7 +11,7 @@ import {
 
 type ModuleEntry = { key: string; title: string; icon: string; children?: readonly ModuleEntry[] }
 
-/** The executive area's menu, in its order. `icon` is the name of a component of @tabler/icons-react. */
+/** The executive area's menu, in display order. `icon` names a component of @tabler/icons-react. */
 const entries = [
   { key: "/dashboard", title: "Panel", icon: "IconLayoutDashboard" },
   { key: "/certificates", title: "Solicitudes", icon: "IconCertificate" },
@@ -46,20 +46,20 @@ const entries = [
   { key: "/configuration", title: "Configuración", icon: "IconSettings" },
 ] as const satisfies readonly ModuleEntry[]
 
-/** What a platform administrator can switch on for a distributor: the menu's top entries. */
+/** The menu's top entries, which a platform administrator enables for a distributor. */
 export type DistributorModule = (typeof entries)[number]["key"]
 
 export const moduleCatalogue: readonly ModuleEntry[] = entries
 
 export const distributorModules: readonly DistributorModule[] = entries.map((entry) => entry.key)
 
-/** The modules that a distributor has, in the menu's order; its keys are written with or without the slash. */
+/** In menu order. Stored keys may lack the leading slash. */
 export function enabledModules(stored: readonly string[]): DistributorModule[] {
   const keys = new Set(stored.map((key) => key.replace(/^\/?/, "/")))
   return distributorModules.filter((key) => keys.has(key))
 }
 
-/** What an executive may do at their distributor: what they were granted, in the modules that it has. */
+/** The granted permissions, limited to the distributor's modules. */
 export function permissionsWithin(grants: Grants, enabled: readonly DistributorModule[]): Permission[] {
   const has = new Set<string>(
     moduleCatalogue
@@ -76,10 +76,7 @@ function permissionsIn(key: string, grants: Grants): string[] {
   return permissionMatrix[module].filter((name) => hasPermission(grants, `${module}:${name}` as Permission))
 }
 
-/**
- * The modules that an executive of a distributor sees, in the wire's shape: those that the distributor has and
- * in which they may do something.
- */
+/** The distributor's modules in which the executive has a permission, in the wire's shape. */
 export function userModules(grants: Grants, enabled: readonly DistributorModule[]): UserModule[] {
   return moduleCatalogue
     .filter((entry) => enabled.some((key) => key === entry.key))

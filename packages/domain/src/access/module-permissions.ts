@@ -17,7 +17,7 @@ const recordCells = ["view", "create", "edit", "delete", "export"] as const
 const staffCells = ["view", "create", "edit", "delete"] as const
 const settingCells = ["view", "edit"] as const
 
-/** The cells that each module has. In /deletes, edit restores and delete removes for good. */
+/** In /deletes, edit restores and delete removes permanently. */
 export const permissionMatrix = {
   "/dashboard": ["view", "export"],
   "/certificates": requestCells,
@@ -40,7 +40,7 @@ export const permissionMatrix = {
 
 export type ModuleKey = keyof typeof permissionMatrix
 
-/** A cell of the matrix, as "/certificates:approve"; a cell that does not exist does not compile. */
+/** A cell of the matrix, such as "/certificates:approve". */
 export type Permission = { [Key in ModuleKey]: `${Key}:${(typeof permissionMatrix)[Key][number]}` }[ModuleKey]
 
 export const moduleKeys = Object.keys(permissionMatrix) as ModuleKey[]
@@ -59,17 +59,15 @@ export function moduleOf(permission: Permission): ModuleKey {
   return permission.slice(0, permission.indexOf(":")) as ModuleKey
 }
 
-/** Whoever may do anything in a module may see it. */
 export function impliesView(name: PermissionName): boolean {
   return name !== "view"
 }
 
-/** The given permissions with the views that they imply, in the matrix's order, each once. */
+/** In the matrix's order, without duplicates. */
 export function withImpliedViews(granted: readonly Permission[]): Permission[] {
   return allPermissions.filter((permission) => hasPermission({ administrator: false, granted }, permission))
 }
 
-/** An executive flagged administrator has every permission; the others what they were granted. */
 export function hasPermission({ administrator, granted }: Grants, permission: Permission): boolean {
   if (administrator || granted.includes(permission)) return true
   const key = moduleOf(permission)

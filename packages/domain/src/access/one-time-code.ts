@@ -1,6 +1,6 @@
 import type { FormField } from "../forms/form-field.ts"
 
-/** One-time codes (checklist D6; docs/product-decisions.md section 4). Stored hashed; the caller compares hashes. */
+/** One-time codes (checklist D6; docs/product-decisions.md section 4). The server stores hashes. */
 export const oneTimeCodeLength = 6
 export const oneTimeCodeLifetimeSeconds = 302
 const oneTimeCodeMaximumAttempts = 5
@@ -24,7 +24,7 @@ export type OneTimeCodePurpose = (typeof oneTimeCodePurposes)[number]
 
 export type CodeVerdict = "accepted" | "wrong" | "expired" | "used" | "exhausted"
 
-/** `attempts`: wrong tries before this one. */
+/** `attempts` counts earlier wrong tries. */
 type StoredCode = { expiresAt: Date; attempts: number; usedAt: Date | null }
 
 export function isOneTimeCode(value: string): boolean {
@@ -35,7 +35,7 @@ export function codeExpiresAt(sentAt: Date): Date {
   return new Date(sentAt.getTime() + oneTimeCodeLifetimeSeconds * 1000)
 }
 
-/** What to do with a code that was typed. A code that can no longer count is never compared. */
+/** The caller compares hashes. `matches` is ignored for a code that is no longer valid. */
 export function verifyCode(attempt: { stored: StoredCode; matches: boolean; now: Date }): CodeVerdict {
   const { stored, matches, now } = attempt
   if (stored.usedAt) return "used"
@@ -48,7 +48,7 @@ export function mayRequestAnother(lastSentAt: Date | null, now: Date): boolean {
   return lastSentAt === null || now.getTime() - lastSentAt.getTime() >= oneTimeCodePauseSeconds * 1000
 }
 
-/** Seconds left as mm:ss: 302 is «05:02». */
+/** As mm:ss: 302 is «05:02». */
 export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.floor(seconds))
   return `${String(Math.floor(left / 60)).padStart(2, "0")}:${String(left % 60).padStart(2, "0")}`

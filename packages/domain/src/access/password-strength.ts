@@ -2,7 +2,6 @@
 export const passwordMinimumLength = 8
 export const passwordMaximumLength = 20
 
-/** Longest password that a form takes: those of P12 files may be longer than an account's. */
 export const passwordInputMaximum = 200
 
 type PasswordScore = 5 | 4 | 2
@@ -13,7 +12,10 @@ const passwordStrengthMessages: Record<PasswordScore, string> = {
   2: "La contraseña debe tener 8 caracteres entre números y letras",
 }
 
-/** 5: eight or more with lower, upper, digit and special; 4: with two of lower, upper, digit; else 2. */
+/**
+ * 5: eight or more characters with lower case, upper case, digit and special character. 4: eight or more with two of
+ * lower case, upper case, digit. Otherwise 2.
+ */
 export function passwordScore(password: string): PasswordScore {
   if (password.length < passwordMinimumLength) return 2
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /[0-9]/].filter((kind) => kind.test(password)).length

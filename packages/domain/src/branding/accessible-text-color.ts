@@ -1,12 +1,12 @@
 import { contrastRatio, toRgb } from "./contrast.ts"
 
 const step = 0.06
-/** Enough above 4.5:1 on white to stay above it on the page's ground and on a light tint of the brand. */
+/** Above 4.5:1, so that the colour also reaches 4.5:1 on the page's background and on a light tint of the brand. */
 const enough = 5.2
 
 /**
- * The colour as text or line on white and on near white: itself when it reads there, otherwise darkened by steps
- * until it does, so that a yellow brand still looks like one. Colours are "#rrggbb".
+ * The colour for text and lines on white and near white. A colour with too little contrast is darkened in steps.
+ * Colours are "#rrggbb".
  */
 export function accessibleTextColor(colour: string): string {
   let darkened = colour.toLowerCase()

@@ -1,9 +1,9 @@
 import { toRgb } from "./contrast.ts"
 
-/** Ten colours from the lightest to the darkest, as Mantine's palettes want them. */
+/** Ten colours from light to dark, as Mantine's palettes expect. */
 type Shades = readonly [string, string, string, string, string, string, string, string, string, string]
 
-/** Where the brand's own colour stands among its shades. */
+/** Index of the brand's own colour. */
 export const brandShade = 6
 
 const towardsWhite = [0.92, 0.82, 0.66, 0.5, 0.33, 0.16]
@@ -14,7 +14,7 @@ function mix(colour: string, target: number, share: number): string {
   return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`
 }
 
-/** Shades of a colour "#rrggbb": mixed with white below `brandShade`, with black above it. */
+/** The colour, "#rrggbb", mixed with white below `brandShade` and with black above it. */
 export function shadesOf(colour: string): Shades {
   return [
     ...towardsWhite.map((share) => mix(colour, 255, share)),

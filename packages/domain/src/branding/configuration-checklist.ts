@@ -1,4 +1,4 @@
-/** How complete a distributor's configuration is (checklist F1 to F5). */
+/** Completeness of a distributor's configuration (checklist F1 to F5). */
 export const configurationGroups = [
   "prices",
   "theme",
@@ -12,15 +12,15 @@ export const configurationGroups = [
 
 export type ConfigurationGroup = (typeof configurationGroups)[number]
 
-/** The modules that ask for items of their own. */
+/** Modules that require further items. */
 export type ConfigurationModules = { fast: boolean; convenios: boolean }
 
-/** The keys that are set, by group; without `billing` the distributor does not invoice. */
+/** Keys that are set, by group. Without `billing` the distributor does not issue invoices. */
 export type ConfigurationFacts = Record<Exclude<ConfigurationGroup, "billing">, readonly string[]> & {
   billing?: readonly string[] | undefined
 }
 
-/** The answer of check-configurations: the missing keys, by group. */
+/** The response of check-configurations: missing keys by group. */
 export type ConfigurationCheck = Partial<Record<ConfigurationGroup, readonly string[] | undefined>>
 
 export type ConfigurationItem = { key: string; title: string; done: boolean }
@@ -93,7 +93,7 @@ function entriesOf(group: ConfigurationGroup, modules: ConfigurationModules): En
   return entries[group].filter(({ asked }) => !asked || asked(modules))
 }
 
-/** What is still missing. Every group answers, empty when it is done; billing only where it is in use. */
+/** Includes every group, empty when complete, and billing only if it is in use. */
 export function missingItems(facts: ConfigurationFacts, modules: ConfigurationModules): ConfigurationCheck {
   const missing: ConfigurationCheck = {}
   for (const group of configurationGroups) {
@@ -107,8 +107,8 @@ export function missingItems(facts: ConfigurationFacts, modules: ConfigurationMo
 }
 
 /**
- * The share of items whose key is absent from the missing ones. A missing or empty group is done, except that
- * without a billing group billing is neither shown nor counted; no answer at all is 100.
+ * The percentage of items that are not missing. A missing or empty group is complete. Without a billing group, billing
+ * is not counted. Without a check it is 100.
  */
 export function completeness(
   missing: ConfigurationCheck | null | undefined,

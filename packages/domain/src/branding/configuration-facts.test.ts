@@ -33,7 +33,7 @@ function percentage(stored: StoredConfiguration, modules: ConfigurationModules):
   return completeness(missing(stored, modules), modules).percentage
 }
 
-/** Items without billing, by module: 16 are always asked; fast adds 1, convenios 2 (a price, a mail), both 1 more. */
+/** Number of items without billing: 16 always; fast adds 1, convenios 2 (a price and a mail), both together 1 more. */
 const combinations = [
   { fast: false, convenios: false, items: 16 },
   { fast: true, convenios: false, items: 17 },

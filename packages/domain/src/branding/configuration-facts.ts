@@ -1,14 +1,13 @@
 import type { ConfigurationFacts } from "./configuration-checklist.ts"
 import { isColour } from "./theme.ts"
 
-/** What a distributor has stored, as it stands in its row; anything in it may be missing or half written. */
+/** A distributor's stored configuration. Any part may be missing or incomplete. */
 export interface StoredConfiguration {
-  /** { texts, theme, paymentMethods, mails, billing }; null: inserted and never configured. */
+  /** { texts, theme, paymentMethods, mails, billing }; null before the first configuration. */
   configuration: object | null
-  /** { favicon, terms, … }: ids of stored files, or addresses. */
+  /** { favicon, terms, … }: ids of stored files, or URLs. */
   multimedia: object
   logo: string | null
-  /** The keys that have a price. */
   priceKeys: readonly string[]
 }
 
@@ -30,13 +29,13 @@ function keysOf(value: unknown, isValid: (value: unknown) => boolean = isSet): s
     : []
 }
 
-/** A method that takes payments: switched on and, where it pays into accounts, with one at least. */
+/** Whether a method is enabled and, if it pays into accounts, has one. */
 function isOpenMethod(method: unknown): boolean {
   const accounts = partOf(method, "accounts")
   return partOf(method, "enabled") === true && (accounts === undefined || isSet(accounts))
 }
 
-/** Undefined: the distributor does not invoice, or does not yet. */
+/** Undefined if the distributor does not issue invoices. */
 function billingFacts(billing: unknown): string[] | undefined {
   if (typeof billing !== "object" || billing === null) return undefined
   const whole: Record<string, readonly string[]> = {
@@ -49,7 +48,7 @@ function billingFacts(billing: unknown): string[] | undefined {
   )
 }
 
-/** The keys that are set, by group (checklist F1 to F3): what `missingItems` compares with what is asked. */
+/** The keys that are set, by group (checklist F1 to F3). `missingItems` compares them with the required ones. */
 export function configurationFacts(stored: StoredConfiguration): ConfigurationFacts {
   const { configuration, multimedia, logo, priceKeys } = stored
   const methods = partOf(configuration, "paymentMethods")

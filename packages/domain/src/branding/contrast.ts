@@ -1,4 +1,4 @@
-/** Contrast by WCAG 2.2 (definitions of relative luminance and contrast ratio). Colours are "#rrggbb". */
+/** Contrast as in WCAG 2.2 (relative luminance, contrast ratio). Colours are "#rrggbb". */
 export const readableContrast = 4.5
 
 type Rgb = readonly [red: number, green: number, blue: number]
@@ -16,14 +16,14 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** From 1 (the same colour) to 21 (black on white). */
+/** From 1 (equal colours) to 21 (black on white). */
 export function contrastRatio(one: string, other: string): number {
   const a = luminance(one)
   const b = luminance(other)
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** Black or white, whichever reads better on a colour; one of them always reaches 4.5:1. */
+/** Black or white, whichever has more contrast. One of them always reaches 4.5:1. */
 export function readableTextOn(colour: string): "#000000" | "#ffffff" {
   return contrastRatio(colour, "#ffffff") >= contrastRatio(colour, "#000000") ? "#ffffff" : "#000000"
 }

@@ -1,6 +1,6 @@
 /**
- * The host names of a distributor: lower case, without port, international names in their ASCII form, as browsers send
- * them (RFC 5891; the URL standard's host parser).
+ * Host names of a distributor: lower case, without port, international names in ASCII form as browsers send them (RFC
+ * 5891; URL standard, host parser).
  */
 export const hostMessages = {
   invalid: "Escriba solo el nombre, por ejemplo firmas.ejemplo.ec",
@@ -13,7 +13,7 @@ const hostMaximumLength = 253
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 const address = /^\d{1,3}(\.\d{1,3}){3}$/
 
-/** What a person pastes, bare: without scheme, user, port, path or final dot. */
+/** Strips scheme, user, port, path and final dot from pasted text. */
 function bare(text: string): string {
   return text
     .trim()
@@ -29,7 +29,7 @@ function ascii(host: string): string | null {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : null
 }
 
-/** A host name as it is stored and compared, or null where the text is none. */
+/** The stored form of a host name, or null if the text is not one. */
 export function readHostName(text: string): string | null {
   const host = ascii(bare(text))
   if (host === null || host.length > hostMaximumLength) return null
@@ -39,7 +39,6 @@ export function readHostName(text: string): string | null {
   return labels.length > 1 || host === "localhost" ? host : null
 }
 
-/** The rule of a form's field; an empty one is the business of `required`. */
 export function hostProblem(text: string | null | undefined): string | null {
   const given = bare(text ?? "")
   if (given === "" || readHostName(given) !== null) return null

@@ -1,4 +1,4 @@
-/** A distributor's colours as "#rrggbb" (checklist I1, A10, A11). */
+/** Colours as "#rrggbb" (checklist I1, A10, A11). */
 export type Theme = {
   primaryColor: string
   primaryColor2: string
@@ -20,7 +20,7 @@ export const executiveDefaultTheme: Theme = {
   secondaryColor: "#4f4f4f",
 }
 
-/** What stands before any distributor is known. */
+/** Used while the distributor is not known. */
 export const initialTheme: Theme = {
   primaryColor: "#000000",
   primaryColor2: "#000000",
@@ -28,7 +28,7 @@ export const initialTheme: Theme = {
   secondaryColor: "#ffffff",
 }
 
-/** The platform's own colours: no distributor changes them. */
+/** The platform's own colours, which distributors cannot change. */
 export const administratorTheme: Theme = {
   primaryColor: "#1f3a5f",
   primaryColor2: "#2f5485",
@@ -40,7 +40,7 @@ export function isColour(value: unknown): value is string {
   return typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value)
 }
 
-/** The theme that holds for a distributor's settings: each colour that is missing or no colour by default. */
+/** Replaces missing and invalid colours by the defaults. */
 export function completeTheme(
   theme: Partial<Record<keyof Theme, string | null | undefined>> | null | undefined,
   defaults: Theme = defaultTheme,

@@ -1,4 +1,3 @@
-/** The kinds of certificate that the product sells (checklist I2). */
 export const certificateKinds = ["subject1", "subject2", "subject4"] as const
 
 export type CertificateKind = (typeof certificateKinds)[number]
@@ -19,7 +18,7 @@ export function isCertificateKind(value: unknown): value is CertificateKind {
   return certificateKinds.some((kind) => kind === value)
 }
 
-/** Whether the holder's own RUC goes into the certificate. */
+/** Whether the certificate contains the holder's own RUC. */
 export function needsRuc(kind: CertificateKind): boolean {
   return needs[kind].ruc
 }

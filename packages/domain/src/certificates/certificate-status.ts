@@ -1,6 +1,6 @@
 import { dayMilliseconds } from "../dates/calendar-date.ts"
 
-/** The stored states of a certificate. `intent`: its serial is stored, it is not signed yet (docs/issuance-cycle.md). */
+/** `intent`: the serial number is stored but the certificate is not signed yet (docs/issuance-cycle.md). */
 export const certificateStatuses = ["intent", "valid", "suspended", "revoked"] as const
 
 type CertificateStatus = (typeof certificateStatuses)[number]
@@ -30,7 +30,7 @@ export const shownCertificateStatusNames: Record<ShownCertificateStatus, string>
 /** Days before its end from which a certificate is shown as about to expire. */
 const expiringDays = 30
 
-/** Revocation is final, suspension is not. An intent that never got its certificate can be revoked. */
+/** Revocation is final, suspension is not. An intent without certificate can be revoked. */
 const certificateMoves: Record<CertificateStatus, readonly CertificateStatus[]> = {
   intent: ["valid", "revoked"],
   valid: ["suspended", "revoked"],
@@ -54,15 +54,14 @@ export function canMoveCertificate(from: CertificateStatus, to: CertificateStatu
   return certificateMoves[from].includes(to)
 }
 
-/** Throws CertificateMoveNotAllowed. */
+/** @throws CertificateMoveNotAllowed */
 export function requireCertificateMove(from: CertificateStatus, to: CertificateStatus): void {
   if (!canMoveCertificate(from, to)) throw new CertificateMoveNotAllowed(from, to)
 }
 
 /**
- * What a person is told of a certificate. What makes it unusable comes before what is merely news: revoked,
- * then expired, suspended, renewed, about to expire. `notAfter` is the last instant at which it is valid
- * (RFC 5280, section 4.1.2.5).
+ * The status that people see. Statuses that make a certificate unusable win: revoked, then expired, suspended, renewed,
+ * about to expire. `notAfter` is the last instant of validity (RFC 5280, section 4.1.2.5).
  */
 export function shownStatus(certificate: {
   stored: CertificateStatus

@@ -1,8 +1,8 @@
 import { tooLong } from "../forms/field-rules.ts"
 
 /**
- * The password of a P12 file: 8 to 64 characters of printable ASCII, because Java's key stores refuse anything else
- * («Password is not ASCII»). The holder's page also checks that it differs from the account's password.
+ * P12 passwords have 8 to 64 characters of printable ASCII, because Java's key stores refuse others («Password is not
+ * ASCII»). The holder's page also checks that the password differs from the account's.
  */
 export const p12PasswordMinimumLength = 8
 export const p12PasswordMaximumLength = 64
@@ -31,7 +31,7 @@ function refusal(characters: readonly string[]): string {
   return `La contraseña no puede llevar ${listed}: programas como los de Java no la aceptan; ${advice}`
 }
 
-/** What to tell as the password is typed, or null. A refused character is named before the length. */
+/** The message to show while the person types, or null. A refused character is reported before the length. */
 export function p12PasswordProblem(password: string): string | null {
   const refused = refusedCharacters(password)
   if (refused.length > 0) return refusal(refused)

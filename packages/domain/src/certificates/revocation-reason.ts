@@ -2,7 +2,7 @@ import { fieldMessages } from "../forms/field-rules.ts"
 import type { FormField } from "../forms/form-field.ts"
 import { type CertificateKind, needsCompany } from "./certificate-kind.ts"
 
-/** Reasons of RFC 5280, section 5.3.1, by their codes; 6 is a suspension, which can be undone. */
+/** Reason codes of RFC 5280, section 5.3.1. Code 6 is a suspension. */
 const crlReasons = {
   unspecified: 0,
   keyCompromise: 1,
@@ -27,7 +27,7 @@ const holderRevocationReasons = [
   "ownWish",
 ] as const
 
-/** What staff may give besides the holder's reasons. */
+/** Staff can also use all reasons of holders. */
 export const staffOnlyRevocationReasons = [
   "death",
   "dissolution",
@@ -90,7 +90,7 @@ export const revocationReasonCatalogue: Record<RevocationReason, RevocationReaso
   ),
 }
 
-/** All suspensions have this code in a revocation list (Ley 67, art. 25). */
+/** The reason code of every suspension in a CRL (Ley 67, art. 25). */
 export const suspensionCode = crlReasons.certificateHold
 
 export function isRevocationReason(value: unknown): value is RevocationReason {
@@ -101,14 +101,14 @@ export function isHolderRevocationReason(value: unknown): value is HolderRevocat
   return holderRevocationReasons.some((one) => one === value)
 }
 
-/** The reasons offered to a holder: only who represents a company can stop doing so. */
+/** Only a company's representative can end the representation. */
 export function holderReasonsFor(kind: CertificateKind): RevocationReasonOption[] {
   return holderRevocationReasons
     .filter((id) => id !== "endedRepresentation" || needsCompany(kind))
     .map((id) => revocationReasonCatalogue[id])
 }
 
-/** `maximum` of `reason` bounds its key, that of `eventDate` a YYYY-MM-DD. */
+/** `reason` is a key, `eventDate` is YYYY-MM-DD. */
 export const revocationFields = {
   reason: { label: "Motivo", maximum: 40, missing: fieldMessages.choose },
   eventDate: { label: "¿Cuándo ocurrió?", maximum: 10 },

@@ -1,6 +1,6 @@
 import { type CalendarDate, dayMilliseconds, endOfEcuadorDay } from "../dates/calendar-date.ts"
 
-/** How long a certificate lasts, named as in the price keys (docs/product-decisions.md section 3). */
+/** Named as in the price keys (docs/product-decisions.md section 3). */
 export const validities = [
   "OneDay",
   "SevenDays",
@@ -49,9 +49,9 @@ function addYears(from: Date, years: number): Date {
 }
 
 /**
- * When a certificate that starts at `from` ends. Days count 24 hours, years the calendar, both in UTC.
- * The end never passes the end, in Ecuador, of the representative's appointment (reglamento of Ley 67,
- * art. 11); an appointment that is already over gives an end before `from`, which the caller refuses.
+ * The end of a certificate that starts at `from`. Days have 24 hours and years follow the calendar, both in UTC. The
+ * end is at most the end, in Ecuador, of the representative's appointment (reglamento of Ley 67, art. 11). For an
+ * expired appointment the result is before `from`, and the caller refuses it.
  */
 export function validityEnd(terms: {
   validity: Validity

@@ -1,10 +1,10 @@
 import { type CalendarDate, ecuadorDay } from "./calendar-date.ts"
 
 export const adultAge = 18
-/** Above this age the applicant also records a video (domain practice of the certification authorities). */
+/** Applicants above this age also record a video, by practice of the certification authorities. */
 export const videoAge = 65
 
-/** Whole years lived on the Ecuadorian day of `now`. Who was born on 29 February turns on 1 March. */
+/** Completed years on the Ecuadorian day of `now`. A person born on 29 February has their birthday on 1 March. */
 export function ageAt(birthDate: CalendarDate, now: Date): number {
   const today = ecuadorDay(now)
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))

@@ -1,6 +1,6 @@
 /**
- * Days without time, as "YYYY-MM-DD". Ecuador's mainland is at UTC-5 all year (no summer time), so the offset
- * is a constant and server and browser agree whatever time-zone data they carry.
+ * Days without time, as "YYYY-MM-DD". Mainland Ecuador is at UTC-5 all year, so the offset is a constant and does not
+ * depend on time-zone data.
  */
 export type CalendarDate = string
 
@@ -8,19 +8,18 @@ const shape = /^(\d{4})-(\d{2})-(\d{2})$/
 export const ecuadorOffsetMilliseconds = -5 * 60 * 60 * 1000
 export const dayMilliseconds = 24 * 60 * 60 * 1000
 
-/** True for a day that exists: 2026-02-30 does not. */
+/** Whether the day exists: 2026-02-30 does not. */
 export function isCalendarDate(value: string): boolean {
   if (!shape.test(value)) return false
   const parsed = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === value
 }
 
-/** The day that it is in Ecuador at an instant. */
 export function ecuadorDay(instant: Date): CalendarDate {
   return new Date(instant.getTime() + ecuadorOffsetMilliseconds).toISOString().slice(0, 10)
 }
 
-/** The last whole second of a day in Ecuador. Throws a RangeError for a day that does not exist. */
+/** The last whole second of a day in Ecuador. @throws RangeError for a day that does not exist */
 export function endOfEcuadorDay(day: CalendarDate): Date {
   if (!isCalendarDate(day)) throw new RangeError(`not a calendar date: ${day}`)
   const midnight = new Date(`${day}T00:00:00Z`).getTime() - ecuadorOffsetMilliseconds

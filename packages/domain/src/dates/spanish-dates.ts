@@ -1,6 +1,6 @@
 import { dayMilliseconds, ecuadorOffsetMilliseconds } from "./calendar-date.ts"
 
-/** Dates as Ecuador reads them. Stored in UTC, shown at UTC-5, Guayaquil's time. */
+/** Dates are stored in UTC and shown in Ecuador's time, UTC-5. */
 type Parts = { day: string; month: string; year: string; hour: number; minute: string }
 
 function two(value: number): string {
@@ -24,7 +24,7 @@ export function formatDate(date: Date): string {
   return `${day}/${month}/${year}`
 }
 
-/** DD/MM/YYYY of a day without time, "YYYY-MM-DD". */
+/** DD/MM/YYYY from "YYYY-MM-DD". */
 export function formatCalendarDate(date: string): string {
   return date.split("-").toReversed().join("/")
 }
@@ -35,7 +35,7 @@ export function formatDateTime(date: Date): string {
   return `${formatDate(date)} ${two(hour)}:${minute}`
 }
 
-/** DD/MM/YYYY hh:mm followed by a. m. or p. m. (D3) */
+/** DD/MM/YYYY hh:mm with a. m. or p. m. (D3) */
 export function formatTimelineDate(date: Date): string {
   const { hour, minute } = inEcuador(date)
   return `${formatDate(date)} ${two(hour % 12 || 12)}:${minute} ${hour < 12 ? "a. m." : "p. m."}`
@@ -50,7 +50,7 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["minute", 60_000],
 ]
 
-/** «hace 2 horas», «dentro de 3 días», «ahora» for less than a minute (A9). */
+/** «hace 2 horas», «dentro de 3 días», or «ahora» below one minute (A9). */
 export function relativeTime(date: Date, now: Date): string {
   const distance = date.getTime() - now.getTime()
   const [unit, size] = units.find(([, milliseconds]) => Math.abs(distance) >= milliseconds) ?? []

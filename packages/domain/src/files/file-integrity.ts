@@ -1,9 +1,6 @@
 import { type MediaType, pdfHeaderOffset, textAt } from "./media-type.ts"
 
-/**
- * Whether a file arrived whole: cheap structural checks that find a truncated or mislabelled file before staff
- * do. They do not prove that every reader opens it.
- */
+/** Structural checks that find truncated and mislabelled files. They do not prove that every reader opens a file. */
 const pdfTailReach = 1024
 const pngSignatureLength = 8
 
@@ -16,8 +13,8 @@ function uint32(bytes: Uint8Array, offset: number): number {
 }
 
 /**
- * Header, %%EOF near the end, and a last startxref that points inside the file to a cross-reference table or
- * stream (ISO 32000-1, section 7.5).
+ * Requires a header, %%EOF near the end, and a last startxref that points to a cross-reference table or stream inside
+ * the file (ISO 32000-1, section 7.5).
  */
 export function isCompletePdf(bytes: Uint8Array): boolean {
   const header = pdfHeaderOffset(bytes)
@@ -36,7 +33,7 @@ function isStandalone(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 }
 
-/** Where the next marker stands after the coded data that begins at `offset`, or -1. */
+/** Offset of the marker after the entropy-coded data at `offset`, or -1. */
 function nextMarker(bytes: Uint8Array, offset: number): number {
   let position = bytes.indexOf(0xff, offset)
   while (position >= 0 && position + 1 < bytes.length) {
@@ -48,8 +45,8 @@ function nextMarker(bytes: Uint8Array, offset: number): number {
 }
 
 /**
- * Segment after segment, a frame and a scan among them, up to the end-of-image marker (ITU-T T.81, annex B).
- * What phones append after it (a moving picture, a depth map) is no fault.
+ * Walks the segments to the end-of-image marker and requires a frame and a scan (ITU-T T.81, annex B). Phones may
+ * append data such as a moving picture or a depth map.
  */
 export function isCompleteJpeg(bytes: Uint8Array): boolean {
   if (textAt(bytes, 0, 3) !== "\xff\xd8\xff") return false
@@ -73,7 +70,7 @@ export function isCompleteJpeg(bytes: Uint8Array): boolean {
   return false
 }
 
-/** Chunk after chunk, IHDR first and picture data among them, up to IEND (PNG, third edition, chapter 5). */
+/** Walks the chunks to IEND and requires IHDR first and image data (PNG, third edition, chapter 5). */
 export function isCompletePng(bytes: Uint8Array): boolean {
   if (textAt(bytes, 0, pngSignatureLength) !== "\x89PNG\r\n\x1a\n") return false
   const seen: string[] = []
@@ -88,7 +85,7 @@ export function isCompletePng(bytes: Uint8Array): boolean {
   return false
 }
 
-/** Box after box to the very end, the film and its index among them (ISO/IEC 14496-12, section 4.2). */
+/** Walks the boxes to the end of the file and requires the media data and its index (ISO/IEC 14496-12, section 4.2). */
 function isCompleteMp4(bytes: Uint8Array): boolean {
   const seen = new Set<string>()
   let position = 0
@@ -106,7 +103,7 @@ function isCompleteMp4(bytes: Uint8Array): boolean {
   return position === bytes.length && seen.has("moov") && (seen.has("mdat") || seen.has("moof"))
 }
 
-/** WebM recorded by a browser carries no sizes to check: it passes by its header alone. */
+/** Browsers record WebM without sizes, so only its header is checked. */
 export function isCompleteFile(mediaType: MediaType, bytes: Uint8Array): boolean {
   switch (mediaType) {
     case "application/pdf":

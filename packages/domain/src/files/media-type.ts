@@ -1,4 +1,4 @@
-/** What a file is by its content: its name decides nothing. */
+/** Media types found from the content. The file name is ignored. */
 const mediaTypes = [
   "application/pdf",
   "image/jpeg",
@@ -11,7 +11,7 @@ const mediaTypes = [
 
 export type MediaType = (typeof mediaTypes)[number]
 
-/** Latin-1 text of a stretch of bytes, cut to what there is. */
+/** Latin-1 text of a byte range, limited to the bytes that exist. */
 export function textAt(bytes: Uint8Array, start: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(start, start + length))
 }
@@ -47,7 +47,6 @@ export function pdfHeaderOffset(bytes: Uint8Array): number {
   return textAt(bytes, 0, pdfHeaderReach).indexOf("%PDF-")
 }
 
-/** The type that a file's content shows, or null for anything else. */
 export function sniffMediaType(bytes: Uint8Array): MediaType | null {
   const start = textAt(bytes, 0, 12)
   if (start.startsWith("\xff\xd8\xff")) return "image/jpeg"

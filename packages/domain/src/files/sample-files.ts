@@ -1,4 +1,4 @@
-/** The smallest files of each kind that are whole, for tests of uploads here and in other packages. */
+/** Minimal complete files of each type, for upload tests in all packages. */
 const jpegBase64 =
   "/9j/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9lnN+gXz/2wBDARUXFx4aHjshITt8U0ZTfHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHz/wAARCAACAAIDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAABAX/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCAAhHf/9k="
 const progressiveJpegBase64 =
@@ -6,7 +6,6 @@ const progressiveJpegBase64 =
 const pngBase64 =
   "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQI12NgaGgAIQgFABoOBAHzMUyOAAAAAElFTkSuQmCC"
 
-/** Bytes of Latin-1 text. */
 export function latin1Bytes(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => character.charCodeAt(0))
 }
@@ -23,7 +22,7 @@ export function samplePng(): Uint8Array<ArrayBuffer> {
   return latin1Bytes(atob(pngBase64))
 }
 
-/** One empty page that readers open. */
+/** One empty page. */
 export function samplePdf(): Uint8Array<ArrayBuffer> {
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -41,12 +40,12 @@ export function samplePdf(): Uint8Array<ArrayBuffer> {
   return latin1Bytes(`${text}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${xref}\n%%EOF\n`)
 }
 
-/** The boxes of a film without a film. */
+/** The boxes of an MP4 without media. */
 export function sampleMp4(): Uint8Array<ArrayBuffer> {
   return latin1Bytes("\0\0\0\x14ftypisom\0\0\0\0mp41\0\0\0\x08moov\0\0\0\x0cmdat\0\0\0\0")
 }
 
-/** The header of a WebM file without clusters. */
+/** A WebM header without clusters. */
 export function sampleWebm(): Uint8Array<ArrayBuffer> {
   return latin1Bytes("\x1a\x45\xdf\xa3\x87\x42\x82\x84webm\x18\x53\x80\x67\x01\xff\xff\xff\xff\xff\xff\xff")
 }

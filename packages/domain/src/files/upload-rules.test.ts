@@ -3,7 +3,7 @@ import { type DocumentType, documentCatalogue, documentTypes } from "../requests
 import { latin1Bytes, sampleJpeg, sampleMp4, samplePdf, samplePng, sampleWebm } from "./sample-files.ts"
 import { uploadMaximumBytes, uploadMessages, validateFile, videoMaximumBytes } from "./upload-rules.ts"
 
-/** A JPEG brought to a length by what phones append after its end. */
+/** A JPEG of a given length, with data appended after its end. */
 function jpegOfLength(length: number): Uint8Array {
   const bytes = new Uint8Array(length)
   bytes.set(sampleJpeg())

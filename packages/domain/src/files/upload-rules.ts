@@ -2,18 +2,18 @@ import type { DocumentFormat } from "../requests/documents.ts"
 import { isCompleteFile } from "./file-integrity.ts"
 import { type MediaType, sniffMediaType } from "./media-type.ts"
 
-/** What may be uploaded: checklist D4; docs/product-decisions.md section 4 for the video. */
+/** Upload limits (checklist D4; docs/product-decisions.md section 4 for video). */
 export const uploadMaximumBytes = 2 * 1024 * 1024
 export const videoMaximumBytes = 10 * 1024 * 1024
 
-/** The formats by their names as people know them; JPG and JFIF are JPEG by content. */
+/** JPG and JFIF files contain JPEG. */
 const accepted: Record<DocumentFormat, readonly MediaType[]> = {
   document: ["application/pdf", "image/jpeg", "image/png"],
   picture: ["image/jpeg", "image/png"],
   video: ["video/mp4", "video/webm"],
 }
 
-/** For the `accept` of a file input. */
+/** For a file input's `accept`. */
 export const acceptedExtensions: Record<DocumentFormat, readonly string[]> = {
   document: [".pdf", ".jpeg", ".jpg", ".png", ".jfif"],
   picture: [".jpeg", ".jpg", ".png", ".jfif"],
@@ -40,7 +40,7 @@ export const uploadMessages: Record<UploadProblem, string> = {
   damaged: "El documento está dañado o incompleto. Guárdelo de nuevo e inténtelo otra vez.",
 }
 
-/** `fileName` is safe to store and show: its ending says what the content is. */
+/** `fileName` is safe to store and show. Its extension matches the content. */
 export type AcceptedUpload = { mediaType: MediaType; fileName: string }
 
 function formatMaximumBytes(format: DocumentFormat): number {
@@ -61,7 +61,7 @@ function safeFileName(name: string, mediaType: MediaType): string {
   return `${stem || "documento"}.${extensions[mediaType]}`
 }
 
-/** Checks the size before the content, which a large file does not deserve. */
+/** Checks the size before it reads the content. */
 export function validateFile(upload: {
   name: string
   bytes: Uint8Array

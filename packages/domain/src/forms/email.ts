@@ -5,7 +5,7 @@ const localMaximumLength = 64
 const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const label = /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 
-/** Whether an address can receive mail as everybody writes it: no quoted names, no bare hosts, ASCII only. */
+/** Accepts common addresses only: no quoted local parts, no domain without dot, ASCII. */
 export function isEmail(value: string): boolean {
   if (value.length > emailMaximumLength) return false
   const [local = "", domain, ...rest] = value.split("@")
@@ -21,7 +21,7 @@ export function isEmail(value: string): boolean {
   )
 }
 
-/** Lower case without spaces around: how addresses are stored and compared. */
+/** The stored form, also used to compare: lower case, trimmed. */
 export function normaliseEmail(value: string): string {
   return value.trim().toLowerCase()
 }

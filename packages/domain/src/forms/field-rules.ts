@@ -3,8 +3,8 @@ import type { IdentityType, InvoiceIdentityCode } from "../identity/identity-typ
 import { isEmail, normaliseEmail } from "./email.ts"
 
 /**
- * A form rule (checklist E1 to E16): null when the value is valid, else the exact message. Forms and server use the
- * same rules. Only `required`, `check` and `secure` refuse an empty value.
+ * A form rule (checklist E1 to E16): null for a valid value, else the exact message. Forms and API share the rules.
+ * Only `required`, `check` and `secure` refuse an empty value.
  */
 export type FieldRule = (value: string | null | undefined) => string | null
 
@@ -62,7 +62,7 @@ export function samePassword(other: string | null | undefined): FieldRule {
   return (value) => ((value ?? "") === (other ?? "") ? null : fieldMessages.samePassword)
 }
 
-/** E5: at least two letters, with spaces, hyphens and apostrophes inside. */
+/** E5: at least two letters; spaces, hyphens and apostrophes between them. */
 export const letters: FieldRule = rule(
   (text) => lettersShape.test(text) && text.replace(/[ '’-]/g, "").length >= 2,
   fieldMessages.letters,
@@ -71,7 +71,7 @@ export const letters: FieldRule = rule(
 /** E6 */
 export const numbers: FieldRule = rule((text) => /^[0-9]+$/.test(text), fieldMessages.numbers)
 
-/** E7: a phone as people write it, spaces and hyphens inside, at most the 15 digits of ITU-T E.164. */
+/** E7: a phone number with optional spaces and hyphens, at most 15 digits (ITU-T E.164). */
 export const extNumbers: FieldRule = rule(
   (text) => /^[+0-9].*[0-9]$/.test(text) && phoneShape.test(text.replace(/[ -]/g, "")),
   fieldMessages.numbers,
@@ -91,7 +91,7 @@ export function tooLong(maximum: number): string {
   return `Máximo ${maximum} caracteres`
 }
 
-/** E10: spaces, hyphens and apostrophes inside too. */
+/** E10: letters and digits; spaces, hyphens and apostrophes between them. */
 export const letterNumber: FieldRule = rule(
   (text) => letterNumberShape.test(text),
   fieldMessages.letterNumber,
@@ -114,17 +114,16 @@ export function typeIdUpconta(code: InvoiceIdentityCode): FieldRule {
 /** E14 */
 export const ruc: FieldRule = rule((text) => /^[0-9]{13}$/.test(text), fieldMessages.ruc)
 
-/** E15: eight or more with two of upper, lower, digit. */
+/** E15: eight or more characters with two of upper case, lower case, digit. */
 export function secure(value: string | null | undefined): string | null {
   return passwordScore(value ?? "") >= 4 ? null : fieldMessages.secure
 }
 
-/** E16: always passes in the form; whether a paper is missing is asked of `requiredPapers`. */
+/** E16: always passes. The server checks required documents with `requiredDocuments`. */
 export function files(_value?: unknown): null {
   return null
 }
 
-/** The first message of several rules. */
 export function firstProblem(value: string | null | undefined, rules: readonly FieldRule[]): string | null {
   for (const one of rules) {
     const message = one(value)

@@ -1,6 +1,9 @@
 import { type FieldRule, firstProblem, required, size } from "./field-rules.ts"
 
-/** The one definition of a field: forms draw it, the contract derives its schema, /api/docs shows label and maximum. */
+/**
+ * The one definition of a field. Forms draw it, the contract derives its schema, and /api/docs shows its label and
+ * maximum.
+ */
 export interface FormField {
   label: string
   hint?: string
@@ -19,7 +22,7 @@ export interface FormField {
   autoComplete?: "name" | "tel" | "email"
 }
 
-/** All rules of a field, in the order in which they are checked. */
+/** In the order in which they are checked. */
 export function formFieldRules({
   rules = [],
   maximum,
@@ -30,12 +33,12 @@ export function formFieldRules({
   return [...(isOptional ? [] : [present]), size(maximum), ...rules]
 }
 
-/** The message to show for a value, or null. */
+/** The message to show, or null. */
 export function formFieldProblem(field: FormField, value: string | null | undefined): string | null {
   return firstProblem(value, formFieldRules(field))
 }
 
-/** Labels by the fields' names in the form, as an ErrorSummary takes them. */
+/** For an ErrorSummary: labels by field name. */
 export function labelsOf(fields: Readonly<Record<string, FormField>>, prefix = ""): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([key, { label }]) => [`${prefix}${key}`, label]))
 }

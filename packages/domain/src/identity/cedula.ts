@@ -4,13 +4,13 @@ const weights = [2, 1, 2, 1, 2, 1, 2, 1, 2]
 
 const cedulaMessage = "La cédula no es válida: revise cada dígito"
 
-/** Provinces 01 to 24, and 30 for those registered abroad. */
+/** Provinces 01 to 24, and 30 for people registered abroad. */
 export function hasProvinceCode(digits: string): boolean {
   const province = Number(digits.slice(0, 2))
   return (province >= 1 && province <= 24) || province === 30
 }
 
-/** The tenth digit for the first nine, modulo 10 (Registro Civil; as python-stdnum's ec.ci computes it). */
+/** Check digit of nine digits, modulo 10 (Registro Civil; python-stdnum's ec.ci). */
 export function cedulaCheckDigit(nineDigits: string): number {
   const sum = weights.reduce((total, weight, index) => {
     const product = Number(nineDigits[index]) * weight
@@ -19,7 +19,7 @@ export function cedulaCheckDigit(nineDigits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Ten digits, a province, a third digit up to 6 (6: foreign residents), the check digit. */
+/** Ten digits: a province, a third digit up to 6 (6 for foreign residents), and the check digit at the end. */
 export function isCedula(value: string): boolean {
   return (
     /^[0-9]{2}[0-6][0-9]{7}$/.test(value) &&
@@ -28,7 +28,7 @@ export function isCedula(value: string): boolean {
   )
 }
 
-/** What to tell whoever typed a cédula: the length first (E11), then the check digit. */
+/** Reports a wrong length (E11) before a wrong check digit. */
 export function cedulaProblem(value: string): string | null {
   if (!/^[0-9]{10}$/.test(value)) return fieldMessages.ci
   return isCedula(value) ? null : cedulaMessage

@@ -1,6 +1,6 @@
 const particles = ["DE", "DEL", "LA", "LAS", "LOS", "Y", "DA", "DI", "VON", "VAN"]
 
-/** The initials of a name: «Ana María de la Torre» is «A. M. T.». Particles have none. */
+/** «Ana María de la Torre» becomes «A. M. T.». Particles are skipped. */
 export function initials(name: string): string {
   return name
     .normalize("NFC")
@@ -10,7 +10,7 @@ export function initials(name: string): string {
     .join(" ")
 }
 
-/** The last four characters of an identity number, all that a public page tells of it. */
+/** The part of an identity number that public pages show. */
 export function lastFour(identity: string): string {
   return identity.slice(-4)
 }

@@ -1,12 +1,11 @@
 import { firstProblem, size, typeId } from "../forms/field-rules.ts"
 
-/** The SRI's invoices take twenty characters of a buyer's identification. */
+/** The SRI's invoices hold 20 characters of a buyer's identification. */
 const passportMaximumLength = 20
 const passportMinimumLength = 5
 
 const passportLengthMessage = "Su pasaporte debe tener al menos 5 letras y números"
 
-/** What to tell whoever typed a passport number, or null. */
 export function passportProblem(value: string): string | null {
   const problem = firstProblem(value, [typeId("passport"), size(passportMaximumLength)])
   if (problem) return problem

@@ -1,4 +1,4 @@
-/** Ecuador's 24 provinces with the code that starts a cédula (INEC, Registro Civil). */
+/** Ecuador's 24 provinces with the code at the start of a cédula (INEC, Registro Civil). */
 type Province = { code: string; name: string }
 
 export const provinces: readonly Province[] = [
@@ -28,10 +28,9 @@ export const provinces: readonly Province[] = [
   { code: "24", name: "Santa Elena" },
 ]
 
-/** The answer of who lives outside Ecuador. */
 const abroad = "Exterior"
 
-/** What may be answered to «Provincia», in alphabetical order, abroad last. */
+/** In alphabetical order, «Exterior» last. */
 export const provinceOptions: readonly string[] = [
   ...provinces.map(({ name }) => name).toSorted((a, b) => (plain(a) < plain(b) ? -1 : 1)),
   abroad,
@@ -41,7 +40,7 @@ function plain(text: string): string {
   return text.trim().normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 }
 
-/** The province as it is stored, however its name was written («PICHINCHA», «bolivar»), or null. */
+/** The stored name of a province from any spelling («PICHINCHA», «bolivar»), or null. */
 export function findProvince(text: string): string | null {
   return provinceOptions.find((name) => plain(name) === plain(text)) ?? null
 }

@@ -2,9 +2,9 @@ import { fieldMessages } from "../forms/field-rules.ts"
 import { hasProvinceCode, isCedula } from "./cedula.ts"
 
 /**
- * The RUC: 13 digits, of which the last three (four for public bodies) are the establishment. The SRI gives
- * RUCs of companies, public bodies and foreigners that follow no algorithm, so modulo 11 is a hint and never
- * an error; only a natural person's RUC, which starts with the cédula, must pass its check digit.
+ * The RUC has 13 digits. The last three (four for public bodies) are the establishment. The SRI assigns RUCs to
+ * companies, public bodies and foreigners that follow no algorithm, so a failed modulo 11 is not an error. Only a
+ * natural person's RUC, which starts with the cédula, must have a valid check digit.
  */
 type RucKind = "natural" | "public" | "private"
 
@@ -35,7 +35,9 @@ function isPrivate(value: string): boolean {
   return value[2] === "9" && !value.endsWith("000") && satisfiesModulo11(value, privateWeights)
 }
 
-/** Every kind whose check digit a RUC satisfies; a third digit 6 can satisfy two, a real company none. */
+/**
+ * All kinds whose check digit matches. A third digit of 6 can match two kinds, and a real company's RUC may match none.
+ */
 export function rucKinds(value: string): RucKind[] {
   if (!/^[0-9]{13}$/.test(value) || !hasProvinceCode(value)) return []
   const kinds: RucKind[] = []
@@ -51,7 +53,7 @@ function structureProblem(value: string): string | null {
   return value.endsWith("000") ? rucMessages.establishment : null
 }
 
-/** Any RUC: structure, and for a third digit up to 5 the check digit of the cédula inside. */
+/** Checks the structure and, for a third digit up to 5, the check digit of the cédula. */
 export function rucProblem(value: string): string | null {
   const problem = structureProblem(value)
   if (problem) return problem
@@ -59,7 +61,7 @@ export function rucProblem(value: string): string | null {
   return isNatural(value) ? null : rucMessages.invalid
 }
 
-/** The RUC of a person with that cédula: the cédula and an establishment. */
+/** The RUC must consist of this cédula and an establishment. */
 export function naturalRucProblem(value: string, cedula: string): string | null {
   const problem = structureProblem(value)
   if (problem) return problem
@@ -67,7 +69,7 @@ export function naturalRucProblem(value: string, cedula: string): string | null 
   return isNatural(value) ? null : rucMessages.invalid
 }
 
-/** The RUC of a company or public body: structure only. */
+/** Checks the structure only. */
 export function companyRucProblem(value: string): string | null {
   const problem = structureProblem(value)
   if (problem) return problem

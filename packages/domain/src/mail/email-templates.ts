@@ -1,16 +1,16 @@
 import { bodyField, subjectField, type TemplateField } from "./template-fields.ts"
 import { brandVariables, type MailVariable } from "./template-variables.ts"
 
-/** The mails whose texts a distributor writes (checklist F3, «Correos»; docs/product-decisions.md section 7). */
+/** Mails whose texts a distributor can edit (checklist F3, «Correos»; docs/product-decisions.md section 7). */
 export const emailTemplateKeys = ["headerFooter", "validatePayment", "supplies", "registerConvenio"] as const
 export type EmailTemplateKey = (typeof emailTemplateKeys)[number]
 
 interface EmailTemplate {
   title: string
-  /** When it goes out, and to whom. */
+  /** When it is sent, and to whom. */
   description: string
   fields: readonly TemplateField[]
-  /** The e-mails that it makes, each of a subject and a text among `fields`. The header and footer make none. */
+  /** E-mails made from this template. `subject` and `body` are keys of `fields`. The header and footer make none. */
   emails: readonly { key: string; title: string; subject: string; body: string }[]
 }
 

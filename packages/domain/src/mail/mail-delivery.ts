@@ -1,4 +1,3 @@
-/** What is known of a mail's way to its receiver. */
 export const mailStates = ["queued", "accepted", "refused"] as const
 type MailState = (typeof mailStates)[number]
 
@@ -8,7 +7,7 @@ export const mailStateNames: Record<MailState, string> = {
   refused: "rechazado",
 }
 
-/** Why a mail was refused for good, in words that its receiver understands. */
+/** Reasons of permanent refusals, in plain Spanish. */
 export const mailRefusals = {
   "no-mailbox": "el buzón no existe",
   "no-domain": "ese dominio de correo no existe o no recibe correos",
@@ -21,7 +20,7 @@ export const mailRefusals = {
 } as const satisfies Record<string, string>
 type MailRefusal = keyof typeof mailRefusals
 
-/** Enhanced status codes (RFC 3463 and its registry) by their subject and detail. */
+/** Enhanced status codes (RFC 3463) without their class. */
 const byEnhanced: readonly (readonly [RegExp, MailRefusal])[] = [
   [/^5\.1\.(2|10)$|^5\.4\.4$/, "no-domain"],
   [/^5\.1\./, "no-mailbox"],
@@ -39,7 +38,7 @@ const byReplyText: readonly (readonly [RegExp, MailRefusal])[] = [
   [/user|mailbox|recipient|address|account/i, "no-mailbox"],
 ]
 
-/** RFC 5321, section 4.2.3, where the server said nothing more. */
+/** Codes of RFC 5321, section 4.2.3, for servers without enhanced codes. */
 const byCode: Record<string, MailRefusal> = {
   "550": "no-mailbox",
   "551": "no-mailbox",
@@ -48,7 +47,7 @@ const byCode: Record<string, MailRefusal> = {
   "554": "blocked",
 }
 
-/** @param reply what a server said: «550 5.1.1 No such user», or a bounce's status and diagnostic */
+/** @param reply of a server, such as «550 5.1.1 No such user», or a bounce's status and diagnostic */
 export function mailRefusalOf(reply: string): MailRefusal {
   const [, code = "", enhanced = ""] = /^(5\d\d)?[\s-]*(5\.\d{1,3}\.\d{1,3})?/.exec(reply) ?? []
   if (!code && !enhanced) return "gave-up"
@@ -56,7 +55,7 @@ export function mailRefusalOf(reply: string): MailRefusal {
   return refusal ?? byReplyText.find(([words]) => words.test(reply))?.[1] ?? byCode[code] ?? "other"
 }
 
-/** Why a mail still waits after a try. @param reply the last failure: a server's 4xx, or that none was reached */
+/** @param reply the last failure: a server's 4xx reply, or a failed connection */
 export function mailDelayOf(reply: string): string {
   return /^4\d\d\b/.test(reply)
     ? "el servidor del destinatario pidió esperar"

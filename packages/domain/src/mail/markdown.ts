@@ -1,4 +1,4 @@
-/** A run of text inside a line; `href` only what `isSafe` lets pass. */
+/** `href` has passed `isSafe`. */
 export type Inline =
   | { type: "text"; text: string }
   | { type: "bold"; text: string }
@@ -18,7 +18,7 @@ const headingShape = /^#{1,6}\s+/
 
 type IsSafe = (address: string) => boolean
 
-/** Whether a link may lead there: http, https, mailto, tel or an address of this site, never a script. */
+/** Whether the scheme is http, https, mailto or tel, or the address is a path of this site. */
 export function isSafeAddress(address: string): boolean {
   return /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(address)
 }
@@ -67,8 +67,8 @@ function parseBlock(lines: string[], isSafe: IsSafe): Block[] {
 }
 
 /**
- * What a distributor writes, plain or in a little Markdown: headings, lists, bold, italic and links (decisions,
- * section 7). Anything else, HTML too, stays text.
+ * Parses a subset of Markdown: headings, lists, bold, italic and links (docs/product-decisions.md section 7). Anything
+ * else stays text, HTML included.
  */
 export function parseMarkdown(text: string, isSafe: IsSafe = isSafeAddress): Block[] {
   return text

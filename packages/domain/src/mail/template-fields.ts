@@ -1,18 +1,18 @@
 import { fieldMessages, size } from "../forms/field-rules.ts"
 import { hasLooseBraces, type MailVariable, variablesIn } from "./template-variables.ts"
 
-/** One text of a mail that a distributor writes: plain, or in a little Markdown where it may have several lines. */
+/** One editable text of a mail. */
 export interface TemplateField {
   key: string
   title: string
-  /** A subject: one line, no Markdown. */
+  /** A subject: one line without Markdown. */
   isLine: boolean
   isOptional: boolean
   /** Characters. */
   maximum: number
   variables: readonly MailVariable[]
   compulsory: readonly MailVariable[]
-  /** What is sent while the distributor has written nothing. */
+  /** Sent until the distributor writes its own text. */
   standard: string
 }
 
@@ -28,14 +28,14 @@ export function bodyField(key: string, title: string, given: Given): TemplateFie
 
 const markdownLink = /\[([^\]\n]+)\]\(([^)\s]+)\)/g
 
-/** A mail is read outside of the site: only whole addresses lead anywhere, or the variable that becomes one. */
+/** Mails are read outside the site, so links must be absolute or the variable `enlace`. */
 export function isSafeInMail(address: string): boolean {
   return /^(https?:\/\/|mailto:)/i.test(address) || /^\{\{\s*enlace\s*\}\}$/.test(address)
 }
 
 const named = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(", ")
 
-/** What is wrong with a text of this field, in Spanish, or null. */
+/** The message to show, in Spanish, or null. */
 export function templateFieldProblem(field: TemplateField, text: string): string | null {
   if (text.trim() === "") return field.isOptional ? null : fieldMessages.required
   const tooLong = size(field.maximum)(text)

@@ -73,7 +73,7 @@ describe("F3: the texts of a mail", () => {
   })
 })
 
-it("every letter's subject and text are fields of its mail, and every variable has its words", () => {
+it("every e-mail's subject and text are fields of its template, and every variable has a description", () => {
   for (const { fields, emails } of Object.values(emailTemplates)) {
     const keys = fields.map(({ key }) => key)
     for (const { subject, body } of emails) expect(keys).toEqual(expect.arrayContaining([subject, body]))

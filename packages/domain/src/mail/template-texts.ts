@@ -1,10 +1,10 @@
 import { type EmailTemplateKey, emailTemplates } from "./email-templates.ts"
 import { templateFieldProblem } from "./template-fields.ts"
 
-/** Texts by field. */
+/** By field key. */
 export type TemplateTexts = Record<string, string>
 
-/** What is wrong with the texts of one mail, by field: empty when they may be saved. A missing field is an empty one. */
+/** Messages by field key. A missing field counts as empty. */
 export function templateTextsProblems(key: EmailTemplateKey, texts: TemplateTexts): Record<string, string> {
   const problems = emailTemplates[key].fields.flatMap((field) => {
     const problem = templateFieldProblem(field, texts[field.key] ?? "")
@@ -13,7 +13,7 @@ export function templateTextsProblems(key: EmailTemplateKey, texts: TemplateText
   return Object.fromEntries(problems)
 }
 
-/** The fields that the mail has, with line ends as \n; what else was sent is left out. */
+/** Keeps only the mail's own fields and normalises line ends to \n. */
 export function cleanTemplateTexts(key: EmailTemplateKey, texts: TemplateTexts): TemplateTexts {
   return Object.fromEntries(
     emailTemplates[key].fields.map((field) => [
@@ -23,7 +23,7 @@ export function cleanTemplateTexts(key: EmailTemplateKey, texts: TemplateTexts):
   )
 }
 
-/** The texts that count: what was saved, and the standard one where nothing was or where it no longer holds. */
+/** The saved texts. The standard text replaces one that is missing or no longer valid. */
 export function templateTextsOf(key: EmailTemplateKey, saved: unknown): TemplateTexts {
   const given = typeof saved === "object" && saved !== null ? (saved as Record<string, unknown>) : {}
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { formatRequestNumber } from "../requests/request-number.ts"
 
-/** What a distributor's mail texts may hold in double braces, as `{{nombres}}`: each with what a preview shows. */
+/** Variables of mail texts, written as `{{nombres}}`, with their preview values. */
 export const mailVariables = {
   nombres: { description: "Nombres de quien recibe el correo", example: "MARÍA JOSÉ" },
   numeroSolicitud: {
@@ -30,7 +30,7 @@ export const mailVariables = {
 export type MailVariable = keyof typeof mailVariables
 export type MailValues = Partial<Record<MailVariable, string>>
 
-/** About the distributor itself: known in every mail. */
+/** Available in every mail. */
 export const brandVariables = [
   "distribuidora",
   "direccion",
@@ -40,17 +40,17 @@ export const brandVariables = [
 
 const shape = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** The names that stand in double braces, known or not, each once. */
+/** The names in double braces, known or not, without duplicates. */
 export function variablesIn(text: string): string[] {
   return [...new Set([...text.matchAll(shape)].map(([, name = ""]) => name))]
 }
 
-/** Whether braces are left over that open or close no variable. */
+/** Whether the text has braces that do not belong to a variable. */
 export function hasLooseBraces(text: string): boolean {
   return /\{\{|\}\}/.test(text.replace(shape, ""))
 }
 
-/** The text with its variables' values; a variable without one leaves nothing. */
+/** A variable without a value becomes empty. */
 export function fillVariables(
   text: string,
   values: MailValues,

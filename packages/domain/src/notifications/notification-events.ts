@@ -3,7 +3,7 @@ import type { Channel } from "../requests/channel.ts"
 import { canMove, type RequestStatus } from "../requests/request-status.ts"
 import type { NotificationType } from "./notification-type.ts"
 
-/** What happens in a request's life that somebody is told. */
+/** Events in a request's life that people are notified of. */
 export const notificationEvents = [
   "requestSubmitted",
   "paymentSent",
@@ -21,7 +21,7 @@ export const notificationEvents = [
 
 export type NotificationEvent = (typeof notificationEvents)[number]
 
-/** The mails of a request's life, by the names of their templates. */
+/** Template names of the mails about requests. */
 type EventMail =
   | "request-received"
   | "payment-outcome"
@@ -31,15 +31,15 @@ type EventMail =
   | "supplies"
   | "certificate-revoked"
 
-/** Where a notification leads. */
+/** The page that a notification opens. */
 export type NotificationPlace = "request" | "activation" | "signatures" | "review"
 
 export interface EventFacts {
-  /** The request's number: the only thing by which a notification names it, so that it holds no personal data. */
+  /** The request's number. Notifications contain no other personal data. */
   number: string
-  /** What staff wrote to the client. */
+  /** Text that staff wrote to the client. */
   reason?: string | undefined
-  /** A revocation's reason, by its title. */
+  /** Title of a revocation's reason. */
   cause?: string | undefined
 }
 
@@ -50,26 +50,24 @@ export interface Wording {
   message: (facts: EventFacts) => string
 }
 
-/** In each request channel's own module. */
 export type StaffPermission = "validatePayment" | "approve" | "revoke"
 
 export interface NotificationRule {
-  /** In the client's drawer. */
+  /** Shown in the client's drawer. */
   client: Wording | null
-  /** In the drawer of every executive who holds the permission, but not of who acted. */
+  /** Shown to every executive with the permission, except the one who acted. */
   staff: (Wording & { permission: StaffPermission }) | null
-  /** To the holder's address; null: this event is told in the drawer only. */
+  /** Sent to the holder. Null: the event appears in the drawer only. */
   mail: EventMail | null
 }
 
-/** Where the requests of a channel are worked on. */
+/** The module in which staff handle a channel's requests. */
 export const requestModules: Record<Channel, ModuleKey> = {
   normal: "/certificates",
   fast: "/fast/certificates",
   convenio: "/convenios/certificates",
 }
 
-/** The event of a move of a request. */
 export function eventOfMove(from: RequestStatus, to: RequestStatus): NotificationEvent | null {
   if (!canMove(from, to)) return null
   switch (to) {

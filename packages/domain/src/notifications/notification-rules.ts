@@ -17,12 +17,10 @@ const ask = (permission: StaffPermission, type: NotificationType, title: string,
   ...say(type, "review", title, message),
   permission,
 })
-/** What somebody wrote, as its own sentence. */
 const because = ({ reason }: EventFacts) => (reason ? ` Motivo: ${reason}` : "")
 
 /**
- * Who is told of each event, by which channel and in which words. The mail is the holder's; what it says is in the
- * server's templates.
+ * Who is notified of each event, by which channel and with which text. The server's templates hold the mails' texts.
  */
 export const notificationRules: { readonly [Event in NotificationEvent]: NotificationRule } = {
   requestSubmitted: {

@@ -1,9 +1,9 @@
-/** Money in whole cents of the US dollar, Ecuador's currency. */
+/** Whole cents of the US dollar, Ecuador's currency. */
 export type Cents = number
 
 /**
- * An amount by the locale es-EC with the narrow symbol: 2360 is «$23,60», 123450 «$1.234,50». Written by hand
- * because browsers and Node carry different locale data, and both render the same page.
+ * 2360 becomes «$23,60» and 123450 «$1.234,50» (es-EC, narrow symbol). Written by hand because browsers and Node have
+ * different locale data and both render the same page.
  */
 export function formatMoney(cents: Cents): string {
   const sign = cents < 0 ? "-" : ""

@@ -5,8 +5,8 @@ import type { Channel } from "../requests/channel.ts"
 type Holder = "natural" | "naturalRuc" | "legal"
 
 /**
- * The name of a price (docs/product-decisions.md section 3). The kind's key alone is its one-year certificate in the
- * normal channel; every other combination is `naturalRucTwoYearsFast` and the like. There is no naturalOneYear.
+ * Names of prices (docs/product-decisions.md section 3). The kind's key alone is its one-year certificate in the normal
+ * channel, so naturalOneYear does not exist. All others are named like `naturalRucTwoYearsFast`.
  */
 export type PriceKey =
   | CertificateKind
@@ -36,7 +36,7 @@ export function priceKey({ kind, validity, channel }: PricedCertificate): PriceK
   return `${holders[kind]}${validity}${suffixes[channel]}` as PriceKey
 }
 
-/** What a price key names, or null when no certificate has that key. */
+/** Null for a key that no certificate has. */
 export function parsePriceKey(key: string): PricedCertificate | null {
   if (isCertificateKind(key)) return { kind: key, validity: "OneYear", channel: "normal" }
   const [, holder, validity, suffix] = shape.exec(key) ?? []

@@ -1,4 +1,4 @@
-/** How a request is sold; each channel has its own prices. */
+/** Each channel has its own prices. */
 export const channels = ["normal", "fast", "convenio"] as const
 
 export type Channel = (typeof channels)[number]

@@ -3,7 +3,7 @@ import { completeTargets, correctableDocuments, correctableFields } from "./corr
 
 const now = new Date("2026-11-21T15:00:00Z")
 
-it("a correction may ask for the fields that the holder has, but not for the proved e-mail nor the identity type", () => {
+it("a correction can ask for the holder's fields except the verified e-mail and the identity type", () => {
   const fields = correctableFields({ kind: "subject1", identityType: "passport" })
   expect(fields).toContain("names")
   expect(fields).not.toContain("email")
@@ -12,7 +12,7 @@ it("a correction may ask for the fields that the holder has, but not for the pro
   expect(fields).not.toContain("companyName")
 })
 
-it("a correction may ask for the papers that the holder must or may carry", () => {
+it("a correction can ask for the holder's required and optional documents", () => {
   const papers = correctableDocuments({ kind: "subject4", identityType: "ci", now })
   expect(papers).toContain("appointmentAcceptance")
   expect(papers).not.toContain("passportPage")
@@ -21,7 +21,7 @@ it("a correction may ask for the papers that the holder must or may carry", () =
   expect(older).toContain("authorisationVideo")
 })
 
-it("asking for the number of a natural person with RUC asks for the RUC too, with the same reason", () => {
+it("a correction of a natural person's number includes the RUC, with the same reason", () => {
   const asked = [{ type: "field", key: "identity", reason: "No es el de la foto" } as const]
   expect(completeTargets(asked, { kind: "subject2", identityType: "ci" })).toEqual([
     { type: "field", key: "identity", reason: "No es el de la foto" },
@@ -30,7 +30,7 @@ it("asking for the number of a natural person with RUC asks for the RUC too, wit
   expect(completeTargets(asked, { kind: "subject1", identityType: "ci" })).toEqual(asked)
 })
 
-it("the same target asked twice is asked once", () => {
+it("removes duplicate targets", () => {
   const asked = [
     { type: "paper", key: "facePhoto", reason: "Borrosa" },
     { type: "paper", key: "facePhoto", reason: "Muy oscura" },

@@ -3,19 +3,19 @@ import type { IdentityType } from "../identity/identity-type.ts"
 import { type DocumentType, requiredDocuments } from "./documents.ts"
 import { applicableFields, type Holder, type PersonalField } from "./personal-fields.ts"
 
-/** One thing that staff ask to correct; `key` is a PersonalField or a Paper, the reason is what the client reads. */
+/** `key` is a PersonalField or a DocumentType. The client reads the reason. */
 export type CorrectionTarget = { type: "field" | "paper"; key: string; reason: string }
 
 // The e-mail was proved by a code, and the correction's own link travels to it; another identity type asks for
 // other papers: that is another request.
 const fixedFields: readonly PersonalField[] = ["email", "identityType"]
 
-/** The fields of a holder's request that a correction may ask for. */
+/** The fields of a holder's request that staff can ask to correct. */
 export function correctableFields(holder: Holder): PersonalField[] {
   return applicableFields(holder).filter((field) => !fixedFields.includes(field))
 }
 
-/** The papers of a request that a correction may ask for: those that it must or may carry. */
+/** The required and optional documents of a request. */
 export function correctableDocuments(holder: {
   kind: CertificateKind
   identityType: IdentityType
@@ -27,8 +27,8 @@ export function correctableDocuments(holder: {
 }
 
 /**
- * The targets, each once (the last reason counts), with what falls with them: a natural person's RUC is made of
- * the cédula's number, so that asking for that number asks for the RUC too.
+ * Removes duplicates, of which the last wins, and adds dependent fields: a natural person's RUC contains the cédula, so
+ * a correction of the identity includes the RUC.
  */
 export function completeTargets(targets: readonly CorrectionTarget[], holder: Holder): CorrectionTarget[] {
   const byKey = new Map(targets.map((target) => [`${target.type}:${target.key}`, target]))

@@ -4,30 +4,30 @@ import { documentCatalogue, documentTypes, isDocumentType, requiredDocuments } f
 const now = new Date("2026-11-21T12:00:00Z")
 const birthDate = "1990-05-05"
 
-it("a natural person with cédula brings both sides and a face photo", () => {
+it("a natural person with cédula needs both sides and a face photo", () => {
   expect(requiredDocuments({ kind: "subject1", identityType: "ci", birthDate, now })).toEqual({
     required: ["identityFront", "identityBack", "facePhoto"],
     optional: [],
   })
 })
 
-it("a foreigner brings the passport's page instead", () => {
+it("a foreigner needs the passport's page instead", () => {
   const { required } = requiredDocuments({ kind: "subject1", identityType: "passport", birthDate, now })
   expect(required).toEqual(["passportPage", "facePhoto"])
 })
 
-it("with RUC its certificate is due too", () => {
+it("with RUC its certificate is required too", () => {
   const { required } = requiredDocuments({ kind: "subject2", identityType: "ci", birthDate, now })
   expect(required).toEqual(["identityFront", "identityBack", "facePhoto", "rucCertificate"])
 })
 
-it("a legal person brings RUC, incorporation and appointment; the acceptance only where it stands apart", () => {
+it("a legal person needs RUC, incorporation and appointment, and the acceptance only as a separate document", () => {
   const { required, optional } = requiredDocuments({ kind: "subject4", identityType: "ci", birthDate, now })
   expect(required.slice(3)).toEqual(["rucCertificate", "incorporation", "appointment"])
   expect(optional).toEqual(["appointmentAcceptance"])
 })
 
-it("the video is due above 65 years, for every kind, and not at 65", () => {
+it("the video is required above 65 years, for every kind, and not at 65", () => {
   for (const kind of ["subject1", "subject2", "subject4"] as const) {
     const at = (born: string) =>
       requiredDocuments({ kind, identityType: "ci", birthDate: born, now }).required
@@ -37,7 +37,7 @@ it("the video is due above 65 years, for every kind, and not at 65", () => {
   }
 })
 
-it("what shows the face or the identity card is sensitive, company papers are not", () => {
+it("documents with face or identity card are sensitive, company documents are not", () => {
   expect(documentTypes.filter((paper) => documentCatalogue[paper].isSensitive)).toEqual([
     "identityFront",
     "identityBack",
@@ -47,18 +47,18 @@ it("what shows the face or the identity card is sensitive, company papers are no
   ])
 })
 
-it("a deed may come as several files, an identity card's side may not", () => {
+it("a deed accepts several files, an identity card's side does not", () => {
   expect(documentCatalogue.incorporation.several).toBe(true)
   expect(documentCatalogue.identityFront.several).toBe(false)
 })
 
-it("a paper's hint tells the formats and the limit", () => {
+it("a document's hint names the formats and the limit", () => {
   expect(documentCatalogue.appointment.hint).toContain("PDF, JPG o PNG de hasta 2 MB")
   expect(documentCatalogue.facePhoto.hint).toContain("JPG o PNG de hasta 2 MB")
   expect(documentCatalogue.facePhoto.hint).not.toContain("PDF")
   expect(documentCatalogue.authorisationVideo.hint).toContain("MP4 o WebM de hasta 10 MB")
 })
 
-it("names of properties of objects are no papers", () => {
+it("property names of objects are not documents", () => {
   expect(isDocumentType("toString")).toBe(false)
 })

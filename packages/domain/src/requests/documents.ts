@@ -3,7 +3,6 @@ import { ageAt, videoAge } from "../dates/age.ts"
 import type { CalendarDate } from "../dates/calendar-date.ts"
 import type { IdentityType } from "../identity/identity-type.ts"
 
-/** The papers that a request may ask for. */
 export const documentTypes = [
   "identityFront",
   "identityBack",
@@ -21,8 +20,8 @@ export type DocumentType = (typeof documentTypes)[number]
 export type DocumentFormat = "document" | "picture" | "video"
 
 /**
- * `why` stands beside the question; `several`: may come as more than one file; `isSensitive`: personal data
- * that LOPDP art. 4 calls sensitive (face, identity card), asked only after explicit consent.
+ * `several`: accepts more than one file. `isSensitive`: sensitive personal data (LOPDP, art. 4), which requires
+ * explicit consent first.
  */
 type DocumentDefinition = {
   id: DocumentType
@@ -122,10 +121,7 @@ export function isDocumentType(value: unknown): value is DocumentType {
   return documentTypes.some((one) => one === value)
 }
 
-/**
- * The papers that a request must and may carry. The video is due above 65 years; while the birth date is not
- * known it is left out.
- */
+/** The video is required above 65 years, and not while the birth date is unknown. */
 export function requiredDocuments(holder: {
   kind: CertificateKind
   identityType: IdentityType

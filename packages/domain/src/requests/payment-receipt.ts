@@ -27,7 +27,7 @@ export const receiptFields = {
     maximum: 30,
     rules: [reference],
   },
-  /** YYYY-MM-DD; `paidOnProblem` checks it. */
+  /** YYYY-MM-DD, checked by `paidOnProblem`. */
   paidOn: { label: "Fecha del pago", maximum: 10, letterCase: "asTyped" },
 } as const satisfies Record<string, FormField>
 

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest"
 import { canMovePayment, paymentMoves, paymentStatuses } from "./payment-status.ts"
 
-it("only money that was received can be given back", () => {
+it("only a received payment can be refunded", () => {
   expect(paymentStatuses.filter((from) => canMovePayment(from, "refunded"))).toEqual(["received"])
 })
 
-it("a refused or refunded payment never moves again", () => {
+it("a refused or refunded payment is final", () => {
   expect(paymentMoves.refused).toEqual([])
   expect(paymentMoves.refunded).toEqual([])
 })

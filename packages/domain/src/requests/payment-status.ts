@@ -1,4 +1,4 @@
-/** The states of a payment. `inReview`: a receipt waits for staff or the bank. */
+/** `inReview`: a receipt waits for staff or the bank. */
 export const paymentStatuses = ["pending", "inReview", "received", "refused", "refunded"] as const
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
@@ -11,7 +11,7 @@ export const paymentStatusNames: Record<PaymentStatus, string> = {
   refunded: "Devuelto",
 }
 
-/** A refused payment is final: the next receipt or card is a payment of its own. */
+/** A refused payment is final. A new receipt creates a new payment. */
 export const paymentMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
   pending: ["inReview", "received", "refused"],
   inReview: ["received", "refused"],

@@ -30,7 +30,7 @@ const company: PersonalData = {
   appointmentExpiry: "2028-01-31",
 }
 
-it("whole data of each kind has no problem", () => {
+it("accepts complete data of each kind", () => {
   expect(personalDataProblems(ana, natural)).toEqual({})
   expect(personalDataProblems({ ...ana, ruc: "1710034065001" }, { ...natural, kind: "subject2" })).toEqual({})
   expect(personalDataProblems(company, legal)).toEqual({})
@@ -42,7 +42,7 @@ it("a foreigner needs no código dactilar, and no cédula inside the RUC", () =>
   expect(personalDataProblems(data, { kind: "subject2", identityType: "passport", now })).toEqual({})
 })
 
-it("E1: every field that is asked and empty is told at once", () => {
+it("E1: reports every empty required field at once", () => {
   const problems = personalDataProblems({}, legal)
   expect(Object.keys(problems)).toHaveLength(personalFields.length - 3)
   expect(new Set(Object.values(problems))).toEqual(new Set(["Este campo es requerido"]))
@@ -97,11 +97,11 @@ it("a name with an apostrophe inside is a company's name too", () => {
   expect(personalDataProblems({ ...company, companyName: "D'ALESSIO CÍA. LTDA." }, legal)).toEqual({})
 })
 
-it("fields that are not asked for are not looked at", () => {
+it("ignores fields that do not apply", () => {
   expect(personalDataProblems({ ...ana, companyRuc: "nonsense" }, natural)).toEqual({})
 })
 
-it("D9: text is kept in upper case and single spaces, the e-mail in lower case", () => {
+it("D9: stores text in upper case with single spaces, and the e-mail in lower case", () => {
   const typed: PersonalData = {
     identityType: "CI",
     identity: " 171003406-5 ",
@@ -122,7 +122,7 @@ it("D9: text is kept in upper case and single spaces, the e-mail in lower case",
   })
 })
 
-it("normalising twice changes nothing more", () => {
+it("normalisation is idempotent", () => {
   const anything = fc.record(
     Object.fromEntries(
       personalFields.map((field) => [field, fc.string({ unit: "grapheme", maxLength: 12 })]),

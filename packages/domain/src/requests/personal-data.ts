@@ -92,15 +92,12 @@ function birthDateProblem(value: string, { now }: ValidationContext): string | n
   return age < adultAge ? personalDataMessages.adult : null
 }
 
-/** The code on a cédula's back: ten letters and digits with at least one letter and six digits. */
+/** The code on the back of a cédula: ten letters and digits, with at least one letter and six digits. */
 function isFingerprintCode(value: string): boolean {
   return /^[A-Z0-9]{10}$/.test(value) && /[A-Z]/.test(value) && value.replace(/[^0-9]/g, "").length >= 6
 }
 
-/**
- * What is wrong with a request's personal data, a message for each field; empty when nothing is. Expects data
- * that went through `normalisePersonalData`. Fields that the holder is not asked for are not looked at.
- */
+/** Messages by field. Expects normalised data and ignores fields that do not apply to the holder. */
 export function personalDataProblems(
   data: PersonalData,
   holder: Holder & { now: Date },
@@ -138,8 +135,8 @@ function normaliseField(field: PersonalField, value: string): string {
 }
 
 /**
- * Personal data as it is stored: trimmed, single spaces, upper case (the e-mail lower, the province by its
- * name), numbers of documents without spaces or hyphens. Applying it twice changes nothing.
+ * The stored form: trimmed, single spaces, upper case (e-mail lower case, provinces by name), document numbers without
+ * spaces and hyphens. Idempotent.
  */
 export function normalisePersonalData(data: PersonalData): PersonalData {
   const normalised: PersonalData = {}

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest"
 import { applicableFields, isRequiredField, personalFieldLabels, personalFields } from "./personal-fields.ts"
 
-it("the código dactilar is asked only with a cédula", () => {
+it("the código dactilar applies only to a cédula", () => {
   expect(applicableFields({ kind: "subject1", identityType: "ci" })).toContain("fingerprintCode")
   expect(applicableFields({ kind: "subject1", identityType: "passport" })).not.toContain("fingerprintCode")
 })
 
-it("subject1 asks neither for RUC nor company, subject2 for the RUC, subject4 for the company", () => {
+it("subject1 needs neither RUC nor company, subject2 the RUC, subject4 the company", () => {
   const asked = (kind: "subject1" | "subject2" | "subject4") =>
     applicableFields({ kind, identityType: "ci" }).filter((field) =>
       /ruc|company|position|appointment/i.test(field),
@@ -16,7 +16,7 @@ it("subject1 asks neither for RUC nor company, subject2 for the RUC, subject4 fo
   expect(asked("subject4")).toEqual(["companyRuc", "companyName", "position", "appointmentExpiry"])
 })
 
-it("a second surname and a department may stay empty", () => {
+it("the second surname and the department are optional", () => {
   const holder = { kind: "subject4", identityType: "ci" } as const
   expect(applicableFields(holder).filter((field) => !isRequiredField(field, holder))).toEqual([
     "surname2",

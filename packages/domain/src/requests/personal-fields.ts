@@ -2,7 +2,7 @@ import { type CertificateKind, needsCompany, needsRuc } from "../certificates/ce
 import { emailField, phoneField } from "../forms/contact-fields.ts"
 import type { IdentityType } from "../identity/identity-type.ts"
 
-/** The personal data of a request, in the order of the form. */
+/** In the order of the form. */
 export const personalFields = [
   "identityType",
   "identity",
@@ -27,7 +27,7 @@ export const personalFields = [
 
 export type PersonalField = (typeof personalFields)[number]
 
-/** Everything as text: days are "YYYY-MM-DD", the identity type is an IdentityType. */
+/** Dates are "YYYY-MM-DD". The identity type is an IdentityType. */
 export type PersonalData = Partial<Record<PersonalField, string | undefined>>
 
 export type Holder = { kind: CertificateKind; identityType: IdentityType }
@@ -54,7 +54,6 @@ export const personalFieldLabels: Record<PersonalField, string> = {
   appointmentExpiry: "Fin del nombramiento",
 }
 
-/** Why a field is asked or where to find it, where that is not plain. */
 export const personalFieldHints: Partial<Record<PersonalField, string>> = {
   fingerprintCode: "Está al reverso de su cédula: 10 letras y números.",
   names: "Tal como constan en su documento.",
@@ -79,7 +78,7 @@ export function isPersonalField(value: unknown): value is PersonalField {
   return personalFields.some((field) => field === value)
 }
 
-/** Whether a field is asked of this holder: the código dactilar only with a cédula, the RUC as the kind needs. */
+/** The código dactilar applies to a cédula, the RUC to kinds that need it. */
 export function fieldApplies(field: PersonalField, { kind, identityType }: Holder): boolean {
   if (field === "fingerprintCode") return identityType === "ci"
   if (field === "ruc") return needsRuc(kind)

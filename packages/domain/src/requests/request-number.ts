@@ -1,6 +1,6 @@
 /**
- * The number of a request that people read out and write down: «TZ-2026-000123-7». The last digit is a check
- * digit by Damm's method (2004), which finds every wrong digit and every two neighbours swapped.
+ * Request numbers such as «TZ-2026-000123-7». The check digit follows Damm (2004), which detects every wrong digit and
+ * every swap of neighbours.
  */
 const quasigroup = [
   [0, 3, 1, 7, 5, 9, 8, 6, 4, 2],
@@ -23,13 +23,13 @@ function checkDigit(digits: string): number {
   return [...digits].reduce((interim, digit) => quasigroup[interim]?.[Number(digit)] ?? 0, 0)
 }
 
-/** `year` of four digits, `sequence` a whole number from 1. */
+/** `year` has four digits, `sequence` starts at 1. */
 export function formatRequestNumber({ year, sequence }: RequestNumber): string {
   const counted = String(sequence).padStart(6, "0")
   return `TZ-${year}-${counted}-${checkDigit(`${year}${counted}`)}`
 }
 
-/** Reads a number as people type it (lower case, without hyphens), or null when it cannot be one. */
+/** Accepts lower case and missing hyphens. Null for anything else. */
 export function parseRequestNumber(text: string): RequestNumber | null {
   const [, year, counted, check] = shape.exec(text.trim().toUpperCase()) ?? []
   if (!year || !counted || checkDigit(`${year}${counted}`) !== Number(check)) return null

@@ -22,17 +22,17 @@ it("I1: every state has the catalogue's id, icon and description", () => {
   }
 })
 
-it("the states that nothing leaves are the issued, rejected, cancelled and expired ones", () => {
+it("the final statuses are issued, rejected, cancelled and expired", () => {
   expect(requestStatuses.filter(isFinal)).toEqual(["issued", "rejected", "cancelled", "expired"])
 })
 
-it("who acts next is nobody exactly in a final state", () => {
+it("nobody acts next exactly in the final statuses", () => {
   for (const status of requestStatuses) {
     expect(requestStatusCatalogue[status].nextActor === "nobody").toBe(isFinal(status))
   }
 })
 
-it("nothing leaves a final state and nothing goes back to draft, on whatever path", () => {
+it("no path leaves a final status or returns to draft", () => {
   fc.assert(
     fc.property(states, states, (from, to) => {
       if (isFinal(from) || to === "draft") expect(() => requireMove(from, to)).toThrow(MoveNotAllowed)
@@ -55,20 +55,20 @@ it("every state can be reached from a draft and reaches an end", () => {
   for (const status of requestStatuses) expect([...reach(status)].some(isFinal)).toBe(true)
 })
 
-it("a refused move says from where to where", () => {
+it("a refused move names both statuses", () => {
   expect(() => requireMove("draft", "issued")).toThrow(
     expect.objectContaining({ from: "draft", to: "issued" }),
   )
 })
 
-it("a state expires only where the move to expired exists, and what waits for staff never does", () => {
+it("a status expires only if it can move to expired, and never while staff must act", () => {
   for (const status of requestStatuses) {
     expect(expiryDays[status] !== null).toBe(canMove(status, "expired"))
     if (requestStatusCatalogue[status].nextActor === "staff") expect(expiryDays[status]).toBeNull()
   }
 })
 
-it("left alone: a draft 30 days, unpaid and correction 15, an approval 50", () => {
+it("expiry: a draft after 30 days, unpaid and correction after 15, an approval after 50", () => {
   const since = new Date("2026-01-01T00:00:00Z")
   expect(expiresAt("draft", since)).toEqual(new Date("2026-01-31T00:00:00Z"))
   expect(expiresAt("payment", since)).toEqual(new Date("2026-01-16T00:00:00Z"))

@@ -1,6 +1,6 @@
 import { dayMilliseconds } from "../dates/calendar-date.ts"
 
-/** The states of a request and its moves (docs/product-decisions.md section 4). Nothing else moves a request. */
+/** Statuses of a request and their transitions (docs/product-decisions.md section 4). */
 export const requestStatuses = [
   "draft",
   "payment",
@@ -61,7 +61,7 @@ export const requestMoves: Record<RequestStatus, readonly RequestStatus[]> = {
   expired: [],
 }
 
-/** Days after which a request left alone in a state expires; null where it waits for staff or is over. */
+/** Days without change after which a request expires. Null where staff must act or the request has ended. */
 export const expiryDays: Record<RequestStatus, number | null> = {
   draft: 30,
   payment: 15,
@@ -95,17 +95,16 @@ export function canMove(from: RequestStatus, to: RequestStatus): boolean {
   return requestMoves[from].includes(to)
 }
 
-/** Throws MoveNotAllowed. */
+/** @throws MoveNotAllowed */
 export function requireMove(from: RequestStatus, to: RequestStatus): void {
   if (!canMove(from, to)) throw new MoveNotAllowed(from, to)
 }
 
-/** Whether nothing leaves this state. */
 export function isFinal(status: RequestStatus): boolean {
   return requestMoves[status].length === 0
 }
 
-/** When a request that has been in a state since an instant expires, or null where it never does. */
+/** Null for a status that does not expire. */
 export function expiresAt(status: RequestStatus, since: Date): Date | null {
   const days = expiryDays[status]
   return days === null ? null : new Date(since.getTime() + days * dayMilliseconds)

@@ -3,13 +3,12 @@ import { type RequestStatus, requestStatusCatalogue } from "./request-status.ts"
 
 const hour = 3_600_000
 
-/** Hours in which staff answer what waits for them, by channel: a working day, and the express door's two hours. */
+/** Hours in which staff must act: a working day, or two hours in the fast channel. */
 export const promisedHours: Record<Channel, number> = { normal: 24, fast: 2, convenio: 24 }
 
-/** "soon": three quarters of the promised time are gone; "none": it waits for nobody, or for the client. */
+/** "soon": three quarters of the time have passed. "none": staff need not act. */
 export type Urgency = "none" | "onTime" | "soon" | "late"
 
-/** How a request that has been in a state since an instant stands against what was promised. */
 export function urgencyOf(
   request: { status: RequestStatus; channel: Channel; since: Date },
   now: Date,

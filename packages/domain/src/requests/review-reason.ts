@@ -2,7 +2,7 @@ import type { FormField } from "../forms/form-field.ts"
 
 const missing = "Escriba el motivo que leerá el cliente"
 
-/** Why staff refuse a payment, reject a request or ask for a correction. The client reads it. */
+/** The reason that staff give the client for a refused payment, a rejection or a correction. */
 export const reviewReasonField = {
   label: "Motivo",
   maximum: 300,

@@ -1,4 +1,4 @@
-/** The flow's counter of screens (checklist I4): starts at 1, goes up and down, and back to 1. */
+/** The flow's screen counter (checklist I4) starts at 1 and returns to it. */
 const firstStepCount = 1
 
 export function stepUp(count: number): number {

@@ -20,7 +20,7 @@ it("next and previous undo each other, with nothing before the first or after th
   expect(nextStep("password")).toBeNull()
 })
 
-it("the step to go on with is one that opens, and every step beyond it is shut", () => {
+it("the first incomplete step can be opened, later ones cannot", () => {
   fc.assert(
     fc.property(someSteps, (completed) => {
       const current = firstIncomplete(completed)
@@ -32,11 +32,11 @@ it("the step to go on with is one that opens, and every step beyond it is shut",
   )
 })
 
-it("when all is done every step can be changed", () => {
+it("with all steps done every step can be opened", () => {
   expect(firstIncomplete(stepKeys)).toBeNull()
   expect(stepKeys.every((step) => canReach(step, stepKeys))).toBe(true)
 })
 
-it("the biometric consent stands before papers and photo only", () => {
+it("biometric consent precedes only documents and photo", () => {
   expect(stepKeys.filter(needsBiometricConsent)).toEqual(["documents", "photo"])
 })

@@ -1,4 +1,4 @@
-/** The steps of the purchase flow, in order. The consent to biometric data is a gate, not a step. */
+/** Steps of the purchase flow, in order. The biometric consent is a gate, not a step. */
 export const stepKeys = [
   "certificate",
   "personal",
@@ -37,17 +37,17 @@ export function previousStep(step: StepKey): StepKey | null {
   return stepKeys[stepKeys.indexOf(step) - 1] ?? null
 }
 
-/** The step to go on with, or null when all are done. */
+/** Null when all steps are done. */
 export function firstIncomplete(completed: readonly StepKey[]): StepKey | null {
   return stepKeys.find((step) => !completed.includes(step)) ?? null
 }
 
-/** A step opens once every step before it is done: nobody jumps over one. */
+/** Whether every earlier step is done. */
 export function canReach(step: StepKey, completed: readonly StepKey[]): boolean {
   return stepKeys.slice(0, stepKeys.indexOf(step)).every((earlier) => completed.includes(earlier))
 }
 
-/** Whether the consent to the use of face photo and identity card must come before this step (LOPDP, art. 26). */
+/** Whether this step needs consent to the use of face photo and identity card (LOPDP, art. 26). */
 export function needsBiometricConsent(step: StepKey): boolean {
   return stepsWithBiometricData.includes(step)
 }

@@ -8,7 +8,7 @@ const movements: TimelineMovement[] = [
   { status: "approved", _date: "2026-11-21T12:00:00.000Z" },
 ]
 
-it("D3: movements are shown from the oldest, by the instant and not by its spelling", () => {
+it("D3: sorts movements by instant, oldest first", () => {
   expect(timelineOrder(movements).map(({ status }) => status)).toEqual([
     "draft",
     "payment",
@@ -17,7 +17,7 @@ it("D3: movements are shown from the oldest, by the instant and not by its spell
   ])
 })
 
-it("the present state is the latest movement, the later written of one instant", () => {
+it("the latest movement gives the status; of equal instants the one written later", () => {
   expect(latestMovement(movements)?.status).toBe("approved")
   expect(latestMovement([])).toBeNull()
 })

@@ -1,14 +1,14 @@
 import type { RequestStatus } from "./request-status.ts"
 
-/** A change of a request's state as the wire carries it (checklist I1); `_date` is ISO 8601, UTC. */
+/** A status change on the wire (checklist I1). `_date` is ISO 8601 in UTC. */
 export type TimelineMovement = { status: RequestStatus; _date: string }
 
-/** Movements as the timeline shows them: the oldest first; of the same instant, as they came. */
+/** Oldest first. The sort is stable. */
 export function timelineOrder<Movement extends TimelineMovement>(movements: readonly Movement[]): Movement[] {
   return movements.toSorted((one, other) => Date.parse(one._date) - Date.parse(other._date))
 }
 
-/** The movement that led to the present state, or null for none. */
+/** The movement to the present status, or null. */
 export function latestMovement<Movement extends TimelineMovement>(
   movements: readonly Movement[],
 ): Movement | null {

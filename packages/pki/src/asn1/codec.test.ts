@@ -122,7 +122,6 @@ describe("a round trip", () => {
     )
   })
 
-  /** Reads everything and writes it again. */
   function rewrite(reader: Asn1Reader): Uint8Array {
     const found = reader.next()
     if (found.tag !== tags.sequence) return element(found.tag, found.content)

@@ -1,6 +1,5 @@
 import type { Bytes } from "../bytes.ts"
 
-/** The bytes are not the ASN.1 that was expected. */
 export class Asn1Error extends Error {
   override readonly name = "Asn1Error"
 }
@@ -72,7 +71,7 @@ export class Asn1Reader {
     if (!this.done) throw new Asn1Error("Bytes after the end")
   }
 
-  /** Where the content of the element at `start` begins and ends, and where the element itself ends. */
+  /** Offsets: start and end of the element's content, and end of the element. */
   #extentAt(start: number, depth: number): { from: number; to: number; end: number } {
     const tag = this.#bytes[start]
     const first = this.#bytes[start + 1]
@@ -90,7 +89,6 @@ export class Asn1Reader {
     return { from, to: from + length, end: from + length }
   }
 
-  /** Ends at two zero octets (X.690 §8.1.3.6). */
   #indefiniteExtent(start: number, depth: number) {
     if (depth > deepest) throw new Asn1Error("Nested too deep")
     const from = start + 2

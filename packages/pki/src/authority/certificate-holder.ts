@@ -11,7 +11,7 @@ import { firstAttributes, withoutIdentifierPrefix } from "../x509/name.ts"
 import { type LegacyFields, readLegacyFields } from "./legacy-fields.ts"
 import { type PolicySubject, policySubjectOf } from "./policy-catalogue.ts"
 
-/** What a certificate of any Ecuadorian authority says of its holder. What it doesn't say is undefined. */
+/** A certificate's statements about its holder, from any Ecuadorian authority. Undefined where it states nothing. */
 type CertificateHolder = {
   /** "B": in the subject's attributes (ARCOTEL-2024-0176); "A": in private fields, as before. */
   generation: "A" | "B"
@@ -29,7 +29,7 @@ type CertificateHolder = {
   email: string | undefined
   policies: string[]
   speaksFor: PolicySubject | undefined
-  /** The kind as it is sold here, where there is one for it. */
+  /** The kind under which this product sells it, if any. */
   kind: CertificateKind | undefined
   issuer: { commonName: string | undefined; organisation: string | undefined }
   /** Decimal. */
@@ -93,7 +93,7 @@ function identityOf(
   return { identity: undefined, identityType: undefined }
 }
 
-/** The natural person's policy is one; only the RUC tells a natural person with RUC. */
+/** A natural person's policy is the same with and without RUC. Only the RUC tells them apart. */
 function kindOf(speaksFor: PolicySubject | undefined, ruc: string | undefined): CertificateKind | undefined {
   if (speaksFor === "natural") return ruc ? "subject2" : "subject1"
   return speaksFor === "legalRepresentative" || speaksFor === "company" ? "subject4" : undefined

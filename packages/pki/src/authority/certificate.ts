@@ -7,10 +7,10 @@ import { keyIdentifierOf } from "./rsa-key.ts"
 import { encodeSerial } from "./serial-number.ts"
 import { signatureAlgorithm, signSequence } from "./signature.ts"
 
-/** What an authority puts into everything it signs, read from its certificate once. */
+/** The issuer's parts of every signed structure, read once from its certificate. */
 export type Issuer = {
   certificate: Bytes
-  /** The subject of its certificate, which its certificates repeat as issuer byte by byte. */
+  /** The subject of its certificate. Issued certificates repeat it byte by byte as issuer. */
   name: Bytes
   keyIdentifier: Uint8Array
   /** SubjectPublicKeyInfo, DER. */

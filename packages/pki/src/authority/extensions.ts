@@ -28,7 +28,7 @@ export function extendedKeyUsage(...purposes: string[]): Bytes {
   return extension(oids.extendedKeyUsage, false, sequence(...purposes.map(oid)))
 }
 
-/** CA:TRUE; `pathLength` is how many authorities may follow below, without limit when omitted. */
+/** CA:TRUE. `pathLength` is the number of authorities allowed below, unlimited when omitted. */
 export function authorityConstraints(pathLength?: number): Bytes {
   const limit = pathLength === undefined ? [] : [integer(pathLength)]
   return extension(oids.basicConstraints, true, sequence(boolean(true), ...limit))

@@ -10,7 +10,7 @@ import { encodeSerial } from "./serial-number.ts"
 
 export type CertIdHash = "sha1" | "sha256"
 
-/** The certificate that a request asks for: hashes of its issuer's name and key, and its serial (RFC 6960 §4.1.1). */
+/** A requested certificate: hashes of its issuer's name and key, and its serial number (RFC 6960 §4.1.1). */
 export type CertId = {
   /** As sent; the response repeats it byte by byte. */
   bytes: Bytes
@@ -39,7 +39,7 @@ const hashNames: ReadonlyMap<string, CertId["hash"]> = new Map([
   [oids.sha256, "sha256"],
 ])
 
-/** How clients name one issuer in a CertID, under each hash that they use. */
+/** An issuer's CertID prefix for each hash that clients use. */
 export type IssuerKeys = Record<CertIdHash, { prefix: Bytes; nameHash: Uint8Array; keyHash: Uint8Array }>
 
 /** SHA-1 is what nearly every client sends; nothing secret depends on it. */

@@ -1,4 +1,4 @@
-/** Whom a certificate speaks for, as its policy says. */
+/** Whom a certificate speaks for, by its policy. */
 export type PolicySubject = "natural" | "member" | "legalRepresentative" | "company" | "official" | "seal"
 
 /** Arcs of ARCOTEL-2024-0176 under every authority's own arc, whatever follows them (archive or secure device). */
@@ -14,7 +14,7 @@ const newAuthorities = [
   37442, 37746, 65311, 57153, 52643, 59382, 56105, 64849, 61305, 62431, 64482, 62566, 63542,
 ]
 
-/** Policies from before, each under 1.3.6.1.4.1; some stand where the new arcs mean another thing. */
+/** Earlier policies, each under 1.3.6.1.4.1. Some reuse an arc that now has another meaning. */
 const legacyPolicies: [string, PolicySubject][] = [
   // ANF AC
   ["37442.3.4.1.2.22", "natural"],
@@ -67,8 +67,8 @@ const legacyPolicies: [string, PolicySubject][] = [
 const enterprises = "1.3.6.1.4.1."
 
 /**
- * Whom the first known of `policies` speaks for, or undefined for none of the authorities known here. `ownArc` is
- * this authority's own arc; `generation` decides where an authority used an arc in two meanings.
+ * Whom the first known policy speaks for, or undefined for unknown policies. `ownArc` is this authority's own arc.
+ * `generation` resolves arcs that an authority used with two meanings.
  */
 export function policySubjectOf(
   policies: string[],

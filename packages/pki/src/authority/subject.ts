@@ -6,7 +6,7 @@ import { encodeName, fitToBound } from "./name.ts"
 
 type Person = {
   names: string
-  /** Both surnames in one: the attributes of ARCOTEL-2024-0176 have no second surname. */
+  /** Both surnames. ARCOTEL-2024-0176 has no attribute for the second. */
   surnames: string
   identityType: IdentityType
   identity: string
@@ -14,7 +14,7 @@ type Person = {
   city: string
 }
 
-/** The approved data, and all that a certificate says of its holder. */
+/** The approved data: everything that a certificate states about its holder. */
 export type ApprovedHolder =
   | (Person & { kind: "subject1" })
   | (Person & { kind: "subject2"; ruc: string })

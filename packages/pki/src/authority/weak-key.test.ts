@@ -8,7 +8,7 @@ const exponent = 65537n
 const randomBelow = (octets: number) => BigInt(`0x${randomBytes(octets).toString("hex")}`)
 const primeOf = (bits: number) => generatePrimeSync(bits, { bigint: true })
 
-/** The product of the first `count` primes: the M of Infineon's keys, 126 for 2048 bits. */
+/** The product of the first `count` primes. For 2048 bits Infineon used 126. */
 function primorial(count: number): bigint {
   let product = 1n
   for (let n = 2, found = 0; found < count; n++) {

@@ -1,16 +1,13 @@
 import type { RsaPublicKey } from "./rsa-key.ts"
 
 const minimumBits = 2048
-/** Above, a check costs a server much and gains a holder nothing. */
+/** Checking larger keys costs the server much and gives the holder nothing. */
 const maximumBits = 4096
 const exponent = 65537n
-/** As many as Let's Encrypt's: primes that a sound generator makes are never that near. */
+/** The same number as Let's Encrypt. Primes of a sound generator are never this close. */
 const fermatRounds = 110
 
-/**
- * Why an RSA key must not be certified, or undefined where nothing speaks against it. Cheap checks first, so that
- * a hostile key costs little.
- */
+/** Why a key must not be certified, or undefined. Cheap checks come first, so that a hostile key costs little. */
 export function weaknessOf({ modulus, exponent: e }: RsaPublicKey): string | undefined {
   const bits = modulus.toString(2).length
   if (bits < minimumBits) return `RSA of ${bits} bits, under ${minimumBits}`
@@ -74,7 +71,7 @@ export function hasClosePrimes(modulus: bigint, rounds: number): boolean {
   return false
 }
 
-/** A square leaves a square's remainder: of other numbers, one in some ten thousand passes all of these. */
+/** Remainders of squares. About one other number in ten thousand passes all of these. */
 const squareSieve = [256, 9, 5, 7, 11, 13, 17, 19, 23, 29, 31].map((divisor) => ({
   divisor,
   squares: new Set(Array.from({ length: divisor }, (_, n) => (n * n) % divisor)),
@@ -85,7 +82,7 @@ function isSquare(n: bigint): boolean {
   return root * root === n
 }
 
-/** Whole part of the square root, by Newton from above. */
+/** Integer square root, by Newton's method from above. */
 function squareRoot(n: bigint): bigint {
   if (n < 2n) return n
   let root = 1n << BigInt(Math.ceil(n.toString(16).length / 2) * 4)

@@ -41,9 +41,9 @@ export type ActivationStep = (typeof activationSteps)[number]
 
 export interface Activation {
   readonly requestId: string
-  /** Of the P12; a resumed activation needs the same one. */
+  /** Password of the P12. A resumed activation needs the same one. */
   readonly password: string
-  /** Of the PKCS#10; the certificate's subject comes from the approved request. */
+  /** Common name of the PKCS#10. The certificate's subject comes from the approved request. */
   readonly commonName: string
   /** The alias of keytool. */
   readonly friendlyName: string

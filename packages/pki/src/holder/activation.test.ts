@@ -33,14 +33,14 @@ function activation(changes: Partial<Activation> = {}): Activation {
   return { requestId, password, ...names, api: server, storage, rounds, ...changes }
 }
 
-/** The tab is closed as this step begins: nothing of the run is left but what was stored. */
+/** Closes the tab as this step begins. Only stored data remains. */
 const closedAt = (step: ActivationStep) => ({
   progress: (begun: ActivationStep) => {
     if (begun === step) throw new Cut(step)
   },
 })
 
-/** Ends with one certificate, its P12 on the server and in the holder's hand, and no copy in the browser. */
+/** Expects one certificate, its P12 on the server and with the holder, and no copy in the browser. */
 async function expectFinished(run: Awaited<ReturnType<typeof activate>>) {
   expect(server.signatures).toBe(1)
   expect(server.copy).toEqual({ kind: "p12", bytes: run.p12 })

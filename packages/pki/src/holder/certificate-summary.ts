@@ -4,7 +4,7 @@ import { readCertificate } from "../x509/certificate.ts"
 import { emailOf } from "../x509/extension-values.ts"
 import { firstAttributes, withoutIdentifierPrefix } from "../x509/name.ts"
 
-/** A certificate in facts that a page shows; null when the certificate does not state one. */
+/** Null for facts that the certificate does not state. */
 export interface CertificateSummary {
   readonly holder: string
   /** Cédula or passport, without its prefix. */

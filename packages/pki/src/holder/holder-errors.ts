@@ -1,4 +1,4 @@
-/** Failures on the holder's device; messages are for the holder. None changes anything stored. */
+/** Failures on the holder's device. They change nothing that is stored. Messages are for the holder. */
 export abstract class HolderError extends Error {
   override readonly name = "HolderError"
   abstract readonly code: string

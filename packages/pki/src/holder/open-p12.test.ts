@@ -173,7 +173,7 @@ describe("opening a P12", () => {
   })
 })
 
-/** A file with two pairs, which openssl can't write: NSS gathers them. */
+/** A file with two key pairs, which openssl cannot write. NSS combines them. */
 async function twoKeys(second: CryptoKeyPair, secondCertificate: Bytes): Promise<Bytes> {
   const database = ["-d", `sql:${folder.path("two")}`]
   mkdirSync(folder.path("two"))

@@ -39,7 +39,7 @@ async function packed(form: keyof typeof forms, password: string): Promise<strin
   return file
 }
 
-/** openssl splits `pass:` at nothing, so any character may follow. */
+/** openssl does not split `pass:`, so the password may contain any character. */
 function pkcs12(file: string, password: string, ...options: string[]): string[] {
   return ["pkcs12", "-in", file, "-passin", `pass:${password}`, "-nodes", ...options]
 }

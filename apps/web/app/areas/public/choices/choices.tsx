@@ -4,7 +4,7 @@ import classes from "./choices.module.css"
 
 type ChoiceGroupProps = React.ComponentProps<"fieldset"> & {
   legend: React.ReactNode
-  /** A field among others has a smaller legend than a question of its own. */
+  /** The size of the legend. */
   size?: "field" | "question"
 }
 

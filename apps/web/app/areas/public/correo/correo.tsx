@@ -17,7 +17,7 @@ import classes from "./correo.module.css"
 
 export const meta = pageTitle("Correo de desarrollo")
 
-/** The built-in mailbox: `?para=` narrows it to an address, `?id=` opens a mail. */
+/** `?para=` filters by address, `?id=` opens a mail. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const to = search.get("para")?.trim().toLowerCase() || undefined

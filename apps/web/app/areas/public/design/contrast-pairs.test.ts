@@ -25,7 +25,7 @@ it("a border needs less than a text", () => {
   expect(measured({ ...pair, isShape: true }).meets).toBe(true)
 })
 
-it("of a yellow brand everything that is used reads, and yellow as text does not", () => {
+it("with a yellow brand every pair in use is readable, and yellow text is not", () => {
   const failing = brandPairs(yellow)
     .flatMap(({ pairs }) => pairs.map(measured))
     .filter(({ meets }) => !meets)

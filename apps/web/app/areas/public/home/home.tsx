@@ -30,7 +30,7 @@ const titles = { normal: "Firma electrónica", fast: "Firma electrónica exprés
 
 type ShopChannel = Extract<Channel, "normal" | "fast">
 
-/** This module serves two routes: `/` sells the normal channel and `/fast` the express one. */
+/** Serves two routes: `/` sells the normal channel, `/fast` the fast one. */
 function channelOf(pathname: string): ShopChannel {
   return pathname.startsWith(paths.fast) ? "fast" : "normal"
 }

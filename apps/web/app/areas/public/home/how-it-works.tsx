@@ -77,7 +77,7 @@ export function HowItWorks() {
 
 const identity = ["Cédula por los dos lados, o pasaporte", "Foto de su rostro, que puede tomar aquí mismo"]
 
-/** The applicant's wording of the matrix in `@trazo/domain/papers`. */
+/** Applicants' wording of the required documents (`packages/domain/src/requests/documents.ts`). */
 const needed: Record<CertificateKind, readonly string[]> = {
   subject1: identity,
   subject2: [...identity, "Certificado de RUC del SRI, con todas sus páginas"],

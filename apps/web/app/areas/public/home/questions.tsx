@@ -3,7 +3,7 @@ import { Markdown } from "../markdown/markdown.tsx"
 import classes from "./home.module.css"
 import { Section } from "./section.tsx"
 
-/** `details`, not Mantine's Accordion: it opens before hydration and weighs nothing. */
+/** `details` instead of Mantine's Accordion: it opens before hydration and adds no JavaScript. */
 export function Questions() {
   return (
     <Section id="preguntas" title="Preguntas">
@@ -27,7 +27,7 @@ interface Question {
   text: string
 }
 
-/** Answers are Markdown. */
+/** Texts are Markdown. */
 const questions: readonly Question[] = [
   {
     question: "¿Qué es un archivo de firma electrónica?",

@@ -2,7 +2,7 @@ import { Container } from "@mantine/core"
 import classes from "./home.module.css"
 
 interface SectionProps {
-  /** The anchor of the section; its heading is `${id}-titulo`. */
+  /** The section's anchor. The heading's id is `${id}-titulo`. */
   id: string
   title: string
   children: React.ReactNode

@@ -77,7 +77,7 @@ export function Welcome({ channel, lowestCents }: WelcomeProps) {
   )
 }
 
-/** The distributor's video, else its picture, else a drawing in its colours. */
+/** The distributor's video, or its picture, or a drawing in its colours. */
 function WelcomePicture() {
   const distributor = useDistributor()
   const media = distributor?.multimedia

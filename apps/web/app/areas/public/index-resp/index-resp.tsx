@@ -31,7 +31,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return flow
 }
 
-/** «Anular mi solicitud». */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   try {

@@ -2,7 +2,7 @@ import { paths } from "@trazo/contract/paths"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
 
 interface NextAction {
-  /** What happens now, in one sentence. */
+  /** One sentence. */
   title: string
   text: string
   button?: { label: string; to: string }

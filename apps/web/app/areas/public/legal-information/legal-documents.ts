@@ -3,15 +3,15 @@ interface LegalParty {
   name: string
   ruc: string
   address: string
-  /** How to reach it, as Markdown. */
+  /** Markdown. */
   contact: string
 }
 
 interface LegalDocument {
-  /** The anchor that mails, certificates and the terms step lead to. */
+  /** Anchor in links of mails, certificates and the terms step. */
   id: string
   title: string
-  /** As it is kept with each acceptance. */
+  /** Stored with each acceptance. */
   version: string
   /** DD/MM/YYYY */
   since: string
@@ -19,7 +19,7 @@ interface LegalDocument {
   text: (party: LegalParty) => string
 }
 
-/** The platform's own terms, in force where a distributor has published none. */
+/** The platform's terms, for distributors that have not published their own. */
 export const termsDocument: LegalDocument = {
   id: "terminos",
   title: "Términos y condiciones",
@@ -52,7 +52,7 @@ Escriba a ${contact}. Recibirá respuesta en cinco días hábiles. Si no queda c
 `,
 }
 
-/** What has to be told when personal data are asked (LOPDP, art. 12). */
+/** Required when personal data are collected (LOPDP, art. 12). */
 export const privacyDocument: LegalDocument = {
   id: "privacidad",
   title: "Aviso de privacidad",
@@ -89,7 +89,7 @@ Su clave privada se crea en su dispositivo y nunca llega a nosotros sin cifrar. 
 `,
 }
 
-/** What the consent gate asks for, whole (LOPDP, arts. 4 and 26). */
+/** The full text of the consent gate (LOPDP, arts. 4 and 26). */
 export const consentDocument: LegalDocument = {
   id: "biometria",
   title: "Consentimiento sobre datos sensibles",
@@ -104,7 +104,7 @@ Con esa autorización ${name} y la entidad de certificación comparan su rostro 
 `,
 }
 
-/** The certification practice in short: certificates point here (policy qualifier CPS). */
+/** Summary of the certification practice. Certificates link to it (policy qualifier CPS). */
 export const practiceDocument: LegalDocument = {
   id: "practicas",
   title: "Prácticas de certificación",

@@ -18,7 +18,7 @@ export const meta = pageTitle("Información legal")
 
 const legalDocuments = [termsDocument, privacyDocument, consentDocument, practiceDocument]
 
-/** The texts are filled in here, so that the browser does not load them as code. */
+/** Fills in the texts on the server, so that the browser does not load them as code. */
 export function loader({ context }: Route.LoaderArgs) {
   const { name, ruc, address, supportEmail } = context.get(brandContext).distributor?.distributorData ?? {
     name: "La distribuidora",

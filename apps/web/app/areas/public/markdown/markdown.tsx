@@ -1,7 +1,7 @@
 import { type Inline, parseMarkdown } from "@trazo/domain/mail/markdown"
 import classes from "./markdown.module.css"
 
-/** A distributor's words (`@trazo/domain/markdown` says which marks count). */
+/** Markdown of a distributor, in the subset of `packages/domain/src/mail/markdown.ts`. */
 export function Markdown({ text }: { text: string }) {
   return (
     <div className={classes.markdown}>

@@ -9,11 +9,11 @@ import { isValidity, type Validity, validities } from "@trazo/domain/certificate
 
 export interface OfferGroup {
   kind: CertificateKind
-  /** The shortest validity first; never empty. */
+  /** Shortest validity first, never empty. */
   offers: Offer[]
 }
 
-/** What is on sale by kind, kinds without an offer left out. */
+/** Offers by kind. Kinds without offers are omitted. */
 export function groupOffers(offers: readonly Offer[]): OfferGroup[] {
   return certificateKinds
     .map((kind) => ({
@@ -25,7 +25,7 @@ export function groupOffers(offers: readonly Offer[]): OfferGroup[] {
     .filter((group) => group.offers.length > 0)
 }
 
-/** The offer of a kind that has the wished validity; else its one-year offer; else its first. */
+/** A kind's offer with this validity, or its one-year offer, or its first. */
 export function offerNearest(
   groups: readonly OfferGroup[],
   kind: CertificateKind,
@@ -36,7 +36,7 @@ export function offerNearest(
   return withValidity(validity) ?? withValidity("OneYear") ?? ofKind[0]
 }
 
-/** The field that carries the validity chosen for a kind: each kind has its own, so the form works without scripts. */
+/** Name of the field with a kind's validity. Each kind has one, so that the form works without scripts. */
 export const validityField = (kind: CertificateKind): string => `validity-${kind}`
 
 /** The kind and validity of a posted OfferChooser. @throws ApiError PRICE_NOT_FOUND for what nobody sells */

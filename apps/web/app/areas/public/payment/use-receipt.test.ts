@@ -6,11 +6,11 @@ const file = new File(["%PDF-"], "comprobante.pdf")
 const typed = { method: "transfer", accountId: "pichincha", reference: "44556677", paidOn: "2026-11-20" }
 
 describe("a receipt before it is sent", () => {
-  it("passes when every answer is there", () => {
+  it("accepts complete data", () => {
     expect(receiptProblems(typed, file, now)).toEqual({})
   })
 
-  it("E1, E16: names each answer that is missing, the file too", () => {
+  it("E1, E16: reports each missing field, and the file", () => {
     const nothing = { method: "", accountId: "", reference: " ", paidOn: "" }
     expect(receiptProblems(nothing, null, now)).toEqual({
       method: "Este campo es requerido",
@@ -29,7 +29,7 @@ describe("a receipt before it is sent", () => {
     expect(receiptProblems({ ...typed, reference }, file, now).reference).toBe(problem)
   })
 
-  it("D5: takes no day that has not come in Ecuador", () => {
+  it("D5: refuses a day that is in the future in Ecuador", () => {
     expect(receiptProblems({ ...typed, paidOn: "2026-11-21" }, file, now)).toEqual({
       paidOn: "La fecha del pago no puede ser futura",
     })

@@ -13,7 +13,7 @@ interface Failure {
   fields: Record<string, string>
 }
 
-/** Sends the form with its file in one request, from the browser, so that its progress can be seen. */
+/** Uploads the form with its file from the browser, which reports progress. */
 export function useReceipt() {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()

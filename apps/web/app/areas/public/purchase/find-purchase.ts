@@ -3,7 +3,7 @@ import { getPurchase, type PurchaseFlow } from "@trazo/contract/purchase"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 
-/** The purchase of this browser's cookie, or null: none was begun here, or its link is no longer good. */
+/** The purchase of this browser's cookie, or null without a valid cookie. */
 export async function findFlow(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -20,7 +20,7 @@ export async function findFlow(
 /** The cookie of a purchase (packages/contract/src/purchase.ts). */
 const shape = /(?:^|;\s*)trazo_request=([^;]+)/
 
-/** The resume token that came with a page's request: on the server only, the cookie is closed to scripts. */
+/** The resume token of a page request. Server only: scripts cannot read the cookie. */
 export function purchaseToken(request: Request): string | null {
   const value = shape.exec(request.headers.get("cookie") ?? "")?.[1]
   return value ? decodeURIComponent(value) : null

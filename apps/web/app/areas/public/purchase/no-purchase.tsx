@@ -12,7 +12,7 @@ interface NoPurchaseProps {
   children?: React.ReactNode
 }
 
-/** For a browser without a purchase, or with a link that no longer works. */
+/** Shown without a purchase or for an invalid link. */
 export function NoPurchase({
   title = "No encontramos su solicitud en este dispositivo",
   children,

@@ -8,26 +8,26 @@ const atDocuments = {
 const draft = { ...atDocuments, step: { ...atDocuments.step, completed: [...atDocuments.step.completed] } }
 
 describe("the steps of a purchase", () => {
-  it("I4: a jump over a step leads to the first one that is open", () => {
+  it("I4: skipping a step leads to the first open step", () => {
     expect(flowRedirect(draft, "summary")).toBe("/solicitud/documents")
     expect(flowRedirect(draft, "documents")).toBeNull()
   })
 
-  it("I4: a step that is done can be opened again", () => {
+  it("I4: opens a completed step again", () => {
     expect(flowRedirect(draft, "certificate")).toBeNull()
   })
 
-  it("without a purchase every step leads to the flow's own page, which says so", () => {
+  it("without a purchase every step leads to the flow's page, which says so", () => {
     expect(flowRedirect(null, "personal")).toBe("/solicitud")
     expect(flowRedirect(null, null)).toBeNull()
   })
 
-  it("what was sent goes on at its payment, later at its answer", () => {
+  it("a submitted purchase continues at its payment, later at its result", () => {
     expect(flowRedirect({ ...draft, status: "payment" }, "personal")).toBe("/payment")
     expect(addressOf({ ...draft, status: "review" })).toBe("/index-resp")
   })
 
-  it("reads the step of a page's address and of its data's", () => {
+  it("reads the step from a page's path and from its data request", () => {
     expect(stepOfAddress("/solicitud/personal")).toBe("personal")
     expect(stepOfAddress("/solicitud/personal.data")).toBe("personal")
     expect(stepOfAddress("/solicitud")).toBeNull()

@@ -7,13 +7,13 @@ interface Progress {
   step: { completed: StepKey[]; current: StepKey }
 }
 
-/** Where a purchase goes on: its first open step, its payment, or what became of it. */
+/** The path at which a purchase continues: its first open step, its payment, or its result. */
 export function addressOf({ status, step }: Progress): string {
   if (status === "draft") return paths.purchaseStep(step.current)
   return status === "payment" ? paths.payment : paths.requestSent
 }
 
-/** The step that an address of the flow names; null for the flow's own address. */
+/** The step of a flow path, or null for the flow's own path. */
 export function stepOfAddress(pathname: string): StepKey | null {
   const last = pathname
     .replace(/\.data$/, "")
@@ -22,7 +22,7 @@ export function stepOfAddress(pathname: string): StepKey | null {
   return isStepKey(last) ? last : null
 }
 
-/** Where someone is sent instead of the step that was asked for: nobody jumps over one. Null: they may stay. */
+/** The path to redirect to when the step is not open yet, or null. */
 export function flowRedirect(flow: Progress | null, step: StepKey | null): string | null {
   if (!flow) return step === null ? null : paths.purchase
   if (flow.status !== "draft" || step === null) return addressOf(flow)

@@ -68,7 +68,7 @@ export function LinkSent({ area }: { area: ResetArea }) {
   )
 }
 
-/** The same for a link that expired, was used, was replaced or never existed. */
+/** Does not reveal whether the link expired, was used, was replaced or never existed. */
 export function LinkOver({ area }: { area: ResetArea }) {
   return (
     <Outcome

@@ -3,10 +3,10 @@ import { getDocumentContent, type PurchaseFlow, type UploadedDocument } from "@t
 import { createContext, data, type RouterContextProvider } from "react-router"
 import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
 
-/** The purchase of this request, looked up once by the guard; null where this browser has none. */
+/** The purchase, loaded once by the guard. Null without one. */
 export const flowContext = createContext<PurchaseFlow | null>()
 
-/** For the loaders and actions of steps, which the guard lets through with a purchase only. */
+/** For loaders and actions of steps. The guard ensures that a purchase exists. */
 export function flowOf(context: Readonly<RouterContextProvider>): PurchaseFlow {
   const flow = context.get(flowContext)
   if (flow) return flow
@@ -21,7 +21,7 @@ export type ShownFlow = Omit<PurchaseFlow, "photo" | "categories"> & {
   categories: (Omit<PurchaseFlow["categories"][number], "files"> & { files: ShownFile[] })[]
 }
 
-/** The flow with the address of every file's content: made on the server, so that the page needs no contract. */
+/** Adds the URL of every file on the server, so that the page does not load the contract. */
 export function shownFlow(flow: PurchaseFlow): ShownFlow {
   return {
     ...flow,

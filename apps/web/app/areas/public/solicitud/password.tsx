@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { isInOwnAccount: account !== null && account.identity === userInfo.identity }
 }
 
-/** The client who is signed in on this device: their request goes into their account, without another password. */
+/** The signed-in client. The request becomes part of their account. */
 async function signedInAccount(context: Route.LoaderArgs["context"]) {
   try {
     return await call(context, clientAccount.getAccount)

@@ -34,7 +34,7 @@ export function loader({ request, context }: Route.LoaderArgs): FlowData | null 
   return { flow: shownFlow(flow), resumeLink: new URL(paths.purchaseResume(token), request.url).href }
 }
 
-/** Each step changes the purchase, also one that was submitted on another device. */
+/** Every step changes the purchase, and another device may submit it. */
 export function shouldRevalidate() {
   return true
 }

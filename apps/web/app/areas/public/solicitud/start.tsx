@@ -3,7 +3,7 @@ import { NoPurchase } from "../purchase/no-purchase.tsx"
 
 export const meta = pageTitle("Solicitud")
 
-/** The flow's own address: the guard sends whoever has a purchase to its open step. */
+/** The guard redirects to the purchase's open step. */
 export function loader() {
   return null
 }

@@ -30,7 +30,7 @@ interface StepButtonsProps {
   label?: string
   isBusy?: boolean
   disabled?: boolean
-  /** What the button posts beside the form, where a form has more than one. */
+  /** Value of the field `intent`, for a form with several buttons. */
   intent?: string
 }
 

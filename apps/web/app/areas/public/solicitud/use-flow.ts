@@ -3,11 +3,11 @@ import type { ShownFlow } from "./flow.ts"
 
 export interface FlowData {
   flow: ShownFlow
-  /** The address that opens this purchase on another device. */
+  /** URL that opens this purchase on another device. */
   resumeLink: string
 }
 
-/** The purchase at hand, for every step: the flow's own loader brings it. */
+/** The purchase, from the flow's loader. */
 export function useFlow(): ShownFlow {
   return useFlowData().flow
 }

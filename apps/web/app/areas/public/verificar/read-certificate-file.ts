@@ -8,7 +8,7 @@ export type CertificateReading =
 
 const maximumBytes = 256 * 1024
 
-/** Reads a certificate on this device. It is the one of the page only if its SHA-256 (hex) is the page's. */
+/** Reads a certificate in the browser. `fingerprint` is the page's SHA-256 in hex. */
 export async function readCertificateFile(file: File, fingerprint: string): Promise<CertificateReading> {
   if (/\.(p12|pfx)$/i.test(file.name)) return { result: "privateFile" }
   if (file.size > maximumBytes) return { result: "unreadable" }

@@ -33,7 +33,7 @@ import { WholeCertificate } from "./whole-certificate.tsx"
 
 export const meta = pageTitle("Estado de un certificado")
 
-/** An unknown serial number gets a page of its own; a malformed one is not found. */
+/** An unknown serial number has a page of its own. A malformed one is a 404. */
 export async function loader({ context, params: { serial } }: Route.LoaderArgs) {
   try {
     const certificate = await call(context, verifyCertificate, { params: { serial } })
@@ -118,7 +118,7 @@ function UnknownCertificate({ serial }: { serial: string }) {
   )
 }
 
-/** Whether a signature made now counts: good, bad, or neither. */
+/** Whether a signature made now is valid. */
 const statusStyles: Record<ShownCertificateStatus, readonly [Icon, "neutral" | "good" | "warn" | "bad"]> = {
   issuing: [IconLoader, "neutral"],
   valid: [IconCircleCheck, "good"],

@@ -4,7 +4,7 @@ import { ErrorSummary } from "../../../../ui/error-summary.tsx"
 import step from "../step.module.css"
 import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
 
-/** For who is signed in to an account of the same identity: there is no password to choose. */
+/** For clients signed in to an account of the same identity, who choose no password. */
 export function OwnAccount() {
   const { message } = useFormFailure()
   const isSending = useIsSubmitting()

@@ -57,7 +57,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Whether the previous code went to the present address. */
 async function wasSentToPresentAddress(context: Route.ActionArgs["context"]): Promise<boolean> {
   return (await call(context, getEmailCodeDelivery)).delivery !== null
 }

@@ -11,8 +11,8 @@ import step from "../step.module.css"
 import { StepHeading, useIsSubmitting } from "../step.tsx"
 
 /**
- * The explicit consent that sensitive data need (LOPDP, art. 26): asked before the first paper or photo, apart from
- * the terms, never ticked beforehand. Its wording is `biometria-2026-1`; a new one needs a new version on the server.
+ * Explicit consent to the use of sensitive data (LOPDP, art. 26), before the first document or photo, separate from the
+ * terms and never preselected. The text is `biometria-2026-1`. A new text needs a new version on the server.
  */
 export function ConsentGate() {
   const name = useBrandName()

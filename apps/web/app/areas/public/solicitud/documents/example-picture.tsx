@@ -5,7 +5,7 @@ import classes from "./documents.module.css"
 
 const identityDocuments: readonly DocumentType[] = ["identityFront", "identityBack", "passportPage"]
 
-/** The distributor's sample: `idImage` for identity documents, `exampleImage` for the face photo. */
+/** The distributor's example: `idImage` for identity documents, `exampleImage` for the face photo. */
 export function ExamplePicture({ document }: { document: DocumentType }) {
   const distributor = useDistributor()
   if (!distributor) return null

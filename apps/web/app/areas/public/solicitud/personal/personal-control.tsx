@@ -38,7 +38,6 @@ const looks: Partial<Record<PersonalField, Partial<TextFieldProps>>> = {
   position: { autoComplete: "organization-title" },
 }
 
-/** One question of the personal data, with the widget that suits it. */
 export function PersonalControl(props: PersonalControlProps) {
   const { field, holder, defaultValue, error, rule, onValue } = props
   if (field === "province") return <Province {...props} />
@@ -120,7 +119,7 @@ export function fieldLabels(
   return Object.fromEntries(fields.map((field) => [field, fieldLabel(field, identityType)]))
 }
 
-/** Each in one line of half the form. */
+/** Each fits on one line in half the form's width. */
 const hints: Partial<Record<PersonalField, string>> = {
   fingerprintCode: "Al reverso de su cédula, 10 caracteres.",
   email: "Le enviaremos un código y los avisos.",

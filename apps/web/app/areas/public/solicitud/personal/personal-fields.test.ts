@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest"
 import { fieldGroups } from "../personal/personal-fields.ts"
 
 describe("the form of personal data", () => {
-  it("I3: asks every field of its holder once, and no other; the document is asked before", () => {
+  it("I3: shows every field of the holder once and no other, after the document type", () => {
     for (const kind of certificateKinds) {
       for (const identityType of identityTypes) {
         const asked = fieldGroups({ kind, identityType }).flatMap(({ fields }) => fields)
@@ -15,7 +15,7 @@ describe("the form of personal data", () => {
     }
   })
 
-  it("I3: asks a passport's holder for no código dactilar", () => {
+  it("I3: shows no código dactilar for a passport", () => {
     const asked = fieldGroups({ kind: "subject1", identityType: "passport" }).flatMap(({ fields }) => fields)
     expect(asked).not.toContain("fingerprintCode")
   })

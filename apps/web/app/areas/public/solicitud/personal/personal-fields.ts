@@ -27,14 +27,14 @@ const groups: readonly FieldGroup[] = [
   },
 ]
 
-/** The questions for a holder, in the order of the form; groups without a question left out. */
+/** In the order of the form, without empty groups. */
 export function fieldGroups(holder: Holder): FieldGroup[] {
   return groups
     .map(({ title, fields }) => ({ title, fields: fields.filter((field) => fieldApplies(field, holder)) }))
     .filter(({ fields }) => fields.length > 0)
 }
 
-/** The server's own rule for one field, for when the field is left; `typed` holds the other fields as they stand. */
+/** The server's rule for one field, checked on blur. `typed` has the other fields. */
 export function fieldRule(field: PersonalField, holder: Holder, typed: PersonalData): FieldRule {
   return (value) => {
     const data = normalisePersonalData({
@@ -51,7 +51,7 @@ interface TypedPersonal {
   userInfo: Record<string, string>
 }
 
-/** The fields of the form, in the browser and on the server alike. */
+/** Runs in the browser and on the server. */
 export function typedPersonal(form: FormData): TypedPersonal {
   const userInfo: Record<string, string> = {}
   for (const field of personalFields) {

@@ -10,8 +10,8 @@ const debounceMilliseconds = 600
 const timeoutMilliseconds = 10_000
 
 /**
- * Saves the form to the server after a pause, when a field loses focus and when the page is left. Saves run one at a
- * time, and the form's own submission waits for the last one: an older state must never arrive after a newer one.
+ * Saves the form after a pause, when a field loses focus and when the page is left. Saves run one at a time and the
+ * submission waits for the last one, so that an older state never overwrites a newer one.
  */
 export function useAutosave() {
   const form = useRef<HTMLFormElement>(null)
@@ -36,7 +36,6 @@ export function useAutosave() {
     timer.current = setTimeout(save, debounceMilliseconds)
   }, [save])
 
-  /** For the submission of the form itself. */
   const cancel = useCallback(() => clearTimeout(timer.current), [])
 
   useEffect(() => {
@@ -61,7 +60,7 @@ export function useAutosave() {
 }
 
 type FormRef = React.RefObject<HTMLFormElement | null>
-/** The content that the server has, or that a running request carries. */
+/** The content that the server has or is receiving. */
 type LastRef = React.RefObject<string | null>
 type SetState = (state: AutosaveState) => void
 

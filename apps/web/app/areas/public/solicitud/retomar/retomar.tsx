@@ -9,7 +9,7 @@ import type { Route } from "./+types/retomar"
 
 export const meta = pageTitle("Continuar mi solicitud")
 
-/** The link of the mail: the purchase's cookie goes out with the redirect. */
+/** Opened from the mail. The redirect sets the purchase's cookie. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     const flow = await call(context, resumePurchase, { body: { token: params.token } })

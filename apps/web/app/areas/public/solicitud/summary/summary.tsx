@@ -74,7 +74,7 @@ function SummarySection({ title, children }: { title: string; children: React.Re
 interface SummaryRowProps {
   label: string
   children: React.ReactNode
-  /** The step that changes it. */
+  /** Path of the step that changes it. */
   to: string
 }
 

@@ -62,7 +62,7 @@ export default function Terms() {
   )
 }
 
-/** What the terms come to, for whoever would not read them otherwise. */
+/** A summary of the terms. */
 function TermsPoints() {
   return (
     <>
