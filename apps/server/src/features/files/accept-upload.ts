@@ -33,7 +33,9 @@ async function requireDecodable(bytes: Uint8Array): Promise<void> {
   // Imported on first use to save memory in processes that never decode a picture.
   const { default: sharp } = await import("sharp")
   try {
-    await sharp(bytes, { failOn: "truncated", limitInputPixels: maximumPixels }).stats()
+    // Reduces every line to a thumbnail: `stats` costs five times as much and accepts truncated interlaced PNGs.
+    const picture = sharp(bytes, { failOn: "truncated", limitInputPixels: maximumPixels, sequentialRead: true })
+    await picture.resize(16, 16, { fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer()
   } catch {
     throw new ApiError("FILE_DAMAGED")
   }

@@ -1,4 +1,5 @@
 import { latin1Bytes, sampleJpeg, sampleMp4, samplePdf, samplePng } from "@trazo/domain/files/sample-files"
+import sharp from "sharp"
 import { beforeEach, describe, expect, test } from "vitest"
 import { aShop, goTo, type Purchase, purchaseOf, startPurchase } from "../../testing/purchase.ts"
 import { holder, traceOf } from "../../testing/request-factory.ts"
@@ -25,6 +26,11 @@ function padded(size: number): Uint8Array {
   const moved = text.replace(/startxref\n\d+/, `startxref\n${place + filler.length}`)
   const grown = moved.slice(0, place) + filler + moved.slice(place)
   return latin1Bytes(grown)
+}
+
+async function interlacedPng(): Promise<Buffer> {
+  const create = { width: 40, height: 40, channels: 3, background: "#c0ffee" } as const
+  return await sharp({ create }).png({ progressive: true }).toBuffer()
 }
 
 describe("D4: what is refused gets its message and changes nothing", () => {
@@ -84,8 +90,11 @@ describe("D4: what is refused gets its message and changes nothing", () => {
     expect(await traceOf(app, purchase)).toEqual(before)
   })
 
-  test("a PNG with every part in its place whose picture cannot be decoded", async () => {
-    const png = samplePng()
+  test.each([
+    ["a PNG", async () => samplePng()],
+    ["an interlaced PNG", interlacedPng],
+  ])("%s with every part in its place whose picture cannot be decoded", async (_, draw) => {
+    const png = await draw()
     const data = String.fromCharCode(...png).indexOf("IDAT") + 4
     png.fill(0, data, data + 8)
     expect((await purchase.upload("identityFront", png)).body.typeCode).toBe("FILE_DAMAGED")
