@@ -1,16 +1,19 @@
-import { demoP12Password } from "./seed/stories/demo-p12-password.ts"
+/** Passwords of the demo accounts, and the one that opens the P12 files of the demo data. */
+export const demoPassword = "Firma2026"
+export const demoAdministratorPassword = "Admin2026"
+export const demoP12Password = "Trazo-demo-2026"
 
 const accounts = [
   ["área", "usuario", "contraseña", "entrada"],
-  ["administrador", "admin@trazo.ec", "Admin2026", "/administrator/login"],
-  ["ejecutivo (administrador)", "ejecutivo@demo.ec", "Firma2026", "/executive/login"],
-  ["ejecutivo (certificados y clientes)", "operador@demo.ec", "Firma2026", "/executive/login"],
-  ["cliente", "1710034065", "Firma2026", "/manager/login"],
-  ["cliente interno", "0926687856", "Firma2026", "/help/login"],
-  ["banco", "banco@demo.ec", "Firma2026", "/banks/login"],
+  ["administrador", "admin@trazo.ec", demoAdministratorPassword, "/administrator/login"],
+  ["ejecutivo (administrador)", "ejecutivo@demo.ec", demoPassword, "/executive/login"],
+  ["ejecutivo (certificados y clientes)", "operador@demo.ec", demoPassword, "/executive/login"],
+  ["cliente", "1710034065", demoPassword, "/manager/login"],
+  ["cliente interno", "0926687856", demoPassword, "/help/login"],
+  ["banco", "banco@demo.ec", demoPassword, "/banks/login"],
 ] as const
 
-/** Formats the demo accounts (see seed/) as a table for the terminal. */
+/** Formats the demo accounts (see seed/brands.ts) as a table for the terminal. */
 export function demoAccounts(): string {
   const width = (column: number) => Math.max(...accounts.map((row) => row[column]?.length ?? 0))
   const line = (row: readonly string[]) =>

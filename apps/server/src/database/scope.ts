@@ -44,8 +44,12 @@ export function inScope<T>(
   work: (tx: ScopedTransaction) => Promise<T>,
 ): Promise<T> {
   if (!uuid.test(scope.distributorId)) throw new TypeError("A scope needs a distributor's id")
-  const begin = `begin; select set_config('app.distributor_id', '${scope.distributorId}', true)`
-  return transact(db, begin, scope, (tx) => work(tx as ScopedTransaction))
+  return transact(db, beginInScope(scope), scope, (tx) => work(tx as ScopedTransaction))
+}
+
+/** Opens a transaction with the tenant set. */
+export function beginInScope({ distributorId }: Scope): string {
+  return `begin; select set_config('app.distributor_id', '${distributorId}', true)`
 }
 
 /** Runs `work` in one transaction without a tenant, and rolls back when it throws. */

@@ -1,5 +1,6 @@
 import type { BankAccount } from "@trazo/contract/branding"
 import { distributorModules } from "@trazo/domain/access/module-catalogue"
+import type { Permission } from "@trazo/domain/access/module-permissions"
 import type { Theme } from "@trazo/domain/branding/theme"
 import type { PriceKey } from "@trazo/domain/pricing/price-key"
 import { andesMails, type DemoMails, pacificoMails } from "./mail-texts.ts"
@@ -15,6 +16,25 @@ export interface DemoBrand {
   configuration: DemoConfiguration | null
   /** Cents without IVA. */
   prices: Partial<Record<PriceKey, number>>
+  /** The first two review the requests of the scenarios. */
+  executives: readonly DemoExecutive[]
+  bankUser?: { email: string; names: string; bank: string }
+  clients?: readonly DemoClient[]
+}
+
+interface DemoExecutive {
+  email: string
+  names: string
+  administrator: boolean
+  permissions: Permission[]
+}
+
+interface DemoClient {
+  identity: string
+  names: string
+  surnames: string
+  email: string
+  internal: boolean
 }
 
 interface DemoConfiguration {
@@ -49,6 +69,17 @@ const pacificoAccounts: readonly BankAccount[] = [
     ruc: "0992397535001",
   },
 ]
+
+function administrator(email: string, names: string): DemoExecutive {
+  return { email, names, administrator: true, permissions: [] }
+}
+
+function operator(email: string, names: string): DemoExecutive {
+  const reviews = ["view", "edit", "validatePayment", "approve"] as const
+  const clients: Permission[] = ["/clients:view", "/clients:create", "/clients:edit"]
+  const permissions = [...reviews.map((each): Permission => `/certificates:${each}`), ...clients]
+  return { email, names, administrator: false, permissions }
+}
 
 /** «Firmas del Pacífico»: complete, every module. */
 export const pacifico: DemoBrand = {
@@ -106,6 +137,21 @@ export const pacifico: DemoBrand = {
     naturalRucTwoYearsFast: 3557,
     naturalRucTwoYearsConvenio: 2609,
   },
+  executives: [
+    administrator("ejecutivo@demo.ec", "GABRIELA MENDOZA RÍOS"),
+    operator("operador@demo.ec", "LUIS ANDRADE VERA"),
+  ],
+  bankUser: { email: "banco@demo.ec", names: "PATRICIA CEDEÑO", bank: "Banco Pichincha" },
+  clients: [
+    {
+      ...{ identity: "1710034065", names: "MARÍA JOSÉ", surnames: "PEÑA LOOR" },
+      ...{ email: "maria.pena@demo.ec", internal: false },
+    },
+    {
+      ...{ identity: "0926687856", names: "CARLOS ANDRÉS", surnames: "VERA MOREIRA" },
+      ...{ email: "carlos.vera@demo.ec", internal: true },
+    },
+  ],
 }
 
 /** «Andes Firma Digital»: a yellow brand, other prices, no convenios; a price and a mail are still missing. */
@@ -154,10 +200,14 @@ export const andes: DemoBrand = {
     naturalOneYearFast: 2609,
     naturalRucTwoYearsFast: 3739,
   },
+  executives: [
+    administrator("ejecutivo@andes.ec", "VALERIA ROCHA PAREDES"),
+    operator("operador@andes.ec", "DIEGO SALAZAR ORTIZ"),
+  ],
 }
 
 /** «Nueva Distribuidora»: no configuration yet. */
-export const nueva: DemoBrand = {
+const nueva: DemoBrand = {
   name: "Nueva Distribuidora",
   address: "Calle Larga 5-67, Cuenca",
   ruc: "0190115798001",
@@ -166,6 +216,7 @@ export const nueva: DemoBrand = {
   modules: distributorModules,
   configuration: null,
   prices: {},
+  executives: [administrator("ejecutivo@nuevo.ec", "MARTÍN ORDÓÑEZ CRESPO")],
 }
 
 export const demoBrands: readonly DemoBrand[] = [pacifico, andes, nueva]

@@ -1,8 +1,17 @@
-import type { Insertable } from "kysely"
+import { type Insertable, sql } from "kysely"
 import type { Database } from "../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../database/scope.ts"
 
-/** The new distributor's id is the transaction's tenant: nothing else could be written. */
+/**
+ * Rows that no operation of the product writes yet: distributors with their prices, pictures and staff, clients with a
+ * known password, announced deposits, refunds and renewals. Tests use the same inserts.
+ */
+
+type New<Table extends keyof Database> = Omit<Insertable<Database[Table]>, "distributor_id">
+
+const tenant = (tx: ScopedTransaction) => ({ distributor_id: tx.scope.distributorId })
+
+/** Inserts the distributor whose id is the transaction's tenant. */
 export async function insertDistributor(
   tx: ScopedTransaction,
   row: Omit<Insertable<Database["distributors"]>, "id">,
@@ -19,12 +28,11 @@ export async function insertDistributor(
     .execute()
 }
 
+/** @param prices cents without IVA by price key */
 export async function insertPrices(tx: ScopedTransaction, prices: Record<string, number>): Promise<void> {
-  const { distributorId } = tx.scope
   const rows = Object.entries(prices).map(([price_key, base_cents]) => ({
-    distributor_id: distributorId,
-    price_key,
-    base_cents,
+    ...tenant(tx),
+    ...{ price_key, base_cents },
   }))
   if (rows.length > 0) await tx.insertInto("prices").values(rows).execute()
 }
@@ -40,39 +48,19 @@ export async function setPictures(
     .execute()
 }
 
-export async function insertExecutive(
-  tx: ScopedTransaction,
-  row: Omit<Insertable<Database["executives"]>, "distributor_id">,
-): Promise<string> {
-  const { distributorId } = tx.scope
-  const made = await tx
-    .insertInto("executives")
-    .values({ distributor_id: distributorId, ...row })
-    .returning("id")
-    .executeTakeFirstOrThrow()
-  return made.id
+export async function insertExecutive(tx: ScopedTransaction, row: New<"executives">): Promise<string> {
+  const values = { ...tenant(tx), ...row }
+  return (await tx.insertInto("executives").values(values).returning("id").executeTakeFirstOrThrow()).id
 }
 
-export async function insertBankUser(
-  tx: ScopedTransaction,
-  row: Omit<Insertable<Database["bank_users"]>, "distributor_id">,
-): Promise<void> {
-  const { distributorId } = tx.scope
-  await tx
-    .insertInto("bank_users")
-    .values({ distributor_id: distributorId, ...row })
-    .execute()
+export async function insertBankUser(tx: ScopedTransaction, row: New<"bank_users">): Promise<string> {
+  const values = { ...tenant(tx), ...row }
+  return (await tx.insertInto("bank_users").values(values).returning("id").executeTakeFirstOrThrow()).id
 }
 
-export async function insertClient(
-  tx: ScopedTransaction,
-  row: Omit<Insertable<Database["clients"]>, "distributor_id">,
-): Promise<void> {
-  const { distributorId } = tx.scope
-  await tx
-    .insertInto("clients")
-    .values({ distributor_id: distributorId, ...row })
-    .execute()
+export async function insertClient(tx: ScopedTransaction, row: New<"clients">): Promise<string> {
+  const values = { ...tenant(tx), ...row }
+  return (await tx.insertInto("clients").values(values).returning("id").executeTakeFirstOrThrow()).id
 }
 
 export async function unscopedInsertAdministrator(
@@ -83,5 +71,119 @@ export async function unscopedInsertAdministrator(
     .insertInto("administrators")
     .values(row)
     .onConflict((clash) => clash.column("email").doNothing())
+    .execute()
+}
+
+/** Returns which of these ends of a request id are taken. */
+export async function findScenarioRequests(
+  tx: ScopedTransaction,
+  ends: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom("requests")
+    .select(sql<string>`right(id::text, 12)`.as("end"))
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where(sql<boolean>`right(id::text, 12) = any(${ends})`)
+    .execute()
+  return new Set(rows.map(({ end }) => end))
+}
+
+export async function findStaff(tx: ScopedTransaction, emails: readonly string[]) {
+  return await tx
+    .selectFrom("executives")
+    .select(["id", "administrator", "permissions"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("email", "in", emails)
+    .execute()
+}
+
+export async function findBankUser(tx: ScopedTransaction, email: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("bank_users")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("email", "=", email)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function findApprovedClient(tx: ScopedTransaction, identity: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom("clients")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("identity", "=", identity)
+    .where("approved_at", "is not", null)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+interface AnnouncedPayment {
+  requestId: string
+  amountCents: number
+  accountId: string
+  reference: string
+  paidOn: string
+  at: Date
+}
+
+/** A deposit without its receipt. */
+export async function insertAnnouncedPayment(
+  tx: ScopedTransaction,
+  payment: AnnouncedPayment,
+): Promise<void> {
+  await tx
+    .insertInto("payments")
+    .values({
+      ...{ ...tenant(tx), request_id: payment.requestId, method: "deposit", status: "pending" },
+      ...{ amount_cents: payment.amountCents, account_id: payment.accountId, reference: payment.reference },
+      ...{ paid_on: payment.paidOn, receipt_file_id: null, created_at: payment.at },
+      ...{ reason: null, decided_by: null, decided_at: null },
+    })
+    .execute()
+}
+
+/** @returns id of the refunded payment */
+export async function markRefunded(tx: ScopedTransaction, requestId: string): Promise<string> {
+  const { id } = await tx
+    .updateTable("payments")
+    .set({ status: "refunded", refund_due: false })
+    .where("request_id", "=", requestId)
+    .where("status", "=", "received")
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Marks the certificate of a request as renewed. */
+export async function markReplaced(
+  tx: ScopedTransaction,
+  { requestEnd, replacedBy }: { requestEnd: string; replacedBy: string },
+): Promise<void> {
+  await tx
+    .updateTable("certificates")
+    .set({ replaced_by: replacedBy })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where(sql<string>`right(request_id::text, 12)`, "=", requestEnd)
+    .execute()
+}
+
+/** Marks notifications before `readBefore` as read and deletes those before `keptSince`, for all readers at once. */
+export async function settleNotifications(
+  tx: ScopedTransaction,
+  { readBefore, keptSince }: { readBefore: Date; keptSince: Date },
+): Promise<void> {
+  const { distributorId } = tx.scope
+  await tx
+    .deleteFrom("notifications")
+    .where("distributor_id", "=", distributorId)
+    .where("created_at", "<", keptSince)
+    .execute()
+  await tx
+    .updateTable("notifications")
+    .set({ read_at: readBefore })
+    .where("distributor_id", "=", distributorId)
+    .where("read_at", "is", null)
+    .where("created_at", "<", readBefore)
     .execute()
 }

@@ -1,44 +1,66 @@
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { inScope, type ScopedTransaction } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
 import { storeFile } from "../features/files/stored-files.ts"
 import { newId } from "../random.ts"
 import type { DemoBrand } from "./brands.ts"
 import { drawPicture, pictureNames } from "./pictures.ts"
-import { insertDistributor, insertPrices, setPictures } from "./queries.ts"
+import {
+  insertBankUser,
+  insertClient,
+  insertDistributor,
+  insertExecutive,
+  insertPrices,
+  setPictures,
+} from "./queries.ts"
 import { termsDocument } from "./terms-document.ts"
 
-/** One demo distributor, whole, in one transaction; `more` adds its people to it. */
+/** Creates a demo distributor with its users in one transaction. */
 export async function seedBrand(
   brand: DemoBrand,
+  passwordHash: string,
   deps: Deps,
-  more: (tx: ScopedTransaction) => Promise<void> = async () => {},
 ): Promise<{ distributorId: string }> {
   const now = deps.clock.now()
+  const { name, address, ruc, supportEmail: support_email, configuration } = brand
   const distributorId = newId(deps.random, now)
   await inScope(deps.db, { distributorId }, async (tx) => {
-    await insertDistributor(
-      tx,
-      {
-        name: brand.name,
-        address: brand.address,
-        ruc: brand.ruc,
-        support_email: brand.supportEmail,
-        logo_file_id: null,
-        configuration: brand.configuration && JSON.stringify(storedConfiguration(brand.configuration)),
-        modules: [...brand.modules],
-        created_at: now,
-      },
-      brand.hosts,
-    )
+    const row = {
+      ...{ name, address, ruc, support_email, logo_file_id: null, modules: [...brand.modules] },
+      configuration: configuration && JSON.stringify(storedConfiguration(configuration)),
+      created_at: now,
+    }
+    await insertDistributor(tx, row, brand.hosts)
     await insertPrices(tx, brand.prices)
-    if (brand.configuration) await storePictures(tx, brand, brand.configuration, deps)
-    await more(tx)
+    if (configuration) await storePictures(tx, brand, configuration, deps)
+    await insertUsers(tx, brand, { password_hash: passwordHash, created_at: accountsSince(now) })
   })
   return { distributorId }
 }
 
 function storedConfiguration({ accounts, ...configuration }: NonNullable<DemoBrand["configuration"]>) {
   return { ...configuration, paymentMethods: { transfer: { enabled: true, accounts } } }
+}
+
+/** Accounts are older than the oldest scenario. */
+function accountsSince(now: Date): Date {
+  return new Date(now.getTime() - 450 * dayMilliseconds)
+}
+
+async function insertUsers(
+  tx: ScopedTransaction,
+  { executives, bankUser, clients = [] }: DemoBrand,
+  account: { password_hash: string; created_at: Date },
+): Promise<void> {
+  for (const executive of executives) await insertExecutive(tx, { ...account, ...executive })
+  if (bankUser) await insertBankUser(tx, { ...account, ...bankUser })
+  const approved = {
+    ...account,
+    approved_at: account.created_at,
+    identity_type: "ci",
+    phone: "0991234567",
+  } as const
+  for (const client of clients) await insertClient(tx, { ...approved, ...client })
 }
 
 async function storePictures(

@@ -8,10 +8,23 @@ import { verifyAudit } from "../features/audit/verify-audit.ts"
 import { checkConfiguration } from "../features/catalogue/check-configuration.ts"
 import { aDistributor } from "../testing/factories.ts"
 import { createTestApp } from "../testing/test-app.ts"
+import { andesScenarios, pacificoScenarios } from "./scenarios/demo-scenarios.ts"
 import { requireOnlyDemoDistributors, seedDemoData } from "./seed-demo-data.ts"
 
 const testApp = await createTestApp()
 const { deps, owner, clock, sealAudit, runJobs } = testApp
+// The first start is interrupted among the requests; the second one finishes.
+let storedFiles = 0
+const interrupted: typeof deps.files = {
+  ...deps.files,
+  async put(file, content) {
+    storedFiles += 1
+    if (storedFiles > 90) throw new Error("interrupted")
+    return await deps.files.put(file, content)
+  },
+}
+const firstStart = await seedDemoData({ ...deps, files: interrupted }).catch((error: Error) => error.message)
+const requestsOfFirstStart = (await rowCounts()).get("requests")
 await seedDemoData(deps)
 
 async function rowCounts() {
@@ -86,6 +99,32 @@ test("nobody gets a mail about a demo request, and every file that a request nam
     .where("files.id", "is", null)
     .execute()
   expect(lost).toEqual([])
+})
+
+test("a start that finishes an interrupted one has each request once, with numbers in order of time", async () => {
+  expect(firstStart).toBe("interrupted")
+  expect(requestsOfFirstStart).toBeGreaterThan(5)
+  const scenarios = pacificoScenarios.length + andesScenarios.length
+  expect((await rowCounts()).get("requests")).toBe(scenarios)
+  const started = await owner
+    .selectFrom("audit_log")
+    .select("object")
+    .where("action", "=", "request.started")
+    .execute()
+  expect(new Set(started.map(({ object }) => object)).size).toBe(scenarios)
+  expect(started).toHaveLength(scenarios)
+  const submitted = await owner
+    .selectFrom("request_movements")
+    .innerJoin("requests", "requests.id", "request_movements.request_id")
+    .select(({ fn }) => ["requests.distributor_id", "number", fn.min("at").as("at")])
+    .where("request_movements.status", "=", "payment")
+    .groupBy(["requests.distributor_id", "number"])
+    .orderBy("number")
+    .execute()
+  for (const rows of Map.groupBy(submitted, ({ distributor_id }) => distributor_id).values()) {
+    const times = rows.map(({ at }) => at.getTime())
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+  }
 })
 
 test("seeded again, nothing is changed", async () => {

@@ -1,41 +1,35 @@
 import { inPlatform } from "../database/scope.ts"
+import { demoAdministratorPassword, demoPassword } from "../demo-accounts.ts"
 import type { Deps } from "../deps.ts"
 import { hashPassword } from "../features/clients/hash-password.ts"
 import { listDistributors } from "../features/tenants/tenant-directory.ts"
 import { StartupError } from "../startup-error.ts"
-import { andes, demoBrands, nueva, pacifico } from "./brands.ts"
+import { andes, demoBrands, pacifico } from "./brands.ts"
 import { unscopedInsertAdministrator } from "./queries.ts"
+import { andesScenarios, pacificoScenarios } from "./scenarios/demo-scenarios.ts"
+import { seedScenarios } from "./scenarios/seed-scenarios.ts"
 import { seedBrand } from "./seed-brand.ts"
-import { seedAndesPeople, seedNuevaPeople, seedPacificoPeople } from "./seed-people.ts"
-import { seedRequests } from "./seed-requests.ts"
-import { andesStories } from "./stories/andes-stories.ts"
-import { clientStories } from "./stories/client-stories.ts"
-import { pacificoStories } from "./stories/pacifico-stories.ts"
 
-const contents = new Map([
-  [pacifico, { people: seedPacificoPeople, stories: [...pacificoStories, ...clientStories] }],
-  [andes, { people: seedAndesPeople, stories: andesStories }],
-  [nueva, { people: seedNuevaPeople, stories: [] }],
+const scenariosOf = new Map([
+  [pacifico, pacificoScenarios],
+  [andes, andesScenarios],
 ])
 
 /**
- * Fills an empty platform with the demo distributors, accounts, requests, payments and certificates (decisions
- * section 2); called again it adds what is missing, which normally is nothing. The kept P12 files open with
- * `demoP12Password` (stories/demo-p12-password.ts).
+ * Fills an empty platform with the demo distributors, accounts, requests, payments and certificates
+ * (docs/product-decisions.md section 2). A later call adds only what is missing.
  */
 export async function seedDemoData(deps: Deps): Promise<void> {
-  const passwordHash = await hashPassword("Firma2026", deps.random)
+  const passwordHash = await hashPassword(demoPassword, deps.random)
   for (const brand of demoBrands) {
-    const content = contents.get(brand)
     const found = await deps.tenants.find(brand.hosts[0] ?? "")
-    const scope =
-      found ?? (await seedBrand(brand, deps, async (tx) => content?.people(tx, passwordHash, deps)))
-    if (content) await seedRequests(scope, content.stories, deps)
+    const scope = found ?? (await seedBrand(brand, passwordHash, deps))
+    await seedScenarios(scope, { brand, scenarios: scenariosOf.get(brand) ?? [] }, deps)
   }
   await seedAdministrator(deps)
 }
 
-/** @throws StartupError where somebody's own distributors are in the database */
+/** @throws StartupError when the database has distributors that are not the demo's */
 export async function requireOnlyDemoDistributors(deps: Deps): Promise<void> {
   const demo = await Promise.all(demoBrands.map(({ hosts }) => deps.tenants.find(hosts[0] ?? "")))
   const others = (await listDistributors(deps)).filter(
@@ -48,7 +42,7 @@ export async function requireOnlyDemoDistributors(deps: Deps): Promise<void> {
 }
 
 async function seedAdministrator(deps: Deps): Promise<void> {
-  const password_hash = await hashPassword("Admin2026", deps.random)
+  const password_hash = await hashPassword(demoAdministratorPassword, deps.random)
   await inPlatform(deps.db, (tx) =>
     unscopedInsertAdministrator(tx, {
       email: "admin@trazo.ec",

@@ -31,7 +31,8 @@ export async function expireRequests(deps: ExpiryDeps): Promise<number> {
   return expired
 }
 
-async function expireRequest(scope: Scope, id: string, deps: ExpiryDeps): Promise<boolean> {
+/** @returns false when the request is not due */
+export async function expireRequest(scope: Scope, id: string, deps: ExpiryDeps): Promise<boolean> {
   return await inScope(deps.db, scope, async (tx) => {
     const request = await lockDueRequest(tx, id, deps)
     if (!request) return false

@@ -34,7 +34,11 @@ async function requireDecodable(bytes: Uint8Array): Promise<void> {
   const { default: sharp } = await import("sharp")
   try {
     // Reduces every line to a thumbnail: `stats` costs five times as much and accepts truncated interlaced PNGs.
-    const picture = sharp(bytes, { failOn: "truncated", limitInputPixels: maximumPixels, sequentialRead: true })
+    const picture = sharp(bytes, {
+      failOn: "truncated",
+      limitInputPixels: maximumPixels,
+      sequentialRead: true,
+    })
     await picture.resize(16, 16, { fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer()
   } catch {
     throw new ApiError("FILE_DAMAGED")

@@ -26,7 +26,7 @@ import { loadFlow } from "./load-flow.ts"
 import { nextSequence } from "./queries.ts"
 
 /** Mails the request number, the price and the payment link. */
-export async function mailRequestReceived(
+async function mailRequestReceived(
   tx: ScopedTransaction,
   request: RequestRow,
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,

@@ -1,4 +1,4 @@
-import type { DemoPerson } from "../stories/demo-person.ts"
+import type { DemoPerson } from "../scenarios/people.ts"
 import { portrait } from "./portrait.ts"
 import { strokeText } from "./stroke-text.ts"
 

@@ -1,166 +1,135 @@
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatMoney } from "@trazo/domain/pricing/money"
-import { isDocumentType } from "@trazo/domain/requests/documents"
-import { formatRequestNumber } from "@trazo/domain/requests/request-number"
-import { stepKeys } from "@trazo/domain/requests/steps"
-import { system } from "../../actor.ts"
-import { recordAudit } from "../../features/audit/record-audit.ts"
-import { loadDistributor } from "../../features/branding/load-distributor.ts"
-import { priceOf } from "../../features/catalogue/prices.ts"
-import { storeFile } from "../../features/files/stored-files.ts"
-import { activeBankAccounts } from "../../features/payments/record-payment.ts"
-import { mailRequestReceived } from "../../features/purchases/submit-request.ts"
-import { moveRequest, searchText } from "../../features/requests/move-request.ts"
-import { attachAccount } from "../../features/requests/request-account.ts"
-import { replaceDocument } from "../../features/requests/request-documents.ts"
-import { newId } from "../../random.ts"
-import {
-  closeCorrection,
-  findApprovedClient,
-  insertPayment,
-  nextSequence,
-  updateRequest,
-} from "../story.queries.ts"
-import { type Act, applicantOf, type Telling } from "./story.ts"
+import { type StepKey, stepKeys } from "@trazo/domain/requests/steps"
+import { inScope } from "../../database/scope.ts"
+import { expireRequest } from "../../features/activations/expire-requests.ts"
+import { getCorrection } from "../../features/corrections/get-correction.ts"
+import { sendCorrection as sendCorrected } from "../../features/corrections/send-correction.ts"
+import { uploadCorrectedDocument } from "../../features/corrections/upload-corrected-document.ts"
+import { getPaymentMethods, sendReceipt } from "../../features/purchases/pay-request.ts"
+import { cancelRequest, startPurchase } from "../../features/purchases/start-purchase.ts"
+import { submitRequest } from "../../features/purchases/submit-request.ts"
+import { findApprovedClient, insertAnnouncedPayment } from "../queries.ts"
+import { fillInStep } from "./fill-in-step.ts"
+import { personalDataOf } from "./people.ts"
+import { applicantOf, requestOf, type ScenarioRun, type Step } from "./scenario.ts"
+import { requestIdDigest } from "./scenario-request.ts"
 
-/** The request gets its number, its price and its account, as submit-request.ts does it. */
-export const submit: Act = {
-  minutes: 6,
-  async run(telling) {
-    const { tx, deps, request, clock, story } = telling
-    const now = clock.now()
-    const year = Number(ecuadorDay(now).slice(0, 4))
-    const number = formatRequestNumber({ year, sequence: await nextSequence(tx, year) })
-    const price = await priceOf(tx, request, now)
-    // Who has an approved account already is signed in to it.
-    const signedInAs = await findApprovedClient(tx, story.person.identity)
-    const clientId = await attachAccount(tx, request, { passwordHash: null, signedInAs }, deps)
-    const changes = {
-      ...{ number, client_id: clientId, completed_steps: [...stepKeys] },
-      ...{ base_cents: price.baseCents, iva_cents: price.ivaCents, total_cents: price.totalCents },
-      iva_rate: String(price.rate.percent / 100),
-      search_text: searchText({ number, user_info: request.user_info }),
-    }
-    const actor = applicantOf(telling)
-    telling.request = await moveRequest(tx, { request, to: "payment", actor, changes }, deps)
-    await mailRequestReceived(tx, telling.request, deps)
+/** Minutes that the applicant spends on a step of the draft. */
+const stepMinutes: Partial<Record<StepKey, number>> = { personal: 5, documents: 3, code: 4 }
+
+async function fillIn(run: ScenarioRun, until: StepKey): Promise<void> {
+  const { scope, scenario, deps, clock, documents, inbox } = run
+  const { key, kind, validity, channel, person, company, unreadable = [] } = scenario
+  const random = { bytes: () => requestIdDigest(scope, key) }
+  const { flow } = await startPurchase(scope, { kind, validity, channel }, { ...deps, random })
+  run.requestId = flow.id
+  const applicant = {
+    ...{ scope, actor: applicantOf(run), foreing: person.identityType === "passport" },
+    userInfo: personalDataOf(person, kind, company),
+    document: (type: Parameters<typeof documents.readable>[0]) =>
+      unreadable.includes(type) ? documents.unreadable(type) : documents.readable(type, clock.now()),
+    mailedCode: inbox.code,
+  }
+  for (const step of stepKeys.slice(1, stepKeys.indexOf(until))) {
+    clock.advance(stepMinutes[step] ?? 0)
+    await fillInStep(applicant, step, deps)
+  }
+}
+
+/** Leaves the draft at this step. */
+export function leaveAt(step: StepKey): Step {
+  return { minutes: 0, run: (run) => fillIn(run, step) }
+}
+
+/**
+ * Submits in its turn, so that request numbers follow time. Clients with an approved account are signed in; the others get
+ * an account without a password.
+ */
+export const submit: Step = {
+  minutes: 0,
+  async run(run) {
+    await fillIn(run, "password")
+    const { scope, scenario, deps, clock, turn } = run
+    await turn
+    clock.advance(6)
+    const signedInAs = await inScope(deps.db, scope, (tx) => findApprovedClient(tx, scenario.person.identity))
+    await submitRequest(scope, { actor: applicantOf(run), password: null, signedInAs }, deps)
   },
 }
 
-interface Paying {
+interface Payment {
   method?: "transfer" | "deposit"
-  /** Which of the distributor's accounts, counted from 0. */
+  /** Index of the distributor's bank account. */
   account?: number
   minutes?: number
 }
 
-/** A receipt is sent and waits to be checked. */
-export function pay({ method = "transfer", account = 0, minutes = 24 }: Paying = {}): Act {
+export function pay({ method = "transfer", account = 0, minutes = 24 }: Payment = {}): Step {
   return {
     minutes,
-    async run(telling) {
-      const { tx, deps, request, clock } = telling
-      const payment = await paymentOf(telling, { method, account })
-      const { accounts, ...row } = payment
-      const to = accounts[account]
-      const receipt = await telling.papers.receipt({
-        bank: to?.bank ?? "",
-        amount: formatMoney(row.amount_cents),
-        reference: row.reference,
-        paidOn: row.paid_on,
-        accountNumber: to?.number ?? "",
-        accountHolder: to?.holder ?? "",
+    async run(run) {
+      const { scope, deps, documents } = run
+      const { to, amountCents, ...payment } = await paymentTo(run, account)
+      const file = await documents.receipt({
+        ...{ bank: to.bank, accountNumber: to.number, accountHolder: to.holder },
+        ...{ ...payment, amount: formatMoney(amountCents) },
       })
-      const file = await storeFile(tx, { purpose: "receipt", ...receipt }, deps)
-      await insertPayment(tx, {
-        ...row,
-        status: "inReview",
-        receipt_file_id: file.id,
-        created_at: clock.now(),
-      })
-      const actor = applicantOf(telling)
-      const data = { request: request.id, amountCents: row.amount_cents, method }
-      recordAudit(tx, { actor, action: "payment.sent", object: `payment:${row.id}`, data }, deps)
-      telling.request = await moveRequest(tx, { request, to: "paymentReview", actor }, deps)
+      await sendReceipt(scope, applicantOf(run), { ...payment, method, accountId: to.id, file }, deps)
     },
   }
 }
 
-/** A deposit that was announced and whose receipt has not come. */
-export const announceDeposit: Act = {
+/** Announces a deposit whose receipt has not arrived. */
+export const announceDeposit: Step = {
   minutes: 18,
-  async run(telling) {
-    const { accounts: _, ...row } = await paymentOf(telling, { method: "deposit", account: 1 })
-    const created_at = telling.clock.now()
-    await insertPayment(telling.tx, { ...row, status: "pending", receipt_file_id: null, created_at })
+  async run(run) {
+    const { scope, deps, requestId, clock } = run
+    const { to, ...payment } = await paymentTo(run, 1)
+    const announced = { ...payment, requestId, accountId: to.id, at: clock.now() }
+    await inScope(deps.db, scope, (tx) => insertAnnouncedPayment(tx, announced))
   },
 }
 
-async function paymentOf(
-  { tx, deps, request, clock }: Telling,
-  { method, account }: { method: "transfer" | "deposit"; account: number },
-) {
-  const accounts = activeBankAccounts(await loadDistributor(tx))
-  const id = newId(deps.random, clock.now())
-  return {
-    accounts,
-    ...{ id, request_id: request.id, method, amount_cents: request.total_cents ?? 0 },
-    account_id: accounts[account]?.id ?? "",
-    reference: String((Number.parseInt(id.slice(-8), 16) % 90_000_000) + 10_000_000),
-    paid_on: ecuadorDay(clock.now()),
-    ...{ reason: null, decided_by: null, decided_at: null },
-  }
+async function paymentTo(run: ScenarioRun, account: number) {
+  const { scope, deps, clock } = run
+  const { accounts, flow } = await getPaymentMethods(scope, applicantOf(run), deps)
+  const to = accounts[account]
+  if (!to) throw new Error(`The distributor has no bank account ${account}`)
+  const seconds = Math.floor(clock.now().getTime() / 1000)
+  const reference = String(10_000_000 + (seconds % 90_000_000))
+  return { to, reference, paidOn: ecuadorDay(clock.now()), amountCents: flow.payment.price.totalCents }
 }
 
-/** The applicant gives it up. */
-export const cancel: Act = {
+export const cancel: Step = {
   minutes: 95,
-  async run(telling) {
-    const { tx, deps, request } = telling
-    telling.request = await moveRequest(tx, { request, to: "cancelled", actor: applicantOf(telling) }, deps)
+  async run(run) {
+    await cancelRequest(run.scope, applicantOf(run), run.deps)
   },
 }
 
-/** It was left alone too long: the hourly job ends it, seven minutes past. */
-export const expire: Act = {
+/** The hourly job expires the request, seven minutes past the hour. */
+export const expire: Step = {
   minutes: 0,
-  async run(telling) {
-    const { tx, deps, request, clock } = telling
-    const due = request.expires_at?.getTime() ?? 0
+  async run(run) {
+    const { scope, deps, clock, requestId } = run
+    const due = (await requestOf(run)).expires_at?.getTime() ?? 0
     const hour = 3_600_000
     clock.advanceTo(new Date((Math.floor(due / hour) + 1) * hour + 7 * 60_000))
-    telling.request = await moveRequest(tx, { request, to: "expired", actor: system }, deps)
+    await expireRequest(scope, requestId, deps)
   },
 }
 
-/** What was asked is sent: these fields, and every paper anew; the request is back in review. */
-export function sendCorrection(answers: Record<string, string>): Act {
-  return {
-    minutes: 190,
-    async run(telling) {
-      const { tx, deps, request, clock } = telling
-      const actor = applicantOf(telling)
-      const correction = await closeCorrection(tx, request.id, { answers, at: clock.now() })
-      const keys = correction.targets.map(({ key }) => key)
-      for (const paper of keys.filter(isDocumentType)) {
-        const { name: fileName, mediaType, content: bytes } = await telling.papers.paper(paper, clock.now())
-        const upload = { fileName, mediaType, bytes }
-        const file = await replaceDocument(tx, { requestId: request.id, documentType: paper, upload }, deps)
-        const data = { paper, file, correction: correction.id }
-        recordAudit(
-          tx,
-          { actor, action: "correction.paper-sent", object: `request:${request.id}`, data },
-          deps,
-        )
-      }
-      const user_info = { ...request.user_info, ...answers }
-      await updateRequest(tx, request.id, {
-        user_info: JSON.stringify(user_info),
-        search_text: searchText({ ...request, user_info }),
-      })
-      telling.request = await moveRequest(tx, { request, to: "review", actor }, deps)
-      const data = { correction: correction.id, targets: keys }
-      recordAudit(tx, { actor, action: "correction.sent", object: `request:${request.id}`, data }, deps)
-    },
-  }
+/** Sends every requested document again; the request returns to review. */
+export const sendCorrection: Step = {
+  minutes: 190,
+  async run({ scope, deps, clock, documents, inbox }) {
+    const token = inbox.correctionToken()
+    const { papers: requested } = await getCorrection(scope, token, deps)
+    for (const { paper: documentType } of requested) {
+      const file = await documents.readable(documentType, clock.now())
+      await uploadCorrectedDocument(scope, { token, documentType, file }, deps)
+    }
+    await sendCorrected(scope, { token, fields: {} }, deps)
+  },
 }

@@ -1,129 +1,71 @@
-import { createHash } from "node:crypto"
 import type { HolderRevocationReason } from "@trazo/domain/certificates/revocation-reason"
-import { validityEnd } from "@trazo/domain/certificates/validity"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
-import { exportPublicKey } from "@trazo/pki/holder/holder-key"
+import { makeCertificationRequest } from "@trazo/pki/holder/holder-key"
 import { packP12 } from "@trazo/pki/holder/pack-p12"
 import type { Actor } from "../../actor.ts"
-import { approvedHolder } from "../../features/activations/load-approval.ts"
-import { recordAudit } from "../../features/audit/record-audit.ts"
-import { recordCertificateStatus, recordIntent } from "../../features/authority/certificate-status.ts"
-import {
-  mailRevocation,
-  notifyRevocation,
-  recordRevocation,
-} from "../../features/certificates/record-revocation.ts"
-import { storeFile } from "../../features/files/stored-files.ts"
+import { inScope } from "../../database/scope.ts"
+import { demoP12Password } from "../../demo-accounts.ts"
+import { confirmActivationCode, sendActivationCode } from "../../features/activations/confirm-activation.ts"
+import { requestCertificate } from "../../features/activations/issue-certificate.ts"
+import { saveKeyCopy, saveP12 } from "../../features/activations/key-copies.ts"
+import { revokeCertificate, sendRevocationCode } from "../../features/certificates/revoke-certificate.ts"
+import { getClientRequest } from "../../features/requests/client-requests.ts"
 import { holderNames } from "../../features/requests/load-request.ts"
-import { moveRequest } from "../../features/requests/move-request.ts"
-import { findSerial, insertCertificate, insertKeyCopy, markReplaced } from "../story.queries.ts"
-import { demoP12Password } from "./demo-p12-password.ts"
-import type { Act, Telling } from "./story.ts"
-import { storyId } from "./story-id.ts"
+import { markReplaced } from "../queries.ts"
+import { requestOf, type ScenarioRun, type Step } from "./scenario.ts"
+import { requestIdEnd } from "./scenario-request.ts"
 
-interface Issuing {
-  /** The story whose certificate this one renews. */
-  renews?: string
-}
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64")
+const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, "base64"))
 
-/** The holder activates: a certificate of the authority's for a key made as a holder's device makes it. */
-export function issue({ renews }: Issuing = {}): Act {
+/** The holder activates the approved request. @param renews key of the scenario whose certificate this one replaces */
+export function issue({ renews }: { renews?: string } = {}): Step {
   return {
     ...{ minutes: 130, needsKey: true },
-    async run(telling) {
-      if (!telling.key) throw new Error(`${telling.story.key} has no key`)
-      const pair = await telling.key
-      const { serial, der } = await certify(telling, await exportPublicKey(pair.publicKey))
-      if (renews) {
-        const { tx } = telling
-        await markReplaced(tx, await findSerial(tx, storyId(tx.scope, renews)), serial)
-      }
-      await keepP12(telling, { serial, der, privateKey: pair.privateKey })
+    async run(run) {
+      const { scope, deps, inbox, device, requestId: id } = run
+      if (!device) throw new Error(`${run.scenario.key} has no key`)
+      const request = await requestOf(run)
+      const actor: Actor = { area: "client", id: request.client_id ?? "" }
+      await sendActivationCode(scope, { actor, id }, deps)
+      await confirmActivationCode(scope, { actor, id, code: await inbox.code() }, deps)
+      await saveKeyCopy(scope, { actor, id, copy: base64(device.copy) }, deps)
+      const commonName = holderNames(request)
+      const pkcs10 = await makeCertificationRequest(device.key, { commonName })
+      const certificationRequest = base64(pkcs10)
+      const issued = await requestCertificate(scope, { actor, id, certificationRequest }, deps)
+      const p12 = await packP12({
+        ...{ privateKey: device.key.privateKey, password: demoP12Password, friendlyName: commonName },
+        ...{ certificate: fromBase64(issued.certificate), chain: issued.chain.map(fromBase64) },
+      })
+      await saveP12(scope, { actor, id, p12: base64(p12) }, deps)
+      if (renews) await replace(run, renews, await serialOf(run, actor))
     },
   }
 }
 
-function clientOf({ request }: Telling): Actor {
-  return { area: "client", id: request.client_id ?? "" }
+async function replace({ scope, deps }: ScenarioRun, renewed: string, replacedBy: string): Promise<void> {
+  const requestEnd = requestIdEnd(scope, renewed)
+  await inScope(deps.db, scope, (tx) => markReplaced(tx, { requestEnd, replacedBy }))
 }
 
-async function certify(telling: Telling, spki: Uint8Array): Promise<{ serial: string; der: Buffer }> {
-  const { tx, deps, request, clock } = telling
-  const now = clock.now()
-  const notBefore = new Date(Math.floor(now.getTime() / 1000) * 1000)
-  const appointmentEnd = request.user_info.appointmentExpiry
-  const notAfter = validityEnd({ validity: request.validity, from: notBefore, appointmentEnd })
-  const holder = approvedHolder(request)
-  const { serial, content } = deps.authority.prepare({ holder, spki, notBefore, notAfter })
-  const der = await deps.authority.sign(content)
-  recordIntent(tx, { serial, notAfter }, deps)
-  await tx.flush()
-  const approval = { request_id: request.id, approval_number: request.approval_number }
-  await insertCertificate(tx, {
-    ...{ serial, tbs: content, der, status: "valid", ...approval, client_id: request.client_id ?? "" },
-    ...{ kind: request.kind, validity: request.validity, not_before: notBefore, not_after: notAfter },
-    spki_sha256: createHash("sha256").update(spki).digest(),
-    ...{
-      holder_names: holderNames(request),
-      holder_identity: holder.identity,
-      intent_at: now,
-      issued_at: now,
-    },
-    ...{
-      revoked_at: null,
-      revocation_reason: null,
-      revocation_note: null,
-      event_date: null,
-      replaced_by: null,
-    },
-  })
-  await recordCertificateStatus(tx, { serial, status: "good" }, deps)
-  const actor = clientOf(telling)
-  telling.request = await moveRequest(tx, { request, to: "issued", actor }, deps)
-  const data = { request: request.id, approval: request.approval_number }
-  for (const action of ["certificate.intended", "certificate.issued"]) {
-    recordAudit(tx, { actor, action, object: `certificate:${serial}`, data }, deps)
-  }
-  return { serial, der }
+async function serialOf({ scope, deps, requestId: id }: ScenarioRun, actor: Actor): Promise<string> {
+  const { certificateSerial } = await getClientRequest(scope, { actor, id }, deps)
+  if (!certificateSerial) throw new Error(`Request ${id} has no certificate`)
+  return certificateSerial
 }
 
-async function keepP12(
-  telling: Telling,
-  { serial, der, privateKey }: { serial: string; der: Buffer; privateKey: CryptoKey },
-): Promise<void> {
-  const { tx, deps, request, clock } = telling
-  const content = await packP12({
-    ...{ privateKey, password: demoP12Password, friendlyName: holderNames(request) },
-    certificate: new Uint8Array(der),
-    chain: deps.authority.chain.map((certificate) => new Uint8Array(certificate)),
-  })
-  const file = { purpose: "p12", name: "firma.p12", mediaType: "application/x-pkcs12", content } as const
-  const { id: file_id } = await storeFile(tx, file, deps)
-  const approval = { request_id: request.id, approval_number: request.approval_number }
-  await insertKeyCopy(tx, { ...approval, kind: "p12", file_id, saved_at: clock.now() })
-  const actor = clientOf(telling)
-  recordAudit(tx, { actor, action: "certificate.p12-saved", object: `certificate:${serial}` }, deps)
-}
-
-/** The holder ends it, some days after it was issued. */
-export function revoke({
-  days,
-  reason,
-  note,
-}: {
-  days: number
-  reason: HolderRevocationReason
-  note: string
-}): Act {
+/** The holder revokes the certificate some days after its issuance. */
+export function revoke(days: number, reason: HolderRevocationReason, note: string): Step {
   return {
     minutes: days * 24 * 60,
-    async run(telling) {
-      const { tx, deps, request, clock } = telling
-      const serial = await findSerial(tx, request.id)
-      const event = { day: ecuadorDay(clock.now()), from: new Date(clock.now().getTime() - 3_600_000) }
-      await recordRevocation(tx, { serial, reason, note, event, actor: clientOf(telling) }, deps)
-      await mailRevocation(tx, { serial, clientId: request.client_id ?? "", reason }, deps)
-      await notifyRevocation(tx, { request, actor: clientOf(telling), reason }, deps)
+    async run(run) {
+      const { scope, deps, inbox, clock } = run
+      const actor: Actor = { area: "client", id: (await requestOf(run)).client_id ?? "" }
+      const serial = await serialOf(run, actor)
+      await sendRevocationCode(scope, { actor, serial }, deps)
+      const typed = { reason, note, eventDate: ecuadorDay(clock.now()), code: await inbox.code() }
+      await revokeCertificate(scope, { actor, serial, ...typed }, deps)
     },
   }
 }

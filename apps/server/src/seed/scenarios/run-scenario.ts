@@ -2,38 +2,46 @@ import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { settleNotifications } from "../story.queries.ts"
-import { beginRequest } from "./begin-request.ts"
-import { heldMails } from "./held-mails.ts"
-import type { Cast, Story, Telling } from "./story.ts"
-import { storyClock } from "./story-clock.ts"
+import { loadRequest } from "../../features/requests/load-request.ts"
+import { settleNotifications } from "../queries.ts"
+import type { HolderDevice } from "./holder-device.ts"
+import type { Scenario, ScenarioRun } from "./scenario.ts"
+import { scenarioClock } from "./scenario-clock.ts"
+import { scenarioDeps } from "./scenario-deps.ts"
 
-/** One request with all that hangs on it, whole or not at all. */
-export async function tellStory(
+/** Runs the steps of a scenario in one transaction. */
+export async function runScenario(
   scope: Scope,
-  story: Story,
-  { cast, papers, key }: Pick<Telling, "papers" | "key"> & { cast: Cast },
+  scenario: Scenario,
+  {
+    device,
+    ...prepared
+  }: Pick<ScenarioRun, "cast" | "documents" | "turn"> & {
+    device: Promise<HolderDevice> | null
+  },
   deps: Deps,
 ): Promise<void> {
-  const clock = storyClock(story.begins, deps.clock.now())
-  const mails = heldMails(deps)
+  const now = deps.clock.now()
+  const clock = scenarioClock(scenario.begins, now)
+  const made = { ...prepared, device: await device }
   await inScope(deps.db, scope, async (tx) => {
-    const moved = { ...deps, clock, jobs: mails.jobs }
-    const telling = await beginRequest({ ...{ tx, story, clock, cast, papers, key }, deps: moved })
-    for (const act of story.acts) {
-      if (act.byStaff) clock.advanceInOffice(act.minutes)
-      else clock.advance(act.minutes)
-      await act.run(telling)
+    const { deps: own, inbox } = scenarioDeps(tx, clock, deps)
+    const run: ScenarioRun = { ...made, scope, scenario, clock, deps: own, inbox, requestId: "" }
+    for (const step of scenario.steps) {
+      if (step.inOffice) clock.advanceInOffice(step.minutes)
+      else clock.advance(step.minutes)
+      await step.run(run)
+      await inbox.receive()
     }
-    await tx.flush()
-    await settleNotifications(tx, seenUntil(deps.clock.now()))
-    // Whose turn is the client's needs the links in them.
-    const isClientsTurn = requestStatusCatalogue[telling.request.status].nextActor === "client"
-    await mails.settle(tx, { shown: isClientsTurn && deps.settings.smtpUrl === null })
+    await settleNotifications(tx, seenUntil(now))
+    // The client needs the links in these mails to go on.
+    const { status } = await loadRequest(tx, run.requestId)
+    const isClientsTurn = requestStatusCatalogue[status].nextActor === "client"
+    if (isClientsTurn && deps.settings.smtpUrl === null) await inbox.show()
   })
 }
 
-/** Everybody looked at their notifications three days ago, and they are kept for 180 (drop-old-notifications.ts). */
+/** Readers saw their notifications three days ago. Read ones are kept for 180 days (features/notifications/jobs.ts). */
 function seenUntil(now: Date): { readBefore: Date; keptSince: Date } {
   const ago = (days: number) => new Date(now.getTime() - days * dayMilliseconds)
   return { readBefore: ago(3), keptSince: ago(180) }

@@ -8,15 +8,15 @@ const closes = 17.5 * 60
 /** Some days ago at an hour of Ecuador («09:20»), or a few hours ago. */
 export type Beginning = { days: number; at: string } | { hours: number }
 
-/** A clock that goes through a story: forward only, and never past now. */
-export interface StoryClock extends Clock {
+/** Moves forward only, and never past the present. */
+export interface ScenarioClock extends Clock {
   advance(minutes: number): void
-  /** The same, to an hour in which an office is open, for stories that began days ago. */
+  /** Advances to the next office hour. Scenarios that began hours ago ignore office hours. */
   advanceInOffice(minutes: number): void
   advanceTo(time: Date): void
 }
 
-export function storyClock(begins: Beginning, now: Date): StoryClock {
+export function scenarioClock(begins: Beginning, now: Date): ScenarioClock {
   const latest = now.getTime() - minute
   let time = beginningOf(begins, now).getTime()
   const set = (wanted: number) => {
@@ -39,7 +39,7 @@ export function beginningOf(begins: Beginning, now: Date): Date {
   return new Date(`${day}T${begins.at}:00-05:00`)
 }
 
-/** The instant itself in office hours of a Monday to Friday in Ecuador, else some minutes into the next ones. */
+/** Returns an instant within office hours (Monday to Friday in Ecuador) unchanged, or some minutes into the next ones. */
 function officeHour(instant: number): number {
   const local = new Date(instant + ecuadorOffsetMilliseconds)
   const minutes = local.getUTCHours() * 60 + local.getUTCMinutes()

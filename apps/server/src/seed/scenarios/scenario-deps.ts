@@ -1,38 +1,75 @@
+import { mailboxMailer } from "../../adapters/mailer/mailbox.ts"
+import { type Mailer, MailRefused } from "../../adapters/mailer/port.ts"
+import type { Clock } from "../../clock.ts"
+import { crashAt } from "../../crash-points.ts"
+import { joinTransaction } from "../../database/join-transaction.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import type { MailPayload } from "../../features/mail/queue-mail.ts"
-import type { Jobs } from "../../jobs/jobs.ts"
-import { unseal } from "../../sealing.ts"
-import { insertReceivedMail, settleMail } from "../story.queries.ts"
+import { sendMails } from "../../features/mail/send-mails.ts"
 
-/** Mails that a story's acts write: nobody gets them, for their addresses may be somebody's. */
-interface HeldMails {
-  /** Everything but sending mails goes on to the real jobs. */
-  jobs: Jobs
-  /** Closes them all; with `shown` they lie in the built-in mailbox at their own hours. */
-  settle(tx: ScopedTransaction, how: { shown: boolean }): Promise<void>
+type Mail = Parameters<Mailer["deliver"]>[0]
+
+/** The applicant's mailbox. Nothing leaves the process, because demo addresses can be somebody's. */
+export interface Inbox {
+  /** Delivers what operations have queued. */
+  receive(): Promise<void>
+  /** The one-time code that was mailed last. */
+  code(): Promise<string>
+  /** The token of the correction link that was mailed last. */
+  correctionToken(): string
+  /** Refuses all later mails. */
+  fill(): void
+  /** Shows the received mails in the built-in mailbox, each at its own time. */
+  show(): Promise<void>
 }
 
-export function heldMails({ jobs, settings }: Pick<Deps, "jobs" | "settings">): HeldMails {
-  const held: string[] = []
-  return {
+/**
+ * Adapters for a scenario's operations: they join the scenario's transaction, read its clock, push nothing to open
+ * pages and mail only to the inbox. Other jobs go to the real queue.
+ */
+export function scenarioDeps(tx: ScopedTransaction, clock: Clock, deps: Deps): { deps: Deps; inbox: Inbox } {
+  const queued: string[] = []
+  const received: { mail: Mail; at: Date }[] = []
+  let isFull = false
+  const own: Deps = {
+    ...deps,
+    ...{ clock, db: joinTransaction(tx), crash: crashAt(null) },
+    live: { ...deps.live, push: () => undefined },
     jobs: {
-      running: () => jobs.running(),
-      async enqueue(tx, name, data, options) {
-        if (name === "send-mail") held.push((data as { mailId: string }).mailId)
-        else await jobs.enqueue(tx, name, data, options)
+      ...deps.jobs,
+      async enqueue(inner, name, data, options) {
+        if (name === "send-mail") queued.push((data as { mailId: string }).mailId)
+        else await deps.jobs.enqueue(inner, name, data, options)
       },
     },
-    async settle(tx, { shown }) {
-      for (const id of held) {
-        const { sealed_payload, to_address, created_at, state } = await settleMail(tx, id)
-        if (!shown || !sealed_payload || state === "refused") continue
-        const payload = JSON.parse(
-          unseal(settings.secrets.mailKey, sealed_payload, id).toString(),
-        ) as MailPayload
-        const { subject, text: text_body, html: html_body } = payload
-        await insertReceivedMail(tx, { to_address, subject, text_body, html_body, received_at: created_at })
-      }
+    mailer: {
+      async deliver(mail) {
+        if (isFull) throw new MailRefused("552 5.2.2 Mailbox full")
+        received.push({ mail, at: clock.now() })
+      },
     },
   }
+  const receive = async () => {
+    if (queued.length > 0) await sendMails({ scope: tx.scope, ids: queued.splice(0) }, own)
+  }
+  const last = (pattern: RegExp, text: (mail: Mail) => string): string => {
+    const found = received.map(({ mail }) => pattern.exec(text(mail))?.[1]).findLast((part) => part)
+    if (!found) throw new Error(`No mail matches ${pattern}`)
+    return found
+  }
+  const inbox: Inbox = {
+    receive,
+    async code() {
+      await receive()
+      return last(/^(\d{6}) es su código/, ({ subject }) => subject)
+    },
+    correctionToken: () => last(/\/correccion\/([\w-]+)/, ({ text }) => text),
+    fill: () => {
+      isFull = true
+    },
+    async show() {
+      for (const { mail, at } of received) await mailboxMailer(own.db, { now: () => at }).deliver(mail)
+    },
+  }
+  return { deps: own, inbox }
 }

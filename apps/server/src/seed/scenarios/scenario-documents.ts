@@ -1,15 +1,20 @@
+import type { ReceivedFile } from "@trazo/contract/endpoint"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import { facePhoto, identityBack, identityFront, passportPage } from "../drawings/identity-drawings.ts"
-import { receiptDrawing } from "../drawings/receipt-drawing.ts"
+import { type Receipt, receiptDrawing } from "../drawings/receipt-drawing.ts"
 import { renderDrawing } from "../drawings/render-drawing.ts"
 import { textPdf } from "../drawings/text-pdf.ts"
-import type { DemoCompany, DemoPerson } from "./demo-person.ts"
-import type { DrawnFile, Story, StoryPapers } from "./story.ts"
+import type { DemoCompany, DemoPerson } from "./people.ts"
+
+interface Sender {
+  person: DemoPerson
+  company?: DemoCompany
+}
 
 const drawings = { identityFront, identityBack, passportPage, facePhoto }
 type Drawn = keyof typeof drawings
-const isDrawn = (paper: DocumentType): paper is Drawn => paper in drawings
+const isDrawn = (type: DocumentType): type is Drawn => type in drawings
 
 const fileNames: Partial<Record<DocumentType, string>> = {
   identityFront: "cedula-frente",
@@ -21,55 +26,58 @@ const fileNames: Partial<Record<DocumentType, string>> = {
   appointment: "nombramiento",
 }
 
-/** Draws each picture once, however many stories show it. */
-type Draw = (paper: Drawn, person: DemoPerson, how?: { blurred: boolean }) => Promise<Buffer>
+/** Draws each picture once, however many scenarios show it. */
+type Draw = (type: Drawn, person: DemoPerson, how?: { blurred: boolean }) => Promise<Buffer>
 
 export function drawOnce(): Draw {
   const drawn = new Map<string, Promise<Buffer>>()
-  return (paper, person, { blurred } = { blurred: false }) => {
-    const of = paper === "facePhoto" ? person.look : person.identity
-    const key = `${paper} ${of} ${blurred}`
-    const picture = drawn.get(key) ?? renderDrawing(drawings[paper](person), { blurred })
+  return (type, person, { blurred } = { blurred: false }) => {
+    const of = type === "facePhoto" ? person.look : person.identity
+    const key = `${type} ${of} ${blurred}`
+    const picture = drawn.get(key) ?? renderDrawing(drawings[type](person), { blurred })
     drawn.set(key, picture)
     return picture
   }
 }
 
-export function storyPapers(story: Story, draw: Draw): StoryPapers {
-  const { person } = story
-  const drawn = async (paper: Drawn, blurred = false): Promise<DrawnFile> => ({
-    name: `${fileNames[paper]}.jpg`,
-    mediaType: "image/jpeg",
-    content: await draw(paper, person, { blurred }),
+/** The files that a scenario's applicant sends. */
+export interface ScenarioDocuments {
+  readable(documentType: DocumentType, now: Date): Promise<ReceivedFile>
+  unreadable(documentType: DocumentType): Promise<ReceivedFile>
+  receipt(receipt: Omit<Receipt, "payer">): Promise<ReceivedFile>
+}
+
+export function scenarioDocuments(sender: Sender, draw: Draw): ScenarioDocuments {
+  const { person } = sender
+  const picture = async (type: Drawn, blurred = false): Promise<ReceivedFile> => ({
+    name: `${fileNames[type]}.jpg`,
+    bytes: await draw(type, person, { blurred }),
   })
   return {
-    async paper(paper, now) {
-      if (isDrawn(paper)) return drawn(paper)
-      const name = `${fileNames[paper] ?? paper}.pdf`
-      return { name, mediaType: "application/pdf", content: textPdf(documentLines(paper, story, now)) }
+    async readable(type, now) {
+      if (isDrawn(type)) return picture(type)
+      return { name: `${fileNames[type] ?? type}.pdf`, bytes: textPdf(documentLines(type, sender, now)) }
     },
-    unreadable: (paper) => drawn(isDrawn(paper) ? paper : "identityFront", true),
+    unreadable: (type) => picture(isDrawn(type) ? type : "identityFront", true),
     async receipt(receipt) {
       const payer = `${person.names} ${person.surname1}`
-      const content = await renderDrawing(receiptDrawing({ ...receipt, payer }))
-      return { name: "comprobante.jpg", mediaType: "image/jpeg", content }
+      return { name: "comprobante.jpg", bytes: await renderDrawing(receiptDrawing({ ...receipt, payer })) }
     },
   }
 }
 
-/** Begins what a story will ask for, so that it is drawn while others are written. */
-export function drawAhead({ person, draftUntil }: Story, draw: Draw): void {
-  if (draftUntil === "personal") return
+/** Starts to draw what a scenario will need. */
+export function drawAhead({ person }: Sender, draw: Draw): void {
   const cards: Drawn[] = person.identityType === "ci" ? ["identityFront", "identityBack"] : ["passportPage"]
-  // Whoever waits for it gets its failure.
-  for (const paper of [...cards, "facePhoto" as const]) draw(paper, person).catch(() => undefined)
+  // The scenario that awaits a picture reports its failure.
+  for (const type of [...cards, "facePhoto" as const]) draw(type, person).catch(() => undefined)
 }
 
-function documentLines(paper: DocumentType, { person, company }: Story, now: Date): string[] {
+function documentLines(type: DocumentType, { person, company }: Sender, now: Date): string[] {
   const holder = [person.names, person.surname1, person.surname2].filter(Boolean).join(" ")
   const note = ["", "Documento de muestra, sin ningún valor."]
   const today = ecuadorDay(now)
-  if (paper === "rucCertificate") {
+  if (type === "rucCertificate") {
     const [ruc, name] = company
       ? [company.companyRuc, company.companyName]
       : [`${person.identity}001`, holder]
@@ -79,15 +87,15 @@ function documentLines(paper: DocumentType, { person, company }: Story, now: Dat
       ...[`Domicilio tributario: ${person.city}, ${person.address}`, `Emitido el ${today}`, ...note],
     ]
   }
-  return companyLines(paper, { holder, identity: person.identity, company }).concat(note)
+  return companyLines(type, { holder, identity: person.identity, company }).concat(note)
 }
 
 function companyLines(
-  paper: DocumentType,
+  type: DocumentType,
   { holder, identity, company }: { holder: string; identity: string; company: DemoCompany | undefined },
 ): string[] {
   const about = ["", `Compañía: ${company?.companyName}`, `RUC: ${company?.companyRuc}`]
-  if (paper === "incorporation") {
+  if (type === "incorporation") {
     return ["Escritura de constitución", ...about, "Capital suscrito: USD 800,00", "Plazo: 50 años"]
   }
   return [

@@ -3,16 +3,19 @@ import type { Validity } from "@trazo/domain/certificates/validity"
 import type { Channel } from "@trazo/domain/requests/channel"
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { Actor } from "../../actor.ts"
-import type { ScopedTransaction } from "../../database/scope.ts"
+import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { loadRequest } from "../../features/requests/load-request.ts"
 import type { RequestRow } from "../../features/requests/request-row.ts"
-import type { Receipt } from "../drawings/receipt-drawing.ts"
-import type { DemoCompany, DemoPerson } from "./demo-person.ts"
-import type { Beginning, StoryClock } from "./story-clock.ts"
+import type { HolderDevice } from "./holder-device.ts"
+import type { DemoCompany, DemoPerson } from "./people.ts"
+import type { Beginning, ScenarioClock } from "./scenario-clock.ts"
+import type { Inbox } from "./scenario-deps.ts"
+import type { ScenarioDocuments } from "./scenario-documents.ts"
 
-/** One request of the demo data, from its beginning to where it stands when the demo opens. */
-export interface Story {
-  /** The request's id is derived from it: told twice, it is there once. */
+/** One request of the demo data, from its beginning to its present state. */
+export interface Scenario {
+  /** Identifies the request in later runs. */
   key: string
   person: DemoPerson
   company?: DemoCompany
@@ -20,67 +23,52 @@ export interface Story {
   validity: Validity
   channel: Channel
   begins: Beginning
-  /** How far a draft was filled in; absent: to the end. */
-  draftUntil?: "personal" | "documents"
-  /** Papers that nobody can read, as they are sent first. */
+  /** Documents that are unreadable when they are first sent. */
   unreadable?: readonly DocumentType[]
-  acts: readonly Act[]
+  steps: readonly Step[]
 }
 
-export interface Act {
-  /** After the act before it. Staff act in office hours only, so it may become more. */
+export interface Step {
+  /** Time since the step before it. */
   minutes: number
-  byStaff?: boolean
-  /** A key is made for the story's holder. */
+  /** Staff act in office hours, so the step can take longer. */
+  inOffice?: boolean
+  /** The holder's device makes a key. */
   needsKey?: boolean
-  run(telling: Telling): Promise<void>
+  run(run: ScenarioRun): Promise<void>
 }
 
 export type Staff = Extract<Actor, { area: "executive" }>
 
-/** Who acts in a distributor's stories. */
+/** The demo's users who act in a distributor's scenarios. */
 export interface Cast {
   executive: Staff
-  /** The second reviewer, of the normal channel only. */
+  /** Reviews half of the normal channel. */
   operator: Staff
-  /** Of the bank where the distributor has an account; absent where none has a user. */
-  bank?: { area: "banks"; id: string }
+  bank: { area: "banks"; id: string } | null
 }
 
-export interface DrawnFile {
-  name: string
-  mediaType: "image/jpeg" | "application/pdf"
-  content: Buffer
-}
-
-/** What a story's holder sends. */
-export interface StoryPapers {
-  paper(paper: DocumentType, now: Date): Promise<DrawnFile>
-  /** One that a reviewer sends back. */
-  unreadable(paper: DocumentType): Promise<DrawnFile>
-  receipt(receipt: Omit<Receipt, "payer">): Promise<DrawnFile>
-}
-
-/** A story while it is told, in one transaction, with a clock that stands where the story is. */
-export interface Telling {
-  tx: ScopedTransaction
-  story: Story
-  /** As it is now; each act that moves it puts the moved one here. */
-  request: RequestRow
-  clock: StoryClock
-  deps: Deps
+/** A running scenario. */
+export interface ScenarioRun {
+  scope: Scope
+  scenario: Scenario
   cast: Cast
-  papers: StoryPapers
-  /** The holder's key, for stories that come to a certificate. */
-  key: Promise<CryptoKeyPair> | undefined
+  clock: ScenarioClock
+  /** For the product's operations: the scenario's clock, and one transaction for all of them. */
+  deps: Deps
+  inbox: Inbox
+  documents: ScenarioDocuments
+  device: HolderDevice | null
+  /** Resolves when all earlier scenarios are committed. */
+  turn: Promise<unknown>
+  /** Set by the first step. */
+  requestId: string
 }
 
-export function applicantOf({ request }: Pick<Telling, "request">): Actor {
-  return { area: "applicant", id: request.id }
+export function applicantOf({ requestId }: ScenarioRun): Actor {
+  return { area: "applicant", id: requestId }
 }
 
-/** Whoever reviews this request: the two take turns, the fast channel is the executive's. */
-export function reviewerOf({ request, cast }: Pick<Telling, "request" | "cast">): Staff {
-  const isEven = Number(request.number?.at(-3) ?? 0) % 2 === 0
-  return request.channel === "normal" && isEven ? cast.operator : cast.executive
+export function requestOf({ scope, deps, requestId }: ScenarioRun): Promise<RequestRow> {
+  return inScope(deps.db, scope, (tx) => loadRequest(tx, requestId))
 }

@@ -1,59 +1,82 @@
 import { allPermissions, type Permission } from "@trazo/domain/access/module-permissions"
-import { makeHolderKey } from "@trazo/pki/holder/holder-key"
-import { inScope, type Scope } from "../database/scope.ts"
-import type { Deps } from "../deps.ts"
-import { staffEmails } from "./seed-people.ts"
-import type { Cast, Staff, Story } from "./stories/story.ts"
-import { beginningOf } from "./stories/story-clock.ts"
-import { storyId } from "./stories/story-id.ts"
-import { drawAhead, drawOnce, storyPapers } from "./stories/story-papers.ts"
-import { tellStory } from "./stories/tell-story.ts"
-import { findBankUser, findStaff, findToldRequests } from "./story.queries.ts"
+import { inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import type { DemoBrand } from "../brands.ts"
+import { findBankUser, findScenarioRequests, findStaff } from "../queries.ts"
+import { type HolderDevice, makeDevice } from "./holder-device.ts"
+import { runScenario } from "./run-scenario.ts"
+import type { Cast, Scenario, Staff } from "./scenario.ts"
+import { beginningOf } from "./scenario-clock.ts"
+import { drawAhead, drawOnce, scenarioDocuments } from "./scenario-documents.ts"
+import { requestIdEnd } from "./scenario-request.ts"
 
-/** Stories for which pictures are begun: more would keep files and keys waiting for a thread. */
+/** Scenarios whose pictures are drawn ahead. More would delay files and keys, which use the same threads. */
 const drawnAhead = 3
 
+/** Drafts are filled in while earlier scenarios finish. Each one needs a database connection of its own. */
+function atOnce({ settings }: Pick<Deps, "settings">): number {
+  return Math.min(3, settings.databasePool)
+}
+
 /**
- * The demo requests of a distributor, the oldest first so that their numbers follow time. Those that are there
- * stay as they are; a distributor without the demo's staff gets none.
+ * Runs the scenarios whose request is missing, oldest first, so that request numbers follow time. Each one commits
+ * alone: a run that was interrupted continues with the next scenario. A distributor without the demo's staff gets none.
  */
-export async function seedRequests(scope: Scope, stories: readonly Story[], deps: Deps): Promise<void> {
-  const { cast, told } = await inScope(deps.db, scope, async (tx) => ({
-    cast: castOf(await findStaff(tx, staffEmails), await findBankUser(tx, "banco@demo.ec")),
-    told: await findToldRequests(
-      tx,
-      stories.map(({ key }) => storyId(scope, key)),
-    ),
+export async function seedScenarios(
+  scope: Scope,
+  { brand, scenarios }: { brand: DemoBrand; scenarios: readonly Scenario[] },
+  deps: Deps,
+): Promise<void> {
+  const ends = scenarios.map(({ key }) => requestIdEnd(scope, key))
+  const { cast, found } = await inScope(deps.db, scope, async (tx) => ({
+    cast: castOf(await findStaff(tx, emailsOf(brand)), await findBankUser(tx, brand.bankUser?.email ?? "")),
+    found: await findScenarioRequests(tx, ends),
   }))
   if (!cast) return
   const now = deps.clock.now()
-  const untold = stories
-    .filter(({ key }) => !told.has(storyId(scope, key)))
+  const missing = scenarios
+    .filter(({ key }) => !found.has(requestIdEnd(scope, key)))
     .toSorted((a, b) => beginningOf(a.begins, now).getTime() - beginningOf(b.begins, now).getTime())
   const draw = drawOnce()
-  // Keys and drawings are made by other threads while the rows are written.
-  const prepared = untold.map((story) => ({ story, key: keyFor(story), papers: storyPapers(story, draw) }))
-  for (const [index, { story, key, papers }] of prepared.entries()) {
-    for (const next of untold.slice(index, index + drawnAhead)) drawAhead(next, draw)
-    await tellStory(scope, story, { cast, key, papers }, deps)
+  // Other threads make keys and drawings while the rows are written.
+  const prepared = missing.map((scenario) => ({ scenario, device: deviceFor(scenario) }))
+  const runs: Promise<void>[] = []
+  try {
+    for (const [index, { scenario, device }] of prepared.entries()) {
+      for (const next of missing.slice(index, index + drawnAhead)) drawAhead(next, draw)
+      await Promise.all(runs.slice(0, Math.max(0, index + 1 - atOnce(deps))))
+      const turn = awaitedLater(Promise.all(runs))
+      const documents = scenarioDocuments(scenario, draw)
+      runs.push(awaitedLater(runScenario(scope, scenario, { cast, documents, device, turn }, deps)))
+    }
+    await Promise.all(runs)
+  } finally {
+    await Promise.allSettled(runs)
   }
 }
 
-function keyFor({ acts }: Story): Promise<CryptoKeyPair> | undefined {
-  if (!acts.some(({ needsKey }) => needsKey)) return undefined
-  const key = makeHolderKey()
-  // Whoever waits for it gets its failure.
-  key.catch(() => undefined)
-  return key
+/** A failure is reported where the promise is awaited. */
+function awaitedLater<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined)
+  return promise
 }
 
-type StaffRow = { id: string; email: string; administrator: boolean; permissions: string[] }
+function emailsOf({ executives }: DemoBrand): string[] {
+  return executives.map(({ email }) => email)
+}
+
+function deviceFor({ steps }: Scenario): Promise<HolderDevice> | null {
+  if (!steps.some(({ needsKey }) => needsKey)) return null
+  return awaitedLater(makeDevice())
+}
+
+type StaffRow = { id: string; administrator: boolean; permissions: string[] }
 
 function castOf(rows: readonly StaffRow[], bankUserId: string | undefined): Cast | null {
   const [first, second = first] = rows.toSorted((a, b) => Number(b.administrator) - Number(a.administrator))
   if (!first || !second) return null
-  const cast: Cast = { executive: asActor(first), operator: asActor(second) }
-  return bankUserId ? { ...cast, bank: { area: "banks", id: bankUserId } } : cast
+  const bank = bankUserId ? ({ area: "banks", id: bankUserId } as const) : null
+  return { executive: asActor(first), operator: asActor(second), bank }
 }
 
 function asActor({ id, administrator, permissions }: StaffRow): Staff {

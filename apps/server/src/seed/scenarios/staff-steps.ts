@@ -1,104 +1,82 @@
-import { paths } from "@trazo/contract/paths"
-import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
+import { inScope } from "../../database/scope.ts"
 import { recordAudit } from "../../features/audit/record-audit.ts"
-import { openCorrection } from "../../features/corrections/open-correction.ts"
-import { queueMail } from "../../features/mail/queue-mail.ts"
-import { refusePayment, validatePayment } from "../../features/payments/decide-payment.ts"
-import { approveAccount } from "../../features/requests/approve-account.ts"
-import { moveRequest } from "../../features/requests/move-request.ts"
-import { linkTo } from "../../features/tenants/brand.ts"
-import { markRefunded, refuseLastMail } from "../story.queries.ts"
-import { type Act, reviewerOf } from "./story.ts"
+import { validatePayment } from "../../features/payments/decide-payment.ts"
+import { lockRequest } from "../../features/requests/load-request.ts"
+import { approveRequest } from "../../features/reviews/approve-request.ts"
+import {
+  refuseRequestPayment,
+  validateRequestPayment,
+} from "../../features/reviews/decide-request-payment.ts"
+import { rejectRequest } from "../../features/reviews/reject-request.ts"
+import { requestCorrection } from "../../features/reviews/request-correction.ts"
+import type { ReviewCall } from "../../features/reviews/review-request.ts"
+import { markRefunded } from "../queries.ts"
+import { requestOf, type ScenarioRun, type Step } from "./scenario.ts"
 
-/** The money arrived; `by` the bank itself or the distributor's staff. */
+function staffStep(minutes: number, run: Step["run"]): Step {
+  return { minutes, inOffice: true, run }
+}
+
+/** Executive and operator take turns in the normal channel. The executive reviews the fast one. */
+async function reviewCall(run: ScenarioRun): Promise<ReviewCall> {
+  const { id, channel, number } = await requestOf(run)
+  const isEven = Number(number?.at(-3) ?? 0) % 2 === 0
+  const { executive, operator } = run.cast
+  if (channel === "fast") return { id, module: "/fast/certificates", actor: executive }
+  return { id, module: "/certificates", actor: isEven ? operator : executive }
+}
+
+/** The bank or the distributor's staff confirm that the money arrived. */
 export function receive({
   by = "staff",
   minutes = 45,
 }: {
   by?: "staff" | "bank"
   minutes?: number
-} = {}): Act {
-  return {
-    ...{ minutes, byStaff: true },
-    async run(telling) {
-      const { tx, deps, request, cast } = telling
-      const actor = (by === "bank" && cast.bank) || reviewerOf(telling)
-      telling.request = await validatePayment(tx, { request, actor }, deps)
-    },
-  }
+} = {}): Step {
+  return staffStep(minutes, async (run) => {
+    const { scope, deps, requestId, cast } = run
+    const { bank } = cast
+    if (by === "staff" || !bank) await validateRequestPayment(scope, await reviewCall(run), deps)
+    else
+      await inScope(deps.db, scope, async (tx) => {
+        const request = await lockRequest(tx, requestId)
+        await validatePayment(tx, { request, actor: bank }, deps)
+      })
+  })
 }
 
-export function refuse(reason: string): Act {
-  return {
-    ...{ minutes: 70, byStaff: true },
-    async run(telling) {
-      const { tx, deps, request } = telling
-      telling.request = await refusePayment(tx, { request, actor: reviewerOf(telling), reason }, deps)
-    },
-  }
+export function refuse(reason: string): Step {
+  return staffStep(70, async (run) => {
+    await refuseRequestPayment(run.scope, { ...(await reviewCall(run)), reason }, run.deps)
+  })
 }
 
-/** What was mailed last came to a full mailbox. */
-export const mailboxFull: Act = {
-  minutes: 1,
-  run: ({ tx, request, clock }) =>
-    refuseLastMail(tx, { requestId: request.id, reply: "552 5.2.2 Mailbox full", at: clock.now() }),
+/** The applicant's mailbox refuses the mails of later steps. */
+export const fillMailbox: Step = { minutes: 0, run: async ({ inbox }) => inbox.fill() }
+
+export function askCorrection(...targets: CorrectionTarget[]): Step {
+  return staffStep(80, async (run) => {
+    await requestCorrection(run.scope, { ...(await reviewCall(run)), targets }, run.deps)
+  })
 }
 
-export function askCorrection(targets: readonly CorrectionTarget[]): Act {
-  return {
-    ...{ minutes: 80, byStaff: true },
-    async run(telling) {
-      const { tx, deps, request } = telling
-      telling.request = await openCorrection(tx, { request, targets, actor: reviewerOf(telling) }, deps)
-    },
-  }
+export const approve = staffStep(65, async (run) => {
+  await approveRequest(run.scope, { ...(await reviewCall(run)), account: null }, run.deps)
+})
+
+export function reject(reason: string): Step {
+  return staffStep(90, async (run) => {
+    await rejectRequest(run.scope, { ...(await reviewCall(run)), reason }, run.deps)
+  })
 }
 
-/** As approve-request.ts does it. */
-export const approve: Act = {
-  ...{ minutes: 65, byStaff: true },
-  async run(telling) {
-    const { tx, deps, request, clock } = telling
-    const actor = reviewerOf(telling)
-    const changes = {
-      ...{ approval_number: request.approval_number + 1, approved_by: actor.id, approved_at: clock.now() },
-      activation_authorised_until: null,
-    }
-    const settled = await approveAccount(tx, { request, decision: null, actor }, deps)
-    const approved = await moveRequest(tx, { request: settled, to: "approved", actor, changes }, deps)
-    telling.request = approved
-    const variables = {
-      ...{ names: telling.story.person.names, number: approved.number ?? "" },
-      activateBefore: approved.expires_at ? formatDate(approved.expires_at) : "",
-      link: await linkTo(tx, paths.managerActivationOf(approved.id), deps),
-    }
-    const mail = { to: telling.story.person.email, template: "approved", variables } as const
-    await queueMail(tx, { ...mail, requestId: approved.id }, deps)
-  },
-}
-
-export function reject(reason: string): Act {
-  return {
-    ...{ minutes: 90, byStaff: true },
-    async run(telling) {
-      const { tx, deps, request } = telling
-      telling.request = await moveRequest(
-        tx,
-        { request, to: "rejected", actor: reviewerOf(telling), reason },
-        deps,
-      )
-    },
-  }
-}
-
-/** What was paid for a request that ended is given back. */
-export const refund: Act = {
-  ...{ minutes: 26 * 60, byStaff: true },
-  async run({ tx, deps, request, cast }) {
-    const id = await markRefunded(tx, request.id)
-    const entry = { actor: cast.executive, action: "payment.refunded", object: `payment:${id}` }
-    recordAudit(tx, { ...entry, data: { request: request.id } }, deps)
-  },
-}
+/** Returns the payment of a request that ended. */
+export const refund = staffStep(26 * 60, async ({ scope, deps, requestId, cast }) => {
+  await inScope(deps.db, scope, async (tx) => {
+    const object = `payment:${await markRefunded(tx, requestId)}`
+    const data = { request: requestId }
+    recordAudit(tx, { actor: cast.executive, action: "payment.refunded", object, data }, deps)
+  })
+})
