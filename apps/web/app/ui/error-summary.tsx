@@ -33,7 +33,9 @@ export function ErrorSummary({ message, fields = {}, labels = {} }: ErrorSummary
           <ul className={classes.list}>
             {entries.map(([name, problem]) => (
               <li key={name}>
-                <a href={`#${name}`}>{labels[name] ? `${labels[name]}: ${problem}` : problem}</a>
+                <a href={`#${name}`} onClick={focusField}>
+                  {labels[name] ? `${labels[name]}: ${problem}` : problem}
+                </a>
               </li>
             ))}
           </ul>
@@ -41,6 +43,13 @@ export function ErrorSummary({ message, fields = {}, labels = {} }: ErrorSummary
       </div>
     </div>
   )
+}
+
+/** Moves the focus without a navigation, which a page with unsaved changes would block. */
+function focusField(event: React.MouseEvent<HTMLAnchorElement>): void {
+  const field = document.getElementById(event.currentTarget.hash.slice(1))
+  field?.focus()
+  if (field && document.activeElement === field) event.preventDefault()
 }
 
 /** In another tab, by this page's own address: what was typed here stays, and is sent from here afterwards. */

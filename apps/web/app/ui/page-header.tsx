@@ -2,7 +2,7 @@ import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { Link } from "react-router"
 import classes from "./page-header.module.css"
 
-interface PageHeaderProps {
+export interface PageHeaderProps {
   title: string
   /** States beside the title. */
   badges?: React.ReactNode
@@ -11,9 +11,18 @@ interface PageHeaderProps {
   actions?: React.ReactNode
   /** The pages above this one, the outermost first. */
   breadcrumb?: readonly { to: string; title: string }[]
+  /** «h3» where the header is a part of a page that has its own heading. */
+  heading?: "h1" | "h3"
 }
 
-export function PageHeader({ title, badges, children, actions, breadcrumb = [] }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  badges,
+  children,
+  actions,
+  breadcrumb = [],
+  heading: Heading = "h1",
+}: PageHeaderProps) {
   return (
     <header className={classes.head}>
       {breadcrumb.length > 0 ? (
@@ -33,7 +42,7 @@ export function PageHeader({ title, badges, children, actions, breadcrumb = [] }
       <div className={classes.line}>
         <div className={classes.words}>
           <div className={classes.title}>
-            <h1>{title}</h1>
+            <Heading>{title}</Heading>
             {badges}
           </div>
           {children ? <p className={classes.lead}>{children}</p> : null}

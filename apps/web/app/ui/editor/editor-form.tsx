@@ -123,6 +123,6 @@ function useConflict(stored: Stored, { savedAt, isDirty, isPending, isRefused, r
     setKept(true)
     if (isTaken) reset()
   }
-  const isConflict = isDirty && !isPending && !isKept && (isChanged || isRefused)
+  const isConflict = isDirty && !isPending && (isChanged || (isRefused && !isKept))
   return { conflict: isConflict ? names : null, settle }
 }

@@ -1,4 +1,4 @@
-import { PageHeader } from "../page-header.tsx"
+import { PageHeader, type PageHeaderProps } from "../page-header.tsx"
 import { type RecordAction, RecordActions } from "./record-actions.tsx"
 import classes from "./record-page.module.css"
 
@@ -10,6 +10,7 @@ interface RecordPageProps {
   actions?: readonly RecordAction[]
   /** Notes, history, related lists: beside the content from 1200 px, below it before. */
   aside?: React.ReactNode
+  heading?: PageHeaderProps["heading"]
   children: React.ReactNode
 }
 
@@ -21,12 +22,14 @@ export function RecordPage({
   lead,
   actions = [],
   aside,
+  heading,
   children,
 }: RecordPageProps) {
   return (
     <>
       <PageHeader
         title={title}
+        {...(heading ? { heading } : {})}
         badges={badges}
         breadcrumb={breadcrumb}
         actions={<RecordActions actions={actions} />}

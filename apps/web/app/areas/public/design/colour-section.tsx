@@ -1,3 +1,6 @@
+import { Box, Center, Group, SimpleGrid, Stack, Table, Text } from "@mantine/core"
+import "@mantine/core/styles/Center.layer.css"
+import "@mantine/core/styles/Table.layer.css"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
 import type { Theme } from "@trazo/domain/branding/theme"
@@ -5,16 +8,25 @@ import { themeOf } from "../../../shared-features/branding/brand-style.ts"
 import { useBrand } from "../../../shared-features/branding/use-brand.ts"
 import sheet from "../../../styles/global.css?raw"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
-import classes from "./colour-section.module.css"
 import { brandPairs, fixedPairs, type MeasuredPair, measured, type PairGroup } from "./contrast-pairs.ts"
-import contrastTableStyles from "./contrast-table.module.css"
+import classes from "./contrast-sample.module.css"
 import { DesignSection, Sheet } from "./design-section.tsx"
 
-const names: Record<keyof Theme, readonly [name: string, use: string]> = {
-  primaryColor: ["Principal", "Lo que se toca: botones y marcas"],
-  primaryColor2: ["Principal, con el puntero", "El botón con el puntero encima"],
-  primaryColor3: ["Acento", "Detalles que llaman la vista"],
-  secondaryColor: ["Secundario", "Enlaces y marcas discretas"],
+interface BrandColour {
+  name: string
+  use: string
+  variable: string
+}
+
+const colours: Record<keyof Theme, BrandColour> = {
+  primaryColor: { name: "Principal", use: "Lo que se toca: botones y marcas", variable: "--brand" },
+  primaryColor2: {
+    name: "Principal, con el puntero",
+    use: "El botón con el puntero encima",
+    variable: "--brand-hover",
+  },
+  primaryColor3: { name: "Acento", use: "Detalles que llaman la vista", variable: "--accent" },
+  secondaryColor: { name: "Secundario", use: "Enlaces y marcas discretas", variable: "--quiet" },
 }
 
 export function ColourSection() {
@@ -24,20 +36,42 @@ export function ColourSection() {
       of="colores"
       lead="Los cuatro colores de la marca. El texto encima es negro o blanco, el que mejor se lea; escrito sobre blanco, un color muy claro se oscurece hasta que se lea."
     >
-      <ul className={classes.swatches}>
-        {(Object.keys(names) as (keyof Theme)[]).map((key) => (
-          <li key={key} className={classes.swatch}>
-            <span className={classes.colour} data-colour={key} aria-hidden="true" />
-            <strong>{names[key][0]}</strong>
-            <code>{theme[key].toUpperCase()}</code>
-            <span className={classes.use}>{names[key][1]}</span>
-          </li>
+      <SimpleGrid
+        component="ul"
+        cols={{ base: 2, md: 4 }}
+        spacing="md"
+        verticalSpacing="lg"
+        m={0}
+        mb="sm"
+        p={0}
+        style={{ listStyle: "none" }}
+      >
+        {(Object.keys(colours) as (keyof Theme)[]).map((key) => (
+          <Stack key={key} component="li" gap={0}>
+            <Box
+              h={88}
+              mb="sm"
+              bd="1px solid rgb(22 24 29 / 12%)"
+              bg={`var(${colours[key].variable})`}
+              style={{ borderRadius: "var(--radius-large)" }}
+              aria-hidden="true"
+            />
+            <strong>{colours[key].name}</strong>
+            <Text component="code" inherit ff="monospace" fz="xs" c="dimmed">
+              {theme[key].toUpperCase()}
+            </Text>
+            <Text component="span" c="dimmed">
+              {colours[key].use}
+            </Text>
+          </Stack>
         ))}
-      </ul>
+      </SimpleGrid>
       <Sheet title="Contraste de cada par (WCAG 2.2, nivel AA: 4,5:1 el texto, 3:1 los bordes)">
-        {[...brandPairs(theme), fixedPairs(fixedColours)].map((group) => (
-          <ContrastTable key={group.title} {...group} />
-        ))}
+        <Stack gap="xl">
+          {[...brandPairs(theme), fixedPairs(fixedColours)].map((group) => (
+            <ContrastTable key={group.title} {...group} />
+          ))}
+        </Stack>
       </Sheet>
     </DesignSection>
   )
@@ -45,51 +79,63 @@ export function ColourSection() {
 
 function ContrastTable({ title, pairs }: PairGroup) {
   return (
-    <table className={contrastTableStyles.table}>
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Par</th>
-          <th scope="col">Contraste</th>
-          <th scope="col">AA</th>
-        </tr>
-      </thead>
-      <tbody>
+    <Table captionSide="top" verticalSpacing="sm" horizontalSpacing={0}>
+      <Table.Caption c="var(--ink-1)" fz="md" fw={600} ta="start" mt={0}>
+        {title}
+      </Table.Caption>
+      <Table.Thead>
+        <Table.Tr fz="xs" c="dimmed">
+          <Table.Th scope="col" fw={500}>
+            Par
+          </Table.Th>
+          <Table.Th scope="col" fw={500} w={84}>
+            Contraste
+          </Table.Th>
+          <Table.Th scope="col" fw={500} w={124}>
+            AA
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
         {pairs.map((pair) => (
-          <Row key={pair.name} {...measured(pair)} />
+          <PairRow key={pair.name} {...measured(pair)} />
         ))}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   )
 }
 
-function Row({ name, front, back, isShape, ratio, meets }: MeasuredPair) {
+function PairRow({ name, front, back, isShape, ratio, meets }: MeasuredPair) {
   return (
-    <tr>
-      <th scope="row">
-        <span className={contrastTableStyles.pair}>
-          {/* Shown as it is, also where it cannot be read: that is what the row is about. */}
-          <span
-            className={contrastTableStyles.sample}
-            style={isShape ? { background: back, borderColor: front } : { color: front, background: back }}
-            data-shape={isShape}
+    <Table.Tr>
+      <Table.Th scope="row" fw={400}>
+        <Group gap={12} wrap="nowrap">
+          <Center
+            w={48}
+            h={40}
+            fw={600}
+            bd={isShape ? `2px solid ${front}` : "1px solid var(--line)"}
+            bg={back}
+            c={front}
+            style={{ flex: "none", borderRadius: "var(--radius)" }}
+            className={isShape ? "" : (classes.text ?? "")}
             aria-hidden="true"
           />
-          <span>
+          <div>
             {name}
-            <code className={contrastTableStyles.codes}>
+            <Text component="code" ff="monospace" fz="xs" c="dimmed" display={{ base: "none", sm: "block" }}>
               {front.toUpperCase()} / {back.toUpperCase()}
-            </code>
-          </span>
-        </span>
-      </th>
-      <td className={contrastTableStyles.ratio}>{ratio}</td>
-      <td>
+            </Text>
+          </div>
+        </Group>
+      </Table.Th>
+      <Table.Td style={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>{ratio}</Table.Td>
+      <Table.Td>
         <StatusBadge icon={meets ? IconCircleCheck : IconCircleX} tone={meets ? "good" : "bad"}>
           {meets ? "cumple" : "no cumple"}
         </StatusBadge>
-      </td>
-    </tr>
+      </Table.Td>
+    </Table.Tr>
   )
 }
 
@@ -99,7 +145,7 @@ function whole(hex: string): string {
   return hex.length === 6 ? hex : [...hex].map((digit) => digit + digit).join("")
 }
 
-/** The colours that no brand changes, by their variable, "#rrggbb": read where they are written. */
+/** The colours that no brand changes, by variable, "#rrggbb", read from global.css. */
 const fixedColours: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from(sheet.matchAll(declared), ([, name = "", hex = ""]) => [name, `#${whole(hex)}`]),
 )

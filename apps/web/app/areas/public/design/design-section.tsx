@@ -1,4 +1,4 @@
-import classes from "./design.module.css"
+import { Box, Paper, Stack, Text } from "@mantine/core"
 
 interface DesignSectionProps {
   of: SectionKey
@@ -9,25 +9,42 @@ interface DesignSectionProps {
 
 export function DesignSection({ of, lead, children }: DesignSectionProps) {
   return (
-    <section id={of} className={classes.section} aria-labelledby={`${of}-titulo`}>
+    <Box component="section" id={of} mt={56} aria-labelledby={`${of}-titulo`} style={{ scrollMarginTop: 24 }}>
       <h2 id={`${of}-titulo`}>{sectionTitles[of]}</h2>
-      <p className={classes.lead}>{lead}</p>
-      {children}
-    </section>
+      <Text c="dimmed" maw="64ch" mt="sm" mb="lg">
+        {lead}
+      </Text>
+      <Stack gap="md">{children}</Stack>
+    </Box>
   )
 }
 
-/** One part, or a few of a kind, on a sheet. */
-export function Sheet({ title, children }: { title: string; children: React.ReactNode }) {
+interface SheetProps {
+  title: string
+  /** As dense as the staff's pages. */
+  isCompact?: boolean
+  children: React.ReactNode
+}
+
+export function Sheet({ title, isCompact = false, children }: SheetProps) {
   return (
-    <div className={classes.sheet}>
-      <h3>{title}</h3>
+    <Paper
+      radius="lg"
+      shadow="sm"
+      px={{ base: "md", sm: "lg" }}
+      py="lg"
+      miw={0}
+      {...(isCompact ? { "data-density": "compact", fz: "xs" } : {})}
+    >
+      <Box component="h3" fz="md" c="dimmed" mb="md">
+        {title}
+      </Box>
       {children}
-    </div>
+    </Paper>
   )
 }
 
-/** The page's sections, in their order; the key is the anchor. */
+/** The page's sections in their order, by anchor. */
 export const sectionTitles = {
   colores: "Colores y contraste",
   letra: "Letra y botones",
@@ -40,6 +57,10 @@ export const sectionTitles = {
   cronologia: "Línea de tiempo",
   avisos: "Avisos y esperas",
   dialogos: "Diálogos y menús",
+  lista: "Lista",
+  editor: "Editor",
+  ficha: "Ficha",
+  intenciones: "Acciones",
 } as const
 
 type SectionKey = keyof typeof sectionTitles

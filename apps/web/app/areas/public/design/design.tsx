@@ -1,33 +1,61 @@
+import { Box, Group, NavLink, Stack, Text } from "@mantine/core"
+import "@mantine/core/styles/NavLink.layer.css"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { useBrandName } from "../../../shared-features/branding/use-brand.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
 import { MenuDrawer } from "../../../ui/menu-drawer.tsx"
+import type { Route } from "./+types/design"
 import { ColourSection } from "./colour-section.tsx"
-import classes from "./design.module.css"
 import { sectionTitles } from "./design-section.tsx"
-import { DialogSection } from "./dialog-section.tsx"
+import { DialogKit } from "./dialog-kit.tsx"
+import { EditorKit, editorIntents } from "./editor-kit.tsx"
 import { CodeSection, FieldSection, FileSection, PasswordSection } from "./field-sections.tsx"
+import { IntentKit, sampleIntents } from "./intent-kit.tsx"
+import { ListKit } from "./list-kit.tsx"
+import { findSampleRows, sampleList } from "./list-kit-rows.ts"
 import { NoticeSection } from "./notice-section.tsx"
-import pageIndexStyles from "./page-index.module.css"
+import { RecordKit } from "./record-kit.tsx"
 import { RuleSection } from "./rule-section.tsx"
 import { StateSection, TimelineSection } from "./status-sections.tsx"
 import { TypeSection } from "./type-section.tsx"
 
 export const meta = pageTitle("Diseño")
 
-/** Every shared part in the distributor's colours. Nothing is sent. */
-export default function Design() {
+export function loader({ request }: Route.LoaderArgs) {
+  return findSampleRows(sampleList.read(request))
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), { ...editorIntents, ...sampleIntents })
+}
+
+export const clientAction = keepPageOnLostConnection
+
+/** Every shared part in the distributor's colours. Nothing is stored. */
+export default function Design({ loaderData }: Route.ComponentProps) {
   const name = useBrandName()
   return (
-    <div className={classes.page}>
+    <Box
+      maw={1200}
+      mx="auto"
+      px={{ base: 0, sm: "lg" }}
+      display={{ base: "block", sm: "grid" }}
+      style={{ gridTemplateColumns: "220px minmax(0, 1fr)", gap: 40 }}
+    >
       <PageIndex />
-      <main className={classes.main}>
-        <header className={classes.head}>
-          <h1>Diseño</h1>
-          <p>
-            Así se ve {name} en cada parte del sistema, con los colores que tiene puestos hoy. Todo se puede
-            probar aquí y nada se envía.
-          </p>
-        </header>
+      <Box
+        component="main"
+        miw={0}
+        px={{ base: "md", sm: 0 }}
+        pt={{ base: "md", sm: 40 }}
+        pb={{ base: 64, sm: 96 }}
+      >
+        <h1>Diseño</h1>
+        <Text c="dimmed" maw="64ch" mt="sm">
+          Así se ve {name} en cada parte del sistema, con los colores que tiene puestos hoy. Todo se puede
+          probar aquí y nada se guarda.
+        </Text>
         <ColourSection />
         <TypeSection />
         <StateSection />
@@ -38,25 +66,29 @@ export default function Design() {
         <RuleSection />
         <TimelineSection />
         <NoticeSection />
-        <DialogSection />
-      </main>
-    </div>
+        <DialogKit />
+        <ListKit {...loaderData} />
+        <EditorKit />
+        <RecordKit />
+        <IntentKit />
+      </Box>
+    </Box>
   )
 }
 
-/** The way to each section: beside the page on a desk, in a drawer on a phone. */
+/** Beside the page on a desktop, in a drawer on a phone. */
 function PageIndex() {
   return (
-    <div className={pageIndexStyles.index}>
-      <div className={pageIndexStyles.phone}>
+    <div>
+      <Group display={{ base: "flex", sm: "none" }} gap={4} px="sm" pt="sm" c="dimmed">
         <MenuDrawer>
           <Links />
         </MenuDrawer>
         <span aria-hidden="true">Secciones</span>
-      </div>
-      <div className={pageIndexStyles.desk}>
+      </Group>
+      <Box display={{ base: "none", sm: "block" }} pos="sticky" top={24} pt={40} ml={-12}>
         <Links />
-      </div>
+      </Box>
     </div>
   )
 }
@@ -64,13 +96,20 @@ function PageIndex() {
 function Links() {
   return (
     <nav aria-label="Secciones">
-      <ul className={pageIndexStyles.links}>
+      <Stack component="ul" gap={2} m={0} p={0} style={{ listStyle: "none" }}>
         {Object.entries(sectionTitles).map(([key, title]) => (
           <li key={key}>
-            <a href={`#${key}`}>{title}</a>
+            <NavLink
+              href={`#${key}`}
+              label={title}
+              c="dimmed"
+              mih={{ base: 44, sm: 36 }}
+              py={4}
+              style={{ borderRadius: "var(--radius)" }}
+            />
           </li>
         ))}
-      </ul>
+      </Stack>
     </nav>
   )
 }

@@ -1,3 +1,4 @@
+import { SimpleGrid, Text } from "@mantine/core"
 import { errorCatalogue } from "@trazo/contract/errors"
 import { samePassword } from "@trazo/domain/forms/field-rules"
 import { useState } from "react"
@@ -6,7 +7,6 @@ import { DatePicker } from "../../../ui/date-picker.tsx"
 import { PasswordField } from "../../../ui/password-field.tsx"
 import { TermsCheckbox } from "../../../ui/terms-checkbox.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
-import classes from "./design.module.css"
 import { DesignSection, Sheet } from "./design-section.tsx"
 import { SampleDrop } from "./sample-drop.tsx"
 
@@ -17,7 +17,7 @@ export function FieldSection() {
       lead="Lo obligatorio lleva un asterisco rojo. Lo escrito pasa a mayúsculas; los correos, a minúsculas."
     >
       <Sheet title="Texto">
-        <div className={classes.columns}>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="lg">
           <TextField name="muestra-nombres" label="Nombres" hint="Como en su cédula" required />
           <TextField
             name="muestra-correo"
@@ -40,13 +40,13 @@ export function FieldSection() {
             defaultValue="TZ-2026-000016-5"
             disabled
           />
-        </div>
+        </SimpleGrid>
       </Sheet>
       <Sheet title="Fecha">
-        <div className={classes.columns}>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="lg">
           <DatePicker name="muestra-nacimiento" label="Fecha de nacimiento" hint="Hasta hoy" startWithYears />
           <DatePicker name="muestra-vencimiento" label="Vence el" hint="También en el futuro" normal />
-        </div>
+        </SimpleGrid>
       </Sheet>
     </DesignSection>
   )
@@ -60,7 +60,7 @@ export function PasswordSection() {
       lead="De 8 a 20 caracteres, con su medidor; al repetirla no hay medidor. Lo escrito nunca se cambia ni se guarda."
     >
       <Sheet title="Contraseña nueva">
-        <div className={classes.columns}>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="lg">
           <PasswordField
             name="muestra-clave"
             label="Contraseña"
@@ -75,7 +75,7 @@ export function PasswordSection() {
             required
             problemOf={samePassword(password)}
           />
-        </div>
+        </SimpleGrid>
       </Sheet>
       <Sheet title="Términos">
         <TermsCheckbox name="muestra-terminos" />
@@ -101,15 +101,15 @@ export function CodeSection() {
           sentKey={sentKey}
           error={outcome === "wrong" ? errorCatalogue.CODE_WRONG.message : null}
           onComplete={(code) => {
-            // The same mistake again is said again.
+            // The same error is announced again.
             setOutcome("waiting")
             setTimeout(() => setOutcome(code === right ? "right" : "wrong"))
           }}
           onResend={() => setSentKey(sentKey + 1)}
         />
-        <p className={classes.note} role="status">
+        <Text c="dimmed" role="status">
           {outcome === "right" ? "Código correcto." : null}
-        </p>
+        </Text>
       </Sheet>
     </DesignSection>
   )

@@ -1,11 +1,10 @@
-import { Button } from "@mantine/core"
+import { Button, SimpleGrid, Stack } from "@mantine/core"
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
 import type { Notification } from "@trazo/contract/notifications"
 import { NotificationRow } from "../../../shared-features/notifications/notification-list.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageSkeleton } from "../../../ui/page-skeleton.tsx"
 import { StepIndicator } from "../../../ui/step-indicator.tsx"
-import classes from "./design.module.css"
 import { DesignSection, Sheet } from "./design-section.tsx"
 
 const steps = [
@@ -35,10 +34,10 @@ export function NoticeSection() {
         </EmptyState>
       </Sheet>
       <Sheet title="Mientras carga">
-        <div className={classes.columns}>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="lg">
           <PageSkeleton shape="list" rows={3} />
           <PageSkeleton shape="cards" rows={1} />
-        </div>
+        </SimpleGrid>
       </Sheet>
     </DesignSection>
   )
@@ -71,7 +70,7 @@ function sample(type: Notification["args"]["type"], title: string, message: stri
 function NotificationSheet() {
   return (
     <Sheet title="Notificaciones">
-      <ul className={classes.plain}>
+      <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: "none" }}>
         {samples.map(({ notification, isHighlighted }) => (
           <NotificationRow
             key={notification._id}
@@ -79,7 +78,7 @@ function NotificationSheet() {
             onFollow={() => undefined}
           />
         ))}
-      </ul>
+      </Stack>
     </Sheet>
   )
 }

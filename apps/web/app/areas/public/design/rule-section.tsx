@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Button, Group, SimpleGrid, Stack, Text } from "@mantine/core"
 import * as rules from "@trazo/domain/forms/field-rules"
 import { check, fieldMessages, samePassword, secure } from "@trazo/domain/forms/field-rules"
 import { useState } from "react"
@@ -6,7 +6,6 @@ import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { PasswordField } from "../../../ui/password-field.tsx"
 import { TermsCheckbox } from "../../../ui/terms-checkbox.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
-import classes from "./design.module.css"
 import { DesignSection, Sheet } from "./design-section.tsx"
 import { SampleDrop } from "./sample-drop.tsx"
 
@@ -17,11 +16,11 @@ export function RuleSection() {
       lead="Las mismas reglas valen en la página y en el servidor. Escriba algo que no cumpla y salga del campo."
     >
       <Sheet title="Al salir del campo">
-        <div className={classes.columns}>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="lg">
           {ruleFields.map(({ rule, ...field }) => (
             <TextField key={rule} name={`regla-${rule}`} {...field} />
           ))}
-        </div>
+        </SimpleGrid>
       </Sheet>
       <Sheet title="Mientras se escribe">
         <PasswordRules />
@@ -36,7 +35,7 @@ export function RuleSection() {
 function PasswordRules() {
   const [password, setPassword] = useState("")
   return (
-    <div className={classes.columns}>
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="lg">
       <PasswordField
         name="regla-secure"
         label="Contraseña segura"
@@ -52,13 +51,13 @@ function PasswordRules() {
         purpose="confirm"
         problemOf={samePassword(password)}
       />
-    </div>
+    </SimpleGrid>
   )
 }
 
 const labels = { "regla-check": "Términos", "regla-files": "Documento" }
 
-/** What is only told when a form is sent: a box to tick, a document, and the summary above both. */
+/** Rules that are checked when a form is sent: a box to tick, a document, and the summary above both. */
 function RuleForm() {
   const [isSent, setSent] = useState(false)
   const [accepted, setAccepted] = useState(false)
@@ -73,27 +72,28 @@ function RuleForm() {
   return (
     <form
       noValidate
-      className={classes.stack}
       onSubmit={(event) => {
         event.preventDefault()
         setSent(true)
       }}
     >
-      <ErrorSummary
-        message={isWrong ? "Revise los campos marcados." : undefined}
-        fields={problems}
-        labels={labels}
-      />
-      <TermsCheckbox name="regla-check" error={boxProblem} onChecked={setAccepted} />
-      <div id="regla-files">
-        <SampleDrop label="Documento requerido" required error={fileProblem} onFiles={setCount} />
-      </div>
-      <div className={classes.row}>
-        <Button type="submit">Comprobar</Button>
-        <p className={classes.note} role="status">
-          {isSent && !isWrong ? "Todo está bien. Nada se envió." : null}
-        </p>
-      </div>
+      <Stack gap="lg">
+        <ErrorSummary
+          message={isWrong ? "Revise los campos marcados." : undefined}
+          fields={problems}
+          labels={labels}
+        />
+        <TermsCheckbox name="regla-check" error={boxProblem} onChecked={setAccepted} />
+        <div id="regla-files">
+          <SampleDrop label="Documento requerido" required error={fileProblem} onFiles={setCount} />
+        </div>
+        <Group gap={12}>
+          <Button type="submit">Comprobar</Button>
+          <Text c="dimmed" role="status">
+            {isSent && !isWrong ? "Todo está bien. Nada se envió." : null}
+          </Text>
+        </Group>
+      </Stack>
     </form>
   )
 }
@@ -102,7 +102,7 @@ interface RuleField {
   /** The rule's name (checklist E1 to E16). */
   rule: string
   label: string
-  /** What it asks, with something that fails. */
+  /** What it checks, with an example that fails. */
   hint: string
   rules: readonly rules.FieldRule[]
   type?: "text" | "email" | "tel"

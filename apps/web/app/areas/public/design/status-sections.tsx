@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core"
 import { shownCertificateStatuses } from "@trazo/domain/certificates/certificate-status"
 import { paymentStatuses } from "@trazo/domain/requests/payment-status"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
@@ -5,32 +6,31 @@ import { Timeline } from "../../../shared-features/timeline/timeline.tsx"
 import { CertificateStatusBadge } from "../../../ui/certificate-status-badge.tsx"
 import { PaymentStatusBadge } from "../../../ui/payment-status-badge.tsx"
 import { RequestStatusBadge } from "../../../ui/request-status-badge.tsx"
-import classes from "./design.module.css"
 import { DesignSection, Sheet } from "./design-section.tsx"
 
 export function StateSection() {
   return (
     <DesignSection of="estados" lead="Cada estado se dice con ícono, palabra y color; nunca solo con color.">
       <Sheet title="De una solicitud">
-        <div className={classes.row}>
+        <Group gap={12}>
           {requestStatuses.map((status) => (
             <RequestStatusBadge key={status} status={status} />
           ))}
-        </div>
+        </Group>
       </Sheet>
       <Sheet title="De un certificado">
-        <div className={classes.row}>
+        <Group gap={12}>
           {shownCertificateStatuses.map((status) => (
             <CertificateStatusBadge key={status} status={status} />
           ))}
-        </div>
+        </Group>
       </Sheet>
       <Sheet title="De un pago">
-        <div className={classes.row}>
+        <Group gap={12}>
           {paymentStatuses.map((status) => (
             <PaymentStatusBadge key={status} status={status} />
           ))}
-        </div>
+        </Group>
       </Sheet>
     </DesignSection>
   )
@@ -50,9 +50,9 @@ export function TimelineSection() {
         <Timeline movements={movements} />
       </Sheet>
       <Sheet title="Horizontal">
-        <div className={classes.wide}>
+        <Box style={{ overflowX: "auto" }}>
           <Timeline movements={movements} orientation="horizontal" />
-        </div>
+        </Box>
       </Sheet>
     </DesignSection>
   )

@@ -1,0 +1,64 @@
+import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
+import { useState } from "react"
+import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
+import { Section, SectionBody } from "../../../ui/editor/section.tsx"
+import { History } from "../../../ui/record/history.tsx"
+import { RecordPage } from "../../../ui/record/record-page.tsx"
+import { RelatedList } from "../../../ui/record/related-list.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { DesignSection, Sheet } from "./design-section.tsx"
+
+const entries = [
+  { id: "2", text: "Renovó el certificado", who: "GABRIELA MENDOZA", at: "2026-10-30T15:20:00.000Z" },
+  { id: "1", text: "Aprobó la solicitud", who: "LUIS BENÍTEZ", at: "2025-10-28T14:05:00.000Z" },
+]
+
+export function RecordKit() {
+  const [renewals, setRenewals] = useState(0)
+  return (
+    <DesignSection
+      of="ficha"
+      lead="Qué es, cómo está, qué se puede hacer y qué pasó. Lo que la persona no puede hacer no aparece; lo que hoy no se puede dice por qué."
+    >
+      <Sheet title="Ficha" isCompact>
+        <RecordPage
+          title="ANA ANDRADE"
+          heading="h3"
+          badges={
+            <StatusBadge icon={IconCircleCheck} tone="good">
+              Vigente
+            </StatusBadge>
+          }
+          breadcrumb={[{ to: "#lista", title: "Certificados" }]}
+          lead={`Número TZ-0001 · renovado ${renewals === 1 ? "una vez" : `${renewals} veces`}`}
+          actions={[
+            { key: "renew", label: "Renovar", isMain: true, onPress: () => setRenewals(renewals + 1) },
+            { key: "message", label: "Escribirle", to: "#ficha" },
+            { key: "correct", label: "Corregir", whyNot: "hay una corrección abierta" },
+            { key: "revoke", label: "Revocar", isDestructive: true, to: "#dialogos" },
+            { key: "delete", label: "Borrar", isAllowed: false },
+          ]}
+        >
+          <Section title="Datos" hint="Los de su cédula.">
+            <SectionBody>
+              <Facts>
+                <Fact name="Cédula">1710034065</Fact>
+                <Fact name="Ciudad">Quito</Fact>
+              </Facts>
+            </SectionBody>
+          </Section>
+          <RelatedList
+            title="Solicitudes"
+            rows={[
+              { id: "7", to: "#ficha", name: "TZ-2026-000123-7", detail: "renovación" },
+              { id: "5", to: "#ficha", name: "TZ-2025-000098-5", detail: "primera" },
+            ]}
+            none="Ninguna todavía."
+            all={{ to: "#lista", label: "Ver todas" }}
+          />
+          <History entries={entries} none="Nada todavía." />
+        </RecordPage>
+      </Sheet>
+    </DesignSection>
+  )
+}

@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test"
+import { expect, expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
+
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
+
+async function expectQuery(page: Page, query: Record<string, string>): Promise<void> {
+  await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(query)
+}
+
+test("the list sample searches as one types, filters with counts, and keeps both in the URL", async ({
+  page,
+}) => {
+  await openPage(page, "/design")
+  const list = section(page, "Lista")
+  const rows = list.locator("tbody tr")
+  await expect(list.getByText("48 certificados")).toBeVisible()
+  await expect(rows).toHaveCount(10)
+
+  await list.getByRole("searchbox").fill("quito")
+  await expect(list.getByText("10 certificados")).toBeVisible()
+  await expectQuery(page, { buscar: "quito" })
+  const chips = list.getByRole("navigation", { name: "Filtrar la muestra por estado" })
+  await expect(chips.getByRole("link")).toHaveText(["Todos 10", "Vigentes 6", "Por vencer 3", "Revocados 1"])
+  await chips.getByRole("link", { name: "Revocados" }).click()
+  await expect(rows).toHaveCount(1)
+  await expectQuery(page, { buscar: "quito", estado: "revocados" })
+
+  await list.getByRole("searchbox").fill("no existe")
+  await expect(list.getByRole("heading", { name: "Ningún certificado coincide" })).toBeVisible()
+  await list.getByRole("link", { name: "Ver todos" }).click()
+  await expect(list.getByText("48 certificados")).toBeVisible()
+  await expect(list.getByRole("searchbox")).toHaveValue("")
+})
+
+test("the list sample sorts, turns pages and acts on chosen rows", async ({ page, isMobile }) => {
+  await openPage(page, "/design")
+  const list = section(page, "Lista")
+  const first = list.locator("[data-row-link]").first()
+  const order = list.getByLabel("Orden de la muestra")
+  // Nothing listens before hydration.
+  await expect(async () => {
+    await order.selectOption("Recientes primero")
+    await order.selectOption("Por persona")
+    await expect(page).toHaveURL(/orden=persona/, { timeout: 1000 })
+  }).toPass()
+  await expect(first).toHaveText(/^ANA /)
+  await list.getByRole("link", { name: "Siguiente" }).click()
+  await expect(first).not.toHaveText(/^ANA /)
+  await expectQuery(page, { orden: "persona", desde: "10" })
+  await list.getByRole("link", { name: "Anterior" }).click()
+  await expect(first).toHaveText(/^ANA /)
+
+  await list
+    .getByRole("checkbox", { name: /^Elegir ANA/ })
+    .first()
+    .check()
+  const chosen = list.getByRole("region", { name: "Filas elegidas" })
+  await expect(chosen.getByText("1 elegidas")).toBeVisible()
+  await chosen.getByRole("button", { name: "Quitar la selección" }).click()
+  await expect(chosen).toHaveCount(0)
+
+  const cards = await list.locator("tbody").evaluate((body) => getComputedStyle(body).display)
+  expect(cards).toBe(isMobile ? "block" : "table-row-group")
+  if (isMobile) return
+  await list.getByRole("button", { name: "Elegir columnas" }).click()
+  await page.getByRole("checkbox", { name: "Ciudad" }).uncheck()
+  await expect(list.getByRole("columnheader", { name: "Ciudad" })).toHaveCount(0)
+})
+
+test("the editor sample marks the wrong field, shows a failure, and saves", async ({ page, noise }) => {
+  await openPage(page, "/design")
+  const editor = section(page, "Convenio de muestra")
+  const save = editor.getByRole("button", { name: "Guardar el convenio" })
+  const contact = editor.getByLabel("Correo de contacto")
+  await contact.fill("ti@colegio")
+  await contact.press("Enter")
+  const summary = editor.getByRole("alert").filter({ hasText: "Revise los campos marcados." })
+  await expect(summary).toBeFocused()
+  await summary.getByRole("link", { name: /Correo de contacto/ }).click()
+  await expect(contact).toBeFocused()
+  await expect(contact).toHaveAttribute("aria-invalid", "true")
+
+  await contact.fill("ti@colegio.ec")
+  await editor.getByLabel("Convenio", { exact: false }).first().fill("Ocupado")
+  await save.click()
+  await expect(editor.getByRole("alert")).toContainText("El servicio está ocupado.")
+  await editor.getByLabel("Convenio", { exact: false }).first().fill("Colegio de Ingenieros")
+  await save.click()
+  await expect(editor.getByText("Guardado", { exact: true })).toBeVisible()
+  await expect(page.locator("[data-stored]")).toHaveText("Colegio de Ingenieros · CM2026 · 120")
+  expectNoise(noise, failedLoad(400))
+  expectNoise(noise, failedLoad(503))
+})
+
+test("the editor sample keeps what was typed when somebody else saves, and asks before it is left", async ({
+  page,
+}) => {
+  await openPage(page, "/design")
+  const editor = section(page, "Convenio de muestra")
+  const seats = editor.getByLabel("Cupos")
+  await seats.fill("200")
+  await editor.getByRole("button", { name: "Que guarde otra persona" }).click()
+  const conflict = editor.getByRole("alert").filter({ hasText: "Otra persona guardó cambios" })
+  await expect(conflict).toContainText("Cupos: ahora dice «130»")
+  await expect(seats).toHaveValue("200")
+  await conflict.getByRole("button", { name: "Conservar lo mío" }).click()
+  await expect(conflict).toHaveCount(0)
+  await editor.getByRole("button", { name: "Que guarde otra persona" }).click()
+  await conflict.getByRole("button", { name: "Usar lo que guardó la otra persona" }).click()
+  await expect(seats).toHaveValue("140")
+
+  await seats.fill("9")
+  await page.getByRole("link", { name: "Información legal" }).click()
+  const guard = page.getByRole("dialog", { name: "¿Salir sin guardar?" })
+  await guard.getByRole("button", { name: "Seguir editando" }).click()
+  await expect(page).toHaveURL("/design")
+  await expect(seats).toHaveValue("9")
+  await page.getByRole("link", { name: "Información legal" }).click()
+  await guard.getByRole("button", { name: "Salir sin guardar" }).click()
+  await expect(page).toHaveURL("/legal-information")
+})
+
+test("the record sample shows what may be done now and why the rest may not", async ({ page }) => {
+  await openPage(page, "/design")
+  const record = section(page, "Ficha")
+  await record.getByRole("button", { name: "Renovar" }).click()
+  await expect(record.getByText("renovado una vez")).toBeVisible()
+  await expect(record.getByRole("button", { name: "Borrar" })).toHaveCount(0)
+  await record.getByRole("button", { name: "Más acciones" }).click()
+  await expect(page.getByRole("menuitem", { name: "Corregir: hay una corrección abierta" })).toBeDisabled()
+  await expect(page.getByRole("menuitem", { name: "Revocar" })).toBeVisible()
+})
+
+test("the intent sample sends two actions apart, and the form dialog closes once it is done", async ({
+  page,
+  noise,
+}) => {
+  await openPage(page, "/design")
+  const intents = section(page, "Acciones")
+  await intents.getByLabel("Nota").fill("Llamar el lunes")
+  await intents.getByRole("button", { name: "Aprobar la muestra" }).click()
+  await expect(intents.getByText("Aprobada la TZ-0007")).toBeVisible()
+  await expect(intents.getByLabel("Nota")).toHaveValue("Llamar el lunes")
+  await intents.getByRole("button", { name: "Dejar la nota" }).click()
+  await expect(intents.getByText("Nota: Llamar el lunes")).toBeVisible()
+
+  await page.getByRole("button", { name: "Formulario", exact: true }).click()
+  const dialog = page.getByRole("dialog", { name: "Dejar una nota" })
+  await dialog.getByRole("button", { name: "Dejarla" }).click()
+  await expect(dialog.getByRole("alert")).toContainText("Nota corta: Este campo es requerido")
+  expectNoise(noise, failedLoad(400))
+  await dialog.getByLabel("Nota corta").fill("corta")
+  await dialog.getByRole("button", { name: "Dejarla" }).click()
+  await expect(dialog).toBeHidden()
+})
