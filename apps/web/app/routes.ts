@@ -14,7 +14,7 @@ export default [
       route("code", "areas/public/solicitud/code/code.tsx"),
       route("terms", "areas/public/solicitud/terms/terms.tsx"),
       route("summary", "areas/public/solicitud/summary/summary.tsx"),
-      route("password", "areas/public/solicitud/password.tsx"),
+      route("password", "areas/public/solicitud/password/password.tsx"),
     ]),
     route("solicitud/retomar/:token", "areas/public/solicitud/retomar/retomar.tsx"),
     route("correccion/:token", "areas/public/correccion/correccion.tsx"),

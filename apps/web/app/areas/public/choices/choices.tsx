@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from "@mantine/core"
 import type { Icon } from "@tabler/icons-react"
 import { useId } from "react"
 import classes from "./choices.module.css"
@@ -9,13 +10,21 @@ type ChoiceGroupProps = React.ComponentProps<"fieldset"> & {
 }
 
 export function ChoiceGroup({ legend, size = "question", children, ...fieldset }: ChoiceGroupProps) {
+  const isQuestion = size === "question"
   return (
-    <fieldset {...fieldset} className={classes.group}>
-      <legend className={classes.legend} data-size={size}>
+    <Box component="fieldset" {...fieldset} miw={0} m={0} p={0} bd={0}>
+      <Box
+        component="legend"
+        mb={12}
+        p={0}
+        fz={isQuestion ? "var(--text-l)" : "var(--text-m)"}
+        fw={isQuestion ? 650 : 500}
+        lh={1.3}
+      >
         {legend}
-      </legend>
+      </Box>
       {children}
-    </fieldset>
+    </Box>
   )
 }
 
@@ -59,21 +68,25 @@ export function RadioCard({
         onChange={onChoose}
       />
       {Picture ? (
-        <span className={classes.icon}>
+        <Group component="span" justify="center" gap={0} className={classes.icon}>
           <Picture size={24} stroke={1.5} aria-hidden="true" />
-        </span>
+        </Group>
       ) : null}
-      <span className={classes.words}>
-        <span id={`${id}-title`} className={classes.title}>
+      <Stack component="span" gap={4}>
+        <Text span fw={600} id={`${id}-title`}>
           {title}
-        </span>
+        </Text>
         {note || price ? (
-          <span id={`${id}-note`} className={classes.note}>
-            {price ? <span className={classes.price}>{price}</span> : null}
+          <Stack component="span" gap={0} id={`${id}-note`} c="dimmed" lh={1.4}>
+            {price ? (
+              <Text span fz="var(--text-l)" fw={650} lh={1.2} c="var(--ink-1)" className={classes.price}>
+                {price}
+              </Text>
+            ) : null}
             {note ? <span>{note}</span> : null}
-          </span>
+          </Stack>
         ) : null}
-      </span>
+      </Stack>
     </label>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from "@mantine/core"
+import { Box, Button, Stack, Text } from "@mantine/core"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import { type Correction, getCorrection, sendCorrection } from "@trazo/contract/correction"
 import { ApiError } from "@trazo/contract/errors"
@@ -15,7 +15,6 @@ import { Page } from "../page/page.tsx"
 import { NoPurchase } from "../purchase/no-purchase.tsx"
 import { typedPersonal } from "../solicitud/personal/personal-fields.ts"
 import type { Route } from "./+types/correccion"
-import classes from "./correccion.module.css"
 import { CorrectedDocument, CorrectedField } from "./correction-targets.tsx"
 
 export const meta = pageTitle("Corrección")
@@ -126,9 +125,9 @@ function CorrectionDone({ number }: { number: string }) {
     <Page width={560}>
       <Stack align="center" ta="center" pt="lg">
         <IconCircleCheck size={56} stroke={1.5} color="var(--good)" aria-hidden="true" />
-        <h1 ref={title} tabIndex={-1} className={classes.done}>
+        <Box component="h1" ref={title} tabIndex={-1} style={{ outline: "none" }}>
           Recibimos sus correcciones
-        </h1>
+        </Box>
         <Text c="dimmed">
           La solicitud <strong>{number}</strong> volvió a revisión. Le avisaremos por correo; no tiene que
           hacer nada más.

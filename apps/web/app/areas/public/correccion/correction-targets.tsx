@@ -14,7 +14,6 @@ import type { SendFile } from "../../../ui/use-upload.ts"
 import { ExamplePicture } from "../solicitud/documents/example-picture.tsx"
 import { PersonalControl } from "../solicitud/personal/personal-control.tsx"
 import { fieldRule } from "../solicitud/personal/personal-fields.ts"
-import classes from "./correccion.module.css"
 
 interface CorrectedFieldProps {
   field: Correction["fields"][number]
@@ -38,7 +37,7 @@ export function CorrectedField({ field, error, typed }: CorrectedFieldProps) {
   return (
     <Paper withBorder radius="lg" p="lg">
       <Stack gap={12}>
-        <Alert role="note" color="var(--warn)" className={classes.reason}>
+        <Alert role="note" color="var(--warn)" style={{ order: -2 }}>
           <strong>Motivo:</strong> {reason}
         </Alert>
         <PersonalControl
@@ -79,7 +78,7 @@ export function CorrectedDocument({ category, token, error }: CorrectedDocumentP
   return (
     <Paper withBorder radius="lg" p="lg" id={type}>
       <Stack gap={12}>
-        <Alert role="note" color="var(--warn)" className={classes.reason}>
+        <Alert role="note" color="var(--warn)" style={{ order: -2 }}>
           <strong>Motivo:</strong> {reason}
         </Alert>
         <ExamplePicture document={type} />

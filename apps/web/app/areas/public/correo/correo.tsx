@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Text } from "@mantine/core"
+import { Box, Button, Group, Paper, Stack, Text } from "@mantine/core"
 import IconInbox from "@tabler/icons-react/dist/esm/icons/IconInbox.mjs"
 import IconMailOpened from "@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs"
 import { listMailbox } from "@trazo/contract/mailbox"
@@ -44,23 +44,30 @@ export default function Correo({ loaderData: { mails, to, opened } }: Route.Comp
             Buscar
           </Button>
         </Form>
-        <ul className={classes.list}>
+        <Box component="ul" m={0} mt="md" p={0} style={{ listStyle: "none" }}>
           {mails.map((mail) => (
             <li key={mail.id} className={classes.mail} data-opened={mail.id === opened?.id}>
               <Link to={addressOf(to, mail.id)} aria-current={mail.id === opened?.id ? "true" : undefined}>
                 <Text component="strong" fw={700} truncate>
                   {mail.subject}
                 </Text>
-                <span className={classes.facts}>
+                <Group
+                  component="span"
+                  justify="space-between"
+                  wrap="nowrap"
+                  gap={12}
+                  c="dimmed"
+                  className={classes.facts}
+                >
                   <Text span inherit truncate>
                     {mail.to}
                   </Text>
                   <RelativeDate date={mail.receivedAt} />
-                </span>
+                </Group>
               </Link>
             </li>
           ))}
-        </ul>
+        </Box>
         {mails.length === 0 ? (
           <EmptyState icon={IconInbox} title="Todavía no hay correos">
             {to ? "Nadie escribió a esa dirección." : "Aquí aparecerán en cuanto el portal envíe uno."}
@@ -111,14 +118,17 @@ function ReadingPane({ mail, listAddress }: ReadingPaneProps) {
         </a>
       ))}
       {mail.html ? (
-        <iframe
-          className={classes.frame}
+        <Paper
+          component="iframe"
+          withBorder
+          w="100%"
+          h={640}
           title="Contenido del correo"
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={shownHtml(mail.html, nonce)}
         />
       ) : (
-        <Paper component="pre" withBorder p="md" m={0} className={classes.text}>
+        <Paper component="pre" withBorder p="md" m={0} ff="inherit" style={{ whiteSpace: "pre-wrap" }}>
           {mail.text}
         </Paper>
       )}

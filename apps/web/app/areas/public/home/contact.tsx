@@ -1,4 +1,4 @@
-import { Container, Paper, SimpleGrid, Text } from "@mantine/core"
+import { Box, Container, Paper, SimpleGrid, Text } from "@mantine/core"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import { Markdown } from "../markdown/markdown.tsx"
 import classes from "./home.module.css"
@@ -23,24 +23,29 @@ export function Contact() {
               </a>
             ) : null}
           </div>
-          <dl className={classes.facts}>
+          <Box component="dl" m={0}>
             {schedule ? (
-              <>
-                <dt>Horario</dt>
-                <dd>
-                  <Markdown text={schedule} />
-                </dd>
-              </>
+              <ContactFact name="Horario">
+                <Markdown text={schedule} />
+              </ContactFact>
             ) : null}
-            {address ? (
-              <>
-                <dt>Dirección</dt>
-                <dd>{address}</dd>
-              </>
-            ) : null}
-          </dl>
+            {address ? <ContactFact name="Dirección">{address}</ContactFact> : null}
+          </Box>
         </SimpleGrid>
       </Paper>
     </Container>
+  )
+}
+
+function ContactFact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <Text component="dt" fw={600}>
+        {name}
+      </Text>
+      <Box component="dd" m={0} mb="md" c="dimmed">
+        {children}
+      </Box>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core"
+import { Button, Container, Group, Paper, Text } from "@mantine/core"
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs"
 import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs"
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs"
@@ -102,7 +102,7 @@ function OtherChannel({ channel }: { channel: ShopChannel }) {
   const modules = useDistributor()?.modules ?? []
   if (!modules.some((module) => module.replace(/^\//, "") === "fast")) return null
   return (
-    <Text c="dimmed" className={classes.lead}>
+    <Text c="dimmed" maw="64ch" mt={-16} mb="lg">
       {channel === "normal" ? (
         <>
           ¿La necesita con urgencia? <Link to={paths.fast}>Vea la firma exprés</Link>
@@ -158,14 +158,18 @@ function PricesMissing() {
 
 function Unfinished() {
   return (
-    <aside className={classes.unfinished} aria-label="Solicitud sin terminar">
-      <div>
-        <strong>Tiene una solicitud sin terminar.</strong> Todo lo que avanzó está guardado.
-      </div>
-      <a className={classes.link} href={paths.purchase}>
-        Continuar mi solicitud
-        <IconArrowRight size={20} aria-hidden="true" />
-      </a>
-    </aside>
+    <Container component="aside" size={1200} px="md" mt="lg" aria-label="Solicitud sin terminar">
+      <Paper shadow="sm" py={12} px="md" className={classes.unfinished}>
+        <Group justify="space-between" gap={0}>
+          <div>
+            <strong>Tiene una solicitud sin terminar.</strong> Todo lo que avanzó está guardado.
+          </div>
+          <Text component="a" fw={600} c="var(--brand-ink)" className={classes.link} href={paths.purchase}>
+            Continuar mi solicitud
+            <IconArrowRight size={20} aria-hidden="true" />
+          </Text>
+        </Group>
+      </Paper>
+    </Container>
   )
 }

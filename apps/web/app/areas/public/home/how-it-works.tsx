@@ -1,4 +1,4 @@
-import { Group, Paper, SimpleGrid, Stack, Text } from "@mantine/core"
+import { Box, Group, Paper, SimpleGrid, Stack, Text } from "@mantine/core"
 import type { Icon } from "@tabler/icons-react"
 import IconCamera from "@tabler/icons-react/dist/esm/icons/IconCamera.mjs"
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
@@ -9,7 +9,7 @@ import { type CertificateKind, certificateKindNames } from "@trazo/domain/certif
 import { brandFile } from "../../../shared-features/branding/brand-file.ts"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import classes from "./home.module.css"
-import { Section } from "./section.tsx"
+import { IconList, Section } from "./section.tsx"
 
 const steps: readonly { icon: Icon; title: string; text: string }[] = [
   {
@@ -43,23 +43,31 @@ export function HowItWorks() {
   return (
     <Section id="como" title="Cómo funciona">
       <Stack gap="xl" className={guide ? classes.pictured : undefined}>
-        <ol className={classes.steps}>
+        <SimpleGrid
+          component="ol"
+          minColWidth="min(272px, 100%)"
+          autoFlow="auto-fit"
+          spacing="xl"
+          m={0}
+          p={0}
+          style={{ listStyle: "none" }}
+        >
           {steps.map(({ icon: Picture, title, text }, index) => (
             <Group key={title} component="li" wrap="nowrap" align="start">
-              <span className={classes.icon}>
+              <Group component="span" justify="center" gap={0} className={classes.icon}>
                 <Picture size={28} stroke={1.5} aria-hidden="true" />
-              </span>
+              </Group>
               <div>
-                <h3 className={classes.title}>
+                <Box component="h3" fz="var(--text-m)" fw={650}>
                   {index + 1}. {title}
-                </h3>
+                </Box>
                 <Text c="dimmed" mt="xs">
                   {text}
                 </Text>
               </div>
             </Group>
           ))}
-        </ol>
+        </SimpleGrid>
         {guide ? (
           <img
             className={classes.guide}
@@ -92,21 +100,19 @@ const needed: Record<CertificateKind, readonly string[]> = {
 export function RequiredDocuments({ kinds }: { kinds: readonly CertificateKind[] }) {
   return (
     <Section id="requisitos" title="Qué necesita">
-      <Text c="dimmed" className={classes.lead}>
+      <Text c="dimmed" maw="64ch" mt={-16} mb="lg">
         Fotos nítidas o PDF. Si una foto pesa mucho, la hacemos más liviana.
       </Text>
       <SimpleGrid minColWidth="min(300px, 100%)" autoFlow="auto-fit">
         {kinds.map((kind) => (
           <Paper key={kind} component="article" withBorder radius="lg" p="lg">
-            <h3 className={classes.title}>{certificateKindNames[kind]}</h3>
-            <ul className={classes.list}>
-              {needed[kind].map((document) => (
-                <li key={document}>
-                  <IconFileText size={20} stroke={1.5} aria-hidden="true" />
-                  <span>{document}</span>
-                </li>
-              ))}
-            </ul>
+            <Box component="h3" fz="var(--text-m)" fw={650}>
+              {certificateKindNames[kind]}
+            </Box>
+            <IconList
+              icon={<IconFileText size={20} stroke={1.5} aria-hidden="true" />}
+              items={needed[kind]}
+            />
           </Paper>
         ))}
       </SimpleGrid>

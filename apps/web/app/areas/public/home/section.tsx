@@ -1,4 +1,4 @@
-import { Container } from "@mantine/core"
+import { Box, Container, Group, Stack } from "@mantine/core"
 import classes from "./home.module.css"
 
 interface SectionProps {
@@ -17,10 +17,28 @@ export function Section({ id, title, children }: SectionProps) {
       id={id}
       aria-labelledby={`${id}-titulo`}
     >
-      <h2 className={classes.heading} id={`${id}-titulo`}>
+      <Box component="h2" mb="lg" fz="var(--text-xl)" id={`${id}-titulo`}>
         {title}
-      </h2>
+      </Box>
       {children}
     </Container>
+  )
+}
+
+interface IconListProps {
+  icon: React.ReactNode
+  items: readonly string[]
+}
+
+export function IconList({ icon, items }: IconListProps) {
+  return (
+    <Stack component="ul" gap={12} m={0} mt="md" p={0} className={classes.list}>
+      {items.map((item) => (
+        <Group key={item} component="li" gap={12} wrap="nowrap" align="start">
+          {icon}
+          <span>{item}</span>
+        </Group>
+      ))}
+    </Stack>
   )
 }

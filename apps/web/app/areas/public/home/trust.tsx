@@ -1,4 +1,4 @@
-import { SimpleGrid, Text } from "@mantine/core"
+import { Box, SimpleGrid, Text } from "@mantine/core"
 import type { Icon } from "@tabler/icons-react"
 import IconCertificate from "@tabler/icons-react/dist/esm/icons/IconCertificate.mjs"
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs"
@@ -28,13 +28,15 @@ const reasons: readonly { icon: Icon; title: string; text: string }[] = [
 
 export function Trust() {
   return (
-    <div className={classes.band}>
+    <Box bg="color-mix(in srgb, var(--brand) 6%, #fff)">
       <Section id="confianza" title="Por qué confiar">
         <SimpleGrid minColWidth="min(260px, 100%)" autoFlow="auto-fit" spacing="xl">
           {reasons.map(({ icon: Picture, title, text }) => (
             <div key={title}>
               <Picture size={32} stroke={1.5} color="var(--brand-ink)" aria-hidden="true" />
-              <h3 className={classes.title}>{title}</h3>
+              <Box component="h3" fz="var(--text-m)" fw={650}>
+                {title}
+              </Box>
               <Text c="dimmed" mt="xs">
                 {text}
               </Text>
@@ -45,6 +47,6 @@ export function Trust() {
           Lea las prácticas de certificación y el aviso de privacidad
         </Link>
       </Section>
-    </div>
+    </Box>
   )
 }

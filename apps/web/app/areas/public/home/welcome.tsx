@@ -1,4 +1,4 @@
-import { Button, Container, Group, Text } from "@mantine/core"
+import { Box, Button, Container, Group, Text } from "@mantine/core"
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs"
 import { paths } from "@trazo/contract/paths"
 import { brandFile } from "../../../shared-features/branding/brand-file.ts"
@@ -6,6 +6,7 @@ import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import { Money } from "../../../ui/money.tsx"
 import { Markdown } from "../markdown/markdown.tsx"
 import home from "./home.module.css"
+import { IconList } from "./section.tsx"
 import classes from "./welcome.module.css"
 
 const usual = {
@@ -37,32 +38,27 @@ export function Welcome({ channel, lowestCents }: WelcomeProps) {
     <section className={classes.welcome}>
       <Container size={1200} className={classes.inside}>
         <div>
-          <h1 className={classes.title}>{own?.welcomeTitle || usual[channel].title}</h1>
-          <div className={classes.lead}>
+          <Box component="h1" fz="clamp(1.75rem, 1.4rem + 2vw, 2.75rem)" lh={1.1} lts="-0.025em">
+            {own?.welcomeTitle || usual[channel].title}
+          </Box>
+          <Box maw="54ch" mt="md" fz="1.125rem" c="dimmed">
             <Markdown text={own?.welcomeLead || usual[channel].lead} />
-          </div>
+          </Box>
           <Group gap={20} mt="lg">
             <Button component="a" href="#certificados">
               Pedir mi firma
             </Button>
             {lowestCents === null ? null : (
-              <Text span c="dimmed" className={classes.from}>
+              <Text span c="dimmed">
                 desde{" "}
-                <strong>
+                <Text component="strong" fz="var(--text-l)" fw={700} c="var(--ink-1)">
                   <Money cents={lowestCents} />
-                </strong>{" "}
+                </Text>{" "}
                 con IVA
               </Text>
             )}
           </Group>
-          <ul className={home.list}>
-            {promises.map((promise) => (
-              <li key={promise}>
-                <IconCheck size={20} stroke={2.5} aria-hidden="true" />
-                {promise}
-              </li>
-            ))}
-          </ul>
+          <IconList icon={<IconCheck size={20} stroke={2.5} aria-hidden="true" />} items={promises} />
           <Text c="dimmed" mt="md">
             ¿Ya tiene su firma o una solicitud?{" "}
             {/* With a target it is not prefetched: few visitors of this page need it. */}
@@ -105,7 +101,15 @@ function WelcomePicture() {
         <SignatureArt />
       )}
       {isOutside ? (
-        <Button className={classes.outside} component="a" href={video} target="_blank" rel="noreferrer">
+        <Button
+          pos="absolute"
+          right={16}
+          bottom={16}
+          component="a"
+          href={video}
+          target="_blank"
+          rel="noreferrer"
+        >
           Ver el video
         </Button>
       ) : null}

@@ -20,7 +20,6 @@ import { findFlow } from "../purchase/find-purchase.ts"
 import { NoPurchase } from "../purchase/no-purchase.tsx"
 import { addressOf } from "../purchase/purchase-address.ts"
 import type { Route } from "./+types/index-resp"
-import classes from "./index-resp.module.css"
 import { nextActions } from "./next-actions.ts"
 
 export const meta = pageTitle("Su solicitud")
@@ -63,7 +62,9 @@ function Progress({ flow }: { flow: PurchaseFlow }) {
     <Page width={1040} columns="equal">
       <Stack align="start" justify="flex-start">
         <RequestStatusBadge status={flow.status} />
-        <h1 className={classes.title}>{title}</h1>
+        <Box component="h1" fz="clamp(1.625rem, 1.3rem + 1.6vw, 2.25rem)">
+          {title}
+        </Box>
         <Text c="dimmed" fz="1.125rem">
           {text}
         </Text>
@@ -74,10 +75,18 @@ function Progress({ flow }: { flow: PurchaseFlow }) {
         ) : null}
         {flow.number ? (
           <Paper withBorder radius="lg" p="md" w="100%">
-            <Group justify="space-between" className={classes.number}>
+            <Group justify="space-between">
               <span>
                 Número de solicitud
-                <strong>{flow.number}</strong>
+                <Text
+                  component="strong"
+                  display="block"
+                  fw={700}
+                  fz="var(--text-l)"
+                  style={{ fontVariantNumeric: "tabular-nums" }}
+                >
+                  {flow.number}
+                </Text>
               </span>
               <CopyButton text={flow.number} label="Copiar el número de solicitud" variant="default">
                 Copiar
@@ -90,7 +99,7 @@ function Progress({ flow }: { flow: PurchaseFlow }) {
             component={Link}
             to={button.to}
             rightSection={<IconArrowRight size={20} aria-hidden="true" />}
-            className={classes.action}
+            w={{ base: "100%", sm: "auto" }}
           >
             {button.label}
           </Button>
@@ -103,7 +112,17 @@ function Progress({ flow }: { flow: PurchaseFlow }) {
       </Stack>
       <Stack component="section" justify="flex-start" aria-labelledby="avance-titulo">
         {picture && isMoving ? (
-          <img className={classes.picture} src={picture} alt="" width={640} height={400} />
+          <Box
+            component="img"
+            src={picture}
+            alt=""
+            width={640}
+            height={400}
+            w="100%"
+            bg="color-mix(in srgb, var(--brand) 8%, #fff)"
+            bdrs="lg"
+            style={{ aspectRatio: "8 / 5", objectFit: "contain" }}
+          />
         ) : null}
         <h2 id="avance-titulo">Avance</h2>
         <Timeline movements={flow.timeline} />

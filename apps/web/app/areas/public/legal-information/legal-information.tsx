@@ -1,4 +1,4 @@
-import { Alert, Text } from "@mantine/core"
+import { Alert, Box, Text } from "@mantine/core"
 import {
   getIssuingCertificate,
   getIssuingRevocationList,
@@ -67,7 +67,9 @@ export default function LegalInformation({ loaderData: { name, documents, files 
       <div>
         {documents.map(({ id, title, version, since, text }) => (
           <section key={id} id={id} className={classes.document} aria-labelledby={`${id}-titulo`}>
-            <h2 id={`${id}-titulo`}>{title}</h2>
+            <Box component="h2" id={`${id}-titulo`} fz="var(--text-xl)">
+              {title}
+            </Box>
             <Text c="dimmed" mt="xs" mb="md">
               Versión {version}, vigente desde el {since}
             </Text>
@@ -84,7 +86,9 @@ export default function LegalInformation({ loaderData: { name, documents, files 
           </section>
         ))}
         <section id="autoridad" className={classes.document} aria-labelledby="autoridad-titulo">
-          <h2 id="autoridad-titulo">Autoridad de certificación</h2>
+          <Box component="h2" id="autoridad-titulo" fz="var(--text-xl)">
+            Autoridad de certificación
+          </Box>
           <p>Para comprobar un certificado con otros programas:</p>
           <ul className={classes.links}>
             {files.map((file) => (

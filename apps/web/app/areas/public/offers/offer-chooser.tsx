@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core"
+import { SimpleGrid, Stack } from "@mantine/core"
 import type { Icon } from "@tabler/icons-react"
 import IconBriefcase from "@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs"
 import IconBuilding from "@tabler/icons-react/dist/esm/icons/IconBuilding.mjs"
@@ -40,7 +40,7 @@ export function OfferChooser({ groups, choice }: OfferChooserProps) {
       {groups.map(({ kind, offers }) => (
         <div key={kind} className={classes.kind} data-kind={kind}>
           <ChoiceGroup legend="¿Por cuánto tiempo?">
-            <div className={classes.validities}>
+            <SimpleGrid cols={{ base: 2, sm: 3 }} spacing={12}>
               {offers.map((offer) => (
                 <RadioCard
                   key={offer.validity}
@@ -53,7 +53,7 @@ export function OfferChooser({ groups, choice }: OfferChooserProps) {
                   onChoose={() => choice.chooseValidity(offer.validity)}
                 />
               ))}
-            </div>
+            </SimpleGrid>
           </ChoiceGroup>
         </div>
       ))}

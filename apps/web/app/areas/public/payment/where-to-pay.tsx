@@ -1,4 +1,4 @@
-import { Paper, Stack, Text } from "@mantine/core"
+import { Box, Group, Paper, Stack, Text } from "@mantine/core"
 import IconBuildingBank from "@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs"
 import type { BankAccount } from "@trazo/contract/branding"
 import type { PurchaseFlow } from "@trazo/contract/purchase"
@@ -26,7 +26,7 @@ export function WhereToPay({ flow, accounts, instructions }: WhereToPayProps) {
       <h2 id="pagar-titulo">1. Transfiera o deposite</h2>
       <div className={classes.amount}>
         <div>
-          <Text className={classes.sum}>
+          <Text fz="var(--text-xxl)" fw={700} lh={1.2} lts="-0.02em">
             <Money cents={totalCents} />
           </Text>
           <Text c="dimmed">
@@ -60,16 +60,22 @@ function AccountCard({ account }: { account: BankAccount }) {
   ] as const
   return (
     <Paper component="article" withBorder radius="lg" p="md" aria-label={account.bank}>
-      <h3 className={classes.bank}>
-        <IconBuildingBank size={24} stroke={1.5} aria-hidden="true" />
+      <Group component="h3" gap={12} wrap="nowrap" fz="var(--text-m)">
+        <IconBuildingBank
+          size={24}
+          stroke={1.5}
+          color="var(--brand-ink)"
+          className={classes.icon}
+          aria-hidden="true"
+        />
         <span>
           {account.bank}
           <Text component="span" display="block" c="dimmed">
             Cuenta {accountKinds[account.kind]}
           </Text>
         </span>
-      </h3>
-      <dl className={classes.lines}>
+      </Group>
+      <Box component="dl" m={0} mt="sm">
         {lines.map(([label, value]) => (
           <div key={label} className={classes.line}>
             <Text component="dt" c="dimmed">
@@ -83,7 +89,7 @@ function AccountCard({ account }: { account: BankAccount }) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Box>
     </Paper>
   )
 }

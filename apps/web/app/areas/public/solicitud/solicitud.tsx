@@ -1,4 +1,4 @@
-import { Container, Paper, Text } from "@mantine/core"
+import { Box, Container, Group, Paper, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
@@ -59,9 +59,9 @@ export default function Solicitud({ loaderData }: Route.ComponentProps) {
       <Container size={1120} className={classes.page}>
         <PurchaseSteps flow={loaderData.flow} />
         <div className={classes.columns}>
-          <main ref={main} className={classes.main}>
+          <Box component="main" ref={main} miw={0}>
             <Outlet />
-          </main>
+          </Box>
           <PurchaseAside {...loaderData} />
         </div>
       </Container>
@@ -75,7 +75,7 @@ function PurchaseAside({ flow, resumeLink }: FlowData) {
   return (
     <aside className={classes.aside} aria-label="Su compra">
       <Paper withBorder radius="lg" p="lg" shadow="xs" className={classes.purchase}>
-        <Text className={classes.title}>Su firma electrónica</Text>
+        <Text fw={650}>Su firma electrónica</Text>
         <Text c="dimmed" my="xs">
           {certificateKindNames[kind]}, {validityNames[validity]}
           {channel === "fast" ? ", exprés" : ""}
@@ -83,7 +83,7 @@ function PurchaseAside({ flow, resumeLink }: FlowData) {
         <PriceLines price={flow.payment.price} />
       </Paper>
       <div className={classes.elsewhere}>
-        <Text className={classes.title}>Siga cuando quiera</Text>
+        <Text fw={650}>Siga cuando quiera</Text>
         <Text c="dimmed" mt="xs" mb={12}>
           Todo lo que avanza se guarda solo. Con este enlace continúa en otro dispositivo; es solo para usted.
         </Text>
@@ -104,7 +104,7 @@ function PurchaseAside({ flow, resumeLink }: FlowData) {
 function PurchaseBar({ flow }: { flow: ShownFlow }) {
   const { kind, validity, channel } = flow.certData
   return (
-    <div className={classes.bar}>
+    <Group className={classes.bar} justify="space-between" wrap="nowrap" mih={40} px="md" py="sm" lh={1.3}>
       <span>
         {certificateKindNames[kind]} · {validityNames[validity]}
         {channel === "fast" ? " · Exprés" : ""}
@@ -112,7 +112,7 @@ function PurchaseBar({ flow }: { flow: ShownFlow }) {
       <strong>
         <Money cents={flow.payment.price.totalCents} />
       </strong>
-    </div>
+    </Group>
   )
 }
 

@@ -13,9 +13,9 @@ interface StepHeadingProps {
 export function StepHeading({ title, children }: StepHeadingProps) {
   return (
     <Box mb="lg">
-      <h1 className={classes.title} tabIndex={-1}>
+      <Box component="h1" fz="var(--text-xl)" tabIndex={-1} style={{ outline: "none" }}>
         {title}
-      </h1>
+      </Box>
       {children ? (
         <Text c="dimmed" maw="60ch" mt="sm">
           {children}

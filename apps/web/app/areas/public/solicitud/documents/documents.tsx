@@ -1,3 +1,4 @@
+import { Stack, Text } from "@mantine/core"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
@@ -40,7 +41,7 @@ export default function Documents() {
           <StepHeading title="Sus documentos">
             Tómeles una foto o suba el archivo. Cada uno se guarda al subirlo.
           </StepHeading>
-          <div className={classes.documents}>
+          <Stack>
             {categories
               .filter((category) => category.paper !== "facePhoto")
               .map((category) => (
@@ -51,7 +52,7 @@ export default function Documents() {
                   error={fields[category.paper]}
                 />
               ))}
-          </div>
+          </Stack>
         </div>
         <StepForm step="documents" />
       </div>
@@ -73,7 +74,10 @@ function DocumentCard({ category, documents, error }: DocumentCardProps) {
         label={title}
         hint={
           <>
-            <strong className={classes.why}>{why}</strong> {hint}
+            <Text component="strong" inherit fw={500} c="var(--ink-1)">
+              {why}
+            </Text>{" "}
+            {hint}
             {several ? ". Puede subir varios archivos." : "."}
             {required ? null : " Es opcional."}
           </>

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core"
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import { brandFile } from "../../../../shared-features/branding/brand-file.ts"
 import { useDistributor } from "../../../../shared-features/branding/use-brand.ts"
@@ -19,7 +20,9 @@ export function ExamplePicture({ document }: { document: DocumentType }) {
   return (
     <figure className={classes.example}>
       <img src={url} alt="" width={320} height={200} loading="lazy" />
-      <figcaption>Ejemplo</figcaption>
+      <Text component="figcaption" fz="var(--text-s)" ta="center" c="dimmed">
+        Ejemplo
+      </Text>
     </figure>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Text } from "@mantine/core"
+import { Box, Group, Text } from "@mantine/core"
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
 import { paths } from "@trazo/contract/paths"
 import { completeStep } from "@trazo/contract/purchase"
@@ -66,7 +66,9 @@ function SummarySection({ title, children }: { title: string; children: React.Re
       <Box component="h2" mb="sm">
         {title}
       </Box>
-      <dl className={classes.list}>{children}</dl>
+      <Box component="dl" m={0} className={classes.list}>
+        {children}
+      </Box>
     </Box>
   )
 }
@@ -158,13 +160,13 @@ function DocumentsSummary({ flow }: { flow: ShownFlow }) {
           }
         >
           {files.length > 0 ? (
-            <ul className={classes.files}>
+            <Group component="ul" gap="sm" my={4} p={0} style={{ listStyle: "none" }}>
               {files.map((file) => (
                 <li key={file.id}>
                   <Thumbnail file={file} title={title} />
                 </li>
               ))}
-            </ul>
+            </Group>
           ) : (
             <Text span c="dimmed">
               No lo envió (es opcional)

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Button, Stack, Text } from "@mantine/core"
 import { Form } from "react-router"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import {
@@ -9,7 +9,6 @@ import { ErrorSummary } from "../../../../ui/error-summary.tsx"
 import step from "../step.module.css"
 import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
 import { useFlow } from "../use-flow.ts"
-import classes from "./account-password.module.css"
 
 const labels = { ...newPasswordLabels, password: "Contraseña" }
 
@@ -28,7 +27,7 @@ export function ChoosePassword() {
             Con ella verá el avance de su solicitud y activará su firma. Es la de su cuenta, no la de su
             firma.
           </StepHeading>
-          <div className={`${step.card} ${classes.fields}`}>
+          <Stack gap={20} className={step.card}>
             {/* For password managers: whose password it is. */}
             <input
               type="text"
@@ -39,19 +38,21 @@ export function ChoosePassword() {
               readOnly
             />
             <NewPasswordFields fields={fields} label={labels.password} />
-          </div>
+          </Stack>
         </div>
         <StepButtons step="password" label="Enviar mi solicitud" isBusy={isSending} />
       </Form>
       {/* A form of its own: Enter in a field must not send without what was typed in it. */}
-      <Form method="post" className={classes.without}>
-        <p>
-          ¿Prefiere no crear una? Cada vez que entre le enviaremos un código a{" "}
-          <strong>{userInfo.email}</strong>.
-        </p>
-        <Button type="submit" variant="default" name="intent" value="without" loading={isWithout}>
-          Enviar sin contraseña
-        </Button>
+      <Form method="post">
+        <Stack align="start" gap={12} mt="lg" c="dimmed">
+          <Text style={{ overflowWrap: "anywhere" }}>
+            ¿Prefiere no crear una? Cada vez que entre le enviaremos un código a{" "}
+            <strong>{userInfo.email}</strong>.
+          </Text>
+          <Button type="submit" variant="default" name="intent" value="without" loading={isWithout}>
+            Enviar sin contraseña
+          </Button>
+        </Stack>
       </Form>
     </>
   )

@@ -1,0 +1,63 @@
+import { clientAccount } from "@trazo/contract/account"
+import { ApiError } from "@trazo/contract/errors"
+import { submitRequest } from "@trazo/contract/purchase"
+import { Form, redirect } from "react-router"
+import { call } from "../../../../shared-features/api/call.ts"
+import { formFailure } from "../../../../shared-features/api/form-failure.ts"
+import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
+import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { chosenPassword } from "../../../../shared-features/new-password/chosen-password.ts"
+import { ErrorSummary } from "../../../../ui/error-summary.tsx"
+import { addressOf } from "../../purchase/purchase-address.ts"
+import { flowOf } from "../flow.ts"
+import step from "../step.module.css"
+import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
+import type { Route } from "./+types/password"
+import { ChoosePassword } from "./choose-password.tsx"
+
+export const meta = pageTitle("Contraseña")
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { userInfo } = flowOf(context)
+  const account = await signedInAccount(context)
+  return { isInOwnAccount: account !== null && account.identity === userInfo.identity }
+}
+
+/** The signed-in client. The request becomes part of their account. */
+async function signedInAccount(context: Route.LoaderArgs["context"]) {
+  try {
+    return await call(context, clientAccount.getAccount)
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  try {
+    const password = form.get("intent") === "without" ? null : chosenPassword(form)
+    return redirect(addressOf(await call(context, submitRequest, { body: { password } })))
+  } catch (error) {
+    return formFailure(error, form)
+  }
+}
+
+export default function Password({ loaderData }: Route.ComponentProps) {
+  return loaderData.isInOwnAccount ? <OwnAccount /> : <ChoosePassword />
+}
+
+/** For clients signed in to an account of the same identity, who choose no password. */
+function OwnAccount() {
+  const { message } = useFormFailure()
+  const isSending = useIsSubmitting()
+  return (
+    <Form method="post" className={step.form}>
+      <ErrorSummary message={message} />
+      <StepHeading title="Su solicitud queda en su cuenta">
+        Inició sesión con el mismo documento: con esa cuenta seguirá su solicitud y activará su firma.
+      </StepHeading>
+      <StepButtons step="password" label="Enviar mi solicitud" intent="without" isBusy={isSending} />
+    </Form>
+  )
+}
