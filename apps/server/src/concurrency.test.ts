@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { forEachConcurrently } from "./concurrency.ts"
 
-it("each is done once, in their order, and no more at once than there are lanes", async () => {
+it("runs each item once, in order, at most as many at once as the limit", async () => {
   const begun: number[] = []
   let atOnce = 0
   let most = 0

@@ -9,7 +9,7 @@ const DATA_DIR = await mkdtemp(join(tmpdir(), "trazo-server-env-"))
 afterAll(() => rm(DATA_DIR, { recursive: true }))
 
 describe("settings", () => {
-  it("need none: what is secret is made once, for its owner's eyes only", async () => {
+  it("need no values: secrets are generated once with mode 0600", async () => {
     const settings = loadSettings({ DATA_DIR })
     expect(settings).toMatchObject({ port: 3000, host: "localhost", demoData: "local", smtpUrl: null })
     expect(loadSettings({ DATA_DIR }).secrets).toEqual(settings.secrets)
@@ -17,7 +17,7 @@ describe("settings", () => {
     expect((await stat(join(DATA_DIR, "secrets/master-key"))).mode & 0o777).toBe(0o600)
   })
 
-  it("that are wrong are named in Spanish, one line each", () => {
+  it("report each invalid value in a Spanish line", () => {
     const wrong = {
       DATA_DIR,
       PORT: "puerto",
@@ -35,11 +35,11 @@ describe("settings", () => {
     )
   })
 
-  it("left empty count as not given", () => {
+  it("treat empty values as missing", () => {
     expect(loadSettings({ DATA_DIR, PORT: "", SMTP_URL: "" }).port).toBe(3000)
   })
 
-  it("a master key must be 32 bytes; each secret made from it is another", () => {
+  it("requires a master key of 32 bytes and derives different secrets", () => {
     expect(() => loadSettings({ DATA_DIR, MASTER_KEY: "abcd" })).toThrow("MASTER_KEY: deben ser 32 bytes")
     const { fileKey, mailKey, codePepper, logPepper } = loadSettings({
       DATA_DIR,
@@ -48,7 +48,7 @@ describe("settings", () => {
     expect(new Set([fileKey, mailKey, codePepper, logPepper].map((key) => key.toString("hex"))).size).toBe(4)
   })
 
-  it("a crash point is for demo data on this machine only", () => {
+  it("refuses a crash point without local demo data", () => {
     const DATABASE_URL = "postgres://trazo@servidor/trazo"
     for (const DEMO_DATA of ["", "false", "open"])
       expect(() => loadSettings({ DATA_DIR, DATABASE_URL, DEMO_DATA, CRASH_AT: "approved" })).toThrow(
@@ -57,7 +57,7 @@ describe("settings", () => {
     expect(loadSettings({ DATA_DIR, CRASH_AT: "approved" }).crashAt).toBe("approved")
   })
 
-  it("a bucket needs its key", () => {
+  it("requires the bucket's key", () => {
     const S3_URL = "https://s3.ejemplo.ec/papeles"
     expect(() => loadSettings({ DATA_DIR, S3_URL, S3_ACCESS_KEY_ID: "a" })).toThrow(
       "S3_URL: necesita también S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY.",
@@ -69,7 +69,7 @@ describe("settings", () => {
     })
   })
 
-  it("addresses in certificates are plain http", () => {
+  it("requires plain http for URLs in certificates", () => {
     expect(() => loadSettings({ DATA_DIR, PKI_BASE_URL: "https://pki.trazo.ec" })).toThrow("PKI_BASE_URL")
   })
 })
@@ -86,7 +86,7 @@ describe("demo data, whose passwords are published", () => {
     ["TRUST_PROXY", { TRUST_PROXY: "127.0.0.1" }],
     ["TRUST_PROXY", { TRUST_PROXY: "true" }],
     ["PUBLIC_SCHEME", { PUBLIC_SCHEME: "https" }],
-  ])("is refused in one line where %s lets others in: %o", (setting, variables) => {
+  ])("is refused in one line when %s lets others in: %o", (setting, variables) => {
     const start = () => loadSettings({ DATA_DIR, ...variables })
     expect(start).toThrow(StartupError)
     expect(start).toThrow(
@@ -98,7 +98,7 @@ describe("demo data, whose passwords are published", () => {
     expect(loadSettings({ DATA_DIR, ...variables, DEMO_DATA: "open" }).demoData).toBe("open")
   })
 
-  it("is on by default on this machine alone, and never with a database of one's own", () => {
+  it("is on by default on this machine only, and never with an external database", () => {
     for (const HOST of ["localhost", "127.0.0.1", "127.0.0.53", "::1"])
       expect(loadSettings({ DATA_DIR, HOST, TRUST_PROXY: "false" }).demoData).toBe("local")
     expect(loadSettings({ DATA_DIR, DATABASE_URL, HOST: "0.0.0.0" }).demoData).toBe(false)

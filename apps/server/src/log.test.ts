@@ -14,7 +14,7 @@ const app = await createApp({
 
 afterAll(() => app.close())
 
-it("a request's line has the route, never its address, cookie, body or the visitor's IP", async () => {
+it("logs the route of a request without path, cookie, body or IP", async () => {
   await app.inject({
     method: "POST",
     url: "/api/requests/resume?correo=ana@prueba.ec",
@@ -33,7 +33,7 @@ it("a request's line has the route, never its address, cookie, body or the visit
   }
 })
 
-it("an error is written without the row that it failed on", async () => {
+it("logs an error without the failed row", async () => {
   lines.length = 0
   const duplicate = test.deps.db.insertInto("administrators").values({
     ...{ email: "ana@prueba.ec", names: "ANA", password_hash: "x", created_at: test.clock.now() },

@@ -17,14 +17,14 @@ afterAll(async () => {
 })
 const write = (name: string, sql: string) => writeFile(join(folder, name), sql)
 
-it("runs each file once, in order, also when two processes start together", async () => {
+it("runs each file once, in order, also in parallel processes", async () => {
   await write("0002-b.sql", "alter table made add column b text;")
   await write("0001-a.sql", "create table made (a text);")
   const runs = await Promise.all([migrate(ownerUrl, folder), migrate(ownerUrl, folder)])
   expect(runs.flat()).toEqual(["0001-a.sql", "0002-b.sql"])
 })
 
-it("leaves nothing of a file that fails, and names it", async () => {
+it("rolls back a failed file and names it", async () => {
   await write("0003-c.sql", "create table half (a text); select no_such_function();")
   await expect(migrate(ownerUrl, folder)).rejects.toThrow(/0003-c\.sql falló/)
   const { rows } = await client.query("select to_regclass('half') as half")
@@ -32,7 +32,7 @@ it("leaves nothing of a file that fails, and names it", async () => {
   await rm(join(folder, "0003-c.sql"))
 })
 
-it("refuses a file that changed after it was run, or is gone", async () => {
+it("refuses a changed or deleted file", async () => {
   await write("0001-a.sql", "create table made (a text, changed text);")
   await expect(migrate(ownerUrl, folder)).rejects.toThrow(/0001-a\.sql cambió/)
   await rm(join(folder, "0001-a.sql"))

@@ -32,7 +32,7 @@ async function walk(way: "next" | "previous", from: Page<Row>, size: number): Pr
   return pages
 }
 
-it.each([1, 2, 3, 7, 8])("gives every row once, forward and back, in pages of %i", async (size) => {
+it.each([1, 2, 3, 7, 8])("returns every row once, forward and back, in pages of %i", async (size) => {
   const first = await inOrder(size)
   expect(first.previous).toBeNull()
   const forward = await walk("next", first, size)
@@ -45,7 +45,7 @@ it.each([1, 2, 3, 7, 8])("gives every row once, forward and back, in pages of %i
   expect(back.toReversed().flat()).toEqual(expected)
 })
 
-it("goes down as well as up", async () => {
+it("sorts descending too", async () => {
   const first = await inOrder(3, null, "all", true)
   const second = await inOrder(4, first.next, "all", true)
   expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(expected.toReversed())
@@ -96,7 +96,7 @@ it("pages rows in memory the same way", async () => {
   expect((await page(third.previous)).rows).toEqual(second.rows)
 })
 
-it("counts no further than it was told", async () => {
+it("counts up to the limit", async () => {
   const all = test.owner.selectFrom("distributors").selectAll().orderBy("name")
   const count = (most: number) => countUpTo(test.owner, all, most)
   expect(await count(100)).toEqual({ value: made.length, isMore: false })

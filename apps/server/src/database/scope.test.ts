@@ -10,7 +10,7 @@ const [one, other] = [await aDistributor(test), await aDistributor(test)]
 const names = () => db.selectFrom("distributors").select("id").execute()
 
 describe("a transaction in a tenant's scope", () => {
-  it("sees that tenant's rows only, and tells whose it is", async () => {
+  it("sees only the tenant's rows", async () => {
     const seen = await inScope(db, one.scope, async (tx) => {
       const rows = await tx.selectFrom("distributors").select("id").execute()
       return { ids: rows.map((row) => row.id), scope: tx.scope }
@@ -18,13 +18,13 @@ describe("a transaction in a tenant's scope", () => {
     expect(seen).toEqual({ ids: [one.id], scope: one.scope })
   })
 
-  it("leaves no tenant behind on its connection", async () => {
+  it("leaves no tenant set on its connection", async () => {
     await inScope(db, one.scope, async () => undefined)
     expect(await names()).toEqual([])
     expect(await inPlatform(db, (tx) => tx.selectFrom("distributors").select("id").execute())).toEqual([])
   })
 
-  it("undoes everything when its work throws, and the connection serves the next", async () => {
+  it("rolls back when its work throws and keeps the connection usable", async () => {
     const failed = inScope(db, one.scope, async (tx) => {
       await tx
         .insertInto("prices")

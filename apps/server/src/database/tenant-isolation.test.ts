@@ -38,7 +38,7 @@ async function asUs(sql: string, values: unknown[] = []): Promise<number | strin
 /** insufficient_privilege: no policy lets the row through, or the role may not do this to any row. */
 const refused = "42501"
 
-it("every tenant table is found: those that this test was written with, and whatever came since", () => {
+it("finds every tenant table", () => {
   expect(tables.map(({ table }) => table)).toEqual(
     expect.arrayContaining(["distributors", "requests", "certificates"]),
   )
@@ -48,7 +48,7 @@ it("every tenant table is found: those that this test was written with, and what
 describe.each(tables)("$table", ({ table, tenantColumn, secured, forced, policies }) => {
   const theirRow = () => rows.get(table) as Row
 
-  it("has row-level security on, forced, with a policy for the application", () => {
+  it("forces row-level security with a policy", () => {
     expect({ secured, forced, policies }).toEqual({
       secured: true,
       forced: true,
@@ -56,21 +56,21 @@ describe.each(tables)("$table", ({ table, tenantColumn, secured, forced, policie
     })
   })
 
-  it("shows another tenant's rows to no query", async () => {
+  it("hides another tenant's rows from queries", async () => {
     const { rowCount } = await owner.query(`select from ${table} where ${tenantColumn} = $1`, [theirs.id])
     expect(rowCount).toBeGreaterThan(0)
     expect(await asUs(`select from ${table} where ${tenantColumn} = $1`, [theirs.id])).toBe(0)
     expect(await asUs(`select from ${table} where ${tenantColumn} is distinct from $1`, [ours.id])).toBe(0)
   })
 
-  it("lets nobody change or delete another tenant's rows", async () => {
+  it("prevents changes of another tenant's rows", async () => {
     const change = `update ${table} set ${tenantColumn} = ${tenantColumn} where ${tenantColumn}`
     expect([0, refused]).toContain(await asUs(`${change} is distinct from $1`, [ours.id]))
     expect([0, refused]).toContain(await asUs(`${change} = $1`, [theirs.id]))
     expect([0, refused]).toContain(await asUs(`delete from ${table} where ${tenantColumn} = $1`, [theirs.id]))
   })
 
-  it("takes no row for another tenant", async () => {
+  it("refuses a row for another tenant", async () => {
     const { columns, values } = copyOf(theirRow())
     const places = values.map((_, index) => `$${index + 1}`)
     const insert = `insert into ${table} (${columns.join(", ")}) overriding system value values (${places.join(", ")})`

@@ -32,7 +32,7 @@ async function withRunner(
   }
 }
 
-it("a job exists exactly if its transaction commits", async () => {
+it("stores a job exactly if its transaction commits", async () => {
   const ran: string[] = []
   const job = tryJob(async ({ word }) => void ran.push(word))
   await withRunner(job, false, async ({ jobs, drain }) => {
@@ -46,7 +46,7 @@ it("a job exists exactly if its transaction commits", async () => {
   expect(ran).toEqual(["kept"])
 })
 
-it("a job that fails waits to be tried again, as often as its definition says", async () => {
+it("retries a failed job as defined", async () => {
   const job = tryJob(async () => {
     throw new Error("not yet")
   }, 3)
@@ -60,7 +60,7 @@ it("a job that fails waits to be tried again, as often as its definition says", 
   expect(rows).toEqual([{ state: "retry", retry_limit: 3 }])
 })
 
-it("the application's role takes jobs in the background, woken by the commit", async () => {
+it("runs jobs in the background after the commit, as the application's role", async () => {
   const ran = vi.fn(async () => {})
   await withRunner(tryJob(ran), true, async (runner) => {
     await runner.start()

@@ -4,7 +4,7 @@ import { inBatches } from "./live-channel.ts"
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it("one alone is sent at once, a burst behind it together and in its order, none twice", () => {
+it("sends one message at once and a burst together, in order", () => {
   const sent: number[][] = []
   const push = inBatches<number>(20, (batch) => sent.push(batch))
   for (let number = 0; number < 14; number++) push(number)

@@ -46,8 +46,8 @@ async function passes(
   return !(isJson && refusal.includes(answer.json().typeCode))
 }
 
-describe("every endpoint, called by everybody", () => {
-  test.each(endpoints)("G6: $method $path answers those who may and nobody else", async (endpoint) => {
+describe("access to every endpoint", () => {
+  test.each(endpoints)("G6: $method $path responds to authorised callers only", async (endpoint) => {
     const wrong: string[] = []
     for (const somebody of everybody) {
       // A new session for each call: some calls end it.
@@ -57,7 +57,7 @@ describe("every endpoint, called by everybody", () => {
     expect(wrong).toEqual([])
   })
 
-  test("G1: on another distributor's host nobody's session opens anything but the platform's own area", async () => {
+  test("G1: refuses sessions on another distributor's host, except administrators'", async () => {
     const wrong: string[] = []
     const guarded = endpoints.filter(
       ({ access }) => !["public", "platform", "administrator"].includes(String(access)),
@@ -73,14 +73,14 @@ describe("every endpoint, called by everybody", () => {
   })
 })
 
-test("G6: nothing answers under /api but what the contract gives an access", () => {
+test("G6: serves only endpoints of the contract under /api", () => {
   const outside = routes.filter(({ url, endpoint }) => url.startsWith("/api/") && !endpoint)
   const documentation = outside.filter(({ url }) => /^\/api\/(openapi\.json$|docs)/.test(url))
   expect(outside.map(({ url }) => url)).toEqual(documentation.map(({ url }) => url))
   expect(endpoints.length).toBeGreaterThan(60)
 })
 
-test("an endpoint that says no access does not compile", () => {
+test("an endpoint without access does not compile", () => {
   const said = { method: "GET", path: "/api/nothing", summary: "Nada.", answer: z.object({}) } as const
   // @ts-expect-error what is missing is `access`; the type check of every build reads this line
   expect(defineEndpoint(said)).toBe(said)

@@ -124,7 +124,7 @@ const postForm = async (parts: Record<string, string | Blob>) => {
 }
 
 describe("access", () => {
-  it("A1: the distributor is that of the host, whatever its port and capitals", async () => {
+  it("A1: finds the distributor by host, ignoring port and case", async () => {
     const { statusCode, body } = await get("/api/try/public", { host: "AQUI.localhost:3000" })
     expect({ statusCode, ...JSON.parse(body) }).toMatchObject({
       statusCode: 200,
@@ -133,7 +133,7 @@ describe("access", () => {
     })
   })
 
-  it("A3: an unknown host is answered 422, except where no tenant is needed", async () => {
+  it("A3: responds 422 on an unknown host, except for endpoints without tenant", async () => {
     const unknown = await get("/api/try/public", { host: "nadie.localhost" })
     expect([unknown.statusCode, unknown.json()]).toEqual([
       422,
@@ -142,12 +142,12 @@ describe("access", () => {
     expect((await get("/api/try/platform", { host: "nadie.localhost" })).statusCode).toBe(200)
   })
 
-  it("X-Forwarded-Host from anybody doesn't count", async () => {
+  it("ignores X-Forwarded-Host of untrusted clients", async () => {
     const answer = await get("/api/try/public", { host: here.host, "x-forwarded-host": elsewhere.host })
     expect(answer.json().distributor).toBe(here.id)
   })
 
-  it("G1: a session counts in its own area only, by its cookie or as Bearer", async () => {
+  it("G1: accepts a session in its area only, as cookie or Bearer", async () => {
     const client = await aClient(test, here)
     const { authorization } = await signedIn(test, { area: "client", id: client.id }, here)
     const cookie = `trazo_client=${authorization.slice(7)}`
@@ -162,14 +162,14 @@ describe("access", () => {
     expect(statuses.map((one) => one.statusCode)).toEqual([200, 200, 401, 401, 401, 401])
   })
 
-  it("a session of one distributor is nobody on another's host", async () => {
+  it("refuses a session on another distributor's host", async () => {
     const client = await aClient(test, here, { identity: "0926687856" })
     const headers = await signedIn(test, { area: "client", id: client.id }, here)
     expect((await get("/api/try/client", headers)).statusCode).toBe(200)
     expect((await get("/api/try/client", { ...headers, host: elsewhere.host })).statusCode).toBe(401)
   })
 
-  it("G3: a session ends after 604800 seconds", async () => {
+  it("G3: ends a session after 604800 seconds", async () => {
     const client = await aClient(test, elsewhere)
     const headers = await signedIn(test, { area: "client", id: client.id }, elsewhere)
     test.clock.advance({ seconds: 604_799 })
@@ -178,7 +178,7 @@ describe("access", () => {
     expect((await get("/api/try/client", headers)).statusCode).toBe(401)
   })
 
-  it("whoever was disabled is signed out at once", async () => {
+  it("refuses the session of a disabled account", async () => {
     const executive = await anExecutive(test, here, { administrator: true })
     const headers = await signedIn(test, { area: "executive", id: executive.id }, here)
     expect((await get("/api/try/executive", headers)).statusCode).toBe(200)
@@ -190,7 +190,7 @@ describe("access", () => {
     expect((await get("/api/try/executive", headers)).statusCode).toBe(401)
   })
 
-  it("G6: a permission is asked of the executive by the server; the administrator flag holds all", async () => {
+  it("G6: checks the executive's permission; the administrator flag has all", async () => {
     const of = async (grants: Parameters<typeof anExecutive>[2]) => {
       const executive = await anExecutive(test, here, grants)
       return (
@@ -202,14 +202,14 @@ describe("access", () => {
     expect(await of({ permissions: ["/certificates:view", "/clients:edit"] })).toBe(403)
   })
 
-  it("G10: administrators are of no distributor and come in on any host", async () => {
+  it("G10: accepts administrators on any host", async () => {
     const administrator = await anAdministrator(test)
     const headers = await signedIn(test, { area: "administrator", id: administrator.id }, here)
     const answer = await get("/api/try/administrator", { ...headers, host: "nadie.localhost" })
     expect(answer.json()).toEqual({ distributor: "none", actor: "administrator", id: administrator.id })
   })
 
-  it("a purchase without its resume token is not found", async () => {
+  it("refuses a purchase without its resume token", async () => {
     const answer = await get("/api/try/request", { host: here.host, "x-request-token": "invented" })
     expect([answer.statusCode, answer.json().typeCode]).toEqual([404, "REQUEST_LINK_INVALID"])
   })
@@ -221,7 +221,7 @@ describe("H5: every failure is { typeCode, message } in Spanish", () => {
     response.json().typeCode,
   ]
 
-  it("names each wrong field once, in the house's words", async () => {
+  it("reports each invalid field once, in Spanish", async () => {
     const answer = await post("/api/try/echo/7", { name: "DEMASIADO LARGO" })
     expect(answer.json()).toEqual({
       typeCode: "VALIDATION_FAILED",
@@ -230,7 +230,7 @@ describe("H5: every failure is { typeCode, message } in Spanish", () => {
     })
   })
 
-  it("tells a wrong address, method, body, type, size and origin apart", async () => {
+  it("distinguishes a wrong address, method, body, type, size and origin", async () => {
     const json = { "content-type": "application/json" }
     expect(failure(await post("/api/try/echo/seven", { name: "A", age: 1 }))).toEqual([404, "NOT_FOUND"])
     expect(failure(await get("/api/try/nothing", { host: here.host }))).toEqual([404, "NOT_FOUND"])
@@ -247,14 +247,14 @@ describe("H5: every failure is { typeCode, message } in Spanish", () => {
     ])
   })
 
-  it("what nobody expected is told to the log, not to the caller", async () => {
+  it("logs unexpected errors without details in the response", async () => {
     const answer = await post("/api/try/failing", {})
     expect([answer.statusCode, answer.json()]).toEqual([500, new ApiError("INTERNAL").toResponse()])
     expect(test.takeErrors()).toHaveLength(1)
   })
 })
 
-describe("a change that another site made the browser send", () => {
+describe("a cross-origin change", () => {
   const from = async (origin: string) =>
     (await post("/api/try/echo/7", { name: "ANA", age: 1 }, { origin })).statusCode
 
@@ -264,7 +264,7 @@ describe("a change that another site made the browser send", () => {
     expect(await from(`https://${here.host}`)).toBe(403)
   })
 
-  it("ours is let through, and a program's, which has none", async () => {
+  it("is allowed from our origin and without Origin", async () => {
     expect(await from(`http://${here.host}`)).toBe(200)
     const answer = await post("/api/try/echo/7?loud=true", { name: "ANA", age: 1 })
     expect(answer.json()).toEqual({ number: 7, name: "ANA" })
@@ -279,12 +279,12 @@ it("G3: the cookie of a session is HttpOnly, SameSite=Lax, for every path, 60480
 })
 
 describe("uploads", () => {
-  it("come as one file and its fields", async () => {
+  it("contain one file and fields", async () => {
     const answer = await postForm({ title: "RUC", file: new Blob(["%PDF-"]) })
     expect(answer.json()).toEqual({ title: "RUC", name: "a.pdf", bytes: 5 })
   })
 
-  it("are refused when there is no file, a field is missing, or the file passes the limit", async () => {
+  it("are refused without a file, without a field or above the limit", async () => {
     expect((await postForm({ title: "RUC" })).json().typeCode).toBe("FILE_MISSING")
     expect((await postForm({ file: new Blob(["x"]) })).json().fields).toEqual({
       title: "Este campo es requerido",
@@ -296,12 +296,12 @@ describe("uploads", () => {
   })
 })
 
-it("a file is answered byte for byte, with the type that the operation gives", async () => {
+it("serves a file byte for byte with its media type", async () => {
   const answer = await get("/api/try/file", { host: here.host })
   expect([answer.headers["content-type"], [...answer.rawPayload]]).toEqual(["image/png", [0x50]])
 })
 
-it("/api/openapi.json documents an endpoint with its access, its answer and its errors", async () => {
+it("/api/openapi.json documents an endpoint with access, response and errors", async () => {
   const { paths } = (await get("/api/openapi.json", { host: here.host })).json()
   expect(paths["/api/try/approve"].get.security).toEqual([{ executive: [] }])
   expect(

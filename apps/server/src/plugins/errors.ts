@@ -6,7 +6,7 @@ import { validationFailed } from "./route-schema.ts"
 
 /** Responds to every error with `{ typeCode, message, fields? }` in Spanish (checklist H5), without a stack. */
 export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(respondWithError)
   app.setNotFoundHandler((request, reply) => {
     const methods = allowedMethods(app, request.url)
     if (methods.length === 0) return sendError(reply, new ApiError("NOT_FOUND"))
@@ -15,7 +15,7 @@ export function registerErrors(app: FastifyInstance): void {
   })
 }
 
-function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
+function respondWithError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof ApiError ? error : translate(error)
   if (known.status >= 500) request.log.error({ err: error }, "a request failed")
   return sendError(reply, known)

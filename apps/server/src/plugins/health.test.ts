@@ -3,18 +3,18 @@ import { createTestApp } from "../testing/test-app.ts"
 
 const { app } = await createTestApp()
 
-it("answers /healthz without a tenant or a session", async () => {
+it("responds to /healthz without tenant or session", async () => {
   const answer = await app.inject({ method: "GET", url: "/healthz" })
   expect(answer.statusCode).toBe(200)
 })
 
-it("is not ready while it takes no jobs", async () => {
+it("is not ready while no jobs run", async () => {
   const answer = await app.inject({ method: "GET", url: "/readyz" })
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toEqual({ status: "unavailable", database: true, jobs: false })
 })
 
-it("measures answers by the route's pattern, never by the address", async () => {
+it("labels metrics with the route's pattern, not the path", async () => {
   await app.inject({ method: "GET", url: "/api/nobody/1710034065" })
   const { body } = await app.inject({ method: "GET", url: "/metrics" })
   expect(body).toContain('trazo_http_request_seconds_count{method="GET",route="none",status="404"}')

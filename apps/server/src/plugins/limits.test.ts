@@ -13,7 +13,7 @@ const call = (method: "POST" | "GET", address: string) =>
     ...(method === "POST" && { payload: {} }),
   })
 
-it("an address that asks for too many changes is told so in Spanish; another, and reading, go on", async () => {
+it("limits the changes of one address, but not reads or other addresses", async () => {
   const statuses = []
   for (let times = 0; times < 3; times++) statuses.push((await call("POST", "190.0.2.1")).statusCode)
   expect(statuses).toEqual([400, 400, 429])
@@ -25,11 +25,11 @@ it("an address that asks for too many changes is told so in Spanish; another, an
   expect((await call("GET", "190.0.2.1")).statusCode).toBe(401)
 })
 
-it("a trusted proxy's X-Forwarded-Host is the host that the page was opened on", async () => {
+it("uses X-Forwarded-Host of a trusted proxy", async () => {
   expect((await call("GET", "190.0.2.1")).json().typeCode).toBe("NOT_SIGNED_IN")
 })
 
-it("the platform's own area can be bound to one host, its sign-in too", async () => {
+it("limits the administrator area to one host", async () => {
   const bound = await createTestApp({ settings: { ADMINISTRATOR_HOST: "admin.trazo.ec" } })
   const signIn = (host: string) =>
     bound.app.inject({ method: "POST", url: signInAdministrator.path, headers: { host }, payload: {} })

@@ -10,14 +10,14 @@ async function serve() {
 }
 
 describe("the security headers", () => {
-  it("carry the nonce that the page was given, another one each time", async () => {
+  it("carry the page's nonce, new for each response", async () => {
     const app = await serve()
     const [one, other] = await Promise.all([app.inject("/"), app.inject("/")])
     expect(one.headers["content-security-policy"]).toContain(`'nonce-${one.payload}'`)
     expect(one.payload).not.toBe(other.payload)
   })
 
-  it("leave the camera to this origin, and nothing else to anybody", async () => {
+  it("allow the camera for this origin and nothing else", async () => {
     const { headers } = await (await serve()).inject("/")
     expect(headers["permissions-policy"]).toMatch(/camera=\(self\)/)
     expect(headers["permissions-policy"]).toMatch(/geolocation=\(\)/)
@@ -25,7 +25,7 @@ describe("the security headers", () => {
     expect(headers["referrer-policy"]).toBe("same-origin")
   })
 
-  it("promise TLS only where it is", async () => {
+  it("set HSTS only over TLS", async () => {
     const app = await serve()
     const plain = await app.inject("/")
     const secure = await app.inject({ url: "/", headers: { "x-forwarded-proto": "https" } })
@@ -33,7 +33,7 @@ describe("the security headers", () => {
     expect(secure.headers["strict-transport-security"]).toMatch(/^max-age=\d{8}/)
   })
 
-  it("run nothing in an answer of the API, and the documentation its own files only", async () => {
+  it("allow no scripts in API responses, and only its own in the documentation", async () => {
     const app = await serve()
     const api = await app.inject("/api/catalogue")
     const docs = await app.inject("/api/docs")

@@ -48,7 +48,7 @@ async function validatePayment(app = test.app): Promise<{ number: string | null 
 }
 
 describe("across two processes on one database", () => {
-  it("H1: a notification that is committed through one reaches a page that is connected to the other", async () => {
+  it("H1: delivers a notification to a page that is connected to another process", async () => {
     const page = await clientPage(there)
     expect(await join(page, client.id)).toEqual({ ok: true })
     const coming = nextNotification(page)
@@ -63,7 +63,7 @@ describe("across two processes on one database", () => {
     expect(listed.json().rows[0]).toEqual(notification)
   })
 
-  it("staff who may act hear of it in both, who acted doesn't", async () => {
+  it("delivers to staff who may act in both processes, except the actor", async () => {
     const [mine, theirs] = [await staffPage(reviewer.id), await staffPage(colleague.id, there)]
     const heard: unknown[] = []
     mine.on("newNotificationClient", (notification) => heard.push(notification))
@@ -77,7 +77,7 @@ describe("across two processes on one database", () => {
     expect(heard).toEqual([])
   })
 
-  it("signing out in one closes the pages of that session in the other, and no other session's", async () => {
+  it("closes the pages of a session that signs out in another process", async () => {
     const session = await aSession(test, distributor, { area: "client", id: client.id })
     const page = await connected(livePage(there, { host, cookie: session.cookie }))
     const kept = await clientPage(there)
@@ -89,8 +89,8 @@ describe("across two processes on one database", () => {
   })
 })
 
-describe("who gets in", () => {
-  it("a stranger, a stolen token on another host and a token of another area are told to sign in", async () => {
+describe("handshake", () => {
+  it("refuses missing tokens, tokens on another host and tokens of another area", async () => {
     const session = await aSession(test, distributor, { area: "client", id: client.id })
     const elsewhere = await aDistributor(test)
     const strangers = [
@@ -107,27 +107,27 @@ describe("who gets in", () => {
     }
   })
 
-  it("an unknown host is answered as by the API", async () => {
+  it("refuses an unknown host as the API does", async () => {
     const { cookie } = await aSession(test, distributor, { area: "client", id: client.id })
     const refused = connected(livePage(here, { host: "nadie.localhost", cookie }))
     await expect(refused).rejects.toMatchObject({ data: { typeCode: "DISTRIBUTOR_NOT_FOUND" } })
   })
 
-  it("a page of another origin is refused though the browser sends the cookie", async () => {
+  it("refuses a page of another origin", async () => {
     const { cookie } = await aSession(test, distributor, { area: "client", id: client.id })
     const refused = connected(livePage(here, { host, cookie, origin: "https://otro.ec" }))
     await expect(refused).rejects.toMatchObject({ data: { typeCode: "FOREIGN_ORIGIN" } })
     await connected(livePage(here, { host, cookie, origin: `http://${host}` }))
   })
 
-  it("polling, which would need the same process again and again, is not spoken", async () => {
+  it("refuses polling", async () => {
     const answer = await fetch(`${here}/socket.io/?EIO=4&transport=polling`)
     expect(answer.status).toBe(400)
   })
 })
 
 describe("joining", () => {
-  it("H1: another's id is refused with the catalogue's error, and nothing of theirs is heard", async () => {
+  it("H1: refuses another account's id", async () => {
     const stranger = await aClient(test, distributor, { identity: "0926687856" })
     const { cookie } = await aSession(test, distributor, { area: "client", id: stranger.id })
     const page = await connected(livePage(here, { host, cookie }))
@@ -145,12 +145,12 @@ describe("joining", () => {
     expect(heard).toEqual([])
   })
 
-  it("an executive's page joins no client's room", async () => {
+  it("refuses an executive's page in a client's room", async () => {
     const page = await staffPage(reviewer.id)
     expect(await join(page, client.id)).toMatchObject({ typeCode: "NOT_ALLOWED" })
   })
 
-  it("a page that has not joined hears nothing", async () => {
+  it("sends nothing to a page that has not joined", async () => {
     const page = await clientPage()
     const heard: unknown[] = []
     page.on("newNotificationClient", (notification) => heard.push(notification))
@@ -161,7 +161,7 @@ describe("joining", () => {
 })
 
 describe("limits", () => {
-  it("a flood of events ends the connection", async () => {
+  it("closes a connection that sends too many events", async () => {
     const page = await clientPage()
     const ended = cutOff(page)
     for (let sent = 0; sent < 50; sent++) page.emit("joinTocDesk", `id-${sent}`, () => undefined)
@@ -169,14 +169,14 @@ describe("limits", () => {
     await clientPage()
   })
 
-  it("an oversized message ends the connection", async () => {
+  it("closes a connection that sends an oversized message", async () => {
     const page = await clientPage()
     const ended = cutOff(page)
     page.emit("joinTocDesk", "x".repeat(10_000), () => undefined)
     expect(await ended).toBe("transport close")
   })
 
-  it("one account has at most twenty pages open in a process", async () => {
+  it("allows twenty open pages of one account in a process", async () => {
     const { id } = await aClient(test, distributor, { identity: "0102030405" })
     const { cookie } = await aSession(test, distributor, { area: "client", id })
     const pages = Array.from({ length: 20 }, () => livePage(here, { host, cookie }))
@@ -196,7 +196,7 @@ describe("a session that ends", () => {
     expect(await ended).toBe("io server disconnect")
   })
 
-  it("closes every page when an act ends all sessions, as a changed password does", async () => {
+  it("closes every page when all sessions end", async () => {
     const { id } = await aClient(test, distributor, { identity: "1712345678" })
     const { cookie } = await aSession(test, distributor, { area: "client", id })
     const page = await connected(livePage(there, { host, cookie }))
@@ -205,7 +205,7 @@ describe("a session that ends", () => {
     expect(await ended).toBe("io server disconnect")
   })
 
-  it("closes a page whose session's hour has come, at the next look", async () => {
+  it("closes a page whose session has expired at the next check", async () => {
     const { id } = await anExecutive(test, distributor)
     const page = await staffPage(id)
     const ended = cutOff(page)

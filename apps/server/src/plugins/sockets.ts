@@ -50,7 +50,7 @@ function welcome(socket: PageSocket): void {
   void socket.join(accountOf(reader))
   // Staff pages join their desk at once: the session identifies them.
   if (reader.area === "executive") void socket.join(deskOf(reader))
-  socket.on("joinTocDesk", (id, respond) => answerJoin(socket, { id, respond }))
+  socket.on("joinTocDesk", (id, respond) => respondToJoin(socket, { id, respond }))
 }
 
 /** Sockets of an account, or all sockets if the account is not known. */
@@ -136,7 +136,7 @@ function refusal(error: unknown): Error {
  * Lets a page join only the room of its own account, as named by its session. Every other id gets the same response,
  * whether or not the account exists.
  */
-async function answerJoin(
+async function respondToJoin(
   socket: PageSocket,
   { id, respond }: { id: unknown; respond: unknown },
 ): Promise<void> {

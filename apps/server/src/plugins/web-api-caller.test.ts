@@ -24,7 +24,7 @@ function seen(request: FastifyRequest) {
 }
 
 describe("the API called for a page", () => {
-  it("is told the page's host, address, scheme and origin", async () => {
+  it("gets the page's host, address, scheme and origin", async () => {
     const given = {
       host: "andes.localhost:3000",
       origin: "https://firmas.ec",
@@ -37,13 +37,13 @@ describe("the API called for a page", () => {
     expect(answer.page).toMatchObject({ ip: "190.15.1.2", host: "firmas.ec", protocol: "https" })
   })
 
-  it("gets the page's cookies, and those that it set itself a moment ago", async () => {
+  it("gets the page's cookies and those set by earlier calls", async () => {
     const answer = await page({ cookie: "session=old; kept=1" })
     expect(answer.first.cookie).toBe("session=old; kept=1")
     expect(answer.second.cookie).toBe("session=new; kept=1; other=2")
   })
 
-  it("has the cookies that it set handed to the page's own answer, attributes and all", async () => {
+  it("passes cookies on to the page's response", async () => {
     const { setCookies } = await page()
     expect(setCookies).toContain("session=new; Path=/; HttpOnly")
   })

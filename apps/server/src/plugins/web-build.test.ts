@@ -8,7 +8,7 @@ import { requireBuiltPages } from "./web.ts"
 const folder = mkdtempSync(join(tmpdir(), "trazo-pages-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test("pages that are not built, or only by half, are one Spanish line that says what to run", () => {
+test("reports missing or incomplete pages in one Spanish line", () => {
   const server = join(folder, "index.js")
   const assets = join(folder, "assets")
   const told = () => {

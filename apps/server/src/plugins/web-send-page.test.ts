@@ -15,8 +15,8 @@ async function ask({ encoding, cookies = [] }: { encoding?: string; cookies?: st
   return app.inject({ url: "/", ...(encoding ? { headers: { "accept-encoding": encoding } } : {}) })
 }
 
-describe("a page on its way to the browser", () => {
-  it("is sent in brotli where the browser takes it, its status and type kept", async () => {
+describe("a page", () => {
+  it("is sent in brotli with its status and type", async () => {
     const answer = await ask({ encoding: "gzip, deflate, br" })
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(page)
     expect(answer.rawPayload.length).toBeLessThan(page.length / 5)
@@ -27,7 +27,7 @@ describe("a page on its way to the browser", () => {
     })
   })
 
-  it("is sent as it is where the browser takes none", async () => {
+  it("is sent uncompressed to other browsers", async () => {
     const answer = await ask()
     expect(answer.headers["content-encoding"]).toBeUndefined()
     expect(answer.payload).toBe(page)

@@ -22,8 +22,8 @@ function aShop() {
   return { made, open, request }
 }
 
-describe("pages that several ask for at once", () => {
-  it("are made once, and each carries its reader's nonce", async () => {
+describe("pages requested in parallel", () => {
+  it("are rendered once, each with its own nonce", async () => {
     const { made, open, request } = aShop()
     const answers = Promise.all(["one", "two", "three"].map((nonce) => request(ask(nonce))))
     open()
@@ -33,7 +33,7 @@ describe("pages that several ask for at once", () => {
     expect(made).toEqual(["one"])
   })
 
-  it("are made anew for who comes after", async () => {
+  it("are rendered again for later requests", async () => {
     const { made, open, request } = aShop()
     open()
     await request(ask("one"))
@@ -57,7 +57,7 @@ describe("pages that several ask for at once", () => {
     expect(made).toEqual(["one", "two"])
   })
 
-  it("fail for the one who began, and are tried again for the others", async () => {
+  it("fail for the first request only", async () => {
     const pages = new SharedPages()
     const broken = pages.respond(ask("one"), () => Promise.reject(new Error("no page")))
     const other = pages.respond(ask("two"), async () => new Response("made"))

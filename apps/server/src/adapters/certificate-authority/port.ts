@@ -49,7 +49,7 @@ interface RevocationListContent {
   entries: RevokedEntry[]
 }
 
-interface StatusAnswer {
+interface StatusResponse {
   entries: [OcspEntry, ...OcspEntry[]]
   producedAt: Date
   nextUpdate: Date
@@ -64,7 +64,7 @@ export interface StatusSigner {
   /** Key hashes by which OCSP requests name the issuing CA. */
   readonly issuerKeys: IssuerKeys
   signRevocationList(authority: "root" | "issuing", content: RevocationListContent): Promise<Buffer>
-  signStatus(response: StatusAnswer): Promise<Buffer>
+  signStatus(response: StatusResponse): Promise<Buffer>
   readonly responderNotAfter: Date
   /** Creates the next responder. Not used before `useResponder`. */
   newResponder(): Promise<StoredKey>

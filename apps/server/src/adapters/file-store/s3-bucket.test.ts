@@ -9,7 +9,7 @@ afterAll(() => s3.close())
 const bucket = s3Bucket(s3.settings)
 const content = Buffer.from("sellado")
 
-it("the application's files go into the bucket that its settings name", async () => {
+it("stores files in the configured bucket", async () => {
   const { url, accessKeyId, secretAccessKey } = s3.settings
   const settings = { S3_URL: url, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
   const { deps } = await createTestApp({ settings })
@@ -19,19 +19,19 @@ it("the application's files go into the bucket that its settings name", async ()
 })
 
 describe("a bucket", () => {
-  it("that asks to wait is asked again, and keeps the content", async () => {
+  it("that asks to wait is retried", async () => {
     s3.faults.push({ status: 503, code: "SlowDown" }, { status: 500, code: "InternalError" })
     await bucket.write("uno", content)
     expect(s3.objects.get("uno")).toEqual(content)
   })
 
-  it("that goes on failing is told, and nothing counts as written", async () => {
+  it("that keeps failing causes an error", async () => {
     s3.faults.push(...Array.from({ length: 5 }, () => ({ status: 503, code: "SlowDown" })))
-    await expect(bucket.write("dos", content)).rejects.toThrow("answered PUT with 503 SlowDown")
+    await expect(bucket.write("dos", content)).rejects.toThrow("responded to PUT with 503 SlowDown")
     expect(await bucket.read("dos")).toBeNull()
   })
 
-  it("that is there for this key lets the application start", async () => {
+  it("that is accessible lets the application start", async () => {
     await expect(requireBucket(bucket)).resolves.toBeUndefined()
   })
 
@@ -39,7 +39,7 @@ describe("a bucket", () => {
     ["with another secret", { secretAccessKey: "otra" }, "403 SignatureDoesNotMatch"],
     ["that does not exist", { url: s3.settings.url.replace("papeles", "ninguno") }, "404 NoSuchBucket"],
     ["where nobody listens", { url: "http://127.0.0.1:9/papeles" }, "fetch failed"],
-  ])("%s is said at the start, without the secret", async (_, wrong, reason) => {
+  ])("%s is reported at the start without the secret", async (_, wrong, reason) => {
     const refused = requireBucket(s3Bucket({ ...s3.settings, ...wrong }))
     await expect(refused).rejects.toThrow(StartupError)
     await expect(refused).rejects.toThrow(reason)

@@ -35,7 +35,7 @@ export function s3Bucket({ url, ...key }: S3Settings): Contents {
     if (response.ok) return response
     const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? ""
     if (response.status === 404 && code !== "NoSuchBucket") return null
-    throw new Error(`The file store answered ${method} with ${response.status} ${code}`.trim())
+    throw new Error(`The file store responded to ${method} with ${response.status} ${code}`.trim())
   }
 
   return {

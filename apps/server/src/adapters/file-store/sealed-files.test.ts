@@ -27,7 +27,7 @@ describe.each(places)("files sealed in %s", (_, contents) => {
   const identityCard = Buffer.from("la cédula de María José Peña")
   const stored = async (fileId: string) => (await contents.read(nameOf(fileId))) ?? Buffer.of()
 
-  it("come back as they were put, and lie there unreadable", async () => {
+  it("are returned unchanged and stored encrypted", async () => {
     const { wrappedKey } = await store.put(place("f1"), identityCard)
     expect(await store.get(place("f1"), wrappedKey)).toEqual(identityCard)
     expect((await stored("f1")).byteLength).toBeGreaterThan(identityCard.byteLength)
@@ -35,13 +35,13 @@ describe.each(places)("files sealed in %s", (_, contents) => {
     expect(wrappedKey.byteLength).toBe(60)
   })
 
-  it("have each a key of their own", async () => {
+  it("have a key each", async () => {
     const one = await store.put(place("f2"), identityCard)
     await store.put(place("f3"), identityCard)
     await expect(store.get(place("f3"), one.wrappedKey)).rejects.toThrow(FileContentDamaged)
   })
 
-  it("are refused with a changed byte, as another file or as another tenant's", async () => {
+  it("are refused when changed, or read as another file or tenant", async () => {
     const { wrappedKey } = await store.put(place("f4"), identityCard)
     const content = await stored("f4")
     const whole = Buffer.from(content)
@@ -55,14 +55,14 @@ describe.each(places)("files sealed in %s", (_, contents) => {
     await expect(store.get(place("f5"), wrappedKey)).rejects.toThrow(FileContentDamaged)
   })
 
-  it("are gone once deleted, and deleting them again is no error", async () => {
+  it("are deleted idempotently", async () => {
     const { wrappedKey } = await store.put(place("f6"), identityCard)
     await store.delete(place("f6"))
     await store.delete(place("f6"))
     await expect(store.get(place("f6"), wrappedKey)).rejects.toThrow(FileContentMissing)
   })
 
-  it("take a megabyte, and another content under the same name", async () => {
+  it("store a megabyte and replace content", async () => {
     await store.put(place("f7"), identityCard)
     const large = systemRandom.bytes(1_000_000)
     const { wrappedKey } = await store.put(place("f7"), large)

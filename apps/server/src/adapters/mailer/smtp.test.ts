@@ -54,7 +54,7 @@ const mail = (to: string) => ({
   html: "<p>Señora Peña:</p>",
 })
 
-it("delivers as the distributor by name, from the platform's address, in UTF-8", async () => {
+it("delivers with the distributor's name, from the platform's address, in UTF-8", async () => {
   await mailer.deliver(mail("ana@prueba.ec"))
   const [{ from, to, raw } = { from: "", to: [], raw: Buffer.alloc(0) }] = received
   const parsed = await PostalMime.parse(raw)
@@ -68,7 +68,7 @@ it("delivers as the distributor by name, from the platform's address, in UTF-8",
   ])
 })
 
-it("names each mail by its own id, the same at each try, and asks no autoresponder", async () => {
+it("uses the mail's id for each attempt and suppresses automatic replies", async () => {
   received.length = 0
   await mailer.deliver(mail("ana@prueba.ec"))
   await mailer.deliver(mail("ana@prueba.ec"))
@@ -78,7 +78,7 @@ it("names each mail by its own id, the same at each try, and asks no autorespond
   expect(received[0]?.raw.toString()).toContain("Auto-Submitted: auto-generated")
 })
 
-it("comes back to an address of its own where one is set for that", async () => {
+it("uses a bounce address for each mail if configured", async () => {
   received.length = 0
   await smtpMailer({ ...settings, bounceAddress: "rebotes@trazo.ec" }).deliver(mail("ana@prueba.ec"))
   expect(received[0]?.from).toBe("rebotes+0198e6a0-1111-7000-8000-00000000000a@trazo.ec")
@@ -94,7 +94,7 @@ async function failure(to: string, changes: Partial<typeof settings> = {}): Prom
     )
 }
 
-it("tells a refusal for good, with the server's own words, from one to be tried again", async () => {
+it("distinguishes final refusals from temporary ones", async () => {
   const refused = await failure("nadie@prueba.ec")
   expect(refused).toBeInstanceOf(MailRefused)
   expect(refused.message).toBe("550 5.1.1 no such user")
@@ -103,7 +103,7 @@ it("tells a refusal for good, with the server's own words, from one to be tried 
   expect(later.message).toBe("451 4.7.1 try later")
 })
 
-it("a fault of our own settings refuses nobody's mail for good", async () => {
+it("refuses no mail for good because of wrong settings", async () => {
   const faults = await Promise.all([
     failure("ana@prueba.ec", { url: `smtp://yo:mala@127.0.0.1:${port}` }),
     failure("ana@prueba.ec", { from: "vetado@trazo.ec" }),

@@ -44,14 +44,14 @@ async function query(url: string, statement: string): Promise<string> {
 const serverPid = async () =>
   Number((await readFile(join(folder, "postgres/postmaster.pid"), "utf8")).split("\n")[0])
 
-it("asks for a password, folds Spanish capitals, and listens on this machine only", async () => {
+it("requires a password, folds Spanish capitals and listens locally only", async () => {
   const { url } = await start()
   expect(await query(url("postgres"), "select lower('PEÑA')")).toBe("peña")
   expect(await query(url("postgres"), "show listen_addresses")).toBe("127.0.0.1")
   await expect(query(url("postgres").replace("clave", "otra"), "select 1")).rejects.toThrow(/password/)
 })
 
-it("keeps its data and its port from start to start, another port when that one is taken", async () => {
+it("keeps data and port between starts, and uses another port if it is taken", async () => {
   const first = (await start()).url("postgres")
   await query(first, "create table kept as select 1")
   await stop()
@@ -64,14 +64,14 @@ it("keeps its data and its port from start to start, another port when that one 
   expect(await query(second, "select count(*) from kept")).toBe("1")
 })
 
-it("a first start that was cut short begins again", async () => {
+it("repeats an interrupted first start", async () => {
   await writeFile(join(folder, "postgres.port"), "")
   await mkdir(join(folder, "postgres.new", "base"), { recursive: true })
   const { url } = await start()
   expect(await query(url("postgres"), "select 1")).toBe("1")
 })
 
-it("a server that dies is started again", async () => {
+it("restarts a server that dies", async () => {
   const { url } = await start()
   process.kill(await serverPid(), "SIGKILL")
   await vi.waitFor(async () => expect(await query(url("postgres"), "select 1")).toBe("1"), {
@@ -79,7 +79,7 @@ it("a server that dies is started again", async () => {
   })
 })
 
-it("a server that an earlier process left behind is stopped, and its data is there", async () => {
+it("stops a leftover server and keeps its data", async () => {
   const { url } = await start()
   await query(url("postgres"), "create table kept as select 1")
   await stop()
@@ -99,7 +99,7 @@ it("a server that an earlier process left behind is stopped, and its data is the
   expect(await query(next.url("postgres"), "select count(*) from kept")).toBe("1")
 })
 
-it("two processes don't share a folder; a command beside the server finds its database", async () => {
+it("refuses a second process on a folder, but lets a command use the database", async () => {
   const { url } = await start()
   await expect(startCluster({ folder, password, patience: 0 })).rejects.toThrow("otro proceso ya usa")
   const found = await findRunningCluster({ folder, password })
@@ -109,7 +109,7 @@ it("two processes don't share a folder; a command beside the server finds its da
   expect(existsSync(join(folder, "postgres/postmaster.pid"))).toBe(false)
 })
 
-it("who starts while another is stopping waits for it", async () => {
+it("waits for a process that is stopping", async () => {
   await start()
   const next = startCluster({ folder, password })
   await stop()
@@ -118,7 +118,7 @@ it("who starts while another is stopping waits for it", async () => {
   await cluster.stop()
 })
 
-it("says in PostgreSQL's own words why it doesn't start", async () => {
+it("reports PostgreSQL's output when it fails to start", async () => {
   await start()
   await stop()
   await writeFile(join(folder, "postgres/postgresql.auto.conf"), "no_such_setting = 1\n")

@@ -4,7 +4,7 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 
 export type AddressChangeRow = Selectable<Database["client_address_changes"]>
 /** A change that has not been withdrawn. */
-export type AnswerableChange = AddressChangeRow & { state: Exclude<AddressChangeRow["state"], "withdrawn"> }
+export type StandingChange = AddressChangeRow & { state: Exclude<AddressChangeRow["state"], "withdrawn"> }
 
 export async function insertAddressChange(
   tx: ScopedTransaction,

@@ -17,12 +17,12 @@ import { linkTo } from "../tenants/brand.ts"
 import { listDistributors } from "../tenants/tenant-directory.ts"
 import {
   type AddressChangeRow,
-  type AnswerableChange,
   endAddressChange,
   findAddressChange,
   insertAddressChange,
   listDueChanges,
   lockPendingChange,
+  type StandingChange,
   withdrawPendingChange,
 } from "./address-change.queries.ts"
 import { presentAddressChange } from "./presenters.ts"
@@ -86,9 +86,9 @@ export function getAddressChange(
  * Repeating the same decision returns the same response.
  * @throws ApiError ADDRESS_CHANGE_INVALID
  */
-export function answerAddressChange(
+export function decideAddressChange(
   scope: Scope,
-  { token, answer }: { token: string; answer: AddressChangeAnswer },
+  { token, decision }: { token: string; decision: AddressChangeAnswer },
   deps: MailDeps & Pick<Deps, "db">,
 ): Promise<AddressChange> {
   return inScope(deps.db, scope, async (tx) => {
@@ -98,12 +98,12 @@ export function answerAddressChange(
     const pending = await lockPendingChange(tx, found.id)
     if (!pending) {
       const standing = await requireChange(tx, token)
-      const isSame = standing.state === (answer === "confirm" ? "applied" : "refused")
+      const isSame = standing.state === (decision === "confirm" ? "applied" : "refused")
       if (!isSame) throw new ApiError("ADDRESS_CHANGE_INVALID")
       return presentAddressChange(standing)
     }
     const actor: Actor = { area: "client", id }
-    if (answer === "confirm") await applyChange(tx, { change: pending, actor }, deps)
+    if (decision === "confirm") await applyChange(tx, { change: pending, actor }, deps)
     else {
       await endAddressChange(tx, pending.id, { state: "refused", decided_at: deps.clock.now() })
       recordAudit(tx, { actor, action: "email.change-refused", object: `client:${id}` }, deps)
@@ -155,12 +155,12 @@ async function applyChange(
   await queueMail(tx, { to: from_email, template: "email-changed", variables }, deps)
 }
 
-async function requireChange(tx: ScopedTransaction, token: string): Promise<AnswerableChange> {
+async function requireChange(tx: ScopedTransaction, token: string): Promise<StandingChange> {
   const change = await findAddressChange(tx, hashToken(token))
-  if (!change || !isAnswerable(change)) throw new ApiError("ADDRESS_CHANGE_INVALID")
+  if (!change || !isStanding(change)) throw new ApiError("ADDRESS_CHANGE_INVALID")
   return change
 }
 
-function isAnswerable(change: AddressChangeRow): change is AnswerableChange {
+function isStanding(change: AddressChangeRow): change is StandingChange {
   return change.state !== "withdrawn"
 }

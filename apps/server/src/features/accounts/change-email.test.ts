@@ -25,7 +25,7 @@ async function aMover() {
   }
 }
 
-test("a code at the new address makes it the account's; the old one is told; the same again answers what stands", async () => {
+test("changes the address with a code sent to the new one, mails the old one, and accepts a repeated call", async () => {
   const client = await aMover()
   expect((await client.ask({ email: ` ${client.newEmail.toUpperCase()} ` })).body).toEqual({
     ...{ sentTo: client.newEmail, expiresInSeconds: 302 },
@@ -44,7 +44,7 @@ test("a code at the new address makes it the account's; the old one is told; the
   expect(await acts.execute()).toEqual([{ action: "email.changed", data: {} }])
 })
 
-test("the code counts for its address only, five tries, 302 seconds; until then the old one stays", async () => {
+test("accepts the code for its address only, with five attempts, for 302 seconds", async () => {
   const client = await aMover()
   await client.ask()
   const code = await mailedCode(testApp, client.newEmail)
@@ -62,7 +62,7 @@ test("the code counts for its address only, five tries, 302 seconds; until then 
   expect(await client.emailNow()).toBe(client.email)
 })
 
-test("E1, E2: an address that is none, its own, and a password that is not theirs are refused; no code goes", async () => {
+test("E1, E2: refuses an invalid address, the current address and a wrong password without sending a code", async () => {
   const client = await aMover()
   const wrong: [object, Record<string, string>][] = [
     [{ email: "" }, { email: "Este campo es requerido" }],
@@ -78,13 +78,13 @@ test("E1, E2: an address that is none, its own, and a password that is not their
   expect((await testApp.mails()).filter(({ to }) => to === client.newEmail)).toEqual([])
 })
 
-test("whoever has no password proves the new address alone", async () => {
+test("changes the address of an account without password with the code alone", async () => {
   const client = await aMover()
   await owner.updateTable("clients").set({ password_hash: null }).where("id", "=", client.id).execute()
   expect((await client.ask({ currentPassword: undefined })).status).toBe(200)
 })
 
-test("a link to change the password that went to the old address serves no more", async () => {
+test("invalidates the reset link mailed to the old address", async () => {
   const client = await aMover()
   const { identity } = await owner
     .selectFrom("clients")

@@ -36,7 +36,7 @@ const hashOf = async (area: (typeof areas)[number], { id }: TestAccount) =>
       .executeTakeFirstOrThrow()
   ).password_hash
 
-test.each(areas)("%s changes the password: the other sessions end, the one in use stays", async (area) => {
+test.each(areas)("ends the other sessions when %s changes the password", async (area) => {
   const account = await anAccount(testApp, area, distributor)
   const neighbour = await (await anAccount(testApp, area, distributor)).signIn()
   const [here, there] = [await account.signIn(), await account.signIn()]
@@ -59,7 +59,7 @@ test.each(areas)("%s changes the password: the other sessions end, the one in us
   )
 })
 
-test("a double click changes the password once, and both clicks are told that it changed", async () => {
+test("changes the password once for a double click", async () => {
   const account = await anAccount(testApp, "client", distributor)
   const session = await account.signIn()
   const clicks = await Promise.all([change(account, session), change(account, session)])
@@ -68,7 +68,7 @@ test("a double click changes the password once, and both clicks are told that it
   expect(told).toHaveLength(1)
 })
 
-test("E1, E15: what is wrong with it is told at its field, and nothing changes", async () => {
+test("E1, E15: reports each problem at its field and changes nothing", async () => {
   const account = await anAccount(testApp, "executive", distributor)
   const [here, there] = [await account.signIn(), await account.signIn()]
   const before = await hashOf("executive", account)
@@ -93,7 +93,7 @@ test("E1, E15: what is wrong with it is told at its field, and nothing changes",
   expect(await there.isIn()).toBe(true)
 })
 
-test("an open session can't try passwords by the thousand, and its tries count with those at the door", async () => {
+test("counts password attempts of a session as sign-in attempts", async () => {
   const account = await anAccount(testApp, "executive", distributor)
   const session = await account.signIn()
   for (let guess = 0; guess < 5; guess++) {
@@ -112,7 +112,7 @@ test("an open session can't try passwords by the thousand, and its tries count w
   expect((await change(account, session)).status).toBe(200)
 })
 
-test("a link that was mailed before serves no more", async () => {
+test("invalidates a mailed reset link", async () => {
   const account = await anAccount(testApp, "executive", distributor)
   await askReset(testApp, distributor, "executive", account.email)
   const [link = ""] = await resetTokensOf(testApp, account.email)
@@ -121,7 +121,7 @@ test("a link that was mailed before serves no more", async () => {
   expect(answer.json().typeCode).toBe("RESET_LINK_INVALID")
 })
 
-test("whoever was disabled meanwhile changes nothing", async () => {
+test("refuses an account that was disabled in the meantime", async () => {
   const account = await anAccount(testApp, "client", distributor)
   const session = await account.signIn()
   await owner.updateTable("clients").set({ state: "disabled" }).where("id", "=", account.id).execute()

@@ -7,7 +7,7 @@ const testApp = await createTestApp()
 const { owner } = testApp
 const distributor = await aDistributor(testApp)
 
-test.each(areas)("%s reads their own data, and no password", async (area) => {
+test.each(areas)("%s reads their own data without the password", async (area) => {
   const { calls, id, email, signIn } = await anAccount(testApp, area, distributor)
   const { body } = await (await signIn()).call("GET", calls.getAccount.path)
   expect(body).toMatchObject({ id, email, hasPassword: true })
@@ -16,7 +16,7 @@ test.each(areas)("%s reads their own data, and no password", async (area) => {
 })
 
 test.each(["administrator", "executive", "banks"] as const)(
-  "D9, E1, E5: %s changes their names, in capitals and single spaces; what is no name is refused",
+  "D9, E1, E5: %s changes their names, normalised, and invalid names are refused",
   async (area) => {
     const { calls, id, signIn } = await anAccount(testApp, area, distributor)
     const session = await signIn()
@@ -39,7 +39,7 @@ test.each(["administrator", "executive", "banks"] as const)(
   },
 )
 
-test("E1, E7: a client changes the phone, and nothing else of what a document says", async () => {
+test("E1, E7: lets a client change the phone, but no data of an identity document", async () => {
   const { calls, signIn } = await anAccount(testApp, "client", distributor)
   const session = await signIn()
   const save = (typed: object) => session.call("PUT", calls.getAccount.path, typed)

@@ -1,6 +1,6 @@
 import type { OwnAccount } from "@trazo/contract/account"
 import type { AddressChange } from "@trazo/contract/address-change"
-import type { AnswerableChange } from "./address-change.queries.ts"
+import type { StandingChange } from "./address-change.queries.ts"
 import type { AccountRow } from "./queries.ts"
 
 export function presentOwnAccount(account: AccountRow): OwnAccount {
@@ -8,7 +8,7 @@ export function presentOwnAccount(account: AccountRow): OwnAccount {
   return { id, names, surnames, identityType, identity, email, phone, hasPassword: passwordHash !== null }
 }
 
-export function presentAddressChange(row: AnswerableChange): AddressChange {
+export function presentAddressChange(row: StandingChange): AddressChange {
   const { from_email: from, to_email: to } = row
   return { state: row.state, from, to, takesEffectAt: row.takes_effect_at.toISOString() }
 }

@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
 import { readToken } from "../../plugins/session-cookies.ts"
 import { endOtherSessions, endOwnSession, listOwnSessions } from "../sessions/own-sessions.ts"
-import { answerAddressChange, getAddressChange } from "./address-change.ts"
+import { decideAddressChange, getAddressChange } from "./address-change.ts"
 import { changeEmail, sendEmailCode } from "./change-email.ts"
 import { changePassword, sendFirstPasswordCode } from "./change-password.ts"
 import { getOwnAccount, saveNames, savePhone } from "./edit-own-account.ts"
@@ -39,8 +39,12 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, addressChange.getAddressChange, deps, ({ scope, params: { token } }) =>
     getAddressChange(scope, token, deps),
   )
-  route(app, addressChange.answerAddressChange, deps, ({ scope, params: { token }, body: { answer } }) =>
-    answerAddressChange(scope, { token, answer }, deps),
+  route(
+    app,
+    addressChange.answerAddressChange,
+    deps,
+    ({ scope, params: { token }, body: { answer: decision } }) =>
+      decideAddressChange(scope, { token, decision }, deps),
   )
 }
 

@@ -22,7 +22,7 @@ async function withoutPassword() {
   }
 }
 
-test("a client without a password sets the first one by a code to their e-mail, once", async () => {
+test("sets a first password with a mailed code, once", async () => {
   const client = await withoutPassword()
   expect(await client.hasPassword()).toBe(false)
   expect((await client.ask()).body).toEqual({ sentTo: client.email, expiresInSeconds: 302 })
@@ -35,7 +35,7 @@ test("a client without a password sets the first one by a code to their e-mail, 
   expect((await client.ask()).body.typeCode).toBe("NOT_ALLOWED")
 })
 
-test("without the code, with a wrong one or a late one nothing is set", async () => {
+test("refuses a missing, wrong or expired code", async () => {
   const client = await withoutPassword()
   expect((await client.set({ password })).body.typeCode).toBe("CODE_REQUIRED")
   await client.ask()

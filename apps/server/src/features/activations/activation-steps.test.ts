@@ -10,7 +10,7 @@ const test = await createTestApp()
 const distributor = await aDistributor(test)
 
 describe("the code of an activation", () => {
-  it("is refused when wrong, five times, and then for good", async () => {
+  it("is refused after five wrong attempts", async () => {
     const approval = await anApproval(test, distributor)
     await approval.call("POST", "/code")
     const right = await approval.code()
@@ -36,13 +36,13 @@ describe("the code of an activation", () => {
     expect((await approval.call("PUT", "/code", { code: next })).body.typeCode).toBe("CODE_USED")
   })
 
-  it("comes once a minute", async () => {
+  it("is sent at most once a minute", async () => {
     const approval = await anApproval(test, distributor)
     expect((await approval.call("POST", "/code")).status).toBe(200)
     expect((await approval.call("POST", "/code")).body.typeCode).toBe("CODE_TOO_SOON")
   })
 
-  it("of another request opens nothing here", async () => {
+  it("is refused for another request", async () => {
     const [one, other] = [await anApproval(test, distributor), await anApproval(test, distributor)]
     await one.call("POST", "/code")
     await other.call("POST", "/code")
@@ -53,7 +53,7 @@ describe("the code of an activation", () => {
 })
 
 describe("the key's copy", () => {
-  it("is never kept bare", async () => {
+  it("is refused unencrypted", async () => {
     const approval = await anApproval(test, distributor)
     await approval.authorise()
     const bare = "-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----\n"
@@ -65,12 +65,12 @@ describe("the key's copy", () => {
     expect(await traceOfActivation(test, approval.request.id)).toEqual(before)
   })
 
-  it("needs the accepted code", async () => {
+  it("requires an accepted code", async () => {
     const approval = await anApproval(test, distributor)
     expect((await approval.saveCopy(await aDevice())).body.typeCode).toBe("ACTIVATION_NOT_AUTHORISED")
   })
 
-  it("gives way to another one until a certificate is asked for, and leaves no file behind", async () => {
+  it("is replaced until a certificate is requested, and leaves no file", async () => {
     const approval = await anApproval(test, distributor)
     await approval.authorise()
     const [first, second] = [await aDevice(), await aDevice()]
@@ -83,7 +83,7 @@ describe("the key's copy", () => {
     expect(await contents()).toHaveLength(files.length)
   })
 
-  it("is not there before it was sent", async () => {
+  it("is not found before it is sent", async () => {
     const approval = await anApproval(test, distributor)
     expect((await approval.call("GET", "/key-copy")).body.typeCode).toBe("NOT_FOUND")
     expect((await approval.call("GET", "/certificate")).body.typeCode).toBe("CERTIFICATE_NOT_FOUND")
@@ -109,7 +109,7 @@ describe("the finished P12", () => {
     return { approval, p12: await device.p12(body), another: await device.p12(body) }
   }
 
-  it("sent twice is stored once; another file is refused", async () => {
+  it("is stored once, and another file is refused", async () => {
     const { approval, p12, another } = await issued()
     const first = await approval.call("PUT", "/p12", { p12 })
     const trace = await traceOfActivation(test, approval.request.id)
@@ -118,7 +118,7 @@ describe("the finished P12", () => {
     expect(await traceOfActivation(test, approval.request.id)).toEqual(trace)
   })
 
-  it("cut off between content and row leaves the wrapped key, and is uploaded again", async () => {
+  it("leaves the wrapped key when interrupted, and is uploaded again", async () => {
     const { approval, p12 } = await issued()
     const before = await traceOfActivation(test, approval.request.id)
     const crash = {
@@ -134,7 +134,7 @@ describe("the finished P12", () => {
     expect((await approval.call("PUT", "/p12", { p12 })).body.stage).toBe("done")
   })
 
-  it("comes after the certificate, and is one", async () => {
+  it("is accepted only after the certificate, and only as a P12", async () => {
     const approval = await anApproval(test, distributor)
     const { p12 } = await issued()
     expect((await approval.call("PUT", "/p12", { p12 })).body.typeCode).toBe("CERTIFICATE_NOT_FOUND")

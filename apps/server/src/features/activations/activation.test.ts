@@ -28,7 +28,7 @@ async function issued(approval: Approval) {
 }
 
 describe("from the code to the P12", () => {
-  it("goes step by step, each told by the activation's state, and ends with a P12 that openssl opens", async () => {
+  it("follows the activation's state to a P12 that openssl opens", async () => {
     const approval = await anApproval(test, distributor)
     const { call } = approval
     expect((await call("GET")).body).toMatchObject({
@@ -59,7 +59,7 @@ describe("from the code to the P12", () => {
     expect(opened.match(/BEGIN CERTIFICATE/g)).toHaveLength(3)
   })
 
-  it("leaves the request issued, with a movement, an audit row for each act and the mail «supplies»", async () => {
+  it("issues the request with a movement, audit rows and the mail «supplies»", async () => {
     const approval = await anApproval(test, distributor)
     const { body } = await issued(approval)
     const trace = await traceOfActivation(test, approval.request.id)
@@ -163,7 +163,7 @@ describe("the certificate", () => {
     }
   })
 
-  it("is not made for a representative whose appointment is over", async () => {
+  it("is refused after the end of the representative's appointment", async () => {
     const user_info = JSON.stringify({ ...holder, identity: "0911111111", appointmentExpiry: "2026-11-01" })
     const approval = await anApproval(test, distributor, { kind: "subject4", user_info })
     const device = await aDevice()

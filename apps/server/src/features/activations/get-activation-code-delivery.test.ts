@@ -7,7 +7,7 @@ import { createTestApp } from "../../testing/test-app.ts"
 const app = await createTestApp()
 const distributor = await aDistributor(app)
 
-test("the holder learns how the mail with the activation code fares, and nobody else does", async () => {
+test("shows the delivery of the activation code to the holder only", async () => {
   const approval = await anApproval(app, distributor)
   const other = await anApproval(app, distributor, {
     user_info: JSON.stringify({ identity: "0926687856" }),

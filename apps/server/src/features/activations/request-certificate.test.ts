@@ -40,7 +40,7 @@ const rsa = (modulusLength: number, publicExponent = 65537) => {
   return { spki: publicKey.export({ format: "der", type: "spki" }), privateKey }
 }
 
-describe("a request that is no good gets its message and changes nothing", () => {
+describe("refuses an invalid request and changes nothing", () => {
   it.each([
     ["not base64", "¡hola!", [400, "VALIDATION_FAILED"]],
     ["no PKCS#10", Buffer.from("hola").toString("base64"), [400, "CERTIFICATION_REQUEST_INVALID"]],
@@ -90,7 +90,7 @@ describe("a request that is no good gets its message and changes nothing", () =>
     await expectRefused(approval, device.certificationRequest, [409, "KEY_ALREADY_CERTIFIED"])
   })
 
-  it("before a code was accepted, and an hour after", async () => {
+  it("without a code accepted in the last hour", async () => {
     const approval = await anApproval(test, distributor)
     const device = await aDevice()
     await expectRefused(approval, device.certificationRequest, [409, "ACTIVATION_NOT_AUTHORISED"])
@@ -100,7 +100,7 @@ describe("a request that is no good gets its message and changes nothing", () =>
     await expectRefused(approval, device.certificationRequest, [409, "ACTIVATION_NOT_AUTHORISED"])
   })
 
-  it("before the key's copy is kept", async () => {
+  it("before the key copy is stored", async () => {
     const approval = await anApproval(test, distributor)
     await approval.authorise()
     const { certificationRequest } = await aDevice()
@@ -116,7 +116,7 @@ describe("a request that is no good gets its message and changes nothing", () =>
     },
   )
 
-  it("after the approval's fifty days, though no job has said so yet", async () => {
+  it("after the approval's fifty days, before the job has run", async () => {
     const approval = await anApproval(test, distributor, { expires_at: test.clock.now() })
     expect((await approval.call("POST", "/code")).body.typeCode).toBe("MOVE_NOT_ALLOWED")
   })
@@ -138,7 +138,7 @@ describe("a request that is no good gets its message and changes nothing", () =>
 })
 
 describe("one approval, one certificate", () => {
-  it("the same request again answers the same certificate, also after the hour is over", async () => {
+  it("returns the same certificate for a repeated request, also after the hour", async () => {
     const { approval, device } = await ready()
     const first = await approval.requestCertificate(device)
     const before = await traceOfActivation(test, approval.request.id)
@@ -147,7 +147,7 @@ describe("one approval, one certificate", () => {
     expect(await traceOfActivation(test, approval.request.id)).toEqual(before)
   })
 
-  it("a double click, and five, make one", async () => {
+  it("issues one certificate for parallel calls", async () => {
     const { approval, device } = await ready()
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => approval.requestCertificate(device)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -157,7 +157,7 @@ describe("one approval, one certificate", () => {
     expect(trace.mails.filter(({ to_address }) => to_address === approval.client.email)).toHaveLength(2)
   })
 
-  it("two devices at once: one gets its certificate, the other is told", async () => {
+  it("issues to one of two devices and refuses the other", async () => {
     const { approval, device } = await ready()
     const other = await aDevice()
     const answers = await Promise.all([device, other].map((one) => approval.requestCertificate(one)))
@@ -165,7 +165,7 @@ describe("one approval, one certificate", () => {
     expect(answers.find(({ status }) => status === 409)?.body.typeCode).toBe("ALREADY_ISSUED")
   })
 
-  it("another key later is refused, its copy too", async () => {
+  it("refuses another key and its copy", async () => {
     const { approval, device } = await ready()
     await approval.requestCertificate(device)
     const other = await aDevice()
@@ -193,7 +193,7 @@ async function killedAt(point: CrashPoint, approval: Approval, certificationRequ
   await expect(call).rejects.toThrow(Killed)
 }
 
-describe("cut off anywhere, it goes on with the same certificate", () => {
+describe("continues with the same certificate after any interruption", () => {
   it.each(["intent-stored", "signed-not-stored", "stored-not-delivered"] as const)("%s", async (point) => {
     const { approval, device } = await ready()
     await killedAt(point, approval, device.certificationRequest)
@@ -219,7 +219,7 @@ describe("cut off anywhere, it goes on with the same certificate", () => {
     await expectRefused(approval, (await aDevice()).certificationRequest, [409, "ALREADY_ISSUED"])
   })
 
-  it("is revoked with the request that ends meanwhile, and its signature is then stored nowhere", async () => {
+  it("is revoked with a request that ends, and its signature is not stored", async () => {
     const { approval, device } = await ready()
     await killedAt("signed-not-stored", approval, device.certificationRequest)
     await inScope(test.deps.db, distributor.scope, async (tx) => {

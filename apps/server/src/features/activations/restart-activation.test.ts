@@ -21,8 +21,8 @@ async function restart(approval: Approval) {
   return approval.call("POST", "/restart", { code: await approval.code() })
 }
 
-describe("a key lost before its P12 was kept", () => {
-  it("has its certificate revoked as superseded, and the approval opens for another key", async () => {
+describe("a key lost before its P12 was stored", () => {
+  it("has its certificate revoked as superseded and the approval reopened", async () => {
     const { approval, certificate } = await issued()
     const { status, body } = await restart(approval)
     expect([status, body]).toMatchObject([200, { stage: "key", keyCopy: "none", mayRestart: false }])
@@ -51,7 +51,7 @@ describe("a key lost before its P12 was kept", () => {
     )
   })
 
-  it("is replaced once: a second loss opens nothing", async () => {
+  it("is replaced once", async () => {
     const { approval } = await issued()
     await restart(approval)
     const device = await aDevice()
@@ -66,7 +66,7 @@ describe("a key lost before its P12 was kept", () => {
     expect(await traceOfActivation(test, approval.request.id)).toEqual(before)
   })
 
-  it("is not lost once the P12 is kept", async () => {
+  it("is not replaced after the P12 is stored", async () => {
     const { approval, device, certificate } = await issued()
     await approval.call("PUT", "/p12", { p12: await device.p12(certificate) })
     expect((await approval.call("POST", "/restart", { code: "123456" })).body.typeCode).toBe(
@@ -74,7 +74,7 @@ describe("a key lost before its P12 was kept", () => {
     )
   })
 
-  it("needs the code: a wrong one changes nothing", async () => {
+  it("requires a right code", async () => {
     const { approval } = await issued()
     await approval.call("POST", "/code")
     const right = await approval.code()
@@ -84,7 +84,7 @@ describe("a key lost before its P12 was kept", () => {
     expect(await traceOfActivation(test, approval.request.id)).toEqual(before)
   })
 
-  it("opens once for two clicks at once", async () => {
+  it("reopens once for parallel calls", async () => {
     const { approval } = await issued()
     await approval.call("POST", "/code")
     const code = await approval.code()

@@ -17,7 +17,7 @@ const activate = (distributor: { id: string }) =>
 const shown = async (distributor: { id: string }) =>
   (await administrator.call("GET", addressOf(distributor))).body
 
-test("A3: a suspended distributor's host answers as an unknown one, until it is active again", async () => {
+test("A3: treats a suspended distributor's host as unknown", async () => {
   const distributor = await aDistributor(testApp)
   const found = async () => {
     const url = `/api/anf-requests/user/get-distributors?id=${distributor.host}`
@@ -34,7 +34,7 @@ test("A3: a suspended distributor's host answers as an unknown one, until it is 
   expect(await shown(distributor)).toMatchObject({ state: "active", suspension: null })
 })
 
-test("everybody of it is signed out for good, and nobody of another", async () => {
+test("ends the sessions of the suspended distributor only", async () => {
   const [distributor, other] = [await aDistributor(testApp), await aDistributor(testApp)]
   const sessions: { url: string; headers: { host: string; authorization: string } }[] = []
   for (const shop of [distributor, other]) {
@@ -55,7 +55,7 @@ test("everybody of it is signed out for good, and nobody of another", async () =
   await expect.poll(statuses).toEqual([401, 401, 200, 200])
 })
 
-test("it asks for a reason; a second click keeps the first one and writes nothing", async () => {
+test("requires a reason and keeps the first one", async () => {
   const distributor = await aDistributor(testApp)
   expect((await suspend(distributor, " ")).body.fields).toEqual({ reason: "Este campo es requerido" })
   expect((await shown(distributor)).state).toBe("active")
@@ -76,7 +76,7 @@ test("it asks for a reason; a second click keeps the first one and writes nothin
   ).toEqual([{ reason: "Uno" }])
 })
 
-test("the history tells who did what and why, the newest first, and nothing that its own people did", async () => {
+test("lists administrators' actions with reasons, newest first, without those of executives", async () => {
   const distributor = await aDistributor(testApp, { modules: ["/prices"] })
   const { id } = await anExecutive(testApp, distributor)
   const headers = await signedIn(testApp, { area: "executive", id }, distributor)
@@ -100,34 +100,31 @@ const changeModules = (distributor: { id: string }, modules: readonly string[]) 
 test.each([
   ["the administrator flag", { administrator: true }],
   ["permissions of their own", { permissions: ["/certificates:view", "/prices:view"] as const }],
-])(
-  "a module that is taken away is refused at the next call of who has %s, and given back it serves again",
-  async (_, executive) => {
-    const shop = await aShop(testApp)
-    const { id } = await anExecutive(testApp, shop, {
-      ...executive,
-      permissions: "permissions" in executive ? [...executive.permissions] : [],
-    })
-    const headers = await signedIn(testApp, { area: "executive", id }, shop)
-    const queue = async () => {
-      const answer = await app.inject({ url: "/api/executives/certificates", headers })
-      return [answer.statusCode, answer.json().typeCode]
-    }
-    const modules = async () => {
-      const me = (await app.inject({ url: "/api/executives/auth", headers })).json()
-      return me.modules.map(({ key }: { key: string }) => key)
-    }
-    expect(await queue()).toEqual([200, undefined])
-    expect((await changeModules(shop, ["/prices"])).status).toBe(200)
-    expect(await queue()).toEqual([403, "NOT_ALLOWED"])
-    expect(await modules()).toEqual(["/prices"])
-    await changeModules(shop, ["/certificates", "/prices"])
-    expect(await queue()).toEqual([200, undefined])
-    expect(await modules()).toEqual(["/certificates", "/prices"])
-  },
-)
+])("revokes and restores a module on the next call of an executive with %s", async (_, executive) => {
+  const shop = await aShop(testApp)
+  const { id } = await anExecutive(testApp, shop, {
+    ...executive,
+    permissions: "permissions" in executive ? [...executive.permissions] : [],
+  })
+  const headers = await signedIn(testApp, { area: "executive", id }, shop)
+  const queue = async () => {
+    const answer = await app.inject({ url: "/api/executives/certificates", headers })
+    return [answer.statusCode, answer.json().typeCode]
+  }
+  const modules = async () => {
+    const me = (await app.inject({ url: "/api/executives/auth", headers })).json()
+    return me.modules.map(({ key }: { key: string }) => key)
+  }
+  expect(await queue()).toEqual([200, undefined])
+  expect((await changeModules(shop, ["/prices"])).status).toBe(200)
+  expect(await queue()).toEqual([403, "NOT_ALLOWED"])
+  expect(await modules()).toEqual(["/prices"])
+  await changeModules(shop, ["/certificates", "/prices"])
+  expect(await queue()).toEqual([200, undefined])
+  expect(await modules()).toEqual(["/certificates", "/prices"])
+})
 
-test("the express shop closes with its module", async () => {
+test("closes the express shop with its module", async () => {
   const shop = await aShop(testApp)
   const offers = async () => {
     const answer = await app.inject({ url: "/api/catalogue?channel=fast", headers: { host: shop.host } })
@@ -138,7 +135,7 @@ test("the express shop closes with its module", async () => {
   expect(await offers()).not.toEqual(before)
 })
 
-test("modules are kept in the catalogue's order, each once; what changed is in the audit, no change is not", async () => {
+test("stores modules in catalogue order without duplicates and audits the changes", async () => {
   const shop = await aShop(testApp, { modules: ["/fast", "/prices"] })
   await changeModules(shop, ["/roles", "/prices", "/prices"])
   await changeModules(shop, ["/prices", "/roles"])
@@ -149,14 +146,14 @@ test("modules are kept in the catalogue's order, each once; what changed is in t
   ])
 })
 
-test("what the catalogue has not is refused and changes nothing", async () => {
+test("refuses an unknown module", async () => {
   const shop = await aShop(testApp, { modules: [...distributorModules] })
   expect((await changeModules(shop, ["/prices", "/administrator"])).status).toBe(400)
   const [row] = await owner.selectFrom("distributors").select("modules").where("id", "=", shop.id).execute()
   expect(row?.modules).toEqual([...distributorModules])
 })
 
-test("its data are changed, and what is wrong is told at its field", async () => {
+test("changes the distributor's data and reports errors by field", async () => {
   const distributor = await aDistributor(testApp)
   const data = {
     ...{ name: "Firmas del Sur", address: "Calle Larga 1, Cuenca", ruc: "0190115798001" },
@@ -173,7 +170,7 @@ test("its data are changed, and what is wrong is told at its field", async () =>
   ])
 })
 
-test("a distributor that there is not is not found, by any call, and neither is what is no id", async () => {
+test("does not find an unknown distributor or an invalid id in any call", async () => {
   const nobody = "0198a000-0000-7000-8000-000000000009"
   const data = { name: "X", address: "X", ruc: "0190115798001", supportEmail: "a@b.ec" }
   const executive = { names: "ANA", email: "ana@b.ec", administrator: true }

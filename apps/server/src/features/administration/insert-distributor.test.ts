@@ -33,7 +33,7 @@ const hostsOf = async (id: string) =>
 const named = (name: string) =>
   owner.selectFrom("distributors").selectAll().where("name", "=", name).execute()
 
-test("G10: a new distributor has its data, hosts and modules and an empty configuration, and is found at once", async () => {
+test("G10: creates a distributor with data, hosts, modules and an empty configuration", async () => {
   const form = aForm()
   const { status, body } = await insert(form)
   expect([status, Object.keys(body)]).toEqual([200, ["id"]])
@@ -49,7 +49,7 @@ test("G10: a new distributor has its data, hosts and modules and an empty config
   expect(shown.body).toMatchObject({ completeness: 0, isConfigured: true })
 })
 
-test("its first executive gets no password but a link to the new host, chooses one and signs in there", async () => {
+test("invites the first executive with a link on the new host", async () => {
   const form = aForm()
   const { body } = await insert(form)
   const { email } = form.executive
@@ -75,7 +75,7 @@ test("its first executive gets no password but a link to the new host, chooses o
   expect(me.modules.map(({ key }: { key: string }) => key)).toEqual(["/certificates", "/configuration"])
 })
 
-test("nobody signs in as an executive whose link was not used, whatever the password", async () => {
+test("refuses every password of an invited executive", async () => {
   const form = aForm()
   await insert(form)
   for (const password of ["none", "", form.executive.email, "Firma2026"]) {
@@ -90,7 +90,7 @@ test.each([
   ["NUEVA-%.Localhost", "nueva-%.localhost"],
   ["nueva-%.localhost:8443", "nueva-%.localhost"],
   ["https://señal-%.ec/tienda", "xn--seal-%-7va.ec"],
-])("a host is kept in small letters, without port and in ASCII: %s", async (typed) => {
+])("stores a host in lower case, without port and in ASCII: %s", async (typed) => {
   const name = unique()
   const form = aForm({ hosts: [typed.replace("%", name)] })
   const { body } = await insert(form)
@@ -101,7 +101,7 @@ test.each([
   )
 })
 
-test("a host that another distributor has is told at its field and does not say whose it is; nothing is made", async () => {
+test("refuses another distributor's host without naming the owner", async () => {
   const taken = await aDistributor(testApp, { name: "Dueña" })
   for (const spelling of [taken.host, taken.host.toUpperCase(), `${taken.host}:443`]) {
     const form = aForm({ hosts: [`${unique()}.localhost`, spelling] })
@@ -116,13 +116,13 @@ test("a host that another distributor has is told at its field and does not say 
   }
 })
 
-test("the same host twice in one form is told too", async () => {
+test("refuses the same host twice in one form", async () => {
   const host = `${unique()}.localhost`
   const { body } = await insert(aForm({ hosts: [host, host.toUpperCase()] }))
   expect(Object.values(body.fields)).toEqual(["Esta dirección ya está en uso"])
 })
 
-test("of two who take the same hosts at once one gets them all", async () => {
+test("gives all hosts to one of two parallel calls", async () => {
   const hosts = [`${unique()}.localhost`, `${unique()}.localhost`]
   const forms = [aForm({ hosts }), aForm({ hosts: hosts.toReversed() })]
   const answers = await Promise.all(forms.map(insert))
@@ -131,7 +131,7 @@ test("of two who take the same hosts at once one gets them all", async () => {
   expect((await hostsOf(winner?.body.id)).sort()).toEqual(hosts.toSorted())
 })
 
-test("every field that is wrong is told at once, by the same words as in the form", async () => {
+test("reports all invalid fields with the form's messages", async () => {
   const { status, body } = await insert({
     ...aForm({ name: " ", ruc: "1790016919000", supportEmail: "ayuda@", hosts: ["no vale"] }),
     executive: { names: "4na", email: "ana", administrator: true },
@@ -148,7 +148,7 @@ test("every field that is wrong is told at once, by the same words as in the for
 })
 
 test.each(["17900169190", "1790016919abc", "9990016919001", "1710034066001"])(
-  "the RUC %s is refused and nothing is made",
+  "refuses the RUC %s",
   async (ruc) => {
     const form = aForm({ ruc })
     const { body } = await insert(form)
@@ -157,12 +157,12 @@ test.each(["17900169190", "1790016919abc", "9990016919001", "1710034066001"])(
   },
 )
 
-test("a module that the catalogue has not is refused; all of it may be given", async () => {
+test("accepts all modules of the catalogue and refuses others", async () => {
   expect((await insert(aForm({ modules: ["/otro"] }))).status).toBe(400)
   expect((await insert(aForm({ modules: [...distributorModules] }))).status).toBe(200)
 })
 
-test("the act is in the new distributor's audit, by ids and hosts only", async () => {
+test("audits the creation with ids and hosts only", async () => {
   const form = aForm()
   const { body } = await insert(form)
   const acts = await actsOn(testApp, `distributor:${body.id}`)

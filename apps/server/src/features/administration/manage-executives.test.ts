@@ -15,7 +15,7 @@ const invite = (distributor: { id: string }, person: object = luis) =>
 const executivesOf = async ({ id }: { id: string }) =>
   (await administrator.call("GET", `/api/administrators/distributors/${id}`)).body.executives
 
-test("an invited executive is listed without a password until they chose one by the mailed link", async () => {
+test("lists an invited executive without password until they choose one", async () => {
   const distributor = await aDistributor(testApp)
   expect((await invite(distributor)).body).toEqual({ ok: true })
   const invited = { names: "LUIS ANDRADE", email: "luis@nacional.ec", administrator: false, state: "active" }
@@ -25,7 +25,7 @@ test("an invited executive is listed without a password until they chose one by 
   expect(await executivesOf(distributor)).toMatchObject([{ ...invited, hasPassword: true }])
 })
 
-test("an e-mail that the distributor's staff has is told at its field; at another distributor it is free", async () => {
+test("refuses an e-mail in use at the distributor, but not one in use at another", async () => {
   const [one, other] = [await aDistributor(testApp), await aDistributor(testApp)]
   const { email } = await anExecutive(testApp, one)
   const refused = await invite(one, { ...luis, email: email.toUpperCase() })
@@ -35,7 +35,7 @@ test("an e-mail that the distributor's staff has is told at its field; at anothe
   expect(await executivesOf(one)).toHaveLength(1)
 })
 
-test("the link is sent again after a minute, lasts three days, and ends the one before", async () => {
+test("replaces an invitation after a minute; it lasts three days", async () => {
   const distributor = await aDistributor(testApp)
   await invite(distributor, { ...luis, email: "otra@nacional.ec" })
   const [{ id }] = await executivesOf(distributor)
@@ -55,7 +55,7 @@ test("the link is sent again after a minute, lasts three days, and ends the one 
   ])
 })
 
-test("who has a password gets the link for another one, for an hour", async () => {
+test("sends a reset link of an hour to an executive with a password", async () => {
   const distributor = await aDistributor(testApp)
   const { id, email } = await anExecutive(testApp, distributor)
   await administrator.call("POST", addressOf(distributor, `/${id}/link`))
@@ -65,7 +65,7 @@ test("who has a password gets the link for another one, for an hour", async () =
   expect((await setPassword(testApp, distributor, token, "Nueva-Clave-77")).statusCode).toBe(404)
 })
 
-test("who is disabled is out at once and their link is over; enabled again they sign in anew", async () => {
+test("ends the sessions and the link of a disabled executive, who signs in again when enabled", async () => {
   const distributor = await aDistributor(testApp)
   const { id } = await anExecutive(testApp, distributor)
   const headers = await signedIn(testApp, { area: "executive", id }, distributor)
@@ -83,7 +83,7 @@ test("who is disabled is out at once and their link is over; enabled again they 
   ])
 })
 
-test("another distributor's executive is not found by this one's address", async () => {
+test("does not find another distributor's executive", async () => {
   const [one, other] = [await aDistributor(testApp), await aDistributor(testApp)]
   const { id } = await anExecutive(testApp, other)
   const answer = await administrator.call("PUT", addressOf(one, `/${id}/state`), { state: "disabled" })

@@ -26,7 +26,7 @@ async function hostsOf({ id }: { id: string }): Promise<string[]> {
 const statusOn = async (host: string) =>
   (await app.inject({ url: "/api/executives/auth", headers: { host } })).statusCode
 
-test("A1: an added host opens the distributor at once, a removed one no longer", async () => {
+test("A1: serves an added host at once and a removed one no longer", async () => {
   const distributor = await aDistributor(testApp, { host: "uno.localhost" })
   expect(await statusOn("dos.localhost")).toBe(422)
   expect((await add(distributor, "DOS.localhost:3000")).body).toEqual({ ok: true })
@@ -40,7 +40,7 @@ test("A1: an added host opens the distributor at once, a removed one no longer",
   ])
 })
 
-test("a double click adds and removes once, and both clicks are answered alike", async () => {
+test("adds and removes a host once for a double click", async () => {
   const distributor = await aDistributor(testApp)
   const twice = (act: () => Promise<{ status: number }>) => Promise.all([act(), act()])
   const answers = [
@@ -51,7 +51,7 @@ test("a double click adds and removes once, and both clicks are answered alike",
   expect(await actsOn(testApp, `distributor:${distributor.id}`)).toHaveLength(2)
 })
 
-test("another's host is refused at its field, in any spelling, and neither one changes", async () => {
+test("refuses another distributor's host in any spelling", async () => {
   const [one, other] = [await aDistributor(testApp), await aDistributor(testApp)]
   for (const spelling of [other.host, other.host.toUpperCase(), `http://${other.host}:8080/`]) {
     const { status, body } = await add(one, spelling)
@@ -61,7 +61,7 @@ test("another's host is refused at its field, in any spelling, and neither one c
   expect(await hostsOf(other)).toEqual([other.host])
 })
 
-test("what is no host is refused with its rule's words", async () => {
+test("refuses an invalid host with the rule's message", async () => {
   const distributor = await aDistributor(testApp)
   const problems = {
     "": "Este campo es requerido",
@@ -73,7 +73,7 @@ test("what is no host is refused with its rule's words", async () => {
   }
 })
 
-test("the last host stays, also when two that are left are removed at once", async () => {
+test("keeps the last host, also under parallel removals", async () => {
   const distributor = await aDistributor(testApp)
   const last = await remove(distributor, distributor.host)
   expect([last.status, last.body.typeCode]).toEqual([409, "LAST_HOST"])
@@ -85,7 +85,7 @@ test("the last host stays, also when two that are left are removed at once", asy
   expect(await hostsOf(distributor)).toHaveLength(1)
 })
 
-test("another's host is not removed by this one's address", async () => {
+test("does not remove another distributor's host", async () => {
   const [one, other] = [await aDistributor(testApp), await aDistributor(testApp)]
   expect((await remove(one, other.host)).status).toBe(200)
   expect(await hostsOf(other)).toEqual([other.host])

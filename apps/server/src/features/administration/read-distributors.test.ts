@@ -31,7 +31,7 @@ async function list(query = ""): Promise<Row[]> {
 }
 const names = async (query: string) => (await list(query)).map(({ name }) => name)
 
-test("G10: an administrator sees every distributor, its hosts, state, completeness and figures", async () => {
+test("G10: lists every distributor with hosts, state, completeness and figures", async () => {
   const { body } = await administrator.call("GET", address)
   expect(body.total).toBe(3)
   expect(body.rows).toMatchObject([
@@ -59,13 +59,13 @@ test.each([
   expect(await names(`?search=${encodeURIComponent(search)}`)).toEqual(expected)
 })
 
-test("the list is of one state, or has the least complete first", async () => {
+test("filters by state and sorts by completeness", async () => {
   expect(await names("?state=suspended")).toEqual(["Águila Firmas"])
   expect(await names("?order=completeness")).toEqual(["Águila Firmas", "Cóndor", "Bermeja"])
   expect((await administrator.call("GET", `${address}?order=ruc`)).status).toBe(400)
 })
 
-test("G10: nobody else's token opens the platform's area, as Bearer or as its cookie", async () => {
+test("G10: refuses tokens of other areas, as Bearer or cookie", async () => {
   const people = [
     { area: "executive", id: (await anExecutive(testApp, empty, { administrator: true })).id },
     { area: "client", id: (await aClient(testApp, empty)).id },

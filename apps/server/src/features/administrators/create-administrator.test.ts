@@ -25,7 +25,7 @@ const idOf = async (email: string) =>
   (await owner.selectFrom("administrators").select("id").where("email", "=", email).executeTakeFirstOrThrow())
     .id
 
-test("the first administrator comes from the printed link, which works once", async () => {
+test("creates the first administrator with the printed link, once", async () => {
   const former = tokenOf(await newFirstAdministratorLink(deps))
   const token = tokenOf(await newFirstAdministratorLink(deps))
   // Each print ends the link before.
@@ -54,7 +54,7 @@ test("the first administrator comes from the printed link, which works once", as
   expect(await newFirstAdministratorLink(deps)).toBeNull()
 })
 
-test("the printed link ends after an hour, and with the first administrator who comes another way", async () => {
+test("ends the printed link after an hour or when an administrator exists", async () => {
   await owner.deleteFrom("administrator_links").execute()
   await owner.deleteFrom("sessions").execute()
   await owner.deleteFrom("administrators").execute()
@@ -68,7 +68,7 @@ test("the printed link ends after an hour, and with the first administrator who 
   expect(await signIn("ana@trazo.ec")).toBe(200)
 })
 
-test("the command line makes an account with a link for its owner, and again while no password was chosen", async () => {
+test("creates an account with a link from the command line, and again while it has no password", async () => {
   const luis = { names: "LUIS VERA", email: "luis@trazo.ec", password: null }
   const former = tokenOf((await createAdministrator(luis, deps)).link)
   const token = tokenOf((await createAdministrator(luis, deps)).link)

@@ -28,7 +28,7 @@ const signIn = async (user: string, typed: string) => {
   return (await app.inject({ method: "POST", url: `${address}/auth`, headers, payload })).statusCode
 }
 
-test("G10: an invited administrator gets a link on the platform's host, chooses a password and signs in", async () => {
+test("G10: invites an administrator with a link on the platform's host", async () => {
   const { body } = await invite("Rosa@Trazo.ec")
   expect(await listed(body.id)).toMatchObject({
     ...{ names: "ROSA VÉLEZ", email: "rosa@trazo.ec", state: "active", hasPassword: false },
@@ -50,7 +50,7 @@ test("G10: an invited administrator gets a link on the platform's host, chooses 
   ])
 })
 
-test("a form that comes twice is answered twice, another password by the same link is not", async () => {
+test("accepts a repeated form, but no other password with the same link", async () => {
   await invite("doble@trazo.ec")
   const [token = ""] = await tokensOf("doble@trazo.ec")
   const both = await Promise.all([choose(token), choose(token)])
@@ -59,7 +59,7 @@ test("a form that comes twice is answered twice, another password by the same li
   expect(await signIn("doble@trazo.ec", password)).toBe(200)
 })
 
-test("a weak password is told at its field and the link stays good; three days later it is over", async () => {
+test("refuses a weak password, keeps the link, and ends it after three days", async () => {
   await invite("tarde@trazo.ec")
   const [token = ""] = await tokensOf("tarde@trazo.ec")
   expect((await choose(token, "abcdefgh")).json().fields).toEqual({ password: "Contraseña insegura" })
@@ -71,7 +71,7 @@ test("a weak password is told at its field and the link stays good; three days l
   }
 })
 
-test("a link is sent again after a minute and ends the former; for a forgotten password it lasts an hour", async () => {
+test("replaces a link after a minute; a link for a forgotten password lasts an hour", async () => {
   const administrator = await aSignedInAdministrator(testApp)
   const soon = [await again(administrator.id), await again(administrator.id)]
   expect(soon.map(({ status }) => status)).toEqual([200, 429])
@@ -90,7 +90,7 @@ test("a link is sent again after a minute and ends the former; for a forgotten p
   expect((await open(third)).statusCode).toBe(404)
 })
 
-test("an e-mail that an administrator has is told at its field, and nobody is made", async () => {
+test("refuses an e-mail in use", async () => {
   const refused = await invite(administrator.email.toUpperCase())
   expect([refused.status, refused.body.fields]).toEqual([
     400,
@@ -100,7 +100,7 @@ test("an e-mail that an administrator has is told at its field, and nobody is ma
   expect(wrong.body.fields).toEqual({ names: "Este campo es requerido", email: "Ingrese correo válido" })
 })
 
-test("a mail that the receiver's server refuses is shown; one that can't be sent now is tried with another token", async () => {
+test("shows a refused mail, and retries a failed one with another token", async () => {
   const { deliver } = deps.mailer
   const { body: refused } = await invite("nadie@trazo.ec")
   deps.mailer.deliver = () => Promise.reject(new MailRefused("550 no such user"))
@@ -114,7 +114,7 @@ test("a mail that the receiver's server refuses is shown; one that can't be sent
   deps.mailer.deliver = deliver
 })
 
-test("the links are closed on any other host than the platform's", async () => {
+test("serves the links only on the platform's host", async () => {
   await invite("ajeno@trazo.ec")
   const [token = ""] = await tokensOf("ajeno@trazo.ec")
   const url = `${address}/auth/links/${token}`

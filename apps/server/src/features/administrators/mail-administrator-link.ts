@@ -37,7 +37,7 @@ export async function mailAdministratorLink(administratorId: string, deps: Deps)
   const { names, email, invited } = found
   const host = await platformHost(deps)
   const urlOf = (path: string) => publicUrl(deps.settings, host, path)
-  const letter = administratorLink({
+  const content = administratorLink({
     names,
     user: email,
     invited,
@@ -48,7 +48,7 @@ export async function mailAdministratorLink(administratorId: string, deps: Deps)
     ...{ homeUrl: urlOf(paths.administrator), logoUrl: null, header: [], footer: [] },
   }
   const id = newId(deps.random, deps.clock.now())
-  const mail = { to: email, subject: letter.subject, ...renderEmail(letter, brand) }
+  const mail = { to: email, subject: content.subject, ...renderEmail(content, brand) }
   const delivery = await deps.mailer
     .deliver({ id, ...mail, distributorId: null, fromName: brand.name, replyTo: brand.supportEmail })
     .then(() => "accepted" as const)

@@ -10,7 +10,7 @@ const become = (by: TestAdministrator, { id }: { id: string }, state: string) =>
 const stateOf = async ({ id }: { id: string }) =>
   (await owner.selectFrom("administrators").select("state").where("id", "=", id).executeTakeFirst())?.state
 
-test("G10: administrators see each other, without what they sign in with", async () => {
+test("G10: lists administrators without their password hashes", async () => {
   const one = await aSignedInAdministrator(testApp)
   const { rows } = (await one.call("GET", "/api/administrators")).body
   expect(rows).toContainEqual({
@@ -19,7 +19,7 @@ test("G10: administrators see each other, without what they sign in with", async
   })
 })
 
-test("who is disabled is out at once, gets no link, and may be enabled again", async () => {
+test("ends the sessions and links of a disabled administrator, who can be enabled again", async () => {
   const [one, other] = [await aSignedInAdministrator(testApp), await aSignedInAdministrator(testApp)]
   await Promise.all([become(one, other, "disabled"), become(one, other, "disabled")])
   expect((await other.call("GET", "/api/administrators")).status).toBe(401)
@@ -35,14 +35,14 @@ test("who is disabled is out at once, gets no link, and may be enabled again", a
   ])
 })
 
-test("nobody disables their own account", async () => {
+test("refuses to disable the caller's own account", async () => {
   const one = await aSignedInAdministrator(testApp)
   const refused = await become(one, one, "disabled")
   expect([refused.status, refused.body.typeCode]).toEqual([409, "OWN_ACCOUNT"])
   expect(await stateOf(one)).toBe("active")
 })
 
-test("of the last two who disable each other at once one stays", async () => {
+test("keeps one of two administrators who disable each other", async () => {
   await owner.updateTable("administrators").set({ state: "disabled" }).execute()
   const [one, other] = [await aSignedInAdministrator(testApp), await aSignedInAdministrator(testApp)]
   const answers = await Promise.all([become(one, other, "disabled"), become(other, one, "disabled")])
@@ -52,7 +52,7 @@ test("of the last two who disable each other at once one stays", async () => {
   expect([await stateOf(one), await stateOf(other)].sort()).toEqual(["active", "disabled"])
 })
 
-test("one that there is not is not found", async () => {
+test("does not find an unknown administrator", async () => {
   const one = await aSignedInAdministrator(testApp)
   const nobody = { id: "0198a000-0000-7000-8000-000000000009" }
   expect((await become(one, nobody, "disabled")).status).toBe(404)

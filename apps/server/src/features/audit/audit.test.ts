@@ -39,7 +39,7 @@ const tamper = async (statement: string) => {
   await sql`alter table audit_log enable trigger audit_log_sealed_once`.execute(owner)
 }
 
-it("an act that is undone leaves no row", async () => {
+it("writes no row when the transaction rolls back", async () => {
   await inScope(deps.db, one.scope, async (tx) => {
     recordAudit(tx, { actor: system, action: "request.approved", object: "request:z" }, deps)
     throw new Error("undone")
@@ -48,14 +48,14 @@ it("an act that is undone leaves no row", async () => {
   expect(await verifyAudit(deps)).toMatchObject({ rows: 6, broken: null })
 })
 
-it("every distributor and the platform have a chain of their own, whole after each seal", async () => {
+it("seals a separate chain for each distributor and the platform", async () => {
   await act(one.scope, "request:f")
   expect(await verifyAudit(deps)).toEqual({ chains: 3, rows: 6, unsealed: 1, broken: null })
   await Promise.all([test.sealAudit(), test.sealAudit(), test.sealAudit()])
   expect(await verifyAudit(deps)).toEqual({ chains: 3, rows: 7, unsealed: 0, broken: null })
 })
 
-describe("verification names the first row that isn't what was sealed", () => {
+describe("finds the first changed row", () => {
   it.each([
     ["object", "update audit_log set object = 'request:B' where object = 'request:b'"],
     ["time", "update audit_log set at = at + interval '1 millisecond' where object = 'request:b'"],
@@ -86,7 +86,7 @@ describe("verification names the first row that isn't what was sealed", () => {
   })
 })
 
-it("the application can't rewrite a row, nor seal it twice", async () => {
+it("does not let the application rewrite or reseal a row", async () => {
   const asApplication = (statement: string) =>
     inScope(deps.db, one.scope, (tx) => sql.raw(statement).execute(tx)).then(
       () => "done",

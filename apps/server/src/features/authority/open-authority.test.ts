@@ -12,8 +12,8 @@ const { owner, deps } = test
 const smallKeys: typeof makeAuthorityKeys = (sources) =>
   makeAuthorityKeys(sources, { root: 2048, issuing: 2048, responder: 2048 })
 
-describe("the authority made at the first start", () => {
-  it("has an issuing authority that openssl verifies against the root, with no authority below it", async () => {
+describe("the authority created at the first start", () => {
+  it("has an issuing CA that openssl verifies against the root, with path length zero", async () => {
     const files = authorityFiles(test)
     expect(
       await opensslTextAsync(["verify", "-CAfile", "root.pem", ...atTestTime(test), "issuing.pem"], files),
@@ -29,7 +29,7 @@ describe("the authority made at the first start", () => {
     expect(text).toContain("URI:http://localhost:3000/pki/root.crl")
   })
 
-  it("keeps its keys encrypted under the passphrase, which nothing in the database opens", async () => {
+  it("stores its keys encrypted with the passphrase", async () => {
     const rows = await owner.selectFrom("authorities").selectAll().execute()
     expect(rows.map(({ id }) => id).sort()).toEqual(["issuing", "ocsp", "root"])
     for (const { encrypted_key } of rows) {
@@ -46,7 +46,7 @@ describe("the authority made at the first start", () => {
     }
   })
 
-  it("refuses to start under another passphrase, and says which setting it is", async () => {
+  it("refuses another passphrase and names the setting", async () => {
     const settings = { ...deps.settings, caPassphrase: "another passphrase" }
     await expect(openAuthority({ ...deps, settings })).rejects.toThrow(StartupError)
     await expect(openAuthority({ ...deps, settings })).rejects.toThrow(/^CA_PASSPHRASE/)
@@ -58,7 +58,7 @@ describe("two processes that start together on an empty database", () => {
     await sql`truncate authorities cascade`.execute(owner)
   })
 
-  it("end up with one authority", async () => {
+  it("use one authority", async () => {
     const [one, other] = await Promise.all([openAuthority(deps, smallKeys), openAuthority(deps, smallKeys)])
     expect(one.chain).toEqual(other.chain)
     expect(await owner.selectFrom("authorities").select("id").execute()).toHaveLength(3)
@@ -69,7 +69,7 @@ describe("two processes that start together on an empty database", () => {
 describe("an authority made with demo data", () => {
   const production = { ...deps.settings, demoData: false as const }
 
-  it("says in its names, its policies and a notice that it proves nothing", async () => {
+  it("is marked in its names, policies and notice", async () => {
     const text = async (file: string) =>
       opensslTextAsync(
         ["x509", "-in", file, "-noout", "-text", "-nameopt", "utf8,sep_multiline"],
@@ -85,7 +85,7 @@ describe("an authority made with demo data", () => {
     expect(issuing).toContain("SIN VALIDEZ LEGAL")
   })
 
-  it("is refused by a start without demo data, and one of production by a start with it", async () => {
+  it("is refused without demo data, and a production authority with demo data", async () => {
     await sql`truncate authorities cascade`.execute(owner)
     await openAuthority(deps, smallKeys)
     await expect(openAuthority({ ...deps, settings: production })).rejects.toThrow(
@@ -99,7 +99,7 @@ describe("an authority made with demo data", () => {
     await expect(openAuthority(deps)).rejects.toThrow(StartupError)
   })
 
-  it("prepares and signs nothing once the demo data are off", async () => {
+  it("prepares and signs nothing without demo data", async () => {
     await sql`truncate authorities cascade`.execute(owner)
     const settings = { ...deps.settings }
     const authority = await openAuthority({ ...deps, settings }, smallKeys)

@@ -33,7 +33,7 @@ const hexSerial = (serial: string) => BigInt(serial).toString(16).toUpperCase()
 beforeEach(runJobs)
 
 describe("the revocation list", () => {
-  it("names a revoked certificate with its reason once the job of its revocation ran, and verifies", async () => {
+  it("lists a revoked certificate with its reason after the job, with a valid signature", async () => {
     const [before] = (await numbers()).slice(-1)
     const { serial } = await aRegisteredCertificate(test)
     await revokeRegistered(test, serial)
@@ -80,7 +80,7 @@ describe("the revocation list", () => {
     expect(await verify()).toContain("certificate revoked")
   })
 
-  it("is one for revocations that come close together", async () => {
+  it("is shared by close revocations", async () => {
     const before = await numbers()
     for (const { serial } of [await aRegisteredCertificate(test), await aRegisteredCertificate(test)]) {
       await revokeRegistered(test, serial)
@@ -89,14 +89,14 @@ describe("the revocation list", () => {
     expect(await numbers()).toHaveLength(before.length + 1)
   })
 
-  it("gets numbers that grow by one, also when processes publish at once", async () => {
+  it("gets consecutive numbers from parallel processes", async () => {
     const before = await numbers()
     await Promise.all([1, 2, 3].map(() => publishRevocationList({ authority: "issuing" }, signer, deps)))
     const last = before.at(-1) ?? 0
     expect(await numbers()).toEqual([...before, last + 1, last + 2, last + 3])
   })
 
-  it("comes anew at least daily though nothing was revoked; the root's before it ends", async () => {
+  it("is renewed at least daily, the root's before it ends", async () => {
     const [issuing, root] = [await numbers(), await numbers("root")]
     await renewStatusServices(signer, deps)
     expect(await numbers()).toEqual(issuing)
@@ -109,7 +109,7 @@ describe("the revocation list", () => {
     expect(await numbers("root")).toHaveLength(root.length + 1)
   })
 
-  it("still names a certificate that ended since, and drops it three months later", async () => {
+  it("lists an expired certificate for three more months", async () => {
     const { serial } = await aRegisteredCertificate(test, { days: 1 })
     await revokeRegistered(test, serial)
     clock.advance({ days: 30 })
@@ -134,7 +134,7 @@ describe("the authority's files", () => {
     expect(answer.headers["cache-control"]).toMatch(/^public, max-age=\d+/)
   })
 
-  it("are not sent again to who has the latest list", async () => {
+  it("are not sent again to a client with the current list", async () => {
     const first = await app.inject({ url: "/pki/issuing.crl" })
     const headers = { "if-none-match": String(first.headers.etag) }
     expect((await app.inject({ url: "/pki/issuing.crl", headers })).statusCode).toBe(304)

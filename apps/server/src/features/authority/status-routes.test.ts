@@ -38,13 +38,13 @@ async function requestFor(pem: string, ...given: string[]): Promise<Buffer> {
   return opensslFileAsync("request.der", ["ocsp", "-issuer", "issuing.pem", ...options], files)
 }
 
-describe("OCSP as openssl asks it over HTTP", () => {
+describe("OCSP requested by openssl over HTTP", () => {
   it.each([
     ["without nonce", ["-no_nonce"]],
     ["with a nonce", []],
     ["by a CertID of SHA-256", ["-no_nonce", "-sha256"]],
     ["by SHA-256 with a nonce", ["-sha256"]],
-  ])("answers good %s", async (_name, options) => {
+  ])("responds good %s", async (_name, options) => {
     const { pem } = await aRegisteredCertificate(test)
     const said = await ask(pem, ...options)
     expect(said).toContain("Response verify OK")
@@ -52,7 +52,7 @@ describe("OCSP as openssl asks it over HTTP", () => {
     expect(said).not.toContain("WARNING")
   })
 
-  it("answers revoked, with hour and reason, as soon as another process revoked it", async () => {
+  it("responds revoked, with time and reason, as soon as another process has revoked it", async () => {
     const { pem, serial } = await aRegisteredCertificate(test)
     expect(await ask(pem, "-no_nonce")).toContain("certificate.pem: good")
     await revokeRegistered(test, serial)
@@ -65,7 +65,7 @@ describe("OCSP as openssl asks it over HTTP", () => {
     expect(said).toContain("Revocation Time: Nov 23 15:00:00 2026 GMT")
   })
 
-  it("answers unknown for a serial that the authority never gave, and for an intent that was not signed", async () => {
+  it("responds unknown for an unissued serial and for an unsigned intent", async () => {
     const { pem, serial } = await aRegisteredCertificate(test)
     await owner
       .updateTable("certificate_status")
@@ -76,7 +76,7 @@ describe("OCSP as openssl asks it over HTTP", () => {
     expect(await ask(pem, "-serial", "4711")).toContain("4711: unknown")
   })
 
-  it("gives everyone without a nonce the same signed octets, and who sends one their own", async () => {
+  it("caches responses without nonce, and signs requests with a nonce individually", async () => {
     const { pem } = await aRegisteredCertificate(test)
     const post = (payload: Buffer) =>
       app.inject({ method: "POST", url: "/ocsp", payload, headers: { "content-type": type } })
@@ -89,7 +89,7 @@ describe("OCSP as openssl asks it over HTTP", () => {
     expect((await post(nonced)).rawPayload).not.toEqual(answers[0]?.rawPayload)
   })
 
-  it("answers by GET too, the request escaped or raw in the address, on any host and without a session", async () => {
+  it("responds to GET, escaped or raw, on any host and without a session", async () => {
     const { pem } = await aRegisteredCertificate(test)
     const base64 = (await requestFor(pem, "-no_nonce")).toString("base64")
     const get = (rest: string) =>
@@ -105,12 +105,12 @@ describe("OCSP as openssl asks it over HTTP", () => {
   })
 })
 
-describe("what is no request", () => {
+describe("an invalid request", () => {
   it.each([
     ["an empty body", Buffer.alloc(0)],
     ["octets that are no DER", Buffer.from("hola")],
     ["a list of nothing", Buffer.from("3006300430003000", "hex")],
-  ])("answers malformedRequest to %s", async (_name, payload) => {
+  ])("gets malformedRequest for %s", async (_name, payload) => {
     const answer = await app.inject({
       method: "POST",
       url: "/ocsp",
@@ -121,12 +121,12 @@ describe("what is no request", () => {
     expect(answer.rawPayload.toString("hex")).toBe("30030a0101")
   })
 
-  it("answers malformedRequest to an address that is no base64", async () => {
+  it("gets malformedRequest for a path that is no base64", async () => {
     const answer = await app.inject({ method: "GET", url: "/ocsp/%25%25" })
     expect(answer.rawPayload.toString("hex")).toBe("30030a0101")
   })
 
-  it("answers malformedRequest to 9 KB, without reading them as a request", async () => {
+  it("gets malformedRequest for 9 KB without being parsed", async () => {
     const payload = Buffer.alloc(9 * 1024)
     const large = await app.inject({
       method: "POST",
@@ -137,7 +137,7 @@ describe("what is no request", () => {
     expect([large.statusCode, large.rawPayload.toString("hex")]).toEqual([413, "30030a0101"])
   })
 
-  it("says nothing about another authority's certificates", async () => {
+  it("gets unauthorized for another authority's certificates", async () => {
     const root = authorityFiles(test)["root.pem"]
     const said = await opensslTextAsync(
       [
@@ -150,8 +150,8 @@ describe("what is no request", () => {
   })
 })
 
-describe("a responder that ends", () => {
-  it("is followed by another one in time, and answers verify all along", async () => {
+describe("an expiring responder", () => {
+  it("is replaced in time, with valid responses throughout", async () => {
     const { pem } = await aRegisteredCertificate(test)
     test.clock.advance({ days: 61 })
     const publication = deps.authority.publication

@@ -29,7 +29,7 @@ export async function registerStatusService(app: FastifyInstance, deps: Deps): P
     const { url } = request.routeOptions
     if (url === askStatus.path) {
       reply.hijack()
-      answerBody(request.raw, reply.raw, service.ocsp)
+      respondToBody(request.raw, reply.raw, service.ocsp)
     } else if (url === askStatusByAddress.path) {
       reply.hijack()
       // RFC 5019 section 5 allows caching. The lifetime is short, because a revocation must show within seconds.
@@ -39,7 +39,7 @@ export async function registerStatusService(app: FastifyInstance, deps: Deps): P
   })
 }
 
-function answerBody(request: IncomingMessage, response: ServerResponse, ocsp: OcspService): void {
+function respondToBody(request: IncomingMessage, response: ServerResponse, ocsp: OcspService): void {
   const chunks: Buffer[] = []
   let size = 0
   request.on("data", (chunk: Buffer) => {

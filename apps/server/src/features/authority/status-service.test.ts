@@ -6,7 +6,7 @@ const good: OcspStatus = { status: "good" }
 const unknown: OcspStatus = { status: "unknown" }
 
 describe("status memory", () => {
-  it("is read once for all who ask meanwhile, and not again after that", async () => {
+  it("reads once for parallel callers", async () => {
     let readings = 0
     const memory = statusMemory(async () => {
       readings++
@@ -17,7 +17,7 @@ describe("status memory", () => {
     expect(readings).toBe(1)
   })
 
-  it("never keeps a state that changed while it was being read", async () => {
+  it("does not cache a status that changed during the read", async () => {
     const readings: ((status: OcspStatus) => void)[] = []
     const memory = statusMemory(() => new Promise((resolve) => readings.push(resolve)))
     const before = memory.find("1")
@@ -30,7 +30,7 @@ describe("status memory", () => {
     expect((await after).status.status).toBe("revoked")
   })
 
-  it("stays small whatever serials strangers invent, and doesn't forget real ones for them", async () => {
+  it("is bounded for made-up serials without evicting real ones", async () => {
     const memory = statusMemory(async (serial) => (serial === "1" ? good : unknown))
     await memory.find("1")
     for (let serial = 2; serial < 20_000; serial++) await memory.find(String(serial))
@@ -39,7 +39,7 @@ describe("status memory", () => {
     expect(memory.peek("19999")?.status).toEqual(unknown)
   })
 
-  it("asks again after a failed reading", async () => {
+  it("reads again after a failure", async () => {
     let fails = true
     const memory = statusMemory(async () => {
       if (fails) throw new Error("no database")

@@ -15,7 +15,7 @@ const aFile = ({ scope }: TestDistributor, purpose: "brand" | "paper", content =
     storeFile(tx, { purpose, name: "logo.png", mediaType: "image/png", content }, app.deps),
   )
 
-test("A2, I1: a host's distributor carries the fields of the specification; a port and capitals don't count", async () => {
+test("A2, I1: returns a host's distributor with the specified fields, ignoring port and case", async () => {
   const { id, host } = await aDistributor(app, {
     configuration: JSON.stringify({
       texts: { schedule: "Lunes a viernes" },
@@ -55,7 +55,7 @@ test("A2, I1: a host's distributor carries the fields of the specification; a po
   })
 })
 
-test("A2: an unknown host answers null with 200; a suspended distributor too", async () => {
+test("A2: returns null with 200 for an unknown host and a suspended distributor", async () => {
   const suspended = await aDistributor(app, { state: "suspended" })
   for (const host of ["nadie.example", suspended.host]) {
     const answer = await lookUp(host)
@@ -63,7 +63,7 @@ test("A2: an unknown host answers null with 200; a suspended distributor too", a
   }
 })
 
-test("a distributor without configuration says so; what its executives half wrote breaks nothing", async () => {
+test("accepts a missing and an incomplete configuration", async () => {
   const empty = await aDistributor(app)
   expect((await lookUp(empty.host)).json().configuration).toBeNull()
   const odd = await aDistributor(app, {
@@ -76,7 +76,7 @@ test("a distributor without configuration says so; what its executives half wrot
   })
 })
 
-test("H3: a brand's picture is answered as it is and may be kept", async () => {
+test("H3: serves a brand picture unchanged, with caching", async () => {
   const shop = await aDistributor(app)
   const { id } = await aFile(shop, "brand")
   const answer = await app.app.inject({ url: `/api/anf-requests/user/${shop.id}/files/${id}` })
@@ -90,7 +90,7 @@ test("H3: a brand's picture is answered as it is and may be kept", async () => {
   })
 })
 
-test("H3: a person's paper, another tenant's file and what never was are not found here", async () => {
+test("H3: does not find personal documents, another tenant's files or unknown ids", async () => {
   const [shop, other] = [await aDistributor(app), await aDistributor(app)]
   const paper = await aFile(shop, "paper", samplePdf())
   const foreign = await aFile(other, "brand")
@@ -100,7 +100,7 @@ test("H3: a person's paper, another tenant's file and what never was are not fou
   }
 })
 
-test("H2: executives get their company's logo with their session; without one, or another company's, nobody", async () => {
+test("H2: serves the company's logo to its executives only", async () => {
   const [shop, other] = [await aDistributor(app), await aDistributor(app)]
   const [logo, foreign] = [await aFile(shop, "brand"), await aFile(other, "brand")]
   const headers = await signedIn(app, { area: "executive", id: (await anExecutive(app, shop)).id }, shop)

@@ -24,7 +24,7 @@ const nothingYet = {
   terms: ["terms"],
 }
 
-test("F1: a new distributor misses every item that its modules ask for, in both calls alike", async () => {
+test("F1: lists every item of the modules as missing for a new distributor, in both calls", async () => {
   const plain = await aDistributor(testApp, { configuration: JSON.stringify({}) })
   expect((await asExecutive(plain)).json()).toEqual(nothingYet)
   const answer = await app.inject({ url: elsewhere(plain.id), headers: { host: plain.host } })
@@ -39,7 +39,7 @@ test("F1: a new distributor misses every item that its modules ask for, in both 
   expect(mails.at(-1)).toBe("registerConvenio")
 })
 
-test("F1: what is set is missing no more: price, logo, text, method, mail, terms and billing", async () => {
+test("F1: leaves out items that are set", async () => {
   const distributor = await aDistributor(testApp, {
     logo_file_id: "0198a000-0000-7000-8000-000000000001",
     multimedia: JSON.stringify({ favicon: "f", terms: "t" }),
@@ -65,7 +65,7 @@ test("F1: what is set is missing no more: price, logo, text, method, mail, terms
   })
 })
 
-test("F1: another distributor's check is not found on this host, nor is what is no id", async () => {
+test("F1: does not find another distributor's check or an invalid id", async () => {
   const [here, there] = [await aDistributor(testApp), await aDistributor(testApp)]
   for (const id of [there.id, "0198a000-0000-7000-8000-000000000009", "localhost"]) {
     const answer = await app.inject({ url: elsewhere(id), headers: { host: here.host } })
@@ -73,7 +73,7 @@ test("F1: another distributor's check is not found on this host, nor is what is 
   }
 })
 
-test("F1: the executives' check needs an executive's session on that host", async () => {
+test("F1: requires an executive's session on the host", async () => {
   const [here, there] = [await aDistributor(testApp), await aDistributor(testApp)]
   const { id } = await anExecutive(testApp, here)
   const { authorization } = await signedIn(testApp, { area: "executive", id }, here)

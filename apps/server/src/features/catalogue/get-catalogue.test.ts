@@ -7,7 +7,7 @@ const app = await createTestApp()
 const catalogue = async (host: string, query = "") =>
   (await app.app.inject({ url: `/api/catalogue${query}`, headers: { host } })).json()
 
-test("I2: the offers of a channel by kind and length, the base price with today's IVA", async () => {
+test("I2: lists a channel's offers by kind and validity, with today's IVA", async () => {
   const { host } = await aShop(app)
   expect(await catalogue(host)).toEqual({
     ivaRate: 0.15,
@@ -23,7 +23,7 @@ test("I2: the offers of a channel by kind and length, the base price with today'
   })
 })
 
-test("a channel that the distributor does not have offers nothing", async () => {
+test("lists no offers of a disabled channel", async () => {
   const { host } = await aShop(app)
   const keys = async (channel: string) =>
     (await catalogue(host, `?channel=${channel}`)).offers.map(
@@ -33,7 +33,7 @@ test("a channel that the distributor does not have offers nothing", async () => 
   expect(await keys("convenio")).toEqual([])
 })
 
-test("a price under a name that no certificate has is not on sale", async () => {
+test("leaves out prices with an unknown key", async () => {
   const { id, host } = await aShop(app)
   await app.owner
     .insertInto("prices")
@@ -42,7 +42,7 @@ test("a price under a name that no certificate has is not on sale", async () => 
   expect((await catalogue(host)).offers).toHaveLength(4)
 })
 
-test("an unknown host and an unknown channel get their message", async () => {
+test("reports an unknown host and an unknown channel", async () => {
   const { host } = await aShop(app)
   expect(await catalogue("nadie.example")).toMatchObject({
     typeCode: "DISTRIBUTOR_NOT_FOUND",

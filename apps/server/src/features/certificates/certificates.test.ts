@@ -52,7 +52,7 @@ async function revocationCode(approval: Approval, serial: string): Promise<strin
 }
 
 describe("the holder's certificates", () => {
-  it("are listed with state, window and whether their P12 is kept; nobody else sees them", async () => {
+  it("are listed for the holder only, with state, validity and stored P12", async () => {
     const { approval, serial, p12 } = await aHolder()
     const list = async (who: Approval) => (await call<{ rows: Certificate[] }>(who, "GET", "")).body.rows
     expect(await list(approval)).toEqual([
@@ -72,7 +72,7 @@ describe("the holder's certificates", () => {
     }
   })
 
-  it("are downloaded as attachments: the certificate in DER, the P12 as the device packed it", async () => {
+  it("are downloaded as attachments, in DER and as the stored P12", async () => {
     const { approval, serial, issued, p12 } = await aHolder()
     const { headers } = approval
     const get = (path: string) => app.inject({ url: `/api/clients/certificates/${serial}${path}`, headers })
@@ -90,7 +90,7 @@ describe("the holder's certificates", () => {
 })
 
 describe("revocation by the holder", () => {
-  it("is at once: state, register with its reason and the day of its cause, list, mail with hour and cause", async () => {
+  it("updates state, register, CRL and mail at once", async () => {
     const { approval, serial } = await aHolder()
     const code = await revocationCode(approval, serial)
     const asked = { code, reason: "lostControl", eventDate: "2026-11-20", note: "Me robaron el computador" }
@@ -121,7 +121,7 @@ describe("revocation by the holder", () => {
     expect(JSON.stringify(audit)).not.toContain("robaron")
   })
 
-  it("is final: again, and a code for it, are refused and change nothing", async () => {
+  it("is final", async () => {
     const { approval, serial } = await aHolder()
     const code = await revocationCode(approval, serial)
     await call(approval, "POST", `/${serial}/revocation`, { code, reason: "ownWish" })
@@ -136,7 +136,7 @@ describe("revocation by the holder", () => {
     expect(await trace(serial)).toEqual(before)
   })
 
-  it("happens once for two clicks at once", async () => {
+  it("happens once for parallel calls", async () => {
     const { approval, serial } = await aHolder()
     const code = await revocationCode(approval, serial)
     const twice = [1, 2].map(() =>
@@ -171,7 +171,7 @@ describe("revocation by the holder", () => {
       { reason: "lostControl", eventDate: "2026-11-25" },
       { eventDate: "La fecha no puede ser futura" },
     ],
-  ])("is refused with %s, and its code stays good", async (_name, asked, fields) => {
+  ])("is refused with %s without using up the code", async (_name, asked, fields) => {
     const { approval, serial } = await aHolder()
     const code = await revocationCode(approval, serial)
     const before = await trace(serial)
@@ -183,7 +183,7 @@ describe("revocation by the holder", () => {
     )
   })
 
-  it("needs the code of this certificate: a wrong one, an old one and the activation's change nothing", async () => {
+  it("requires a valid revocation code of this certificate", async () => {
     const { approval, serial } = await aHolder()
     const activation = await approval.code()
     const code = await revocationCode(approval, serial)
@@ -198,7 +198,7 @@ describe("revocation by the holder", () => {
     expect(await trace(serial)).toEqual(before)
   })
 
-  it("is not for another client's certificate, nor for one that ended", async () => {
+  it("is refused for another client's certificate and for an ended one", async () => {
     const [{ serial }, other] = [await aHolder(), await aHolder({ validity: "OneDay" })]
     expect((await call(other.approval, "POST", `/${serial}/revocation/code`)).body.typeCode).toBe(
       "CERTIFICATE_NOT_FOUND",
@@ -215,7 +215,7 @@ describe("the public state of a certificate", () => {
   const verify = async (serial: string, host = distributor.host) =>
     app.inject({ url: `/api/certificates/${serial}`, headers: { host } })
 
-  it("tells initials and the last four digits, and not one name", async () => {
+  it("shows initials and the last four digits only", async () => {
     const { serial, issued } = await aHolder()
     const answer = await verify(serial)
     expect(answer.json()).toMatchObject({
@@ -232,7 +232,7 @@ describe("the public state of a certificate", () => {
     expect(fingerprint.replaceAll(":", "").toLowerCase()).toContain(answer.json().fingerprint)
   })
 
-  it("is told on any distributor's host, and follows the certificate's life", async () => {
+  it("is shown on every host and follows the certificate's state", async () => {
     const other = await aDistributor(test)
     const { approval, serial } = await aHolder({ validity: "SevenDays" })
     expect((await verify(serial, other.host)).json().status).toBe("expiring")
@@ -244,7 +244,7 @@ describe("the public state of a certificate", () => {
     })
   })
 
-  it("is not told of an intent, of no certificate, and of what is no serial", async () => {
+  it("is not found for an intent, an unknown and an invalid serial", async () => {
     const { serial } = await aHolder()
     await owner
       .updateTable("certificates")

@@ -6,7 +6,7 @@ import { createTestApp } from "../../testing/test-app.ts"
 const app = await createTestApp()
 const distributor = await aDistributor(app)
 
-test("the holder learns how the mail with the revocation code fares, and nobody else does", async () => {
+test("shows the delivery of the revocation code to the holder only", async () => {
   const approval = await anApproval(app, distributor)
   const other = await anApproval(app, distributor, {
     user_info: JSON.stringify({ identity: "0926687856" }),

@@ -43,7 +43,7 @@ async function upload(token: string, paper: string, file: { name: string; bytes:
   return app.inject({ method: "POST", url, headers: { ...headers, host: distributor.host }, payload })
 }
 
-test("a correction's link shows only what was asked, with its reason and what the request holds now", async () => {
+test("shows the requested fields with reasons and current values", async () => {
   const answer = await ask([city, photo])
   expect(answer.json()).toMatchObject({ status: "correction", correction: { targets: [city, photo] } })
   const mail = (await mails()).at(-1)
@@ -70,7 +70,7 @@ test("a correction's link shows only what was asked, with its reason and what th
   expect(JSON.stringify(stored)).not.toContain(token)
 })
 
-test("answered whole, the request is back in review with only that changed, and the reviewer sees what", async () => {
+test("returns a complete correction to review with only the requested changes", async () => {
   const token = await tokenOf([city, photo])
   const uploaded = await upload(token, "facePhoto", { name: "selfie.jpg", bytes: sampleJpeg() })
   expect(uploaded.json().papers).toMatchObject([{ answered: true, files: [{ name: "selfie.jpg" }] }])
@@ -88,7 +88,7 @@ test("answered whole, the request is back in review with only that changed, and 
   expect(review.timeline.at(-1)).toMatchObject({ status: "review", actor: "Solicitante" })
 })
 
-test("a correction sent twice, or again with other words, answers the same and changes nothing more", async () => {
+test("changes nothing for a repeated correction", async () => {
   const token = await tokenOf([city])
   const answers = await Promise.all([send(token, { city: "DURÁN" }), send(token, { city: "DURÁN" })])
   expect(answers.map((answer) => answer.json().done)).toEqual([true, true])
@@ -99,7 +99,7 @@ test("a correction sent twice, or again with other words, answers the same and c
   expect(before.movements).toBe(2)
 })
 
-test("what is wrong is refused with its message, kept for the next try, and the request stays as it was", async () => {
+test("refuses invalid values and stores them for the next attempt", async () => {
   const phone = { type: "field", key: "phone", reason: "No contesta" }
   const token = await tokenOf([phone, city])
   const before = await traceOf(testApp, request)
@@ -112,7 +112,7 @@ test("what is wrong is refused with its message, kept for the next try, and the 
   expect((await open(token)).json().fields).toMatchObject([{ answer: "12345" }, { answer: "" }])
 })
 
-test("a field that was not asked is refused, and nothing changes", async () => {
+test("refuses a field that was not requested", async () => {
   const token = await tokenOf([city])
   const before = await traceOf(testApp, request)
   const answer = await send(token, { city: "DURÁN", identity: "0926687856", email: "otro@prueba.ec" })
@@ -120,7 +120,7 @@ test("a field that was not asked is refused, and nothing changes", async () => {
   expect(await traceOf(testApp, request)).toEqual(before)
 })
 
-test("a paper that was asked and not sent holds the correction back", async () => {
+test("refuses a correction without a requested document", async () => {
   const token = await tokenOf([city, photo])
   const before = await traceOf(testApp, request)
   expect((await send(token, { city: "DURÁN" })).json().typeCode).toBe("PAPERS_MISSING")
@@ -128,7 +128,7 @@ test("a paper that was asked and not sent holds the correction back", async () =
   expect((await open(token)).json().fields).toMatchObject([{ answer: "DURÁN" }])
 })
 
-test("a paper sent again replaces the one before; all of them are kept for the record", async () => {
+test("replaces a document sent again and keeps the former ones", async () => {
   const token = await tokenOf([photo])
   await upload(token, "facePhoto", { name: "a.jpg", bytes: sampleJpeg() })
   await upload(token, "facePhoto", { name: "a.jpg", bytes: sampleJpeg() })
@@ -144,14 +144,14 @@ test.each([
   ["D4: a text", "facePhoto", latin1Bytes("hola"), "FILE_TYPE_NOT_ALLOWED"],
   ["D4: a truncated picture", "facePhoto", sampleJpeg().slice(0, 150), "FILE_DAMAGED"],
   ["D4: an empty file", "facePhoto", new Uint8Array(), "FILE_EMPTY"],
-] as const)("%s is refused and changes nothing", async (_title, paper, bytes, typeCode) => {
+] as const)("refuses %s and changes nothing", async (_title, paper, bytes, typeCode) => {
   const token = await tokenOf([photo])
   const before = await traceOf(testApp, request)
   expect((await upload(token, paper, { name: "foto.jpg", bytes })).json().typeCode).toBe(typeCode)
   expect(await traceOf(testApp, request)).toEqual(before)
 })
 
-test("a link that was never given, of another tenant, or of a request that ended opens nothing", async () => {
+test("refuses unknown links, another tenant's, and those of ended requests", async () => {
   const token = await tokenOf([photo])
   const elsewhere = await aDistributor(testApp)
   const invalid = [await open("x".repeat(43)), await open(token, elsewhere.host)]
@@ -164,7 +164,7 @@ test("a link that was never given, of another tenant, or of a request that ended
   expect(invalid.map((answer) => answer.json().typeCode)).toEqual(invalid.map(() => "REQUEST_LINK_INVALID"))
 })
 
-test("a double click asks once; a second question of somebody else is refused", async () => {
+test("opens one correction for a double click and refuses another reviewer's", async () => {
   await Promise.all([ask([city]), ask([city])])
   expect((await ask([city])).statusCode).toBe(200)
   expect((await ask([photo])).json().typeCode).toBe("MOVE_NOT_ALLOWED")
@@ -177,7 +177,7 @@ test("a double click asks once; a second question of somebody else is refused", 
   expect(asked).toHaveLength(1)
 })
 
-test("only what this request has can be asked, each with a reason, and never the proved e-mail", async () => {
+test("requires existing targets with reasons, and refuses the proved e-mail", async () => {
   const before = await traceOf(testApp, request)
   const answer = await ask([
     ...[
@@ -193,7 +193,7 @@ test("only what this request has can be asked, each with a reason, and never the
   expect(await traceOf(testApp, request)).toEqual(before)
 })
 
-test("asked again after a first correction, the new link counts and the old one only says that it is done", async () => {
+test("replaces the link of a finished correction, which shows that it is done", async () => {
   const first = await tokenOf([city])
   expect((await send(first, { city: "DURÁN" })).json()).toMatchObject({ done: true })
   clock.advance({ minutes: 1 })
@@ -202,7 +202,7 @@ test("asked again after a first correction, the new link counts and the old one 
   expect((await open(second)).json().papers).toHaveLength(1)
 })
 
-test("a corrected number never joins that number's approved account: it gets a provisional one of its own", async () => {
+test("gives a corrected number a provisional account, not the approved one", async () => {
   const owned = await aClient(testApp, distributor, { identity: "0926687856", email: "propia@prueba.ec" })
   const token = await tokenOf([{ type: "field", key: "identity", reason: "No es el de la cédula" }])
   await send(token, { identity: "092668785-6" })
@@ -222,7 +222,7 @@ test("a corrected number never joins that number's approved account: it gets a p
   })
 })
 
-test("a corrected number leaves the provisional account of another address with that number alone", async () => {
+test("does not use another address's provisional account of a corrected number", async () => {
   const other = { identity: "1710034065", email: "otra@prueba.ec", approved_at: null }
   const stranger = await aClient(testApp, distributor, other)
   const made = await aClient(testApp, distributor, {
@@ -242,7 +242,7 @@ test("a corrected number leaves the provisional account of another address with 
   expect(stored.client_id).not.toBe(stranger.id)
 })
 
-test("an account that this request alone made is corrected with it", async () => {
+test("updates an account that only this request uses", async () => {
   const made = await aClient(testApp, distributor, { identity: "1713175071", approved_at: null })
   request = await aRequest(testApp, distributor, {
     client_id: made.id,

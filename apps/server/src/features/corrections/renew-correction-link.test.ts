@@ -41,7 +41,7 @@ const send = (token: string, fields: object) =>
     payload: { fields },
   })
 
-test("sent again, a new link opens what was asked and typed; the one before opens nothing", async () => {
+test("replaces the link and keeps targets and values", async () => {
   await ask()
   const first = await lastToken()
   await send(first, { city: "DURÁN", phone: "12345" })
@@ -75,7 +75,7 @@ test("sent again, a new link opens what was asked and typed; the one before open
   expect(movements).toBe(2)
 })
 
-test("a link goes out at most once a minute, a double click too, and says so in Spanish", async () => {
+test("mails a link at most once a minute", async () => {
   await ask()
   const before = await traceOf(testApp, request)
   clock.advance({ minutes: 0.9 })
@@ -94,7 +94,7 @@ test("a link goes out at most once a minute, a double click too, and says so in 
   expect((await open(await lastToken())).statusCode).toBe(200)
 })
 
-test("sending the link again does not put off when the request expires", async () => {
+test("does not extend the expiry of the request", async () => {
   await ask()
   const { expires_at } = (await traceOf(testApp, request)).request
   clock.advance({ days: 3 })
@@ -103,7 +103,7 @@ test("sending the link again does not put off when the request expires", async (
   expect((await traceOf(testApp, request)).request.expires_at).toEqual(expires_at)
 })
 
-test("nothing is sent where nothing waits to be corrected, and nothing changes", async () => {
+test("refuses requests without an open correction", async () => {
   expect((await resend()).json().typeCode).toBe("MOVE_NOT_ALLOWED")
   await ask()
   await send(await lastToken(), { city: "DURÁN", phone: "0991234567" })
@@ -114,7 +114,7 @@ test("nothing is sent where nothing waits to be corrected, and nothing changes",
   expect(await traceOf(testApp, request)).toEqual(before)
 })
 
-test("G6: who may not approve may not send it, nor may another tenant's staff, and nothing changes", async () => {
+test("G6: requires the approval permission and the same tenant", async () => {
   await ask()
   clock.advance({ days: 1 })
   const before = await traceOf(testApp, request)

@@ -38,7 +38,7 @@ const invitation = {
   body: "{{convenio}} y {{distribuidora}}: [Empezar]({{enlace}})",
 }
 
-test("F3: the texts are listed with their variables, saved under their key, and nothing else is touched", async () => {
+test("F3: lists texts with their variables and saves one under its key", async () => {
   const { shop, call } = await setting()
   const { body } = await call("GET", "")
   expect(body.mails.map(({ key }: { key: string }) => key)).toEqual([...emailTemplateKeys])
@@ -57,7 +57,7 @@ test("F3: the texts are listed with their variables, saved under their key, and 
   })
 })
 
-test("two mails saved at once are both kept; the act is audited", async () => {
+test("keeps both of two parallel saves and audits them", async () => {
   const { shop, id, call } = await setting()
   const footer = "{{distribuidora}} {{correoAyuda}}"
   await Promise.all([call("PUT", "/registerConvenio", invitation), call("PUT", "/headerFooter", { footer })])
@@ -77,7 +77,7 @@ test("two mails saved at once are both kept; the act is audited", async () => {
   })
 })
 
-test("a distributor without any configuration begins it with them", async () => {
+test("saves texts of a distributor without configuration", async () => {
   const shop = await aDistributor(app)
   const { id } = await anExecutive(app, shop, { administrator: true })
   const headers = await signedIn(app, { area: "executive", id }, shop)
@@ -86,7 +86,7 @@ test("a distributor without any configuration begins it with them", async () => 
   expect(await configurationOf(shop)).toEqual({ mails: { registerConvenio: invitation } })
 })
 
-test("what breaks a rule gets its message at its field and changes nothing, nor is it shown or sent", async () => {
+test("refuses invalid texts by field when saved, previewed or sent", async () => {
   const { shop, email, call } = await setting()
   const wrong = { subject: "", body: "{{apodo}} {{convenio}} {{enlace}}" }
   for (const [method, path] of [
@@ -107,7 +107,7 @@ test("what breaks a rule gets its message at its field and changes nothing, nor 
   expect((await call("PUT", "/otro", invitation)).status).toBe(404)
 })
 
-test("who may only look can see a preview, but neither save nor send", async () => {
+test("allows viewers to preview only", async () => {
   const { shop, call } = await setting(["/configuration:view"])
   expect((await call("GET", "")).status).toBe(200)
   expect((await call("POST", "/registerConvenio/preview", invitation)).status).toBe(200)
@@ -116,7 +116,7 @@ test("who may only look can see a preview, but neither save nor send", async () 
   expect(await configurationOf(shop)).toEqual({ texts: { schedule: "8 a 5" } })
 })
 
-test("a preview shows every letter of the mail with example values, as HTML and as text", async () => {
+test("previews every variant with example values, as HTML and text", async () => {
   const { call } = await setting()
   const { body } = await call("POST", "/registerConvenio/preview", invitation)
   expect(body.letters).toHaveLength(1)
@@ -135,7 +135,7 @@ test("a preview shows every letter of the mail with example values, as HTML and 
   expect(around.body.letters[0].text).toContain("Firmas de Prueba · ayuda@prueba.ec")
 })
 
-test("a test goes to who asks for it and to nobody else", async () => {
+test("sends a test mail to the caller only", async () => {
   const { email, call } = await setting()
   const before = (await app.mails()).length
   expect((await call("POST", "/registerConvenio/test", invitation)).body).toEqual({ sentTo: email })
@@ -143,7 +143,7 @@ test("a test goes to who asks for it and to nobody else", async () => {
   expect(sent).toMatchObject([{ to: email, subject: "[Prueba] Le invita Colegio de Contadores del Guayas" }])
 })
 
-test("what was saved is what the next mail says", async () => {
+test("uses saved texts in the next mail", async () => {
   const { shop, call } = await setting()
   const issued = {
     issuedSubject: "¡Ya puede firmar, {{nombres}}!",

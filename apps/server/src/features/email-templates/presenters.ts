@@ -24,8 +24,8 @@ export function presentEmailTemplates(saved: Saved): EmailTextsList {
   return { mails: emailTemplateKeys.map((key) => presentEmailTemplate(key, saved)) }
 }
 
-export function presentPreview(letters: MailPreview["letters"]): MailPreview {
-  return { letters }
+export function presentPreview(emails: MailPreview["letters"]): MailPreview {
+  return { letters: emails }
 }
 
 export function presentSentTest(sentTo: string): SentTest {

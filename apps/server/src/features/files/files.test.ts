@@ -17,14 +17,14 @@ const paper = {
 } as const
 const store = () => inScope(deps.db, one.scope, (tx) => storeFile(tx, paper, deps))
 
-it("a stored file is read back by its tenant, and is nothing to another", async () => {
+it("returns a stored file to its tenant only", async () => {
   const { id } = await store()
   const read = await inScope(deps.db, one.scope, (tx) => readStoredFile(tx, id, deps))
   expect(read).toEqual({ ...paper, id, sizeBytes: 8 })
   expect(await inScope(deps.db, other.scope, (tx) => readStoredFile(tx, id, deps))).toBeNull()
 })
 
-it("removing a file forgets its key in the same transaction, and its content after it", async () => {
+it("deletes a file's key in the transaction and its content afterwards", async () => {
   const { id } = await store()
   const row = await test.owner.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
   await inScope(deps.db, one.scope, (tx) => removeFile(tx, id, deps))

@@ -8,7 +8,7 @@ import { openInstallation } from "./open-installation.ts"
 const { deps, owner, appUrl, clock } = await createTestApp()
 const open = (demoData: "local" | "open" | false) => openInstallation({ ...deps, settings: { demoData } })
 
-test("a database that once had demo data starts only with demo data, so that no published password signs in", async () => {
+test("refuses production on a demonstration database", async () => {
   await expect(open(false)).rejects.toThrow(StartupError)
   await expect(open(false)).rejects.toThrow(
     /^DEMO_DATA: esta base de datos tiene datos de demostración[^\n]*$/,
@@ -17,13 +17,13 @@ test("a database that once had demo data starts only with demo data, so that no 
   await open("open")
 })
 
-test("the whole application refuses it, before it opens anything else", async () => {
+test("refuses it before the application opens anything else", async () => {
   const settings = { ...deps.settings, demoData: false as const }
   const sources = { settings, appUrl, log: deps.log, clock, background: false }
   await expect(openDeps(sources)).rejects.toThrow("DEMO_DATA: esta base de datos tiene datos de demostración")
 })
 
-test("a database of production takes no demo data", async () => {
+test("refuses demo data on a production database", async () => {
   await sql`truncate installation`.execute(owner)
   await open(false)
   await open(false)
@@ -31,7 +31,7 @@ test("a database of production takes no demo data", async () => {
   await expect(open("open")).rejects.toThrow(StartupError)
 })
 
-test("processes that start together on an empty database agree on what it is", async () => {
+test("agrees between processes that start together", async () => {
   await sql`truncate installation`.execute(owner)
   const outcomes = await Promise.allSettled([open(false), open("open"), open(false), open("open")])
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2)

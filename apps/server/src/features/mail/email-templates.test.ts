@@ -75,7 +75,7 @@ it.each(Object.keys(examples) as TemplateName[])(
   },
 )
 
-it("a distributor's own words take the place of the standard ones, filled and never read as marks or addresses", () => {
+it("replaces the standard texts with the distributor's, and never parses values as Markdown or addresses", () => {
   const validatePayment = {
     receivedSubject: "Listo, {{nombres}}",
     receivedBody: "x {{enlace}}",
@@ -93,7 +93,7 @@ it("a distributor's own words take the place of the standard ones, filled and ne
   expect(text).toContain(`Pagar otra vez: ${link}`)
 })
 
-it("a value that looks like Markdown stays what it is", () => {
+it("leaves a value that looks like Markdown unchanged", () => {
   const letter = templates["payment-outcome"](
     { names, number, outcome: "refused", reason: "**no** [x](https://malo.ec)", link },
     brand,
@@ -103,7 +103,7 @@ it("a value that looks like Markdown stays what it is", () => {
   expect(html).not.toContain('href="https://malo.ec"')
 })
 
-it("header and footer stand around the system's own mails too, and the preheader is the mail's own beginning", () => {
+it("puts header and footer around system mails, and starts the preheader with the content", () => {
   const headerFooter = {
     header: "## Desde 1998",
     footer: "{{distribuidora}}, {{direccion}}. {{correoAyuda}}",
@@ -114,7 +114,7 @@ it("header and footer stand around the system's own mails too, and the preheader
   expect(html).toMatch(/mso-hide:all[^>]*>Use este código para revocar/)
 })
 
-it("the logo is a whole address on the distributor's host, its name in place of a picture that isn't loaded", () => {
+it("links the logo by absolute URL, with the name as alternative text", () => {
   const { html } = rendered("code", { ...brand, logoFileId: "0198e6a0-0000-7000-8000-000000000002" })
   expect(html).toContain(
     'src="http://firmas.ec:3000/api/anf-requests/user/0198e6a0-0000-7000-8000-000000000001/files/0198e6a0-0000-7000-8000-000000000002" alt=""',

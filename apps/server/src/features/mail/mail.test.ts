@@ -24,12 +24,12 @@ describe("a queued mail", async () => {
   })
   await inScope(deps.db, distributor.scope, (tx) => queueMail(tx, codeMail, deps))
 
-  it("waits sealed: neither the code nor its words can be read in the database", async () => {
+  it("is stored encrypted", async () => {
     const { sealed_payload } = await owner.selectFrom("mails").selectAll().executeTakeFirstOrThrow()
     expect(sealed_payload?.includes("493817")).toBe(false)
   })
 
-  it("arrives with the distributor's name and colour, the name as text", async () => {
+  it("has the distributor's name and colour", async () => {
     const [mail] = await test.mails()
     expect(mail).toMatchObject({ to: "ana@prueba.ec", subject: "493817 es su código" })
     expect(mail?.text).toContain("activar su firma electrónica")
@@ -37,7 +37,7 @@ describe("a queued mail", async () => {
     expect(mail?.html).toContain("Andes &lt;Firma&gt;")
   })
 
-  it("is kept without its content once it was accepted", async () => {
+  it("loses its content once accepted", async () => {
     expect(await owner.selectFrom("mails").selectAll().executeTakeFirstOrThrow()).toMatchObject({
       state: "accepted",
       attempts: 1,
@@ -46,7 +46,7 @@ describe("a queued mail", async () => {
     })
   })
 
-  it("is never sent when its act was undone", async () => {
+  it("is not sent when its transaction rolls back", async () => {
     const before = (await test.mails()).length
     await inScope(deps.db, distributor.scope, async (tx) => {
       await queueMail(tx, codeMail, deps)
@@ -71,7 +71,7 @@ describe("a mailer that fails", async () => {
     return { errors: errors.map((error) => error.message), mail }
   }
 
-  it("for a moment leaves the mail queued, to be tried again", async () => {
+  it("leaves the mail queued after a temporary error", async () => {
     const { errors, mail } = await send("lleno@prueba.ec", async () => {
       throw new Error("connection refused")
     })
@@ -80,7 +80,7 @@ describe("a mailer that fails", async () => {
     expect(mail.sealed_payload).not.toBeNull()
   })
 
-  it("for good is written down and not tried again", async () => {
+  it("is not retried after a final refusal", async () => {
     const { errors, mail } = await send("nadie@prueba.ec", async () => {
       throw new MailRefused("550 no such user")
     })

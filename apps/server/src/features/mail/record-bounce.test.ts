@@ -37,7 +37,7 @@ const audited = async (id: string) =>
       .execute()
   ).length
 
-test("a bounce marks its mail as refused, with the server's words, once", async () => {
+test("marks the mail of a bounce as refused, with the server's reply, once", async () => {
   const id = await anAcceptedMail()
   app.clock.advance({ minutes: 3 })
   const bounce = postfixBounce({ mailId: id })
@@ -52,7 +52,7 @@ test("a bounce marks its mail as refused, with the server's words, once", async 
   expect(await audited(id)).toBe(1)
 })
 
-test("a mail is known by the address that it came back to, by its envelope, or by its own headers", async () => {
+test("finds the mail by return address, envelope id or headers", async () => {
   const [one, two, three] = [await anAcceptedMail(), await anAcceptedMail(), await anAcceptedMail()]
   await recordBounce(postfixBounce({ to: `<rebotes+${one.toUpperCase()}@trazo.ec>` }), app.deps)
   await recordBounce(postfixBounce({ envelopeId: two }), app.deps)
@@ -62,7 +62,7 @@ test("a mail is known by the address that it came back to, by its envelope, or b
   expect((await stored(three)).last_error).toContain("5.2.2 554 5.2.2 mailbox full")
 })
 
-test("a delay, a success, an absence note and what is none of ours change nothing", async () => {
+test("ignores delays, successes, absence notes and foreign mails", async () => {
   const id = await anAcceptedMail()
   const messages = [
     postfixBounce({ mailId: id, action: "delayed", status: "4.4.1" }),
@@ -79,7 +79,7 @@ test("a delay, a success, an absence note and what is none of ours change nothin
   expect(await audited(id)).toBe(0)
 })
 
-test("the maildir's new messages are taken in and kept as seen; one that fails stays new", async () => {
+test("marks handled messages of the maildir as seen and leaves failed ones new", async () => {
   const id = await anAcceptedMail()
   await mkdir(join(folder, "new"), { recursive: true })
   await writeFile(join(folder, "new", "1795280401.M1.mx"), postfixBounce({ mailId: id }))
@@ -97,7 +97,7 @@ test("the maildir's new messages are taken in and kept as seen; one that fails s
   ])
 })
 
-test("a maildir that is not there yet has no messages", async () => {
+test("reads no messages from a missing maildir", async () => {
   const fresh = await createTestApp({ settings: { BOUNCE_DIR: join(folder, "later") } })
   await readBounces(fresh.deps)
   expect(await readdir(join(folder, "later"))).toEqual(["cur"])

@@ -33,7 +33,7 @@ const stored = (id: string) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow()
 
-test("a mail that the server takes is accepted, and its words are gone", async () => {
+test("accepts a mail and deletes its content", async () => {
   const id = await aMail("ana@prueba.ec")
   expect(await delivery(id)).toEqual({ state: "queued", reason: null, at: app.clock.now().toISOString() })
   await send(id)
@@ -42,7 +42,7 @@ test("a mail that the server takes is accepted, and its words are gone", async (
   expect(smtp.taken.at(-1)).toEqual({ to: "ana@prueba.ec", messageId: `${id}@trazo.ec` })
 })
 
-test("a server that asks to wait is tried again, and the mail waits meanwhile", async () => {
+test("retries a server that asks to wait", async () => {
   const id = await aMail("espera@prueba.ec")
   smtp.answer = (to) => (to.startsWith("espera") ? "451 4.7.1 Greylisted" : null)
   await expect(send(id)).rejects.toThrow("451 4.7.1 Greylisted")
@@ -57,7 +57,7 @@ test.each([
   ["550 5.1.1 No such user", "el buzón no existe"],
   ["552 5.2.2 Mailbox full", "el buzón está lleno"],
   ["554 5.7.1 Spam", "el servidor del destinatario lo bloqueó como correo no deseado"],
-])("«%s» refuses it for good: it is not tried again, and a code's words are gone", async (reply, reason) => {
+])("does not retry after «%s», and deletes the content of a code", async (reply, reason) => {
   const id = await aMail("nadie@prueba.ec")
   smtp.answer = () => reply
   await send(id)
@@ -69,7 +69,7 @@ test.each([
   expect(await stored(id)).toMatchObject({ attempts: 1, last_error: reply, sealed_payload: null })
 })
 
-test("a server that isn't there leaves it waiting; after a day of tries it counts as refused", async () => {
+test("retries an unreachable server for a day, then refuses the mail", async () => {
   const id = await aMail("ana@prueba.ec")
   const gone = { ...app.deps, mailer: { deliver: () => Promise.reject(new Error("connect ECONNREFUSED")) } }
   await expect(send(id, gone)).rejects.toThrow("ECONNREFUSED")
@@ -86,7 +86,7 @@ test("a server that isn't there leaves it waiting; after a day of tries it count
   })
 })
 
-test("killed between sending and writing it down, it goes again under the same name", async () => {
+test("sends a mail again under the same id after a crash", async () => {
   const id = await aMail("ana@prueba.ec")
   const before = smtp.taken.length
   await new Promise<void>((delivered) => {
@@ -108,7 +108,7 @@ test("killed between sending and writing it down, it goes again under the same n
   ])
 })
 
-test("of several that leave together each ends as its receiver's server says, and another tenant's stays", async () => {
+test("stores each outcome of a batch, of one tenant only", async () => {
   const [good, busy, wrong] = [
     await aMail("ana@prueba.ec"),
     await aMail("espera@prueba.ec"),
@@ -131,7 +131,7 @@ test("of several that leave together each ends as its receiver's server says, an
   expect(states).toEqual(["accepted", "queued", "refused"])
 })
 
-test("many that were accepted are all written down, and none is sent twice", async () => {
+test("stores all accepted mails and sends none twice", async () => {
   const ids = await Promise.all(Array.from({ length: 25 }, (_, index) => aMail(`cliente${index}@prueba.ec`)))
   const before = smtp.taken.length
   await sendMails({ scope: shop.scope, ids }, app.deps)

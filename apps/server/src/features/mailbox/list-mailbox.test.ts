@@ -14,7 +14,7 @@ async function receive({ id }: TestDistributor, to: string, subject: string) {
     .execute()
 }
 
-test("the mailbox shows this distributor's mails, the newest first, or those to one address", async () => {
+test("lists the distributor's mails, newest first, or those to one address", async () => {
   const [shop, other] = [await aDistributor(app), await aDistributor(app)]
   await receive(shop, "ana@prueba.ec", "uno")
   await receive(shop, "luis@prueba.ec", "dos")
@@ -27,7 +27,7 @@ test("the mailbox shows this distributor's mails, the newest first, or those to 
   expect(await subjects("?to=ana@prueba.ec")).toEqual(["uno"])
 })
 
-test("to anybody but this machine it does not exist, nor to whom a proxy here speaks for", async () => {
+test("is not found from other machines, also behind a local proxy", async () => {
   const { host } = await aDistributor(app)
   const callers = [
     { remoteAddress: "192.168.1.20", headers: { host } },
@@ -44,7 +44,7 @@ test("to anybody but this machine it does not exist, nor to whom a proxy here sp
   }
 })
 
-test("without demo data it does not exist for anybody", async () => {
+test("is not found without demo data", async () => {
   const { host } = await aDistributor(real)
   const answer = await real.app.inject({ url: "/api/mailbox", headers: { host } })
   expect(answer.json()).toMatchObject({ typeCode: "NOT_FOUND" })

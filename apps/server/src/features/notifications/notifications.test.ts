@@ -66,7 +66,7 @@ describe("the list", () => {
     ])
   })
 
-  it("goes from the newest on, twenty at a time, without a gap or a double, and counts all that are unread", async () => {
+  it("pages from the newest, twenty at a time, and counts the unread", async () => {
     await notified(45)
     const pages: NotificationList[] = [await get()]
     for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) {
@@ -80,13 +80,13 @@ describe("the list", () => {
     expect(pages.map(({ unread }) => unread)).toEqual([45, 46, 47])
   })
 
-  it("a cursor that is none is refused", async () => {
+  it("refuses an invalid cursor", async () => {
     const answer = await app.inject({ url: `${list}?before=x`, headers })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ typeCode: "VALIDATION_FAILED" })
   })
 
-  it("shows each reader their own: no other client's, no executive's, no other tenant's", async () => {
+  it("shows each reader only their own notifications", async () => {
     await notified(2)
     await notified(1, neighbour.id)
     expect((await get()).rows).toHaveLength(2)
@@ -99,7 +99,7 @@ describe("the list", () => {
 })
 
 describe("reading and deleting", () => {
-  it("D1: opening reads what was shown; what came since stays unread", async () => {
+  it("D1: marks the shown notifications as read, not newer ones", async () => {
     await notified(3)
     const { rows } = await get()
     await notified(1)
@@ -121,7 +121,7 @@ describe("reading and deleting", () => {
     expect(again).toEqual(stamp)
   })
 
-  it("another reader's id reads none of theirs", async () => {
+  it("does not mark another reader's notifications", async () => {
     await notified(1)
     await notified(1, neighbour.id)
     const [theirs] = (await get(list, neighbours)).rows
@@ -129,7 +129,7 @@ describe("reading and deleting", () => {
     expect((await get(list, neighbours)).unread).toBe(1)
   })
 
-  it("D2: deletes the read ones and no unread one, of this reader only; twice, nothing is left to do", async () => {
+  it("D2: deletes the reader's read notifications only, and is idempotent", async () => {
     await notified(2)
     await notified(1, neighbour.id)
     for (const [url, who] of [
@@ -153,7 +153,7 @@ describe("reading and deleting", () => {
     expect(audit).toEqual([expect.objectContaining({ object: `client:${client.id}`, data: { deleted: 2 } })])
   })
 
-  it("the bank's people have none", async () => {
+  it("refuses bank users", async () => {
     await expect(deleteReadNotifications(shop.scope, { area: "banks", id: "x" }, deps)).rejects.toMatchObject(
       {
         typeCode: "NOT_SIGNED_IN",
@@ -161,7 +161,7 @@ describe("reading and deleting", () => {
     )
   })
 
-  it("a read one is dropped after 180 days, an unread one never", async () => {
+  it("deletes read notifications after 180 days and never unread ones", async () => {
     await notified(2)
     const [, oldest] = (await get()).rows
     await read(oldest?._id ?? "")

@@ -50,7 +50,7 @@ function expectTold(
   expect(mails).toEqual(mail ? [mail] : [])
 }
 
-describe("the acts of a request tell who domain's table names, by the mail that it names and no other", () => {
+describe("notifies the recipients of domain's table, with its mail and no other", () => {
   const both = [reviewer.id, colleague.id]
   const put = (path: string, payload?: object) => call(reviewer, "PUT", path, payload)
   const reason = { reason: "El comprobante no se puede leer." }
@@ -97,7 +97,7 @@ describe("the acts of a request tell who domain's table names, by the mail that 
     expectTold(outcome, "requestExpired", { client: request.client_id ?? "", staff: [] })
   })
 
-  it("what comes back to staff reaches who may act on it", async () => {
+  it("notifies executives who may act", async () => {
     const request = await aRequest(test, distributor, { status: "review" })
     const outcome = await told(() =>
       inScope(deps.db, distributor.scope, (tx) =>
@@ -122,7 +122,7 @@ describe("among executives", () => {
       .map(({ reader_id }) => reader_id)
       .toSorted()
 
-  it("only who holds the permission on the channel's module hears, administrators all, the disabled nothing", async () => {
+  it("notifies holders of the module's permission and administrators, not the disabled", async () => {
     const fast = await aReviewer(test, distributor, ["/fast/certificates:validatePayment"])
     const looker = await aReviewer(test, distributor, ["/certificates:view", "/fast/certificates:view"])
     const administrator = await anExecutive(test, distributor, { administrator: true })
@@ -138,7 +138,7 @@ describe("among executives", () => {
 })
 
 describe("with the act", () => {
-  it("what is undone tells nobody, live or later", async () => {
+  it("notifies nobody when the transaction rolls back", async () => {
     const client = await aClient(test, distributor, { identity: "0102030405" })
     const request = await aRequest(test, distributor, { client_id: client.id })
     const pushed: unknown[] = []
@@ -157,7 +157,7 @@ describe("with the act", () => {
     expect(rows).toEqual([])
   })
 
-  it("pages get what the list will show, and only once it is committed", async () => {
+  it("pushes the list's entry after the commit", async () => {
     const client = await aClient(test, distributor, { identity: "1712345678" })
     const request = await aRequest(test, distributor, { client_id: client.id })
     const before: number[] = []
@@ -187,7 +187,7 @@ describe("with the act", () => {
   })
 })
 
-it("every mail of the server is of an event of domain's table, or of an account and its codes", () => {
+it("has an event or an account purpose for every mail template", () => {
   const ofEvents = new Set<TemplateName>(
     notificationEvents.flatMap((event) => notificationRules[event].mail ?? []),
   )

@@ -10,16 +10,16 @@ const drawing = (...numbers: number[]): Random => ({
   },
 })
 
-test("a code has six digits, zeros in front included", () => {
+test("draws six digits, including leading zeros", () => {
   expect(newCode(drawing(42))).toBe("000042")
   expect(newCode(drawing(1_234_567))).toBe("234567")
 })
 
-test("a draw that would make small codes likelier is thrown away", () => {
+test("rejects draws that would bias codes", () => {
   expect(newCode(drawing(4_294_967_295, 4_294_000_000, 7))).toBe("000007")
 })
 
-test("a hash is bound to purpose, subject and pepper", () => {
+test("binds a hash to purpose, subject and pepper", () => {
   const pepper = Buffer.alloc(32, 1)
   const one = codeHash(pepper, { purpose: "sign-in", subject: "a" }, "123456")
   const others = [

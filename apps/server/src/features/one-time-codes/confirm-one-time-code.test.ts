@@ -23,19 +23,19 @@ async function send(purpose: OneTimeCodePurpose = "revocation") {
 const confirm = (typed: Awaited<ReturnType<typeof send>>, scope = shop.scope) =>
   confirmOneTimeCode(scope, typed, async () => "done", app.deps)
 
-test("a right code does what it allows, once", async () => {
+test("runs the operation of a right code once", async () => {
   const sent = await send()
   expect(await confirm(sent)).toBe("done")
   await expect(confirm(sent)).rejects.toMatchObject({ typeCode: "CODE_USED" })
 })
 
-test("sent twice at once, a right code does what it allows once", async () => {
+test("runs the operation once for parallel calls", async () => {
   const sent = await send()
   const outcomes = await Promise.allSettled([confirm(sent), confirm(sent), confirm(sent)])
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
 })
 
-test("a code whose act fails is not used up", async () => {
+test("does not use up a code whose operation fails", async () => {
   const sent = await send()
   const failing = confirmOneTimeCode(
     shop.scope,
@@ -47,7 +47,7 @@ test("a code whose act fails is not used up", async () => {
   expect(await confirm(sent)).toBe("done")
 })
 
-test("a code counts for its purpose, its subject, its address and its distributor only", async () => {
+test("accepts a code for its purpose, subject, address and distributor only", async () => {
   const sent = await send()
   const { scope: elsewhere } = await aDistributor(app)
   const wrong = [
@@ -62,7 +62,7 @@ test("a code counts for its purpose, its subject, its address and its distributo
   expect(await confirm(sent)).toBe("done")
 })
 
-test("two purposes have their own minute each", async () => {
+test("limits each purpose to one code a minute", async () => {
   const [subject, destination] = ["client-1", "cliente@prueba.ec"]
   const sendFor = (purpose: OneTimeCodePurpose) =>
     inScope(app.deps.db, shop.scope, (tx) => sendOneTimeCode(tx, { purpose, subject, destination }, app.deps))

@@ -18,7 +18,7 @@ async function waitingJobs(distributor: { id: string }) {
   return rows.map(({ data }) => data.accountIds.join())
 }
 
-test("a client asks by identity number, an executive by e-mail; each gets a link to the distributor's own host", async () => {
+test("mails a link to the distributor's host, for an identity number or an executive's e-mail", async () => {
   const distributor = await aDistributor(testApp)
   const client = await aClient(testApp, distributor)
   const executive = await anExecutive(testApp, distributor)
@@ -37,7 +37,7 @@ test("a client asks by identity number, an executive by e-mail; each gets a link
   }
 })
 
-test("a link's host is the distributor's first one, not the one that the caller names", async () => {
+test("uses the distributor's first host in links, not the caller's", async () => {
   const distributor = await aDistributor(testApp)
   const client = await aClient(testApp, distributor)
   const { app } = testApp
@@ -53,7 +53,7 @@ test("a link's host is the distributor's first one, not the one that the caller 
   expect(mail?.text).not.toContain("malo.ec")
 })
 
-test("nobody's number, another's e-mail and a disabled account get the same answer, and the same work waits", async () => {
+test("gives unknown users and disabled accounts the same response and queues the same job", async () => {
   const distributor = await aDistributor(testApp)
   const other = await aDistributor(testApp)
   const known = await anExecutive(testApp, distributor)
@@ -76,7 +76,7 @@ test("nobody's number, another's e-mail and a disabled account get the same answ
   expect(await links(distributor)).toMatchObject([{ area: "executive", subject_id: known.id }])
 })
 
-test("each account of an identity gets a link of its own, at its own address", async () => {
+test("mails each account of an identity its own link", async () => {
   const distributor = await aDistributor(testApp)
   const approved = await aClient(testApp, distributor)
   const provisional = await aClient(testApp, distributor, { approved_at: null })
@@ -95,7 +95,7 @@ test("each account of an identity gets a link of its own, at its own address", a
   expect(await resetTokensOf(testApp, approved.email)).toHaveLength(1)
 })
 
-test("an account that is disabled before its mail is written gets none", async () => {
+test("mails no account that was disabled before the job", async () => {
   const distributor = await aDistributor(testApp)
   const client = await aClient(testApp, distributor)
   await askReset(testApp, distributor, "client", client.identity)
@@ -104,7 +104,7 @@ test("an account that is disabled before its mail is written gets none", async (
   expect(await links(distributor)).toEqual([])
 })
 
-test("an account gets one mail a minute, whoever asks; asking again says nothing of it", async () => {
+test("mails an account at most once a minute, with the same response", async () => {
   const distributor = await aDistributor(testApp)
   const client = await aClient(testApp, distributor)
   const ask = () => askReset(testApp, distributor, "client", client.identity)
@@ -119,7 +119,7 @@ test("an account gets one mail a minute, whoever asks; asking again says nothing
   expect(await resetTokensOf(testApp, client.email)).toHaveLength(2)
 })
 
-test("a token of 256 bits is kept only as its hash; the audit row names the account by its id alone", async () => {
+test("stores the token only as a hash and the account's id in the audit row", async () => {
   const distributor = await aDistributor(testApp)
   const client = await aClient(testApp, distributor)
   await askReset(testApp, distributor, "client", client.identity)
@@ -141,7 +141,7 @@ test("a token of 256 bits is kept only as its hash; the audit row names the acco
   for (const kept of [row, audit]) expect(JSON.stringify(kept)).not.toContain(token)
 })
 
-test("after five in a row for one account from one address asking waits, known or not, and no other account's", async () => {
+test("delays requests for one account from one address after five, known or not", async () => {
   const distributor = await aDistributor(testApp)
   const client = await aClient(testApp, distributor)
   for (const user of [client.identity, "0102030400"]) {
@@ -156,7 +156,7 @@ test("after five in a row for one account from one address asking waits, known o
   expect((await askReset(testApp, distributor, "client", client.identity)).statusCode).toBe(200)
 })
 
-test("an empty user is told at its field; a bank's or an administrator's password is not reset here", async () => {
+test("refuses an empty user, and the areas of banks and administrators", async () => {
   const distributor = await aDistributor(testApp)
   const empty = await askReset(testApp, distributor, "client", "  ")
   expect(empty.json().fields).toEqual({ user: "Este campo es requerido" })

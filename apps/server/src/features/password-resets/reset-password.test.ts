@@ -38,7 +38,7 @@ const audited = (object: string) =>
     .orderBy("id")
     .execute()
 
-test("the new password lets in and the old one no longer; reading the link uses nothing up", async () => {
+test("replaces the password; reading the link does not use it", async () => {
   const { distributor, client, token } = await aForgetter()
   for (let read = 0; read < 2; read++) {
     expect((await open(distributor, token)).json()).toEqual({ area: "client", internal: false })
@@ -49,7 +49,7 @@ test("the new password lets in and the old one no longer; reading the link uses 
   expect(await signsIn(distributor, client.identity, newPassword)).toBe(200)
 })
 
-test("every session of the account ends, and of nobody else", async () => {
+test("ends all sessions of the account and no others", async () => {
   const { distributor, client, token } = await aForgetter()
   const neighbour = await aClient(testApp, distributor, { identity: "0926687856" })
   const sessions = [
@@ -64,7 +64,7 @@ test("every session of the account ends, and of nobody else", async () => {
   expect(await Promise.all(statuses)).toEqual([401, 401, 200])
 })
 
-test("the act leaves an audit row with ids only, and a mail that says it", async () => {
+test("writes an audit row with ids only and mails the owner", async () => {
   const { distributor, client, token } = await aForgetter()
   await setPassword(testApp, distributor, token, newPassword)
   expect((await audited(`client:${client.id}`)).at(-1)).toEqual({
@@ -77,7 +77,7 @@ test("the act leaves an audit row with ids only, and a mail that says it", async
   expect(mail?.text).not.toContain(newPassword)
 })
 
-test("an executive's link leads to the staff's sign-in, and to their account only", async () => {
+test("resets only the executive's account and leads to the staff's sign-in", async () => {
   const distributor = await aDistributor(testApp)
   const { id, email } = await anExecutive(testApp, distributor)
   const token = await aResetToken(testApp, distributor, { area: "executive", user: email, email })
@@ -89,12 +89,12 @@ test("an executive's link leads to the staff's sign-in, and to their account onl
   expect((await audited(`executive:${id}`)).map(({ action }) => action)).toContain("password.reset")
 })
 
-test("an internal client is told apart, for the other sign-in", async () => {
+test("names internal clients, who have another sign-in", async () => {
   const { distributor, token } = await aForgetter({ internal: true })
   expect((await open(distributor, token)).json()).toEqual({ area: "client", internal: true })
 })
 
-test("a link lasts an hour, serves once, and ends when another is asked for: one message for all, and for none", async () => {
+test("accepts a link once within an hour, until a newer one is requested", async () => {
   const { distributor, client, token: first } = await aForgetter()
   clock.advance({ minutes: 1 })
   await askReset(testApp, distributor, "client", client.identity)
@@ -121,7 +121,7 @@ test("a link lasts an hour, serves once, and ends when another is asked for: one
   expect(await signsIn(distributor, client.identity, newPassword)).toBe(200)
 })
 
-test("another distributor's link is unknown here", async () => {
+test("refuses another distributor's link", async () => {
   const { distributor, client, token } = await aForgetter()
   const other = await aDistributor(testApp)
   await aClient(testApp, other, { password_hash })
@@ -132,7 +132,7 @@ test("another distributor's link is unknown here", async () => {
   expect((await open(distributor, token)).statusCode).toBe(200)
 })
 
-test("an account that was disabled meanwhile gets nothing", async () => {
+test("refuses an account that was disabled in the meantime", async () => {
   const { distributor, client, token } = await aForgetter()
   await owner.updateTable("clients").set({ state: "disabled" }).where("id", "=", client.id).execute()
   expect((await open(distributor, token)).json()).toEqual(invalid)
@@ -141,7 +141,7 @@ test("an account that was disabled meanwhile gets nothing", async () => {
   expect(row?.password_hash).toBe(password_hash)
 })
 
-test("E15: a weak, a long and a common password are refused with their words, and the link stays good", async () => {
+test("E15: refuses a weak, a long and a common password and keeps the link", async () => {
   const { distributor, token } = await aForgetter()
   const wrong = {
     "": "Este campo es requerido",
@@ -156,7 +156,7 @@ test("E15: a weak, a long and a common password are refused with their words, an
   expect((await open(distributor, token)).statusCode).toBe(200)
 })
 
-test("a double click changes the password once, and both clicks are told that it changed", async () => {
+test("changes the password once for a double click", async () => {
   const { distributor, client, token } = await aForgetter()
   const click = () => setPassword(testApp, distributor, token, newPassword)
   const clicks = await Promise.all([click(), click()])
@@ -169,7 +169,7 @@ test("a double click changes the password once, and both clicks are told that it
   expect(told).toHaveLength(1)
 })
 
-test("of two passwords sent with one link at once one wins, and the other is told that the link is over", async () => {
+test("accepts one of two passwords sent at once with the same link", async () => {
   const { distributor, client, token } = await aForgetter()
   const passwords = ["Nueva-Clave-77", "Otra-Clave-88"]
   const answers = await Promise.all(
@@ -181,7 +181,7 @@ test("of two passwords sent with one link at once one wins, and the other is tol
   expect(await signsIn(distributor, client.identity, passwords[1 - winner] ?? "")).toBe(401)
 })
 
-test("a used link can't be asked by the thousand whether a password is right", async () => {
+test("delays attempts to guess the password with a used link", async () => {
   const { distributor, token } = await aForgetter()
   await setPassword(testApp, distributor, token, newPassword)
   for (let guess = 0; guess < 5; guess++) {
@@ -190,7 +190,7 @@ test("a used link can't be asked by the thousand whether a password is right", a
   expect((await setPassword(testApp, distributor, token, newPassword)).statusCode).toBe(429)
 })
 
-test("who waits after wrong passwords enters with the new one at once", async () => {
+test("resets the sign-in delay of the account", async () => {
   const { distributor, client, token } = await aForgetter()
   for (let failed = 0; failed < 6; failed++) await signsIn(distributor, client.identity, "no-es-2026")
   expect(await signsIn(distributor, client.identity, "Firma2026")).toBe(429)
@@ -198,7 +198,7 @@ test("who waits after wrong passwords enters with the new one at once", async ()
   expect(await signsIn(distributor, client.identity, newPassword)).toBe(200)
 })
 
-test("a transaction that breaks leaves all as it was: password, sessions, link, mail", async () => {
+test("changes nothing when the transaction fails", async () => {
   const { distributor, client, token } = await aForgetter()
   const headers = await signedIn(testApp, { area: "client", id: client.id }, distributor)
   const { enqueue } = deps.jobs

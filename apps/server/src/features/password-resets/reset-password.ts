@@ -65,7 +65,7 @@ export function getPasswordReset(
  * attempt, because it reveals whether a password is right.
  * @throws ApiError RESET_LINK_INVALID, TOO_MANY_REQUESTS
  */
-async function answerRepeatedReset(
+async function repeatReset(
   scope: Scope,
   { tokenHash, password, address }: { tokenHash: Buffer; password: string; address: string },
   deps: Deps,
@@ -119,7 +119,7 @@ export async function resetPassword(
   const problem = accountPasswordProblem(password)
   if (problem) throw new ApiError("VALIDATION_FAILED", { fields: { password: problem } })
 
-  const repeated = () => answerRepeatedReset(scope, { tokenHash, password, address }, deps)
+  const repeated = () => repeatReset(scope, { tokenHash, password, address }, deps)
   if (state === "justUsed") return repeated()
   const passwordHash = await hashPassword(password, deps.random)
   const changed = await inScope(deps.db, scope, async (tx) => {

@@ -12,7 +12,7 @@ async function state(): Promise<PlatformState> {
   return (await administrator.call("GET", "/api/administrators/platform")).body
 }
 
-test("the authority is shown as the world sees it: certificates, lists, and a status that a client would believe", async () => {
+test("shows certificates, CRLs and the status that a client receives", async () => {
   const { authority } = await state()
   const { certificates = [], lists = [], status } = authority.own ?? {}
   expect(certificates.map(({ role, key, health }) => [role, key, health])).toEqual([
@@ -31,7 +31,7 @@ test("the authority is shown as the world sees it: certificates, lists, and a st
   expect(status).toMatchObject({ outcome: "good" })
 })
 
-test("lists that nobody renewed turn yellow, then red", async () => {
+test("marks overdue CRLs yellow, then red", async () => {
   const { clock, app, ...late } = await createTestApp()
   const administrator = await aSignedInAdministrator({ clock, app, ...late })
   const healths = async () => {
@@ -44,7 +44,7 @@ test("lists that nobody renewed turn yellow, then red", async () => {
   expect(await healths()).toEqual(["good", "bad"])
 })
 
-test("mails of all distributors are counted: those that wait, and those refused in a day", async () => {
+test("counts waiting mails and those refused in the last day over all distributors", async () => {
   const shops = [await aDistributor(testApp), await aDistributor(testApp)]
   const mail = (distributor_id: string, mailState: "queued" | "refused", hoursAgo: number) => {
     const at = new Date(clock.now().getTime() - hoursAgo * 3_600_000)
@@ -66,7 +66,7 @@ test("mails of all distributors are counted: those that wait, and those refused 
   await owner.deleteFrom("mails").execute()
 })
 
-test("jobs are counted by queue, and rows that wait for their seal over all chains", async () => {
+test("counts jobs by queue and unsealed audit rows over all chains", async () => {
   const shop = await aDistributor(testApp)
   await administrator.call("PUT", `/api/administrators/distributors/${shop.id}/modules`, { modules: [] })
   await administrator.call("POST", "/api/administrators", { names: "Rosa Vélez", email: "rosa@trazo.ec" })
@@ -80,7 +80,7 @@ test("jobs are counted by queue, and rows that wait for their seal over all chai
   expect(after.audit).toMatchObject({ unsealed: 0, lastSealed: clock.now().toISOString(), health: "good" })
 })
 
-test("a status service that returns an invalid response is reported", async () => {
+test("reports an invalid response of the status service", async () => {
   const { ocspService } = app
   if (!ocspService) throw new Error("no status service")
   const { respond } = ocspService

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { loadSettings } from "../../env.ts"
 import { shownSettings } from "./presenters.ts"
 
-test("settings are shown without what lets one in", () => {
+test("shows settings without secrets", () => {
   const settings = loadSettings({
     DATABASE_URL: "postgres://trazo_owner:clave-secreta@bd.ejemplo.ec:5432/trazo?sslmode=require",
     SMTP_URL: "smtps://correo%40ejemplo.ec:otra-clave@smtp.ejemplo.ec:465",

@@ -33,7 +33,7 @@ async function interlacedPng(): Promise<Buffer> {
   return await sharp({ create }).png({ progressive: true }).toBuffer()
 }
 
-describe("D4: what is refused gets its message and changes nothing", () => {
+describe("D4: refuses an invalid file with its message and changes nothing", () => {
   const megabytes = 1024 * 1024
   const truncatedPhoto = sampleJpeg().slice(0, -40)
   const cases: [string, Uint8Array, string, string, string][] = [
@@ -91,16 +91,16 @@ describe("D4: what is refused gets its message and changes nothing", () => {
   })
 
   test.each([
-    ["a PNG", async () => samplePng()],
-    ["an interlaced PNG", interlacedPng],
-  ])("%s with every part in its place whose picture cannot be decoded", async (_, draw) => {
+    ["PNG", async () => samplePng()],
+    ["interlaced PNG", interlacedPng],
+  ])("a complete %s whose picture cannot be decoded", async (_, draw) => {
     const png = await draw()
     const data = String.fromCharCode(...png).indexOf("IDAT") + 4
     png.fill(0, data, data + 8)
     expect((await purchase.upload("identityFront", png)).body.typeCode).toBe("FILE_DAMAGED")
   })
 
-  test("a PDF for the face photo; a picture or too much for the video", async () => {
+  test("a PDF for the face photo; a picture or too large a file for the video", async () => {
     const older = await goTo(app, await startPurchase(app, shop), "documents", {
       userInfo: { ...holder, birthDate: "1950-01-31" },
     })
@@ -120,7 +120,7 @@ describe("D4: what is refused gets its message and changes nothing", () => {
     expect((await purchase.upload("facePhoto", samplePdf())).body.typeCode).toBe("FILE_TYPE_NOT_ALLOWED")
   })
 
-  test("a call without a file", async () => {
+  test("a call without file", async () => {
     const answer = await app.app.inject({
       method: "POST",
       url: "/api/requests/current/papers/identityFront",
@@ -134,28 +134,28 @@ describe("D4: what is refused gets its message and changes nothing", () => {
     expect(answer.json()).toMatchObject({ typeCode: "FILE_MISSING", message: "Este documento es requerido" })
   })
 
-  test("a paper that this request does not ask for", async () => {
+  test("a document that the request does not require", async () => {
     expect((await purchase.upload("incorporation")).body.message).toBe(
       "Esta solicitud no pide ese documento.",
     )
   })
 })
 
-test("no paper is taken before the consent to biometric data", async () => {
+test("requires the biometric consent before the first document", async () => {
   const other = await goTo(app, await startPurchase(app, shop), "documents")
   const before = await traceOf(app, other)
   expect((await other.upload("identityFront")).body.typeCode).toBe("CONSENT_REQUIRED")
   expect(await traceOf(app, other)).toEqual(before)
 })
 
-test("content decides the type and the name's ending", async () => {
+test("detects type and extension from the content", async () => {
   await purchase.upload("identityFront", samplePng(), "../../cédula «frente».pdf")
   expect(await filesOf("identityFront")).toMatchObject([
     { name: "cédula frente.png", type: "image/png", size: samplePng().length },
   ])
 })
 
-test("another file of the same paper takes the first one's place, whose content goes too", async () => {
+test("replaces the file of a document and deletes the former content", async () => {
   await purchase.upload("identityFront", samplePdf())
   const [first] = await filesOf("identityFront")
   await purchase.upload("identityFront", samplePng())
@@ -165,7 +165,7 @@ test("another file of the same paper takes the first one's place, whose content 
   expect(stored).toEqual([])
 })
 
-test("a deed may come in parts, up to twelve files; the same part sent twice is kept once", async () => {
+test("accepts up to twelve files of a deed and stores repeated content once", async () => {
   const deed = await startPurchase(app, shop, { kind: "subject2" })
   await goTo(app, deed, "documents", { userInfo: { ...holder, ruc: "1710034065001" } })
   await deed.call("PUT", "/current/biometric-consent", { accepted: true })
@@ -181,7 +181,7 @@ test("a deed may come in parts, up to twelve files; the same part sent twice is 
   expect(await filesOf("rucCertificate", deed)).toHaveLength(12)
 })
 
-test("the applicant sees a paper as it was sent, and no one in between keeps or runs it", async () => {
+test("serves the applicant a document unchanged, without caching or sniffing", async () => {
   await purchase.upload("identityFront", samplePdf(), "cédula.pdf")
   const [file] = await filesOf("identityFront")
   const answer = await purchase.call("GET", `/current/papers/files/${file?.id}`)
@@ -194,7 +194,7 @@ test("the applicant sees a paper as it was sent, and no one in between keeps or 
   })
 })
 
-test("another applicant's paper, here or at another distributor, does not exist", async () => {
+test("does not find another applicant's document", async () => {
   await purchase.upload("identityFront")
   const [file] = await filesOf("identityFront")
   const neighbour = await goTo(app, await startPurchase(app, shop), "documents")
@@ -206,7 +206,7 @@ test("another applicant's paper, here or at another distributor, does not exist"
   expect(await filesOf("identityFront")).toHaveLength(1)
 })
 
-test("a removed paper is gone and its step is open again", async () => {
+test("deletes a document and reopens its step", async () => {
   await purchase.upload("identityFront")
   await purchase.upload("identityBack")
   await purchase.call("PUT", "/current/steps/documents")

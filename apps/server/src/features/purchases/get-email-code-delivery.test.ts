@@ -19,7 +19,7 @@ async function atTheCode(email: string) {
   return goTo(app, purchase, "code", { userInfo: { ...holder, email } })
 }
 
-test("who waits for a code learns whether its mail waits, was accepted or was refused, and why", async () => {
+test("shows whether the code's mail waits, was accepted or was refused", async () => {
   const good = await atTheCode("buena@prueba.ec")
   expect(await delivery(good)).toBeNull()
   await sendCode(good)
@@ -33,7 +33,7 @@ test("who waits for a code learns whether its mail waits, was accepted or was re
   expect(await delivery(bad)).toMatchObject({ state: "refused", reason: "el buzón no existe" })
 })
 
-test("a refused address can be corrected and gets its code at once, without the minute's pause", async () => {
+test("sends a code to a corrected address at once", async () => {
   const purchase = await atTheCode(refusedAddress)
   await sendCode(purchase)
   await app.runJobs()
@@ -45,7 +45,7 @@ test("a refused address can be corrected and gets its code at once, without the 
   expect((await purchase.call("PUT", "/current/email-code", { code })).status).toBe(200)
 })
 
-test("an address that got its code keeps the minute's pause when another takes its place", async () => {
+test("keeps the cooldown of an accepted address", async () => {
   const purchase = await atTheCode("primera@prueba.ec")
   await sendCode(purchase)
   await app.runJobs()
@@ -54,7 +54,7 @@ test("an address that got its code keeps the minute's pause when another takes i
   expect(await delivery(purchase)).toBeNull()
 })
 
-test("nobody learns of another's code: the answer is bound to the token", async () => {
+test("shows the delivery to the token's request only", async () => {
   const one = await atTheCode("una@prueba.ec")
   const other = await atTheCode("otra@prueba.ec")
   await sendCode(one)

@@ -39,7 +39,7 @@ async function send(fields: Record<string, string> = {}, file: Parameters<typeof
   })
 }
 
-test("the ways of paying are the distributor's accounts, with its own words beside them", async () => {
+test("returns the distributor's accounts and instructions", async () => {
   const answer = await app.inject({
     url: "/api/requests/current/payment",
     headers: asApplicant(testApp, distributor, request),
@@ -51,7 +51,7 @@ test("the ways of paying are the distributor's accounts, with its own words besi
   })
 })
 
-test("a receipt moves the request to payment review, with its movement and audit rows", async () => {
+test("moves the request to payment review with movement and audit rows", async () => {
   const answer = await send()
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({
@@ -69,14 +69,14 @@ test("a receipt moves the request to payment review, with its movement and audit
   expect(trace.audit).toEqual(["request.moved"])
 })
 
-test("a double click on pay stores one payment and answers the same", async () => {
+test("stores one payment for a double click", async () => {
   const answers = await Promise.all([send(), send(), send()])
   expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
   expect(new Set(answers.map((answer) => answer.json().payment.current.id)).size).toBe(1)
   expect((await traceOf(testApp, request)).payments).toHaveLength(1)
 })
 
-test("a replayed form after the payment was accepted answers what stands", async () => {
+test("returns the current flow for a form repeated after acceptance", async () => {
   await send()
   await owner.updateTable("requests").set({ status: "review" }).where("id", "=", request.id).execute()
   await owner
@@ -89,7 +89,7 @@ test("a replayed form after the payment was accepted answers what stands", async
   expect(await traceOf(testApp, request)).toEqual(before)
 })
 
-test("another receipt while one is being checked is refused and changes nothing", async () => {
+test("refuses another receipt during the review", async () => {
   await send()
   const before = await traceOf(testApp, request)
   const answer = await send({ reference: "990000" }, { name: "otro.png", bytes: samplePng() })
@@ -97,7 +97,7 @@ test("another receipt while one is being checked is refused and changes nothing"
   expect(await traceOf(testApp, request)).toEqual(before)
 })
 
-describe("what is refused changes nothing", () => {
+describe("refuses and changes nothing", () => {
   const broken = samplePdf().slice(0, 120)
   test.each([
     ["D4: no file", {}, null, "FILE_MISSING"],
@@ -133,14 +133,14 @@ describe("what is refused changes nothing", () => {
   })
 })
 
-test("D4: the size message is exact, at whatever size", async () => {
+test("D4: reports the size limit at any size", async () => {
   for (const length of [uploadMaximumBytes + 1, 3_000_000]) {
     const answer = await send({}, { name: "a.pdf", bytes: new Uint8Array(length) })
     expect(answer.json().message).toBe("El documento pesa más de 2 Mb")
   }
 })
 
-test("a distributor that takes no transfers now offers no account and refuses a receipt", async () => {
+test("offers no account and refuses a receipt without the transfer method", async () => {
   const off = JSON.stringify({ paymentMethods: { transfer: { enabled: false, accounts: [account] } } })
   await owner
     .updateTable("distributors")
@@ -150,12 +150,12 @@ test("a distributor that takes no transfers now offers no account and refuses a 
   expect((await send()).json().typeCode).toBe("PAYMENT_METHOD_NOT_AVAILABLE")
 })
 
-test("a request that was not submitted yet cannot be paid", async () => {
+test("refuses a receipt for a draft", async () => {
   request = await aRequest(testApp, distributor, { status: "draft", number: null })
   expect((await send()).json().typeCode).toBe("MOVE_NOT_ALLOWED")
 })
 
-test("the link of another distributor's request opens nothing here", async () => {
+test("refuses the link of another distributor's request", async () => {
   const other = await aDistributor(testApp, { configuration })
   const { payload, headers } = await multipart(paid, receipt)
   const answer = await app.inject({
@@ -168,7 +168,7 @@ test("the link of another distributor's request opens nothing here", async () =>
 })
 
 test.each(["receipt-written", "payment-committed"] as const)(
-  "killed at %s, the applicant goes on where they were, with one payment at the end",
+  "continues after a crash at %s with one payment",
   async (point) => {
     const crash = deps.crash
     deps.crash = {

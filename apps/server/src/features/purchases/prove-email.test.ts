@@ -16,7 +16,7 @@ const send = () => purchase.call<{ sentTo: string; expiresInSeconds: number }>("
 const confirm = (code: string) => purchase.call("PUT", "/current/email-code", { code })
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0")
 
-test("the code goes to the typed address, the link to go on elsewhere only once it is proved", async () => {
+test("mails the code to the typed address and the resume link after the proof", async () => {
   expect((await send()).body).toEqual({ sentTo: to, expiresInSeconds: 302 })
   const code = await mailedCode(app, to)
   const linked = async () =>
@@ -26,7 +26,7 @@ test("the code goes to the typed address, the link to go on elsewhere only once 
   expect((await linked()).map((mail) => mail.to)).toEqual([to])
 })
 
-test("a code is kept only as a digest", async () => {
+test("stores a code only as a digest", async () => {
   await send()
   const code = await mailedCode(app, to)
   const rows = await app.owner
@@ -37,7 +37,7 @@ test("a code is kept only as a digest", async () => {
   expect(JSON.stringify(rows)).not.toContain(code)
 })
 
-test("D6: the right code, spaces or not, proves the address within 302 seconds", async () => {
+test("D6: accepts the code within 302 seconds, with or without spaces", async () => {
   await send()
   const code = await mailedCode(app, to)
   app.clock.advance({ seconds: 301 })
@@ -47,7 +47,7 @@ test("D6: the right code, spaces or not, proves the address within 302 seconds",
   expect(body.step.current).toBe("terms")
 })
 
-test("D6: after 302 seconds the code is over, and changes nothing", async () => {
+test("D6: refuses the code after 302 seconds", async () => {
   await send()
   const code = await mailedCode(app, to)
   const before = await traceOf(app, purchase)
@@ -59,7 +59,7 @@ test("D6: after 302 seconds the code is over, and changes nothing", async () => 
   expect(await traceOf(app, purchase)).toEqual(before)
 })
 
-test("a code that was used is refused the second time, and changes nothing", async () => {
+test("refuses a used code", async () => {
   await send()
   const code = await mailedCode(app, to)
   await confirm(code)
@@ -68,7 +68,7 @@ test("a code that was used is refused the second time, and changes nothing", asy
   expect(await traceOf(app, purchase)).toEqual(before)
 })
 
-test("five wrong tries use up a code: the right one comes too late", async () => {
+test("ends a code after five wrong attempts", async () => {
   await send()
   const code = await mailedCode(app, to)
   const before = await traceOf(app, purchase)
@@ -79,7 +79,7 @@ test("five wrong tries use up a code: the right one comes too late", async () =>
   expect(await traceOf(app, purchase)).toEqual(before)
 })
 
-test("of 1,000 wrong codes five are looked at", async () => {
+test("verifies five of 1,000 wrong codes", async () => {
   await send()
   const code = Number(await mailedCode(app, to))
   const verdicts: unknown[] = []
@@ -91,7 +91,7 @@ test("of 1,000 wrong codes five are looked at", async () => {
   expect(verdicts.filter((verdict) => verdict === "CODE_EXHAUSTED")).toHaveLength(995)
 })
 
-test("guesses sent at once get five tries between them", async () => {
+test("counts parallel attempts together", async () => {
   await send()
   const code = await mailedCode(app, to)
   const guesses = Array.from({ length: 12 }, () => confirm(otherThan(code)))
@@ -100,7 +100,7 @@ test("guesses sent at once get five tries between them", async () => {
   expect(verdicts.filter((verdict) => verdict === "CODE_EXHAUSTED")).toHaveLength(7)
 })
 
-test("one code a minute, also when it is asked for twice at once; the new one ends the old one", async () => {
+test("sends one code a minute, which replaces the former one", async () => {
   const asked = (await Promise.all([send(), send(), send()])).map(({ status }) => status)
   expect(asked.toSorted()).toEqual([200, 429, 429])
   const first = await mailedCode(app, to)
@@ -113,7 +113,7 @@ test("one code a minute, also when it is asked for twice at once; the new one en
   expect((await confirm(second)).status).toBe(200)
 })
 
-test("a code of one request does not prove another's address", async () => {
+test("refuses a code of another request", async () => {
   await send()
   const code = await mailedCode(app, to)
   const other = await goTo(app, await startPurchase(app, shop), "code")

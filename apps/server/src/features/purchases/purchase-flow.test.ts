@@ -6,7 +6,7 @@ import { createTestApp } from "../../testing/test-app.ts"
 const app = await createTestApp()
 const shop = await aShop(app)
 
-test("I4: a new purchase carries certData, userInfo, payment, options, selectProducts, photo, categories, foreing", async () => {
+test("I4: returns certData, userInfo, payment, options, selectProducts, photo, categories and foreing", async () => {
   const purchase = await startPurchase(app, shop)
   const flow = await purchase.flow()
   expect(flow).toMatchObject({
@@ -24,7 +24,7 @@ test("I4: a new purchase carries certData, userInfo, payment, options, selectPro
   expect(flow.options.validities.map(({ validity }) => validity)).toEqual(["OneYear", "TwoYears"])
 })
 
-test("the token stays in an HttpOnly cookie for thirty days, is stored as a digest only, and opens the flow elsewhere", async () => {
+test("sets the token as an HttpOnly cookie for thirty days, stores its digest, and accepts it elsewhere", async () => {
   const started = await app.app.inject({
     method: "POST",
     url: "/api/requests",
@@ -48,7 +48,7 @@ test("the token stays in an HttpOnly cookie for thirty days, is stored as a dige
   expect(resumed.headers["set-cookie"]).toContain(`trazo_request=${resumeToken}`)
 })
 
-test("a made-up token, and another tenant's, open nothing", async () => {
+test("refuses a made-up token and another tenant's", async () => {
   const other = await aShop(app)
   const { token, id } = await startPurchase(app, other)
   for (const wrong of [token, "x".repeat(43), ""]) {
@@ -61,11 +61,11 @@ test("a made-up token, and another tenant's, open nothing", async () => {
   }
 })
 
-describe("what is on sale", () => {
+describe("offers", () => {
   const start = (host: string, payload: object) =>
     app.app.inject({ method: "POST", url: "/api/requests", headers: { host }, payload })
 
-  test("a certificate without a price, a channel that is off and a convenio without invitation are refused", async () => {
+  test("refuses a certificate without price, a disabled channel and a convenio without invitation", async () => {
     const plain = await aShop(app, { modules: [] })
     const wanted = [
       [shop.host, { kind: "subject1", validity: "FiveYears", channel: "normal" }],
@@ -80,15 +80,15 @@ describe("what is on sale", () => {
     ).toBe(200)
   })
 
-  test("a distributor without configuration sells nothing", async () => {
+  test("refuses a purchase without configuration", async () => {
     const empty = await aShop(app, { configuration: null })
     const answer = await start(empty.host, { kind: "subject1", validity: "OneYear", channel: "normal" })
     expect(answer.json()).toMatchObject({ typeCode: "DISTRIBUTOR_NOT_CONFIGURED" })
   })
 })
 
-describe("another certificate for the same draft", () => {
-  test("drops the steps that no longer hold and keeps the papers that are still asked", async () => {
+describe("changing the certificate of a draft", () => {
+  test("drops invalid steps and keeps required documents", async () => {
     const purchase = await goTo(app, await startPurchase(app, shop), "password")
     const { body } = await purchase.call("PUT", "/current/certificate", {
       kind: "subject2",
@@ -104,7 +104,7 @@ describe("another certificate for the same draft", () => {
     expect(body.payment.price.baseCents).toBe(2500)
   })
 
-  test("without a price is refused and changes nothing", async () => {
+  test("is refused without a price", async () => {
     const purchase = await startPurchase(app, shop)
     const answer = await purchase.call("PUT", "/current/certificate", {
       kind: "subject2",
@@ -119,7 +119,7 @@ describe("another certificate for the same draft", () => {
   })
 })
 
-test("a step that is not reached can't be jumped to", async () => {
+test("refuses a step that is not reached", async () => {
   const purchase = await startPurchase(app, shop)
   const jumps = [
     ["PUT", "/current/steps/documents", undefined],
@@ -142,7 +142,7 @@ test("a step that is not reached can't be jumped to", async () => {
   expect(flow.categories.flatMap(({ files }) => files)).toEqual([])
 })
 
-test("documents that are missing are named, and the step stays open", async () => {
+test("names missing documents and keeps the step open", async () => {
   const purchase = await goTo(app, await startPurchase(app, shop), "documents")
   await purchase.call("PUT", "/current/biometric-consent", { accepted: true })
   await purchase.upload("identityFront")
@@ -154,7 +154,7 @@ test("documents that are missing are named, and the step stays open", async () =
   expect((await purchase.flow()).step.current).toBe("documents")
 })
 
-test("consents are kept once, with version, address and browser", async () => {
+test("stores a consent once, with version, IP and browser", async () => {
   const purchase = await goTo(app, await startPurchase(app, shop), "summary")
   await purchase.call("PUT", "/current/biometric-consent", { accepted: true })
   await purchase.call("PUT", "/current/terms", { accepted: true })
@@ -174,7 +174,7 @@ test("consents are kept once, with version, address and browser", async () => {
   })
 })
 
-test("a foreigner is asked for a passport instead of the cédula", async () => {
+test("requires a passport of a foreigner", async () => {
   const purchase = await startPurchase(app, shop)
   const { fingerprintCode: _, ...rest } = holder
   const userInfo = { ...rest, identityType: "passport", identity: "ab 123456", nationality: "Perú" }

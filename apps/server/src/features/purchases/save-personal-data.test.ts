@@ -6,7 +6,7 @@ import { createTestApp } from "../../testing/test-app.ts"
 const app = await createTestApp()
 const shop = await aShop(app)
 
-test("data are kept as they go into the certificate: upper case, single spaces, the e-mail lower", async () => {
+test("normalises data for the certificate", async () => {
   const purchase = await startPurchase(app, shop)
   const typed = {
     ...holder,
@@ -24,7 +24,7 @@ test("data are kept as they go into the certificate: upper case, single spaces, 
   expect(body.step).toEqual({ completed: ["certificate", "personal"], current: "documents" })
 })
 
-test("E11: a cédula with a bad digit or the wrong length gets its message by field, and nothing changes", async () => {
+test("E11: refuses a cédula with a wrong check digit or length", async () => {
   const purchase = await startPurchase(app, shop)
   const before = await traceOf(app, purchase)
   const wrong = [
@@ -48,7 +48,7 @@ test("E11: a cédula with a bad digit or the wrong length gets its message by fi
   expect(await traceOf(app, purchase)).toEqual(before)
 })
 
-test("H5: every field that is wrong is named at once, and what was typed can be kept as it is", async () => {
+test("H5: reports all invalid fields, and autosaves them as typed", async () => {
   const purchase = await startPurchase(app, shop, { kind: "subject4" })
   const userInfo = { ...holder, email: "maria@", companyRuc: "0992397535001", companyName: "ACME" }
   const refused = await purchase.call("PUT", "/current/personal", { foreing: false, userInfo })
@@ -64,7 +64,7 @@ test("H5: every field that is wrong is named at once, and what was typed can be 
   expect(again.step.current).toBe("personal")
 })
 
-test("typing on after the step was done opens it again; keeping the same leaves it done", async () => {
+test("reopens the step after a change only", async () => {
   const purchase = await goTo(app, await startPurchase(app, shop), "documents")
   const same = await purchase.call("PATCH", "/current/personal", {
     foreing: false,
@@ -79,7 +79,7 @@ test("typing on after the step was done opens it again; keeping the same leaves 
   expect(changed.body.step).toEqual({ completed: ["certificate"], current: "personal" })
 })
 
-test("another e-mail after its code was accepted needs a new code; the summary is read again", async () => {
+test("requires a new code and summary after a change of the e-mail", async () => {
   const purchase = await goTo(app, await startPurchase(app, shop), "password")
   const userInfo = { ...holder, email: "otra@prueba.ec" }
   const { body } = await purchase.call("PUT", "/current/personal", { foreing: false, userInfo })
@@ -98,7 +98,7 @@ test("another e-mail after its code was accepted needs a new code; the summary i
   expect(confirmed.body.step.current).toBe("summary")
 })
 
-test("a code that went to the address before the change proves nothing", async () => {
+test("refuses a code sent to the former address", async () => {
   const purchase = await goTo(app, await startPurchase(app, shop), "code")
   app.clock.advance({ minutes: 1 })
   await purchase.call("POST", "/current/email-code")
@@ -111,7 +111,7 @@ test("a code that went to the address before the change proves nothing", async (
   expect((await purchase.flow()).options.verifiedEmail).toBeNull()
 })
 
-test("a replayed form writes nothing a second time", async () => {
+test("writes nothing for a repeated form", async () => {
   const purchase = await goTo(app, await startPurchase(app, shop), "documents")
   const before = await traceOf(app, purchase)
   const replay = await purchase.call("PUT", "/current/personal", { foreing: false, userInfo: holder })
@@ -119,7 +119,7 @@ test("a replayed form writes nothing a second time", async () => {
   expect(await traceOf(app, purchase)).toEqual(before)
 })
 
-test("who turns out to be over 65 is asked for the video before going on", async () => {
+test("requires the video of a person over 65", async () => {
   const purchase = await goTo(app, await startPurchase(app, shop), "password")
   const userInfo = { ...holder, birthDate: "1950-01-31" }
   const { body } = await purchase.call("PUT", "/current/personal", { foreing: false, userInfo })

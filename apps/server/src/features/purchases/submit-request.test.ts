@@ -20,7 +20,7 @@ const submit = (purchase: Purchase, password: string | null = null) =>
 const clients = () =>
   app.owner.selectFrom("clients").selectAll().where("distributor_id", "=", shop.id).execute()
 
-test("a submitted request has its number, its price of the day, its account, its mail and its history", async () => {
+test("assigns number, price and account, and writes mail and history", async () => {
   const purchase = await ready()
   const { status, body } = await submit(purchase, "Firma2026x")
   expect(status).toBe(200)
@@ -51,7 +51,7 @@ test("a submitted request has its number, its price of the day, its account, its
   expect(audit.at(-1)).toBe("request.moved")
 })
 
-test("a double click submits once and answers the same", async () => {
+test("submits once for a double click", async () => {
   const purchase = await ready()
   const [one, other] = await Promise.all([submit(purchase), submit(purchase)])
   expect([one.status, other.status]).toEqual([200, 200])
@@ -64,7 +64,7 @@ test("a double click submits once and answers the same", async () => {
   expect(await clients()).toHaveLength(1)
 })
 
-test("two requests of one person at once make one account and two numbers", async () => {
+test("creates one account and two numbers for parallel requests of one person", async () => {
   const [first, second] = [await ready(), await ready()]
   const answers = await Promise.all([submit(first, "Firma2026x"), submit(second, "Otra2026xy")])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -72,7 +72,7 @@ test("two requests of one person at once make one account and two numbers", asyn
   expect(await clients()).toHaveLength(1)
 })
 
-test("the price that was shown at the submission stays, whatever the shop changes later", async () => {
+test("freezes the price at submission", async () => {
   const purchase = await ready()
   await submit(purchase)
   await app.owner
@@ -84,7 +84,7 @@ test("the price that was shown at the submission stays, whatever the shop change
 })
 
 describe("the password", () => {
-  test("that is common or weak is refused with its message, and the request stays a draft", async () => {
+  test("is refused when common or weak", async () => {
     const purchase = await ready()
     const before = await traceOf(app, purchase)
     const weak = [
@@ -101,7 +101,7 @@ describe("the password", () => {
     expect(await traceOf(app, purchase)).toEqual(before)
   })
 
-  test("is taken whether an account exists or not, and the approved account stays as it is", async () => {
+  test("is accepted whether or not an account exists, and does not change an approved account", async () => {
     await aClient(app, shop, { identity: holder.identity, email: "antes@prueba.ec", password_hash: "before" })
     const purchase = await ready()
     const { status, body } = await submit(purchase, "Intruso2026")
@@ -116,7 +116,7 @@ describe("the password", () => {
   })
 })
 
-test("the link that goes on with a request is mailed to the address that it proved, and to no other", async () => {
+test("mails the resume link to the proved address only", async () => {
   await aClient(app, shop, { identity: holder.identity, email: "antes@prueba.ec" })
   const purchase = await startPurchase(app, shop)
   const typo = { ...holder, email: "equivocado@prueba.ec" }
@@ -134,7 +134,7 @@ test("the link that goes on with a request is mailed to the address that it prov
   expect(linked.length).toBeGreaterThan(1)
 })
 
-test("an address that was proved and left has to be proved again", async () => {
+test("requires a new proof for a former address", async () => {
   const purchase = await ready()
   const other = { ...holder, email: "otra@prueba.ec" }
   await purchase.call("PUT", "/current/personal", { foreing: false, userInfo: other })
@@ -143,7 +143,7 @@ test("an address that was proved and left has to be proved again", async () => {
   expect((await submit(purchase)).body.typeCode).toBe("STEP_NOT_REACHED")
 })
 
-test("a number that belongs to an account with another document is another identity", async () => {
+test("separates identities of different document types", async () => {
   const foreigner = await aClient(app, shop, { identity: holder.identity, identity_type: "passport" })
   const purchase = await ready()
   expect((await submit(purchase)).body.status).toBe("payment")
@@ -151,7 +151,7 @@ test("a number that belongs to an account with another document is another ident
   expect(made).toMatchObject({ identity: holder.identity, identity_type: "ci", approved_at: null })
 })
 
-test("what is no longer asked is not kept", async () => {
+test("drops data and documents that are not required", async () => {
   const purchase = await startPurchase(app, shop, { kind: "subject2" })
   await goTo(app, purchase, "password", { userInfo: { ...holder, ruc: "1710034065001" } })
   await purchase.call("PUT", "/current/certificate", { kind: "subject1", validity: "OneYear" })
@@ -163,14 +163,14 @@ test("what is no longer asked is not kept", async () => {
   expect(papers).toHaveLength(3)
 })
 
-test("a certificate that went off sale is not submitted", async () => {
+test("refuses a certificate without price", async () => {
   const purchase = await ready()
   await app.owner.deleteFrom("prices").where("distributor_id", "=", shop.id).execute()
   expect((await submit(purchase)).body.typeCode).toBe("PRICE_NOT_FOUND")
   expect((await purchase.flow()).number).toBeNull()
 })
 
-test("once submitted nothing of it can be written, but it can be read", async () => {
+test("refuses changes after submission", async () => {
   const purchase = await ready()
   await submit(purchase)
   const before = await traceOf(app, purchase)
@@ -187,7 +187,7 @@ test("once submitted nothing of it can be written, but it can be read", async ()
   expect((await purchase.flow()).status).toBe("payment")
 })
 
-test("a request that is not paid can be given up, once; one that is in review can't", async () => {
+test("cancels an unpaid request, but not one in review", async () => {
   const purchase = await ready()
   await submit(purchase)
   expect((await purchase.call("PUT", "/current/cancellation")).body.status).toBe("cancelled")

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const get = (url: string) => app.app.inject({ method: "GET", url, headers })
 
-test("a client lists their own submitted requests, the last first, each with who acts next", async () => {
+test("lists the client's submitted requests, newest first, with the next actor", async () => {
   const older = await aRequest(app, shop, { client_id: client.id, status: "issued" })
   app.clock.advance({ minutes: 1 })
   const newer = await aRequest(app, shop, {
@@ -35,7 +35,7 @@ test("a client lists their own submitted requests, the last first, each with who
   })
 })
 
-test("a request tells what comes next and where", async () => {
+test("returns the next step of a request and its path", async () => {
   const next = async (status: "payment" | "review" | "approved" | "issued") => {
     const { id } = await aRequest(app, shop, { client_id: client.id, status })
     return { id, body: (await get(`/api/clients/requests/${id}`)).json() }
@@ -47,7 +47,7 @@ test("a request tells what comes next and where", async () => {
   expect(body.timeline).toEqual([])
 })
 
-test("somebody else's request, another tenant's and a draft do not exist", async () => {
+test("does not find another client's or tenant's request, or a draft", async () => {
   const others = [
     await aRequest(app, shop, { client_id: (await aClient(app, shop, { identity: "0102030405" })).id }),
     await aRequest(app, await aDistributor(app)),
@@ -67,7 +67,7 @@ test("somebody else's request, another tenant's and a draft do not exist", async
   }
 })
 
-test("continuing sets the purchase's cookie; a link that was mailed stays good", async () => {
+test("sets the purchase's cookie and keeps the mailed link valid", async () => {
   const request = await aRequest(app, shop, { client_id: client.id, status: "payment" })
   const answer = await app.app.inject({
     ...{ method: "POST", url: `/api/clients/requests/${request.id}/continuation`, headers },
@@ -81,11 +81,11 @@ test("continuing sets the purchase's cookie; a link that was mailed stays good",
   expect((await traceOf(app, request)).request.resume_token_hash).toEqual(request.resume_token_hash)
 })
 
-test("H1: the client's last record is the id of their room, the same each time", async () => {
+test("H1: returns the id of the client's room", async () => {
   expect((await get("/api/clients/me/last")).json()).toEqual({ _id: client.id })
 })
 
-test("without a session of the client's area nothing is answered", async () => {
+test("requires a client session", async () => {
   const answer = await app.app.inject({ url: "/api/clients/requests", headers: { host: shop.host } })
   expect(answer.json()).toMatchObject({ typeCode: "NOT_SIGNED_IN" })
 })

@@ -118,8 +118,8 @@ async function expectVictimGetsTheCertificate(purchase: Purchase, stranger: Head
 
 const addressesIn = ({ accounts }: Review) => accounts.map(({ email }) => email)
 
-describe("a stranger with the victim's cédula", () => {
-  test("without an account makes a provisional one, which the victim's request never joins", async () => {
+describe("an attacker with the victim's cédula", () => {
+  test("gets a provisional account, which the victim's request does not join", async () => {
     const bait = await submitted(strangerEmail, strangerPassword)
     const real = await submitted(victimEmail, victimPassword)
     const stranger = await signIn(strangerPassword)
@@ -133,7 +133,7 @@ describe("a stranger with the victim's cédula", () => {
     expect([status, body.typeCode]).toEqual([409, "ACCOUNT_DECISION_REQUIRED"])
   })
 
-  test("who asked first and is signed in gets neither the victim's requests nor codes", async () => {
+  test("gets neither the victim's requests nor codes when signed in", async () => {
     await submitted(strangerEmail, strangerPassword)
     const stranger = await signIn(strangerPassword)
     expect(stranger).not.toBeNull()
@@ -146,7 +146,7 @@ describe("a stranger with the victim's cédula", () => {
     await expectVictimGetsTheCertificate(real, stranger)
   })
 
-  test("with an approved account of their own attaches no request for the victim to it", async () => {
+  test("cannot attach a request for the victim to an approved account", async () => {
     const own = await aClient(testApp, shop, { identity: "0926687856", email: strangerEmail, password_hash })
     const stranger = await signedIn(testApp, { area: "client", id: own.id }, shop)
     const bait = await submitted(strangerEmail, strangerPassword, stranger)
@@ -163,7 +163,7 @@ describe("a stranger with the victim's cédula", () => {
     await expectVictimGetsTheCertificate(real, stranger)
   })
 
-  test("as an internal client attaches no request for the victim to their account", async () => {
+  test("cannot attach a request for the victim to an internal account", async () => {
     const inside = { identity: "0926687856", email: strangerEmail, internal: true, password_hash }
     await aClient(testApp, shop, inside)
     const stranger = await signIn(strangerPassword, "0926687856", true)
@@ -176,7 +176,7 @@ describe("a stranger with the victim's cédula", () => {
     await expectVictimGetsTheCertificate(real, stranger)
   })
 
-  test("whose request comes after the victim's approval needs a decision, and gets nothing by either", async () => {
+  test("gets nothing from a request after the victim's approval", async () => {
     for (const address of ["keep", "change"]) {
       shop = await aShop(testApp)
       reviewer = await aReviewer(testApp, shop)

@@ -20,7 +20,7 @@ const move = (id: string, to: (typeof requestStatuses)[number], reason?: string)
     ),
   )
 
-test("a move writes the state, its time and reason, its movement and its audit row", async () => {
+test("writes status, time, reason, movement and audit row", async () => {
   const { id } = await aRequest(app, shop, { status: "review" })
   app.clock.advance({ hours: 1 })
   const now = app.clock.now()
@@ -35,7 +35,7 @@ test("a move writes the state, its time and reason, its movement and its audit r
   expect(await traceOf(app, { id })).toMatchObject({ movements: 1, audit: ["request.moved"] })
 })
 
-test("every move that the table does not have is refused and leaves nothing behind", async () => {
+test("refuses every move that is not in the table", async () => {
   for (const from of requestStatuses) {
     const { id } = await aRequest(app, shop, { status: from })
     const before = await traceOf(app, { id })
@@ -46,14 +46,14 @@ test("every move that the table does not have is refused and leaves nothing behi
   }
 })
 
-test("of two moves at once one happens; the other finds the request moved", async () => {
+test("runs one of two parallel moves", async () => {
   const { id } = await aRequest(app, shop, { status: "review" })
   const outcomes = await Promise.allSettled([move(id, "approved"), move(id, "approved")])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
   expect(await traceOf(app, { id })).toMatchObject({ movements: 1, audit: ["request.moved"] })
 })
 
-test("another tenant's request can be neither loaded nor moved", async () => {
+test("neither loads nor moves another tenant's request", async () => {
   const { id } = await aRequest(app, await aDistributor(app), { status: "review" })
   await expect(move(id, "approved")).rejects.toMatchObject({ typeCode: "REQUEST_NOT_FOUND" })
 })

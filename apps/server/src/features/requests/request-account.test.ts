@@ -37,14 +37,14 @@ const accounts = () =>
 const openAccounts = async () =>
   (await accounts()).filter(({ state }) => state === "active").map(({ email }) => email)
 
-test("requests of one identity and one proved address share a provisional account", async () => {
+test("shares a provisional account for requests of one identity and address", async () => {
   const purchases = [await ready(), await ready()]
   const answers = await Promise.all(purchases.map((purchase) => submit(purchase)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   expect(await openAccounts()).toEqual([holder.email])
 })
 
-test("each proved address has a provisional account of its own", async () => {
+test("creates a provisional account for each proved address", async () => {
   for (const email of ["a@prueba.ec", "b@prueba.ec"]) await submit(await ready(email))
   expect(await openAccounts()).toEqual(["a@prueba.ec", "b@prueba.ec"])
 })
@@ -52,7 +52,7 @@ test("each proved address has a provisional account of its own", async () => {
 describe("the number of an identity's provisional accounts", () => {
   const three = ["a@prueba.ec", "b@prueba.ec", "c@prueba.ec"]
 
-  test("stays bounded: the oldest unpaid one goes, with its requests and sessions", async () => {
+  test("is limited: the oldest unpaid account is closed with its requests and sessions", async () => {
     const first = await ready("a@prueba.ec")
     await submit(first)
     for (const email of three.slice(1)) await submit(await ready(email))
@@ -64,7 +64,7 @@ describe("the number of an identity's provisional accounts", () => {
     expect((await app.inject({ url: "/api/clients/auth", headers: session })).statusCode).toBe(401)
   })
 
-  test("never costs one whose payment is under way: when all are, another request is refused", async () => {
+  test("keeps accounts with a payment; another request is refused", async () => {
     const purchases = []
     for (const email of three) {
       const purchase = await ready(email)
@@ -87,7 +87,7 @@ describe("the number of an identity's provisional accounts", () => {
     expect(await openAccounts()).toHaveLength(3)
   })
 
-  test("holds for requests at the same moment", async () => {
+  test("is limited for parallel requests", async () => {
     const purchases = []
     for (const name of ["a", "b", "c", "d", "e"]) purchases.push(await ready(`${name}@prueba.ec`))
     const answers = await Promise.all(purchases.map((purchase) => submit(purchase)))
@@ -96,8 +96,8 @@ describe("the number of an identity's provisional accounts", () => {
   })
 })
 
-describe("who is signed in", () => {
-  test("keeps the request in their account, when it is of the same identity", async () => {
+describe("a signed-in client", () => {
+  test("keeps a request of the same identity in their account", async () => {
     const own = await aClient(testApp, shop, { identity: holder.identity, email: "propia@prueba.ec" })
     const session = await signedIn(testApp, { area: "client", id: own.id }, shop)
     const purchase = await ready()
@@ -106,7 +106,7 @@ describe("who is signed in", () => {
     expect(await accounts()).toHaveLength(1)
   })
 
-  test("claims a request of the same identity that they made before, once, with its resume link", async () => {
+  test("claims an earlier request of the same identity with its resume link, once", async () => {
     const own = await aClient(testApp, shop, { identity: holder.identity, email: "propia@prueba.ec" })
     const session = await signedIn(testApp, { area: "client", id: own.id }, shop)
     const purchase = await ready()
@@ -130,7 +130,7 @@ describe("who is signed in", () => {
     expect(await openAccounts()).toEqual(["propia@prueba.ec"])
   })
 
-  test("in a provisional account claims nothing", async () => {
+  test("cannot claim with a provisional account", async () => {
     const other = await aClient(testApp, shop, { identity: holder.identity, approved_at: null })
     const session = await signedIn(testApp, { area: "client", id: other.id }, shop)
     const purchase = await ready()

@@ -10,7 +10,7 @@ const url = "/api/executives/distributors/security"
 const put = (headers: Record<string, string>, requiresSecondFactor: boolean) =>
   app.inject({ method: "PUT", url, headers, payload: { requiresSecondFactor } })
 
-test("who may edit the configuration decides; who may only see it, or another distributor's, doesn't", async () => {
+test("lets only the distributor's configuration editors require a second factor", async () => {
   const holder = await aHolder(testApp)
   const viewer = await aReviewer(testApp, holder.distributor, ["/configuration:view"])
   const editor = await aReviewer(testApp, holder.distributor, ["/configuration:edit"])
@@ -29,7 +29,7 @@ test("who may edit the configuration decides; who may only see it, or another di
   expect((await put(editor.headers, false)).json().typeCode).toBe("SECOND_FACTOR_REQUIRED")
 })
 
-test("where it is required an executive without one reaches the set-up and the way out, nothing else", async () => {
+test("lets an executive without a required factor only enrol or sign out", async () => {
   const holder = await aHolder(testApp)
   const reviewer = await aReviewer(testApp, holder.distributor, ["/certificates:view"])
   const queue = () => app.inject({ url: "/api/executives/certificates", headers: reviewer.headers })
@@ -55,7 +55,7 @@ test("where it is required an executive without one reaches the set-up and the w
   expect(out.json()).toEqual({ ok: true })
 })
 
-test("a client of such a distributor is asked for nothing", async () => {
+test("does not require a second factor of clients", async () => {
   const client = await aHolder(testApp, "client")
   await owner.updateTable("distributors").set({ requires_second_factor: true }).execute()
   expect((await client.call("GET", "/requests")).status).toBe(200)

@@ -14,7 +14,7 @@ const actionsOf = async (id: string) => {
   return rows.map(({ action }) => action)
 }
 
-test("a secret counts once a code of it was seen; with it come ten recovery codes, a mail and an audit row", async () => {
+test("enables TOTP with a code and creates ten recovery codes, a mail and an audit row", async () => {
   const holder = await aHolder(testApp)
   const started = await holder.call("POST", "/second-factor/totp")
   expect(started.body.secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -43,7 +43,7 @@ test("a secret counts once a code of it was seen; with it come ten recovery code
   expect(await actionsOf(holder.id)).toContain("totp.enabled")
 })
 
-test("neither secret nor recovery codes are stored as they are", async () => {
+test("stores neither the secret nor the recovery codes in plain text", async () => {
   const holder = await aHolder(testApp)
   const { secret, recoveryCodes } = await withTotp(testApp, holder)
   const { Secret } = await import("otpauth")
@@ -64,7 +64,7 @@ test("neither secret nor recovery codes are stored as they are", async () => {
   for (const { code_hash } of codes) expect(recoveryCodes).not.toContain(code_hash.toString())
 })
 
-test("the code that confirms is used up by it", async () => {
+test("uses up the confirming code", async () => {
   const holder = await aHolder(testApp)
   const { secret } = (await holder.call("POST", "/second-factor/totp")).body
   const code = totpCode(testApp, secret)
@@ -72,7 +72,7 @@ test("the code that confirms is used up by it", async () => {
   expect((await holder.call("POST", "/auth/proof", { code })).body.typeCode).toBe("FACTOR_WRONG")
 })
 
-test("a second one is refused, and changes nothing; without a start there is nothing to confirm", async () => {
+test("refuses a second TOTP factor and a confirmation without a start", async () => {
   const holder = await aHolder(testApp)
   const nothing = await holder.call("PUT", "/second-factor/totp", { code: "123456" })
   expect(nothing.body.typeCode).toBe("FACTOR_NOT_FOUND")
@@ -83,7 +83,7 @@ test("a second one is refused, and changes nothing; without a start there is not
   expect((await holder.call("POST", "/auth/proof", { code: totpCode(testApp, secret) })).status).toBe(200)
 })
 
-test("taken off, the password is enough again, the recovery codes go, and a mail says so", async () => {
+test("removes TOTP with its recovery codes and mails the owner", async () => {
   const holder = await aHolder(testApp)
   await withTotp(testApp, holder)
   const removed = await holder.call("DELETE", "/second-factor/totp")
@@ -100,7 +100,7 @@ test("taken off, the password is enough again, the recovery codes go, and a mail
   expect((await holder.call("DELETE", "/second-factor/totp")).body.typeCode).toBe("FACTOR_NOT_FOUND")
 })
 
-test("while another factor stays, so do the recovery codes, and no others are handed out", async () => {
+test("keeps the recovery codes while another factor remains", async () => {
   const holder = await aHolder(testApp)
   await withTotp(testApp, holder)
   await withPasskey(holder)
@@ -108,7 +108,7 @@ test("while another factor stays, so do the recovery codes, and no others are ha
   expect(removed.body).toMatchObject({ recoveryCodesLeft: 10, proofWays: ["passkey"] })
 })
 
-test("other recovery codes end those before; without a second factor there are none", async () => {
+test("replaces recovery codes, and refuses them without a second factor", async () => {
   const holder = await aHolder(testApp)
   const none = await holder.call("POST", "/second-factor/recovery-codes")
   expect(none.body.typeCode).toBe("FACTOR_NOT_FOUND")

@@ -10,7 +10,7 @@ const challengeOf = async (holder: Holder): Promise<string> =>
 const add = (holder: Holder, passkey: object, name = "Mi llave") =>
   holder.call("POST", "/second-factor/passkeys", { name, passkey })
 
-test("a passkey is kept with its name; the first one brings the recovery codes and a mail", async () => {
+test("stores a named passkey; the first one creates recovery codes and a mail", async () => {
   const holder = await aHolder(testApp, "client")
   const { host } = holder.distributor
   const options = (await holder.call("POST", "/second-factor/passkeys/options")).body
@@ -29,7 +29,7 @@ test("a passkey is kept with its name; the first one brings the recovery codes a
   expect(again.excludeCredentials).toMatchObject([{ id: device.id }])
 })
 
-test("several have names of their own, and each can be renamed and removed", async () => {
+test("renames and removes each of several passkeys", async () => {
   const holder = await aHolder(testApp)
   await withPasskey(holder, "Teléfono")
   await withPasskey(holder, "Portátil")
@@ -46,7 +46,7 @@ test("several have names of their own, and each can be renamed and removed", asy
   expect(await mailedTo(testApp, holder)).toContain("Se quitó una llave de acceso")
 })
 
-test("a challenge is used once, for minutes, by who asked for it, where they asked", async () => {
+test("accepts a challenge once, before it expires, from its account and host only", async () => {
   const holder = await aHolder(testApp)
   const colleague = await aHolder(testApp, "executive", holder.distributor)
   const device = () => new PasskeyDevice(holder.distributor.host)
@@ -69,7 +69,7 @@ test("a challenge is used once, for minutes, by who asked for it, where they ask
   expect((await holder.call("GET", "/second-factor")).body.passkeys).toHaveLength(1)
 })
 
-test("one passkey is kept once, and another's cannot be renamed or removed", async () => {
+test("refuses a registered passkey, and changes to another account's passkey", async () => {
   const holder = await aHolder(testApp)
   const device = await withPasskey(holder)
   const twice = await add(holder, device.register({ challenge: await challengeOf(holder) }))
@@ -85,7 +85,7 @@ test("one passkey is kept once, and another's cannot be renamed or removed", asy
   expect((await holder.call("GET", "/second-factor")).body.passkeys).toEqual(passkeys)
 })
 
-test("ten are enough", async () => {
+test("allows ten passkeys", async () => {
   const holder = await aHolder(testApp)
   for (let made = 0; made < 10; made++) await withPasskey(holder, `Llave ${made}`)
   const more = await holder.call("POST", "/second-factor/passkeys/options")

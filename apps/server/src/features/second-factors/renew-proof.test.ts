@@ -22,7 +22,7 @@ const act = async (holder: Holder) => {
 }
 
 test.each(["executive", "client", "administrator"] as const)(
-  "a proof of the %s is recent for fifteen minutes; the password renews it where there is no second factor",
+  "expires the proof of the %s after fifteen minutes, and renews it with the password without a second factor",
   async (area) => {
     const holder = await aHolder(testApp, area)
     clock.advance({ minutes: 15 })
@@ -39,7 +39,7 @@ test.each(["executive", "client", "administrator"] as const)(
   },
 )
 
-test("with a second factor the password no longer counts, a code does, once", async () => {
+test("refuses the password of an account with a second factor, and accepts a code once", async () => {
   const holder = await aHolder(testApp)
   const { secret } = await withTotp(testApp, holder)
   clock.advance({ minutes: 20 })
@@ -53,7 +53,7 @@ test("with a second factor the password no longer counts, a code does, once", as
   expect((await holder.call("POST", "/auth/proof", { code })).body.typeCode).toBe("FACTOR_WRONG")
 })
 
-test("a passkey proves; what it signed to enter proves nothing", async () => {
+test("renews the proof with a passkey, but not with the signature of a sign-in", async () => {
   const holder = await aHolder(testApp)
   const device = await withPasskey(holder)
   clock.advance({ minutes: 20 })
@@ -69,7 +69,7 @@ test("a passkey proves; what it signed to enter proves nothing", async () => {
   expect((await holder.call("POST", "/auth/proof", { passkey })).status).toBe(400)
 })
 
-test("wrong proofs wait like wrong sign-ins", async () => {
+test("delays wrong proofs like wrong sign-ins", async () => {
   const holder = await aHolder(testApp)
   for (let tried = 0; tried < 5; tried++) await holder.call("POST", "/auth/proof", { password: "no" })
   const right = () => holder.call("POST", "/auth/proof", { password: accountPassword })
@@ -84,13 +84,13 @@ test("wrong proofs wait like wrong sign-ins", async () => {
   expect((await coded.call("POST", "/auth/proof", code)).body.typeCode).toBe("TOO_MANY_REQUESTS")
 })
 
-test("a call without anything is told what is missing", async () => {
+test("names the missing field of an empty call", async () => {
   const holder = await aHolder(testApp)
   const { status, body } = await holder.call("POST", "/auth/proof", {})
   expect([status, body.typeCode]).toEqual([400, "VALIDATION_FAILED"])
 })
 
-test("a proof is one session's own", async () => {
+test("renews the proof of one session only", async () => {
   const holder = await aHolder(testApp)
   const other = await signedIn(testApp, holder, holder.distributor)
   clock.advance({ minutes: 16 })
@@ -102,7 +102,7 @@ test("a proof is one session's own", async () => {
 })
 
 test.each(["/certificates", "/fast/certificates"] as const)(
-  "an approval in %s asks for a recent proof, and changes nothing without it",
+  "requires a recent proof for an approval in %s",
   async (module) => {
     const distributor = await aDistributor(testApp, { modules: ["certificates", "fast"] })
     const channel = module === "/certificates" ? "normal" : "fast"
@@ -127,7 +127,7 @@ test.each(["/certificates", "/fast/certificates"] as const)(
   },
 )
 
-test("who may not do it is told so before anything is asked of them", async () => {
+test("checks the permission before the proof", async () => {
   const holder = await aHolder(testApp)
   clock.advance({ minutes: 16 })
   const { id } = await aRequest(testApp, holder.distributor, { status: "review" })
@@ -143,7 +143,7 @@ test.each([
   ["POST", "/second-factor/passkeys/options", undefined],
   ["POST", "/second-factor/passkeys", {}],
   ["DELETE", "/second-factor/passkeys/0198f3a2-0000-7000-8000-000000000000", undefined],
-] as const)("%s %s asks for a recent proof in every area, and changes nothing without it", async (...act) => {
+] as const)("requires a recent proof for %s %s in every area", async (...act) => {
   const [method, path, body] = act
   for (const area of ["executive", "client", "administrator"] as const) {
     const holder = await aHolder(testApp, area)

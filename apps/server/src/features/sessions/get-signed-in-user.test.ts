@@ -14,7 +14,7 @@ async function me(
   return (await testApp.app.inject({ url: "/api/executives/auth", headers })).json()
 }
 
-test("I1, G5: an executive carries the modules that they may use, each with its check flag and permissions", async () => {
+test("I1, G5: returns an executive's modules with check flag and permissions", async () => {
   const user = await me(
     { permissions: ["/certificates:approve", "/fast/certificates:view"] },
     { modules: ["fast", "certificates"] },
@@ -33,7 +33,7 @@ test("I1, G5: an executive carries the modules that they may use, each with its 
   ])
 })
 
-test("G6: an administrator has every module of their distributor, but none that it does not have", async () => {
+test("G6: gives an administrator all modules of the distributor and no others", async () => {
   const keys = (user: { modules: { key: string }[] }) => user.modules.map((module) => module.key)
   const plain = keys(await me({ administrator: true }))
   expect(plain).toContain("/configuration")

@@ -23,7 +23,7 @@ const idOf = async ({ calls }: TestAccount, session: Session): Promise<string> =
 const end = ({ calls }: TestAccount, session: Session, id: string) =>
   session.call("DELETE", calls.endSession.path.replace(":id", id))
 
-test("a session says its device in plain words, since when, and its address without the last part", async () => {
+test("shows a session's device, start and truncated address", async () => {
   const { email, calls } = await anAccount(testApp, "executive", distributor)
   const { host } = distributor
   const signIn = await app.inject({
@@ -47,7 +47,7 @@ test("a session says its device in plain words, since when, and its address with
   expect(JSON.stringify(row)).not.toContain("181.39.12.77")
 })
 
-test.each(areas)("%s sees the sessions of their own, ends one, then all others", async (area) => {
+test.each(areas)("%s lists their sessions, ends one, then all others", async (area) => {
   const account = await anAccount(testApp, area, distributor)
   const [here, there, elsewhere] = [await account.signIn(), await account.signIn(), await account.signIn()]
   const { rows } = (await here.call("GET", account.calls.listSessions.path)).body
@@ -63,7 +63,7 @@ test.each(areas)("%s sees the sessions of their own, ends one, then all others",
   ])
 })
 
-test("another's session is not found: of the same distributor, of another one, of another area", async () => {
+test("does not find the session of another account, distributor or area", async () => {
   const account = await anAccount(testApp, "client", distributor)
   const session = await account.signIn()
   const others = [
@@ -80,7 +80,7 @@ test("another's session is not found: of the same distributor, of another one, o
   }
 })
 
-test("a session that ended already is not found, and an id that is none is no address", async () => {
+test("does not find an ended session or an invalid id", async () => {
   const account = await anAccount(testApp, "banks", distributor)
   const [here, there] = [await account.signIn(), await account.signIn()]
   const id = await idOf(account, there)

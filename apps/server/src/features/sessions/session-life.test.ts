@@ -12,7 +12,7 @@ const rowsOf = (account: { id: string }) =>
   owner.selectFrom("sessions").select("last_seen_at").where("subject_id", "=", account.id).execute()
 
 test.each(["administrator", "executive", "banks"] as const)(
-  "a session of %s ends after twelve idle hours, and lives on while it is used",
+  "ends a session of %s after twelve idle hours",
   async (area) => {
     const session = await (await anAccount(testApp, area, distributor)).signIn()
     for (let calls = 0; calls < 3; calls++) {
@@ -26,13 +26,13 @@ test.each(["administrator", "executive", "banks"] as const)(
   },
 )
 
-test("a client's session lasts its seven days without being used", async () => {
+test("keeps an idle client session for seven days", async () => {
   const session = await (await anAccount(testApp, "client", distributor)).signIn()
   clock.advance({ days: 6, hours: 23 })
   expect(await session.isIn()).toBe(true)
 })
 
-test("that somebody was there is written at most every five minutes", async () => {
+test("writes the last use of a session at most every five minutes", async () => {
   const account = await anAccount(testApp, "executive", distributor)
   const session = await account.signIn()
   const opened = clock.now()
@@ -44,7 +44,7 @@ test("that somebody was there is written at most every five minutes", async () =
   expect(await rowsOf(account)).toEqual([{ last_seen_at: clock.now() }])
 })
 
-test("the rows of idle staff go with the expired ones, a client's stays", async () => {
+test("deletes the rows of idle staff sessions and keeps those of clients", async () => {
   const accounts = await Promise.all(areas.map((area) => anAccount(testApp, area, distributor)))
   for (const account of accounts) await account.signIn()
   clock.advance({ hours: 12 })
@@ -52,7 +52,7 @@ test("the rows of idle staff go with the expired ones, a client's stays", async 
   expect((await Promise.all(accounts.map(rowsOf))).map(({ length }) => length)).toEqual([0, 0, 0, 1])
 })
 
-test.each(areas)("a disabled %s is out at once, and stays out when enabled again", async (area) => {
+test.each(areas)("ends the sessions of a disabled %s for good", async (area) => {
   const account = await anAccount(testApp, area, distributor)
   const session = await account.signIn()
   const set = (state: "active" | "disabled") =>

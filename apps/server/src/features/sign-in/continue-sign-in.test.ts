@@ -19,7 +19,7 @@ const sessionsOf = (id: string) =>
   owner.selectFrom("sessions").select("token_hash").where("subject_id", "=", id).execute()
 
 test.each(["executive", "client", "administrator"] as const)(
-  "where a second factor is due, the %s's password opens nothing: the code does",
+  "opens the %s's session only after the second factor",
   async (area) => {
     const holder = await aHolder(testApp, area)
     const { secret } = await withTotp(testApp, holder)
@@ -44,7 +44,7 @@ test.each(["executive", "client", "administrator"] as const)(
   },
 )
 
-test("a client who signs in by a mailed code owes the second factor too", async () => {
+test("requires the second factor after a mailed code too", async () => {
   const holder = await aHolder(testApp, "client")
   await withTotp(testApp, holder)
   const headers = { host: holder.distributor.host }
@@ -56,7 +56,7 @@ test("a client who signs in by a mailed code owes the second factor too", async 
   expect(answer.json()).toEqual({ secondFactor: ["totp", "recovery"] })
 })
 
-test("a wrong code says so and lets try again; a code is taken once", async () => {
+test("reports a wrong code, allows another attempt, and accepts a code once", async () => {
   const holder = await aHolder(testApp)
   const { secret } = await withTotp(testApp, holder)
   const ticket = ticketOf(await holder.door())
@@ -72,7 +72,7 @@ test("a wrong code says so and lets try again; a code is taken once", async () =
   expect(before.body.typeCode).toBe("FACTOR_WRONG")
 })
 
-test("clocks may differ by one step and no more", async () => {
+test("accepts a clock difference of one step", async () => {
   const holder = await aHolder(testApp)
   const { secret } = await withTotp(testApp, holder)
   const tried = async (steps: number) =>
@@ -84,7 +84,7 @@ test("clocks may differ by one step and no more", async () => {
   expect(await tried(1)).toBe(200)
 })
 
-test("two calls with one code at the same moment open one session", async () => {
+test("opens one session for two parallel calls with the same code", async () => {
   const holder = await aHolder(testApp)
   const { secret } = await withTotp(testApp, holder)
   const tickets = [ticketOf(await holder.door()), ticketOf(await holder.door())]
@@ -93,7 +93,7 @@ test("two calls with one code at the same moment open one session", async () => 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
-test("five wrong tries end the ticket, and the next try of a new one waits", async () => {
+test("ends a ticket after five wrong attempts and delays the next ticket", async () => {
   const holder = await aHolder(testApp)
   const { secret } = await withTotp(testApp, holder)
   const ticket = ticketOf(await holder.door())
@@ -111,7 +111,7 @@ test("five wrong tries end the ticket, and the next try of a new one waits", asy
   expect((await holder.goOn(next, { code: totpCode(testApp, secret) })).status).toBe(200)
 })
 
-test("a thousand wrong codes from as many addresses are slowed down together; a recovery code still enters", async () => {
+test("delays wrong codes from many addresses together, but not recovery codes", async () => {
   const holder = await aHolder(testApp)
   const { recoveryCodes } = await withTotp(testApp, holder)
   const url = "/api/executives/auth/second-factor"
@@ -132,7 +132,7 @@ test("a thousand wrong codes from as many addresses are slowed down together; a 
   expect(entered.status).toBe(200)
 })
 
-test("many tries of one ticket at the same moment share its five", async () => {
+test("counts parallel attempts of one ticket together", async () => {
   const holder = await aHolder(testApp)
   await withTotp(testApp, holder)
   const ticket = ticketOf(await holder.door())
@@ -141,7 +141,7 @@ test("many tries of one ticket at the same moment share its five", async () => {
   expect(answers.filter((typeCode) => typeCode === "FACTOR_WRONG").length).toBeLessThan(5)
 })
 
-test("a ticket dies after five minutes, with another password, and counts in its own area and host only", async () => {
+test("ends a ticket after five minutes or when the account is disabled, and accepts it in its area and on its host only", async () => {
   const holder = await aHolder(testApp)
   const { secret } = await withTotp(testApp, holder)
   const code = () => ({ code: totpCode(testApp, secret) })
@@ -160,7 +160,7 @@ test("a ticket dies after five minutes, with another password, and counts in its
   expect((await holder.goOn(ticket, code())).body.typeCode).toBe("TICKET_OVER")
 })
 
-test("a ticket is stored only as a hash, opens nothing by itself, and can be dropped", async () => {
+test("stores a ticket only as a hash, does not accept it as a session, and lets it be dropped", async () => {
   const holder = await aHolder(testApp)
   const { secret } = await withTotp(testApp, holder)
   const ticket = ticketOf(await holder.door())
@@ -178,7 +178,7 @@ test("a ticket is stored only as a hash, opens nothing by itself, and can be dro
   expect((await holder.goOn(ticket, { code: totpCode(testApp, secret) })).body.typeCode).toBe("TICKET_OVER")
 })
 
-test("a password that is set anew ends the sign-ins that are half way", async () => {
+test("ends tickets with the account's sessions", async () => {
   const holder = await aHolder(testApp)
   const { secret } = await withTotp(testApp, holder)
   const ticket = ticketOf(await holder.door())
@@ -186,7 +186,7 @@ test("a password that is set anew ends the sign-ins that are half way", async ()
   expect((await holder.goOn(ticket, { code: totpCode(testApp, secret) })).body.typeCode).toBe("TICKET_OVER")
 })
 
-test("a recovery code enters once, however it is typed, and its use is mailed and audited", async () => {
+test("accepts a recovery code once, in any spelling, and mails and audits its use", async () => {
   const holder = await aHolder(testApp)
   const { recoveryCodes } = await withTotp(testApp, holder)
   expect(new Set(recoveryCodes).size).toBe(10)
@@ -204,7 +204,7 @@ test("a recovery code enters once, however it is typed, and its use is mailed an
   expect(rows.map(({ action }) => action)).toContain("recovery-code.used")
 })
 
-test("one account's recovery code is nothing at another's", async () => {
+test("refuses a recovery code of another account", async () => {
   const [one, other] = [await aHolder(testApp), await aHolder(testApp)]
   const { recoveryCodes } = await withTotp(testApp, one)
   await withTotp(testApp, other)
@@ -212,7 +212,7 @@ test("one account's recovery code is nothing at another's", async () => {
   expect(answer.body.typeCode).toBe("FACTOR_WRONG")
 })
 
-test("a passkey signs its way in, and what it signed counts once", async () => {
+test("signs in with a passkey and refuses a replayed signature", async () => {
   const holder = await aHolder(testApp, "client")
   const device = await withPasskey(holder)
   const first = await holder.door()
@@ -224,7 +224,7 @@ test("a passkey signs its way in, and what it signed counts once", async () => {
   expect(replayed.body.message).toBe("No pudimos comprobar su llave de acceso. Inténtelo otra vez.")
 })
 
-test("a passkey's answer without the check of who holds it, of another origin or with an old counter is refused", async () => {
+test("refuses a passkey response without user verification, of another origin or with an old counter", async () => {
   const holder = await aHolder(testApp)
   const device = await withPasskey(holder)
   const tried = async (asked: object) => {
@@ -240,7 +240,7 @@ test("a passkey's answer without the check of who holds it, of another origin or
   expect(await tried({})).toBe(400)
 })
 
-test("another's passkey signs nothing here, nor does one's own whose challenge is late or was for another", async () => {
+test("refuses another account's passkey, an expired challenge and another account's challenge", async () => {
   const [holder, other] = [await aHolder(testApp), await aHolder(testApp)]
   const [device, foreign] = [await withPasskey(holder), await withPasskey(other)]
   const colleague = await aHolder(testApp, "executive", holder.distributor)
@@ -263,7 +263,7 @@ test("another's passkey signs nothing here, nor does one's own whose challenge i
   expect((await holder.goOn(renewed, { passkey: device.prove({ challenge }) })).status).toBe(400)
 })
 
-test("an account whose only factor is a passkey of another host is not let in without it", async () => {
+test("does not skip a second factor that works only on another host", async () => {
   const holder = await aHolder(testApp)
   await withPasskey(holder)
   await owner
@@ -275,7 +275,7 @@ test("an account whose only factor is a passkey of another host is not let in wi
   expect((await holder.door()).body).toEqual({ secondFactor: [] })
 })
 
-test("where administrators have a host of their own, the second step of their door is there and nowhere else", async () => {
+test("serves the administrators' second step only on ADMINISTRATOR_HOST", async () => {
   const bound = await createTestApp({ settings: { ADMINISTRATOR_HOST: "admin.trazo.ec" } })
   const url = "/api/administrators/auth/second-factor"
   const typeCodeAt = async (host: string) =>
@@ -285,7 +285,7 @@ test("where administrators have a host of their own, the second step of their do
   expect(await typeCodeAt("otra.ejemplo.ec")).toBe("NOT_FOUND")
 })
 
-test("a call without anything, or with what is no passkey's answer, is told so and counts as no try", async () => {
+test("does not count a call without a valid factor as an attempt", async () => {
   const holder = await aHolder(testApp)
   const { secret } = await withTotp(testApp, holder)
   const ticket = ticketOf(await holder.door())

@@ -7,7 +7,7 @@ import { forgetExpiredSignIns } from "./forget-expired-sign-ins.ts"
 const testApp = await createTestApp()
 const { app, clock, deps, owner } = testApp
 
-test("G3: a session lasts seven days and no longer; its row goes afterwards, in every tenant", async () => {
+test("G3: ends a session after seven days and deletes its row in every tenant", async () => {
   const distributor = await aDistributor(testApp)
   const client = await aClient(testApp, distributor)
   const other = await aDistributor(testApp)
@@ -25,7 +25,7 @@ test("G3: a session lasts seven days and no longer; its row goes afterwards, in 
   expect(await owner.selectFrom("sessions").select("area").execute()).toEqual([])
 })
 
-test("rows of sign-ins half way go too, once nobody can go on with them", async () => {
+test("deletes expired tickets and challenges", async () => {
   const holder = await aHolder(testApp)
   await withPasskey(holder)
   await doorChallenge(testApp, holder, ticketOf(await holder.door()))

@@ -37,7 +37,7 @@ async function heard(tries: number, attempt: (index: number) => Promise<number>)
   return count
 }
 
-test("of 1,000 wrong passwords for one account five are looked at, and the right one then waits too", async () => {
+test("verifies five of 1,000 wrong passwords for one account and then delays the right one", async () => {
   const { distributor, someone } = await aDoor()
   const user = await someone()
   expect(await heard(1000, () => signIn(distributor, { user, password: "Equivocada1" }))).toBe(5)
@@ -46,7 +46,7 @@ test("of 1,000 wrong passwords for one account five are looked at, and the right
   expect(await signIn(distributor, { user })).toBe(200)
 })
 
-test("of 1,000 accounts that one address tries, twenty are looked at; other addresses are not slowed", async () => {
+test("verifies twenty of 1,000 accounts that one address tries and does not delay other addresses", async () => {
   const { distributor, someone } = await aDoor()
   const user = await someone()
   const tries = await heard(1000, (index) => signIn(distributor, { user: `a${index}@prueba.ec` }))
@@ -55,7 +55,7 @@ test("of 1,000 accounts that one address tries, twenty are looked at; other addr
   expect(await signIn(distributor, { user, address: "190.15.0.2" })).toBe(200)
 })
 
-test("who signed in from an address before is not slowed by what a stranger tries from there", async () => {
+test("does not delay an account at an address from which it has signed in", async () => {
   const { distributor, someone } = await aDoor()
   const [user, newcomer] = [await someone(), await someone()]
   expect(await signIn(distributor, { user })).toBe(200)

@@ -18,7 +18,7 @@ async function lastCode(): Promise<string> {
   return /\b\d{6}\b/.exec((await mails()).at(-1)?.subject ?? "")?.[0] ?? ""
 }
 
-test("G2: a client signs in with simple=true and is who signed in", async () => {
+test("G2: signs a client in with simple=true", async () => {
   const distributor = await aDistributor(testApp)
   const client = await aClient(testApp, distributor, { password_hash })
   const answer = await post(distributor.host, simple, { user: "171003-4065", password: "Firma2026" })
@@ -33,7 +33,7 @@ test("G2: a client signs in with simple=true and is who signed in", async () => 
   })
 })
 
-test("G11: an internal client enters only by the full call with its flag, an ordinary one only by the simple call", async () => {
+test("G11: signs internal clients in only with their flag, others only with simple=true", async () => {
   const distributor = await aDistributor(testApp)
   await aClient(testApp, distributor, { identity: "0926687856", internal: true, password_hash })
   await aClient(testApp, distributor, { identity: "1710034065", password_hash })
@@ -47,7 +47,7 @@ test("G11: an internal client enters only by the full call with its flag, an ord
   expect(await status(full, { user: "1710034065" })).toBe(401)
 })
 
-test("a client without a password signs in with the code that was mailed, once", async () => {
+test("signs a client without password in with a mailed code, once", async () => {
   const distributor = await aDistributor(testApp)
   await aClient(testApp, distributor)
   const sent = await post(distributor.host, "/api/clients/auth/code", { user: "1710034065" })
@@ -58,7 +58,7 @@ test("a client without a password signs in with the code that was mailed, once",
   expect(again.json().typeCode).toBe("WRONG_CREDENTIALS")
 })
 
-test("asking for a code and trying one answer the same whether the client exists or not", async () => {
+test("gives the same response whether or not the client exists", async () => {
   const distributor = await aDistributor(testApp)
   await aClient(testApp, distributor)
   const asked = [
@@ -78,7 +78,7 @@ test("asking for a code and trying one answer the same whether the client exists
   expect(expired.body).toBe(unknown.body)
 })
 
-test("a code for another act does not sign in", async () => {
+test("refuses a code of another purpose", async () => {
   const distributor = await aDistributor(testApp)
   const client = await aClient(testApp, distributor)
   await post(distributor.host, "/api/clients/auth/code", { user: "1710034065" })
@@ -91,7 +91,7 @@ test("a code for another act does not sign in", async () => {
   expect((await post(distributor.host, simple, { user: "1710034065", code })).statusCode).toBe(401)
 })
 
-test("a client without password cannot sign in with any, not even an empty one", async () => {
+test("refuses every password for a client without one", async () => {
   const distributor = await aDistributor(testApp)
   await aClient(testApp, distributor)
   const wrong = await post(distributor.host, simple, { user: "1710034065", password: "none" })
@@ -100,7 +100,7 @@ test("a client without password cannot sign in with any, not even an empty one",
   expect(empty.json()).toMatchObject({ fields: { password: "Este campo es requerido" } })
 })
 
-test("the password says which account of an identity is meant, and the approved one comes first", async () => {
+test("selects the account of an identity by its password, the approved one first", async () => {
   const distributor = await aDistributor(testApp)
   const other = await hashPassword("Otra2026xy", deps.random)
   const approved = await aClient(testApp, distributor, { password_hash })
@@ -118,7 +118,7 @@ test("the password says which account of an identity is meant, and the approved 
   expect(await signedInAs("Firma2026")).toBe(twin.id)
 })
 
-test("each account of an identity gets a code of its own, which opens no other", async () => {
+test("mails each account of an identity its own code", async () => {
   const distributor = await aDistributor(testApp)
   const approved = await aClient(testApp, distributor)
   const provisional = await aClient(testApp, distributor, { approved_at: null })
@@ -132,7 +132,7 @@ test("each account of an identity gets a code of its own, which opens no other",
   }
 })
 
-test("five wrong codes end the codes of all the identity's accounts", async () => {
+test("ends the codes of all accounts of an identity after five wrong codes", async () => {
   const distributor = await aDistributor(testApp)
   const clients = [
     await aClient(testApp, distributor),
@@ -152,7 +152,7 @@ test("five wrong codes end the codes of all the identity's accounts", async () =
   }
 })
 
-test("signing in to a provisional account forgets no tries at the identity's own account", async () => {
+test("keeps the failures of the approved account when a provisional account signs in", async () => {
   const distributor = await aDistributor(testApp)
   const own = await hashPassword("Otra2026xy", deps.random)
   await aClient(testApp, distributor, { password_hash })

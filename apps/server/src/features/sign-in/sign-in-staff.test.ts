@@ -18,7 +18,7 @@ function signIn(host: string, body: object, url = "/api/executives/auth", header
   return app.inject({ method: "POST", url, headers: { host, ...headers }, payload: body })
 }
 
-test("G2, G3: an executive signs in: token in the answer, the same in a cookie of seven days", async () => {
+test("G2, G3: returns an executive's token and sets it as a cookie for seven days", async () => {
   const { distributor, executive } = await aDoorkeeper()
   const answer = await signIn(distributor.host, {
     user: ` ${executive.email.toUpperCase()} `,
@@ -37,7 +37,7 @@ test("G2, G3: an executive signs in: token in the answer, the same in a cookie o
   expect(signedIn.json()).toMatchObject({ id: executive.id, administrator: false })
 })
 
-test("the token is stored only as a hash", async () => {
+test("stores the token only as a hash", async () => {
   const { distributor, executive } = await aDoorkeeper()
   const { token } = (await signIn(distributor.host, { user: executive.email, password: "Firma2026" })).json()
   const rows = await owner.selectFrom("sessions").selectAll().where("subject_id", "=", executive.id).execute()
@@ -46,7 +46,7 @@ test("the token is stored only as a hash", async () => {
   expect(rows[0]?.token_hash.toString("base64url")).not.toBe(token)
 })
 
-test("an unknown user, a wrong password and a disabled user get the same answer, and no session", async () => {
+test("gives an unknown user, a wrong password and a disabled user the same response", async () => {
   const { distributor, executive } = await aDoorkeeper()
   const disabled = await anExecutive(testApp, distributor)
   await owner
@@ -75,19 +75,19 @@ test("an unknown user, a wrong password and a disabled user get the same answer,
   expect(sessions).toEqual([])
 })
 
-test("an executive of another distributor does not exist here", async () => {
+test("does not find an executive of another distributor", async () => {
   const { executive } = await aDoorkeeper()
   const other = await aDistributor(testApp)
   const answer = await signIn(other.host, { user: executive.email, password: "Firma2026" })
   expect(answer.json().typeCode).toBe("WRONG_CREDENTIALS")
 })
 
-test("A3: on an unknown host the distributor does not exist", async () => {
+test("A3: reports an unknown distributor on an unknown host", async () => {
   const answer = await signIn("nadie.ejemplo.ec", { user: "a@b.ec", password: "x" })
   expect(answer.statusCode).toBe(422)
 })
 
-test("after five failures in a row even the right password waits, then passes and clears the count", async () => {
+test("delays the right password after five failures, then accepts it and resets the count", async () => {
   const { distributor, executive } = await aDoorkeeper()
   const right = { user: executive.email, password: "Firma2026" }
   for (let failed = 0; failed < 5; failed++) {
@@ -102,7 +102,7 @@ test("after five failures in a row even the right password waits, then passes an
   expect((await signIn(distributor.host, right)).statusCode).toBe(200)
 })
 
-test("many tries at the same moment count one by one", async () => {
+test("counts parallel attempts one by one", async () => {
   const { distributor, executive } = await aDoorkeeper()
   const tries = Array.from({ length: 12 }, () =>
     signIn(distributor.host, { user: executive.email, password: "no" }),
@@ -112,7 +112,7 @@ test("many tries at the same moment count one by one", async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(7)
 })
 
-test("failures on one account do not slow another one", async () => {
+test("does not delay another account", async () => {
   const { distributor, executive } = await aDoorkeeper()
   for (let failed = 0; failed < 6; failed++) {
     await signIn(distributor.host, { user: "otra@prueba.ec", password: "no" })
@@ -122,7 +122,7 @@ test("failures on one account do not slow another one", async () => {
   )
 })
 
-test("G10: an administrator signs in on any host and stays out of the other areas", async () => {
+test("G10: signs an administrator in on any host, for their own area only", async () => {
   const administrator = await anAdministrator(testApp)
   await owner
     .updateTable("administrators")
@@ -143,7 +143,7 @@ test("G10: an administrator signs in on any host and stays out of the other area
   expect(elsewhere.statusCode).toBe(401)
 })
 
-test("bank staff sign in at their own door", async () => {
+test("signs bank users in to their own area only", async () => {
   const distributor = await aDistributor(testApp)
   const { email } = await aBankUser(testApp, distributor, { password_hash })
   const answer = await signIn(distributor.host, { user: email, password: "Firma2026" }, "/api/auth")
@@ -152,7 +152,7 @@ test("bank staff sign in at their own door", async () => {
   expect(me.json()).toMatchObject({ bank: "Banco del Pacífico" })
 })
 
-test("G8: signing out ends the session and clears the cookie", async () => {
+test("G8: ends the session and clears the cookie at sign-out", async () => {
   const { distributor, executive } = await aDoorkeeper()
   const { token } = (await signIn(distributor.host, { user: executive.email, password: "Firma2026" })).json()
   const headers = { host: distributor.host, authorization: `Bearer ${token}` }
@@ -162,7 +162,7 @@ test("G8: signing out ends the session and clears the cookie", async () => {
   expect((await app.inject({ url: "/api/executives/auth", headers })).statusCode).toBe(401)
 })
 
-test("a user who was disabled afterwards is signed out everywhere", async () => {
+test("ends the sessions of a user who is disabled", async () => {
   const { distributor, executive } = await aDoorkeeper()
   const { token } = (await signIn(distributor.host, { user: executive.email, password: "Firma2026" })).json()
   await owner.updateTable("executives").set({ state: "disabled" }).where("id", "=", executive.id).execute()
@@ -170,7 +170,7 @@ test("a user who was disabled afterwards is signed out everywhere", async () => 
   expect((await app.inject({ url: "/api/executives/auth", headers })).json().typeCode).toBe("NOT_SIGNED_IN")
 })
 
-test("a client of another distributor is not signed in here by the same token", async () => {
+test("refuses the token of another distributor's client", async () => {
   const distributor = await aDistributor(testApp)
   const other = await aDistributor(testApp)
   await aClient(testApp, distributor, { password_hash })

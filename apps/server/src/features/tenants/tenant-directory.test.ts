@@ -6,7 +6,7 @@ import { hostName } from "./tenant-directory.ts"
 const test = await createTestApp()
 const { tenants } = test.deps
 
-it("forgets what it knew of hosts as soon as any process changes one", async () => {
+it("invalidates cached hosts when any process changes one", async () => {
   expect(await tenants.find("nueva.localhost")).toBeNull()
   const { id, scope } = await aDistributor(test, { host: "nueva.localhost" })
   await vi.waitFor(async () => expect(await tenants.find("nueva.localhost")).toEqual(scope))
