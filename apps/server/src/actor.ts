@@ -1,7 +1,6 @@
 import type { Area } from "@trazo/contract/endpoint"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 
-/** The caller of an operation, as the audit records it. */
 export type Actor =
   | {
       area: "executive"

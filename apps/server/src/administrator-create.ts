@@ -34,7 +34,6 @@ async function askPerson(): Promise<AdministratorInput> {
   return { ...person.data, password }
 }
 
-/** Reads lines of standard input. On a terminal, prompts for each, without echo for hidden ones. */
 function openLines() {
   const { stdin, stderr } = process
   let isMuted = false

@@ -14,11 +14,9 @@ import { registerSecurityHeaders } from "./plugins/security-headers.ts"
 import { registerSockets } from "./plugins/sockets.ts"
 
 interface AppOptions {
-  /** Registers the pages after the API. API tests omit them. */
   pages?: (app: FastifyInstance) => Promise<void>
 }
 
-/** Registers the hooks of every request, then the API, then the pages. */
 export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise<FastifyInstance> {
   const { settings } = deps
   const app = Fastify({

@@ -11,9 +11,8 @@ import { seedDemoData } from "./seed/seed-demo-data.ts"
 import { StartupError } from "./startup-error.ts"
 
 interface Application {
-  /** URL, demo accounts and the first administrator's link, for the terminal. */
   greeting: string
-  /** Finishes pending responses, then stops jobs, connections and the embedded database. */
+
   stop(): Promise<void>
 }
 

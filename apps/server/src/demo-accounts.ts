@@ -13,7 +13,6 @@ const accounts = [
   ["banco", "banco@demo.ec", demoPassword, "/banks/login"],
 ] as const
 
-/** Formats the demo accounts (see seed/brands.ts) as a table for the terminal. */
 export function demoAccounts(): string {
   const width = (column: number) => Math.max(...accounts.map((row) => row[column]?.length ?? 0))
   const line = (row: readonly string[]) =>

@@ -15,7 +15,6 @@ import type { Jobs } from "./jobs/jobs.ts"
 import type { LiveChannel } from "./live/live-channel.ts"
 import type { Random } from "./random.ts"
 
-/** Dependencies of operations, passed as the last argument. */
 export interface Deps {
   /** Use it through `inScope`, `inPlatform` and `inAnyScope` only. */
   db: Kysely<Database>

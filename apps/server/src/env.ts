@@ -9,7 +9,6 @@ import { StartupError } from "./startup-error.ts"
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `debe ser una dirección como ${example}` })
 
-/** All settings of the environment. README.md lists them for operators. */
 const environment = z.object({
   PORT: z.coerce.number({ error: "debe ser un número de puerto" }).int().min(0).max(65535).default(3000),
   HOST: z.string().default("localhost"),
@@ -69,7 +68,6 @@ export interface Settings {
   bounceDir: string | null
   /** Bucket of file contents. Null for the data folder. */
   s3: S3Settings | null
-  /** Fastify's trustProxy: proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: boolean | string
   /** Links in mails are `<scheme>://<host of the distributor>[:port]`. */
   publicScheme: "http" | "https"
@@ -86,7 +84,8 @@ export interface Settings {
   logLevel: string
 }
 
-/** Reads the settings and generates missing secrets. @throws StartupError naming each invalid setting */
+/** @throws StartupError naming each invalid setting */
+
 export function loadSettings(variables: Record<string, string | undefined> = process.env): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
   const parsed = environment.safeParse(given)

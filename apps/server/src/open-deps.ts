@@ -43,7 +43,7 @@ interface OpenDeps {
   close(): Promise<void>
 }
 
-/** Opens all dependencies and creates the queues. Closes what is open when one fails. @throws StartupError */
+/** @throws StartupError */
 export async function openDeps(sources: Sources): Promise<OpenDeps> {
   const { log } = sources
   const closers: (() => Promise<unknown>)[] = []

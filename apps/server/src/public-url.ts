@@ -1,6 +1,5 @@
 import type { Settings } from "./env.ts"
 
-/** URL of a page on a distributor's host, for code without a request, such as mails. */
 export function publicUrl(
   settings: Pick<Settings, "publicScheme" | "publicPort">,
   host: string,

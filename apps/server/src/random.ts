@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto"
 
-/** Cryptographically secure; passed to operations like the clock. */
 export interface Random {
   bytes(count: number): Buffer
 }

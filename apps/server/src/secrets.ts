@@ -5,19 +5,13 @@ import { StartupError } from "./startup-error.ts"
 
 /** Keys of one purpose each, derived from the master key (HKDF-SHA-256, 32 bytes). */
 export interface Secrets {
-  /** Wraps the keys of stored files. */
   fileKey: Buffer
-  /** Seals queued mails. */
   mailKey: Buffer
-  /** Seals TOTP secrets. */
   factorKey: Buffer
   /** Pepper of one-time codes: six digits could be guessed from a stolen table. */
   codePepper: Buffer
-  /** Derives the tokens of resume links. */
   linkKey: Buffer
-  /** Pseudonymises addresses in logs. */
   logPepper: Buffer
-  /** Password of the application's role, set at every start. */
   databasePassword: string
 }
 

@@ -29,7 +29,6 @@ export function connect(url: string, max: number, onError: (error: Error) => voi
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Whether the database responds. */
 export function isReachable(db: Kysely<Database>): Promise<boolean> {
   return sql`select 1`.execute(db).then(
     () => true,
@@ -37,7 +36,6 @@ export function isReachable(db: Kysely<Database>): Promise<boolean> {
   )
 }
 
-/** Whether the error is a violation of this constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }

@@ -1,4 +1,3 @@
-/** TypeScript type of a column, with the exported name in it and its module. */
 export interface ColumnOverride {
   type: string
   name?: string
@@ -14,7 +13,6 @@ const kind = {
 const status = { type: "RequestStatus", name: "RequestStatus", from: "@trazo/domain/requests/request-status" }
 const validity = { type: "Validity", name: "Validity", from: "@trazo/domain/certificates/validity" }
 
-/** Columns whose type PostgreSQL does not describe: JSON, arrays of literals, text without a check constraint. */
 export const columnOverrides: Record<string, ColumnOverride> = {
   "audit_log.actor": actor,
   "audit_log.data": { type: "Record<string, unknown>" },

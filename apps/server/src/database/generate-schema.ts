@@ -7,7 +7,6 @@ interface Column {
   /** As `format_type` writes it: `timestamp with time zone`, `text[]`. */
   type: string
   nullable: boolean
-  /** Has a default, or is an identity column. */
   optional: boolean
   checks: string[]
 }
@@ -91,7 +90,6 @@ function columnType(column: Column): string {
   return `ColumnType<${orNull(select)}, ${insert}, ${orNull(write)}>`
 }
 
-/** The values that a check of this column alone allows; null where it has none. */
 function valuesOf({ checks }: Column): string[] | null {
   const [, list] = checks.map((check) => / = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(check)).find(Boolean) ?? []
   return list

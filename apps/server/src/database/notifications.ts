@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
 
-/** Listens to other processes (PostgreSQL NOTIFY), to invalidate caches. */
 export interface Notifications {
   /** @param hear gets the payload, or null after a gap in which messages may have been missed */
   on(channel: string, hear: (payload: string | null) => void): Promise<void>

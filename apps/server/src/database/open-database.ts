@@ -8,11 +8,9 @@ import { migrate } from "./migrate.ts"
 import { applicationUrl, prepareApplicationRole } from "./roles.ts"
 
 interface OpenDatabase {
-  /** Application role, to which row-level security applies. */
   appUrl: string
   ownerUrl: string
   embedded: boolean
-  /** Whether the database was empty. */
   fresh: boolean
   stop(): Promise<void>
 }

@@ -15,7 +15,6 @@ type Value = string | number | null
  */
 export type Position = readonly Value[]
 
-/** Rows beyond `position`, or from the start without one, in this direction. */
 export interface Reading {
   position: Position | null
   direction: "forward" | "backward"

@@ -1,6 +1,5 @@
 import pg from "pg"
 
-/** The application's role, to which row-level security applies. */
 const applicationRole = "trazo_app"
 
 /**
@@ -28,7 +27,6 @@ export async function prepareApplicationRole(ownerUrl: string, password: string)
   }
 }
 
-/** Replaces role and password in the owner's URL. */
 export function applicationUrl(ownerUrl: string, password: string): string {
   const url = new URL(ownerUrl)
   url.username = applicationRole
@@ -36,7 +34,6 @@ export function applicationUrl(ownerUrl: string, password: string): string {
   return url.href
 }
 
-/** Grants the application the use of a schema's tables and functions, without the right to alter them. */
 export async function grantSchema(ownerUrl: string, schema: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -2,7 +2,6 @@ import type { Compilable, Kysely, Transaction } from "kysely"
 import { runPipelined } from "./pipelined-transaction.ts"
 import type { Database } from "./schema.ts"
 
-/** The tenant that a transaction is bound to. */
 export interface Scope {
   readonly distributorId: string
 }
@@ -52,7 +51,6 @@ export function beginInScope({ distributorId }: Scope): string {
   return `begin; select set_config('app.distributor_id', '${distributorId}', true)`
 }
 
-/** Runs `work` in one transaction without a tenant, and rolls back when it throws. */
 export function inPlatform<T>(
   db: Kysely<Database>,
   work: (tx: PlatformTransaction) => Promise<T>,

@@ -1,7 +1,6 @@
 import { createAdapter } from "@socket.io/postgres-adapter"
 import pg from "pg"
 
-/** Distributes socket events to all processes. */
 export interface SocketAdapter {
   adapter: ReturnType<typeof createAdapter>
   close(): Promise<void>

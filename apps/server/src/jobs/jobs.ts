@@ -11,7 +11,6 @@ export interface JobPayloads {}
 type JobName = keyof JobPayloads
 
 interface EnqueueOptions {
-  /** Earliest start. */
   startAfter?: Date
   /** While a job with this name and key waits, no other is added. */
   key?: string
@@ -25,13 +24,11 @@ export interface Jobs {
     data: JobPayloads[Name],
     options?: EnqueueOptions,
   ): Promise<void>
-  /** Whether this process runs jobs, for /readyz. */
   running(): boolean
 }
 
 export interface JobDefinition<Name extends JobName = JobName> {
   name: Name
-  /** Retries after a failure. The delay doubles from `delaySeconds`. */
   retries: { limit: number; delaySeconds: number }
   /**
    * Polls at this interval (at least 0.5) instead of listening. Transactions with NOTIFY commit one after the other,
@@ -40,7 +37,6 @@ export interface JobDefinition<Name extends JobName = JobName> {
   everySeconds?: number
   /** Cron expression, in America/Guayaquil. The payload is then `{}`. */
   cron?: string
-  /** Runs several waiting jobs. @returns the errors by index */
   runAll(waiting: readonly JobPayloads[Name][]): Promise<(Error | undefined)[]>
 }
 
@@ -48,7 +44,6 @@ type Handler<Name extends JobName> =
   | Pick<JobDefinition<Name>, "runAll">
   | { run(data: JobPayloads[Name]): Promise<void> }
 
-/** Defines the handler of a job, for one payload at a time or for several at once. */
 export function defineJob<Name extends JobName>(
   definition: Omit<JobDefinition<Name>, "runAll"> & Handler<Name>,
 ): JobDefinition {

@@ -17,9 +17,7 @@ export async function installJobs(ownerUrl: string): Promise<void> {
 
 export interface JobRunner {
   jobs: Jobs
-  /** Creates the queues. Required before jobs are added. */
   prepare(definitions: JobDefinition[]): Promise<void>
-  /** Starts to run jobs. */
   start(): Promise<void>
   /** For tests: runs waiting jobs until none is left. @returns the failures */
   drain(): Promise<Error[]>

@@ -22,7 +22,6 @@ interface Delivery {
   notification: Notification
 }
 
-/** Messages between processes. */
 interface BetweenServers {
   deliver: (deliveries: Delivery[]) => void
 }
@@ -33,7 +32,6 @@ export type PageSocket = Socket<ToServer, ToPage, BetweenServers, PageSession>
 /** Milliseconds during which messages to other processes are collected. */
 const gathering = 20
 
-/** Room of a reader's notifications. */
 export const deskOf = ({ area, id }: Reader): string => `desk:${area}:${id}`
 
 export interface LiveChannel {
@@ -78,7 +76,6 @@ export function liveChannel(openAdapter: () => SocketAdapter): LiveChannel {
   }
 }
 
-/** Sends to pages of this process. */
 function deliver(io: SocketServer, { reader, notification }: Delivery): void {
   io.local.to(deskOf(reader)).emit("newNotificationClient", notification)
 }

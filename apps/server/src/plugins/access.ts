@@ -18,7 +18,6 @@ interface Caller {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Set by `route` before validation. */
     caller: Caller
   }
 }
@@ -71,7 +70,6 @@ async function requireApplicant(request: FastifyRequest, scope: Scope, deps: Dep
   return actor
 }
 
-/** `ADMINISTRATOR_HOST` limits the administrator area to one host. */
 function requireAdministratorHost(request: FastifyRequest, { settings }: Deps) {
   const wanted = settings.administratorHost
   if (wanted !== null && hostName(request.host) !== wanted) throw new ApiError("NOT_FOUND")

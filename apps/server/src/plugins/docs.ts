@@ -48,7 +48,6 @@ function sessionSchemes() {
 interface ListedRoute {
   method: string
   url: string
-  /** Absent for pages, documentation and health. */
   endpoint: Endpoint | undefined
   pattern: RegExp
 }
@@ -69,7 +68,6 @@ export function listedRoutes(app: FastifyInstance): readonly Omit<ListedRoute, "
   return lists.get(app.server) ?? []
 }
 
-/** Methods of the contract's endpoints for a path. */
 export function allowedMethods(app: FastifyInstance, url: string): string[] {
   const path = url.split("?", 1)[0] ?? ""
   const endpoints = (lists.get(app.server) ?? []).filter(({ endpoint }) => endpoint)

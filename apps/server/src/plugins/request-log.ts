@@ -6,7 +6,6 @@ import type { Secrets } from "../secrets.ts"
 /** Thousands of OCSP requests: a log line costs more than the response. /metrics counts them. */
 const unlogged = new Set([askStatus.path, askStatusByAddress.path])
 
-/** Logs one line per response without personal data: the route's pattern instead of the path, no bodies, no tokens. */
 export function registerRequestLog(app: FastifyInstance, { logPepper }: Pick<Secrets, "logPepper">): void {
   const key = createSecretKey(logPepper)
   app.addHook("onResponse", async (request, reply) => {

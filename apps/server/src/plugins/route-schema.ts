@@ -14,7 +14,6 @@ const errorShape = z
 
 const file = z.string().meta({ format: "binary" })
 
-/** Converts an endpoint for Fastify's validation, serialisation and documentation. */
 export function routeSchema(endpoint: Endpoint): FastifySchema {
   const { params, query, body, response } = endpoint
   return {
@@ -48,7 +47,6 @@ function describe({ errors = [], upload, proof }: Endpoint): string {
   )
 }
 
-/** Validates the fields of an upload, which Fastify's schema does not cover. */
 function uploadFields(upload: z.ZodType): string[] {
   const { properties = {} } = z.toJSONSchema(upload, { io: "input" })
   return Object.entries(properties).map(([name, field]) => {
@@ -82,7 +80,6 @@ interface Issue {
   message: string
 }
 
-/** The first message of each field. */
 export function validationFailed(issues: readonly Issue[]): ApiError {
   const fields: Record<string, string> = {}
   for (const { path, message } of issues) fields[path.join(".") || "body"] ??= message

@@ -4,13 +4,11 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Nonce of the response's content security policy, for inline scripts. */
     cspNonce: string
   }
 }
 
 const twoYears = "max-age=63072000; includeSubDomains"
-/** Only this origin may use the camera (face photo). Nothing else is allowed. */
 const permissions = "camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), browsing-topics=()"
 
 function policyOf(request: FastifyRequest): string {
@@ -76,7 +74,6 @@ export const apiPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; object-src 'self'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'self'"
 
-/** /api/docs has script files and inline styles of its own. */
 const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
   "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"

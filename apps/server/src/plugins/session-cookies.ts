@@ -5,7 +5,6 @@ import { sessionSeconds } from "@trazo/domain/access/session-lifetime"
 import type { FastifyReply, FastifyRequest } from "fastify"
 
 type Slot = keyof typeof cookieNames
-/** A request or a socket's handshake. */
 type Carrier = Pick<FastifyRequest, "headers" | "cookies">
 
 /** Reads `Authorization: Bearer`, or `x-request-token` for a purchase, before the cookie. */
@@ -27,7 +26,6 @@ export function clearSessionCookie(reply: FastifyReply, slot: Slot): void {
   reply.clearCookie(cookieNames[slot], attributes(reply.request))
 }
 
-/** Cookies of sign-in tickets: they open nothing without the second factor. */
 const ticketCookies = {
   administrator: "trazo_administrator_ticket",
   executive: "trazo_executive_ticket",

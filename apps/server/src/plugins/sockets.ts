@@ -76,12 +76,10 @@ async function closeEnded(sockets: Iterable<PageSocket>, deps: Deps): Promise<vo
   }
 }
 
-/** More than anybody has open. */
 const pagesPerAccount = 20
 
 const signedIn = { client: getClient, executive: getExecutive } as const
 
-/** Room of all pages of an account. */
 const accountOf = ({ area, id }: Reader): string => `account:${area}:${id}`
 
 /**

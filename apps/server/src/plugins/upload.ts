@@ -4,10 +4,7 @@ import type { FastifyRequest } from "fastify"
 import type { z } from "zod"
 import { validationFailed } from "./route-schema.ts"
 
-/**
- * Reads a multipart/form-data body: one file in part «file», of bounded size, and its fields.
- * @throws ApiError UNSUPPORTED_MEDIA_TYPE, FILE_MISSING, FILE_TOO_LARGE, VALIDATION_FAILED
- */
+/** @throws ApiError UNSUPPORTED_MEDIA_TYPE, FILE_MISSING, FILE_TOO_LARGE, VALIDATION_FAILED */
 export async function readUpload(request: FastifyRequest, shape: z.ZodType, maxFileBytes: number) {
   if (!request.isMultipart()) throw new ApiError("UNSUPPORTED_MEDIA_TYPE")
   const fields: Record<string, string> = {}

@@ -7,7 +7,6 @@ type ApiCaller = (request: {
   body?: unknown
 }) => Promise<{ status: number; body: unknown }>
 
-/** Headers that identify the caller, forwarded unchanged from the browser's request. */
 const passedOn = [
   "origin",
   "user-agent",

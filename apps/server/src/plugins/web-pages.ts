@@ -32,7 +32,6 @@ export async function sendPage(
   )
 }
 
-/** A rendered page with its nonce. */
 interface Page {
   headers: Headers
   html: string
@@ -71,7 +70,6 @@ export class SharedPages {
   }
 }
 
-/** Returns null for requests that identify the caller. */
 function keyOf({ method, protocol, host, url, headers }: FastifyRequest): string | null {
   if (method !== "GET" || headers.cookie || headers.authorization || headers["x-request-token"]) return null
   return `${protocol}://${host}${url}`

@@ -34,7 +34,6 @@ const pageHeaders = [
 
 interface WebOptions {
   dev: boolean
-  /** Every page says that this is an open demonstration. */
   isDemonstration: boolean
 }
 
@@ -156,7 +155,6 @@ async function builtPages(): Promise<PagesBuild> {
   return (await import(builtServer.href)) as PagesBuild
 }
 
-/** Vite in middleware mode: pages from source, hot reload over the same port. */
 async function openVite(server: Server): Promise<ViteDevServer> {
   const { createServer } = await import("vite")
   return await createServer({

@@ -1,4 +1,3 @@
-/** Folder of undeliverable mails. */
 export interface BounceFolder {
   /**
    * Passes each new message to `handle`. A message whose handling fails or is interrupted stays new.
@@ -7,5 +6,4 @@ export interface BounceFolder {
   readNew(handle: (message: Buffer) => Promise<void>): Promise<void>
 }
 
-/** Used when no folder is configured. */
 export const noBounces: BounceFolder = { readNew: async () => {} }

@@ -35,7 +35,6 @@ const production = {
   responder: "Trazo Servicio OCSP",
 }
 
-/** Marks certificates of a demonstration. */
 const demonstration = {
   organization: "TRAZO DEMOSTRACIÓN SIN VALIDEZ",
   root: "TRAZO DEMOSTRACIÓN Autoridad Raíz",
@@ -81,7 +80,6 @@ export async function makeAuthorityKeys(sources: AuthoritySources, bits = usualB
   return { root, issuing, responder }
 }
 
-/** Creates a delegated responder for 90 days. */
 export async function makeResponder(
   issuing: KeyedCertificate,
   { clock, random, settings }: AuthoritySources,
@@ -96,7 +94,6 @@ export async function makeResponder(
 
 type CertificateSettings = Pick<Settings, "pki" | "demoData">
 
-/** Policies of holders' certificates. */
 export function issuancePolicy({ pki, demoData }: CertificateSettings): {
   policyArc: string
   limitsOfUse: string
@@ -112,14 +109,12 @@ function issuingPolicies(settings: CertificateSettings): { policy: string; notic
   return [...policies].map((policy) => ({ policy, notice }))
 }
 
-/** Whether an authority's certificate was created with demo data. */
 export function isDemonstration(certificate: Buffer): boolean {
   return readName(issuerFrom(certificate).name).some(
     ({ type, value }) => type === oids.organizationName && value === demonstration.organization,
   )
 }
 
-/** URL of the certification practice statement, contained in every certificate. */
 export function practiceStatement({ pki }: Pick<Settings, "pki">): string {
   return `${pki.baseUrl}/legal-information`
 }

@@ -19,13 +19,11 @@ import {
 import type { CertificateAuthority, StatusSigner } from "./port.ts"
 
 export interface OwnAuthorityKeys {
-  /** Decrypts the root key for each of its rare signatures. */
   root: { certificate: Buffer; openKey(): KeyedCertificate["privateKey"] }
   issuing: KeyedCertificate
   responder: KeyedCertificate
 }
 
-/** Signs with the keys stored encrypted in this installation's database. */
 export function ownAuthority(keys: OwnAuthorityKeys, sources: AuthoritySources): CertificateAuthority {
   const { settings, random } = sources
   const issuer = issuerFrom(keys.issuing.certificate)

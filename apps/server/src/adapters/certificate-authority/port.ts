@@ -3,18 +3,12 @@ import type { IssuerKeys } from "@trazo/pki/authority/ocsp-cert-id"
 import type { OcspEntry } from "@trazo/pki/authority/ocsp-response"
 import type { ApprovedHolder } from "@trazo/pki/authority/subject"
 
-/**
- * Issues certificates in two steps, so that the content is stored before it is signed and an interrupted issuance
- * continues with the same certificate.
- */
 export interface CertificateAuthority {
-  /** Common name. */
   readonly name: string
   /** Id in table `authorities`. */
   readonly id: string
   /** Issuing CA, then root; DER. */
   readonly chain: readonly Buffer[]
-  /** Latest end of a certificate. */
   readonly notAfter: Date
   /** @throws RangeError for data that a certificate cannot contain */
   prepare(wanted: WantedCertificate): PreparedCertificate
@@ -37,7 +31,6 @@ interface PreparedCertificate {
   content: Buffer
 }
 
-/** Who publishes certificate status: this installation, or the external authority that receives revocations. */
 type Publication =
   | { by: "us"; signer: StatusSigner }
   | { by: "authority"; revoke(revocation: RevokedEntry): Promise<void> }
@@ -53,7 +46,6 @@ interface StatusResponse {
   entries: [OcspEntry, ...OcspEntry[]]
   producedAt: Date
   nextUpdate: Date
-  /** Value of the request's nonce extension. */
   nonce?: Uint8Array | undefined
 }
 
@@ -61,12 +53,10 @@ interface StatusResponse {
 export interface StatusSigner {
   readonly rootCertificate: Buffer
   readonly issuingCertificate: Buffer
-  /** Key hashes by which OCSP requests name the issuing CA. */
   readonly issuerKeys: IssuerKeys
   signRevocationList(authority: "root" | "issuing", content: RevocationListContent): Promise<Buffer>
   signStatus(response: StatusResponse): Promise<Buffer>
   readonly responderNotAfter: Date
-  /** Creates the next responder. Not used before `useResponder`. */
   newResponder(): Promise<StoredKey>
   useResponder(stored: StoredKey): void
 }

@@ -2,7 +2,6 @@ import { mkdir, open, readFile, rename, rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Contents } from "./port.ts"
 
-/** Stores contents in a local folder. */
 export function localFolder(root: string): Contents {
   return {
     write: (name, content) => writeDurably(join(root, name), content),

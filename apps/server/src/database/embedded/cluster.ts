@@ -35,22 +35,18 @@ const settings = [
 ]
 
 export interface Cluster {
-  /** URL of a database for the cluster's superuser. */
   url(database: string): string
   stop(): Promise<void>
 }
 
 interface ClusterOptions {
-  /** Contains `postgres` (the cluster), its port and the superuser's password. */
   folder: string
   password: string
-  /** A temporary cluster for tests, without fsync. */
   disposable?: boolean
   /** Milliseconds to wait for another process to release the folder, for a start right after a stop. */
   patience?: number
 }
 
-/** Creates the cluster at the first call, stops a leftover server, starts PostgreSQL and waits until it is ready. */
 export async function startCluster({
   folder,
   password,
@@ -86,7 +82,6 @@ async function takeFolder(folder: string, patience: number): Promise<void> {
   }
 }
 
-/** Returns the cluster that another process runs in this folder, or null. */
 export async function findRunningCluster({ folder, password }: ClusterOptions): Promise<Cluster | null> {
   if (!isFolderInUse(folder)) return null
   const port = Number(await readFile(join(folder, portFile), "utf8"))
@@ -100,7 +95,6 @@ function address(password: string, port: number, database: string): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/${database}${place}`
 }
 
-/** Runs initdb in a temporary folder and renames it, so that an interrupted first start begins again. */
 async function initialise(
   directory: string,
   password: string,
@@ -144,7 +138,6 @@ async function choosePort(folder: string): Promise<number> {
   return port
 }
 
-/** Restarts the server when it dies. Connections reconnect by themselves. */
 async function keepRunning(launch: Launch, args: string[]): Promise<{ stop(): Promise<void> }> {
   let child: ChildProcess
   let starting = Promise.resolve()

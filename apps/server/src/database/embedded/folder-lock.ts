@@ -14,7 +14,6 @@ export function unlockFolder(folder: string): void {
   rmSync(nameOf(folder), { force: true })
 }
 
-/** Whether the process that locked the folder is alive. */
 export function isFolderInUse(folder: string): boolean {
   try {
     const [pid, start] = readFileSync(nameOf(folder), "utf8").trim().split(" ")

@@ -4,7 +4,6 @@ import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import type { Launch } from "./run-as.ts"
 
-/** PostgreSQL ended before it was ready. `lines` is its output. */
 export class PostmasterFailed extends Error {
   override name = "PostmasterFailed"
   readonly lines: readonly string[]
@@ -19,7 +18,7 @@ function withoutTime(line: string): string {
   return line.replace(/^.*? \[\d+\] /, "")
 }
 
-/** Starts the server and waits until it accepts connections. @throws PostmasterFailed */
+/** @throws PostmasterFailed */
 export function startPostmaster(launch: Launch, args: string[]): Promise<ChildProcess> {
   const [command = "", ...rest] = [...launch.prefix, launch.binaries.postgres, ...args]
   const child = spawn(command, rest, {
@@ -39,7 +38,6 @@ export function startPostmaster(launch: Launch, args: string[]): Promise<ChildPr
   })
 }
 
-/** Requests a fast shutdown (SIGINT) and waits for it. */
 export function stopPostmaster(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve()
@@ -48,7 +46,6 @@ export function stopPostmaster(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Stops a server that survived kill -9 of our process, within 10 s. */
 export async function stopOrphan(cluster: string): Promise<void> {
   const pidFile = join(cluster, "postmaster.pid")
   if (!existsSync(pidFile)) return

@@ -7,13 +7,11 @@ import type { Binaries } from "./binaries.ts"
 
 const run = promisify(execFile)
 
-/** Account for PostgreSQL, which refuses to run as root. */
 export interface Account {
   uid: number
   gid: number
 }
 
-/** Account, command and folder for PostgreSQL's programs. */
 export interface Launch {
   account: Account | null
   prefix: readonly string[]
@@ -43,7 +41,6 @@ export async function chooseLaunch(
   )
 }
 
-/** For root, returns the account postgres or creates one. Returns null for other users. */
 export function findAccount(): Account | null {
   if (process.getuid?.() !== 0) return null
   const existing = accountOf("postgres") ?? accountOf("trazo-postgres")
@@ -90,7 +87,6 @@ async function works([command = "", ...args]: string[]): Promise<boolean> {
   )
 }
 
-/** Copies the programs (60 MB, once) to a path that everyone may read and only root may write. */
 async function copyBinaries(binaries: Binaries): Promise<Binaries> {
   const { version } = JSON.parse(await readFile(join(binaries.home, "../package.json"), "utf8"))
   const home = join("/var/lib/trazo", `postgresql-${version}`)

@@ -3,7 +3,6 @@ import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
 export type AddressChangeRow = Selectable<Database["client_address_changes"]>
-/** A change that has not been withdrawn. */
 export type StandingChange = AddressChangeRow & { state: Exclude<AddressChangeRow["state"], "withdrawn"> }
 
 export async function insertAddressChange(
@@ -43,7 +42,6 @@ export async function lockPendingChange(
     .executeTakeFirst()
 }
 
-/** Lists pending changes that are due. */
 export async function listDueChanges(
   tx: ScopedTransaction,
   now: Date,

@@ -61,7 +61,6 @@ export async function openAddressChange(
   await queueMail(tx, { to: account.email, template: "address-change", variables }, deps)
 }
 
-/** Withdraws the pending change, for example when its request is rejected. The account keeps its address. */
 export async function withdrawAddressChange(
   tx: ScopedTransaction,
   { clientId, requestId, actor }: { clientId: string; requestId?: string; actor: Actor },

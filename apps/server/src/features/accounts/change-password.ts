@@ -40,9 +40,6 @@ export async function isOwnPassword(
   return false
 }
 
-/**
- * Stores the password, ends other sessions and the reset link, and mails the owner. The caller has locked the account.
- */
 async function putPassword(
   tx: AnyTransaction,
   caller: SignedIn,

@@ -8,7 +8,6 @@ interface Subject {
   id: string
 }
 
-/** An active account of any area. */
 export interface AccountRow {
   id: string
   names: string

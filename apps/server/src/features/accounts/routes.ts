@@ -48,7 +48,6 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** The guard has checked that the session is of this area. */
 function callerOf(area: Area, call: Call) {
   const { actor, request } = call
   const token = readToken(request, area) ?? ""

@@ -20,7 +20,7 @@ const refusals: Record<CertificationRequestProblem, ErrorCode> = {
   "weak-key": "KEY_REFUSED",
 }
 
-/** Parses a base64 PKCS#10 and verifies its proof of possession. @throws ApiError */
+/** @throws ApiError */
 function readCertificationRequest(base64: string): CertificationRequest {
   try {
     return parseCertificationRequest(Buffer.from(base64, "base64"))

@@ -26,7 +26,6 @@ const version3 = Buffer.from("020103", "hex")
 /** OID of keyBag, which holds an unencrypted key (RFC 7292 section 4.2.1). */
 const keyBag = Buffer.from("060b2a864886f70d010c0a0101", "hex")
 
-/** Whether a file is a complete P12 without an unencrypted key. */
 function isProtectedP12(file: Buffer): boolean {
   if (file.length < 100 || !file.subarray(0, 2).equals(pfx)) return false
   const whole = file.length === 4 + file.readUInt16BE(2)

@@ -7,7 +7,6 @@ import type { RequestRow } from "../requests/request-row.ts"
 import { identityTypeOf } from "../requests/required-documents.ts"
 import { type ApprovalRows, findApprovalRows } from "./queries.ts"
 
-/** An approved request with its certificate or intent and its key copy. */
 export interface Approval extends ApprovalRows {
   request: RequestRow
 }
@@ -26,7 +25,6 @@ export async function loadApproval(
   return { request, ...rows }
 }
 
-/** Returns the approved holder data for the certificate. */
 export function approvedHolder(request: Pick<RequestRow, "kind" | "foreing" | "user_info">): ApprovedHolder {
   const { kind, user_info: info } = request
   const field = (name: string) => info[name] ?? ""
@@ -50,7 +48,6 @@ export function approvedHolder(request: Pick<RequestRow, "kind" | "foreing" | "u
   }
 }
 
-/** Lifetime of an authorisation, long enough to resume after an interruption. */
 const authorisedMinutes = 60
 
 export function authorisedUntil(now: Date): Date {

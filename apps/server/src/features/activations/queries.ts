@@ -5,7 +5,6 @@ import type { RequestRow } from "../requests/request-row.ts"
 
 type CertificateTable = Database["certificates"]
 
-/** Certificate or intent of one approval. */
 export type ApprovalCertificate = Pick<
   CertificateTable,
   "serial" | "status" | "spki_sha256" | "tbs" | "der" | "not_after"
@@ -24,7 +23,6 @@ export interface ApprovalRows {
 
 type Approval = Pick<RequestRow, "id" | "approval_number">
 
-/** Reads the certificate or intent and the key copy of the request's last approval. */
 export async function findApprovalRows(tx: ScopedTransaction, requestId: string): Promise<ApprovalRows> {
   const { rows } = await sql<
     ApprovalCertificate & { kind: KeyCopy["kind"]; file_id: string; sha256: Buffer }

@@ -55,7 +55,6 @@ async function loadEmailRecipient(tx: ScopedTransaction, actor: Actor) {
   return { client, brand }
 }
 
-/** Mails how to download and use the certificate. */
 async function mailSupplies(
   tx: ScopedTransaction,
   { client, brand }: Awaited<ReturnType<typeof loadEmailRecipient>>,

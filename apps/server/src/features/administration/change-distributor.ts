@@ -26,7 +26,7 @@ export async function lockDistributor(tx: ScopedTransaction): Promise<Distributo
   return row
 }
 
-/** Changes the data shown in pages, mails and terms. @throws ApiError NOT_FOUND */
+/** @throws ApiError NOT_FOUND */
 export async function changeDistributorData(
   scope: Scope,
   { name, address, ruc, supportEmail }: DistributorData,
@@ -92,7 +92,7 @@ export async function suspendDistributor(
   return { ok: true }
 }
 
-/** Does nothing if the distributor is active. @throws ApiError NOT_FOUND */
+/** @throws ApiError NOT_FOUND */
 export async function activateDistributor(scope: Scope, actor: Actor, deps: Deps): Promise<{ ok: true }> {
   await inScope(deps.db, scope, async (tx) => {
     if ((await lockDistributor(tx)).state === "active") return

@@ -12,10 +12,7 @@ import { endSessions } from "../sessions/end-sessions.ts"
 import { lockDistributor } from "./change-distributor.ts"
 import { findExecutiveForUpdate, insertExecutive, updateExecutiveState } from "./executives.queries.ts"
 
-/**
- * Creates an executive without a usable password and mails the link to choose one.
- * @throws ApiError VALIDATION_FAILED
- */
+/** @throws ApiError VALIDATION_FAILED */
 export async function addExecutive(
   tx: ScopedTransaction,
   { executive, field, actor }: { executive: NewExecutive; field: string; actor: Actor },

@@ -20,7 +20,6 @@ export async function addHost(scope: Scope, typed: string, actor: Actor, deps: D
   return { ok: true }
 }
 
-/** Does nothing if the distributor does not have the host. @throws ApiError NOT_FOUND, LAST_HOST */
 export async function removeHost(
   scope: Scope,
   host: string,

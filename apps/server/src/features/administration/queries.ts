@@ -109,7 +109,6 @@ export async function listSuspensions(tx: ScopedTransaction) {
 }
 export type SuspensionRow = Awaited<ReturnType<typeof listSuspensions>>[number]
 
-/** Lists administrators' audited actions on the distributor, newest first, with the administrators' current names. */
 export async function listAdministratorActions(tx: ScopedTransaction, limit: number) {
   return await tx
     .selectFrom("audit_log")

@@ -83,7 +83,6 @@ function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 }
 
-/** Matches when every word of the search occurs in the name, the RUC or a host. */
 function matchesSearch(
   search: string,
   row: { name: string; ruc: string; hosts: readonly string[] },

@@ -87,7 +87,6 @@ export async function isFirstAdministratorLink(
   return inPlatform(db, (tx) => isOpen(tx, token, clock.now()))
 }
 
-/** Leaves the link in place: the operation that uses it deletes it under its lock. */
 async function isOpen(tx: PlatformTransaction, token: string, now: Date): Promise<boolean> {
   const link = await unscopedFirstLink(tx, hashToken(token))
   if (!link || now >= link.expires_at) return false

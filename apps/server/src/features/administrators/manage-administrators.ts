@@ -32,7 +32,7 @@ export async function listAdministrators({
   return presentAdministrators(rows, clock.now())
 }
 
-/** Creates an account without a password and mails the link to choose one. @throws ApiError VALIDATION_FAILED */
+/** @throws ApiError VALIDATION_FAILED */
 export async function inviteAdministrator(
   person: RouteInput<typeof invitation>["body"],
   actor: Actor,
@@ -70,7 +70,7 @@ export async function addAdministrator(
   return row.id
 }
 
-/** For a forgotten password or an expired invitation. @throws ApiError NOT_FOUND, LINK_TOO_SOON */
+/** @throws ApiError NOT_FOUND, LINK_TOO_SOON */
 export async function sendAdministratorLink(id: string, actor: Actor, deps: Deps): Promise<{ ok: true }> {
   await inPlatform(deps.db, async (tx) => {
     const administrator = await unscopedActiveAdministratorForUpdate(tx, id)
@@ -81,7 +81,7 @@ export async function sendAdministratorLink(id: string, actor: Actor, deps: Deps
   return { ok: true }
 }
 
-/** Queues a mail with a new link, which replaces the former one. @throws ApiError LINK_TOO_SOON */
+/** @throws ApiError LINK_TOO_SOON */
 async function requestLink(
   tx: PlatformTransaction,
   { id, invited }: { id: string; invited: boolean },

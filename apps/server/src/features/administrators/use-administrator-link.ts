@@ -44,7 +44,6 @@ function linkState(link: { expiresAt: Date | null; usedAt: Date | null }, now: D
 interface Typed {
   token: string
   password: string
-  /** IP address. */
   address: string
 }
 

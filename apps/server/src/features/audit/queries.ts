@@ -2,7 +2,6 @@ import { type Compilable, type Insertable, type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { AnyTransaction, PlatformTransaction } from "../../database/scope.ts"
 
-/** A tenant's chain, or the platform's own chain. */
 export type AuditRow = Selectable<Database["audit_log"]>
 
 export interface Seal {
@@ -65,7 +64,6 @@ export async function saveSeals(tx: AnyTransaction, seals: readonly Seal[]): Pro
   `.execute(tx)
 }
 
-/** Sealed rows after a sequence number, in order. */
 export async function findSealedAfter(
   tx: AnyTransaction,
   sequence: string,
@@ -91,7 +89,6 @@ export async function findHashAt(tx: AnyTransaction, sequence: string): Promise<
   return row?.hash ?? null
 }
 
-/** The newest row of an action. */
 export async function findLastOf(tx: AnyTransaction, action: string): Promise<AuditRow | undefined> {
   return tx
     .selectFrom("audit_log")
@@ -103,7 +100,6 @@ export async function findLastOf(tx: AnyTransaction, action: string): Promise<Au
     .executeTakeFirst()
 }
 
-/** Chains with unsealed rows. Null is the platform's chain. */
 export async function unscopedChainsToSeal(tx: PlatformTransaction): Promise<(string | null)[]> {
   const { rows } = await sql<{ id: string | null }>`select unsealed_chains() as id`.execute(tx)
   return rows.map((row) => row.id)

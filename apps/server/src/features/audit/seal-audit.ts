@@ -13,7 +13,6 @@ import {
 
 const batch = 500
 
-/** Gives new rows their sequence number and hash in the chain of their tenant. */
 export async function sealAudit({ db }: Pick<Deps, "db">): Promise<void> {
   for (const chain of await inPlatform(db, unscopedChainsToSeal)) {
     const sealChain = () =>
@@ -66,7 +65,6 @@ export function startSealer(
   }
 }
 
-/** Previous hash of the first row in a chain. */
 export const noHash = Buffer.alloc(32)
 
 /** SHA-256 over the previous hash and the row as canonical JSON. */

@@ -16,7 +16,6 @@ import { noHash, rowHash } from "./seal-audit.ts"
 interface BrokenRow {
   /** Null for the platform's own chain. */
   distributorId: string | null
-  /** Sequence number at which the chain breaks. */
   sequence: string
   /** Null when the row is missing. */
   rowId: string | null

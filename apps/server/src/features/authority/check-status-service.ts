@@ -13,9 +13,6 @@ type StatusOutcome = "good" | "noAnswer" | "wrongSignature" | "wrongAnswer"
 /** An unused serial: real ones have at least 64 random bits. */
 const nobodys = "1"
 
-/**
- * Sends an OCSP request about the newest good certificate to this process and parses the response as a client would.
- */
 export async function checkStatusService(
   ocsp: OcspService,
   signer: StatusSigner,

@@ -15,7 +15,6 @@ export interface StoredAuthority {
 /** Advisory lock key; any constant. */
 const authoritiesLock = 7_201_114
 
-/** Serialises processes that create authorities or CRLs until their transactions end. */
 export async function unscopedTakeAuthorityTurn(tx: PlatformTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${authoritiesLock})`.execute(tx)
 }
@@ -61,7 +60,6 @@ export async function unscopedFindStatus(
   return tx.selectFrom("certificate_status").selectAll().where("serial", "=", serial).executeTakeFirst()
 }
 
-/** Lists the newest good certificates, to sign their responses in advance. */
 export async function unscopedRecentGoodSerials(
   tx: PlatformTransaction,
   { now, limit }: { now: Date; limit: number },

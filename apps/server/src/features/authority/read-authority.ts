@@ -17,12 +17,10 @@ interface PublishedList {
   number: string
   thisUpdate: Date
   nextUpdate: Date
-  /** Due date of the next list. */
   dueAt: Date
   entries: number
 }
 
-/** The public state of this installation's authority, as stored. */
 export async function readAuthority(
   signer: StatusSigner,
   { db }: Pick<Deps, "db">,

@@ -56,11 +56,10 @@ interface WantedList {
   authority: ListedAuthority
   /** Publish only if the latest list lacks this serial. Close revocations share one list. */
   listing?: string
-  /** Publish only if the latest list is due. */
   ifDue?: boolean
 }
 
-/** Signs and stores the next CRL. @returns whether one was created */
+/** @returns whether one was created */
 export async function publishRevocationList(
   wanted: WantedList,
   signer: StatusSigner,

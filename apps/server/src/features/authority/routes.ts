@@ -19,7 +19,6 @@ const listType = "application/pkix-crl"
 const day = 86_400
 const minute = 60
 
-/** Serves the authority's certificates and CRLs. `status-routes.ts` serves OCSP. */
 export function authorityRoutes(app: FastifyInstance, deps: Deps): void {
   const listOf = revocationLists(deps)
   const certificates = () => {

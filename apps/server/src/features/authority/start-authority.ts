@@ -22,7 +22,6 @@ export interface StatusService {
 }
 
 const hour = 3_600_000
-/** The newest certificates get most OCSP requests. */
 const signedAhead = 1000
 
 /**
@@ -79,12 +78,10 @@ async function signRecent(ocsp: OcspService, { db, clock }: Needed, isStopped: (
   }
 }
 
-/** The next responder is created this long before the current one ends. */
 const responderSpareDays = 30
 
 type RenewalDeps = Pick<Deps, "db" | "clock">
 
-/** Publishes due CRLs and creates a due responder. */
 export async function renewStatusServices(signer: StatusSigner, deps: RenewalDeps): Promise<void> {
   await adoptResponder(signer, deps)
   if (endsSoon(signer.responderNotAfter, deps)) await makeNextResponder(signer, deps)
@@ -92,7 +89,6 @@ export async function renewStatusServices(signer: StatusSigner, deps: RenewalDep
   await publishRevocationList({ authority: "issuing", ifDue: true }, signer, deps)
 }
 
-/** Uses the next responder that another process created, if there is one. */
 async function adoptResponder(signer: StatusSigner, deps: RenewalDeps): Promise<void> {
   if (!endsSoon(signer.responderNotAfter, deps)) return
   const newest = (await inPlatform(deps.db, unscopedAuthorities)).findLast(({ id }) => id.startsWith("ocsp"))

@@ -13,7 +13,6 @@ declare module "fastify" {
   }
 }
 
-/** pki refuses requests larger than 8 KB. */
 const mostOctets = 8 * 1024
 
 /**
@@ -64,7 +63,6 @@ function sendNow(response: ServerResponse, der: Buffer, status = 200): void {
   response.end(der)
 }
 
-/** Invalid base64 becomes bytes that are no request. */
 function fromAddress(url: string): Uint8Array {
   const text = url.slice("/ocsp/".length).split("?", 1)[0] ?? ""
   try {

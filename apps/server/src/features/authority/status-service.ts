@@ -4,7 +4,6 @@ import { type OcspEntry, type OcspStatus, ocspErrors } from "@trazo/pki/authorit
 import type { StatusSigner } from "../../adapters/certificate-authority/port.ts"
 import type { Clock } from "../../clock.ts"
 
-/** Cached status of a serial, and its signed responses by request form. */
 interface KnownStatus {
   status: OcspStatus
   responses: Map<CertIdHash, SignedResponse>
@@ -16,9 +15,7 @@ interface SignedResponse {
   nextUpdate: number
 }
 
-/** Least-recently-used cache of statuses, bounded against made-up serials. */
 interface StatusMemory {
-  /** Reads the cache only. */
   peek(serial: string): KnownStatus | undefined
   /** Reads the cache, otherwise the database, once for all parallel callers. */
   find(serial: string): Promise<KnownStatus>
@@ -85,11 +82,8 @@ const hour = 3_600_000
 const window = { lasts: 12 * hour, due: 4 * hour, spare: hour }
 
 interface StatusSigning {
-  /** Returns a valid cached response. Renews it in the background when it is due. */
   remembered(serial: string, hash: CertIdHash, known: KnownStatus | undefined): Buffer | undefined
-  /** Signs and caches a response, once for parallel calls. */
   signForAll(serial: string, hash: CertIdHash, known: KnownStatus): Promise<Buffer>
-  /** Renews due responses. */
   signDue(serial: string, known: KnownStatus | undefined): Promise<void>
   sign(entries: [OcspEntry, ...OcspEntry[]], nonce?: Uint8Array): Promise<SignedResponse>
 }
@@ -139,14 +133,11 @@ function statusSigning(signer: StatusSigner, clock: Clock, onError: (error: unkn
 const mostAtOnce = 256
 
 export interface OcspService {
-  /** Responds to a DER OCSPRequest with a DER OCSPResponse. */
   respond(request: Uint8Array): Buffer | Promise<Buffer>
-  /** Signs the most common response of a serial in advance. */
   signAhead(serial: string): Promise<void>
   /** @param serial null for all serials */
   forget(serial: string | null): void
   remembered(): number
-  /** Renews cached responses well before they expire. */
   refresh(): Promise<void>
 }
 

@@ -8,7 +8,7 @@ import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
 import { presentDistributor } from "./presenters.ts"
 import { findDistributor } from "./queries.ts"
 
-/** The transaction's distributor. @throws ApiError DISTRIBUTOR_NOT_FOUND */
+/** @throws ApiError DISTRIBUTOR_NOT_FOUND */
 export async function loadDistributor(tx: ScopedTransaction): Promise<Distributor> {
   const row = await findDistributor(tx)
   if (!row) throw new ApiError("DISTRIBUTOR_NOT_FOUND")
@@ -45,7 +45,7 @@ export async function loadStoredConfiguration(tx: ScopedTransaction): Promise<Lo
   }
 }
 
-/** A public image or document. @throws ApiError NOT_FOUND for files with another purpose too */
+/** @throws ApiError NOT_FOUND for files with another purpose too */
 export async function readBrandFile(
   { distributorId, fileId }: { distributorId: string; fileId: string },
   deps: Pick<Deps, "db" | "files">,

@@ -15,7 +15,6 @@ interface StoredConfiguration {
   theme?: Partial<Theme> | null
 }
 
-/** Fields that hold the id of a stored file, and the fields for its URL. */
 const addressed = {
   exampleImage: "exampleImageUrl",
   idImage: "idImageUrl",

@@ -9,7 +9,6 @@ import { hasModule, loadDistributor } from "../branding/load-distributor.ts"
 import { presentOffers } from "./presenters.ts"
 import { listPrices } from "./queries.ts"
 
-/** The offers of a channel. Empty when the distributor does not have the channel. */
 export async function getCatalogue(
   scope: Scope,
   channel: Channel,
@@ -22,7 +21,6 @@ export async function getCatalogue(
   })
 }
 
-/** The offers of a channel, with the IVA rate at `now`. */
 export async function listOffers(
   tx: ScopedTransaction,
   channel: Channel,
@@ -33,7 +31,6 @@ export async function listOffers(
   return { rate, offers: presentOffers(rows, rate).filter((offer) => offer.channel === channel) }
 }
 
-/** Whether a distributor sells through a channel. */
 export function isOpenChannel(distributor: Pick<Distributor, "modules">, channel: Channel): boolean {
   if (channel === "normal") return true
   return hasModule(distributor, channel === "fast" ? "fast" : "convenios")

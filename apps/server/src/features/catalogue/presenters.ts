@@ -7,7 +7,6 @@ import { validities } from "@trazo/domain/certificates/validity"
 import { type IvaRate, priceWithIva } from "@trazo/domain/pricing/iva"
 import { parsePriceKey } from "@trazo/domain/pricing/price-key"
 
-/** Offers sorted by kind and validity. Rows with an unknown price key are left out. */
 export function presentOffers(
   rows: readonly { price_key: string; base_cents: number }[],
   rate: IvaRate,

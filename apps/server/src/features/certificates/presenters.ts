@@ -22,7 +22,6 @@ export function presentCertificate(row: OwnCertificateRow, now: Date): Certifica
   }
 }
 
-/** The public page shows only the holder's initials and the last four characters of the identity number. */
 export function presentPublicCertificate(
   row: PublicCertificateRow,
   { issuer, now }: { issuer: string; now: Date },

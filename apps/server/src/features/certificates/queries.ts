@@ -83,7 +83,6 @@ export async function findCertificateDer(tx: ScopedTransaction, serial: string):
   return row?.der ?? null
 }
 
-/** Locks the certificate until the transaction ends. */
 export async function lockCertificate(
   tx: ScopedTransaction,
   serial: string,
@@ -123,7 +122,6 @@ export interface PublicCertificateRow {
   sha256: Buffer
 }
 
-/** Finds a certificate of any distributor, for the public verification page. */
 export async function unscopedPublicCertificate(
   tx: ScopedTransaction,
   serial: string,

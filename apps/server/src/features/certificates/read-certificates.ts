@@ -47,7 +47,7 @@ export async function readCertificateFile(
   })
 }
 
-/** Returns the P12 encrypted by the holder's device. @throws ApiError CERTIFICATE_NOT_FOUND, P12_NOT_FOUND */
+/** @throws ApiError CERTIFICATE_NOT_FOUND, P12_NOT_FOUND */
 export async function readP12(
   scope: Scope,
   wanted: { actor: Actor; serial: string },
@@ -61,7 +61,7 @@ export async function readP12(
   })
 }
 
-/** Returns the public state of a certificate of any distributor. @throws ApiError CERTIFICATE_NOT_FOUND */
+/** @throws ApiError CERTIFICATE_NOT_FOUND */
 export async function verifyCertificate(
   scope: Scope,
   serial: string,

@@ -21,7 +21,6 @@ export async function hashPassword(password: string, random: Random): Promise<st
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${plain(nonce)}$${plain(tag)}`
 }
 
-/** Returns false for a malformed hash too. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, expected] = shape.exec(hash) ?? []
   if (!nonce || !expected) return false

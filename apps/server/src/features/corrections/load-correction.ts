@@ -17,7 +17,7 @@ export async function findCorrection(tx: ScopedTransaction, token: string): Prom
   return requireUsable({ correction, request: await loadRequest(tx, correction.request_id) })
 }
 
-/** Locks the request until the transaction ends. @throws ApiError REQUEST_LINK_INVALID */
+/** @throws ApiError REQUEST_LINK_INVALID */
 export async function lockCorrection(tx: ScopedTransaction, token: string): Promise<OpenedCorrection> {
   const { request_id } = await requireByToken(tx, token)
   const request = await lockRequest(tx, request_id)
@@ -31,7 +31,6 @@ async function requireByToken(tx: ScopedTransaction, token: string): Promise<Cor
   return correction
 }
 
-/** The link of an open correction is invalid once its request has left the correction state. */
 function requireUsable(opened: OpenedCorrection): OpenedCorrection {
   const { correction, request } = opened
   if (!correction.closed_at && request.status !== "correction") throw new ApiError("REQUEST_LINK_INVALID")
@@ -41,9 +40,7 @@ function requireUsable(opened: OpenedCorrection): OpenedCorrection {
 export interface LatestCorrection {
   targets: CorrectionTarget[]
   askedAt: Date
-  /** When the link was last resent, or null. */
   resentAt: Date | null
-  /** When the applicant sent the correction, or null while it is open. */
   answeredAt: Date | null
 }
 

@@ -3,7 +3,6 @@ import { type PersonalField, personalFieldLabels } from "@trazo/domain/requests/
 import type { ShownCategory } from "../requests/request-documents.ts"
 import type { OpenedCorrection } from "./load-correction.ts"
 
-/** Shows only the requested fields and documents, and none of them after the correction was sent. */
 export function presentCorrection(
   { correction, request }: OpenedCorrection,
   categories: readonly ShownCategory[],

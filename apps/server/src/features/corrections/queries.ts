@@ -40,7 +40,6 @@ export function findByToken(tx: ScopedTransaction, tokenHash: Buffer): Promise<C
     .executeTakeFirst()
 }
 
-/** Returns the latest correction, open or closed. */
 export function findLatest(tx: ScopedTransaction, requestId: string): Promise<CorrectionRow | undefined> {
   return tx
     .selectFrom("corrections")
@@ -53,7 +52,6 @@ export function findLatest(tx: ScopedTransaction, requestId: string): Promise<Co
     .executeTakeFirst()
 }
 
-/** Invalidates the former link. */
 export async function replaceToken(
   tx: ScopedTransaction,
   id: string,

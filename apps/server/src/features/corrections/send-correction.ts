@@ -27,7 +27,6 @@ function requireRequested(typed: Record<string, string>, requested: readonly str
   })
 }
 
-/** Merges the corrected values into the request's data and validates the result. */
 function mergeCorrections(
   request: RequestRow,
   values: Record<string, string>,
@@ -86,7 +85,6 @@ function keysOf({ correction }: OpenedCorrection, type: "field" | "paper"): stri
   return correction.targets.filter((target) => target.type === type).map(({ key }) => key)
 }
 
-/** Returns the corrected personal data, or the error to throw once the values are stored. */
 async function validateCorrection(
   tx: ScopedTransaction,
   opened: OpenedCorrection,

@@ -10,10 +10,7 @@ import { replaceDocument } from "../requests/request-documents.ts"
 import { showCorrection } from "./get-correction.ts"
 import { findCorrection, lockCorrection, type OpenedCorrection } from "./load-correction.ts"
 
-/**
- * Adds a file to a document that the correction requests. The refused file stays for the record.
- * @throws ApiError REQUEST_LINK_INVALID, NOT_FOUND if the correction does not request the document, FILE_…
- */
+/** @throws ApiError REQUEST_LINK_INVALID, NOT_FOUND if the correction does not request the document, FILE_… */
 export async function uploadCorrectedDocument(
   scope: Scope,
   { token, documentType, file }: { token: string; documentType: DocumentType; file: ReceivedFile },

@@ -14,12 +14,11 @@ import { loadBrand } from "../tenants/brand.ts"
 import { presentEmailTemplate, presentEmailTemplates } from "./presenters.ts"
 import { storeTexts } from "./queries.ts"
 
-/** Every editable template with its variables and its current texts. */
 export function listEmailTemplates(scope: Scope, deps: Pick<Deps, "db">): Promise<EmailTextsList> {
   return inScope(deps.db, scope, async (tx) => presentEmailTemplates((await loadBrand(tx)).mails))
 }
 
-/** The next mail uses the new texts. @throws ApiError VALIDATION_FAILED by field */
+/** @throws ApiError VALIDATION_FAILED by field */
 export function saveEmailTemplate(
   scope: Scope,
   { actor, key, texts: given }: { actor: Actor; key: EmailTemplateKey; texts: TemplateTexts },
@@ -34,7 +33,7 @@ export function saveEmailTemplate(
   })
 }
 
-/** The template's fields as they are stored. @throws ApiError VALIDATION_FAILED by field */
+/** @throws ApiError VALIDATION_FAILED by field */
 export function requireValidTexts(key: EmailTemplateKey, given: TemplateTexts): TemplateTexts {
   const texts = cleanTemplateTexts(key, given)
   const fields = templateTextsProblems(key, texts)

@@ -33,7 +33,7 @@ export function previewEmailTemplate(
   })
 }
 
-/** Sends the examples to the caller's own address only. @throws ApiError VALIDATION_FAILED by field, NOT_ALLOWED */
+/** @throws ApiError VALIDATION_FAILED by field, NOT_ALLOWED */
 export function sendTestEmail(
   scope: Scope,
   { actor, key, texts: given }: { actor: Actor; key: EmailTemplateKey; texts: TemplateTexts },
@@ -64,7 +64,6 @@ const exampleValues: MailValues = Object.fromEntries(
   Object.entries(mailVariables).map(([name, { example }]) => [name, example]),
 )
 
-/** One mail for each variant of the template. The header and footer are shown around a system mail. */
 function exampleEmails(
   { key, texts }: { key: EmailTemplateKey; texts: TemplateTexts },
   brand: Brand,

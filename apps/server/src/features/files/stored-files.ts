@@ -8,7 +8,6 @@ import { deleteFileRow, findFile, insertFile } from "./queries.ts"
 interface NewFile {
   purpose: Database["files"]["purpose"]
   name: string
-  /** Detected from the content. */
   mediaType: string
   content: Uint8Array
 }

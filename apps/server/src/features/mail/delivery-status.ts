@@ -1,6 +1,5 @@
 /** A delivery status notification (RFC 3464). */
 interface DeliveryStatus {
-  /** Id of the mail, from the return address, envelope or headers. Null for mails of other systems. */
   mailId: string | null
   action: string
   /** Status and server reply: «5.1.1 550 No such user». */
@@ -73,7 +72,6 @@ function readPart(text: string): MimePart {
   return { headers: readFields(text.slice(0, end)), body: text.slice(end).replace(/^\n{1,2}/, "") }
 }
 
-/** Parses header fields, or the fields of a delivery status. The first of a name counts. */
 function readFields(text: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (const line of text.replace(/\n[ \t]+/g, " ").split("\n")) {
@@ -104,7 +102,6 @@ function multipartParts(body: string, boundary: string): MimePart[] {
     .map((part) => readPart(part.replace(/^[ \t]*\n?/, "")))
 }
 
-/** Decodes base64 and quoted-printable. */
 function decodedBody({ headers, body }: MimePart): string {
   const encoding = headers.get("content-transfer-encoding")?.toLowerCase()
   if (encoding === "base64") return Buffer.from(body, "base64").toString("utf8").replace(/\r\n/g, "\n")

@@ -1,16 +1,12 @@
 import type { Block, Inline } from "@trazo/domain/mail/markdown"
 
-/** The content of a mail with fixed texts. */
 export interface EmailContent {
   subject: string
-  /** The receiver's names. Absent while the address is unverified. */
   greeting?: string
   paragraphs: readonly string[]
-  /** Shown large. */
   code?: string
   items?: readonly { label: string; text: string }[]
   button?: { label: string; url: string }
-  /** Small print at the end. */
   note?: string
 }
 
@@ -20,7 +16,6 @@ export type EmailBlock =
   | { type: "button"; label: string; url: string }
   | { type: "note"; text: string }
 
-/** The content of a mail whose texts the distributor may edit. */
 export interface FilledTemplate {
   subject: string
   blocks: readonly EmailBlock[]

@@ -17,7 +17,6 @@ import {
   resumeLink,
 } from "./templates/request-emails.ts"
 
-/** Every mail template by its name in table `mails`. */
 export const templates = {
   code,
   "resume-link": resumeLink,

@@ -12,11 +12,8 @@ import type { EmailBlock, FilledTemplate } from "./email-content.ts"
 
 interface TemplateFill {
   key: EmailTemplateKey
-  /** Which of the template's variants. */
   variant: string
-  /** Values of its variables, without those of the distributor. */
   values: MailValues
-  /** Replaces the saved texts. */
   texts?: TemplateTexts
 }
 
@@ -82,7 +79,6 @@ function fillAddress(href: string, values: MailValues): string {
   return fillVariables(href, values, (value) => encodeURIComponent(value).replaceAll("%40", "@"))
 }
 
-/** Header, footer and brand of a distributor's mails. */
 export interface MailBrand {
   name: string
   supportEmail: string

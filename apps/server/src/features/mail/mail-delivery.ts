@@ -14,7 +14,6 @@ export async function loadDelivery(tx: ScopedTransaction, mailId: string): Promi
 
 const listed = 20
 
-/** The last 20 mails about a request, newest first. */
 export async function listRequestMails(
   tx: ScopedTransaction,
   requestId: string,

@@ -35,7 +35,6 @@ export async function markAccepted(tx: ScopedTransaction, ids: readonly string[]
     .execute()
 }
 
-/** `keepsPayload` is false when the mail will not be sent again. */
 export async function markFailed(
   tx: ScopedTransaction,
   id: string,
@@ -69,7 +68,6 @@ export async function findMailState(tx: ScopedTransaction, id: string): Promise<
     .executeTakeFirst()
 }
 
-/** `hasPayload`: whether the payload is still stored. */
 export type RequestMailRow = MailStateRow &
   Pick<MailRow, "id" | "to_address" | "template" | "attempts"> & { hasPayload: boolean }
 
@@ -124,7 +122,7 @@ export async function unscopedDistributorOfMail(
   return rows[0]?.id ?? null
 }
 
-/** Marks an accepted mail as refused. @returns whether it was accepted */
+/** @returns whether it was accepted */
 export async function markBounced(
   tx: ScopedTransaction,
   id: string,

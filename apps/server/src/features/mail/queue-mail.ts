@@ -13,9 +13,7 @@ interface NewMail<Name extends TemplateName> {
   to: string
   template: Name
   variables: TemplateVariables<Name>
-  /** Loaded here when absent. */
   brand?: Brand
-  /** The request whose staff page lists this mail. */
   requestId?: string
 }
 
@@ -36,11 +34,9 @@ export async function queueMail<Name extends TemplateName>(
 
 interface NewContent {
   to: string
-  /** Its name in table `mails`. */
   template: string
   content: EmailContent | FilledTemplate
   brand: Brand
-  /** Replaces the saved header and footer. */
   around?: MailBrand
   requestId?: string
 }
@@ -54,7 +50,7 @@ export interface MailPayload {
   html: string
 }
 
-/** Queues a mail with content of its own. @returns its id */
+/** @returns its id */
 export async function queueContent(
   tx: ScopedTransaction,
   { to, template, content, brand, around, requestId }: NewContent,

@@ -25,7 +25,6 @@ export async function recordBounce(message: Buffer, deps: Pick<Deps, "db" | "clo
   })
 }
 
-/** Records every new message of the bounce folder. After a crash, the next run continues. */
 export async function readBounces(deps: Pick<Deps, "db" | "clock" | "bounces">): Promise<void> {
   await deps.bounces.readNew(async (message) => void (await recordBounce(message, deps)))
 }

@@ -3,7 +3,6 @@ import { blocksOf, type EmailBlock, type EmailContent, type FilledTemplate } fro
 import type { MailBrand } from "./fill-template.ts"
 import { renderHtml } from "./render-html.ts"
 
-/** Renders plain text and HTML with the distributor's header and footer. */
 export function renderEmail(
   content: EmailContent | FilledTemplate,
   brand: MailBrand,

@@ -67,7 +67,6 @@ function preheaderHtml(text: string): string {
   return `<div style="${hidden}">${escapeHtml(text)}${"&#8199;&#65279;&#847; ".repeat(40)}</div>`
 }
 
-/** Logo and name. The name remains visible when images are blocked. */
 function logoRow({ name, logoUrl, homeUrl }: MailBrand): string {
   const words = `font-family:${font};font-size:18px;line-height:24px;font-weight:700;text-decoration:none;color:#12181f`
   const link = `<a class="name" href="${escapeHtml(homeUrl)}" target="_blank" style="${words}">`

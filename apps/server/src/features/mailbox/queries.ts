@@ -1,7 +1,6 @@
 import { sql } from "kysely"
 import type { AnyTransaction } from "../../database/scope.ts"
 
-/** Reads the mails of a distributor, or the platform's own. */
 export async function listReceivedMails(tx: AnyTransaction, to: string | undefined, limit: number) {
   let query = tx
     .selectFrom("mailbox")

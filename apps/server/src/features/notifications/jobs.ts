@@ -24,7 +24,6 @@ export function notificationJobs(deps: Deps): JobDefinition[] {
 
 const keptDays = 180
 
-/** Deletes notifications of every distributor that were created 180 days ago and read. */
 export async function dropOldNotifications(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - keptDays * dayMilliseconds)
   for (const distributorId of await listDistributors(deps)) {

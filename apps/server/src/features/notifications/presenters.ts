@@ -5,7 +5,6 @@ type Shown = Pick<NotificationRow, "id" | "type" | "title" | "message" | "link" 
   read_at?: Date | null
 }
 
-/** Used for the list and the socket. */
 export function presentNotification(row: Shown): Notification {
   const { title, message, link } = row
   return {

@@ -13,7 +13,6 @@ export function insertNotifications(
   return tx.insertInto("notifications").values(rows)
 }
 
-/** Active executives with the permission, including administrators. */
 export async function listExecutivesWith(tx: ScopedTransaction, permission: Permission): Promise<string[]> {
   const rows = await tx
     .selectFrom("executives")

@@ -7,7 +7,6 @@ import { countWrongTry, findLatestCode, markCodeUsed } from "./queries.ts"
 
 interface CodeTarget {
   subject: string
-  /** Codes sent to another address are refused. */
   destination?: string | undefined
 }
 

@@ -18,7 +18,6 @@ interface CodeToSend {
   purpose: OneTimeCodePurpose
   /** Id of the request or client, or serial of the certificate, that the code is bound to. */
   subject: string
-  /** E-mail address that the code verifies. */
   destination: string
   requestId?: string
 }
@@ -53,7 +52,6 @@ async function wasRefused(tx: ScopedTransaction, latest: OneTimeCodeRow | undefi
   return (await loadDelivery(tx, latest.mail_id))?.state === "refused"
 }
 
-/** Delivery of the latest code's mail. Null when no code was sent to this address. */
 export async function loadCodeDelivery(
   tx: ScopedTransaction,
   { purpose, subject, destination }: CodeBinding & { destination: string },

@@ -3,7 +3,6 @@ import type { ResetArea } from "@trazo/domain/access/password-reset"
 import { sql } from "kysely"
 import type { AnyTransaction, ScopedTransaction } from "../../database/scope.ts"
 
-/** An active account. */
 export interface Account {
   id: string
   /** Identity number or e-mail address. */

@@ -36,7 +36,6 @@ export async function storePassword(
   await updatePassword(tx, account, passwordHash)
 }
 
-/** Invalidates a mailed link. */
 export async function endResetLink(
   tx: ScopedTransaction,
   account: { area: ResetArea; id: string },
@@ -83,7 +82,6 @@ async function repeatReset(
   return presentPasswordReset(found.area, found.account)
 }
 
-/** Mails the owner, who may not be the person who changed it. */
 export async function mailPasswordChanged(
   tx: ScopedTransaction,
   { area, account }: { area: ResetArea | "banks"; account: { names: string; email: string } },
@@ -98,7 +96,6 @@ export async function mailPasswordChanged(
 interface TypedReset {
   token: string
   password: string
-  /** IP address. */
   address: string
 }
 

@@ -28,7 +28,7 @@ interface WantedLink {
   lifetimeSeconds: number
 }
 
-/** Replaces the account's link. @returns its URL, or null if the former link is less than a minute old */
+/** @returns its URL, or null if the former link is less than a minute old */
 async function issueResetLink(
   tx: ScopedTransaction,
   { area, accountId, lifetimeSeconds }: WantedLink,
@@ -95,7 +95,6 @@ export async function mailExecutiveLink(
 interface AskedReset {
   area: ResetArea
   user: string
-  /** IP address. */
   address: string
 }
 

@@ -16,7 +16,6 @@ import { findLatestPayment, type PaymentRow, updateDecision } from "./queries.ts
 interface PaymentDecision {
   /** Locked in this transaction. */
   request: RequestRow
-  /** Staff or a bank user. */
   actor: Actor & { id: string }
 }
 
@@ -57,7 +56,6 @@ function isSameDecision(payment: PaymentRow, decidedBy: string, { status, reason
   return payment.status === status && payment.decided_by === decidedBy && payment.reason === reason
 }
 
-/** The link opens the payment page, where the holder can send another receipt. */
 async function mailPaymentOutcome(
   tx: ScopedTransaction,
   request: RequestRow,

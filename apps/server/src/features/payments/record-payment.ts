@@ -93,7 +93,6 @@ export interface SentPayment {
   file: { name: string; bytes: Uint8Array }
 }
 
-/** Detects double clicks and resubmitted forms. */
 function isSameReceipt(payment: PaymentWithReceipt, sent: SentPayment): boolean {
   const digest = createHash("sha256").update(sent.file.bytes).digest()
   return (
@@ -105,7 +104,6 @@ function isSameReceipt(payment: PaymentWithReceipt, sent: SentPayment): boolean 
   )
 }
 
-/** Returns no accounts when the transfer method is disabled. */
 export function activeBankAccounts({ configuration }: Pick<Distributor, "configuration">): BankAccount[] {
   const transfer = configuration?.paymentMethods.transfer
   return transfer?.enabled ? transfer.accounts : []

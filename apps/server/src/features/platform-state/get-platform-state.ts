@@ -11,7 +11,6 @@ import { unscopedAuditFigures, unscopedMailFigures, unscopedQueueFigures } from 
 
 type Needed = Pick<Deps, "db" | "clock" | "authority" | "settings">
 
-/** Checks the status service by an OCSP request, as a client would. */
 export async function getPlatformState(
   ocsp: StatusService | null,
   deps: Needed,

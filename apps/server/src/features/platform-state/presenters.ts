@@ -95,14 +95,12 @@ function presentJobs(rows: readonly QueueFigures[]): PlatformState["jobs"] {
   return { ...totals, queues, health: jobHealth(totals) }
 }
 
-/** Removes user, password and options from a URL. */
 function withoutSecrets(address: string | null): string | null {
   if (address === null) return null
   const { protocol, host, pathname } = new URL(address)
   return `${protocol}//${host}${pathname === "/" ? "" : pathname}`
 }
 
-/** The settings in force under their environment names, without secrets. */
 export function shownSettings(settings: Settings): { name: string; value: string | null }[] {
   const values: Record<string, string | number | boolean | null> = {
     PUBLIC_SCHEME: settings.publicScheme,
@@ -130,7 +128,6 @@ export function shownSettings(settings: Settings): { name: string; value: string
 const minute = 60_000
 const hour = 60 * minute
 
-/** Red from `bad` milliseconds, yellow from `warn`. */
 function byAge(age: number, { warn, bad }: { warn: number; bad: number }): Health {
   if (age >= bad) return "bad"
   return age >= warn ? "warn" : "good"
@@ -160,7 +157,6 @@ export function jobHealth({ waiting, failed }: { waiting: number; failed: number
   return failed > 0 || waiting > 1000 ? "warn" : "good"
 }
 
-/** Rows are sealed within about a second. */
 export function auditHealth({ oldestUnsealed }: { oldestUnsealed: Date | null }, now: Date): Health {
   const age = oldestUnsealed ? now.getTime() - oldestUnsealed.getTime() : 0
   return byAge(age, { warn: minute, bad: 10 * minute })

@@ -15,12 +15,10 @@ interface DraftChange {
   id: string
   changes: RequestChanges
   actor: Actor
-  /** Audit action, for example "request.paper-sent". */
   action: string
   data?: AuditEntry["data"]
 }
 
-/** Updates a draft, records the audit entry and returns the updated flow. */
 export async function changeDraft(
   tx: ScopedTransaction,
   { id, changes, actor, action, data = {} }: DraftChange,
@@ -31,10 +29,7 @@ export async function changeDraft(
   return await loadFlow(tx, changed, deps)
 }
 
-/**
- * Marks the documents, photo or summary step as completed.
- * @throws ApiError PAPERS_MISSING with one field per missing document, STEP_NOT_REACHED, MOVE_NOT_ALLOWED
- */
+/** @throws ApiError PAPERS_MISSING with one field per missing document, STEP_NOT_REACHED, MOVE_NOT_ALLOWED */
 export async function completeStep(
   scope: Scope,
   { actor, step }: { actor: Actor; step: "documents" | "photo" | "summary" },

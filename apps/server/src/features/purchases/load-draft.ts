@@ -16,7 +16,6 @@ export interface Draft {
   files: DocumentFile[]
   biometricConsent: boolean
   termsAccepted: boolean
-  /** Version of the terms in force. */
   termsVersion: string
 }
 
@@ -51,10 +50,7 @@ export function ownRequestId(actor: Actor): string {
   return actor.id
 }
 
-/**
- * Locks the applicant's request and requires it to be a draft.
- * @throws ApiError REQUEST_LINK_INVALID, REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED
- */
+/** @throws ApiError REQUEST_LINK_INVALID, REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED */
 export async function lockDraft(
   tx: ScopedTransaction,
   actor: Actor,

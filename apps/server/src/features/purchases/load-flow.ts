@@ -10,7 +10,6 @@ import { documentRequirements } from "../requests/required-documents.ts"
 import { loadDraft } from "./load-draft.ts"
 import { type FlowParts, presentFlow } from "./presenters.ts"
 
-/** Builds the response of every purchase endpoint. */
 export async function loadFlow(
   tx: ScopedTransaction,
   stored: RequestRow,

@@ -12,7 +12,6 @@ export interface FlowParts {
   files: readonly DocumentFile[]
   timeline: Movement[]
   payment: PurchaseFlow["payment"]["current"]
-  /** Offers of the request's kind and channel. */
   offers: readonly Offer[]
   price: Price
   biometricConsent: boolean

@@ -16,10 +16,7 @@ import { changeDraft } from "./change-draft.ts"
 import { lockDraft, ownRequestId, requireReached } from "./load-draft.ts"
 import { withStep } from "./still-valid-steps.ts"
 
-/**
- * Sends a code to the e-mail address of the personal data.
- * @throws ApiError STEP_NOT_REACHED, CODE_TOO_SOON, MOVE_NOT_ALLOWED
- */
+/** @throws ApiError STEP_NOT_REACHED, CODE_TOO_SOON, MOVE_NOT_ALLOWED */
 export async function sendEmailCode(
   scope: Scope,
   actor: Actor,
@@ -38,10 +35,7 @@ export async function sendEmailCode(
   })
 }
 
-/**
- * Verifies the e-mail address of the personal data and mails it the resume link.
- * @throws ApiError CODE_WRONG, CODE_EXPIRED, CODE_USED, CODE_EXHAUSTED, STEP_NOT_REACHED, MOVE_NOT_ALLOWED
- */
+/** @throws ApiError CODE_WRONG, CODE_EXPIRED, CODE_USED, CODE_EXHAUSTED, STEP_NOT_REACHED, MOVE_NOT_ALLOWED */
 export async function confirmEmailCode(
   scope: Scope,
   { actor, code }: { actor: Actor; code: string },

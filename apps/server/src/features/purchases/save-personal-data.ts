@@ -12,7 +12,6 @@ import { lockDraft } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
 import { emailVerificationAfter, withoutSummary, withStep } from "./still-valid-steps.ts"
 
-/** Drops fields without a value. */
 export function onlyText(data: PersonalData): Record<string, string> {
   return Object.fromEntries(
     Object.entries(data).filter((entry): entry is [string, string] => entry[1] !== undefined),

@@ -11,9 +11,7 @@ import {
 interface DraftState extends DocumentTerms {
   completed_steps: readonly StepKey[]
   verified_email: string | null
-  /** Current files. */
   sent: readonly { documentType: DocumentType }[]
-  /** Refers to the terms in force. */
   termsAccepted: boolean
 }
 
@@ -48,17 +46,14 @@ export function stillValidSteps(state: DraftState, now: Date): StepKey[] {
   return valid
 }
 
-/** Adds a step, in flow order. */
 export function withStep(completed: readonly StepKey[], step: StepKey): StepKey[] {
   return stepKeys.filter((one) => one === step || completed.includes(one))
 }
 
-/** Reopens the summary after a change. */
 export function withoutSummary(completed: readonly StepKey[]): StepKey[] {
   return completed.filter((step) => step !== "summary")
 }
 
-/** Clears the verified address and the code step when the e-mail address changes. */
 export function emailVerificationAfter(
   { verified_email, completed_steps }: Pick<DraftState, "verified_email" | "completed_steps">,
   email: string | undefined,
@@ -71,7 +66,6 @@ export function emailVerificationAfter(
 /** A new wording gets a new version and requires a new consent. */
 export const biometricConsentVersion = "biometria-2026-1"
 
-/** Platform terms, used when the distributor has published none. */
 const platformTermsVersion = "terminos-2026-1"
 
 /** @param termsFileId file of the distributor's terms (multimedia.terms); each upload has a new id */

@@ -25,7 +25,6 @@ import { type Draft, loadDraft, ownRequestId, requireReached } from "./load-draf
 import { loadFlow } from "./load-flow.ts"
 import { nextSequence } from "./queries.ts"
 
-/** Mails the request number, the price and the payment link. */
 async function mailRequestReceived(
   tx: ScopedTransaction,
   request: RequestRow,
@@ -125,7 +124,6 @@ async function submit(
   return moved
 }
 
-/** Drops personal data that the certificate kind and identity type do not need. */
 function applicableData({ kind, foreing, user_info }: RequestRow): Record<string, string> {
   const fields = applicableFields({ kind, identityType: identityTypeOf({ foreing }) })
   return Object.fromEntries(

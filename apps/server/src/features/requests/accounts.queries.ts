@@ -22,7 +22,6 @@ export async function lockClient(tx: ScopedTransaction, id: string): Promise<Cli
     .executeTakeFirstOrThrow()
 }
 
-/** Locks the approved account of an identity. */
 export async function lockApprovedClient(
   tx: ScopedTransaction,
   { identity_type, identity }: Identity,
@@ -39,7 +38,6 @@ export async function lockApprovedClient(
     .executeTakeFirst()
 }
 
-/** Lists the provisional accounts of an identity number, oldest first. */
 export async function listProvisionalClients(tx: ScopedTransaction, identity: string): Promise<ClientRow[]> {
   return await tx
     .selectFrom("clients")
@@ -76,7 +74,6 @@ export async function hasOtherRequest(
   return request !== undefined
 }
 
-/** Whether the account has another approved request, or a certificate. */
 export async function hasOtherApproval(
   tx: ScopedTransaction,
   { clientId, requestId }: { clientId: string; requestId: string },

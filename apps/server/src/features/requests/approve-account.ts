@@ -10,7 +10,6 @@ import { hasOtherApproval, lockApprovedClient, lockClient, lockIdentity } from "
 import { hasIdentity, identityOf, moveToAccount, verifiedEmailOf } from "./request-account.ts"
 import type { RequestRow } from "./request-row.ts"
 
-/** A reviewer's decision about the identity's existing account, as the review screen showed it. */
 export interface AccountDecision {
   id: string
   /** Address of the account when the reviewer opened the review. */

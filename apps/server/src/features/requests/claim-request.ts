@@ -13,13 +13,11 @@ import type { RequestRow } from "./request-row.ts"
 
 interface Claim {
   actor: Actor
-  /** Request of the resume link on this device, or null without one. */
   requestId: string | null
 }
 
 const claimableStatuses: readonly RequestStatus[] = ["payment", "paymentReview", "review", "correction"]
 
-/** Returns the request of the device's resume link if the signed-in client can claim it. */
 export function getClaimableRequest(
   scope: Scope,
   { actor, requestId }: Claim,

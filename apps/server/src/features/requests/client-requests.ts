@@ -28,7 +28,6 @@ export async function ownClientRequest(
   return request
 }
 
-/** Lists the client's requests, newest first. */
 export async function listClientRequests(
   scope: Scope,
   actor: Actor,
@@ -58,7 +57,6 @@ export async function getClientRequest(
   })
 }
 
-/** Corrections have no next step here: they open only with the link mailed to the applicant. */
 function nextOf({ status, id }: RequestRow): Next {
   if (status === "payment") return { label: "Pagar mi solicitud", path: paths.payment }
   if (status === "approved") return { label: "Activar mi firma", path: paths.managerActivationOf(id) }

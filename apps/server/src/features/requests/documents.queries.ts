@@ -25,7 +25,6 @@ export async function listCurrentDocuments(
     .execute()
 }
 
-/** Staff and corrections also see refused documents until the applicant replaces them. */
 interface ShownDocument extends DocumentFile {
   state: "current" | "refused"
 }

@@ -24,7 +24,7 @@ export async function loadRequest(tx: ScopedTransaction, id: string): Promise<Re
   return found(await findRequest(tx, id, false), "REQUEST_NOT_FOUND")
 }
 
-/** Locks the request until the transaction ends. @throws ApiError REQUEST_NOT_FOUND */
+/** @throws ApiError REQUEST_NOT_FOUND */
 export async function lockRequest(tx: ScopedTransaction, id: string): Promise<RequestRow> {
   return found(await findRequest(tx, id, true), "REQUEST_NOT_FOUND")
 }
@@ -43,7 +43,6 @@ export async function loadDueRequests(
   return (await listDueRequests(tx, clock.now(), limit)).map(({ id }) => id)
 }
 
-/** Locks a request that is overdue and can expire, or returns null. */
 export async function lockDueRequest(
   tx: ScopedTransaction,
   id: string,
@@ -54,7 +53,6 @@ export async function lockDueRequest(
   return isDue && canMove(request.status, "expired") ? request : null
 }
 
-/** Lists the timeline, oldest first. */
 export async function listMovements(tx: ScopedTransaction, requestId: string): Promise<Movement[]> {
   return (await listMovementRows(tx, requestId)).map(presentMovement)
 }

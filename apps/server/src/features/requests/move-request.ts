@@ -11,7 +11,6 @@ import { notifyEvent } from "../notifications/notify-event.ts"
 import { insertMovement, insertRequest, type NewRequest, updateRefundDue, updateRequest } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
 
-/** Columns that only `moveRequest` writes. */
 type MovedColumns = "status" | "status_since" | "expires_at"
 
 export type RequestChanges = Omit<Updateable<Database["requests"]>, MovedColumns>
@@ -21,7 +20,6 @@ interface Move {
   request: RequestRow
   to: RequestStatus
   actor: Actor
-  /** Shown to the client and stored with the movement. */
   reason?: string
   /** When the new state expires. Defaults to the days of `expiryDays`. */
   expiresAt?: Date | null
@@ -84,7 +82,6 @@ export function changeRequest(
   return updateRequest(tx, id, changes)
 }
 
-/** Inserts a draft with its first movement. Callers write the audit entry. */
 export async function createDraft(
   tx: ScopedTransaction,
   { actor, ...draft }: Omit<NewRequest, "now" | "expiresAt"> & { actor: Actor },

@@ -95,7 +95,6 @@ export async function listDueRequests(tx: ScopedTransaction, now: Date, limit: n
     .execute()
 }
 
-/** Lists the client's submitted requests, newest first. */
 export async function listRequestsOfClient(tx: ScopedTransaction, clientId: string): Promise<RequestRow[]> {
   return await tx
     .selectFrom("requests")

@@ -96,7 +96,6 @@ export async function updateAccountAfterCorrection(
   return next
 }
 
-/** Moves a request to another account of its identity and closes a provisional account left without requests. */
 export async function moveToAccount(
   tx: ScopedTransaction,
   request: RequestRow,

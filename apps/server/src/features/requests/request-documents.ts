@@ -19,7 +19,6 @@ import { presentCategory } from "./presenters.ts"
 import type { DocumentFile, RequestRow } from "./request-row.ts"
 import { type DocumentRequirement, documentRequirements } from "./required-documents.ts"
 
-/** Maximum number of files of one request. */
 const maximumFiles = 12
 const tooManyFilesMessage = `Puede subir hasta ${maximumFiles} archivos. Quite alguno o únalos en un PDF.`
 
@@ -30,12 +29,10 @@ export interface NewDocument {
   upload: AcceptedUpload & Pick<ReceivedFile, "bytes">
 }
 
-/** Excludes refused and replaced files. */
 export function loadCurrentDocuments(tx: ScopedTransaction, requestId: string): Promise<DocumentFile[]> {
   return listCurrentDocuments(tx, requestId)
 }
 
-/** Whether the same content was already sent for this document. */
 export function hasContent(
   files: readonly DocumentFile[],
   { documentType, upload }: Pick<NewDocument, "documentType" | "upload">,
@@ -83,7 +80,6 @@ export async function replaceDocument(
   return addDocument(tx, document, deps)
 }
 
-/** Marks documents that a correction requests again as refused. The files stay for the record. */
 export async function refuseDocuments(
   tx: ScopedTransaction,
   { requestId, documentTypes }: { requestId: string; documentTypes: readonly DocumentType[] },
@@ -118,7 +114,6 @@ export function categoriesOf(
 /** `hasCurrentFile` is false when only files refused by a correction are shown. */
 export type ShownCategory = Category & { hasCurrentFile: boolean }
 
-/** Loads the documents of a request with their files. */
 export async function loadCategories(
   tx: ScopedTransaction,
   request: RequestRow,

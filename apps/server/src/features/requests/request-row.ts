@@ -4,7 +4,6 @@ import type { Database } from "../../database/schema.ts"
 
 export type RequestRow = Selectable<Database["requests"]>
 
-/** A document of a request with its stored file. */
 export interface DocumentFile {
   rowId: string
   documentType: DocumentType

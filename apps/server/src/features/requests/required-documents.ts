@@ -4,7 +4,6 @@ import type { IdentityType } from "@trazo/domain/identity/identity-type"
 import { type DocumentType, documentTypes, requiredDocuments } from "@trazo/domain/requests/documents"
 import type { StepKey } from "@trazo/domain/requests/steps"
 
-/** Columns of a request that determine its documents. */
 export interface DocumentTerms {
   kind: CertificateKind
   foreing: boolean
@@ -31,7 +30,6 @@ export function documentRequirements(request: DocumentTerms, now: Date): Documen
     .map((documentType) => ({ documentType, required: required.includes(documentType) }))
 }
 
-/** The face photo has its own step. */
 export function stepOfDocument(documentType: DocumentType): Extract<StepKey, "documents" | "photo"> {
   return documentType === "facePhoto" ? "photo" : "documents"
 }

@@ -11,14 +11,12 @@ export function resumeTokenOf(requestId: string, { settings }: Pick<Deps, "setti
   return createHmac("sha256", settings.secrets.linkKey).update(requestId).digest("base64url")
 }
 
-/** Digest stored with the request. */
 export function resumeTokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest()
 }
 
 const resumeCookieSeconds = 30 * 24 * 60 * 60
 
-/** Stores the resume token in an HttpOnly cookie for the lifetime of a draft. */
 export function setResumeCookie(reply: FastifyReply, token: string): void {
   reply.setCookie(cookieNames.request, token, {
     path: "/",

@@ -1,9 +1,7 @@
 import type { AnyTransaction, ScopedTransaction } from "../../database/scope.ts"
 import type { Subject } from "./subject.ts"
 
-/** An active account. */
 export interface FactorAccount {
-  /** User name, shown by authenticator applications. */
   user: string
   email: string
   names: string
@@ -45,7 +43,6 @@ export function findFactorAccount(
     .executeTakeFirst()
 }
 
-/** Serialises changes of an account's factors. */
 export async function lockFactorAccount(
   tx: AnyTransaction,
   subject: Subject,

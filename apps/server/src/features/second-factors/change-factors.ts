@@ -28,14 +28,13 @@ type ApplyChange = (
   standing: { account: FactorAccount; factors: EnrolledFactors },
 ) => Promise<{ change: FactorChange; passkey?: string }>
 
-/** Locks the account. @throws ApiError NOT_SIGNED_IN */
+/** @throws ApiError NOT_SIGNED_IN */
 async function lockStanding(tx: AnyTransaction, subject: Subject) {
   const account = await lockFactorAccount(tx, subject)
   if (!account) throw new ApiError("NOT_SIGNED_IN")
   return { account, factors: await loadFactors(tx, subject) }
 }
 
-/** Adds a factor. The first one also creates recovery codes. */
 export function addFactor(
   scope: Scope | null,
   { subject, host }: FactorCall,
@@ -51,7 +50,6 @@ export function addFactor(
   })
 }
 
-/** Removes a factor. The last one also removes the recovery codes. */
 export function removeFactor(
   scope: Scope | null,
   { subject, host }: FactorCall,
@@ -81,7 +79,6 @@ export function renewRecoveryCodes(
   })
 }
 
-/** Audit action of each change. */
 const factorChanges = {
   "totp-on": "totp.enabled",
   "totp-off": "totp.disabled",

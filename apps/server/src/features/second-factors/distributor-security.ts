@@ -16,7 +16,6 @@ export async function getDistributorSecurity(
   return { requiresSecondFactor: await inScope(deps.db, scope, findRequirement) }
 }
 
-/** Executives without a second factor must enrol from their next call on. */
 export async function setDistributorSecurity(
   scope: Scope,
   { actor, requiresSecondFactor }: { actor: Actor; requiresSecondFactor: boolean },

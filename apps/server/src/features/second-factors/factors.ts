@@ -6,7 +6,6 @@ import { countRecoveryCodes, findTotp } from "./queries.ts"
 import type { Subject } from "./subject.ts"
 
 export interface EnrolledFactors {
-  /** When the authenticator application was confirmed. */
   totpSince: Date | null
   passkeys: readonly PasskeyRow[]
   recoveryCodesLeft: number
@@ -42,7 +41,7 @@ export async function loadFactors(tx: AnyTransaction, subject: Subject): Promise
   return { totpSince: totp?.confirmedAt ?? null, passkeys, recoveryCodesLeft }
 }
 
-/** Locks the account against a change of its password. @returns whether it is active */
+/** @returns whether it is active */
 export async function lockAccountForShare(tx: AnyTransaction, subject: Subject): Promise<boolean> {
   return (await findFactorAccount(tx, subject, true)) !== undefined
 }

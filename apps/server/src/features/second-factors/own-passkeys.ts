@@ -67,10 +67,7 @@ interface MadePasskey {
   passkey: NewPasskey
 }
 
-/**
- * Registers a passkey that signed an open challenge of this account on this host.
- * @throws ApiError PASSKEY_REFUSED, PASSKEYS_FULL
- */
+/** @throws ApiError PASSKEY_REFUSED, PASSKEYS_FULL */
 export async function addPasskey(
   scope: Scope | null,
   { subject, site, name, passkey }: MadePasskey,

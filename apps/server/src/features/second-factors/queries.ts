@@ -7,7 +7,6 @@ interface TotpRow {
   lastStep: number | null
 }
 
-/** Columns that name the owner of a row. */
 export const owned = (tx: AnyTransaction, { area, id }: Subject) => ({
   area,
   subject_id: id,
@@ -28,7 +27,7 @@ export const findTotp = (tx: AnyTransaction, subject: Subject): Promise<TotpRow 
 export const lockTotp = (tx: AnyTransaction, subject: Subject): Promise<TotpRow | undefined> =>
   totp(tx, subject).forUpdate().executeTakeFirst()
 
-/** Replaces an unconfirmed secret. @returns false if a confirmed one exists */
+/** @returns false if a confirmed one exists */
 export async function putTotp(
   tx: AnyTransaction,
   subject: Subject,

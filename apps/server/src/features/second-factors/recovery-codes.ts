@@ -29,7 +29,7 @@ export function recoveryHash(
     .digest()
 }
 
-/** Replaces all recovery codes. @returns the new codes; only their hashes are stored */
+/** @returns the new codes; only their hashes are stored */
 export async function replaceRecoveryCodes(
   tx: AnyTransaction,
   subject: Subject,

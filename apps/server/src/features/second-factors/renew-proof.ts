@@ -21,17 +21,12 @@ import { type Challenge, openChallenge } from "./verify-passkey.ts"
 
 interface ProofCall {
   subject: Subject
-  /** Token of the session. */
   token: string
   site: Site
-  /** IP address. */
   address: string
 }
 
-/**
- * Renews the proof of a session with a second factor.
- * @throws ApiError FACTOR_WRONG, TOO_MANY_REQUESTS
- */
+/** @throws ApiError FACTOR_WRONG, TOO_MANY_REQUESTS */
 export async function renewProof(
   scope: Scope | null,
   { typed, ...call }: ProofCall & { typed: TypedFactor },
@@ -87,7 +82,7 @@ async function recordProof(tx: AnyTransaction, { subject, token }: ProofCall, de
   await renewSessionProof(tx, token, deps)
 }
 
-/** Opens a passkey challenge for a signed-in caller. @throws ApiError FACTOR_NOT_FOUND */
+/** @throws ApiError FACTOR_NOT_FOUND */
 export function challengeProof(
   scope: Scope | null,
   call: { subject: Subject; host: string },

@@ -41,7 +41,6 @@ const scopeOf = (area: FactorArea, call: Call) => (area === "administrator" ? nu
 
 const callOf = ({ actor, request }: Call) => ({ subject: subjectOf(actor), host: calledSite(request).host })
 
-/** WebAuthn options are plain JSON. The contract does not repeat their fields. */
 type Options = CallResponse<contract.FactorApi["startPasskey"]>
 const asOptions = (options: { challenge: string }): Options => ({ ...options })
 

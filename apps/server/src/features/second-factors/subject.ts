@@ -2,7 +2,6 @@ import { ApiError } from "@trazo/contract/errors"
 import { type FactorArea, isFactorArea } from "@trazo/domain/access/second-factor"
 import type { Actor } from "../../actor.ts"
 
-/** The account that factors belong to. */
 export interface Subject {
   area: FactorArea
   id: string

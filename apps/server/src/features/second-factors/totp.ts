@@ -17,7 +17,6 @@ export function totpOf(secret: Buffer, names: { issuer?: string; label?: string 
   return new TOTP({ ...names, secret: key, algorithm: "SHA1", digits: 6, period: totpPeriodSeconds })
 }
 
-/** Returns the time step of a valid code, or null. */
 export function acceptedStep(secret: Buffer, typed: string, now: Date): number | null {
   const token = typed.replace(/\s/g, "")
   if (!/^\d{6}$/.test(token)) return null

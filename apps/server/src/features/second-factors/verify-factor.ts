@@ -45,7 +45,6 @@ export function factorRefused(way: TypedFactor["way"]): ApiError {
 interface FactorTry {
   subject: Subject
   way: TypedFactor["way"]
-  /** IP address. */
   address: string
 }
 
@@ -58,7 +57,7 @@ function pairsOf({ subject: { area, id }, way, address }: FactorTry): AttemptPai
   return [{ ...pair, address }, ...(way === "totp" ? [anywhere] : [])]
 }
 
-/** Counts an attempt before it is verified, with the delays of `claimAttempt`. @throws ApiError TOO_MANY_REQUESTS */
+/** @throws ApiError TOO_MANY_REQUESTS */
 export async function claimFactorAttempt(
   tx: AnyTransaction,
   attempt: FactorTry,

@@ -36,7 +36,7 @@ export function signedChallenge(clientDataJSON: string): string | null {
 
 export type Challenge = Awaited<ReturnType<typeof generateAuthenticationOptions>>
 
-/** Opens a challenge for the account's passkeys of this host. @throws ApiError FACTOR_NOT_FOUND */
+/** @throws ApiError FACTOR_NOT_FOUND */
 export async function openChallenge(
   tx: AnyTransaction,
   { subject, host, purpose }: { subject: Subject; host: string; purpose: "sign-in" | "proof" },

@@ -15,21 +15,17 @@ const attemptsRememberedHours = 24
 /** After a sign-in from an address, failures of other accounts at that address do not delay this account. */
 const signedInRememberedDays = 90
 
-/** The delay doubles with each failure after the free ones. */
 export function signInDelaySeconds(failedAttempts: number, free: number): number {
   if (failedAttempts < free) return 0
   return Math.min(firstDelaySeconds * 2 ** (failedAttempts - free), longestDelaySeconds)
 }
 
-/** Attempts on one account, which need not exist, from one address. */
 export interface AttemptPair {
-  /** Each kind has its own counter. */
   kind?: "sign-in" | "ask-reset" | "reset" | "second-factor" | "proof"
   area: Area
   user: string
   /** IP address; "anywhere" counts the attempts from all addresses together. */
   address: string
-  /** Failures without delay in addition to `freeAttempts.pair`. */
   moreFree?: number
 }
 

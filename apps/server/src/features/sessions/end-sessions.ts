@@ -8,7 +8,6 @@ import { hashToken } from "./open-session.ts"
 import { deleteAllSessions, deleteExpiredSessions, deleteSession, deleteSessionsOf } from "./queries.ts"
 import { deleteExpiredTickets, deleteTicketsOf } from "./tickets.queries.ts"
 
-/** Ends the sessions and sign-in tickets of an account on all devices, except the session of `exceptToken`. */
 export async function endSessions(
   tx: AnyTransaction,
   subject: { area: Area; id: string },
@@ -18,12 +17,10 @@ export async function endSessions(
   await Promise.all([deleteSessionsOf(tx, subject, except), deleteTicketsOf(tx, subject)])
 }
 
-/** Ends the sessions of all executives, clients and bank users of the distributor. */
 export async function endAllSessions(tx: ScopedTransaction): Promise<void> {
   await deleteAllSessions(tx)
 }
 
-/** Ends the session of a token. Repeating it is no error. `scope` is null for administrators. */
 export async function signOut(
   scope: Scope | null,
   { actor, token }: { actor: Actor; token: string | null },
@@ -36,7 +33,6 @@ export async function signOut(
   return { ok: true }
 }
 
-/** Deletes the rows of expired sessions and tickets of one tenant, or of the platform. */
 export async function forgetExpiredSessions(tx: AnyTransaction, now: Date): Promise<void> {
   await Promise.all([
     deleteExpiredSessions(tx, { now, idleSince: idleSince(now) }),

@@ -24,22 +24,18 @@ import {
   type WantedSession,
 } from "./queries.ts"
 
-/** The caller of an operation on their own account. */
 export interface SignedIn {
   area: Area
   id: string
   actor: Actor
   /** Null for administrators. */
   scope: Scope | null
-  /** Token of the current session. */
   token: string
-  /** IP address. */
   address: string
 }
 
 interface OpenSession {
   actor: Actor
-  /** Last proof of identity: the sign-in or a later one. */
   provedAt: Date
   mustEnrollFactor: boolean
 }
@@ -52,13 +48,11 @@ interface PresentedToken {
   scope: Scope | null
 }
 
-/** Returns the actor of a session, or null if there is none or it must enrol a second factor first. */
 export async function findActor(presented: PresentedToken, deps: Deps): Promise<Actor | null> {
   const session = await findSession(presented, deps)
   return session && !session.mustEnrollFactor ? session.actor : null
 }
 
-/** Returns the open session of a token, or null. Disabled accounts have none. */
 export async function findSession(
   { area, token, scope }: PresentedToken,
   deps: Deps,
@@ -115,7 +109,6 @@ async function findInScope(
   return { actor: { area, id }, provedAt, mustEnrollFactor: false, last_seen_at }
 }
 
-/** Returns the applicant of a resume link. */
 export async function findApplicant(
   { token, scope }: { token: string; scope: Scope },
   { db }: Pick<Deps, "db">,
@@ -139,7 +132,6 @@ export async function isSessionOpen(
   return found.length > 0
 }
 
-/** Whether the distributor requires a second factor and the executive has none. */
 export function mustEnrollFactor(tx: ScopedTransaction, executiveId: string): Promise<boolean> {
   return executiveMustEnroll(tx, executiveId)
 }

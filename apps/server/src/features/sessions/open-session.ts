@@ -15,12 +15,11 @@ export function hashToken(token: string): Buffer {
 export interface SessionSubject {
   area: Area
   id: string
-  /** IP address and User-Agent of the caller. Only a part of each is stored. */
   address?: string
   userAgent?: string | undefined
 }
 
-/** Callers write the audit entry. @returns the token */
+/** @returns the token */
 export async function openSession(
   tx: AnyTransaction,
   subject: SessionSubject,

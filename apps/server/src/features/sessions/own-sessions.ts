@@ -10,7 +10,6 @@ import { hashToken } from "./open-session.ts"
 import { presentOwnSession } from "./presenters.ts"
 import { deleteSessionOf, sessionsOf } from "./queries.ts"
 
-/** Lists the caller's open sessions, last used first. */
 export async function listOwnSessions(
   caller: SignedIn,
   deps: Pick<Deps, "db" | "clock">,
@@ -36,7 +35,6 @@ export async function endOwnSession(
   return { ok: true }
 }
 
-/** Ends all sessions of the caller except the current one. */
 export async function endOtherSessions(
   caller: SignedIn,
   deps: Pick<Deps, "db" | "clock">,

@@ -120,7 +120,6 @@ export async function deleteSessionsOf(
     .execute()
 }
 
-/** Lists the open sessions of an account, last used first. */
 export function sessionsOf(tx: AnyTransaction, subject: Subject, { now, idleSince }: Ends) {
   return tx
     .selectFrom("sessions")

@@ -12,13 +12,12 @@ import {
   lockTicketRow,
 } from "./tickets.queries.ts"
 
-/** Account of an area that has second factors. */
 export interface TicketSubject {
   area: FactorArea
   id: string
 }
 
-/** Opens a ticket: the password was right and the second factor is due. @returns its token */
+/** @returns its token */
 export async function openTicket(
   tx: AnyTransaction,
   subject: TicketSubject,
@@ -32,11 +31,10 @@ export async function openTicket(
 
 export interface PresentedTicket {
   area: FactorArea
-  /** Token from the ticket cookie. */
   ticket: string | null
 }
 
-/** Returns the account of a ticket. @throws ApiError TICKET_OVER */
+/** @throws ApiError TICKET_OVER */
 export async function requireTicket(
   tx: AnyTransaction,
   { area, ticket }: PresentedTicket,
@@ -48,7 +46,7 @@ export async function requireTicket(
   return { area, id: found.subjectId }
 }
 
-/** Counts an attempt of a ticket, under its lock. @throws ApiError TICKET_OVER */
+/** @throws ApiError TICKET_OVER */
 export async function claimTicketAttempt(
   tx: AnyTransaction,
   presented: PresentedTicket,
@@ -61,7 +59,6 @@ export async function claimTicketAttempt(
   return { subject, isLast: ticket.attempts + 1 >= ticketTries }
 }
 
-/** Returns undefined for an expired or dropped ticket. */
 export function lockTicket(
   tx: AnyTransaction,
   { area, ticket }: PresentedTicket,

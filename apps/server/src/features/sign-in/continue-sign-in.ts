@@ -29,7 +29,6 @@ import { openAuditedSession } from "./sign-in.ts"
 interface FactorAttempt extends PresentedTicket {
   typed: TypedFactor
   site: Site
-  /** IP address. */
   address: string
   userAgent: string | undefined
 }
@@ -76,7 +75,7 @@ async function reportRecovery(tx: AnyTransaction, subject: Subject, deps: Deps):
 
 type TicketCall = PresentedTicket & { host: string }
 
-/** Opens a passkey challenge for the holder of a ticket. @throws ApiError TICKET_OVER, FACTOR_NOT_FOUND */
+/** @throws ApiError TICKET_OVER, FACTOR_NOT_FOUND */
 export function challengePasskey(
   scope: Scope | null,
   { host, ...presented }: TicketCall,
@@ -88,7 +87,7 @@ export function challengePasskey(
   })
 }
 
-/** Lists the second factors that the ticket's account can use on this host. @throws ApiError TICKET_OVER */
+/** @throws ApiError TICKET_OVER */
 export function getTicket(
   scope: Scope | null,
   { host, ...presented }: TicketCall,

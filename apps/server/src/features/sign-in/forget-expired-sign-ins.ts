@@ -4,7 +4,6 @@ import { forgetExpiredChallenges } from "../second-factors/verify-passkey.ts"
 import { forgetExpiredSessions } from "../sessions/end-sessions.ts"
 import { listDistributors } from "../tenants/tenant-directory.ts"
 
-/** Deletes expired sessions, tickets and passkey challenges of the platform and of every distributor. */
 export async function forgetExpiredSignIns(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const now = deps.clock.now()
   const forget = async (tx: AnyTransaction) => {

@@ -26,10 +26,7 @@ type Secret = { password: string | undefined; code: string | undefined }
 
 const codeRefused = "El código no es correcto o ya venció. Revíselo o pida uno nuevo."
 
-/**
- * Signs a client in with a password or with a one-time code that was mailed.
- * @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS, VALIDATION_FAILED
- */
+/** @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS, VALIDATION_FAILED */
 export async function signInClient(
   scope: Scope,
   attempt: Caller & ClientSignInKind & Secret,
@@ -52,7 +49,6 @@ export async function signInClient(
   )
 }
 
-/** Signs in to the account whose address received the code. */
 async function signInWithCode(
   scope: Scope,
   attempt: Caller & {

@@ -10,7 +10,7 @@ import type { Deps } from "../../deps.ts"
 import { findBankAccount, findExecutiveAccount, unscopedFindAdministratorAccount } from "./queries.ts"
 import { asList, type PasswordAttempt, type SignInResult, signIn } from "./sign-in.ts"
 
-/** Administrators sign in on any host. @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
+/** @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
 export function signInAdministrator(attempt: PasswordAttempt, deps: Deps): Promise<SignInResult> {
   const user = normaliseEmail(attempt.user)
   return signIn<PlatformTransaction>(

@@ -12,11 +12,9 @@ import { openSession, type SessionSubject } from "../sessions/open-session.ts"
 import { openTicket } from "../sessions/sign-in-tickets.ts"
 import type { Account } from "./queries.ts"
 
-/** The accounts of an area, and how it opens a transaction. */
 interface SignInArea<Tx extends AnyTransaction> {
   area: Area
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** Accounts that the user name can mean; the first with the right password is used. */
   findAccounts: (tx: Tx, lockForShare?: boolean) => Promise<readonly Account[]>
   /** Maximum number of accounts. That many passwords are compared whether or not the accounts exist. */
   limit: number
@@ -26,7 +24,6 @@ export interface PasswordAttempt {
   /** Normalised. */
   user: string
   password: string
-  /** IP address. */
   address: string
   userAgent?: string | undefined
   /** Passkeys work only on the host where they were made. */
@@ -64,12 +61,10 @@ export async function signIn<Tx extends AnyTransaction>(
   })
 }
 
-/** For user names that mean at most one account. */
 export function asList(account: Account | undefined): Account[] {
   return account ? [account] : []
 }
 
-/** The token of a session, or a ticket when a second factor is due. */
 export type SignInResult = { token: string } | { area: FactorArea; ticket: string; secondFactor: FactorWay[] }
 
 /** Opens a session, or a ticket if the account has a second factor. Call it after a right password or mailed code. */

@@ -22,7 +22,6 @@ export function brandUrl(
   return publicUrl(settings, host ?? "localhost", path)
 }
 
-/** URL of a page on the distributor's own host, for mails. */
 export async function linkTo(
   tx: ScopedTransaction,
   path: string,

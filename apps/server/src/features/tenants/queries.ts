@@ -2,7 +2,6 @@ import { type ExpressionBuilder, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
-/** The active distributor of a host (lower case, without port). */
 export async function unscopedDistributorOfHost(
   tx: PlatformTransaction,
   host: string,
@@ -17,7 +16,6 @@ export async function unscopedDistributorIds(tx: PlatformTransaction): Promise<s
   return rows.map((row) => row.id)
 }
 
-/** The first host in alphabetical order, names before IP addresses. */
 export async function findMainHost(tx: ScopedTransaction): Promise<string | null> {
   const row = await tx
     .selectFrom("distributor_hosts")
@@ -46,9 +44,7 @@ export interface Brand {
   ruc: string
   supportEmail: string
   logoFileId: string | null
-  /** The first host in alphabetical order, names before IP addresses. */
   host: string | null
-  /** As saved. May be incomplete. */
   theme: object | null
   mails: Record<string, unknown>
 }

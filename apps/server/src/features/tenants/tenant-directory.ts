@@ -4,7 +4,6 @@ import type { Database } from "../../database/schema.ts"
 import { inPlatform, type Scope } from "../../database/scope.ts"
 import { unscopedDistributorIds, unscopedDistributorOfHost } from "./queries.ts"
 
-/** Maps hosts to distributors (checklist A1). */
 export interface TenantDirectory {
   /** @param host as the browser sent it. Port and case are ignored. */
   find(host: string): Promise<Scope | null>
@@ -47,7 +46,6 @@ export function hostName(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "")
 }
 
-/** Ids of all distributors, oldest first, for jobs that open one transaction per tenant. */
 export function listDistributors({ db }: { db: Kysely<Database> }): Promise<string[]> {
   return inPlatform(db, unscopedDistributorIds)
 }

@@ -13,7 +13,6 @@ export function resumeLink({ link }: { link: string }): EmailContent {
   }
 }
 
-/** `total` includes IVA and is formatted for display. */
 export function requestReceived(details: {
   names: string
   number: string
@@ -35,7 +34,6 @@ interface PaymentDetails {
   names: string
   number: string
   outcome: "received" | "refused"
-  /** Present after a refusal. */
   reason?: string
   link: string
 }
@@ -48,7 +46,6 @@ export function paymentOutcome(details: PaymentDetails, brand: Brand): FilledTem
   return fillTemplate({ key: "validatePayment", variant: details.outcome, values }, brand)
 }
 
-/** Lists only what must be corrected. The link opens only that. */
 export function correction(details: {
   names: string
   number: string
@@ -70,7 +67,6 @@ export function rejected(details: {
   names: string
   number: string
   reason: string
-  /** Whether a payment is refunded. */
   refund: boolean
 }): EmailContent {
   return {
