@@ -1,42 +1,40 @@
-import { ActionIcon } from "@mantine/core"
+import { ActionIcon, Drawer } from "@mantine/core"
+import "@mantine/core/styles/Drawer.layer.css"
 import IconMenu2 from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs"
-import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs"
-import { useRef } from "react"
+import { useState } from "react"
 import classes from "./menu-drawer.module.css"
 
-/**
- * An area's side menu up to 768px (A14). The browser's own dialog keeps the focus; Escape and a touch beside it close
- * it, and so does a link that is followed.
- */
+/** An area's side menu up to 768 px (A14). A followed link closes it. */
 export function MenuDrawer({ children }: { children: React.ReactNode }) {
-  const drawer = useRef<HTMLDialogElement>(null)
-  const close = () => drawer.current?.close()
+  const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
   return (
-    <>
-      <ActionIcon
-        className={classes.opener ?? ""}
-        aria-label="Abrir el menú"
-        onClick={() => drawer.current?.showModal()}
-      >
+    <div className={classes.menu}>
+      <ActionIcon c="var(--ink-1)" aria-label="Abrir el menú" onClick={() => setOpened(true)}>
         <IconMenu2 size={24} aria-hidden="true" />
       </ActionIcon>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself. */}
-      <dialog
-        ref={drawer}
-        className={classes.drawer}
-        aria-label="Menú"
-        onClick={(event) => {
-          const touched = event.target as Element
-          if (touched === drawer.current || touched.closest("a")) close()
-        }}
+      <Drawer.Root
+        opened={opened}
+        onClose={close}
+        size="min(320px, calc(100vw - 56px))"
+        // Inside the frame, whose density it shares.
+        withinPortal={false}
+        styles={{ inner: { left: 0 } }}
+        zIndex={300}
       >
-        <div className={classes.inside}>
-          <ActionIcon className={classes.close ?? ""} aria-label="Cerrar el menú" onClick={close}>
-            <IconX size={24} aria-hidden="true" />
-          </ActionIcon>
-          {children}
-        </div>
-      </dialog>
-    </>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label="Menú">
+          <Drawer.Body
+            className={classes.body ?? ""}
+            onClick={(event) => {
+              if ((event.target as Element).closest("a")) close()
+            }}
+          >
+            <Drawer.CloseButton m={0} c="var(--ink-1)" size={44} iconSize={24} aria-label="Cerrar el menú" />
+            {children}
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+    </div>
   )
 }

@@ -1,29 +1,48 @@
 import { Button } from "@mantine/core"
-import { useEffect, useSyncExternalStore } from "react"
-import { NoticeDialog } from "../../ui/notice-dialog.tsx"
+import { useEffect, useId, useRef, useSyncExternalStore } from "react"
+import classes from "./error-modal.module.css"
 
-/** H4. It stands once, in the page's root; `showError` opens it from anywhere. */
+/**
+ * «Ha ocurrido un error» (H4), once in the page's root; `showError` opens it from anywhere. It is the browser's own
+ * dialog, because the kit's would load Mantine's Modal on every public page, and because the top layer puts it above
+ * every other dialog.
+ */
 export function ErrorModal() {
   const text = useShownError()
+  const opened = text !== null
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    if (opened && !dialog.current?.open) {
+      dialog.current?.showModal()
+      // Not the button, which a long message moves out of view.
+      heading.current?.focus({ preventScroll: true })
+    }
+    if (!opened) dialog.current?.close()
+  }, [opened])
   return (
-    <NoticeDialog
-      opened={text !== null}
-      title="Ha ocurrido un error"
-      onEscape={dismissError}
-      actions={<Button onClick={dismissError}>Aceptar</Button>}
-    >
-      <p>{text}</p>
-    </NoticeDialog>
+    <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onClose={dismissError}>
+      <h2 id={titleId} ref={heading} tabIndex={-1} className={classes.title}>
+        Ha ocurrido un error
+      </h2>
+      <div className={classes.content}>
+        <p>{text}</p>
+      </div>
+      <div className={classes.actions}>
+        <Button onClick={dismissError}>Aceptar</Button>
+      </div>
+    </dialog>
   )
 }
 
-/** One at a time: a newer error takes the place of the one that is shown. */
+/** The message that is shown. A newer error replaces it. */
 let shown: string | null = null
 const listeners = new Set<() => void>()
 
 function set(text: string | null): void {
   shown = text
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -31,7 +50,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Opens «Ha ocurrido un error» over whatever page stands (H4): an ApiError, an API's error answer, any Error. */
+/** Opens the modal for an ApiError, an error response of the API, or any Error. */
 export function showError(error: unknown): void {
   set(errorText(error))
 }
@@ -48,7 +67,7 @@ function useShownError(): string | null {
   )
 }
 
-/** Opens the modal for what a loader could not get; again only when it is another error. */
+/** Opens the modal for a loader's error, once for each message. */
 export function useErrorShown(error: unknown): void {
   const text = error ? errorText(error) : null
   useEffect(() => {
@@ -70,7 +89,7 @@ function isTyped(error: unknown): error is TypedError {
   )
 }
 
-/** What the modal says (H4): the server's `typeCode` and message; of what failed on the device, its message alone. */
+/** The server's `typeCode` and message (H4), or the message alone of an error on the device. */
 export function errorText(error: unknown): string {
   if (isTyped(error)) return `${error.typeCode} :: ${error.message}`
   return error instanceof Error && error.message ? error.message : "Algo falló. Intente otra vez."
