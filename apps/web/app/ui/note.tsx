@@ -16,7 +16,7 @@ export function Note({ tone, icon: Picture, title, children }: NoteProps) {
       title={title}
       icon={Picture ? <Picture size={20} stroke={1.75} aria-hidden="true" /> : undefined}
       vars={() => ({ root: { "--alert-bg": `var(--${tone}-ground)`, "--alert-color": `var(--${tone})` } })}
-      styles={{ message: { color: "var(--ink-1)" }, label: { color: "var(--ink-1)" } }}
+      styles={{ message: { color: "var(--ink-1)", fontSize: "inherit" }, label: { color: "var(--ink-1)" } }}
     >
       {children}
     </Alert>

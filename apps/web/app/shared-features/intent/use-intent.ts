@@ -61,6 +61,11 @@ export function useIntent<Result = unknown>(
   const isAsking = useProofRetry({ state, data: received }, useAskProof(), repeat)
 
   const isPending = state !== "idle" || isAsking
+  // Two presses before the next render are one.
+  const isSending = useRef(false)
+  useEffect(() => {
+    if (state === "idle") isSending.current = false
+  }, [state])
   const done = !isPending && received && "done" in received ? received : null
   const [lastDone, setLastDone] = useState(done)
   if (done && done.at !== lastDone?.at) setLastDone(done)
@@ -70,7 +75,8 @@ export function useIntent<Result = unknown>(
     name,
     Form: fetcher.Form,
     send: (values = {}) => {
-      if (isPending) return
+      if (isPending || isSending.current) return
+      isSending.current = true
       void submit({ intent: name, ...values }, { method: "post" })
     },
     isPending,

@@ -1,14 +1,12 @@
-import { NativeSelect, Stack, Textarea } from "@mantine/core"
+import { Box } from "@mantine/core"
 import { required } from "@trazo/domain/forms/field-rules"
-import { useId, useRef, useState } from "react"
+import { useRef, useState } from "react"
+import { ReasonField, type ReasonFieldProps } from "../reason-field.tsx"
 import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog.tsx"
 
-interface ReasonDialogProps extends Omit<ConfirmDialogProps, "onConfirm" | "focus"> {
-  label: string
-  hint?: string
-  maximum?: number
-  /** Reasons that are given often: choosing one writes it into the field. */
-  presets?: readonly string[]
+interface ReasonDialogProps
+  extends Omit<ConfirmDialogProps, "onConfirm" | "focus">,
+    Pick<ReasonFieldProps, "label" | "hint" | "maximum" | "presets"> {
   /** Null when the reason may be sent. */
   rule?: (reason: string) => string | null
   /** The server's message about the reason. */
@@ -16,7 +14,7 @@ interface ReasonDialogProps extends Omit<ConfirmDialogProps, "onConfirm" | "focu
   onConfirm: (reason: string) => void
 }
 
-/** Asks for the reason of an act. The reason stays in the field when the dialog is closed or the act is refused. */
+/** Asks for the reason of an action. The reason stays in the field when the dialog is closed or the action is refused. */
 export function ReasonDialog({
   children,
   label,
@@ -28,14 +26,9 @@ export function ReasonDialog({
   onConfirm,
   ...dialog
 }: ReasonDialogProps) {
-  const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState("")
   const [problem, setProblem] = useState<string | null>(null)
-  const write = (text: string) => {
-    setReason(text)
-    setProblem(null)
-  }
   return (
     <ConfirmDialog
       {...dialog}
@@ -48,30 +41,19 @@ export function ReasonDialog({
       }}
     >
       {children}
-      <Stack gap="sm" mt="md">
-        {presets.length > 0 ? (
-          <NativeSelect
-            aria-label={`Motivos frecuentes: ${label}`}
-            value={presets.includes(reason) ? reason : ""}
-            onChange={({ currentTarget: { value } }) => (value ? write(value) : undefined)}
-            data={[{ value: "", label: "Motivos frecuentes…" }, ...presets]}
-          />
-        ) : null}
-        <Textarea
+      <Box mt="md">
+        <ReasonField
+          {...{ label, hint, maximum, presets }}
           ref={field}
-          id={id}
-          data-autofocus
-          label={label}
-          description={hint}
-          rows={3}
-          maxLength={maximum}
-          withAsterisk
-          aria-required
+          hasFocus
           value={reason}
           error={problem ?? error}
-          onChange={(event) => write(event.currentTarget.value)}
+          onChange={(text) => {
+            setReason(text)
+            setProblem(null)
+          }}
         />
-      </Stack>
+      </Box>
     </ConfirmDialog>
   )
 }

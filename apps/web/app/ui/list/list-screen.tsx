@@ -8,6 +8,7 @@ import { ListPages, type ListPagesProps } from "./list-pages.tsx"
 import classes from "./list-screen.module.css"
 import { ListSearch } from "./list-search.tsx"
 import { type Column, type ListRow, ListTable } from "./list-table.tsx"
+import { useLiveRefresh } from "./use-live-refresh.ts"
 import { type Selection, useSelection } from "./use-selection.ts"
 
 export interface ListScreenProps<Row, Address extends ListAddress> {
@@ -16,22 +17,26 @@ export interface ListScreenProps<Row, Address extends ListAddress> {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   row: ListRow<Row>
-  /** Names the list for reading aloud, and for what is kept of it in the browser. */
+  /** The accessible name. The browser keeps hidden columns under it. */
   label: string
-  /** «3 distribuidoras de 10», told when it changes. */
+  /** «3 distribuidoras de 10», announced when it changes. */
   counted: string
   search: { label: string; placeholder?: string }
-  /** Between two addresses: what a new search changes beside itself. */
+  /** What a new search changes besides itself. */
   onSearch?: (address: Address, search: string) => Partial<Address>
+  /** The page's h1, beside the search, where the list is the whole page. The filters then have their own line. */
+  heading?: React.ReactNode
   filters?: React.ReactNode
   order?: { param: keyof Address & string; label: string; choices: { value: string; label: string }[] }
   pages: Pick<ListPagesProps, "next" | "previous" | "summary">
-  /** Acts on the chosen rows; without it there are no boxes to choose them by. */
+  /** Actions on the selected rows. Without it, rows have no checkboxes. */
   bulk?: (selection: Selection) => React.ReactNode
-  /** In the place of the table: nothing there yet, or nothing found. */
+  /** Shown instead of the table when there are no rows. */
   empty: React.ReactNode
-  /** What else one does with the list: an export, for one. */
+  /** Further buttons, such as an export. */
   tools?: React.ReactNode
+  /** Reads the list again every minute and when the window is shown again. */
+  isLive?: boolean
 }
 
 const rowShortcuts: readonly Shortcut[] = [
@@ -42,18 +47,21 @@ const rowShortcuts: readonly Shortcut[] = [
   [["?"], "Ver estos atajos"],
 ]
 
-/** A list of the staff: search, filters, rows, pages, keys. Its state is in the URL, and its loader reads it there. */
+/** A staff list: search, filters, rows, pages, keys. Its state is in the URL, where its loader reads it. */
 export function ListScreen<Row, Address extends ListAddress>(props: ListScreenProps<Row, Address>) {
-  const { list, address, rows, columns, row, label, counted, search, filters, pages, bulk, empty } = props
+  const { list, address, rows, columns, row, label, counted, search, heading, filters, pages, bulk, empty } =
+    props
   const [hidden, hide] = useHiddenColumns(label)
   const selection = useSelection(rows.map(row.id))
   const isReading = useIsReading()
+  useLiveRefresh(props.isLive ?? false)
   const optional = columns.filter(({ isOptional }) => isOptional)
   const shown = columns.filter(({ key }) => !hidden.includes(key))
   const shortcuts = bulk ? [...rowShortcuts, [["x"], "Elegir la fila"] as const] : rowShortcuts
   return (
     <div className={classes.screen}>
       <div className={classes.tools}>
+        {heading}
         <div className={classes.search}>
           <ListSearch
             {...search}
@@ -65,7 +73,7 @@ export function ListScreen<Row, Address extends ListAddress>(props: ListScreenPr
             }
           />
         </div>
-        {filters}
+        {heading ? null : filters}
         <div className={classes.ends}>
           <OrderChoice {...props} />
           {props.tools}
@@ -73,6 +81,7 @@ export function ListScreen<Row, Address extends ListAddress>(props: ListScreenPr
           <Shortcuts shortcuts={shortcuts} />
         </div>
       </div>
+      {heading && filters ? <div className={classes.filters}>{filters}</div> : null}
       <p className={classes.count} role="status">
         {counted}
       </p>
@@ -107,7 +116,7 @@ export function ListScreen<Row, Address extends ListAddress>(props: ListScreenPr
   )
 }
 
-/** While the same page is read with another query. */
+/** Whether the same page is being read with another query. */
 function useIsReading(): boolean {
   const { state, location } = useNavigation()
   return (

@@ -12,24 +12,24 @@ import type { Selection } from "./use-selection.ts"
 export interface Column<Row> extends CsvColumn<Row> {
   key: string
   cell: (row: Row) => React.ReactNode
-  /** Figures stand right. */
+  /** Aligns right. */
   isNumber?: boolean
-  /** One of them is the row's name: the link that covers the whole row. */
+  /** The row's header: the link that covers the whole row. One column has it. */
   isName?: boolean
-  /** May be hidden by whoever reads the list. */
+  /** The reader may hide it. */
   isOptional?: boolean
-  /** Where it stands on a phone's card: a line of its own by default. */
-  card?: "line" | "labelled" | "end" | "hidden"
-  /** Takes the room that is left, its text cut with an ellipsis. */
+  /** On a card: a line of its own (default) or with its title, a part of a line, or the end of the name's line after it. */
+  card?: "line" | "labelled" | "half" | "end" | "hidden"
+  /** Takes the remaining width; its text is cut with an ellipsis. */
   isWide?: boolean
 }
 
 export interface ListRow<Row> {
   id: (row: Row) => string
   to: (row: Row) => To
-  /** Read aloud where the row is selected. */
+  /** The accessible name of the row's checkbox. */
   name: (row: Row) => string
-  /** Handed on to the page that it leads to. */
+  /** The location state of the page behind the link. */
   state?: unknown
 }
 
@@ -38,11 +38,11 @@ interface ListTableProps<Row> {
   columns: readonly Column<Row>[]
   row: ListRow<Row>
   selection?: Selection | undefined
-  /** Read aloud before the table. */
+  /** The accessible name. */
   label: string
 }
 
-/** Rows of 40 on a desk and cards up to 768 px, from one table: Mantine's has no cards, which are this file's CSS. */
+/** Rows of 40 px, or cards where the list is at most 720 px wide. Mantine's Table has no cards: they are this file's CSS. */
 export function ListTable<Row>({ rows, columns, row, selection, label }: ListTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body, selection?.toggle)

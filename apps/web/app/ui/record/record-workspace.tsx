@@ -1,0 +1,85 @@
+import { ActionIcon } from "@mantine/core"
+import IconArrowLeft from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs"
+import { Link } from "react-router"
+import classes from "./record-workspace.module.css"
+
+interface RecordWorkspaceProps {
+  title: string
+  /** The record's number, beside the title. */
+  number: string
+  /** States beside the title. */
+  badges?: React.ReactNode
+  /** The list that the record belongs to. */
+  back: { to: string; title: string }
+  /** Buttons at the end of the header. */
+  tools?: React.ReactNode
+  /** What the data are compared with. */
+  evidence: React.ReactNode
+  data: React.ReactNode
+  /** For scrolling the data into view. */
+  dataRef?: React.RefObject<HTMLDivElement | null>
+  /** A RecordBar with the actions. */
+  bar: React.ReactNode
+}
+
+/**
+ * A record that staff work through, in place of a RecordPage. From 1180 px it fills the window: evidence and data side by
+ * side, each with its own scroll. Below that they are stacked, and the page scrolls. The actions stay in view.
+ */
+export function RecordWorkspace({
+  title,
+  number,
+  badges,
+  back,
+  tools,
+  evidence,
+  data,
+  dataRef,
+  bar,
+}: RecordWorkspaceProps) {
+  return (
+    <main className={classes.workspace}>
+      <header className={classes.head}>
+        <ActionIcon component={Link} to={back.to} aria-label={`Volver a ${back.title}`} title={back.title}>
+          <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+        <div className={classes.name}>
+          <h1>{title}</h1>
+          <span className={classes.number}>{number}</span>
+        </div>
+        {badges}
+        <span className={classes.space} />
+        {tools}
+      </header>
+      <div className={classes.evidence}>{evidence}</div>
+      <div ref={dataRef} className={classes.data}>
+        {data}
+      </div>
+      <div className={classes.foot}>{bar}</div>
+    </main>
+  )
+}
+
+interface RecordBarProps {
+  label: string
+  /** Announced when it changes: why an action is not available, or its result. */
+  message: React.ReactNode
+  /** The message is the result of an action. */
+  isDone?: boolean
+  /** Shown above the message: an error. */
+  before?: React.ReactNode
+  children: React.ReactNode
+}
+
+/** The actions of a RecordWorkspace, with a message beside them. */
+export function RecordBar({ label, message, isDone = false, before, children }: RecordBarProps) {
+  return (
+    <section className={classes.bar} aria-label={label}>
+      {before}
+      <p className={classes.message} role="status" data-done={isDone}>
+        {message}
+      </p>
+      {children}
+    </section>
+  )
+}
