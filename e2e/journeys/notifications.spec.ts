@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright"
 import { type APIRequestContext, type Page, request } from "@playwright/test"
-import { certificateReview } from "@trazo/contract/review"
+import { reviewApis } from "@trazo/contract/review"
 import { ownerUrl, writeNotification } from "../support/database.ts"
 import { demoAccounts } from "../support/demo-accounts.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
@@ -79,7 +79,7 @@ test("H1, C3, D1, D2: staff's action in one process notifies a client in another
 
     const staff = await staffAt(other.origin)
     const reason = "Los datos no coinciden con el Registro Civil."
-    const url = certificateReview.reject.path.replace(":id", journey.requestId)
+    const url = reviewApis.normal.reject.path.replace(":id", journey.requestId)
     expect((await staff.put(url, { data: { reason } })).ok()).toBe(true)
     await expect(bell(page)).toHaveAccessibleName("Notificaciones, 4 sin leer")
     await expect(page.getByRole("status").filter({ hasText: "Nueva notificación" })).toContainText(

@@ -1,4 +1,10 @@
-import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes"
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes"
+
+/** The queue and the review of a channel: every channel has the same modules, which read it from the address. */
+const reviewScreens = (path: string) => [
+  route(path, "areas/executive/certificates/certificates.tsx", { id: path }),
+  route(`${path}/showDoc/:id?`, "areas/executive/show-doc/show-doc.tsx", { id: `${path}/showDoc` }),
+]
 
 /** Every screen of the product. Folders under areas/ mirror the addresses (checklist B). */
 export default [
@@ -56,13 +62,9 @@ export default [
   route("executive", "areas/executive/layout.tsx", [
     index("areas/executive/landing.tsx"),
     route("account", "areas/executive/account/account.tsx"),
-    route("certificates", "areas/executive/certificates/certificates.tsx"),
-    route("certificates/showDoc/:id?", "areas/executive/certificates/show-doc.tsx"),
     route("account/second-factor", "areas/executive/account/second-factor.tsx"),
-    ...prefix("fast", [
-      route("certificates", "areas/executive/fast/certificates.tsx"),
-      route("certificates/showDoc/:id?", "areas/executive/fast/show-doc.tsx"),
-    ]),
+    ...reviewScreens("certificates"),
+    ...reviewScreens("fast/certificates"),
   ]),
 
   route("manager", "areas/manager/layout.tsx", [

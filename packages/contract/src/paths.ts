@@ -1,4 +1,5 @@
 import type { ResetArea } from "@trazo/domain/access/password-reset"
+import { type Channel, requestModules } from "@trazo/domain/requests/channel"
 
 /** Paths of all screens, written nowhere else. */
 export const paths = {
@@ -27,12 +28,9 @@ export const paths = {
   executive: "/executive",
   executiveLogin: "/executive/login",
   executiveAccount: "/executive/account",
-  executiveCertificates: "/executive/certificates",
-  executiveFastCertificates: "/executive/fast/certificates",
-  executiveReview: (id: string) => `/executive/certificates/showDoc/${id}`,
-  executiveFastReview: (id: string) => `/executive/fast/certificates/showDoc/${id}`,
+  executiveQueue: (channel: Channel) => `/executive${requestModules[channel]}`,
+  executiveReview: (channel: Channel, id: string) => `/executive${requestModules[channel]}/showDoc/${id}`,
   executiveSecondFactor: "/executive/account/second-factor",
-  executiveConvenioReview: (id: string) => `/executive/convenios/certificates/showDoc/${id}`,
 
   administrator: "/administrator",
   administratorLogin: "/administrator/login",

@@ -2,6 +2,7 @@ import { addressDecisions } from "@trazo/domain/access/identity-account"
 import { certificateStatuses } from "@trazo/domain/certificates/certificate-status"
 import { emailField } from "@trazo/domain/forms/contact-fields"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
+import { type ReviewedChannel, requestModules, reviewedChannels } from "@trazo/domain/requests/channel"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { reviewReasonField } from "@trazo/domain/requests/review-reason"
 import { z } from "zod"
@@ -9,6 +10,7 @@ import { priceShape } from "./catalogue.ts"
 import { defineEndpoint } from "./endpoint.ts"
 import { fieldShape } from "./field-shapes.ts"
 import { requestMailShape } from "./mail-delivery.ts"
+import { cursorField, pageShape } from "./pages.ts"
 import { categoryShape, certDataShape, movementShape, paymentStateShape } from "./purchase.ts"
 
 /** Staff's side: the queue of a channel and the review of one request. */
@@ -110,9 +112,10 @@ export type ReviewMails = z.infer<typeof reviewMailsShape>
 const params = z.object({ id: z.uuid() })
 const reason = fieldShape(reviewReasonField)
 
-type ReviewModule = "/certificates" | "/fast/certificates"
+/** A permission module of staff who review requests. */
+export type ReviewModule = (typeof requestModules)[ReviewedChannel]
 
-function readingEndpoints<M extends ReviewModule>(module: M, base: string) {
+function readingEndpoints(module: ReviewModule, base: string) {
   return {
     queue: defineEndpoint({
       method: "GET",
@@ -121,19 +124,20 @@ function readingEndpoints<M extends ReviewModule>(module: M, base: string) {
       summary: "La cola de solicitudes del canal, la que espera más primero.",
       query: z.object({
         status: z.enum(requestStatuses).optional(),
-        /** All statuses in which this party acts next. Combines with `status`. */
+        /** Selects the states in which this one acts next. With `status`, both apply. */
         nextActor: z.enum(["client", "staff", "nobody"]).optional(),
         search: z.string().max(80).optional(),
-        page: z.coerce.number().int().min(1).max(1000).default(1),
+        cursor: cursorField.optional(),
       }),
       response: z.object({
         rows: z.array(queueRowShape),
+        ...pageShape,
+        /** Requests that the filter and the search find. */
         total: z.int(),
-        page: z.int(),
-        pageSize: z.int(),
-        /** Number of requests by status. */
+        /** Requests of the channel by state, whatever the filter and the search. */
         counts: z.partialRecord(z.enum(requestStatuses), z.int()),
       }),
+      errors: ["CURSOR_REFUSED"],
     }),
     review: defineEndpoint({
       method: "GET",
@@ -156,7 +160,7 @@ function readingEndpoints<M extends ReviewModule>(module: M, base: string) {
   }
 }
 
-function decisionEndpoints<M extends ReviewModule>(module: M, base: string) {
+function decisionEndpoints(module: ReviewModule, base: string) {
   return {
     validatePayment: defineEndpoint({
       method: "PUT",
@@ -227,7 +231,7 @@ function decisionEndpoints<M extends ReviewModule>(module: M, base: string) {
   }
 }
 
-function mailEndpoints<M extends ReviewModule>(module: M, base: string) {
+function mailEndpoints(module: ReviewModule, base: string) {
   return {
     mails: defineEndpoint({
       method: "GET",
@@ -250,8 +254,7 @@ function mailEndpoints<M extends ReviewModule>(module: M, base: string) {
   }
 }
 
-/** Each channel's queue has the same calls. Requests of other channels are not found. */
-function reviewEndpoints<M extends ReviewModule>(module: M) {
+function reviewEndpoints(module: ReviewModule) {
   const base = `/api/executives${module}`
   return {
     ...readingEndpoints(module, base),
@@ -260,5 +263,12 @@ function reviewEndpoints<M extends ReviewModule>(module: M) {
   }
 }
 
-export const certificateReview = reviewEndpoints("/certificates")
-export const fastCertificateReview = reviewEndpoints("/fast/certificates")
+export type ReviewApi = ReturnType<typeof reviewEndpoints>
+
+/** The calls of each channel. A request of another channel is not found there. */
+export const reviewApis = Object.fromEntries(
+  Object.keys(reviewedChannels).map((channel) => [
+    channel,
+    reviewEndpoints(requestModules[channel as ReviewedChannel]),
+  ]),
+) as Record<ReviewedChannel, ReviewApi>

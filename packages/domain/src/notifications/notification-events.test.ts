@@ -1,7 +1,8 @@
 import { expect, it } from "vitest"
 import { permissionMatrix } from "../access/module-permissions.ts"
+import { requestModules } from "../requests/channel.ts"
 import { requestMoves, requestStatuses } from "../requests/request-status.ts"
-import { eventOfMove, notificationEvents, requestModules } from "./notification-events.ts"
+import { eventOfMove, notificationEvents } from "./notification-events.ts"
 import { notificationRules } from "./notification-rules.ts"
 import { notificationTypes } from "./notification-type.ts"
 

@@ -1,5 +1,3 @@
-import type { ModuleKey } from "../access/module-permissions.ts"
-import type { Channel } from "../requests/channel.ts"
 import { canMove, type RequestStatus } from "../requests/request-status.ts"
 import type { NotificationType } from "./notification-type.ts"
 
@@ -59,13 +57,6 @@ export interface NotificationRule {
   staff: (Wording & { permission: StaffPermission }) | null
   /** Sent to the holder. Null: the event appears in the drawer only. */
   mail: EventMail | null
-}
-
-/** The module in which staff handle a channel's requests. */
-export const requestModules: Record<Channel, ModuleKey> = {
-  normal: "/certificates",
-  fast: "/fast/certificates",
-  convenio: "/convenios/certificates",
 }
 
 export function eventOfMove(from: RequestStatus, to: RequestStatus): NotificationEvent | null {

@@ -1,14 +1,13 @@
 import { paths } from "@trazo/contract/paths"
 import type { Permission } from "@trazo/domain/access/module-permissions"
-import {
-  type EventFacts,
-  type NotificationEvent,
-  type NotificationPlace,
-  requestModules,
-  type Wording,
+import type {
+  EventFacts,
+  NotificationEvent,
+  NotificationPlace,
+  Wording,
 } from "@trazo/domain/notifications/notification-events"
 import { notificationRules } from "@trazo/domain/notifications/notification-rules"
-import type { Channel } from "@trazo/domain/requests/channel"
+import { type Channel, requestModules } from "@trazo/domain/requests/channel"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -65,17 +64,11 @@ function writeNotification(
 
 type Request = { id: string; channel: Channel }
 
-const reviews: Record<Channel, (id: string) => string> = {
-  normal: paths.executiveReview,
-  fast: paths.executiveFastReview,
-  convenio: paths.executiveConvenioReview,
-}
-
 const places: Record<NotificationPlace, (request: Request) => string> = {
   request: ({ id }) => paths.managerRequest(id),
   activation: ({ id }) => paths.managerActivationOf(id),
   signatures: () => paths.managerSignatures,
-  review: ({ id, channel }) => reviews[channel](id),
+  review: ({ id, channel }) => paths.executiveReview(channel, id),
 }
 
 function linkOfPlace(place: NotificationPlace, request: Request): string {

@@ -24,13 +24,13 @@ export async function approveRequest(
   { account, ...call }: ReviewCall & { account: AccountDecision | null },
   deps: Deps,
 ): Promise<Review> {
-  const { module } = call
-  const staff = requireStaff(call.actor, module, "approve")
+  const { channel } = call
+  const staff = requireStaff(call.actor, channel, "approve")
   const review = await inScope(deps.db, scope, async (tx) => {
     const request = await lockReviewed(tx, call)
     const isRepeated = request.status === "approved" && request.approved_by === staff.id
     const approved = isRepeated ? request : await approve(tx, { request, account, actor: staff }, deps)
-    return loadReview(tx, { request: approved, module, staff }, deps)
+    return loadReview(tx, { request: approved, channel, staff }, deps)
   })
   deps.crash.reach("approved")
   return review

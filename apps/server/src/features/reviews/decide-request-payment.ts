@@ -10,11 +10,11 @@ type Decide = (tx: ScopedTransaction, decision: { request: RequestRow; actor: St
 
 /** @throws ApiError REQUEST_NOT_FOUND, PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED */
 function decideRequestPayment(scope: Scope, call: ReviewCall, decide: Decide, deps: Deps): Promise<Review> {
-  const { module } = call
-  const staff = requireStaff(call.actor, module, "validatePayment")
+  const { channel } = call
+  const staff = requireStaff(call.actor, channel, "validatePayment")
   return inScope(deps.db, scope, async (tx) => {
     const request = await decide(tx, { request: await lockReviewed(tx, call), actor: staff })
-    return loadReview(tx, { request, module, staff }, deps)
+    return loadReview(tx, { request, channel, staff }, deps)
   })
 }
 

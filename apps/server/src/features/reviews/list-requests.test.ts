@@ -6,9 +6,9 @@ import { createTestApp } from "../../testing/test-app.ts"
 const testApp = await createTestApp()
 const { clock } = testApp
 
-const ids = (answer: { json(): { rows: { id: string }[] } }) => answer.json().rows.map((row) => row.id)
+const ids = (response: { json(): { rows: { id: string }[] } }) => response.json().rows.map((row) => row.id)
 
-test("the queue shows who waits longest first, of its channel and its tenant, without drafts", async () => {
+test("lists the submitted requests of the channel and the tenant, longest wait first", async () => {
   const { distributor, reviewer, call } = await aReviewSetting(testApp)
   const late = await aRequest(testApp, distributor)
   clock.advance({ hours: -2 })
@@ -17,15 +17,15 @@ test("the queue shows who waits longest first, of its channel and its tenant, wi
   await aRequest(testApp, distributor, { status: "draft", number: null })
   const fast = await aRequest(testApp, distributor, { channel: "fast" })
   await aRequest(testApp, await aDistributor(testApp))
-  const answer = await call(reviewer, "GET", "")
-  expect(ids(answer)).toEqual([early.id, late.id])
-  expect(answer.json()).toMatchObject({
+  const response = await call(reviewer, "GET", "")
+  expect(ids(response)).toEqual([early.id, late.id])
+  expect(response.json()).toMatchObject({
     total: 2,
-    page: 1,
-    pageSize: 40,
+    next: null,
+    previous: null,
     counts: { paymentReview: 1, review: 1 },
   })
-  expect(answer.json().rows[1]).toMatchObject({
+  expect(response.json().rows[1]).toMatchObject({
     ...{ number: late.number, names: "MARÍA JOSÉ PEÑA LOOR", identity: "1710034065", totalCents: 2300 },
     certData: { kind: "subject1", validity: "OneYear", channel: "normal" },
   })
@@ -34,7 +34,7 @@ test("the queue shows who waits longest first, of its channel and its tenant, wi
   expect(ids(await call(express, "GET", "", undefined, "/fast/certificates"))).toEqual([fast.id])
 })
 
-test("the queue can be asked for every state in which staff act next", async () => {
+test("filters by who acts next", async () => {
   const { distributor, reviewer, call } = await aReviewSetting(testApp)
   const review = await aRequest(testApp, distributor)
   clock.advance({ minutes: 1 })
@@ -46,7 +46,7 @@ test("the queue can be asked for every state in which staff act next", async () 
   expect(ids(await call(reviewer, "GET", "?nextActor=client"))).toEqual([correction.id])
 })
 
-test("search finds by number, identity and names, and takes signs for what they are", async () => {
+test("searches number, identity and names, and takes pattern characters literally", async () => {
   const { distributor, reviewer, call } = await aReviewSetting(testApp)
   const other = { ...holder, identity: "0926687856", names: "JOSÉ 100%", surname1: "ÑUSTA" }
   const found = await aRequest(testApp, distributor, {
@@ -58,6 +58,7 @@ test("search finds by number, identity and names, and takes signs for what they 
   const search = async (term: string) =>
     ids(await call(reviewer, "GET", `?search=${encodeURIComponent(term)}`))
   expect(await search("0926687856")).toEqual([found.id])
+  expect((await call(reviewer, "GET", "?search=0926687856")).json().total).toBe(1)
   expect(await search("ñusta")).toEqual([found.id])
   expect(await search("000999")).toEqual([found.id])
   expect(await search("%")).toEqual([found.id])
@@ -66,14 +67,21 @@ test("search finds by number, identity and names, and takes signs for what they 
   expect(await search(first.number ?? "")).toEqual([first.id])
 })
 
-test("pages of forty, and each review names the next one of its state", async () => {
+test("pages by forty, and each review names the next request of its state", async () => {
   const { distributor, reviewer, call } = await aReviewSetting(testApp)
   const made: string[] = []
   for (let count = 0; count < 41; count++) made.push((await aRequest(testApp, distributor)).id)
   const inOrder = made.toSorted()
-  expect(ids(await call(reviewer, "GET", ""))).toEqual(inOrder.slice(0, 40))
-  expect(ids(await call(reviewer, "GET", "?page=2"))).toEqual(inOrder.slice(40))
+  const first = await call(reviewer, "GET", "")
+  expect(ids(first)).toEqual(inOrder.slice(0, 40))
+  expect(first.json()).toMatchObject({ total: 41, previous: null })
+  const last = await call(reviewer, "GET", `?cursor=${first.json().next}`)
+  expect(ids(last)).toEqual(inOrder.slice(40))
+  expect(last.json().next).toBeNull()
+  expect(ids(await call(reviewer, "GET", `?cursor=${last.json().previous}`))).toEqual(inOrder.slice(0, 40))
   expect((await call(reviewer, "GET", `/${inOrder[39]}`)).json().nextId).toBe(inOrder[40])
   expect((await call(reviewer, "GET", `/${inOrder[40]}`)).json().nextId).toBeNull()
-  expect((await call(reviewer, "GET", "?page=0")).statusCode).toBe(400)
+  const otherFilter = await call(reviewer, "GET", `?status=review&cursor=${first.json().next}`)
+  expect(otherFilter.json().typeCode).toBe("CURSOR_REFUSED")
+  expect((await call(reviewer, "GET", "?cursor=0")).json().typeCode).toBe("CURSOR_REFUSED")
 })

@@ -1,35 +1,44 @@
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
-import type { certificateReview } from "@trazo/contract/review"
+import type { ReviewApi } from "@trazo/contract/review"
+import type { ReviewedChannel } from "@trazo/domain/requests/channel"
+import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import type { Actor } from "../../actor.ts"
+import { paginate } from "../../database/paginate.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { presentQueueRow } from "./presenters.ts"
-import { countByStatus, countQueue, listQueue } from "./queue.queries.ts"
-import { channelOf, type ReviewModule, requireStaff } from "./review-request.ts"
+import { presentQueue } from "./presenters.ts"
+import { countByStatus, countQueue, listQueue, type QueuedRow } from "./queries.ts"
+import { requireStaff } from "./review-request.ts"
 
-type Endpoint = typeof certificateReview.queue
+type Endpoint = ReviewApi["queue"]
 
 const pageSize = 40
 
-/** Lists the queue of a channel, longest wait first. */
+/** Lists the queue of a channel, longest wait first. @throws ApiError CURSOR_REFUSED */
 export function listRequests(
   scope: Scope,
-  { actor, module, query }: { actor: Actor; module: ReviewModule; query: RouteInput<Endpoint>["query"] },
+  { actor, channel, query }: { actor: Actor; channel: ReviewedChannel; query: RouteInput<Endpoint>["query"] },
   deps: Pick<Deps, "db">,
 ): Promise<RouteResponse<Endpoint>> {
-  requireStaff(actor, module, "view")
-  const channel = channelOf(module)
-  const { status, nextActor, search = "" } = query
-  const filter = { channel, status, nextActor, search: search.trim() }
+  requireStaff(actor, channel, "view")
+  const { status, nextActor, cursor } = query
+  const filter = { channel, status, nextActor, search: query.search?.trim() ?? "" }
   return inScope(deps.db, scope, async (tx) => {
-    const rows = await listQueue(tx, filter, { offset: (query.page - 1) * pageSize, limit: pageSize })
-    const counts = await countByStatus(tx, channel)
-    return {
-      rows: rows.map(presentQueueRow),
-      total: await countQueue(tx, filter),
-      page: query.page,
-      pageSize,
-      counts: Object.fromEntries(counts.map(({ status, total }) => [status, total])),
-    }
+    const [page, counts, found] = await Promise.all([
+      paginate<QueuedRow>({
+        ...{ cursor, size: pageSize, boundTo: [scope.distributorId, filter] },
+        positionOf: ({ waitingSince, id }) => [waitingSince, id],
+        read: (reading) => listQueue(tx, filter, reading),
+      }),
+      countByStatus(tx, channel),
+      filter.search ? countQueue(tx, filter) : null,
+    ])
+    const selected = counts.filter(
+      (one) =>
+        (!status || one.status === status) &&
+        (!nextActor || requestStatusCatalogue[one.status].nextActor === nextActor),
+    )
+    const total = found ?? selected.reduce((sum, one) => sum + one.total, 0)
+    return presentQueue(page, { counts, total })
   })
 }

@@ -1,21 +1,17 @@
+import type { RouteResponse } from "@trazo/contract/endpoint"
 import type { Category } from "@trazo/contract/purchase"
-import type { QueueRow, Review, ReviewedAccount, ReviewMails } from "@trazo/contract/review"
+import type { QueueRow, Review, ReviewApi, ReviewedAccount, ReviewMails } from "@trazo/contract/review"
 import { hasPermission, type PermissionName, permissionMatrix } from "@trazo/domain/access/module-permissions"
+import { type ReviewedChannel, requestModules } from "@trazo/domain/requests/channel"
 import type { ActorColumn } from "../../actor.ts"
+import type { Page } from "../../database/paginate.ts"
 import type { LatestCorrection } from "../corrections/load-correction.ts"
 import { holderNames } from "../requests/load-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
-import type {
-  AccountCertificateRow,
-  AccountChangeRow,
-  AccountRequestRow,
-  AccountRow,
-  ConsentRow,
-  MovementRow,
-} from "./review.queries.ts"
-import type { ReviewModule, Staff } from "./review-request.ts"
+import type { AccountRow, MovementRow, QueuedRow, ReviewFacts, StatusCount } from "./queries.ts"
+import type { Staff } from "./review-request.ts"
 
-export function presentQueueRow(request: RequestRow): QueueRow {
+function presentQueueRow(request: RequestRow): QueueRow {
   const { id, kind, validity, channel, status, user_info: info } = request
   return {
     id,
@@ -30,22 +26,29 @@ export function presentQueueRow(request: RequestRow): QueueRow {
   }
 }
 
-interface ReviewParts {
+export function presentQueue(
+  { rows, next, previous }: Page<QueuedRow>,
+  { counts, total }: { counts: readonly StatusCount[]; total: number },
+): RouteResponse<ReviewApi["queue"]> {
+  return {
+    ...{ rows: rows.map(presentQueueRow), next, previous, total },
+    counts: Object.fromEntries(counts.map((one) => [one.status, one.total])),
+  }
+}
+
+interface ReviewParts extends ReviewFacts {
   request: RequestRow
   accounts: ReviewedAccount[]
   categories: Category[]
   payment: Review["payment"]
   movements: readonly MovementRow[]
-  staffNames: ReadonlyMap<string, string>
-  consents: readonly ConsentRow[]
   correction: LatestCorrection | null
-  nextId: string | null
-  allowed: PermissionName[]
   certificateSerial: string | null
+  allowed: PermissionName[]
 }
 
 export function presentReview(parts: ReviewParts): Review {
-  const { request, correction, movements, staffNames } = parts
+  const { request, correction, movements } = parts
   const isOpen = correction !== null && correction.answeredAt === null
   return {
     ...presentQueueRow(request),
@@ -60,11 +63,11 @@ export function presentReview(parts: ReviewParts): Review {
     },
     categories: parts.categories,
     payment: parts.payment,
-    timeline: movements.map(({ status, at, reason, actor }) => ({
+    timeline: movements.map(({ status, at, reason, actor, staffName }) => ({
       ...{ status, reason, _date: at.toISOString() },
-      actor: actorName(actor, staffNames),
+      actor: staffName ?? areaLabels[actor.area],
     })),
-    consents: parts.consents.map(({ kind, version, at }) => ({ kind, version, at: at.toISOString() })),
+    consents: parts.consents.map(({ kind, version, at }) => ({ kind, version, at: isoTime(at) })),
     correction: isOpen ? presentCorrection(correction) : null,
     corrected: correction?.answeredAt ? correction.targets.map(({ key }) => key) : [],
     reason: request.reason,
@@ -74,34 +77,28 @@ export function presentReview(parts: ReviewParts): Review {
   }
 }
 
-export function presentAccount(
-  account: AccountRow,
-  past: {
-    isOfRequest: boolean
-    requests: readonly AccountRequestRow[]
-    certificates: readonly AccountCertificateRow[]
-    change: AccountChangeRow | undefined
-  },
-): ReviewedAccount {
+export function presentAccount(account: AccountRow, request: RequestRow): ReviewedAccount {
   const { id, names, surnames, email, phone, internal } = account
+  const [change] = account.changes
   return {
-    ...{ id, email, phone, internal, isOfRequest: past.isOfRequest },
+    ...{ id, email, phone, internal, isOfRequest: id === request.client_id },
     names: `${names} ${surnames}`.trim(),
     isApproved: account.approved_at !== null,
     isDisabled: account.state === "disabled",
     createdAt: account.created_at.toISOString(),
-    addressChange: past.change
-      ? { email: past.change.to_email, takesEffectAt: past.change.takes_effect_at.toISOString() }
-      : null,
-    requests: past.requests.map((row) => ({
+    addressChange: change ? { email: change.to_email, takesEffectAt: isoTime(change.takes_effect_at) } : null,
+    requests: account.requests.map((row) => ({
       ...{ id: row.id, number: row.number ?? "", status: row.status, channel: row.channel },
-      ...{ email: row.verified_email ?? "", createdAt: row.created_at.toISOString() },
+      ...{ email: row.verified_email ?? "", createdAt: isoTime(row.created_at) },
     })),
-    certificates: past.certificates.map(({ serial, status, not_after }) => ({
-      ...{ serial, status, notAfter: not_after.toISOString() },
+    certificates: account.certificates.map(({ serial, status, not_after }) => ({
+      ...{ serial, status, notAfter: isoTime(not_after) },
     })),
   }
 }
+
+/** A timestamp of a JSON column in UTC. */
+const isoTime = (text: string) => new Date(text).toISOString()
 
 export function presentReviewMails(mails: ReviewMails["mails"]): ReviewMails {
   return { mails }
@@ -112,7 +109,8 @@ function presentCorrection({ targets, askedAt, resentAt }: LatestCorrection): Re
 }
 
 /** Lists the staff member's permissions in the module. */
-export function allowedIn(module: ReviewModule, { administrator, permissions }: Staff): PermissionName[] {
+export function allowedIn(channel: ReviewedChannel, { administrator, permissions }: Staff): PermissionName[] {
+  const module = requestModules[channel]
   const grants = { administrator, granted: permissions }
   return permissionMatrix[module].filter((name) => hasPermission(grants, `${module}:${name}`))
 }
@@ -124,8 +122,4 @@ const areaLabels: Record<ActorColumn["area"], string> = {
   client: "Cliente",
   applicant: "Solicitante",
   system: "Sistema",
-}
-
-function actorName({ area, id }: ActorColumn, staffNames: ReadonlyMap<string, string>): string {
-  return (id && staffNames.get(id)) || areaLabels[area]
 }

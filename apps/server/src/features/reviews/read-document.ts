@@ -17,7 +17,7 @@ export function readDocument(
   { fileId, ...call }: ReviewCall & { fileId: string },
   deps: Pick<Deps, "db" | "clock" | "files">,
 ): Promise<StoredFile> {
-  const actor = requireStaff(call.actor, call.module, "view")
+  const actor = requireStaff(call.actor, call.channel, "view")
   return inScope(deps.db, scope, async (tx) => {
     const request = await loadReviewed(tx, call)
     const isDocument = await hasDocumentFile(tx, request.id, fileId)

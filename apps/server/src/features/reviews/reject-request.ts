@@ -9,7 +9,7 @@ import { moveRequest } from "../requests/move-request.ts"
 import { verifiedEmailOf } from "../requests/request-account.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { loadReview } from "./load-review.ts"
-import { listMovements } from "./review.queries.ts"
+import { listMovements } from "./queries.ts"
 import { lockReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
 
 /**
@@ -22,18 +22,18 @@ export function rejectRequest(
   { reason, ...call }: ReviewCall & { reason: string },
   deps: Deps,
 ): Promise<Review> {
-  const { module } = call
-  const staff = requireStaff(call.actor, module, "approve")
+  const { channel } = call
+  const staff = requireStaff(call.actor, channel, "approve")
   return inScope(deps.db, scope, async (tx) => {
     const request = await lockReviewed(tx, call)
     if (await isRepeated(tx, request, { reason, actorId: staff.id })) {
-      return loadReview(tx, { request, module, staff }, deps)
+      return loadReview(tx, { request, channel, staff }, deps)
     }
     await abandonIntent(tx, request, deps)
     await withdrawApproval(tx, { request, actor: staff }, deps)
     const rejected = await moveRequest(tx, { request, to: "rejected", actor: staff, reason }, deps)
     await mailRejection(tx, rejected, reason, deps)
-    return loadReview(tx, { request: rejected, module, staff }, deps)
+    return loadReview(tx, { request: rejected, channel, staff }, deps)
   })
 }
 

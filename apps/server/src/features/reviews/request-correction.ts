@@ -11,22 +11,22 @@ export function requestCorrection(
   { targets, ...call }: ReviewCall & { targets: readonly CorrectionTarget[] },
   deps: Deps,
 ): Promise<Review> {
-  const { module } = call
-  const staff = requireStaff(call.actor, module, "approve")
+  const { channel } = call
+  const staff = requireStaff(call.actor, channel, "approve")
   return inScope(deps.db, scope, async (tx) => {
     const locked = await lockReviewed(tx, call)
     const request = await openCorrection(tx, { request: locked, targets, actor: staff }, deps)
-    return loadReview(tx, { request, module, staff }, deps)
+    return loadReview(tx, { request, channel, staff }, deps)
   })
 }
 
 /** Mails the applicant a new correction link. @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, LINK_TOO_SOON */
 export function resendCorrection(scope: Scope, call: ReviewCall, deps: Deps): Promise<Review> {
-  const { module } = call
-  const staff = requireStaff(call.actor, module, "approve")
+  const { channel } = call
+  const staff = requireStaff(call.actor, channel, "approve")
   return inScope(deps.db, scope, async (tx) => {
     const request = await lockReviewed(tx, call)
     await renewCorrectionLink(tx, { request, actor: staff }, deps)
-    return loadReview(tx, { request, module, staff }, deps)
+    return loadReview(tx, { request, channel, staff }, deps)
   })
 }

@@ -12,8 +12,8 @@ export function listReviewMails(
   call: ReviewCall,
   deps: Pick<Deps, "db">,
 ): Promise<ReviewMails> {
-  const staff = requireStaff(call.actor, call.module, "view")
-  const mayResend = allowedIn(call.module, staff).includes("approve")
+  const staff = requireStaff(call.actor, call.channel, "view")
+  const mayResend = allowedIn(call.channel, staff).includes("approve")
   return inScope(deps.db, scope, async (tx) => {
     const { id } = await loadReviewed(tx, call)
     return presentReviewMails(await listRequestMails(tx, id, { mayResend }))
@@ -26,7 +26,7 @@ export function resendReviewMail(
   { mailId, ...call }: ReviewCall & { mailId: string },
   deps: Pick<Deps, "db" | "clock" | "jobs">,
 ): Promise<ReviewMails> {
-  const actor = requireStaff(call.actor, call.module, "approve")
+  const actor = requireStaff(call.actor, call.channel, "approve")
   return inScope(deps.db, scope, async (tx) => {
     const request = await lockReviewed(tx, call)
     const { id: requestId } = request

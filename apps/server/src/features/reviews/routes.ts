@@ -1,4 +1,5 @@
-import { certificateReview, fastCertificateReview } from "@trazo/contract/review"
+import { type ReviewApi, reviewApis } from "@trazo/contract/review"
+import type { ReviewedChannel } from "@trazo/domain/requests/channel"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
@@ -11,56 +12,50 @@ import { readDocument } from "./read-document.ts"
 import { rejectRequest } from "./reject-request.ts"
 import { requestCorrection, resendCorrection } from "./request-correction.ts"
 import { listReviewMails, resendReviewMail } from "./review-mails.ts"
-import type { ReviewModule } from "./review-request.ts"
 
 export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
-  registerChannel(app, deps, "/certificates", certificateReview)
-  // Both endpoint sets have the same shapes. They differ only in paths and permissions, which `route` reads at run time.
-  registerChannel(
-    app,
-    deps,
-    "/fast/certificates",
-    fastCertificateReview as unknown as typeof certificateReview,
-  )
+  for (const [channel, endpoints] of Object.entries(reviewApis) as [ReviewedChannel, ReviewApi][]) {
+    registerChannel(app, deps, channel, endpoints)
+  }
 }
 
 function registerChannel(
   app: FastifyInstance,
   deps: Deps,
-  module: ReviewModule,
-  endpoints: typeof certificateReview,
+  channel: ReviewedChannel,
+  endpoints: ReviewApi,
 ): void {
   route(app, endpoints.queue, deps, ({ scope, actor, query }) =>
-    listRequests(scope, { actor, module, query }, deps),
+    listRequests(scope, { actor, channel, query }, deps),
   )
   route(app, endpoints.review, deps, ({ scope, actor, params: { id } }) =>
-    getReview(scope, { actor, module, id }, deps),
+    getReview(scope, { actor, channel, id }, deps),
   )
   route(app, endpoints.document, deps, async ({ scope, actor, params: { id, file }, reply }) =>
-    sendPrivateFile(reply, await readDocument(scope, { actor, module, id, fileId: file }, deps)),
+    sendPrivateFile(reply, await readDocument(scope, { actor, channel, id, fileId: file }, deps)),
   )
   route(app, endpoints.validatePayment, deps, ({ scope, actor, params: { id } }) =>
-    validateRequestPayment(scope, { actor, module, id }, deps),
+    validateRequestPayment(scope, { actor, channel, id }, deps),
   )
   route(app, endpoints.refusePayment, deps, ({ scope, actor, params: { id }, body }) =>
-    refuseRequestPayment(scope, { actor, module, id, ...body }, deps),
+    refuseRequestPayment(scope, { actor, channel, id, ...body }, deps),
   )
   route(app, endpoints.approve, deps, ({ scope, actor, params: { id }, body }) =>
-    approveRequest(scope, { actor, module, id, account: body?.account ?? null }, deps),
+    approveRequest(scope, { actor, channel, id, account: body?.account ?? null }, deps),
   )
   route(app, endpoints.reject, deps, ({ scope, actor, params: { id }, body }) =>
-    rejectRequest(scope, { actor, module, id, ...body }, deps),
+    rejectRequest(scope, { actor, channel, id, ...body }, deps),
   )
   route(app, endpoints.askCorrection, deps, ({ scope, actor, params: { id }, body }) =>
-    requestCorrection(scope, { actor, module, id, ...body }, deps),
+    requestCorrection(scope, { actor, channel, id, ...body }, deps),
   )
   route(app, endpoints.resendCorrection, deps, ({ scope, actor, params: { id } }) =>
-    resendCorrection(scope, { actor, module, id }, deps),
+    resendCorrection(scope, { actor, channel, id }, deps),
   )
   route(app, endpoints.mails, deps, ({ scope, actor, params: { id } }) =>
-    listReviewMails(scope, { actor, module, id }, deps),
+    listReviewMails(scope, { actor, channel, id }, deps),
   )
   route(app, endpoints.resendMail, deps, ({ scope, actor, params: { id, mail } }) =>
-    resendReviewMail(scope, { actor, module, id, mailId: mail }, deps),
+    resendReviewMail(scope, { actor, channel, id, mailId: mail }, deps),
   )
 }

@@ -23,8 +23,8 @@ async function reviewCall(run: ScenarioRun): Promise<ReviewCall> {
   const { id, channel, number } = await requestOf(run)
   const isEven = Number(number?.at(-3) ?? 0) % 2 === 0
   const { executive, operator } = run.cast
-  if (channel === "fast") return { id, module: "/fast/certificates", actor: executive }
-  return { id, module: "/certificates", actor: isEven ? operator : executive }
+  if (channel === "fast") return { id, channel, actor: executive }
+  return { id, channel: "normal", actor: isEven ? operator : executive }
 }
 
 /** The bank or the distributor's staff confirm that the money arrived. */

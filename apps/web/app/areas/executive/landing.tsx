@@ -4,7 +4,7 @@ import { pageTitle } from "../../shared-features/branding/page-title.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import type { Route } from "./+types/landing"
 import { landingPath } from "./frame/staff-screens.ts"
-import { signedIn } from "./session/signed-in-executive.ts"
+import { signedIn } from "./signed-in-executive.ts"
 
 export const meta = pageTitle("Sin módulos")
 
@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-/** Only for who has no module to work in. */
+/** Shown to executives without a module that has a screen. */
 export default function ExecutiveLanding() {
   return (
     <main>

@@ -2,17 +2,18 @@ import { paths } from "@trazo/contract/paths"
 import { signOutExecutive } from "@trazo/contract/sessions"
 import { Outlet } from "react-router"
 import { useErrorShown } from "../../shared-features/error-modal/error-modal.tsx"
+import { ProofProvider } from "../../shared-features/second-factor/proof-provider.tsx"
 import { signOut } from "../../shared-features/sign-in/staff-session.ts"
 import { UnsavedChanges } from "../../ui/editor/unsaved-changes.tsx"
 import type { Route } from "./+types/layout"
 import { loadConfiguration } from "./frame/load-configuration.ts"
 import { StaffFrame } from "./frame/staff-frame.tsx"
 import { staffMenu } from "./frame/staff-screens.ts"
-import { requireExecutive, signedIn } from "./session/signed-in-executive.ts"
+import { requireExecutive, signedIn } from "./signed-in-executive.ts"
 
 export const middleware: Route.MiddlewareFunction[] = [requireExecutive]
 
-/** Who is signed in and what their frame shows, in the first answer of the server (G9). */
+/** The signed-in executive and what the frame shows, in the server's first response (G9). */
 export async function loader({ context }: Route.LoaderArgs) {
   const executive = signedIn(context)
   const { id, names, administrator, dataBusiness: company, mustEnrollFactor } = executive
@@ -31,9 +32,11 @@ export default function ExecutiveLayout({ loaderData }: Route.ComponentProps) {
   useErrorShown(problem)
   return (
     <StaffFrame {...user} configuration={configuration}>
-      <UnsavedChanges>
-        <Outlet />
-      </UnsavedChanges>
+      <ProofProvider area="executive">
+        <UnsavedChanges>
+          <Outlet />
+        </UnsavedChanges>
+      </ProofProvider>
     </StaffFrame>
   )
 }

@@ -6,7 +6,7 @@ import { SignInForm } from "../../shared-features/sign-in/sign-in-form.tsx"
 import { loadSignIn } from "../../shared-features/sign-in/sign-in-loader.ts"
 import { SignInSteps } from "../../shared-features/sign-in/sign-in-steps.tsx"
 import type { Route } from "./+types/login"
-import { requireNobody } from "./session/signed-in-executive.ts"
+import { requireNobody } from "./signed-in-executive.ts"
 
 export const meta = pageTitle("Ingreso del personal")
 

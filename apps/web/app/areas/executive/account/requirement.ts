@@ -4,7 +4,7 @@ import { permittedOnPath, type UserModule } from "@trazo/domain/access/module-ac
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
-import { signedIn } from "../session/signed-in-executive.ts"
+import { signedIn } from "../signed-in-executive.ts"
 
 type Context = Readonly<RouterContextProvider>
 

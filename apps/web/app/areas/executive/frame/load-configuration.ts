@@ -11,7 +11,7 @@ import { configurationPlaces, hasModuleOf } from "./staff-screens.ts"
 interface LoadedConfiguration {
   /** Null when the check failed. */
   configuration: ConfigurationStanding | null
-  /** Why it failed: told by the modal of H4, over a page that stands. */
+  /** Why it failed, for the error modal (H4). */
   problem: ErrorResponse | null
 }
 
@@ -20,10 +20,10 @@ export async function loadConfiguration(
   context: Readonly<RouterContextProvider>,
   executive: Executive,
 ): Promise<LoadedConfiguration> {
-  // The API answers them nothing else yet.
+  // The API refuses them everything but the enrolment.
   if (executive.mustEnrollFactor) return { configuration: null, problem: null }
   const { distributor } = context.get(brandContext)
-  // What is asked depends on the company's modules, not on which of them this user sees.
+  // The checks depend on the company's modules, not on those that this user sees.
   const has = (key: string) =>
     distributor
       ? distributor.modules.some((module) => module.replace(/^\//, "") === key)

@@ -1,10 +1,42 @@
+import type { Icon } from "@tabler/icons-react"
+import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs"
+import IconBuildingCommunity from "@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs"
+import IconCertificate from "@tabler/icons-react/dist/esm/icons/IconCertificate.mjs"
+import IconDiscount from "@tabler/icons-react/dist/esm/icons/IconDiscount.mjs"
+import IconLayoutDashboard from "@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs"
+import IconPackage from "@tabler/icons-react/dist/esm/icons/IconPackage.mjs"
 import IconPoint from "@tabler/icons-react/dist/esm/icons/IconPoint.mjs"
+import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
+import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs"
+import IconShieldLock from "@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs"
+import IconTag from "@tabler/icons-react/dist/esm/icons/IconTag.mjs"
+import IconTicket from "@tabler/icons-react/dist/esm/icons/IconTicket.mjs"
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
+import IconUserCog from "@tabler/icons-react/dist/esm/icons/IconUserCog.mjs"
+import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs"
 import { NavLink } from "react-router"
 import classes from "./side-menu.module.css"
-import { staffIcons } from "./staff-icons.ts"
 import type { StaffMenuItem } from "./staff-screens.ts"
 
-/** C2: a module is a link, or the heading of its children. */
+/** The icons that the module catalogue names. */
+export const staffIcons: Record<string, Icon> = {
+  IconBolt,
+  IconBuildingCommunity,
+  IconCertificate,
+  IconDiscount,
+  IconLayoutDashboard,
+  IconPackage,
+  IconReceipt,
+  IconSettings,
+  IconShieldLock,
+  IconTag,
+  IconTicket,
+  IconTrash,
+  IconUserCog,
+  IconUsers,
+}
+
+/** The menu of C2. A module is a link, or the heading of its children. */
 export function SideMenu({ menu }: { menu: readonly StaffMenuItem[] }) {
   return (
     <nav aria-label="Menú principal">

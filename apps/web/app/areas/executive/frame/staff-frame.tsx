@@ -10,17 +10,16 @@ import {
 import { NotificationBell } from "../../../shared-features/notifications/notification-bell.tsx"
 import { ProductLogo } from "../../../shell/logos.tsx"
 import { MenuDrawer } from "../../../ui/menu-drawer.tsx"
-import classes from "./company-logo.module.css"
 import { SideMenu } from "./side-menu.tsx"
-import staffFrameStyles from "./staff-frame.module.css"
+import classes from "./staff-frame.module.css"
 import type { StaffMenuItem } from "./staff-screens.ts"
 
-/** The company's logo and name (H2); the product's logo where it has none, or where it cannot be shown. */
+/** The company's name and logo (H2), or the product's logo where there is none or it fails to load. */
 function CompanyLogo({ name, logoId }: { name: string; logoId: string | null }) {
   const picture = useRef<HTMLImageElement>(null)
   const [isLost, setLost] = useState(false)
   useEffect(() => {
-    // It may have failed before this page's scripts ran.
+    // The picture may have failed before hydration.
     if (picture.current?.complete && picture.current.naturalWidth === 0) setLost(true)
   }, [])
   return (
@@ -49,35 +48,35 @@ interface StaffFrameProps {
   administrator: boolean
   company: { name: string; logo: { id: string } | null }
   menu: readonly StaffMenuItem[]
-  /** Who has yet to set up the second factor that is required of them reads nothing before. */
+  /** Before the required second factor is set up, there are no notifications. */
   mustEnrollFactor: boolean
-  /** Null when nobody could say how complete it is. */
+  /** Null when the check failed. */
   configuration: ConfigurationStanding | null
   children: React.ReactNode
 }
 
-/** The frame of the staff's pages (C2): dense, the whole width, the menu always in sight on a desk. */
+/** The frame of the executives' pages (C2): dense, full width, with a side menu from 769 px. */
 export function StaffFrame(props: StaffFrameProps) {
   const { id, menu, names, administrator, company, mustEnrollFactor, configuration, children } = props
-  // Who has just set it up reads their recovery codes first.
-  const [owedAtLoad] = useState(mustEnrollFactor)
+  // After the enrolment the recovery codes are shown first.
+  const [enrollsAtLoad] = useState(mustEnrollFactor)
   return (
-    <div className={staffFrameStyles.frame} data-density="compact">
-      <a className={staffFrameStyles.skip} href="#contenido">
+    <div className={classes.frame} data-density="compact">
+      <a className={classes.skip} href="#contenido">
         Ir al contenido
       </a>
-      <header className={staffFrameStyles.top}>
+      <header className={classes.top}>
         <MenuDrawer>
           <SideMenu menu={menu} />
         </MenuDrawer>
-        <Link to={paths.executive} className={staffFrameStyles.brand}>
+        <Link to={paths.executive} className={classes.brand}>
           <CompanyLogo name={company.name} logoId={company.logo?.id ?? null} />
         </Link>
         {configuration ? (
           <ConfigurationStatus
             {...configuration}
             userId={id}
-            opensByItself={!owedAtLoad}
+            opensByItself={!enrollsAtLoad}
             wayOut={<SignOutForm action={paths.executive} label="Volver al inicio" />}
           />
         ) : null}
@@ -89,10 +88,10 @@ export function StaffFrame(props: StaffFrameProps) {
           signOut={{ action: paths.executive }}
         />
       </header>
-      <div className={staffFrameStyles.side}>
+      <div className={classes.side}>
         <SideMenu menu={menu} />
       </div>
-      <div id="contenido" tabIndex={-1} className={staffFrameStyles.content}>
+      <div id="contenido" tabIndex={-1} className={classes.content}>
         {children}
       </div>
     </div>

@@ -1,6 +1,7 @@
-import { distributorModules, userModules } from "@trazo/domain/access/module-catalogue"
+import { distributorModules, moduleCatalogue, userModules } from "@trazo/domain/access/module-catalogue"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { describe, expect, it } from "vitest"
+import { staffIcons } from "./side-menu.tsx"
 import { configurationPlaces, hasModuleOf, landingPath, mayOpen, staffMenu } from "./staff-screens.ts"
 
 function someone(granted: Permission[], administrator = false) {
@@ -28,6 +29,11 @@ describe("C2: the side menu", () => {
     const off = modules.map((module) => ({ ...module, check: module.key !== "/certificates" }))
     expect(staffMenu({ administrator, modules: off }).map(({ title }) => title)).toEqual(["Exprés"])
   })
+})
+
+it("C2: every module has its own icon in the side menu", () => {
+  const without = moduleCatalogue.filter(({ icon }) => !staffIcons[icon])
+  expect(without.map(({ key }) => key)).toEqual([])
 })
 
 describe("G5: an executive lands on their first module that has a screen", () => {

@@ -2,16 +2,19 @@ import { paths } from "@trazo/contract/paths"
 import { allowedPath, type UserModule } from "@trazo/domain/access/module-access"
 import type { ModuleKey } from "@trazo/domain/access/module-permissions"
 import type { ConfigurationGroup } from "@trazo/domain/branding/configuration-checklist"
+import { type ReviewedChannel, requestModules, reviewedChannels } from "@trazo/domain/requests/channel"
 
 type ModuleScreens = Partial<Record<ModuleKey, string>>
 
-/** The modules that have a screen. The menu leaves out the others, and nobody lands there. */
-const builtScreens: ModuleScreens = {
-  "/certificates": paths.executiveCertificates,
-  "/fast/certificates": paths.executiveFastCertificates,
-}
+/** The modules that have a screen. The menu leaves out the others. */
+const builtScreens: ModuleScreens = Object.fromEntries(
+  (Object.keys(reviewedChannels) as ReviewedChannel[]).map((channel) => [
+    requestModules[channel],
+    paths.executiveQueue(channel),
+  ]),
+)
 
-/** The module on whose screen a group of the configuration is filled in. */
+/** The module whose screen has a group of the configuration. */
 const configurationModules: Record<ConfigurationGroup, ModuleKey> = {
   prices: "/prices",
   theme: "/configuration",
@@ -28,7 +31,7 @@ export interface StaffModules {
   modules: readonly WireModule[]
 }
 
-/** As `getExecutive` answers them. */
+/** A module of `getExecutive`'s response. */
 interface WireModule extends Omit<UserModule, "children"> {
   children?: readonly { key: string; title: string; permissions: readonly string[] }[] | undefined
 }
@@ -42,7 +45,7 @@ export interface StaffMenuItem {
   children: readonly { title: string; path: string }[]
 }
 
-/** The side menu (C2): the user's modules and their children that have a screen, in the menu's order. */
+/** The entries of the side menu (C2): the user's modules and their children that have a screen. */
 export function staffMenu(user: StaffModules): StaffMenuItem[] {
   return user.modules.flatMap(({ key, title, icon, children = [] }) => {
     const path = openPath(user, key)
@@ -59,7 +62,7 @@ function openPath(user: StaffModules, key: string, screens = builtScreens): stri
   return path && mayOpen(user, path) ? path : null
 }
 
-/** Where an executive lands: the first of their modules that has a screen (G5), or null. */
+/** The screen of the executive's first module that has one (G5), or null. */
 export function landingPath(user: StaffModules): string | null {
   const [first] = staffMenu(user)
   return first?.path ?? first?.children[0]?.path ?? null
@@ -69,12 +72,12 @@ export function mayOpen({ administrator, modules }: StaffModules, path: string):
   return allowedPath(modules as readonly UserModule[], administrator, path)
 }
 
-/** Whether a module, or one below it, is among the user's. */
+/** Whether the user has a top-level module. */
 export function hasModuleOf({ modules }: StaffModules, key: string): boolean {
   return modules.some((module) => module.check && module.key === key)
 }
 
-/** Where the user fills in each group of the configuration: only existing screens that they may open. */
+/** The screens on which the user fills in the configuration, by group: those that exist and that they may open. */
 export function configurationPlaces(
   user: StaffModules,
   screens = builtScreens,

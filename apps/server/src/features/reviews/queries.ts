@@ -1,0 +1,190 @@
+import type { Channel } from "@trazo/domain/requests/channel"
+import {
+  type NextActor,
+  type RequestStatus,
+  requestStatusCatalogue,
+  requestStatuses,
+} from "@trazo/domain/requests/request-status"
+import { type Selectable, sql } from "kysely"
+import { jsonArrayFrom } from "kysely/helpers/postgres"
+import { keyset, type Reading } from "../../database/paginate.ts"
+import type { Database } from "../../database/schema.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+
+/** Drafts have no number and are visible only to their applicant. */
+function submitted(tx: ScopedTransaction, channel: Channel) {
+  return tx
+    .selectFrom("requests")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("channel", "=", channel)
+    .where("number", "is not", null)
+}
+
+type Filter = {
+  channel: Channel
+  status: RequestStatus | undefined
+  nextActor: NextActor | undefined
+  search: string
+}
+
+function waitingFor(actor: NextActor): RequestStatus[] {
+  return requestStatuses.filter((status) => requestStatusCatalogue[status].nextActor === actor)
+}
+
+function filtered(tx: ScopedTransaction, { channel, status, nextActor, search }: Filter) {
+  let query = submitted(tx, channel)
+  if (status) query = query.where("status", "=", status)
+  if (nextActor) query = query.where("status", "in", waitingFor(nextActor))
+  if (search) query = query.where("id", "in", sql<string>`(select search_requests(${search}))`)
+  return query
+}
+
+export type QueuedRow = RequestRow & {
+  /** The state's start with the database's microseconds, for the cursor. */
+  waitingSince: string
+}
+
+/** Lists the queue, longest wait first. */
+export function listQueue(tx: ScopedTransaction, filter: Filter, reading: Reading): Promise<QueuedRow[]> {
+  const rows = filtered(tx, filter).selectAll().select(sql<string>`status_since::text`.as("waitingSince"))
+  return keyset(rows, { columns: ["status_since", "id"] }, reading).execute()
+}
+
+export async function countQueue(tx: ScopedTransaction, filter: Filter): Promise<number> {
+  const row = await filtered(tx, filter)
+    .select(sql<number>`count(*)::int`.as("total"))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+export interface StatusCount {
+  status: RequestStatus
+  total: number
+}
+
+export function countByStatus(tx: ScopedTransaction, channel: Channel): Promise<StatusCount[]> {
+  return submitted(tx, channel)
+    .select(["status", sql<number>`count(*)::int`.as("total")])
+    .groupBy("status")
+    .execute()
+}
+
+type Row<Table extends keyof Database> = Selectable<Database[Table]>
+
+export type MovementRow = Row<"request_movements"> & {
+  /** The name of the executive or bank user who acted. */
+  staffName: string | null
+}
+
+/** Lists the status changes of a request, oldest first. */
+export function listMovements(tx: ScopedTransaction, requestId: string): Promise<MovementRow[]> {
+  const { distributorId } = tx.scope
+  const actorId = sql<string>`(request_movements.actor->>'id')::uuid`
+  return tx
+    .selectFrom("request_movements")
+    .leftJoin("executives", (join) =>
+      join.on("executives.distributor_id", "=", distributorId).on("executives.id", "=", actorId),
+    )
+    .leftJoin("bank_users", (join) =>
+      join.on("bank_users.distributor_id", "=", distributorId).on("bank_users.id", "=", actorId),
+    )
+    .selectAll("request_movements")
+    .select((eb) => eb.fn.coalesce("executives.names", "bank_users.names").as("staffName"))
+    .where("request_movements.distributor_id", "=", distributorId)
+    .where("request_movements.request_id", "=", requestId)
+    .orderBy("request_movements.id")
+    .execute()
+}
+
+/** A row inside a JSON column: its dates are texts with the database's offset. */
+type Json<T> = { [Key in keyof T]: T[Key] extends Date ? string : T[Key] }
+
+export interface ReviewFacts {
+  consents: Json<Pick<Row<"consents">, "kind" | "version" | "at">>[]
+  /** The next request of the same channel and status. */
+  nextId: string | null
+}
+
+/** Loads the consents and the next request in one statement. */
+export function loadReviewFacts(tx: ScopedTransaction, request: RequestRow): Promise<ReviewFacts> {
+  const { distributorId } = tx.scope
+  const consents = tx
+    .selectFrom("consents")
+    .select(["kind", "version", "at"])
+    .where("distributor_id", "=", distributorId)
+    .where("request_id", "=", request.id)
+    .orderBy("at")
+  const next = submitted(tx, request.channel)
+    .select("id")
+    .where("status", "=", request.status)
+    .where(sql<boolean>`(status_since, id) > (${request.status_since}, ${request.id})`)
+    .orderBy("status_since")
+    .orderBy("id")
+    .limit(1)
+  return tx
+    .selectNoFrom([jsonArrayFrom(consents).as("consents"), next.as("nextId")])
+    .executeTakeFirstOrThrow()
+}
+
+export type AccountRow = Pick<
+  Row<"clients">,
+  "id" | "names" | "surnames" | "email" | "phone" | "internal" | "approved_at" | "state" | "created_at"
+> & {
+  /** Submitted requests, newest first. */
+  requests: Json<
+    Pick<Row<"requests">, "id" | "number" | "status" | "channel" | "verified_email" | "created_at">
+  >[]
+  certificates: Json<Pick<Row<"certificates">, "serial" | "status" | "not_after">>[]
+  /** Pending changes of address, at most one. */
+  changes: Json<Pick<Row<"client_address_changes">, "to_email" | "takes_effect_at">>[]
+}
+
+/** Lists the accounts of an identity with their past, disabled ones included. */
+export function listAccountsOfIdentity(
+  tx: ScopedTransaction,
+  { identity_type, identity }: Pick<Row<"clients">, "identity_type" | "identity">,
+): Promise<AccountRow[]> {
+  const { distributorId } = tx.scope
+  return tx
+    .selectFrom("clients")
+    .select(["id", "names", "surnames", "email", "phone", "internal", "approved_at", "state", "created_at"])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom("requests")
+          .select(["id", "number", "status", "channel", "verified_email", "created_at"])
+          .where("requests.distributor_id", "=", distributorId)
+          .whereRef("requests.client_id", "=", "clients.id")
+          .where("number", "is not", null)
+          .orderBy("requests.created_at", "desc")
+          .orderBy("requests.id", "desc")
+          .limit(60),
+      ).as("requests"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("certificates")
+          .select(["serial", "status", "not_after"])
+          .where("certificates.distributor_id", "=", distributorId)
+          .whereRef("certificates.client_id", "=", "clients.id")
+          .where("der", "is not", null)
+          .orderBy("issued_at", "desc")
+          .limit(60),
+      ).as("certificates"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("client_address_changes")
+          .select(["to_email", "takes_effect_at"])
+          .where("client_address_changes.distributor_id", "=", distributorId)
+          .whereRef("client_address_changes.client_id", "=", "clients.id")
+          .where("client_address_changes.state", "=", "pending"),
+      ).as("changes"),
+    ])
+    .where("distributor_id", "=", distributorId)
+    .where("identity_type", "=", identity_type)
+    .where("identity", "=", identity)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(20)
+    .execute()
+}

@@ -1,0 +1,63 @@
+import type { QueueRow } from "@trazo/contract/review"
+import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
+import { validityNames } from "@trazo/domain/certificates/validity"
+import { type NextActor, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
+import type { Column } from "../../../ui/list/list-table.tsx"
+import { Money } from "../../../ui/money.tsx"
+import { RequestStatusBadge } from "../../../ui/request-status-badge.tsx"
+import { WaitingTime } from "../waiting-time.tsx"
+import classes from "./queue-columns.module.css"
+
+const actorNames: Record<NextActor, string> = { staff: "Personal", client: "Cliente", nobody: "Nadie" }
+
+/** Shorter than `certificateKindNames`, for a column. */
+const kindNames: Record<CertificateKind, string> = {
+  subject1: "Natural",
+  subject2: "Natural con RUC",
+  subject4: "Jurídica",
+}
+
+export const queueColumns = (now: Date): readonly Column<QueueRow>[] => [
+  {
+    key: "number",
+    title: "Solicitud",
+    isName: true,
+    cell: ({ number }) => <span className={classes.number}>{number}</span>,
+  },
+  {
+    ...{ key: "status", title: "Estado", card: "end" },
+    cell: ({ status }) => <RequestStatusBadge status={status} />,
+  },
+  {
+    ...{ key: "person", title: "Solicitante", isWide: true },
+    cell: ({ names, identity }) => (
+      <>
+        <span className={classes.names}>{names}</span>
+        <span className={classes.detail}>{identity}</span>
+      </>
+    ),
+  },
+  {
+    ...{ key: "certificate", title: "Certificado" },
+    cell: ({ certData: { kind, validity } }) => (
+      <span className={classes.certificate}>
+        {kindNames[kind]} · {validityNames[validity]}
+      </span>
+    ),
+  },
+  {
+    ...{ key: "waiting", title: "Espera a", card: "half" },
+    cell: (row) => (
+      <span className={classes.waiting}>
+        <WaitingTime request={row} now={now} />
+        <span className={classes.detail} data-actor>
+          {actorNames[requestStatusCatalogue[row.status].nextActor]}
+        </span>
+      </span>
+    ),
+  },
+  {
+    ...{ key: "price", title: "Valor", isNumber: true, card: "half" },
+    cell: ({ totalCents }) => <Money cents={totalCents} />,
+  },
+]

@@ -1,0 +1,32 @@
+import { type RequestStatus, requestStatuses } from "@trazo/domain/requests/request-status"
+import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
+
+/** "staff": what waits for the distributor's staff. "all": every submitted request. */
+export type QueueFilter = RequestStatus | "staff" | "all"
+
+const statusWords = Object.fromEntries(requestStatuses.map((status) => [status, status]))
+
+/** The URL of a queue. Without `filter` a search looks in every state, and the queue shows what waits for staff. */
+export const queueList = defineList(
+  { filter: choiceParam<QueueFilter>({ porAtender: "staff", todas: "all", ...statusWords }) },
+  { filter: "estado" },
+)
+
+export type QueueAddress = ReturnType<typeof queueList.read>
+
+const defaultFilter = ({ search }: Pick<QueueAddress, "search">): QueueFilter => (search ? "all" : "staff")
+
+export function filterOf(address: QueueAddress): QueueFilter {
+  return address.filter ?? defaultFilter(address)
+}
+
+/** The first page with another filter. The default filter is not written. */
+export function filterHref(address: QueueAddress, filter: QueueFilter): string {
+  const isDefault = filter === defaultFilter(address)
+  return queueList.href({ ...address, filter: isDefault ? null : filter, cursor: null })
+}
+
+/** A new search keeps a state as filter; the two general filters give way to the default. */
+export function filterAfterSearch({ filter }: QueueAddress): Pick<QueueAddress, "filter"> {
+  return { filter: filter === "staff" || filter === "all" ? null : filter }
+}

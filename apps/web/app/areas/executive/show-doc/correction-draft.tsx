@@ -1,0 +1,138 @@
+import { Button, Checkbox } from "@mantine/core"
+import "@mantine/core/styles/CheckboxIndicator.layer.css"
+import "@mantine/core/styles/Checkbox.layer.css"
+import type { CorrectionTarget } from "@trazo/contract/review"
+import type { RequestStatus } from "@trazo/domain/requests/request-status"
+import { useState } from "react"
+import type { Intent } from "../../../shared-features/intent/use-intent.ts"
+import { ReasonField } from "../../../ui/reason-field.tsx"
+import { RecordBar } from "../../../ui/record/record-workspace.tsx"
+import { FailureNote, reasonProblem } from "./decision-dialogs.tsx"
+
+type TargetId = Pick<CorrectionTarget, "type" | "key">
+
+/** A field or document that the client can be asked to correct. */
+export interface Target {
+  id: TargetId
+  label: string
+  presets: readonly string[]
+}
+
+export interface CorrectionDraft {
+  targets: readonly CorrectionTarget[]
+  isChosen: (target: TargetId) => boolean
+  reasonOf: (target: TargetId) => string
+  problemOf: (target: TargetId) => string | null
+  choose: (target: TargetId, isChosen: boolean) => void
+  write: (target: TargetId, reason: string) => void
+  /** Whether it can be sent. Marks the reasons that are missing. */
+  check: () => boolean
+}
+
+const idOf = ({ type, key }: TargetId) => `${type}:${key}`
+
+/** The corrections that staff are choosing. A reason stays while its target is deselected and selected again. */
+export function useCorrectionDraft(failure: Intent["failure"]): CorrectionDraft {
+  const [chosen, setChosen] = useState<readonly TargetId[]>([])
+  const [reasons, setReasons] = useState<Record<string, string>>({})
+  const [isChecked, setChecked] = useState(false)
+  const reasonOf = (target: TargetId) => reasons[idOf(target)] ?? ""
+  const refused = refusedReasons(failure)
+
+  return {
+    targets: chosen.map((target) => ({ ...target, reason: reasonOf(target).trim() })),
+    isChosen: (target) => chosen.some((one) => idOf(one) === idOf(target)),
+    reasonOf,
+    problemOf: (target) => {
+      const reason = reasonOf(target)
+      const sent = refused[idOf(target)]
+      return (
+        (isChecked ? reasonProblem(reason) : null) ?? (sent?.reason === reason.trim() ? sent.problem : null)
+      )
+    },
+    choose: (target, isOn) => {
+      const others = chosen.filter((one) => idOf(one) !== idOf(target))
+      setChosen(isOn ? [...others, target] : others)
+    },
+    write: (target, reason) => setReasons({ ...reasons, [idOf(target)]: reason }),
+    check: () => {
+      setChecked(true)
+      return chosen.length > 0 && chosen.every((target) => !reasonProblem(reasonOf(target)))
+    },
+  }
+}
+
+/** The API's messages by target: the field «targets.1.reason» is the second target of what was sent. */
+function refusedReasons({ fields, typed }: Intent["failure"]) {
+  const entries = Object.entries(fields)
+  if (entries.length === 0 || !typed("targets")) return {}
+  const sent = JSON.parse(typed("targets")) as CorrectionTarget[]
+  return Object.fromEntries(
+    entries.flatMap(([name, problem]) => {
+      const target = sent[Number(name.split(".")[1])]
+      return target ? [[idOf(target), { reason: target.reason, problem }] as const] : []
+    }),
+  )
+}
+
+interface CorrectionBarProps {
+  status: RequestStatus
+  draft: CorrectionDraft
+  intent: Intent
+  onCancel: () => void
+}
+
+/** Sends or cancels the corrections, and counts them. */
+export function CorrectionBar({ status, draft, intent, onCancel }: CorrectionBarProps) {
+  const count = draft.targets.length
+  const send = () => {
+    if (draft.check()) return intent.send({ targets: JSON.stringify(draft.targets) })
+    // After the render that marks the missing reasons.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>("textarea[aria-invalid=true]")?.focus())
+  }
+  return (
+    <RecordBar
+      label="Pedido de corrección"
+      before={<FailureNote intent={intent} status={status} />}
+      message={
+        count === 0
+          ? "Marque los datos o documentos que el cliente debe corregir."
+          : count === 1
+            ? "1 elemento marcado."
+            : `${count} elementos marcados.`
+      }
+    >
+      <Button variant="default" onClick={onCancel} disabled={intent.isPending}>
+        Cancelar
+      </Button>
+      <Button onClick={send} disabled={count === 0} loading={intent.isPending}>
+        Enviar pedido de corrección
+      </Button>
+    </RecordBar>
+  )
+}
+
+export function TargetCheckbox({ target, draft }: { target: Target; draft: CorrectionDraft }) {
+  return (
+    <Checkbox
+      size="sm"
+      aria-label={`Corregir ${target.label}`}
+      checked={draft.isChosen(target.id)}
+      onChange={(event) => draft.choose(target.id, event.currentTarget.checked)}
+    />
+  )
+}
+
+export function TargetReason({ target, draft }: { target: Target; draft: CorrectionDraft }) {
+  return (
+    <ReasonField
+      label={`Motivo para ${target.label}`}
+      about={target.label}
+      rows={2}
+      presets={target.presets}
+      value={draft.reasonOf(target.id)}
+      error={draft.problemOf(target.id)}
+      onChange={(reason) => draft.write(target.id, reason)}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import type { Review } from "@trazo/contract/review"
+import { needsCompany } from "@trazo/domain/certificates/certificate-kind"
+import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
+import { type IdentityType, identityTypeNames, isIdentityType } from "@trazo/domain/identity/identity-type"
+import { correctableFields } from "@trazo/domain/requests/correction-targets"
+import {
+  fieldApplies,
+  isRequiredField,
+  type PersonalField,
+  personalFieldLabels,
+} from "@trazo/domain/requests/personal-fields"
+import type { CorrectionDraft } from "./correction-draft.tsx"
+import { fieldMark } from "./field-checks.ts"
+import { DataSection, FieldRow, Nothing } from "./field-row.tsx"
+import { fieldReasons } from "./preset-reasons.ts"
+
+const sections: readonly { title: string; fields: readonly PersonalField[] }[] = [
+  {
+    title: "Solicitante",
+    fields: [
+      ...(["names", "surname1", "surname2", "identityType", "identity", "fingerprintCode"] as const),
+      ...(["birthDate", "nationality", "ruc"] as const),
+    ],
+  },
+  {
+    title: "Empresa",
+    fields: ["companyName", "companyRuc", "position", "department", "appointmentExpiry"],
+  },
+  { title: "Contacto", fields: ["email", "phone", "province", "city", "address"] },
+]
+
+const dates: readonly PersonalField[] = ["birthDate", "appointmentExpiry"]
+const copiedFields: readonly PersonalField[] = ["identity", "fingerprintCode", "ruc", "companyRuc"]
+
+interface HolderDataProps {
+  review: Review
+  now: Date
+  draft: CorrectionDraft | null
+}
+
+/** The applicant's data, each field with the result of its checks. */
+export function HolderData({ review, now, draft }: HolderDataProps) {
+  const identityType = identityTypeOf(review)
+  const holder = { kind: review.certData.kind, identityType }
+  const correctable = correctableFields(holder)
+  return sections
+    .filter(({ title }) => title !== "Empresa" || needsCompany(holder.kind))
+    .map(({ title, fields }) => (
+      <DataSection key={title} title={title} isList>
+        {fields
+          .filter((field) => fieldApplies(field, holder))
+          .filter((field) => review.userInfo[field] || isRequiredField(field, holder) || draft)
+          .map((field) => {
+            const label = personalFieldLabels[field]
+            const value = review.userInfo[field] ?? ""
+            const isCorrectable = correctable.includes(field)
+            return (
+              <FieldRow
+                key={field}
+                label={label}
+                copied={copiedFields.includes(field) ? value : undefined}
+                mark={fieldMark(field, review, now)}
+                isCorrected={review.corrected.includes(field)}
+                asked={review.correction?.targets.find(({ key }) => key === field)?.reason}
+                target={
+                  isCorrectable
+                    ? { id: { type: "field", key: field }, label, presets: fieldReasons(field) }
+                    : null
+                }
+                draft={draft}
+              >
+                {value ? shownValue(field, value) : <Nothing>Sin dato</Nothing>}
+              </FieldRow>
+            )
+          })}
+      </DataSection>
+    ))
+}
+
+function identityTypeOf({ userInfo, foreing }: Review): IdentityType {
+  if (isIdentityType(userInfo.identityType)) return userInfo.identityType
+  return foreing ? "passport" : "ci"
+}
+
+function shownValue(field: PersonalField, value: string): string {
+  if (dates.includes(field)) return formatCalendarDate(value)
+  return field === "identityType" && isIdentityType(value) ? identityTypeNames[value] : value
+}

@@ -1,0 +1,126 @@
+import { Anchor, Box, Radio, SimpleGrid, Stack, Text } from "@mantine/core"
+import "@mantine/core/styles/Radio.layer.css"
+import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
+import { paths } from "@trazo/contract/paths"
+import type { Review, ReviewedAccount } from "@trazo/contract/review"
+import type { AddressDecision } from "@trazo/domain/access/identity-account"
+import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
+import { Link } from "react-router"
+import { Note } from "../../../ui/note.tsx"
+
+/** The approved account that the reviewer decides on before approving; null where there is nothing to decide. */
+export function accountToDecide({ accounts }: Review): ReviewedAccount | null {
+  const own = accounts.find(({ isOfRequest }) => isOfRequest)
+  if (own?.isApproved) return null
+  return accounts.find(({ isApproved, isDisabled }) => isApproved && !isDisabled) ?? null
+}
+
+/** The accounts of the identity side by side, where there are several or an e-mail address differs. */
+export function IdentityAccounts({ review }: { review: Review }) {
+  const { accounts, verifiedEmail } = review
+  const isPlain = accounts.every(({ isOfRequest, email }) => isOfRequest && email === verifiedEmail)
+  if (isPlain) return null
+  return (
+    <Box mt="md">
+      <Note
+        tone="warn"
+        icon={IconAlertTriangle}
+        title={
+          accounts.length > 1
+            ? `Este documento tiene ${accounts.length} cuentas: compare los datos antes de aprobar`
+            : "El correo de la solicitud no es el de su cuenta"
+        }
+      >
+        <Stack gap="sm">
+          <Text size="sm">
+            La solicitud comprobó el correo <strong>{verifiedEmail}</strong> y trae el teléfono{" "}
+            <strong>{review.userInfo.phone}</strong>.
+          </Text>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            {accounts.map((account) => (
+              <AccountCard key={account.id} account={account} reviewId={review.id} />
+            ))}
+          </SimpleGrid>
+        </Stack>
+      </Note>
+    </Box>
+  )
+}
+
+function AccountCard({ account, reviewId }: { account: ReviewedAccount; reviewId: string }) {
+  const { addressChange, certificates } = account
+  const past = account.requests.filter(({ id }) => id !== reviewId)
+  return (
+    <Stack component="section" gap={4} aria-label={`Cuenta ${account.email}`}>
+      <Text fw={600}>{titleOf(account)}</Text>
+      <Text size="sm">{account.names}</Text>
+      <Text size="sm">{account.email}</Text>
+      <Text size="sm">{account.phone || "Sin teléfono"}</Text>
+      <Text size="sm">Creada el {formatDate(new Date(account.createdAt))}</Text>
+      {addressChange ? (
+        <Text size="sm">
+          Cambia a {addressChange.email} el {formatDateTime(new Date(addressChange.takesEffectAt))}
+        </Text>
+      ) : null}
+      {past.map((request) => (
+        <Text key={request.id} size="sm">
+          <Anchor component={Link} to={paths.executiveReview(request.channel, request.id)} target="_blank">
+            {request.number}
+          </Anchor>{" "}
+          {requestStatusCatalogue[request.status].description}, {request.email}
+        </Text>
+      ))}
+      {certificates.map(({ serial, notAfter }) => (
+        <Text key={serial} size="sm">
+          <Anchor component={Link} to={paths.verify(serial)} target="_blank">
+            Certificado …{serial.slice(-6)}
+          </Anchor>
+          , hasta el {formatDate(new Date(notAfter))}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+function titleOf({ isOfRequest, isApproved, isDisabled, internal }: ReviewedAccount): string {
+  const kind = isApproved ? "Cuenta aprobada" : "Cuenta provisional"
+  const marks = [
+    isOfRequest ? "de esta solicitud" : null,
+    internal ? "cliente interno" : null,
+    isDisabled ? "desactivada" : null,
+  ].filter((mark) => mark !== null)
+  return [kind, ...marks].join(", ")
+}
+
+interface AccountDecisionProps {
+  account: ReviewedAccount
+  newEmail: string
+  value: AddressDecision | null
+  error: string | null
+  onChange: (decision: AddressDecision) => void
+}
+
+/** What happens to the account that the identity already has. Nothing is chosen by default. */
+export function AccountDecision({ account, newEmail, value, error, onChange }: AccountDecisionProps) {
+  const isSame = account.email === newEmail
+  return (
+    <Radio.Group
+      label={`Este documento ya tiene la cuenta ${account.email}. Apruebe solo si es la misma persona.`}
+      value={value}
+      error={error}
+      onChange={(chosen) => onChange(chosen as AddressDecision)}
+    >
+      <Stack gap="xs" mt="xs">
+        <Radio value="keep" label={`Es la misma persona: la cuenta conserva ${account.email}`} />
+        {isSame ? null : (
+          <Radio
+            value="change"
+            label={`Es la misma persona: la cuenta pasa a ${newEmail}`}
+            description="Avisamos al correo anterior, que puede rechazarlo. Se hace en 72 horas, o antes si lo confirma."
+          />
+        )}
+      </Stack>
+    </Radio.Group>
+  )
+}

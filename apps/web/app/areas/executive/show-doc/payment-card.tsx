@@ -1,0 +1,100 @@
+import { Button, Group, Text } from "@mantine/core"
+import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
+import type { Review } from "@trazo/contract/review"
+import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
+import { paymentMethodNames } from "@trazo/domain/requests/payment-receipt"
+import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
+import type { Intent } from "../../../shared-features/intent/use-intent.ts"
+import { Money } from "../../../ui/money.tsx"
+import { PaymentStatusBadge } from "../../../ui/payment-status-badge.tsx"
+import { FailureNote } from "./decision-dialogs.tsx"
+import { DataSection, FieldRow, LinkButton, Nothing } from "./field-row.tsx"
+import { whyNot } from "./review-decisions.ts"
+
+interface PaymentCardProps {
+  review: Review
+  validation: Intent
+  /** Undefined without a receipt. */
+  onShowReceipt: (() => void) | undefined
+  onRefuse: () => void
+}
+
+export function PaymentCard({ review, validation, onShowReceipt, onRefuse }: PaymentCardProps) {
+  const { payment, price, status } = review
+  if (!payment) {
+    return (
+      <DataSection title="Pago">
+        <Text inherit c="dimmed">
+          Todavía no hay un pago registrado. Valor: <Money cents={price.totalCents} />
+        </Text>
+      </DataSection>
+    )
+  }
+  return (
+    <>
+      <DataSection title="Pago" aside={<PaymentStatusBadge status={payment.status} />} isList>
+        <FieldRow label="Valor">
+          <strong>
+            <Money cents={price.totalCents} />
+          </strong>
+        </FieldRow>
+        <FieldRow label="Forma de pago">{paymentMethodNames[payment.method]}</FieldRow>
+        <FieldRow label="Cuenta">
+          <AccountName id={payment.accountId} />
+        </FieldRow>
+        <FieldRow label="Referencia" copied={payment.reference}>
+          {payment.reference}
+        </FieldRow>
+        <FieldRow label="Fecha del pago">{formatCalendarDate(payment.paidOn)}</FieldRow>
+        <FieldRow label="Comprobante">
+          {onShowReceipt ? (
+            <LinkButton icon={IconReceipt} onClick={onShowReceipt}>
+              Ver comprobante
+            </LinkButton>
+          ) : (
+            <Nothing>Sin comprobante</Nothing>
+          )}
+        </FieldRow>
+        {payment.reason ? <FieldRow label="Motivo del rechazo">{payment.reason}</FieldRow> : null}
+      </DataSection>
+      {status === "paymentReview" ? (
+        <PaymentDecision review={review} validation={validation} onRefuse={onRefuse} />
+      ) : null}
+    </>
+  )
+}
+
+function PaymentDecision({
+  review,
+  validation,
+  onRefuse,
+}: Pick<PaymentCardProps, "review" | "validation" | "onRefuse">) {
+  const why = whyNot("validatePayment", review)
+  return (
+    <Group gap="sm" pt={12} style={{ borderTop: "1px solid var(--line)" }}>
+      <FailureNote intent={validation} status={review.status} />
+      <Button disabled={why !== null} loading={validation.isPending} onClick={() => validation.send()}>
+        Validar pago
+      </Button>
+      <Button variant="default" disabled={why !== null} onClick={onRefuse}>
+        Rechazar comprobante
+      </Button>
+      {why ? (
+        <Text inherit w="100%" c="dimmed">
+          {why}
+        </Text>
+      ) : null}
+    </Group>
+  )
+}
+
+function AccountName({ id }: { id: string }) {
+  const accounts = useDistributor()?.configuration?.paymentMethods.transfer?.accounts ?? []
+  const account = accounts.find((one) => one.id === id)
+  if (!account) return <Nothing>Cuenta que ya no se usa ({id})</Nothing>
+  return (
+    <span>
+      {account.bank}, {account.kind} {account.number}
+    </span>
+  )
+}

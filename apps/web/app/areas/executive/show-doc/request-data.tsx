@@ -1,0 +1,125 @@
+import { Anchor, Text } from "@mantine/core"
+import type { RequestMail } from "@trazo/contract/mail-delivery"
+import { paths } from "@trazo/contract/paths"
+import type { Review } from "@trazo/contract/review"
+import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { validityNames } from "@trazo/domain/certificates/validity"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { channelNames } from "@trazo/domain/requests/channel"
+import { Link } from "react-router"
+import { Timeline } from "../../../shared-features/timeline/timeline.tsx"
+import { Money } from "../../../ui/money.tsx"
+import type { CorrectionDraft } from "./correction-draft.tsx"
+import { CorrectionNote } from "./correction-note.tsx"
+import { type DocumentItem, DocumentList } from "./documents.tsx"
+import { DataSection, FieldRow, Nothing } from "./field-row.tsx"
+import { HolderData } from "./holder-data.tsx"
+import { IdentityAccounts } from "./identity-accounts.tsx"
+import { PaymentCard } from "./payment-card.tsx"
+import type { DecisionIntents } from "./review-decisions.ts"
+import { SentMails } from "./sent-mails.tsx"
+
+interface RequestDataProps {
+  review: Review
+  mails: readonly RequestMail[]
+  now: Date
+  items: readonly DocumentItem[]
+  intents: DecisionIntents
+  draft: CorrectionDraft | null
+  onShow: (item: DocumentItem) => void
+  onRefusePayment: () => void
+}
+
+/** The data of a request. The payment comes first while it waits for its validation. */
+export function RequestData({ review, mails, now, items, intents, draft, ...on }: RequestDataProps) {
+  const receipt = items.find(({ document }) => document === "receipt")
+  const payment = (
+    <PaymentCard
+      review={review}
+      validation={intents.validatePayment}
+      onShowReceipt={receipt ? () => on.onShow(receipt) : undefined}
+      onRefuse={on.onRefusePayment}
+    />
+  )
+  const isPaymentFirst = review.status === "paymentReview"
+  return (
+    <>
+      <CorrectionNote review={review} />
+      <IdentityAccounts review={review} />
+      {isPaymentFirst ? payment : null}
+      <HolderData review={review} now={now} draft={draft} />
+      <DocumentList review={review} items={items} onShow={on.onShow} draft={draft} />
+      <CertificateData review={review} />
+      {isPaymentFirst ? null : payment}
+      <Consents consents={review.consents} />
+      <SentMails review={review} mails={mails} />
+      <DataSection title="Historia">
+        <Timeline movements={review.timeline} />
+      </DataSection>
+    </>
+  )
+}
+
+function CertificateData({ review }: { review: Review }) {
+  const { certData, price, createdAt, certificateSerial } = review
+  return (
+    <DataSection title="Certificado" isList>
+      <FieldRow label="Tipo">{certificateKindNames[certData.kind]}</FieldRow>
+      <FieldRow label="Vigencia">{validityNames[certData.validity]}</FieldRow>
+      <FieldRow label="Canal">{channelNames[certData.channel]}</FieldRow>
+      <FieldRow label="Precio">
+        <span>
+          <strong>
+            <Money cents={price.totalCents} />
+          </strong>{" "}
+          <Nothing>
+            (<Money cents={price.baseCents} /> + IVA <Money cents={price.ivaCents} />)
+          </Nothing>
+        </span>
+      </FieldRow>
+      <FieldRow label="Creada">{formatDateTime(new Date(createdAt))}</FieldRow>
+      {certificateSerial ? (
+        <FieldRow label="Número de serie" copied={certificateSerial}>
+          <Anchor component={Link} to={paths.verify(certificateSerial)} target="_blank" inherit>
+            {certificateSerial}
+          </Anchor>
+        </FieldRow>
+      ) : null}
+    </DataSection>
+  )
+}
+
+const consentNames: Record<Review["consents"][number]["kind"], string> = {
+  biometric: "Uso de su foto y documento",
+  terms: "Términos y condiciones",
+}
+
+const storedFile = /^[0-9a-f]{8}-/
+
+/** A distributor's own terms have the id of their file as version. */
+function versionName(version: string): string {
+  return storedFile.test(version) ? `documento …${version.slice(-6)}` : `versión ${version}`
+}
+
+function Consents({ consents }: Pick<Review, "consents">) {
+  if (consents.length === 0) {
+    return (
+      <DataSection title="Consentimientos">
+        <Text inherit c="dimmed">
+          No hay consentimientos registrados.
+        </Text>
+      </DataSection>
+    )
+  }
+  return (
+    <DataSection title="Consentimientos" isList>
+      {consents.map(({ kind, version, at }) => (
+        <FieldRow key={`${kind}${at}`} label={consentNames[kind]}>
+          <span>
+            Aceptado el {formatDateTime(new Date(at))} <Nothing>{versionName(version)}</Nothing>
+          </span>
+        </FieldRow>
+      ))}
+    </DataSection>
+  )
+}

@@ -1,0 +1,49 @@
+import { requestStatuses } from "@trazo/domain/requests/request-status"
+import { describe, expect, it } from "vitest"
+import { reviewDecisions, whyNot } from "./review-decisions.ts"
+
+const everything = ["view", "validatePayment", "approve"]
+const front = {
+  paper: "identityFront" as const,
+  title: "Cédula, lado frontal",
+  why: "",
+  hint: "",
+  required: true,
+  several: false,
+  files: [{ id: "1", name: "a.jpg", type: "image/jpeg", size: 1 }],
+}
+
+describe("the decisions that are possible", () => {
+  it.each([
+    ["review", ["approve", "askCorrection", "reject"]],
+    ["paymentReview", ["validatePayment", "refusePayment"]],
+    ["approved", ["reject"]],
+  ])("in %s: %j", (status, expected) => {
+    const standing = { status: status as "review", allowed: everything, categories: [front] }
+    expect(reviewDecisions.filter((decision) => whyNot(decision, standing) === null).toSorted()).toEqual(
+      expected.toSorted(),
+    )
+  })
+
+  it("are none in every other state, with the reason", () => {
+    const others = requestStatuses.filter((one) => !["review", "paymentReview", "approved"].includes(one))
+    for (const status of others) {
+      for (const decision of reviewDecisions) {
+        expect(whyNot(decision, { status, allowed: everything, categories: [] })).toMatch(/\.$/)
+      }
+    }
+  })
+
+  it("need the permission of their kind", () => {
+    const review = { status: "review" as const, allowed: ["view", "validatePayment"], categories: [] }
+    expect(whyNot("approve", review)).toBe("Su usuario no tiene permiso para responder solicitudes.")
+    const payment = { status: "paymentReview" as const, allowed: ["view", "approve"], categories: [] }
+    expect(whyNot("validatePayment", payment)).toBe("Su usuario no tiene permiso para validar pagos.")
+  })
+
+  it("exclude approval while a required document is missing", () => {
+    const standing = { status: "review" as const, allowed: everything, categories: [{ ...front, files: [] }] }
+    expect(whyNot("approve", standing)).toBe("Falta: Cédula, lado frontal.")
+    expect(whyNot("askCorrection", standing)).toBeNull()
+  })
+})

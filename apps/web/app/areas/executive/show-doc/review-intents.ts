@@ -1,0 +1,38 @@
+import { ApiError } from "@trazo/contract/errors"
+import type { AccountDecision, CorrectionTarget, ReviewApi } from "@trazo/contract/review"
+import type { AddressDecision } from "@trazo/domain/access/identity-account"
+import type { RouterContextProvider } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+import type { Intents, SentForm } from "../../../shared-features/intent/handle-intents.ts"
+
+export function reviewIntents(
+  context: Readonly<RouterContextProvider>,
+  { api, id }: { api: ReviewApi; id: string },
+) {
+  const params = { id }
+  return {
+    approve: (form) => call(context, api.approve, { params, body: accountDecision(form) }),
+    askCorrection: (form) => call(context, api.askCorrection, { params, body: { targets: targetsOf(form) } }),
+    reject: (form) => call(context, api.reject, { params, body: form.pick("reason") }),
+    validatePayment: () => call(context, api.validatePayment, { params }),
+    refusePayment: (form) => call(context, api.refusePayment, { params, body: form.pick("reason") }),
+    resendCorrection: () => call(context, api.resendCorrection, { params }),
+    resendMail: (form) => call(context, api.resendMail, { params: { id, ...form.pick("mail") } }),
+  } satisfies Intents
+}
+
+/** The decision on the account that the identity already has. */
+function accountDecision(form: SentForm): { account?: AccountDecision } {
+  if (!form.has("address")) return {}
+  const address = form.text("address") as AddressDecision
+  return { account: { id: form.text("accountId"), email: form.text("accountEmail"), address } }
+}
+
+/** @throws ApiError VALIDATION_FAILED for a field that is no JSON; the API validates the rest. */
+function targetsOf(form: SentForm): CorrectionTarget[] {
+  try {
+    return JSON.parse(form.text("targets")) as CorrectionTarget[]
+  } catch {
+    throw new ApiError("VALIDATION_FAILED")
+  }
+}

@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from "@testing-library/react"
+import { ApiError } from "@trazo/contract/errors"
+import type { Review } from "@trazo/contract/review"
+import { expect, it } from "vitest"
+import { openScreen } from "../../../../testing/screen.tsx"
+import { handleIntents, type SentForm } from "../../../shared-features/intent/handle-intents.ts"
+import { ReviewScreen } from "./review-screen.tsx"
+
+const file = (id: string) => ({ id, name: `${id}.jpg`, type: "image/jpeg", size: 1 })
+const document = (paper: "identityFront" | "facePhoto", title: string) => ({
+  ...{ paper, title, why: "", hint: "", required: true, several: false },
+  files: [file(paper)],
+})
+const at = "2026-11-20T15:00:00.000Z"
+const review: Review = {
+  ...{ id: "r1", number: "TZ-2026-000001-1", status: "review", names: "ANA LÓPEZ", identity: "1710034065" },
+  ...{ totalCents: 2360, statusSince: at, createdAt: at, foreing: false, reason: null, nextId: "r2" },
+  certData: { kind: "subject1", validity: "OneYear", channel: "normal" },
+  userInfo: { identityType: "ci", identity: "1710034065", names: "ANA", surname1: "LÓPEZ" },
+  ...{ verifiedEmail: "ana@prueba.ec", accounts: [], payment: null, timeline: [], consents: [] },
+  price: { baseCents: 2052, ivaCents: 308, totalCents: 2360 },
+  categories: [document("identityFront", "Cédula, lado frontal"), document("facePhoto", "Foto de su rostro")],
+  ...{ correction: null, corrected: [], certificateSerial: null, allowed: ["view", "approve"] },
+}
+
+type Decide = (intent: string, form: SentForm) => Promise<unknown>
+
+/** The review with an action that hands every intent to `decide`. */
+function open(decide: Decide = () => Promise.resolve(null), changes: Partial<Review> = {}) {
+  const names = ["approve", "askCorrection", "reject"]
+  const intents = Object.fromEntries(names.map((name) => [name, (form: SentForm) => decide(name, form)]))
+  return openScreen({
+    Component: () => (
+      <ReviewScreen
+        review={{ ...review, ...changes }}
+        mails={[]}
+        addresses={{ identityFront: "/front", facePhoto: "/face" }}
+        now={at}
+      />
+    ),
+    action: async ({ request }) => handleIntents(await request.formData(), intents),
+  })
+}
+
+const dialog = () => within(screen.getByRole("dialog"))
+
+it("approves by keyboard, and moves the focus to the next request", async () => {
+  const { user } = open()
+  await user.keyboard("a")
+  await user.click(dialog().getByText("Aprobar la solicitud"))
+  expect(await screen.findByText("Aprobada. El cliente ya puede activar su certificado.")).toBeTruthy()
+  expect(screen.queryByRole("dialog")).toBeNull()
+  const next = screen.getByText("Siguiente solicitud").closest("a")
+  expect(next?.getAttribute("href")).toBe("/executive/certificates/showDoc/r2")
+  expect(globalThis.document.activeElement).toBe(next)
+})
+
+it("sends a decision once when its button is pressed twice", async () => {
+  let calls = 0
+  const { user } = open(() => {
+    calls += 1
+    return Promise.resolve(null)
+  })
+  await user.keyboard("a")
+  const confirm = dialog().getByText("Aprobar la solicitud")
+  fireEvent.click(confirm)
+  fireEvent.click(confirm)
+  await screen.findByText("Siguiente solicitud")
+  expect(calls).toBe(1)
+})
+
+it("asks for the reason of a rejection, and keeps it when somebody else has decided", async () => {
+  const { user } = open(() => Promise.reject(new ApiError("MOVE_NOT_ALLOWED")))
+  await user.keyboard("r")
+  await user.click(dialog().getByText("Rechazar la solicitud"))
+  expect(dialog().getByText("Escriba el motivo que leerá el cliente")).toBeTruthy()
+  await user.type(dialog().getByLabelText(/^Motivo del rechazo/), "No es ella")
+  await user.click(dialog().getByText("Rechazar la solicitud"))
+  expect(
+    await dialog().findByText(/Alguien más ya respondió. La solicitud está ahora en «En revisión»/),
+  ).toBeTruthy()
+  expect(dialog().getByDisplayValue("No es ella")).toBeTruthy()
+})
+
+it("asks for corrections with a reason each", async () => {
+  const sent: unknown[] = []
+  const { user } = open((_, form) => {
+    sent.push(JSON.parse(form.text("targets")))
+    return Promise.resolve(null)
+  })
+  await user.keyboard("c")
+  expect(screen.getByText("Marque los datos o documentos que el cliente debe corregir.")).toBeTruthy()
+  await user.click(screen.getByLabelText("Corregir Nombres"))
+  await user.click(screen.getByLabelText("Corregir Cédula, lado frontal"))
+  expect(screen.getByText("2 elementos marcados.")).toBeTruthy()
+  await user.click(screen.getByText("Enviar pedido de corrección"))
+  expect(screen.getAllByText("Escriba el motivo que leerá el cliente")).toHaveLength(2)
+  const field = screen.getByLabelText(/^Motivo para Nombres/)
+  await waitFor(() => expect(globalThis.document.activeElement).toBe(field))
+  await user.type(field, "Falta su segundo nombre")
+  await user.selectOptions(
+    screen.getByLabelText("Motivos frecuentes: Cédula, lado frontal"),
+    "El documento está vencido.",
+  )
+  await user.click(screen.getByText("Enviar pedido de corrección"))
+  expect(await screen.findByText(/^Corrección pedida/)).toBeTruthy()
+  expect(sent).toEqual([
+    [
+      { type: "field", key: "names", reason: "Falta su segundo nombre" },
+      { type: "paper", key: "identityFront", reason: "El documento está vencido." },
+    ],
+  ])
+})
+
+it("shows the API's message at the reason that it refused, and Escape leaves the correction", async () => {
+  const fields = { "targets.0.reason": "Máximo 300 caracteres" }
+  const { user } = open(() => Promise.reject(new ApiError("VALIDATION_FAILED", { fields })))
+  await user.keyboard("c")
+  await user.click(screen.getByLabelText("Corregir Nombres"))
+  await user.type(screen.getByLabelText(/^Motivo para Nombres/), "largo")
+  await user.click(screen.getByText("Enviar pedido de corrección"))
+  expect(await screen.findByText("Máximo 300 caracteres")).toBeTruthy()
+  ;(globalThis.document.activeElement as HTMLElement).blur()
+  await user.keyboard("{Escape}")
+  expect(screen.getByText("Pedir corrección")).toBeTruthy()
+})
+
+it("says why nothing can be decided, and prepares nothing by keyboard", async () => {
+  const { user } = open(undefined, { status: "issued" })
+  expect(screen.getByText("La solicitud ya terminó: Emitida.")).toBeTruthy()
+  await user.keyboard("acr")
+  expect(screen.queryByRole("dialog")).toBeNull()
+  expect(screen.queryByText("Enviar pedido de corrección")).toBeNull()
+})
+
+it("turns the pages of the documents by keyboard, zooms, turns and compares with the face", async () => {
+  const { user } = open()
+  const shown = () => within(screen.getByRole("region", { name: "Cédula, lado frontal" }))
+  const picture = () => shown().getByAltText("Cédula, lado frontal")
+  await user.keyboard("+")
+  expect(picture().style.transform).toContain("scale(1.5)")
+  await user.keyboard("g")
+  expect(picture().style.transform).toContain("rotate(90deg)")
+  await user.keyboard("0")
+  expect(picture().style.transform).toContain("rotate(0deg) scale(1)")
+  await user.keyboard("v")
+  expect(shown().getByAltText("Foto de su rostro")).toBeTruthy()
+  await user.keyboard("{ArrowRight}")
+  expect(screen.getByRole("region", { name: "Foto de su rostro" })).toBeTruthy()
+  expect(screen.queryByRole("button", { name: "Comparar con la foto" })).toBeNull()
+  await user.keyboard("{ArrowRight}")
+  fireEvent.error(picture())
+  await user.click(screen.getByText("Intentar otra vez"))
+  expect(picture()).toBeTruthy()
+})

@@ -1,0 +1,171 @@
+import { ActionIcon } from "@mantine/core"
+import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs"
+import type { RequestMail } from "@trazo/contract/mail-delivery"
+import { paths } from "@trazo/contract/paths"
+import type { Review } from "@trazo/contract/review"
+import { reviewedChannels } from "@trazo/domain/requests/channel"
+import { useEffect, useRef, useState } from "react"
+import { Link, useLocation, useNavigate } from "react-router"
+import { RecordWorkspace } from "../../../ui/record/record-workspace.tsx"
+import { RequestStatusBadge } from "../../../ui/request-status-badge.tsx"
+import { type Shortcut, Shortcuts } from "../../../ui/shortcuts.tsx"
+import { useHotkeys } from "../../../ui/use-hotkeys.ts"
+import { useReviewChannel } from "../review-channel.ts"
+import { useNow, WaitingTime } from "../waiting-time.tsx"
+import { CorrectionBar, useCorrectionDraft } from "./correction-draft.tsx"
+import { DecidedBar, DecisionBar } from "./decision-bar.tsx"
+import { ApproveDialog, RefusePaymentDialog, RejectDialog } from "./decision-dialogs.tsx"
+import { DocumentPanel } from "./document-panel.tsx"
+import { documentItems, firstItem } from "./documents.tsx"
+import { RequestData } from "./request-data.tsx"
+import { lastDecision, type ReviewDecision, useDecisionIntents, whyNot } from "./review-decisions.ts"
+
+const shortcuts: readonly Shortcut[] = [
+  [["a"], "Aprobar"],
+  [["c"], "Pedir corrección"],
+  [["r"], "Rechazar"],
+  [["←", "→"], "Documento anterior y siguiente"],
+  [["+", "−", "0"], "Acercar, alejar, ver completo"],
+  [["Mayús + flechas"], "Mover el documento"],
+  [["g"], "Girar"],
+  [["v"], "Comparar con la foto"],
+  [["n"], "Solicitud siguiente"],
+  [["Esc"], "Salir de la corrección"],
+]
+
+interface ReviewScreenProps {
+  review: Review
+  mails: readonly RequestMail[]
+  /** URLs of the files by id. */
+  addresses: Record<string, string>
+  /** The server's time, ISO 8601. */
+  now: string
+}
+
+/** One request: documents and data side by side, the decisions below. */
+export function ReviewScreen({ review, mails, addresses, now: serverNow }: ReviewScreenProps) {
+  const now = useNow(serverNow)
+  const { next, queue, state } = useNeighbours(review)
+  const navigate = useNavigate()
+  const intents = useDecisionIntents()
+  const decided = lastDecision(intents)
+  const [prepared, prepare] = usePreparedDecision(review, decided)
+  const draft = useCorrectionDraft(intents.askCorrection.failure)
+  const items = documentItems(review, addresses)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const current = items.find(({ id }) => id === chosenId) ?? firstItem(items, review.status)
+  const cancel = () => prepare(null)
+  useHotkeys({
+    a: () => prepare("approve"),
+    c: () => prepare("askCorrection"),
+    r: () => prepare("reject"),
+    n: () => (next ? void navigate(next, { state }) : undefined),
+    Escape: cancel,
+  })
+  const dialog = (decision: ReviewDecision) => ({
+    ...{ review, intent: intents[decision], opened: prepared === decision, onCancel: cancel },
+  })
+  const isCorrecting = prepared === "askCorrection"
+  const data = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Stacked, the fields to mark are below the documents.
+    if (isCorrecting) data.current?.scrollIntoView({ block: "start" })
+  }, [isCorrecting])
+
+  return (
+    <>
+      <RecordWorkspace
+        title={review.names}
+        number={review.number}
+        badges={
+          <>
+            <RequestStatusBadge status={review.status} />
+            <WaitingTime request={review} now={now} />
+          </>
+        }
+        back={queue}
+        tools={<ReviewTools next={next} state={state} />}
+        evidence={<DocumentPanel items={items} current={current} onChoose={(item) => setChosenId(item.id)} />}
+        dataRef={data}
+        data={
+          <RequestData
+            {...{ review, mails, now, items, intents }}
+            draft={isCorrecting ? draft : null}
+            onShow={(item) => setChosenId(item.id)}
+            onRefusePayment={() => prepare("refusePayment")}
+          />
+        }
+        bar={
+          decided !== null && decided !== "validatePayment" ? (
+            <DecidedBar decision={decided} next={next} queue={queue.to} state={state} />
+          ) : isCorrecting ? (
+            <CorrectionBar
+              status={review.status}
+              draft={draft}
+              intent={intents.askCorrection}
+              onCancel={cancel}
+            />
+          ) : (
+            <DecisionBar
+              review={review}
+              onPrepare={prepare}
+              isPaymentJustValid={decided === "validatePayment"}
+            />
+          )
+        }
+      />
+      <ApproveDialog {...dialog("approve")} />
+      <RejectDialog {...dialog("reject")} />
+      <RefusePaymentDialog {...dialog("refusePayment")} />
+    </>
+  )
+}
+
+function ReviewTools({ next, state }: { next: string | null; state: unknown }) {
+  return (
+    <>
+      <Shortcuts shortcuts={shortcuts} />
+      {next ? (
+        <ActionIcon
+          component={Link}
+          to={next}
+          state={state}
+          prefetch="intent"
+          aria-label="Solicitud siguiente"
+          title="Solicitud siguiente (n)"
+        >
+          <IconArrowRight size={20} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      ) : null}
+    </>
+  )
+}
+
+/** The decision whose dialog or draft is open. An accepted decision closes it. */
+function usePreparedDecision(review: Review, decided: ReviewDecision | null) {
+  const [prepared, setPrepared] = useState<ReviewDecision | null>(null)
+  const [closedFor, setClosedFor] = useState<ReviewDecision | null>(null)
+  if (decided !== closedFor) {
+    setClosedFor(decided)
+    if (decided) setPrepared(null)
+  }
+  const prepare = (decision: ReviewDecision | null) => {
+    if (decision === null || !whyNot(decision, review)) setPrepared(decision)
+  }
+  return [prepared, prepare] as const
+}
+
+/** The queue as it was filtered, and the request that followed when this one was opened: a decision changes its state. */
+function useNeighbours({ status, nextId }: Review) {
+  const channel = useReviewChannel()
+  const { state } = useLocation()
+  const [opened] = useState({ status, nextId })
+  const id = status === opened.status ? nextId : opened.nextId
+  const query = (state as { queue?: unknown } | null)?.queue
+  const search = typeof query === "string" && query.startsWith("?") ? query : ""
+  return {
+    state,
+    next: id ? paths.executiveReview(channel, id) : null,
+    queue: { to: `${paths.executiveQueue(channel)}${search}`, title: reviewedChannels[channel] },
+  }
+}

@@ -1,0 +1,64 @@
+import { Flex, VisuallyHidden } from "@mantine/core"
+import IconClockExclamation from "@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs"
+import type { QueueRow } from "@trazo/contract/review"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { promisedHours, urgencyOf } from "@trazo/domain/requests/review-promise"
+import { useEffect, useState } from "react"
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Shorter than `relativeTime`, for a column: «ahora», «hace 12 min», «hace 3 h», «hace 2 d». */
+export function shortAge(since: Date, now: Date): string {
+  const age = now.getTime() - since.getTime()
+  if (age < minute) return "ahora"
+  if (age < hour) return `hace ${Math.floor(age / minute)} min`
+  return age < 2 * day ? `hace ${Math.floor(age / hour)} h` : `hace ${Math.floor(age / day)} d`
+}
+
+/** The current time, by the minute. It starts as the server's time, so that both render the same page. */
+export function useNow(server: string): Date {
+  const [now, setNow] = useState(() => new Date(server))
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minute)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+const styles = {
+  none: { c: "dimmed" },
+  onTime: { c: "dimmed" },
+  soon: { c: "var(--warn)", fw: 600 },
+  late: { c: "var(--bad)", fw: 600 },
+} as const
+
+type Waiting = Pick<QueueRow, "status" | "statusSince" | "certData">
+
+/** How long a request has been in its state. Icon, words and colour show how that compares with the promised time. */
+export function WaitingTime({ request, now }: { request: Waiting; now: Date }) {
+  const { status, statusSince, certData } = request
+  const since = new Date(statusSince)
+  const urgency = urgencyOf({ status, channel: certData.channel, since }, now)
+  const start = `Desde el ${formatDateTime(since)}`
+  const promise = `Plazo: ${promisedHours[certData.channel]} horas`
+  return (
+    <Flex
+      component="span"
+      display="inline-flex"
+      align="center"
+      gap={4}
+      title={urgency === "none" ? start : `${start}. ${promise}`}
+      style={{ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}
+      {...styles[urgency]}
+    >
+      {urgency === "late" ? <IconClockExclamation size={16} aria-hidden="true" /> : null}
+      <time dateTime={statusSince} suppressHydrationWarning>
+        {shortAge(since, now)}
+      </time>
+      {urgency === "late" ? <VisuallyHidden> fuera de plazo</VisuallyHidden> : null}
+      {urgency === "soon" ? <VisuallyHidden> por vencer el plazo</VisuallyHidden> : null}
+    </Flex>
+  )
+}
