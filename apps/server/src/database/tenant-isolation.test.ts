@@ -16,13 +16,13 @@ afterAll(async () => {
 })
 
 const tables = await tenantTables(owner)
-/** One row of each table for each tenant: the first call makes the rows that it refers to as well. */
+/** Inserts one row of each table for each tenant, with the rows that it refers to. */
 const [ours, theirs] = [await aRowOf(owner, "distributors"), await aRowOf(owner, "distributors")]
 const rows = new Map<string, Row>()
 for (const { table } of tables)
   rows.set(table, await aRowOf(owner, table, { distributor: String(theirs.id) }))
 
-/** What a statement does as the application's role in our tenant: how many rows it touched, or why not. */
+/** Runs a statement as the application's role in our tenant. Returns the number of affected rows, or the error code. */
 async function asUs(sql: string, values: unknown[] = []): Promise<number | string> {
   await application.query("begin")
   await application.query("select set_config('app.distributor_id', $1, true)", [ours.id])
@@ -35,7 +35,7 @@ async function asUs(sql: string, values: unknown[] = []): Promise<number | strin
   }
 }
 
-/** insufficient_privilege: no policy lets the row through, or the role may not do this to any row. */
+/** insufficient_privilege: no policy allows the row, or the role lacks the right. */
 const refused = "42501"
 
 it("finds every tenant table", () => {

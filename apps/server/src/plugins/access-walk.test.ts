@@ -19,7 +19,7 @@ const home = await aShop(testApp, { modules: [...distributorModules] })
 const elsewhere = await aDistributor(testApp)
 const everybody = await everybodyOf(testApp, home)
 
-/** How the server says that a caller may not call this. Whatever else it answers, the caller passed. */
+/** Refusals. With any other response the caller has passed the access check. */
 const refusals = ["NOT_SIGNED_IN", "NOT_ALLOWED"]
 const nobodysId = "01890000-0000-7000-8000-000000000000"
 
@@ -40,10 +40,10 @@ async function passes(
   headers: Record<string, string>,
 ): Promise<boolean> {
   const url = path.replace(/:\w+|\*/g, nobodysId)
-  const answer = await app.inject({ method, url, headers, ...(body && { payload: {} }) })
-  const isJson = String(answer.headers["content-type"]).includes("json")
+  const response = await app.inject({ method, url, headers, ...(body && { payload: {} }) })
+  const isJson = String(response.headers["content-type"]).includes("json")
   const refusal = access === "request" ? ["REQUEST_LINK_INVALID"] : refusals
-  return !(isJson && refusal.includes(answer.json().typeCode))
+  return !(isJson && refusal.includes(response.json().typeCode))
 }
 
 describe("access to every endpoint", () => {

@@ -4,14 +4,14 @@ import { createTestApp } from "../testing/test-app.ts"
 const { app } = await createTestApp()
 
 it("responds to /healthz without tenant or session", async () => {
-  const answer = await app.inject({ method: "GET", url: "/healthz" })
-  expect(answer.statusCode).toBe(200)
+  const response = await app.inject({ method: "GET", url: "/healthz" })
+  expect(response.statusCode).toBe(200)
 })
 
 it("is not ready while no jobs run", async () => {
-  const answer = await app.inject({ method: "GET", url: "/readyz" })
-  expect(answer.statusCode).toBe(503)
-  expect(answer.json()).toEqual({ status: "unavailable", database: true, jobs: false })
+  const response = await app.inject({ method: "GET", url: "/readyz" })
+  expect(response.statusCode).toBe(503)
+  expect(response.json()).toEqual({ status: "unavailable", database: true, jobs: false })
 })
 
 it("labels metrics with the route's pattern, not the path", async () => {

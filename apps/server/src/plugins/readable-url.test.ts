@@ -17,8 +17,8 @@ describe("an address", () => {
 
 it("H5: responds 404 in Spanish to an address that cannot be decoded", async () => {
   const { app } = await createTestApp()
-  const answer = await app.inject({ method: "GET", url: "/api/%zz" })
-  expect([answer.statusCode, answer.json()]).toEqual([
+  const response = await app.inject({ method: "GET", url: "/api/%zz" })
+  expect([response.statusCode, response.json()]).toEqual([
     404,
     { typeCode: "NOT_FOUND", message: "Disculpe, la página solicitada no existe." },
   ])

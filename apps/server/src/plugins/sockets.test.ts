@@ -37,13 +37,13 @@ const staffPage = async (id: string, origin = here) => {
   const { cookie } = await aSession(test, distributor, { area: "executive", id })
   return connected(livePage(origin, { host, cookie, area: "executive" }))
 }
-/** An act of staff's that a client is told of, through the given process. */
+/** A staff operation that notifies a client, through the given process. */
 async function validatePayment(app = test.app): Promise<{ number: string | null }> {
   const request = await aRequest(test, distributor, { client_id: client.id, status: "paymentReview" })
   await aPayment(test, request)
   const url = `/api/executives/certificates/${request.id}/payment/validation`
-  const answer = await app.inject({ method: "PUT", url, headers: reviewer.headers })
-  expect(answer.statusCode).toBe(200)
+  const response = await app.inject({ method: "PUT", url, headers: reviewer.headers })
+  expect(response.statusCode).toBe(200)
   return request
 }
 
@@ -72,7 +72,7 @@ describe("across two processes on one database", () => {
     const { datos } = await coming
     expect(datos).toMatchObject({ title: "Solicitud por revisar" })
     expect(datos.message).toContain(number)
-    // An answer on the same connection comes after whatever was sent before it.
+    // Responses arrive after earlier events of the same connection.
     await join(mine, reviewer.id)
     expect(heard).toEqual([])
   })
@@ -121,8 +121,8 @@ describe("handshake", () => {
   })
 
   it("refuses polling", async () => {
-    const answer = await fetch(`${here}/socket.io/?EIO=4&transport=polling`)
-    expect(answer.status).toBe(400)
+    const response = await fetch(`${here}/socket.io/?EIO=4&transport=polling`)
+    expect(response.status).toBe(400)
   })
 })
 

@@ -2,7 +2,7 @@ import fastify, { type FastifyRequest } from "fastify"
 import { describe, expect, it } from "vitest"
 import { apiCallerFor } from "./web-api-caller.ts"
 
-/** An API that answers what it was told, and a page that calls it twice. */
+/** An API that echoes its input, and a page that calls it twice. */
 async function page(headers: Record<string, string> = {}) {
   const app = fastify({ trustProxy: "127.0.0.1" })
   app.all("/api/echo", async (request, reply) => {

@@ -17,20 +17,20 @@ async function ask({ encoding, cookies = [] }: { encoding?: string; cookies?: st
 
 describe("a page", () => {
   it("is sent in brotli with its status and type", async () => {
-    const answer = await ask({ encoding: "gzip, deflate, br" })
-    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(page)
-    expect(answer.rawPayload.length).toBeLessThan(page.length / 5)
-    expect(answer.statusCode).toBe(422)
-    expect(answer.headers).toMatchObject({
+    const response = await ask({ encoding: "gzip, deflate, br" })
+    expect(brotliDecompressSync(response.rawPayload).toString()).toBe(page)
+    expect(response.rawPayload.length).toBeLessThan(page.length / 5)
+    expect(response.statusCode).toBe(422)
+    expect(response.headers).toMatchObject({
       vary: "accept-encoding",
       "content-type": "text/html; charset=utf-8",
     })
   })
 
   it("is sent uncompressed to other browsers", async () => {
-    const answer = await ask()
-    expect(answer.headers["content-encoding"]).toBeUndefined()
-    expect(answer.payload).toBe(page)
+    const response = await ask()
+    expect(response.headers["content-encoding"]).toBeUndefined()
+    expect(response.payload).toBe(page)
   })
 
   it("keeps each of its cookies", async () => {

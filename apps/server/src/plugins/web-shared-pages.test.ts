@@ -5,19 +5,19 @@ import { SharedPages } from "./web-pages.ts"
 const ask = (nonce: string, headers: object = {}, url = "/") =>
   ({ method: "GET", protocol: "https", host: "firmas.ec", url, headers, cspNonce: nonce }) as FastifyRequest
 
-/** Pages that are made when the test says so. */
+/** Pages that render when the test says so. */
 function aShop() {
   const pages = new SharedPages()
   const made: string[] = []
   const { promise: opening, resolve: open } = Promise.withResolvers<void>()
   const request = async (asked: FastifyRequest, init: ResponseInit = {}) => {
-    const answer = await pages.respond(asked, async () => {
+    const response = await pages.respond(asked, async () => {
       made.push(asked.cspNonce)
       await opening
       const headers = new Headers({ "content-type": "text/html; charset=utf-8", ...init.headers })
       return new Response(`<script nonce="${asked.cspNonce}"></script>`, { ...init, headers })
     })
-    return { status: answer.status, text: await answer.text() }
+    return { status: response.status, text: await response.text() }
   }
   return { made, open, request }
 }
@@ -25,9 +25,9 @@ function aShop() {
 describe("pages requested in parallel", () => {
   it("are rendered once, each with its own nonce", async () => {
     const { made, open, request } = aShop()
-    const answers = Promise.all(["one", "two", "three"].map((nonce) => request(ask(nonce))))
+    const responses = Promise.all(["one", "two", "three"].map((nonce) => request(ask(nonce))))
     open()
-    expect((await answers).map(({ text }) => text)).toEqual(
+    expect((await responses).map(({ text }) => text)).toEqual(
       ["one", "two", "three"].map((nonce) => `<script nonce="${nonce}"></script>`),
     )
     expect(made).toEqual(["one"])
@@ -49,9 +49,9 @@ describe("pages requested in parallel", () => {
     ["a page that is no success", { asked: ask("two"), init: { status: 404 } }],
   ])("are not shared with %s", async (_, { asked, init }) => {
     const { made, open, request } = aShop()
-    const answers = Promise.all([request(ask("one"), init), request(asked, init)])
+    const responses = Promise.all([request(ask("one"), init), request(asked, init)])
     open()
-    expect((await answers).map(({ text }) => text)).toEqual(
+    expect((await responses).map(({ text }) => text)).toEqual(
       ["one", "two"].map((nonce) => `<script nonce="${nonce}"></script>`),
     )
     expect(made).toEqual(["one", "two"])

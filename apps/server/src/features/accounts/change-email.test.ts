@@ -31,8 +31,8 @@ test("changes the address with a code sent to the new one, mails the old one, an
     ...{ sentTo: client.newEmail, expiresInSeconds: 302 },
   })
   const code = await mailedCode(testApp, client.newEmail)
-  const answer = await client.prove(code)
-  expect([answer.status, answer.body.email]).toEqual([200, client.newEmail])
+  const response = await client.prove(code)
+  expect([response.status, response.body.email]).toEqual([200, client.newEmail])
   expect(await client.emailNow()).toBe(client.newEmail)
   expect((await client.prove(code)).status).toBe(200)
   const told = (await testApp.mails()).filter(({ to }) => to === client.email)
@@ -72,8 +72,8 @@ test("E1, E2: refuses an invalid address, the current address and a wrong passwo
     [{ currentPassword: "No-es-esta-1" }, { currentPassword: "La contraseña actual no es correcta." }],
   ]
   for (const [typed, fields] of wrong) {
-    const answer = await client.ask(typed)
-    expect([answer.status, answer.body.fields]).toEqual([400, fields])
+    const response = await client.ask(typed)
+    expect([response.status, response.body.fields]).toEqual([400, fields])
   }
   expect((await testApp.mails()).filter(({ to }) => to === client.newEmail)).toEqual([])
 })
@@ -95,6 +95,6 @@ test("invalidates the reset link mailed to the old address", async () => {
   const [link = ""] = await resetTokensOf(testApp, client.email)
   await client.ask()
   await client.prove(await mailedCode(testApp, client.newEmail))
-  const answer = await setPassword(testApp, distributor, link, "Otra-Clave-88")
-  expect(answer.json().typeCode).toBe("RESET_LINK_INVALID")
+  const response = await setPassword(testApp, distributor, link, "Otra-Clave-88")
+  expect(response.json().typeCode).toBe("RESET_LINK_INVALID")
 })

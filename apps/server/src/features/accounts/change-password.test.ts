@@ -86,8 +86,8 @@ test("E1, E15: reports each problem at its field and changes nothing", async () 
     [{ current: "No-es-esta-1" }, { currentPassword: "La contraseña actual no es correcta." }],
   ]
   for (const [typed, fields] of wrong) {
-    const answer = await change(account, here, typed)
-    expect([answer.status, answer.body.fields]).toEqual([400, fields])
+    const response = await change(account, here, typed)
+    expect([response.status, response.body.fields]).toEqual([400, fields])
   }
   expect(await hashOf("executive", account)).toBe(before)
   expect(await there.isIn()).toBe(true)
@@ -117,8 +117,8 @@ test("invalidates a mailed reset link", async () => {
   await askReset(testApp, distributor, "executive", account.email)
   const [link = ""] = await resetTokensOf(testApp, account.email)
   await change(account, await account.signIn())
-  const answer = await setPassword(testApp, distributor, link, "Otra-Clave-88")
-  expect(answer.json().typeCode).toBe("RESET_LINK_INVALID")
+  const response = await setPassword(testApp, distributor, link, "Otra-Clave-88")
+  expect(response.json().typeCode).toBe("RESET_LINK_INVALID")
 })
 
 test("refuses an account that was disabled in the meantime", async () => {

@@ -26,8 +26,8 @@ test.each(["administrator", "executive", "banks"] as const)(
       ["", "Este campo es requerido"],
       ["R2D2", "Ingrese un nombre válido"],
     ] as const) {
-      const answer = await save(names)
-      expect([answer.status, answer.body.fields]).toEqual([400, { names: message }])
+      const response = await save(names)
+      expect([response.status, response.body.fields]).toEqual([400, { names: message }])
     }
     expect((await save("JOSÉ PEÑA")).status).toBe(200)
     expect((await session.call("GET", calls.getAccount.path)).body.names).toBe("JOSÉ PEÑA")
@@ -46,6 +46,6 @@ test("E1, E7: lets a client change the phone, but no data of an identity documen
   const before = (await session.call("GET", calls.getAccount.path)).body
   expect((await save({ phone: "12345" })).body.fields).toEqual({ phone: "Ingrese un número válido" })
   expect((await save({ phone: "" })).body.fields).toEqual({ phone: "Este campo es requerido" })
-  const answer = await save({ phone: "+593 99 123 4567", names: "OTRA", email: "otra@prueba.ec" })
-  expect(answer.body).toEqual({ ...before, phone: "+593 99 123 4567" })
+  const response = await save({ phone: "+593 99 123 4567", names: "OTRA", email: "otra@prueba.ec" })
+  expect(response.body).toEqual({ ...before, phone: "+593 99 123 4567" })
 })

@@ -29,7 +29,7 @@ test("sets a first password with a mailed code, once", async () => {
   const code = await mailedCode(testApp, client.email)
   expect(await client.set({ code, password })).toEqual({ status: 200, body: { ok: true } })
   expect(await client.hasPassword()).toBe(true)
-  // The same form again is done already; with another password it is none.
+  // Repeating the form succeeds; another password does not.
   expect((await client.set({ code, password })).status).toBe(200)
   expect((await client.set({ code, password: "Otra-Clave-88" })).body.typeCode).toBe("CURRENT_PASSWORD_WRONG")
   expect((await client.ask()).body.typeCode).toBe("NOT_ALLOWED")

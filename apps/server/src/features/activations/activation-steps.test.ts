@@ -90,7 +90,7 @@ describe("the key's copy", () => {
   })
 })
 
-/** Contents that lie in the file store. */
+/** Contents of the file store. */
 async function contents(): Promise<string[]> {
   const entries = await readdir(join(test.deps.settings.dataDir, "files"), {
     recursive: true,

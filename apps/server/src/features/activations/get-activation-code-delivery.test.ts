@@ -23,9 +23,9 @@ test("shows the delivery of the activation code to the holder only", async () =>
   await app.runJobs()
   const { body } = await approval.call<CodeDelivery>("GET", "/code")
   expect(body.delivery).toMatchObject({ state: "refused", reason: "el buzón está lleno" })
-  const answer = await app.app.inject({
+  const response = await app.app.inject({
     url: `/api/clients/requests/${approval.request.id}/activation/code`,
     headers: other.headers,
   })
-  expect(answer.json().typeCode).toBe("REQUEST_NOT_FOUND")
+  expect(response.json().typeCode).toBe("REQUEST_NOT_FOUND")
 })

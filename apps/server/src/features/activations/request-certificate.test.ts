@@ -14,7 +14,7 @@ import { abandonIntent } from "./reserve-issuance.ts"
 const test = await createTestApp()
 const distributor = await aDistributor(test)
 
-/** An approval whose code was accepted and whose key's copy is kept. */
+/** An approval with an accepted code and a stored key copy. */
 async function ready() {
   const approval = await anApproval(test, distributor)
   const device = await aDevice()
@@ -29,9 +29,9 @@ async function expectRefused(
   [status, typeCode]: [number, string],
 ): Promise<void> {
   const before = await traceOfActivation(test, approval.request.id)
-  const answer = await approval.requestCertificate({ certificationRequest })
-  expect([answer.status, answer.body.typeCode]).toEqual([status, typeCode])
-  expect(answer.body.message).toMatch(/\.$/)
+  const response = await approval.requestCertificate({ certificationRequest })
+  expect([response.status, response.body.typeCode]).toEqual([status, typeCode])
+  expect(response.body.message).toMatch(/\.$/)
   expect(await traceOfActivation(test, approval.request.id)).toEqual(before)
 }
 
@@ -75,7 +75,7 @@ describe("refuses an invalid request and changes nothing", () => {
 
   it("a modulus with the ROCA fingerprint", async () => {
     const { approval } = await ready()
-    // Modulo every prime a power of 65537, as Infineon's were.
+    // The modulus is a power of 65537 modulo every small prime, like Infineon's.
     const spki = encodeRsaSpki({ modulus: 65537n ** 128n, exponent: 65537n })
     await expectRefused(approval, pkcs10Of(spki, rsa(2048).privateKey), [400, "KEY_REFUSED"])
   })
@@ -128,8 +128,8 @@ describe("refuses an invalid request and changes nothing", () => {
     for (const { headers } of [stranger, elsewhere]) {
       const url = `/api/clients/requests/${approval.request.id}/activation/certificate`
       const payload = { certificationRequest: device.certificationRequest }
-      const answer = await test.app.inject({ method: "POST", url, headers, payload })
-      expect([answer.statusCode, answer.json().typeCode]).toEqual([404, "REQUEST_NOT_FOUND"])
+      const response = await test.app.inject({ method: "POST", url, headers, payload })
+      expect([response.statusCode, response.json().typeCode]).toEqual([404, "REQUEST_NOT_FOUND"])
     }
     const executive = await signedIn(test, { area: "executive", id: approval.client.id }, distributor)
     const url = `/api/clients/requests/${approval.request.id}/activation`
@@ -149,9 +149,9 @@ describe("one approval, one certificate", () => {
 
   it("issues one certificate for parallel calls", async () => {
     const { approval, device } = await ready()
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => approval.requestCertificate(device)))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(answers[0]?.status).toBe(200)
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(() => approval.requestCertificate(device)))
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
+    expect(responses[0]?.status).toBe(200)
     const trace = await traceOfActivation(test, approval.request.id)
     expect([trace.certificates.length, trace.movements.length]).toEqual([1, 1])
     expect(trace.mails.filter(({ to_address }) => to_address === approval.client.email)).toHaveLength(2)
@@ -160,9 +160,9 @@ describe("one approval, one certificate", () => {
   it("issues to one of two devices and refuses the other", async () => {
     const { approval, device } = await ready()
     const other = await aDevice()
-    const answers = await Promise.all([device, other].map((one) => approval.requestCertificate(one)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)?.body.typeCode).toBe("ALREADY_ISSUED")
+    const responses = await Promise.all([device, other].map((one) => approval.requestCertificate(one)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)?.body.typeCode).toBe("ALREADY_ISSUED")
   })
 
   it("refuses another key and its copy", async () => {
@@ -177,7 +177,7 @@ describe("one approval, one certificate", () => {
 
 class Killed extends Error {}
 
-/** The operation up to a crash point: what was committed by then stays, nothing after it happens. */
+/** Runs the operation up to a crash point. What it committed stays. */
 async function killedAt(point: CrashPoint, approval: Approval, certificationRequest: string): Promise<void> {
   const crash = {
     reach(reached: CrashPoint) {

@@ -65,7 +65,7 @@ test("requires a reason and keeps the first one", async () => {
   await Promise.all([activate(distributor), activate(distributor)])
   const acts = await actsOn(testApp, `distributor:${distributor.id}`)
   expect(acts.map(({ action }) => action)).toEqual(["distributor.suspended", "distributor.activated"])
-  // Free text is no part of the audit: it names its row.
+  // The audit contains no free text, only the id of its row.
   expect(JSON.stringify(acts)).not.toContain("Uno")
   expect(
     await owner
@@ -108,8 +108,8 @@ test.each([
   })
   const headers = await signedIn(testApp, { area: "executive", id }, shop)
   const queue = async () => {
-    const answer = await app.inject({ url: "/api/executives/certificates", headers })
-    return [answer.statusCode, answer.json().typeCode]
+    const response = await app.inject({ url: "/api/executives/certificates", headers })
+    return [response.statusCode, response.json().typeCode]
   }
   const modules = async () => {
     const me = (await app.inject({ url: "/api/executives/auth", headers })).json()
@@ -127,8 +127,8 @@ test.each([
 test("closes the express shop with its module", async () => {
   const shop = await aShop(testApp)
   const offers = async () => {
-    const answer = await app.inject({ url: "/api/catalogue?channel=fast", headers: { host: shop.host } })
-    return answer.json().offers?.length ?? answer.json().typeCode
+    const response = await app.inject({ url: "/api/catalogue?channel=fast", headers: { host: shop.host } })
+    return response.json().offers?.length ?? response.json().typeCode
   }
   const before = await offers()
   await changeModules(shop, ["/certificates"])

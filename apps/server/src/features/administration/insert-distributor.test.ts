@@ -67,9 +67,9 @@ test("invites the first executive with a link on the new host", async () => {
   testApp.clock.advance({ hours: 70 })
   const shop = { host: form.hosts[0] ?? "" }
   expect((await setPassword(testApp, shop, token, "Nueva-Clave-77")).statusCode).toBe(200)
-  const answer = await signIn("Nueva-Clave-77")
-  expect(answer.statusCode).toBe(200)
-  const headers = { ...shop, authorization: `Bearer ${answer.json().token}` }
+  const response = await signIn("Nueva-Clave-77")
+  expect(response.statusCode).toBe(200)
+  const headers = { ...shop, authorization: `Bearer ${response.json().token}` }
   const me = (await app.inject({ url: "/api/executives/auth", headers })).json()
   expect(me).toMatchObject({ names: "ANA MARÍA PEÑA", administrator: true, distributor: body.id })
   expect(me.modules.map(({ key }: { key: string }) => key)).toEqual(["/certificates", "/configuration"])
@@ -81,8 +81,8 @@ test("refuses every password of an invited executive", async () => {
   for (const password of ["none", "", form.executive.email, "Firma2026"]) {
     const payload = { user: form.executive.email, password }
     const headers = { host: form.hosts[0] ?? "" }
-    const answer = await app.inject({ method: "POST", url: "/api/executives/auth", headers, payload })
-    expect([400, 401]).toContain(answer.statusCode)
+    const response = await app.inject({ method: "POST", url: "/api/executives/auth", headers, payload })
+    expect([400, 401]).toContain(response.statusCode)
   }
 })
 
@@ -125,9 +125,9 @@ test("refuses the same host twice in one form", async () => {
 test("gives all hosts to one of two parallel calls", async () => {
   const hosts = [`${unique()}.localhost`, `${unique()}.localhost`]
   const forms = [aForm({ hosts }), aForm({ hosts: hosts.toReversed() })]
-  const answers = await Promise.all(forms.map(insert))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
-  const winner = answers.find(({ status }) => status === 200)
+  const responses = await Promise.all(forms.map(insert))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
+  const winner = responses.find(({ status }) => status === 200)
   expect((await hostsOf(winner?.body.id)).sort()).toEqual(hosts.toSorted())
 })
 

@@ -86,8 +86,8 @@ test("ends the sessions and the link of a disabled executive, who signs in again
 test("does not find another distributor's executive", async () => {
   const [one, other] = [await aDistributor(testApp), await aDistributor(testApp)]
   const { id } = await anExecutive(testApp, other)
-  const answer = await administrator.call("PUT", addressOf(one, `/${id}/state`), { state: "disabled" })
-  expect(answer.status).toBe(404)
+  const response = await administrator.call("PUT", addressOf(one, `/${id}/state`), { state: "disabled" })
+  expect(response.status).toBe(404)
   const [row] = await owner.selectFrom("executives").select("state").where("id", "=", id).execute()
   expect(row?.state).toBe("active")
 })

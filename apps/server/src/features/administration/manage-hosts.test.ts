@@ -43,11 +43,11 @@ test("A1: serves an added host at once and a removed one no longer", async () =>
 test("adds and removes a host once for a double click", async () => {
   const distributor = await aDistributor(testApp)
   const twice = (act: () => Promise<{ status: number }>) => Promise.all([act(), act()])
-  const answers = [
+  const responses = [
     ...(await twice(() => add(distributor, "doble.localhost"))),
     ...(await twice(() => remove(distributor, "doble.localhost"))),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(await actsOn(testApp, `distributor:${distributor.id}`)).toHaveLength(2)
 })
 

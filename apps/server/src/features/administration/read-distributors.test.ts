@@ -79,8 +79,8 @@ test("G10: refuses tokens of other areas, as Bearer or cookie", async () => {
         { host, authorization },
         { host, cookie: `trazo_administrator=${token}` },
       ]) {
-        const answer = await app.inject({ url, headers })
-        expect([answer.statusCode, answer.json().typeCode]).toEqual([401, "NOT_SIGNED_IN"])
+        const response = await app.inject({ url, headers })
+        expect([response.statusCode, response.json().typeCode]).toEqual([401, "NOT_SIGNED_IN"])
       }
     }
   }

@@ -28,9 +28,9 @@ const idOf = async (email: string) =>
 test("creates the first administrator with the printed link, once", async () => {
   const former = tokenOf(await newFirstAdministratorLink(deps))
   const token = tokenOf(await newFirstAdministratorLink(deps))
-  // Each print ends the link before.
-  for (const answer of [await read(former), await create(former)])
-    expect([answer.statusCode, answer.json().typeCode]).toEqual([404, "RESET_LINK_INVALID"])
+  // Each printed link ends the former one.
+  for (const response of [await read(former), await create(former)])
+    expect([response.statusCode, response.json().typeCode]).toEqual([404, "RESET_LINK_INVALID"])
   for (let time = 0; time < 2; time++) expect((await read(token)).json()).toEqual({ ok: true, isFirst: true })
   expect((await choose(token)).statusCode).toBe(404)
   const weak = await create(token, { names: "", email: "rosa", password: "abcdefgh" })

@@ -66,8 +66,8 @@ test("refuses a weak password, keeps the link, and ends it after three days", as
   clock.advance({ days: 2, hours: 23 })
   expect((await open(token)).statusCode).toBe(200)
   clock.advance({ hours: 1 })
-  for (const answer of [await open(token), await choose(token), await open("x".repeat(43))]) {
-    expect([answer.statusCode, answer.json().typeCode]).toEqual([404, "RESET_LINK_INVALID"])
+  for (const response of [await open(token), await choose(token), await open("x".repeat(43))]) {
+    expect([response.statusCode, response.json().typeCode]).toEqual([404, "RESET_LINK_INVALID"])
   }
 })
 
@@ -81,7 +81,7 @@ test("replaces a link after a minute; a link for a forgotten password lasts an h
   const [, second = ""] = await tokensOf(administrator.email)
   expect((await open(first)).statusCode).toBe(404)
   expect((await choose(second)).statusCode).toBe(200)
-  // Whoever was in by the old password is out.
+  // Sessions opened with the old password are over.
   expect((await administrator.call("GET", `${address}/auth`)).status).toBe(401)
   clock.advance({ minutes: 1 })
   await again(administrator.id)
@@ -118,6 +118,6 @@ test("serves the links only on the platform's host", async () => {
   await invite("ajeno@trazo.ec")
   const [token = ""] = await tokensOf("ajeno@trazo.ec")
   const url = `${address}/auth/links/${token}`
-  const answer = await app.inject({ url, headers: { host: "otra.ejemplo.ec" } })
-  expect([answer.statusCode, answer.json().typeCode]).toEqual([404, "NOT_FOUND"])
+  const response = await app.inject({ url, headers: { host: "otra.ejemplo.ec" } })
+  expect([response.statusCode, response.json().typeCode]).toEqual([404, "NOT_FOUND"])
 })

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await test.sealAudit()
 })
 
-/** Whoever owns the database can get past the trigger; the chain still tells. */
+/** The database's owner can bypass the trigger, but the chain shows it. */
 const tamper = async (statement: string) => {
   await sql`alter table audit_log disable trigger audit_log_sealed_once`.execute(owner)
   await sql.raw(statement).execute(owner)

@@ -128,10 +128,10 @@ describe("the authority's files", () => {
     ["/pki/root.crl", "application/pkix-crl"],
     ["/pki/issuing.crl", "application/pkix-crl"],
   ])("%s is DER of type %s on any host", async (url, type) => {
-    const answer = await app.inject({ url, headers: { host: "nobody.example" } })
-    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, type])
-    expect(answer.rawPayload[0]).toBe(0x30)
-    expect(answer.headers["cache-control"]).toMatch(/^public, max-age=\d+/)
+    const response = await app.inject({ url, headers: { host: "nobody.example" } })
+    expect([response.statusCode, response.headers["content-type"]]).toEqual([200, type])
+    expect(response.rawPayload[0]).toBe(0x30)
+    expect(response.headers["cache-control"]).toMatch(/^public, max-age=\d+/)
   })
 
   it("are not sent again to a client with the current list", async () => {

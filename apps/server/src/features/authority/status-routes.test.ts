@@ -19,7 +19,7 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/ocsp`
 })
 
-/** Asks as the world does; openssl's clock for the answer's window is the machine's, so that is left wide. */
+/** Sends a request with openssl. Its clock is the machine's, so the validity check is lenient. */
 async function ask(pem: string, ...options: string[]): Promise<string> {
   const files = { ...authorityFiles(test), "certificate.pem": pem }
   return opensslTextAsync(
@@ -31,7 +31,7 @@ async function ask(pem: string, ...options: string[]): Promise<string> {
   )
 }
 
-/** The request as openssl writes it. */
+/** Writes a request with openssl. */
 async function requestFor(pem: string, ...given: string[]): Promise<Buffer> {
   const files = { ...authorityFiles(test), "certificate.pem": pem }
   const options = [...given, "-cert", "certificate.pem", "-reqout", "request.der"]

@@ -24,9 +24,9 @@ test("A2, I1: returns a host's distributor with the specified fields, ignoring p
     multimedia: JSON.stringify({ idImage: "0198a000-0000-7000-8000-000000000001", video: "https://v.ec/1" }),
     modules: ["fast"],
   })
-  const answer = await lookUp(`${host.toUpperCase()}:3000`)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual({
+  const response = await lookUp(`${host.toUpperCase()}:3000`)
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({
     _id: id,
     id,
     distributorData: {
@@ -58,8 +58,8 @@ test("A2, I1: returns a host's distributor with the specified fields, ignoring p
 test("A2: returns null with 200 for an unknown host and a suspended distributor", async () => {
   const suspended = await aDistributor(app, { state: "suspended" })
   for (const host of ["nadie.example", suspended.host]) {
-    const answer = await lookUp(host)
-    expect([answer.statusCode, answer.payload]).toEqual([200, "null"])
+    const response = await lookUp(host)
+    expect([response.statusCode, response.payload]).toEqual([200, "null"])
   }
 })
 
@@ -79,13 +79,13 @@ test("accepts a missing and an incomplete configuration", async () => {
 test("H3: serves a brand picture unchanged, with caching", async () => {
   const shop = await aDistributor(app)
   const { id } = await aFile(shop, "brand")
-  const answer = await app.app.inject({ url: `/api/anf-requests/user/${shop.id}/files/${id}` })
-  expect(answer.rawPayload.equals(Buffer.from(samplePng()))).toBe(true)
-  expect(answer.headers).toMatchObject({
+  const response = await app.app.inject({ url: `/api/anf-requests/user/${shop.id}/files/${id}` })
+  expect(response.rawPayload.equals(Buffer.from(samplePng()))).toBe(true)
+  expect(response.headers).toMatchObject({
     "content-type": "image/png",
     "x-content-type-options": "nosniff",
     "cache-control": "public, max-age=31536000, immutable",
-    // A mail is read on other sites.
+    // Mails are read on other sites.
     "cross-origin-resource-policy": "cross-origin",
   })
 })
@@ -95,8 +95,8 @@ test("H3: does not find personal documents, another tenant's files or unknown id
   const paper = await aFile(shop, "paper", samplePdf())
   const foreign = await aFile(other, "brand")
   for (const id of [paper.id, foreign.id, shop.id, "logo"]) {
-    const answer = await app.app.inject({ url: `/api/anf-requests/user/${shop.id}/files/${id}` })
-    expect(answer.json()).toMatchObject({ typeCode: "NOT_FOUND" })
+    const response = await app.app.inject({ url: `/api/anf-requests/user/${shop.id}/files/${id}` })
+    expect(response.json()).toMatchObject({ typeCode: "NOT_FOUND" })
   }
 })
 

@@ -27,8 +27,8 @@ const nothingYet = {
 test("F1: lists every item of the modules as missing for a new distributor, in both calls", async () => {
   const plain = await aDistributor(testApp, { configuration: JSON.stringify({}) })
   expect((await asExecutive(plain)).json()).toEqual(nothingYet)
-  const answer = await app.inject({ url: elsewhere(plain.id), headers: { host: plain.host } })
-  expect(answer.json()).toEqual(nothingYet)
+  const response = await app.inject({ url: elsewhere(plain.id), headers: { host: plain.host } })
+  expect(response.json()).toEqual(nothingYet)
 
   const modules = ["/fast", "/convenios"]
   const whole = await aDistributor(testApp, { configuration: null, modules })
@@ -68,8 +68,8 @@ test("F1: leaves out items that are set", async () => {
 test("F1: does not find another distributor's check or an invalid id", async () => {
   const [here, there] = [await aDistributor(testApp), await aDistributor(testApp)]
   for (const id of [there.id, "0198a000-0000-7000-8000-000000000009", "localhost"]) {
-    const answer = await app.inject({ url: elsewhere(id), headers: { host: here.host } })
-    expect([answer.statusCode, answer.json().typeCode]).toEqual([404, "NOT_FOUND"])
+    const response = await app.inject({ url: elsewhere(id), headers: { host: here.host } })
+    expect([response.statusCode, response.json().typeCode]).toEqual([404, "NOT_FOUND"])
   }
 })
 

@@ -26,16 +26,16 @@ async function call<Body = Certificate>(
   payload?: object,
 ) {
   const url = `/api/clients/certificates${path}`
-  const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
-  const body = answer.json() as Body & {
+  const response = await app.inject({ method, url, headers, ...(payload && { payload }) })
+  const body = response.json() as Body & {
     typeCode?: string
     message?: string
     fields?: Record<string, string>
   }
-  return { status: answer.statusCode, body }
+  return { status: response.statusCode, body }
 }
 
-/** Register, certificate, lists, mails and audit: what a refused revocation must leave alone. */
+/** Everything that a refused revocation must not change. */
 async function trace(serial: string) {
   return {
     certificate: await owner.selectFrom("certificates").selectAll().where("serial", "=", serial).execute(),
@@ -217,19 +217,19 @@ describe("the public state of a certificate", () => {
 
   it("shows initials and the last four digits only", async () => {
     const { serial, issued } = await aHolder()
-    const answer = await verify(serial)
-    expect(answer.json()).toMatchObject({
+    const response = await verify(serial)
+    expect(response.json()).toMatchObject({
       ...{ serial, status: "valid", initials: "M. J. P. L.", identityEnding: "4065", kind: "subject1" },
       issuer: "TRAZO DEMOSTRACIÓN Autoridad Emisora",
     })
-    expect(answer.body).not.toMatch(/MARÍA|PEÑA|171003/)
+    expect(response.body).not.toMatch(/MARÍA|PEÑA|171003/)
     const fingerprint = await opensslTextAsync(
       ["x509", "-inform", "DER", "-in", "c.der", "-noout", "-fingerprint", "-sha256"],
       {
         "c.der": Buffer.from(issued.certificate, "base64"),
       },
     )
-    expect(fingerprint.replaceAll(":", "").toLowerCase()).toContain(answer.json().fingerprint)
+    expect(fingerprint.replaceAll(":", "").toLowerCase()).toContain(response.json().fingerprint)
   })
 
   it("is shown on every host and follows the certificate's state", async () => {
@@ -257,8 +257,8 @@ describe("the public state of a certificate", () => {
       ["0", "NOT_FOUND"],
       ["1".repeat(60), "NOT_FOUND"],
     ]) {
-      const answer = await verify(wanted ?? "")
-      expect([answer.statusCode, answer.json().typeCode]).toEqual([404, typeCode])
+      const response = await verify(wanted ?? "")
+      expect([response.statusCode, response.json().typeCode]).toEqual([404, typeCode])
     }
   })
 })

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const ask = (targets: object[], who = reviewer) => call(who, "PUT", `/${request.id}/correction`, { targets })
 
 async function tokenOf(targets: object[]): Promise<string> {
-  // Mails of the test before may still wait: sent now, they do not come between.
+  // Sends the waiting mails of earlier tests.
   await mails()
   expect((await ask(targets)).statusCode).toBe(200)
   return /\/correccion\/([\w-]{43})/.exec((await mails()).at(-1)?.text ?? "")?.[1] ?? ""
@@ -44,8 +44,8 @@ async function upload(token: string, paper: string, file: { name: string; bytes:
 }
 
 test("shows the requested fields with reasons and current values", async () => {
-  const answer = await ask([city, photo])
-  expect(answer.json()).toMatchObject({ status: "correction", correction: { targets: [city, photo] } })
+  const response = await ask([city, photo])
+  expect(response.json()).toMatchObject({ status: "correction", correction: { targets: [city, photo] } })
   const mail = (await mails()).at(-1)
   expect(mail).toMatchObject({ to: holder.email })
   expect(mail?.text).toContain("Ciudad: No coincide con la cédula")
@@ -90,8 +90,8 @@ test("returns a complete correction to review with only the requested changes", 
 
 test("changes nothing for a repeated correction", async () => {
   const token = await tokenOf([city])
-  const answers = await Promise.all([send(token, { city: "DURÁN" }), send(token, { city: "DURÁN" })])
-  expect(answers.map((answer) => answer.json().done)).toEqual([true, true])
+  const responses = await Promise.all([send(token, { city: "DURÁN" }), send(token, { city: "DURÁN" })])
+  expect(responses.map((response) => response.json().done)).toEqual([true, true])
   const before = await traceOf(testApp, request)
   expect((await send(token, { city: "QUITO" })).json().done).toBe(true)
   expect((await open(token)).json()).toMatchObject({ done: true, fields: [] })
@@ -103,8 +103,8 @@ test("refuses invalid values and stores them for the next attempt", async () => 
   const phone = { type: "field", key: "phone", reason: "No contesta" }
   const token = await tokenOf([phone, city])
   const before = await traceOf(testApp, request)
-  const answer = await send(token, { phone: "12345", city: "" })
-  expect(answer.json()).toMatchObject({
+  const response = await send(token, { phone: "12345", city: "" })
+  expect(response.json()).toMatchObject({
     typeCode: "VALIDATION_FAILED",
     fields: { phone: "Ingrese un número válido", city: "Este campo es requerido" },
   })
@@ -115,8 +115,8 @@ test("refuses invalid values and stores them for the next attempt", async () => 
 test("refuses a field that was not requested", async () => {
   const token = await tokenOf([city])
   const before = await traceOf(testApp, request)
-  const answer = await send(token, { city: "DURÁN", identity: "0926687856", email: "otro@prueba.ec" })
-  expect(Object.keys(answer.json().fields)).toEqual(["identity", "email"])
+  const response = await send(token, { city: "DURÁN", identity: "0926687856", email: "otro@prueba.ec" })
+  expect(Object.keys(response.json().fields)).toEqual(["identity", "email"])
   expect(await traceOf(testApp, request)).toEqual(before)
 })
 
@@ -161,7 +161,9 @@ test("refuses unknown links, another tenant's, and those of ended requests", asy
     await send(token),
     await upload(token, "facePhoto", { name: "a", bytes: samplePng() }),
   )
-  expect(invalid.map((answer) => answer.json().typeCode)).toEqual(invalid.map(() => "REQUEST_LINK_INVALID"))
+  expect(invalid.map((response) => response.json().typeCode)).toEqual(
+    invalid.map(() => "REQUEST_LINK_INVALID"),
+  )
 })
 
 test("opens one correction for a double click and refuses another reviewer's", async () => {
@@ -179,7 +181,7 @@ test("opens one correction for a double click and refuses another reviewer's", a
 
 test("requires existing targets with reasons, and refuses the proved e-mail", async () => {
   const before = await traceOf(testApp, request)
-  const answer = await ask([
+  const response = await ask([
     ...[
       { ...city, key: "companyName" },
       { ...city, key: "email" },
@@ -187,7 +189,7 @@ test("requires existing targets with reasons, and refuses the proved e-mail", as
     ],
     { ...city, key: "search_text" },
   ])
-  expect(Object.keys(answer.json().fields)).toEqual([0, 1, 2, 3].map((index) => `targets.${index}.key`))
+  expect(Object.keys(response.json().fields)).toEqual([0, 1, 2, 3].map((index) => `targets.${index}.key`))
   expect((await ask([{ ...city, reason: " " }])).statusCode).toBe(400)
   expect((await ask([])).statusCode).toBe(400)
   expect(await traceOf(testApp, request)).toEqual(before)

@@ -23,7 +23,7 @@ const targets = [
 let request: RequestRow
 
 beforeEach(async () => {
-  // What the test before asked for is mailed, so that it does not come between.
+  // Sends the waiting mails of earlier tests.
   await mails()
   request = await aRequest(testApp, distributor, { papers: identityPapers })
 })
@@ -46,8 +46,8 @@ test("replaces the link and keeps targets and values", async () => {
   const first = await lastToken()
   await send(first, { city: "DURÁN", phone: "12345" })
   clock.advance({ minutes: 1 })
-  const answer = await resend()
-  expect(answer.json()).toMatchObject({
+  const response = await resend()
+  expect(response.json()).toMatchObject({
     status: "correction",
     correction: { targets, resentAt: clock.now().toISOString() },
   })
@@ -85,11 +85,11 @@ test("mails a link at most once a minute", async () => {
     { typeCode: "LINK_TOO_SOON", message: "Ya se envió el enlace. Puede enviarlo otra vez en un minuto." },
   ])
   expect(await traceOf(testApp, request)).toEqual(before)
-  // The first link is mailed before the next one waits.
+  // Sends the first link before the next one is queued.
   await mails()
   clock.advance({ minutes: 0.1 })
-  const answers = await Promise.all([resend(), resend(), resend(reviewer)])
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429, 429])
+  const responses = await Promise.all([resend(), resend(), resend(reviewer)])
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429, 429])
   expect((await traceOf(testApp, request)).mails).toEqual([...before.mails, "correction"])
   expect((await open(await lastToken())).statusCode).toBe(200)
 })

@@ -15,11 +15,11 @@ async function setting(
   const { id, email } = await anExecutive(app, shop, { permissions })
   const headers = await signedIn(app, { area: "executive", id }, shop)
   const call = async (method: "GET" | "PUT" | "POST", path: string, texts?: object) => {
-    const answer = await app.app.inject({
+    const response = await app.app.inject({
       ...{ method, url: `${base}${path}`, headers },
       ...(texts && { payload: { texts } }),
     })
-    return { status: answer.statusCode, body: answer.json() }
+    return { status: response.statusCode, body: response.json() }
   }
   return { shop, email, id, call }
 }

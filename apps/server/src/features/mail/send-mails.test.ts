@@ -12,7 +12,7 @@ afterAll(() => smtp.close())
 const app = await createTestApp({ settings: { SMTP_URL: smtp.url, MAIL_FROM: "no-responder@trazo.ec" } })
 const shop = await aDistributor(app)
 
-/** Queued, with its job taken out: the test says when it is tried. */
+/** Queues a mail without its job, so that the test decides when it is sent. */
 async function aMail(to: string): Promise<string> {
   const variables = { code: "493817", purpose: "activation" } as const
   return await inScope(app.deps.db, shop.scope, (tx) =>

@@ -20,8 +20,8 @@ test("lists the distributor's mails, newest first, or those to one address", asy
   await receive(shop, "luis@prueba.ec", "dos")
   await receive(other, "ana@prueba.ec", "ajeno")
   const subjects = async (query = "") => {
-    const answer = await app.app.inject({ url: `/api/mailbox${query}`, headers: { host: shop.host } })
-    return answer.json().mails.map(({ subject }: { subject: string }) => subject)
+    const response = await app.app.inject({ url: `/api/mailbox${query}`, headers: { host: shop.host } })
+    return response.json().mails.map(({ subject }: { subject: string }) => subject)
   }
   expect(await subjects()).toEqual(["dos", "uno"])
   expect(await subjects("?to=ana@prueba.ec")).toEqual(["uno"])
@@ -35,17 +35,17 @@ test("is not found from other machines, also behind a local proxy", async () => 
     { remoteAddress: "127.0.0.1", headers: { host, "x-forwarded-for": "203.0.113.7" } },
   ]
   for (const caller of callers) {
-    const answer = await app.app.inject({ url: "/api/mailbox", ...caller })
-    expect(answer.json()).toMatchObject({ typeCode: "NOT_FOUND" })
+    const response = await app.app.inject({ url: "/api/mailbox", ...caller })
+    expect(response.json()).toMatchObject({ typeCode: "NOT_FOUND" })
   }
   for (const remoteAddress of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) {
-    const answer = await app.app.inject({ url: "/api/mailbox", remoteAddress, headers: { host } })
-    expect(answer.statusCode).toBe(200)
+    const response = await app.app.inject({ url: "/api/mailbox", remoteAddress, headers: { host } })
+    expect(response.statusCode).toBe(200)
   }
 })
 
 test("is not found without demo data", async () => {
   const { host } = await aDistributor(real)
-  const answer = await real.app.inject({ url: "/api/mailbox", headers: { host } })
-  expect(answer.json()).toMatchObject({ typeCode: "NOT_FOUND" })
+  const response = await real.app.inject({ url: "/api/mailbox", headers: { host } })
+  expect(response.json()).toMatchObject({ typeCode: "NOT_FOUND" })
 })

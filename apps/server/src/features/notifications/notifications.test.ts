@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 beforeEach(() => owner.deleteFrom("notifications").execute())
 
-/** Each a minute after the one before it. */
+/** Inserts notifications one minute apart. */
 async function notified(count: number, client_id = client.id): Promise<void> {
   for (let number = 1; number <= count; number++) {
     clock.advance({ minutes: 1 })
@@ -70,7 +70,7 @@ describe("the list", () => {
     await notified(45)
     const pages: NotificationList[] = [await get()]
     for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) {
-      // What arrives meanwhile moves nothing.
+      // Notifications that arrive during paging do not shift pages.
       await notified(1)
       pages.push(await get(`${list}?before=${next}`))
     }
@@ -81,9 +81,9 @@ describe("the list", () => {
   })
 
   it("refuses an invalid cursor", async () => {
-    const answer = await app.inject({ url: `${list}?before=x`, headers })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ typeCode: "VALIDATION_FAILED" })
+    const response = await app.inject({ url: `${list}?before=x`, headers })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ typeCode: "VALIDATION_FAILED" })
   })
 
   it("shows each reader only their own notifications", async () => {

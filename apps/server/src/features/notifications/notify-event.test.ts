@@ -21,7 +21,7 @@ const test = await createTestApp()
 const { app, deps, owner } = test
 const { distributor, reviewer, colleague, call } = await aReviewSetting(test)
 
-/** What an act wrote: to whom, and which mails. */
+/** Notifications and mails that an operation wrote. */
 async function told(act: () => Promise<unknown>) {
   await owner.deleteFrom("notifications").execute()
   await owner.deleteFrom("mails").execute()
@@ -32,7 +32,7 @@ async function told(act: () => Promise<unknown>) {
 }
 type Told = Awaited<ReturnType<typeof told>>
 
-/** That a request's act told exactly what domain's table says of its event. */
+/** Expects exactly the notifications of domain's table. */
 function expectTold(
   { rows, mails }: Told,
   event: NotificationEvent,
@@ -76,7 +76,7 @@ describe("notifies the recipients of domain's table, with its mail and no other"
     expectTold(outcome, event, { client: request.client_id ?? "", staff })
     expect(outcome.rows[0]?.message).toContain(request.number)
     if (body === reason) expect(outcome.rows[0]?.message).toContain(`Motivo: ${reason.reason}`)
-    // The same person's second click answers what stands and tells nobody again.
+    // A repeated call by the same person notifies nobody again.
     const again = await told(() => put(`/${request.id}/${path}`, body))
     expect(again).toEqual({ rows: [], mails: [] })
   })

@@ -21,7 +21,7 @@ const configuration = JSON.stringify({
 const shop = await aShop(test, { configuration })
 const executive = await anExecutive(test, shop, { administrator: true })
 
-/** That an act told what domain's table says of its event, and queued its mail and no other. */
+/** Expects the notifications and the mail of domain's table and no others. */
 async function expectTold(act: () => Promise<{ status: number }>, event: NotificationEvent) {
   await test.runJobs()
   await owner.deleteFrom("notifications").execute()
@@ -51,8 +51,8 @@ it("paymentSent, by a receipt", async () => {
   await expectTold(async () => {
     const headers = { ...sent.headers, ...asApplicant(test, shop, request) }
     const url = "/api/requests/current/payment"
-    const answer = await app.inject({ method: "POST", url, headers, payload: sent.payload })
-    return { status: answer.statusCode }
+    const response = await app.inject({ method: "POST", url, headers, payload: sent.payload })
+    return { status: response.statusCode }
   }, "paymentSent")
 })
 
@@ -73,7 +73,7 @@ it("certificateIssued and certificateRevoked, by the holder", async () => {
   await app.inject({ method: "POST", url: `${url}/code`, headers: approval.headers })
   const payload = { reason: "ownWish", code: await approval.code() }
   await expectTold(async () => {
-    const answer = await app.inject({ method: "POST", url, headers: approval.headers, payload })
-    return { status: answer.statusCode }
+    const response = await app.inject({ method: "POST", url, headers: approval.headers, payload })
+    return { status: response.statusCode }
   }, "certificateRevoked")
 })

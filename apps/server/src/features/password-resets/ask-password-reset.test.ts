@@ -22,11 +22,11 @@ test("mails a link to the distributor's host, for an identity number or an execu
   const distributor = await aDistributor(testApp)
   const client = await aClient(testApp, distributor)
   const executive = await anExecutive(testApp, distributor)
-  const answers = [
+  const responses = [
     await askReset(testApp, distributor, "client", " 171003-4065 "),
     await askReset(testApp, distributor, "executive", executive.email.toUpperCase()),
   ]
-  for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])
+  for (const answer of responses) expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])
   const mails = await testApp.mails()
   for (const { email } of [client, executive]) {
     const mail = mails.find(({ to }) => to === email)

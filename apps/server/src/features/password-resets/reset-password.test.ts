@@ -13,7 +13,7 @@ const invalid = {
   message: "El enlace ya no sirve: venció, ya se usó o usted pidió otro después. Pida uno nuevo.",
 }
 
-/** A client who forgot the password, with the link in hand. */
+/** A client with a mailed reset link. */
 async function aForgetter(columns: Parameters<typeof aClient>[2] = {}) {
   const distributor = await aDistributor(testApp)
   const client = await aClient(testApp, distributor, { password_hash, ...columns })
@@ -43,8 +43,8 @@ test("replaces the password; reading the link does not use it", async () => {
   for (let read = 0; read < 2; read++) {
     expect((await open(distributor, token)).json()).toEqual({ area: "client", internal: false })
   }
-  const answer = await setPassword(testApp, distributor, token, newPassword)
-  expect([answer.statusCode, answer.json()]).toEqual([200, { area: "client", internal: false }])
+  const response = await setPassword(testApp, distributor, token, newPassword)
+  expect([response.statusCode, response.json()]).toEqual([200, { area: "client", internal: false }])
   expect(await signsIn(distributor, client.identity, "Firma2026")).toBe(401)
   expect(await signsIn(distributor, client.identity, newPassword)).toBe(200)
 })
@@ -84,8 +84,8 @@ test("resets only the executive's account and leads to the staff's sign-in", asy
   expect((await setPassword(testApp, distributor, token, newPassword)).json().area).toBe("executive")
   const payload = { user: email, password: newPassword }
   const url = "/api/executives/auth"
-  const answer = await app.inject({ method: "POST", url, headers: { host: distributor.host }, payload })
-  expect(answer.statusCode).toBe(200)
+  const response = await app.inject({ method: "POST", url, headers: { host: distributor.host }, payload })
+  expect(response.statusCode).toBe(200)
   expect((await audited(`executive:${id}`)).map(({ action }) => action)).toContain("password.reset")
 })
 
@@ -100,11 +100,11 @@ test("accepts a link once within an hour, until a newer one is requested", async
   await askReset(testApp, distributor, "client", client.identity)
   const second = (await resetTokensOf(testApp, client.email)).at(-1) ?? ""
   const refused = async (token: string) => {
-    for (const answer of [
+    for (const response of [
       await open(distributor, token),
       await setPassword(testApp, distributor, token, "Otra-Clave-88"),
     ]) {
-      expect([answer.statusCode, answer.json()]).toEqual([404, invalid])
+      expect([response.statusCode, response.json()]).toEqual([404, invalid])
     }
   }
   await refused(first)
@@ -150,8 +150,8 @@ test("E15: refuses a weak, a long and a common password and keeps the link", asy
     Password123: "Esta contraseña es muy común: elija otra",
   }
   for (const [password, message] of Object.entries(wrong)) {
-    const answer = await setPassword(testApp, distributor, token, password)
-    expect([answer.statusCode, answer.json().fields]).toEqual([400, { password: message }])
+    const response = await setPassword(testApp, distributor, token, password)
+    expect([response.statusCode, response.json().fields]).toEqual([400, { password: message }])
   }
   expect((await open(distributor, token)).statusCode).toBe(200)
 })
@@ -172,11 +172,11 @@ test("changes the password once for a double click", async () => {
 test("accepts one of two passwords sent at once with the same link", async () => {
   const { distributor, client, token } = await aForgetter()
   const passwords = ["Nueva-Clave-77", "Otra-Clave-88"]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     passwords.map((password) => setPassword(testApp, distributor, token, password)),
   )
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
-  const winner = answers.findIndex(({ statusCode }) => statusCode === 200)
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
+  const winner = responses.findIndex(({ statusCode }) => statusCode === 200)
   expect(await signsIn(distributor, client.identity, passwords[winner] ?? "")).toBe(200)
   expect(await signsIn(distributor, client.identity, passwords[1 - winner] ?? "")).toBe(401)
 })

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const filesOf = async (paper: string, of = purchase) =>
   (await of.flow()).categories.find((category) => category.paper === paper)?.files ?? []
 
-/** A PDF with this many bytes, whole. */
+/** A valid PDF of this size in bytes. */
 function padded(size: number): Uint8Array {
   const pdf = samplePdf()
   const text = String.fromCharCode(...pdf)
@@ -121,7 +121,7 @@ describe("D4: refuses an invalid file with its message and changes nothing", () 
   })
 
   test("a call without file", async () => {
-    const answer = await app.app.inject({
+    const response = await app.app.inject({
       method: "POST",
       url: "/api/requests/current/papers/identityFront",
       headers: {
@@ -131,7 +131,10 @@ describe("D4: refuses an invalid file with its message and changes nothing", () 
       },
       payload: "--x--\r\n",
     })
-    expect(answer.json()).toMatchObject({ typeCode: "FILE_MISSING", message: "Este documento es requerido" })
+    expect(response.json()).toMatchObject({
+      typeCode: "FILE_MISSING",
+      message: "Este documento es requerido",
+    })
   })
 
   test("a document that the request does not require", async () => {
@@ -184,9 +187,9 @@ test("accepts up to twelve files of a deed and stores repeated content once", as
 test("serves the applicant a document unchanged, without caching or sniffing", async () => {
   await purchase.upload("identityFront", samplePdf(), "cédula.pdf")
   const [file] = await filesOf("identityFront")
-  const answer = await purchase.call("GET", `/current/papers/files/${file?.id}`)
-  expect(answer.bytes.equals(Buffer.from(samplePdf()))).toBe(true)
-  expect(answer.headers).toMatchObject({
+  const response = await purchase.call("GET", `/current/papers/files/${file?.id}`)
+  expect(response.bytes.equals(Buffer.from(samplePdf()))).toBe(true)
+  expect(response.headers).toMatchObject({
     "content-type": "application/pdf",
     "content-disposition": "inline; filename*=UTF-8''c%C3%A9dula.pdf",
     "x-content-type-options": "nosniff",

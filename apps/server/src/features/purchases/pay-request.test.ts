@@ -40,11 +40,11 @@ async function send(fields: Record<string, string> = {}, file: Parameters<typeof
 }
 
 test("returns the distributor's accounts and instructions", async () => {
-  const answer = await app.inject({
+  const response = await app.inject({
     url: "/api/requests/current/payment",
     headers: asApplicant(testApp, distributor, request),
   })
-  expect(answer.json()).toMatchObject({
+  expect(response.json()).toMatchObject({
     accounts: [account],
     instructions: "Escriba su número de solicitud en el concepto.",
     flow: { id: request.id, payment: { price: { totalCents: 2300 }, current: null } },
@@ -52,9 +52,9 @@ test("returns the distributor's accounts and instructions", async () => {
 })
 
 test("moves the request to payment review with movement and audit rows", async () => {
-  const answer = await send()
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toMatchObject({
+  const response = await send()
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toMatchObject({
     status: "paymentReview",
     payment: {
       current: {
@@ -70,9 +70,9 @@ test("moves the request to payment review with movement and audit rows", async (
 })
 
 test("stores one payment for a double click", async () => {
-  const answers = await Promise.all([send(), send(), send()])
-  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
-  expect(new Set(answers.map((answer) => answer.json().payment.current.id)).size).toBe(1)
+  const responses = await Promise.all([send(), send(), send()])
+  expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200])
+  expect(new Set(responses.map((response) => response.json().payment.current.id)).size).toBe(1)
   expect((await traceOf(testApp, request)).payments).toHaveLength(1)
 })
 
@@ -92,8 +92,8 @@ test("returns the current flow for a form repeated after acceptance", async () =
 test("refuses another receipt during the review", async () => {
   await send()
   const before = await traceOf(testApp, request)
-  const answer = await send({ reference: "990000" }, { name: "otro.png", bytes: samplePng() })
-  expect(answer.json().typeCode).toBe("MOVE_NOT_ALLOWED")
+  const response = await send({ reference: "990000" }, { name: "otro.png", bytes: samplePng() })
+  expect(response.json().typeCode).toBe("MOVE_NOT_ALLOWED")
   expect(await traceOf(testApp, request)).toEqual(before)
 })
 
@@ -122,21 +122,21 @@ describe("refuses and changes nothing", () => {
   ] as const)("%s", async (_title, fields, file, typeCode) => {
     const before = await traceOf(testApp, request)
     const { payload, headers } = await multipart({ ...paid, ...fields }, file ?? undefined)
-    const answer = await app.inject({
+    const response = await app.inject({
       method: "POST",
       url: "/api/requests/current/payment",
       headers: { ...headers, ...asApplicant(testApp, distributor, request) },
       payload,
     })
-    expect(answer.json().typeCode).toBe(typeCode)
+    expect(response.json().typeCode).toBe(typeCode)
     expect(await traceOf(testApp, request)).toEqual(before)
   })
 })
 
 test("D4: reports the size limit at any size", async () => {
   for (const length of [uploadMaximumBytes + 1, 3_000_000]) {
-    const answer = await send({}, { name: "a.pdf", bytes: new Uint8Array(length) })
-    expect(answer.json().message).toBe("El documento pesa más de 2 Mb")
+    const response = await send({}, { name: "a.pdf", bytes: new Uint8Array(length) })
+    expect(response.json().message).toBe("El documento pesa más de 2 Mb")
   }
 })
 
@@ -158,13 +158,13 @@ test("refuses a receipt for a draft", async () => {
 test("refuses the link of another distributor's request", async () => {
   const other = await aDistributor(testApp, { configuration })
   const { payload, headers } = await multipart(paid, receipt)
-  const answer = await app.inject({
+  const response = await app.inject({
     method: "POST",
     url: "/api/requests/current/payment",
     headers: { ...headers, ...asApplicant(testApp, other, request) },
     payload,
   })
-  expect(answer.json().typeCode).toBe("REQUEST_LINK_INVALID")
+  expect(response.json().typeCode).toBe("REQUEST_LINK_INVALID")
 })
 
 test.each(["receipt-written", "payment-committed"] as const)(

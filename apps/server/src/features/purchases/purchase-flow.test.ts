@@ -82,8 +82,8 @@ describe("offers", () => {
 
   test("refuses a purchase without configuration", async () => {
     const empty = await aShop(app, { configuration: null })
-    const answer = await start(empty.host, { kind: "subject1", validity: "OneYear", channel: "normal" })
-    expect(answer.json()).toMatchObject({ typeCode: "DISTRIBUTOR_NOT_CONFIGURED" })
+    const response = await start(empty.host, { kind: "subject1", validity: "OneYear", channel: "normal" })
+    expect(response.json()).toMatchObject({ typeCode: "DISTRIBUTOR_NOT_CONFIGURED" })
   })
 })
 
@@ -106,11 +106,11 @@ describe("changing the certificate of a draft", () => {
 
   test("is refused without a price", async () => {
     const purchase = await startPurchase(app, shop)
-    const answer = await purchase.call("PUT", "/current/certificate", {
+    const response = await purchase.call("PUT", "/current/certificate", {
       kind: "subject2",
       validity: "FiveYears",
     })
-    expect(answer.body.typeCode).toBe("PRICE_NOT_FOUND")
+    expect(response.body.typeCode).toBe("PRICE_NOT_FOUND")
     expect((await purchase.flow()).certData).toEqual({
       kind: "subject1",
       validity: "OneYear",
@@ -146,8 +146,8 @@ test("names missing documents and keeps the step open", async () => {
   const purchase = await goTo(app, await startPurchase(app, shop), "documents")
   await purchase.call("PUT", "/current/biometric-consent", { accepted: true })
   await purchase.upload("identityFront")
-  const answer = await purchase.call("PUT", "/current/steps/documents")
-  expect(answer.body).toMatchObject({
+  const response = await purchase.call("PUT", "/current/steps/documents")
+  expect(response.body).toMatchObject({
     typeCode: "PAPERS_MISSING",
     fields: { identityBack: "Falta: Cédula, lado posterior" },
   })

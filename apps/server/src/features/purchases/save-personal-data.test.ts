@@ -33,10 +33,10 @@ test("E11: refuses a cédula with a wrong check digit or length", async () => {
     ["", "Este campo es requerido"],
   ] as const
   for (const [identity, message] of wrong) {
-    const answer = await purchase.call("PUT", "/current/personal", {
+    const response = await purchase.call("PUT", "/current/personal", {
       ...{ foreing: false, userInfo: { ...holder, identity } },
     })
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: {
         typeCode: "VALIDATION_FAILED",

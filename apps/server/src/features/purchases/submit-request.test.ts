@@ -66,9 +66,9 @@ test("submits once for a double click", async () => {
 
 test("creates one account and two numbers for parallel requests of one person", async () => {
   const [first, second] = [await ready(), await ready()]
-  const answers = await Promise.all([submit(first, "Firma2026x"), submit(second, "Otra2026xy")])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  expect(new Set(answers.map(({ body }) => body.number)).size).toBe(2)
+  const responses = await Promise.all([submit(first, "Firma2026x"), submit(second, "Otra2026xy")])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
+  expect(new Set(responses.map(({ body }) => body.number)).size).toBe(2)
   expect(await clients()).toHaveLength(1)
 })
 

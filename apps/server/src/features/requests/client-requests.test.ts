@@ -56,25 +56,25 @@ test("does not find another client's or tenant's request, or a draft", async () 
   for (const { id } of others) {
     expect((await get(`/api/clients/requests/${id}`)).json()).toMatchObject({ typeCode: "REQUEST_NOT_FOUND" })
     const before = await traceOf(app, { id })
-    const answer = await app.app.inject({
+    const response = await app.app.inject({
       method: "POST",
       url: `/api/clients/requests/${id}/continuation`,
       headers,
     })
-    expect(answer.statusCode).toBe(404)
-    expect(answer.headers["set-cookie"]).toBeUndefined()
+    expect(response.statusCode).toBe(404)
+    expect(response.headers["set-cookie"]).toBeUndefined()
     expect(await traceOf(app, { id })).toEqual(before)
   }
 })
 
 test("sets the purchase's cookie and keeps the mailed link valid", async () => {
   const request = await aRequest(app, shop, { client_id: client.id, status: "payment" })
-  const answer = await app.app.inject({
+  const response = await app.app.inject({
     ...{ method: "POST", url: `/api/clients/requests/${request.id}/continuation`, headers },
   })
-  expect(answer.json().id).toBe(request.id)
+  expect(response.json().id).toBe(request.id)
   const token = /^trazo_request=([\w-]{43}); .*HttpOnly; SameSite=Lax$/.exec(
-    String(answer.headers["set-cookie"]),
+    String(response.headers["set-cookie"]),
   )?.[1]
   const purchase = purchaseOf(app, { host: shop.host, id: request.id, token: token ?? "" })
   expect((await purchase.flow()).id).toBe(request.id)
@@ -86,6 +86,6 @@ test("H1: returns the id of the client's room", async () => {
 })
 
 test("requires a client session", async () => {
-  const answer = await app.app.inject({ url: "/api/clients/requests", headers: { host: shop.host } })
-  expect(answer.json()).toMatchObject({ typeCode: "NOT_SIGNED_IN" })
+  const response = await app.app.inject({ url: "/api/clients/requests", headers: { host: shop.host } })
+  expect(response.json()).toMatchObject({ typeCode: "NOT_SIGNED_IN" })
 })

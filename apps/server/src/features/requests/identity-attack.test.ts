@@ -7,7 +7,10 @@ import { aReviewer, holder, type Reviewer } from "../../testing/request-factory.
 import { createTestApp } from "../../testing/test-app.ts"
 import { hashPassword } from "../clients/hash-password.ts"
 
-/** A stranger who knows the victim's cédula, from each of the four starting points (issue of the identity accounts). */
+/**
+ * An attacker who knows the victim's cédula, from each of four starting points
+ * (docs/decisions/0022-identity-accounts.md).
+ */
 
 const testApp = await createTestApp()
 const { app, owner, deps, mails } = testApp
@@ -28,16 +31,16 @@ beforeEach(async () => {
 
 type Headers = Record<string, string>
 
-/** A request for the victim's identity, made up to its last step. @param cookies of who is signed in meanwhile */
+/** Prepares a request for the victim's identity up to its last step. @param cookies of the signed-in client */
 async function submitted(email: string, password: string | null, session: Headers = {}): Promise<Purchase> {
   const purchase = await goTo(testApp, await startPurchase(testApp, shop), "password", {
     userInfo: { ...holder, email },
   })
-  const answer = await app.inject({
+  const response = await app.inject({
     ...{ method: "PUT", url: "/api/requests/current/submission", payload: { password } },
     headers: { host: shop.host, "x-request-token": purchase.token, ...session },
   })
-  expect([answer.statusCode, answer.json().status]).toEqual([200, "payment"])
+  expect([response.statusCode, response.json().status]).toEqual([200, "payment"])
   return purchase
 }
 
@@ -53,21 +56,21 @@ async function review({ id }: Purchase): Promise<Review> {
 const approve = async ({ id }: Purchase, account?: object) => {
   const url = `/api/executives/certificates/${id}/approval`
   const payload = account ? { account } : {}
-  const answer = await app.inject({ method: "PUT", url, headers: reviewer.headers, payload })
-  return { status: answer.statusCode, body: answer.json<Review & { typeCode?: string }>() }
+  const response = await app.inject({ method: "PUT", url, headers: reviewer.headers, payload })
+  return { status: response.statusCode, body: response.json<Review & { typeCode?: string }>() }
 }
 
 async function signIn(password: string, user = victim, internal = false): Promise<Headers | null> {
   const url = internal ? "/api/clients/auth" : "/api/clients/auth?simple=true"
   const payload = { user, password, ...(internal && { internal }) }
-  const answer = await app.inject({ method: "POST", url, headers: { host: shop.host }, payload })
-  if (answer.statusCode !== 200) return null
-  return { host: shop.host, authorization: `Bearer ${answer.json().token}` }
+  const response = await app.inject({ method: "POST", url, headers: { host: shop.host }, payload })
+  if (response.statusCode !== 200) return null
+  return { host: shop.host, authorization: `Bearer ${response.json().token}` }
 }
 
 async function ownRequests(headers: Headers): Promise<string[]> {
-  const answer = await app.inject({ url: "/api/clients/requests", headers })
-  return answer.json<{ rows: { id: string }[] }>().rows.map(({ id }) => id)
+  const response = await app.inject({ url: "/api/clients/requests", headers })
+  return response.json<{ rows: { id: string }[] }>().rows.map(({ id }) => id)
 }
 
 const activation = (
@@ -82,7 +85,7 @@ const activation = (
     ...(payload && { payload }),
   })
 
-/** @returns the certificate's serial, or why there is none */
+/** @returns the certificate's serial, or the reason why there is none */
 async function getCertificate(headers: Headers, purchase: Purchase, email: string): Promise<string> {
   const sent = await activation(headers, purchase, "/code", "POST")
   if (sent.statusCode !== 200) return sent.json().typeCode
@@ -102,7 +105,7 @@ async function mailedTo(address: string): Promise<string> {
     .join("\n")
 }
 
-/** What must hold at the end, wherever the stranger started. */
+/** Final state for every starting point. */
 async function expectVictimGetsTheCertificate(purchase: Purchase, stranger: Headers | null): Promise<void> {
   const session = await signIn(victimPassword)
   expect(session).not.toBeNull()

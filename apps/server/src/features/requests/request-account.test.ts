@@ -39,8 +39,8 @@ const openAccounts = async () =>
 
 test("shares a provisional account for requests of one identity and address", async () => {
   const purchases = [await ready(), await ready()]
-  const answers = await Promise.all(purchases.map((purchase) => submit(purchase)))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const responses = await Promise.all(purchases.map((purchase) => submit(purchase)))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   expect(await openAccounts()).toEqual([holder.email])
 })
 
@@ -90,8 +90,8 @@ describe("the number of an identity's provisional accounts", () => {
   test("is limited for parallel requests", async () => {
     const purchases = []
     for (const name of ["a", "b", "c", "d", "e"]) purchases.push(await ready(`${name}@prueba.ec`))
-    const answers = await Promise.all(purchases.map((purchase) => submit(purchase)))
-    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
+    const responses = await Promise.all(purchases.map((purchase) => submit(purchase)))
+    expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true)
     expect(await openAccounts()).toHaveLength(3)
   })
 })

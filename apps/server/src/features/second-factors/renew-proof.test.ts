@@ -15,7 +15,7 @@ import { createTestApp } from "../../testing/test-app.ts"
 const testApp = await createTestApp()
 const { app, owner, clock } = testApp
 
-/** An act that asks for a recent proof. */
+/** A call that requires a recent proof. */
 const act = async (holder: Holder) => {
   const { status, body } = await holder.call("POST", "/second-factor/totp")
   return status === 200 || body.typeCode === "FACTOR_ALREADY_ON" ? "done" : body.typeCode

@@ -74,8 +74,8 @@ test("does not find the session of another account, distributor or area", async 
   ]
   for (const other of others) {
     const theirs = await other.signIn()
-    const answer = await end(account, session, await idOf(other, theirs))
-    expect([answer.status, answer.body.typeCode]).toEqual([404, "SESSION_NOT_FOUND"])
+    const response = await end(account, session, await idOf(other, theirs))
+    expect([response.status, response.body.typeCode]).toEqual([404, "SESSION_NOT_FOUND"])
     expect(await theirs.isIn()).toBe(true)
   }
 })

@@ -89,8 +89,8 @@ test("opens one session for two parallel calls with the same code", async () => 
   const { secret } = await withTotp(testApp, holder)
   const tickets = [ticketOf(await holder.door()), ticketOf(await holder.door())]
   const code = totpCode(testApp, secret)
-  const answers = await Promise.all(tickets.map((ticket) => holder.goOn(ticket, { code })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  const responses = await Promise.all(tickets.map((ticket) => holder.goOn(ticket, { code })))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
 test("ends a ticket after five wrong attempts and delays the next ticket", async () => {
@@ -137,8 +137,8 @@ test("counts parallel attempts of one ticket together", async () => {
   await withTotp(testApp, holder)
   const ticket = ticketOf(await holder.door())
   const tries = Array.from({ length: 12 }, () => holder.goOn(ticket, { code: "000000" }))
-  const answers = (await Promise.all(tries)).map(({ body }) => body.typeCode)
-  expect(answers.filter((typeCode) => typeCode === "FACTOR_WRONG").length).toBeLessThan(5)
+  const responses = (await Promise.all(tries)).map(({ body }) => body.typeCode)
+  expect(responses.filter((typeCode) => typeCode === "FACTOR_WRONG").length).toBeLessThan(5)
 })
 
 test("ends a ticket after five minutes or when the account is disabled, and accepts it in its area and on its host only", async () => {

@@ -30,7 +30,7 @@ async function signIn(
   return (await app.inject({ method: "POST", url: "/api/executives/auth", headers, payload })).statusCode
 }
 
-/** How often a guesser was heard who tries at once as often as this. */
+/** Counts the attempts whose password was verified. */
 async function heard(tries: number, attempt: (index: number) => Promise<number>): Promise<number> {
   let count = 0
   for (let index = 0; index < tries; index++) if ((await attempt(index)) === 401) count++
@@ -62,6 +62,6 @@ test("does not delay an account at an address from which it has signed in", asyn
   const tries = await heard(30, (index) => signIn(distributor, { user: `b${index}@prueba.ec` }))
   expect(tries).toBe(20)
   expect(await signIn(distributor, { user })).toBe(200)
-  // Nor does signing in again clear the way for the stranger.
+  // Signing in again does not reset the address's failures.
   expect(await signIn(distributor, { user: newcomer })).toBe(429)
 })

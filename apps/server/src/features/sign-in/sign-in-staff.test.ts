@@ -54,12 +54,12 @@ test("gives an unknown user, a wrong password and a disabled user the same respo
     .set({ password_hash, state: "disabled" })
     .where("id", "=", disabled.id)
     .execute()
-  const answers = [
+  const responses = [
     await signIn(distributor.host, { user: "nadie@prueba.ec", password: "Firma2026" }),
     await signIn(distributor.host, { user: executive.email, password: "firma2026" }),
     await signIn(distributor.host, { user: disabled.email, password: "Firma2026" }),
   ]
-  for (const answer of answers) {
+  for (const answer of responses) {
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toEqual({
       typeCode: "WRONG_CREDENTIALS",
