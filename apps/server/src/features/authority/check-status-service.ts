@@ -11,7 +11,7 @@ import type { OcspService } from "./status-service.ts"
 type StatusOutcome = "good" | "noAnswer" | "wrongSignature" | "wrongAnswer"
 
 /** An unused serial: real ones have at least 64 random bits. */
-const nobodys = "1"
+const unusedSerial = "1"
 
 export async function checkStatusService(
   ocsp: OcspService,
@@ -20,7 +20,7 @@ export async function checkStatusService(
 ): Promise<StatusOutcome> {
   const now = clock.now()
   const [serial] = await inPlatform(db, (tx) => unscopedRecentGoodSerials(tx, { now, limit: 1 }))
-  const certId = encodeCertId(signer.issuerKeys, "sha1", serial ?? nobodys)
+  const certId = encodeCertId(signer.issuerKeys, "sha1", serial ?? unusedSerial)
   const der = await ocsp.respond(encodeOcspRequest(certId))
   const reading = readOcspResponse(der, signer.issuingCertificate)
   if (!reading) return "noAnswer"

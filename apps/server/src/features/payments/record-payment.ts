@@ -12,7 +12,6 @@ import { loadDistributor } from "../branding/load-distributor.ts"
 import { storeFile } from "../files/stored-files.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
-
 import { findLatestPayment, insertPayment, type PaymentWithReceipt } from "./queries.ts"
 
 /**
