@@ -63,15 +63,18 @@ export async function insertClient(tx: ScopedTransaction, row: New<"clients">): 
   return (await tx.insertInto("clients").values(values).returning("id").executeTakeFirstOrThrow()).id
 }
 
+/** @returns undefined when the address is taken */
 export async function unscopedInsertAdministrator(
   tx: PlatformTransaction,
   row: Insertable<Database["administrators"]>,
-): Promise<void> {
-  await tx
+): Promise<string | undefined> {
+  const inserted = await tx
     .insertInto("administrators")
     .values(row)
     .onConflict((clash) => clash.column("email").doNothing())
-    .execute()
+    .returning("id")
+    .executeTakeFirst()
+  return inserted?.id
 }
 
 /** Returns which of these ends of a request id are taken. */

@@ -39,25 +39,10 @@ export const tables = {
 export const accountPassword = "Firma2026"
 const password_hash = await hashPassword(accountPassword, systemRandom)
 
-async function aBankAccount(
-  { owner, clock }: TestApp,
-  { id: distributor_id }: { id: string },
-): Promise<{ id: string; email: string }> {
-  const email = `caja${clock.now().getTime()}${Math.random().toString(36).slice(2)}@banco.ec`
-  return owner
-    .insertInto("bank_users")
-    .values({
-      ...{ distributor_id, email, names: "CAJA", bank: "Banco del Pacífico", password_hash },
-      created_at: clock.now(),
-    })
-    .returning(["id", "email"])
-    .executeTakeFirstOrThrow()
-}
-
 async function made(test: TestApp, area: Area, distributor: TestDistributor) {
   if (area === "client") return aClient(test, distributor, { identity: String(Math.random()).slice(2, 12) })
   if (area === "executive") return anExecutive(test, distributor)
-  return area === "banks" ? aBankAccount(test, distributor) : anAdministrator(test)
+  return area === "banks" ? aBankUser(test, distributor) : anAdministrator(test)
 }
 
 /** Somebody of an area with a password, and sessions of theirs. */

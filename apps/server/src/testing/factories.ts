@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto"
+import { randomBytes, randomUUID } from "node:crypto"
 import type { Area } from "@trazo/contract/endpoint"
 import { distributorModules } from "@trazo/domain/access/module-catalogue"
 import type { Permission } from "@trazo/domain/access/module-permissions"
@@ -6,6 +6,13 @@ import type { Insertable } from "kysely"
 import type { Database } from "../database/schema.ts"
 import { inPlatform, inScope, type Scope } from "../database/scope.ts"
 import { openSession } from "../features/sessions/open-session.ts"
+import {
+  insertBankUser,
+  insertClient,
+  insertDistributor,
+  insertExecutive,
+  unscopedInsertAdministrator,
+} from "../seed/queries.ts"
 import type { TestApp } from "./test-app.ts"
 
 const unique = () => randomBytes(4).toString("hex")
@@ -19,106 +26,82 @@ export interface TestDistributor {
 /** What every distributor of a test has: the menu without express requests and convenios. */
 const usualModules = distributorModules.filter((key) => key !== "/fast" && key !== "/convenios")
 
+/** Columns of a row that a test chooses. */
+type Columns<Table extends keyof Database> = Partial<Insertable<Database[Table]>>
+
+type Tenant = { id: string }
+const scopeOf = ({ id: distributorId }: Tenant): Scope => ({ distributorId })
+
 /** A distributor with a host of its own, the usual modules and nothing configured. */
 export async function aDistributor(
-  { owner, clock }: TestApp,
-  {
-    host = `${unique()}.localhost`,
-    ...columns
-  }: Partial<Insertable<Database["distributors"]>> & { host?: string } = {},
+  { deps, clock }: TestApp,
+  { host = `${unique()}.localhost`, ...columns }: Columns<"distributors"> & { host?: string } = {},
 ): Promise<TestDistributor> {
-  const { id } = await owner
-    .insertInto("distributors")
-    .values({
-      name: "Firmas de Prueba",
-      address: "Av. 9 de Octubre 100, Guayaquil",
-      ruc: "0992397535001",
-      support_email: "ayuda@prueba.ec",
-      logo_file_id: null,
-      configuration: null,
-      multimedia: JSON.stringify({}),
-      modules: usualModules,
-      created_at: clock.now(),
-      ...columns,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow()
-  await owner.insertInto("distributor_hosts").values({ host, distributor_id: id }).execute()
-  return { id, host, scope: { distributorId: id } }
+  const id = randomUUID()
+  const scope = scopeOf({ id })
+  const row = {
+    name: "Firmas de Prueba",
+    address: "Av. 9 de Octubre 100, Guayaquil",
+    ruc: "0992397535001",
+    support_email: "ayuda@prueba.ec",
+    logo_file_id: null,
+    configuration: null,
+    multimedia: JSON.stringify({}),
+    modules: usualModules,
+    created_at: clock.now(),
+  }
+  await inScope(deps.db, scope, (tx) => insertDistributor(tx, { ...row, ...columns }, [host]))
+  return { id, host, scope }
 }
 
 export async function anExecutive(
-  { owner, clock }: TestApp,
-  { id: distributor_id }: { id: string },
+  { deps, clock }: TestApp,
+  distributor: Tenant,
   { administrator = false, permissions = [] }: { administrator?: boolean; permissions?: Permission[] } = {},
 ): Promise<{ id: string; email: string }> {
-  return owner
-    .insertInto("executives")
-    .values({
-      ...{ distributor_id, administrator, permissions },
-      email: `${unique()}@prueba.ec`,
-      names: "EJECUTIVA DE PRUEBA",
-      password_hash: "none",
-      created_at: clock.now(),
-    })
-    .returning(["id", "email"])
-    .executeTakeFirstOrThrow()
+  const email = `${unique()}@prueba.ec`
+  const row = {
+    ...{ administrator, permissions, email, names: "EJECUTIVA DE PRUEBA" },
+    ...{ password_hash: "none", created_at: clock.now() },
+  }
+  return { id: await inScope(deps.db, scopeOf(distributor), (tx) => insertExecutive(tx, row)), email }
 }
 
 export async function aClient(
-  { owner, clock }: TestApp,
-  { id: distributor_id }: { id: string },
-  columns: Partial<Insertable<Database["clients"]>> = {},
+  { deps, clock }: TestApp,
+  distributor: Tenant,
+  columns: Columns<"clients"> = {},
 ): Promise<{ id: string; identity: string; email: string }> {
-  return owner
-    .insertInto("clients")
-    .values({
-      distributor_id,
-      identity_type: "ci",
-      identity: "1710034065",
-      names: "MARÍA JOSÉ",
-      surnames: "PEÑA LOOR",
-      email: `${unique()}@prueba.ec`,
-      password_hash: null,
-      created_at: clock.now(),
-      approved_at: clock.now(),
-      ...columns,
-    })
-    .returning(["id", "identity", "email"])
-    .executeTakeFirstOrThrow()
+  const row = {
+    ...{ identity_type: "ci" as const, identity: "1710034065", email: `${unique()}@prueba.ec` },
+    ...{ names: "MARÍA JOSÉ", surnames: "PEÑA LOOR", password_hash: null },
+    ...{ created_at: clock.now(), approved_at: clock.now() },
+    ...columns,
+  }
+  const id = await inScope(deps.db, scopeOf(distributor), (tx) => insertClient(tx, row))
+  return { id, identity: row.identity, email: row.email }
 }
 
-export async function anAdministrator({ owner, clock }: TestApp): Promise<{ id: string; email: string }> {
-  return owner
-    .insertInto("administrators")
-    .values({
-      email: `${unique()}@trazo.ec`,
-      names: "ADMINISTRADOR DE PRUEBA",
-      password_hash: "none",
-      created_at: clock.now(),
-    })
-    .returning(["id", "email"])
-    .executeTakeFirstOrThrow()
+export async function anAdministrator({ deps, clock }: TestApp): Promise<{ id: string; email: string }> {
+  const email = `${unique()}@trazo.ec`
+  const row = { email, names: "ADMINISTRADOR DE PRUEBA", password_hash: "none", created_at: clock.now() }
+  const id = await inPlatform(deps.db, (tx) => unscopedInsertAdministrator(tx, row))
+  if (!id) throw new Error(`${email} is taken`)
+  return { id, email }
 }
 
 export async function aBankUser(
-  { owner, clock }: TestApp,
-  { id: distributor_id }: { id: string },
-  columns: Partial<Insertable<Database["bank_users"]>> = {},
+  { deps, clock }: TestApp,
+  distributor: Tenant,
+  columns: Columns<"bank_users"> = {},
 ): Promise<{ id: string; email: string }> {
-  return owner
-    .insertInto("bank_users")
-    .values({
-      distributor_id,
-      email: `${unique()}@banco.ec`,
-      names: "CAJERA DE PRUEBA",
-      bank: "Banco del Pacífico",
-      password_hash: "none",
-      created_at: clock.now(),
-      ...columns,
-    })
-    .returning(["id", "email"])
-    .executeTakeFirstOrThrow()
+  const row = {
+    ...{ email: `${unique()}@banco.ec`, names: "CAJERA DE PRUEBA", bank: "Banco del Pacífico" },
+    ...{ password_hash: "none", created_at: clock.now() },
+    ...columns,
+  }
+  const id = await inScope(deps.db, scopeOf(distributor), (tx) => insertBankUser(tx, row))
+  return { id, email: row.email }
 }
 
 /** As if everybody who is signed in had just called and proved who they are: days pass in a test, but no idle ones. */

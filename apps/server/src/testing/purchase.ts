@@ -1,3 +1,4 @@
+import type { ReceivedFile } from "@trazo/contract/endpoint"
 import type { PurchaseFlow } from "@trazo/contract/purchase"
 import { distributorModules } from "@trazo/domain/access/module-catalogue"
 import { sampleJpeg, samplePdf } from "@trazo/domain/files/sample-files"
@@ -5,6 +6,9 @@ import type { DocumentType } from "@trazo/domain/requests/documents"
 import { type StepKey, stepKeys } from "@trazo/domain/requests/steps"
 import type { Insertable } from "kysely"
 import type { Database } from "../database/schema.ts"
+import { inScope } from "../database/scope.ts"
+import { insertPrices } from "../seed/queries.ts"
+import { fillInStep } from "../seed/scenarios/fill-in-step.ts"
 import { aDistributor, type TestDistributor } from "./factories.ts"
 import { holder } from "./request-factory.ts"
 import type { TestApp } from "./test-app.ts"
@@ -29,10 +33,7 @@ export async function aShop(
     modules: distributorModules.filter((key) => key !== "/convenios"),
     ...columns,
   })
-  const rows = Object.entries(prices).map(([price_key, base_cents]) => ({
-    ...{ distributor_id: shop.id, price_key, base_cents },
-  }))
-  await test.owner.insertInto("prices").values(rows).execute()
+  await inScope(test.deps.db, shop.scope, (tx) => insertPrices(tx, prices))
   return shop
 }
 
@@ -90,16 +91,10 @@ export function purchaseOf(
     ...{ id, token, host },
     call: (method, path, payload) =>
       send({ method, url: `${base}${path}`, headers, ...(payload && { payload }) }),
-    async upload(paper, bytes = paper === "facePhoto" ? sampleJpeg() : samplePdf(), name = "archivo.pdf") {
-      const form = new FormData()
-      form.set("file", new Blob([new Uint8Array(bytes)]), name)
-      const body = new Response(form)
-      const type = { "content-type": body.headers.get("content-type") ?? "" }
-      const payload = Buffer.from(await body.arrayBuffer())
-      return send({
-        ...{ method: "POST", url: `${base}/current/papers/${paper}`, payload },
-        headers: { ...headers, ...type },
-      })
+    async upload(paper, bytes = sampleDocument(paper).bytes, name = "archivo.pdf") {
+      const form = await multipart({}, { name, bytes: new Uint8Array(bytes) })
+      const url = `${base}/current/papers/${paper}`
+      return send({ method: "POST", url, payload: form.payload, headers: { ...headers, ...form.headers } })
     },
     flow: async () => (await purchase.call("GET", "/current")).body,
   }
@@ -114,39 +109,26 @@ export async function mailedCode(test: TestApp, to: string): Promise<string> {
   return code
 }
 
-/** Goes through the flow up to a step, which is then the next to do. */
+/** Fills in the draft up to a step, which is then the next one. */
 export async function goTo(
   test: TestApp,
   purchase: Purchase,
   step: StepKey,
   { userInfo = holder, foreing = false }: { userInfo?: Record<string, string>; foreing?: boolean } = {},
 ): Promise<Purchase> {
-  const acts: Partial<Record<StepKey, () => Promise<Answer>>> = {
-    personal: () => purchase.call("PUT", "/current/personal", { foreing, userInfo }),
-    async documents() {
-      await purchase.call("PUT", "/current/biometric-consent", { accepted: true })
-      for (const { paper, required } of (await purchase.flow()).categories) {
-        if (required && paper !== "facePhoto") await purchase.upload(paper)
-      }
-      return purchase.call("PUT", "/current/steps/documents")
-    },
-    async photo() {
-      await purchase.upload("facePhoto")
-      return purchase.call("PUT", "/current/steps/photo")
-    },
-    async code() {
-      await purchase.call("POST", "/current/email-code")
-      const code = await mailedCode(test, userInfo.email ?? "")
-      return purchase.call("PUT", "/current/email-code", { code })
-    },
-    terms: () => purchase.call("PUT", "/current/terms", { accepted: true }),
-    summary: () => purchase.call("PUT", "/current/steps/summary"),
+  const scope = await test.deps.tenants.find(purchase.host)
+  if (!scope) throw new Error(`${purchase.host} has no distributor`)
+  const applicant = {
+    ...{ scope, foreing, userInfo, actor: { area: "applicant", id: purchase.id } as const },
+    document: sampleDocument,
+    mailedCode: () => mailedCode(test, userInfo.email ?? ""),
   }
-  for (const done of stepKeys.slice(1, stepKeys.indexOf(step))) {
-    const response = await acts[done]?.()
-    if (response && response.status !== 200) throw new Error(`${done}: ${JSON.stringify(response.body)}`)
-  }
+  for (const done of stepKeys.slice(1, stepKeys.indexOf(step))) await fillInStep(applicant, done, test.deps)
   return purchase
+}
+
+function sampleDocument(type: DocumentType): ReceivedFile {
+  return { name: "archivo.pdf", bytes: type === "facePhoto" ? sampleJpeg() : samplePdf() }
 }
 
 /** A multipart/form-data call as a browser sends it, for `app.inject`. */

@@ -155,9 +155,14 @@ test("names missing documents and keeps the step open", async () => {
 })
 
 test("stores a consent once, with version, IP and browser", async () => {
-  const purchase = await goTo(app, await startPurchase(app, shop), "summary")
-  await purchase.call("PUT", "/current/biometric-consent", { accepted: true })
-  await purchase.call("PUT", "/current/terms", { accepted: true })
+  const purchase = await goTo(app, await startPurchase(app, shop), "documents")
+  const consent = () => purchase.call("PUT", "/current/biometric-consent", { accepted: true })
+  const accept = () => purchase.call("PUT", "/current/terms", { accepted: true })
+  await consent()
+  await goTo(app, purchase, "terms")
+  await accept()
+  await consent()
+  await accept()
   const rows = await app.owner
     .selectFrom("consents")
     .selectAll()
