@@ -19,7 +19,8 @@ export interface DemoBrand {
   /** The first two review the requests of the scenarios. */
   executives: readonly DemoExecutive[]
   bankUser?: { email: string; names: string; bank: string }
-  clients?: readonly DemoClient[]
+  /** Clients with the demo password, by their keys in scenarios/people.ts. */
+  clients?: readonly { key: string; internal: boolean }[]
 }
 
 interface DemoExecutive {
@@ -27,14 +28,6 @@ interface DemoExecutive {
   names: string
   administrator: boolean
   permissions: Permission[]
-}
-
-interface DemoClient {
-  identity: string
-  names: string
-  surnames: string
-  email: string
-  internal: boolean
 }
 
 interface DemoConfiguration {
@@ -51,24 +44,20 @@ interface DemoConfiguration {
   }
 }
 
-const pacificoAccounts: readonly BankAccount[] = [
-  {
-    id: "pichincha",
-    bank: "Banco Pichincha",
-    kind: "corriente",
-    number: "2100123456",
-    holder: "Firmas del Pacífico S. A. S.",
-    ruc: "0992397535001",
-  },
-  {
-    id: "guayaquil",
-    bank: "Banco Guayaquil",
-    kind: "ahorros",
-    number: "0012345678",
-    holder: "Firmas del Pacífico S. A. S.",
-    ruc: "0992397535001",
-  },
-]
+type AccountParts = Pick<BankAccount, "id" | "bank" | "kind" | "number">
+
+function bankAccounts(holder: string, ruc: string, accounts: readonly AccountParts[]): BankAccount[] {
+  return accounts.map((account) => ({ ...account, holder, ruc }))
+}
+
+function theme(
+  primaryColor: string,
+  primaryColor2: string,
+  primaryColor3: string,
+  secondaryColor: string,
+): Theme {
+  return { primaryColor, primaryColor2, primaryColor3, secondaryColor }
+}
 
 function administrator(email: string, names: string): DemoExecutive {
   return { email, names, administrator: true, permissions: [] }
@@ -101,13 +90,11 @@ export const pacifico: DemoBrand = {
       finishRegister:
         "Recibimos su solicitud. Le avisaremos por correo en cada paso; no hace falta que nos escriba.",
     },
-    theme: {
-      primaryColor: "#0B5C8A",
-      primaryColor2: "#08456A",
-      primaryColor3: "#F2A541",
-      secondaryColor: "#2F6F8F",
-    },
-    accounts: pacificoAccounts,
+    theme: theme("#0B5C8A", "#08456A", "#F2A541", "#2F6F8F"),
+    accounts: bankAccounts("Firmas del Pacífico S. A. S.", "0992397535001", [
+      { id: "pichincha", bank: "Banco Pichincha", kind: "corriente", number: "2100123456" },
+      { id: "guayaquil", bank: "Banco Guayaquil", kind: "ahorros", number: "0012345678" },
+    ]),
     mails: pacificoMails,
     billing: {
       credentials: { user: "facturacion@firmasdelpacifico.ec" },
@@ -116,26 +103,12 @@ export const pacifico: DemoBrand = {
     },
   },
   prices: {
-    naturalOneDay: 350,
-    naturalSevenDays: 696,
-    naturalThirtyDays: 1070,
-    subject1: 2052,
-    naturalTwoYears: 3122,
-    naturalThreeYears: 4557,
-    naturalFourYears: 5626,
-    naturalFiveYears: 6565,
-    naturalRucThirtyDays: 1070,
-    subject2: 2052,
-    naturalRucTwoYears: 3122,
-    naturalRucThreeYears: 4557,
-    subject4: 2487,
-    legalTwoYears: 3783,
-    legalThreeYears: 4991,
-    naturalOneDayFast: 696,
-    naturalOneYearFast: 2487,
-    naturalRucOneYearFast: 2487,
-    naturalRucTwoYearsFast: 3557,
-    naturalRucTwoYearsConvenio: 2609,
+    ...{ naturalOneDay: 350, naturalSevenDays: 696, naturalThirtyDays: 1070, subject1: 2052 },
+    ...{ naturalTwoYears: 3122, naturalThreeYears: 4557, naturalFourYears: 5626, naturalFiveYears: 6565 },
+    ...{ naturalRucThirtyDays: 1070, subject2: 2052, naturalRucTwoYears: 3122 },
+    ...{ naturalRucThreeYears: 4557, subject4: 2487, legalTwoYears: 3783, legalThreeYears: 4991 },
+    ...{ naturalOneDayFast: 696, naturalOneYearFast: 2487, naturalRucOneYearFast: 2487 },
+    ...{ naturalRucTwoYearsFast: 3557, naturalRucTwoYearsConvenio: 2609 },
   },
   executives: [
     administrator("ejecutivo@demo.ec", "GABRIELA MENDOZA RÍOS"),
@@ -143,14 +116,8 @@ export const pacifico: DemoBrand = {
   ],
   bankUser: { email: "banco@demo.ec", names: "PATRICIA CEDEÑO", bank: "Banco Pichincha" },
   clients: [
-    {
-      ...{ identity: "1710034065", names: "MARÍA JOSÉ", surnames: "PEÑA LOOR" },
-      ...{ email: "maria.pena@demo.ec", internal: false },
-    },
-    {
-      ...{ identity: "0926687856", names: "CARLOS ANDRÉS", surnames: "VERA MOREIRA" },
-      ...{ email: "carlos.vera@demo.ec", internal: true },
-    },
+    { key: "maria", internal: false },
+    { key: "carlos", internal: true },
   ],
 }
 
@@ -171,34 +138,16 @@ export const andes: DemoBrand = {
       transaction: "Transfiera el valor exacto y suba el comprobante.",
       finishRegister: "¡Gracias! Ya tenemos su solicitud.",
     },
-    theme: {
-      primaryColor: "#F5C518",
-      primaryColor2: "#D9A900",
-      primaryColor3: "#3D3A34",
-      secondaryColor: "#6B5B12",
-    },
-    accounts: [
-      {
-        id: "produbanco",
-        bank: "Produbanco",
-        kind: "corriente",
-        number: "02006123456",
-        holder: "Andes Firma Digital Cía. Ltda.",
-        ruc: "1792060346001",
-      },
-    ],
+    theme: theme("#F5C518", "#D9A900", "#3D3A34", "#6B5B12"),
+    accounts: bankAccounts("Andes Firma Digital Cía. Ltda.", "1792060346001", [
+      { id: "produbanco", bank: "Produbanco", kind: "corriente", number: "02006123456" },
+    ]),
     mails: andesMails,
   },
   prices: {
-    naturalThirtyDays: 1130,
-    subject1: 2174,
-    naturalTwoYears: 3304,
-    subject2: 2174,
-    naturalRucTwoYears: 3304,
-    subject4: 2609,
-    legalTwoYears: 3913,
-    naturalOneYearFast: 2609,
-    naturalRucTwoYearsFast: 3739,
+    ...{ naturalThirtyDays: 1130, subject1: 2174, naturalTwoYears: 3304, subject2: 2174 },
+    ...{ naturalRucTwoYears: 3304, subject4: 2609, legalTwoYears: 3913, naturalOneYearFast: 2609 },
+    ...{ naturalRucTwoYearsFast: 3739 },
   },
   executives: [
     administrator("ejecutivo@andes.ec", "VALERIA ROCHA PAREDES"),

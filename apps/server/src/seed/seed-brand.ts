@@ -13,6 +13,7 @@ import {
   insertPrices,
   setPictures,
 } from "./queries.ts"
+import { demoPerson } from "./scenarios/people.ts"
 import { termsDocument } from "./terms-document.ts"
 
 /** Creates a demo distributor with its users in one transaction. */
@@ -54,13 +55,12 @@ async function insertUsers(
 ): Promise<void> {
   for (const executive of executives) await insertExecutive(tx, { ...account, ...executive })
   if (bankUser) await insertBankUser(tx, { ...account, ...bankUser })
-  const approved = {
-    ...account,
-    approved_at: account.created_at,
-    identity_type: "ci",
-    phone: "0991234567",
-  } as const
-  for (const client of clients) await insertClient(tx, { ...approved, ...client })
+  const approved = { ...account, approved_at: account.created_at }
+  for (const { key, internal } of clients) {
+    const { identityType: identity_type, identity, names, surname1, surname2, email, phone } = demoPerson(key)
+    const person = { identity_type, identity, names, surnames: `${surname1} ${surname2}`, email, phone }
+    await insertClient(tx, { ...approved, ...person, internal })
+  }
 }
 
 async function storePictures(

@@ -12,8 +12,7 @@ import { submitRequest } from "../../features/purchases/submit-request.ts"
 import { findApprovedClient, insertAnnouncedPayment } from "../queries.ts"
 import { fillInStep } from "./fill-in-step.ts"
 import { personalDataOf } from "./people.ts"
-import { applicantOf, requestOf, type ScenarioRun, type Step } from "./scenario.ts"
-import { requestIdDigest } from "./scenario-request.ts"
+import { applicantOf, requestIdDigest, requestOf, type ScenarioRun, type Step } from "./scenario.ts"
 
 /** Minutes that the applicant spends on a step of the draft. */
 const stepMinutes: Partial<Record<StepKey, number>> = { personal: 5, documents: 3, code: 4 }

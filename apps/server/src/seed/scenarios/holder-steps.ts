@@ -12,8 +12,7 @@ import { revokeCertificate, sendRevocationCode } from "../../features/certificat
 import { getClientRequest } from "../../features/requests/client-requests.ts"
 import { holderNames } from "../../features/requests/load-request.ts"
 import { markReplaced } from "../queries.ts"
-import { requestOf, type ScenarioRun, type Step } from "./scenario.ts"
-import { requestIdEnd } from "./scenario-request.ts"
+import { requestIdEnd, requestOf, type ScenarioRun, type Step } from "./scenario.ts"
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64")
 const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, "base64"))

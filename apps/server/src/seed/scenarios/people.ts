@@ -1,38 +1,26 @@
 import { type CertificateKind, needsCompany, needsRuc } from "@trazo/domain/certificates/certificate-kind"
 import { cedulaCheckDigit } from "@trazo/domain/identity/cedula"
+import type { IdentityType } from "@trazo/domain/identity/identity-type"
 import { lookCount } from "../drawings/portrait.ts"
 
-export interface DemoPerson {
-  identityType: "ci" | "passport"
-  identity: string
-  fingerprintCode: string
-  names: string
-  surname1: string
-  surname2: string
-  /** YYYY-MM-DD */
-  birthDate: string
-  nationality: string
-  email: string
-  phone: string
-  province: string
-  city: string
-  address: string
-  /** Index of the face in drawings/portrait.ts. */
-  look: number
-}
+export type DemoPerson = Record<
+  "identity" | "fingerprintCode" | "names" | "surname1" | "surname2" | "birthDate" | "nationality",
+  string
+> &
+  Record<"email" | "phone" | "province" | "city" | "address", string> & {
+    identityType: IdentityType
+    /** Index of the face in drawings/portrait.ts. */
+    look: number
+  }
 
-export interface DemoCompany {
-  companyName: string
-  companyRuc: string
-  position: string
+export type DemoCompany = Record<"companyName" | "companyRuc" | "position" | "appointmentExpiry", string> & {
   department?: string
-  /** YYYY-MM-DD */
-  appointmentExpiry: string
 }
 
-/** Key, names / first / second surname, cédula without its check digit or passport, birth, province / city, address. */
+/** Key, names / first / second surname, cédula without its check digit or passport, birth, province / city, address, phone. */
 const rows = `
-maria | MARÍA JOSÉ / PEÑA / LOOR | 171003406 | 1990-05-17 | Manabí / PORTOVIEJO | AV. MANABÍ 420 Y AMÉRICA
+maria | MARÍA JOSÉ / PEÑA / LOOR | 171003406 | 1990-05-17 | Manabí / PORTOVIEJO | AV. MANABÍ 420 Y AMÉRICA | 0991234567
+carlos | CARLOS ANDRÉS / VERA / MOREIRA | 092668785 | 1988-03-14 | Guayas / GUAYAQUIL | AV. DEL BOMBERO 15 | 0991234567
 zambrano | JUAN CARLOS / ZAMBRANO / MERO | 130745128 | 1984-03-09 | Manabí / MANTA | CALLE 13 Y AV. 24
 moran | ANA LUCÍA / MORÁN / QUIROZ | 092456713 | 1991-11-22 | Guayas / GUAYAQUIL | URDESA CENTRAL, CEDROS 215
 ibarra | PEDRO ANTONIO / IBARRA / SUÁREZ | 091834567 | 1978-07-02 | Guayas / DURÁN | CDLA. ABEL GILBERT MZ. 14 V. 8
@@ -73,7 +61,7 @@ benitez | GLORIA / BENÍTEZ / ROSERO | 100356217 | 1980-09-17 | Imbabura / OTAVA
 export function demoPerson(key: string): DemoPerson {
   const row = rows.split("\n").find((line) => line.startsWith(`${key} | `))
   if (!row) throw new Error(`No demo person is called ${key}`)
-  const [, fullName = "", document = "", birthDate = "", place = "", address = ""] = row.split(" | ")
+  const [, fullName = "", document = "", birthDate = "", place = "", address = "", phone] = row.split(" | ")
   const [names = "", surname1 = "", surname2 = ""] = fullName.split(" / ")
   const [province = "", city = ""] = place.split(" / ")
   const isCedula = /^\d{9}$/.test(document)
@@ -85,7 +73,7 @@ export function demoPerson(key: string): DemoPerson {
     fingerprintCode: isCedula ? `V${digits.slice(1, 5)}I${digits.slice(4, 8)}` : "",
     nationality: isCedula ? "ECUATORIANA" : "COLOMBIANA",
     email: `${plain(names.split(" ")[0] ?? "")}.${plain(surname1)}@demo.ec`,
-    phone: `09${digits.slice(1, 9)}`,
+    phone: phone ?? `09${digits.slice(1, 9)}`,
     look: [...digits].reduce((sum, digit) => sum + Number(digit), 0) % lookCount,
   }
 }

@@ -66,43 +66,21 @@ export function scenarioDocuments(sender: Sender, draw: Draw): ScenarioDocuments
   }
 }
 
-/** Starts to draw what a scenario will need. */
-export function drawAhead({ person }: Sender, draw: Draw): void {
-  const cards: Drawn[] = person.identityType === "ci" ? ["identityFront", "identityBack"] : ["passportPage"]
-  // The scenario that awaits a picture reports its failure.
-  for (const type of [...cards, "facePhoto" as const]) draw(type, person).catch(() => undefined)
-}
-
 function documentLines(type: DocumentType, { person, company }: Sender, now: Date): string[] {
-  const holder = [person.names, person.surname1, person.surname2].filter(Boolean).join(" ")
-  const note = ["", "Documento de muestra, sin ningún valor."]
-  const today = ecuadorDay(now)
-  if (type === "rucCertificate") {
-    const [ruc, name] = company
-      ? [company.companyRuc, company.companyName]
-      : [`${person.identity}001`, holder]
-    return [
-      "Certificado de Registro Único de Contribuyentes",
-      ...["", `Razón social: ${name}`, `Número RUC: ${ruc}`, "Estado: ACTIVO"],
-      ...[`Domicilio tributario: ${person.city}, ${person.address}`, `Emitido el ${today}`, ...note],
-    ]
+  const { names, surname1, surname2, identity, city, address } = person
+  const holder = [names, surname1, surname2].filter(Boolean).join(" ")
+  const ruc = company?.companyRuc ?? `${identity}001`
+  const about = ["", `Razón social: ${company?.companyName ?? holder}`, `RUC: ${ruc}`]
+  const texts: Partial<Record<DocumentType, string[]>> = {
+    rucCertificate: [
+      ...["Certificado de Registro Único de Contribuyentes", ...about, "Estado: ACTIVO"],
+      ...[`Domicilio tributario: ${city}, ${address}`, `Emitido el ${ecuadorDay(now)}`],
+    ],
+    incorporation: ["Escritura de constitución", ...about, "Capital suscrito: USD 800,00", "Plazo: 50 años"],
+    appointment: [
+      ...["Nombramiento", ...about, `Se nombra ${company?.position} a ${holder}, cédula ${identity}.`],
+      ...[`Vigente hasta el ${company?.appointmentExpiry}.`, "Inscrito en el Registro Mercantil."],
+    ],
   }
-  return companyLines(type, { holder, identity: person.identity, company }).concat(note)
-}
-
-function companyLines(
-  type: DocumentType,
-  { holder, identity, company }: { holder: string; identity: string; company: DemoCompany | undefined },
-): string[] {
-  const about = ["", `Compañía: ${company?.companyName}`, `RUC: ${company?.companyRuc}`]
-  if (type === "incorporation") {
-    return ["Escritura de constitución", ...about, "Capital suscrito: USD 800,00", "Plazo: 50 años"]
-  }
-  return [
-    "Nombramiento",
-    ...about,
-    `Se nombra ${company?.position} a ${holder}, cédula ${identity}.`,
-    `Vigente hasta el ${company?.appointmentExpiry}.`,
-    "Inscrito en el Registro Mercantil.",
-  ]
+  return [...(texts[type] ?? [type]), "", "Documento de muestra, sin ningún valor."]
 }

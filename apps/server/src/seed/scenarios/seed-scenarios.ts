@@ -5,13 +5,9 @@ import type { DemoBrand } from "../brands.ts"
 import { findBankUser, findScenarioRequests, findStaff } from "../queries.ts"
 import { type HolderDevice, makeDevice } from "./holder-device.ts"
 import { runScenario } from "./run-scenario.ts"
-import type { Cast, Scenario, Staff } from "./scenario.ts"
+import { type Cast, requestIdEnd, type Scenario, type Staff } from "./scenario.ts"
 import { beginningOf } from "./scenario-clock.ts"
-import { drawAhead, drawOnce, scenarioDocuments } from "./scenario-documents.ts"
-import { requestIdEnd } from "./scenario-request.ts"
-
-/** Scenarios whose pictures are drawn ahead. More would delay files and keys, which use the same threads. */
-const drawnAhead = 3
+import { drawOnce, scenarioDocuments } from "./scenario-documents.ts"
 
 /** Drafts are filled in while earlier scenarios finish. Each one needs a database connection of its own. */
 function atOnce({ settings }: Pick<Deps, "settings">): number {
@@ -27,9 +23,10 @@ export async function seedScenarios(
   { brand, scenarios }: { brand: DemoBrand; scenarios: readonly Scenario[] },
   deps: Deps,
 ): Promise<void> {
+  const emails = brand.executives.map(({ email }) => email)
   const ends = scenarios.map(({ key }) => requestIdEnd(scope, key))
   const { cast, found } = await inScope(deps.db, scope, async (tx) => ({
-    cast: castOf(await findStaff(tx, emailsOf(brand)), await findBankUser(tx, brand.bankUser?.email ?? "")),
+    cast: castOf(await findStaff(tx, emails), await findBankUser(tx, brand.bankUser?.email ?? "")),
     found: await findScenarioRequests(tx, ends),
   }))
   if (!cast) return
@@ -38,12 +35,11 @@ export async function seedScenarios(
     .filter(({ key }) => !found.has(requestIdEnd(scope, key)))
     .toSorted((a, b) => beginningOf(a.begins, now).getTime() - beginningOf(b.begins, now).getTime())
   const draw = drawOnce()
-  // Other threads make keys and drawings while the rows are written.
+  // Other threads make the keys while rows are written.
   const prepared = missing.map((scenario) => ({ scenario, device: deviceFor(scenario) }))
   const runs: Promise<void>[] = []
   try {
     for (const [index, { scenario, device }] of prepared.entries()) {
-      for (const next of missing.slice(index, index + drawnAhead)) drawAhead(next, draw)
       await Promise.all(runs.slice(0, Math.max(0, index + 1 - atOnce(deps))))
       const turn = awaitedLater(Promise.all(runs))
       const documents = scenarioDocuments(scenario, draw)
@@ -59,10 +55,6 @@ export async function seedScenarios(
 function awaitedLater<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined)
   return promise
-}
-
-function emailsOf({ executives }: DemoBrand): string[] {
-  return executives.map(({ email }) => email)
 }
 
 function deviceFor({ steps }: Scenario): Promise<HolderDevice> | null {
