@@ -8,7 +8,7 @@ import {
 import { renderToText } from "./server-render/render-to-text.ts"
 import { keyOfPage, RenderedPages } from "./server-render/rendered-pages.ts"
 import { demonstrationContext, nonceContext, reportContext } from "./shared-features/api/request-context.ts"
-import { Demonstration } from "./shared-features/branding/demonstration.ts"
+import { Demonstration } from "./shared-features/branding/demonstration.tsx"
 import { PageNonce } from "./shared-features/branding/page-nonce.ts"
 import { lastResortPage } from "./shared-features/error-page/route-error-page.tsx"
 

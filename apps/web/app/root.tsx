@@ -7,8 +7,11 @@ import "./styles/global.css"
 import { brandContext, isPendingBrand } from "./shared-features/branding/brand-context.ts"
 import { BrandHead } from "./shared-features/branding/brand-head.tsx"
 import { brandMiddleware } from "./shared-features/branding/brand-middleware.ts"
-import { demonstrationAttribute, useDemonstration } from "./shared-features/branding/demonstration.ts"
-import { DemonstrationNotice } from "./shared-features/branding/demonstration-notice.tsx"
+import {
+  DemonstrationNotice,
+  demonstrationAttribute,
+  useDemonstration,
+} from "./shared-features/branding/demonstration.tsx"
 import { usePageNonce } from "./shared-features/branding/page-nonce.ts"
 import { pageTitle } from "./shared-features/branding/page-title.ts"
 import { PendingPage } from "./shared-features/branding/pending-page.tsx"

@@ -68,7 +68,7 @@ export default [
   ]),
 
   route("manager", "areas/manager/layout.tsx", [
-    index("areas/manager/landing.tsx"),
+    index("areas/manager/landing/landing.tsx"),
     route("account", "areas/manager/account/account.tsx"),
     route("request", "areas/manager/request/requests.tsx"),
     route("request/:id", "areas/manager/request/request.tsx"),

@@ -1,5 +1,6 @@
-import { Link, NavLink } from "react-router"
+import { NavLink } from "react-router"
 import classes from "./area-frame.module.css"
+import { HomeLink, SkipLink } from "./frame-links.tsx"
 import { FrameLogo } from "./logos.tsx"
 
 interface AreaFrameProps {
@@ -14,13 +15,11 @@ interface AreaFrameProps {
 export function AreaFrame({ home, tabs = [], account, children }: AreaFrameProps) {
   return (
     <div className={classes.frame} data-density="compact">
-      <a className={classes.skip} href="#contenido">
-        Ir al contenido
-      </a>
+      <SkipLink />
       <header className={classes.top}>
-        <Link to={home} className={classes.brand}>
+        <HomeLink to={home} className={classes.brand}>
           <FrameLogo />
-        </Link>
+        </HomeLink>
         {tabs.length > 0 ? (
           <nav className={classes.tabs} aria-label="Secciones">
             {tabs.map(({ path, title }) => (

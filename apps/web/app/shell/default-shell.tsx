@@ -1,8 +1,7 @@
-import { Container } from "@mantine/core"
+import { Box, Container, Group, Stack } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
-import { Link } from "react-router"
 import { BrandLogo } from "../shared-features/branding/brand-logo.tsx"
-import classes from "./default-shell.module.css"
+import { HomeLink, SkipLink } from "./frame-links.tsx"
 import { SiteFooter } from "./site-footer.tsx"
 
 interface DefaultShellProps {
@@ -14,22 +13,22 @@ interface DefaultShellProps {
 /** The frame of every public page (C5). */
 export function DefaultShell({ children, actions }: DefaultShellProps) {
   return (
-    <div className={classes.shell}>
-      <a className={classes.skip} href="#contenido">
-        Ir al contenido
-      </a>
-      <header className={classes.header}>
-        <Container size={1200} className={classes.inside}>
-          <Link to={paths.home} className={classes.brand}>
-            <BrandLogo />
-          </Link>
-          {actions ? <nav aria-label="Su cuenta">{actions}</nav> : null}
+    <Stack gap={0} mih="100dvh" style={{ borderTop: "4px solid var(--brand)" }}>
+      <SkipLink />
+      <Box component="header" bg="var(--surface)" style={{ borderBottom: "1px solid var(--line)" }}>
+        <Container size={1200} px={{ base: "md", sm: "lg" }} py="sm">
+          <Group justify="space-between" wrap="nowrap" mih={48}>
+            <HomeLink to={paths.home}>
+              <BrandLogo />
+            </HomeLink>
+            {actions ? <nav aria-label="Su cuenta">{actions}</nav> : null}
+          </Group>
         </Container>
-      </header>
-      <div id="contenido" className={classes.content} tabIndex={-1}>
+      </Box>
+      <Box id="contenido" flex={1} style={{ outline: "none" }} tabIndex={-1}>
         {children}
-      </div>
+      </Box>
       <SiteFooter />
-    </div>
+    </Stack>
   )
 }

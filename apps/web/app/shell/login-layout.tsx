@@ -1,7 +1,9 @@
+import { Box, Center, Paper, Stack } from "@mantine/core"
+import "@mantine/core/styles/Center.layer.css"
 import { paths } from "@trazo/contract/paths"
-import { Link, Outlet } from "react-router"
+import { Outlet } from "react-router"
 import { useBrand } from "../shared-features/branding/use-brand.ts"
-import classes from "./default-shell.module.css"
+import { HomeLink } from "./frame-links.tsx"
 import { FrameLogo } from "./logos.tsx"
 import { SiteFooter } from "./site-footer.tsx"
 
@@ -9,16 +11,18 @@ import { SiteFooter } from "./site-footer.tsx"
 export default function LoginLayout() {
   const isPlatform = useBrand()?.of === "platform"
   return (
-    <div className={classes.shell}>
-      <main className={classes.middle}>
-        <div className={classes.card}>
-          <Link to={isPlatform ? paths.administratorLogin : paths.home} className={classes.brand}>
-            <FrameLogo />
-          </Link>
+    <Stack gap={0} mih="100dvh" style={{ borderTop: "4px solid var(--brand)" }}>
+      <Center component="main" flex={1} pt="xl" px="md">
+        <Paper w="100%" maw={440} px="lg" py="xl" radius="lg" shadow="sm">
+          <Box mb="lg" display="flex">
+            <HomeLink to={isPlatform ? paths.administratorLogin : paths.home}>
+              <FrameLogo />
+            </HomeLink>
+          </Box>
           <Outlet />
-        </div>
-      </main>
+        </Paper>
+      </Center>
       <SiteFooter />
-    </div>
+    </Stack>
   )
 }

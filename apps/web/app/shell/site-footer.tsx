@@ -1,4 +1,4 @@
-import { Container, Group, Text } from "@mantine/core"
+import { Container, Group, Stack, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { useDistributor } from "../shared-features/branding/use-brand.ts"
@@ -10,26 +10,37 @@ export function SiteFooter() {
   const data = useDistributor()?.distributorData
   return (
     <footer className={classes.footer}>
-      <Container size={1200} className={classes.inside}>
-        <div>
-          <Group gap="lg">
-            <ProductLogo />
-            <ProviderLogo />
-          </Group>
-          <Text mt="md">Tu mejor aliado en la gestión de tus firmas electrónicas.</Text>
-        </div>
-        {data ? (
-          <address className={classes.distributor}>
-            <strong>{data.name}</strong>
-            {data.address ? <span>{data.address}</span> : null}
-            {data.ruc ? <span>RUC {data.ruc}</span> : null}
-            {data.supportEmail ? <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a> : null}
-          </address>
-        ) : null}
-        <p className={classes.copyright}>
+      <Container size={1200} px={{ base: "md", sm: "lg" }} py="xl">
+        <Group justify="space-between" align="flex-start" gap="lg">
+          <div>
+            <Group gap="lg">
+              <ProductLogo />
+              <ProviderLogo />
+            </Group>
+            <Text mt="md">Tu mejor aliado en la gestión de tus firmas electrónicas.</Text>
+          </div>
+          {data ? (
+            <Stack component="address" gap={4} fs="normal" style={{ overflowWrap: "anywhere" }}>
+              <strong>{data.name}</strong>
+              {data.address ? <span>{data.address}</span> : null}
+              {data.ruc ? <span>RUC {data.ruc}</span> : null}
+              {data.supportEmail ? <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a> : null}
+            </Stack>
+          ) : null}
+        </Group>
+        <Group
+          component="p"
+          justify="space-between"
+          gap="0 24px"
+          m={0}
+          mt="lg"
+          pt="md"
+          fz="xs"
+          style={{ borderTop: "1px solid var(--line)" }}
+        >
           <span>© 2023 Trazo. Todos los derechos reservados.</span>
           <Link to={paths.legalInformation}>Información legal</Link>
-        </p>
+        </Group>
       </Container>
     </footer>
   )

@@ -1,5 +1,6 @@
+import { Stack, Text, ThemeIcon } from "@mantine/core"
+import "@mantine/core/styles/ThemeIcon.layer.css"
 import type { Icon } from "@tabler/icons-react"
-import classes from "./empty-state.module.css"
 
 interface EmptyStateProps {
   icon: Icon
@@ -12,13 +13,17 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon: Picture, title, children, action }: EmptyStateProps) {
   return (
-    <div className={classes.empty}>
-      <span className={classes.icon}>
+    <Stack align="center" gap="sm" px="md" py={48} ta="center">
+      <ThemeIcon variant="light" size={64} radius={32} mb="sm">
         <Picture size={32} stroke={1.5} aria-hidden="true" />
-      </span>
-      <h2 className={classes.title}>{title}</h2>
-      {children ? <p className={classes.text}>{children}</p> : null}
+      </ThemeIcon>
+      <h2>{title}</h2>
+      {children ? (
+        <Text inherit maw="48ch" mb="sm" c="dimmed">
+          {children}
+        </Text>
+      ) : null}
       {action}
-    </div>
+    </Stack>
   )
 }

@@ -2,7 +2,6 @@ import { ActionIcon } from "@mantine/core"
 import IconFileCheck from "@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs"
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
 import classes from "./file-list.module.css"
-import { formatBytes } from "./format-bytes.ts"
 
 /** A file that the server has. `url`: where its content can be seen. */
 export interface SentFile {
@@ -50,4 +49,13 @@ export function FileList({ files, onRemove }: FileListProps) {
       ))}
     </ul>
   )
+}
+
+const kilobyte = 1024
+const megabyte = kilobyte * kilobyte
+
+/** «850 KB», «1,4 MB». */
+function formatBytes(bytes: number): string {
+  if (bytes < megabyte) return `${Math.max(1, Math.round(bytes / kilobyte))} KB`
+  return `${(bytes / megabyte).toFixed(1).replace(".", ",")} MB`
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from "@mantine/core"
 import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs"
 import { Link } from "react-router"
 import classes from "./page-header.module.css"
@@ -24,31 +25,35 @@ export function PageHeader({
   heading: Heading = "h1",
 }: PageHeaderProps) {
   return (
-    <header className={classes.head}>
+    <Stack component="header" gap={4} mb="lg">
       {breadcrumb.length > 0 ? (
         <nav aria-label="Ruta">
-          <ol className={classes.breadcrumb}>
+          <Group component="ol" gap="0 4px" m={0} mt={-12} p={0} c="dimmed" style={{ listStyle: "none" }}>
             {breadcrumb.map(({ to, title: above }) => (
-              <li key={to}>
-                <Link to={to} className={classes.back}>
+              <Group key={to} component="li" gap={4}>
+                <Link to={to} className={classes.above}>
                   {above}
                 </Link>
                 <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
-              </li>
+              </Group>
             ))}
-          </ol>
+          </Group>
         </nav>
       ) : null}
-      <div className={classes.line}>
-        <div className={classes.words}>
-          <div className={classes.title}>
-            <Heading>{title}</Heading>
+      <Group justify="space-between" gap="12px 16px">
+        <Box miw={0}>
+          <Group gap="8px 12px">
+            <Heading style={{ overflowWrap: "anywhere" }}>{title}</Heading>
             {badges}
-          </div>
-          {children ? <p className={classes.lead}>{children}</p> : null}
-        </div>
+          </Group>
+          {children ? (
+            <Text inherit mt={4} c="dimmed">
+              {children}
+            </Text>
+          ) : null}
+        </Box>
         {actions}
-      </div>
-    </header>
+      </Group>
+    </Stack>
   )
 }

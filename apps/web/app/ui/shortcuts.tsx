@@ -1,4 +1,5 @@
-import { ActionIcon, Button } from "@mantine/core"
+import { ActionIcon, Box, Button, Group, Kbd } from "@mantine/core"
+import "@mantine/core/styles/Kbd.layer.css"
 import IconKeyboard from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs"
 import { useState } from "react"
 import { Dialog } from "./dialog/dialog.tsx"
@@ -28,18 +29,18 @@ export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
         onClose={close}
         actions={<Button onClick={close}>Cerrar</Button>}
       >
-        <dl className={classes.list}>
+        <Box component="dl" m={0}>
           {shortcuts.map(([keys, does]) => (
-            <div key={does}>
+            <Group key={does} justify="space-between" mih={36} style={{ borderTop: "1px solid var(--line)" }}>
               <dt>{does}</dt>
-              <dd>
+              <Group component="dd" gap={4} m={0}>
                 {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
+                  <Kbd key={key}>{key}</Kbd>
                 ))}
-              </dd>
-            </div>
+              </Group>
+            </Group>
           ))}
-        </dl>
+        </Box>
       </Dialog>
     </>
   )

@@ -1,10 +1,12 @@
+import { Button, Text } from "@mantine/core"
+import IconUserCircle from "@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs"
 import { paths } from "@trazo/contract/paths"
-import { Outlet } from "react-router"
+import { Link, Outlet } from "react-router"
+import { SignOutForm } from "../../shared-features/account/account-menu.tsx"
 import { ProofProvider } from "../../shared-features/second-factor/proof-provider.tsx"
 import { AreaFrame } from "../../shell/area-frame.tsx"
 import { UnsavedChanges } from "../../ui/editor/unsaved-changes.tsx"
 import type { Route } from "./+types/layout"
-import { AdministratorAccount } from "./administrator-account.tsx"
 import { requireAdministrator, signedInAdministrator, signOut } from "./signed-in-administrator.ts"
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdministrator]
@@ -37,5 +39,30 @@ export default function AdministratorLayout({ loaderData }: Route.ComponentProps
         </UnsavedChanges>
       </ProofProvider>
     </AreaFrame>
+  )
+}
+
+/** A link and a button: the area has room for both. */
+function AdministratorAccount({ names }: { names: string }) {
+  return (
+    <>
+      <Button
+        component={Link}
+        to={paths.administratorAccount}
+        variant="subtle"
+        color="gray"
+        c="var(--ink-1)"
+        px="sm"
+        mih={44}
+        miw={44}
+        aria-label={`Mi cuenta: ${names}`}
+      >
+        <IconUserCircle size={26} stroke={1.5} aria-hidden="true" />
+        <Text inherit component="span" fw={500} ml="sm" display={{ base: "none", sm: "inline" }}>
+          {names}
+        </Text>
+      </Button>
+      <SignOutForm action={paths.administrator} label="Salir" fullWidth={false} />
+    </>
   )
 }

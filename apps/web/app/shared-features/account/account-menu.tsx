@@ -52,14 +52,16 @@ export function AccountMenu({ names, detail, accountPath, signOut }: AccountMenu
         aria-label={`Su cuenta: ${names}`}
       >
         <IconUserCircle size={26} stroke={1.5} aria-hidden="true" />
-        <Text component="span" fw={500} truncate maw="28ch" display={{ base: "none", sm: "inline" }}>
+        <Text inherit component="span" fw={500} truncate maw="28ch" display={{ base: "none", sm: "inline" }}>
           {names}
         </Text>
         <IconChevronDown size={18} aria-hidden="true" />
       </button>
       <div id="user-menu" popover="auto" className={classes.menu}>
-        <Text fw={600}>{names}</Text>
-        <Text c="dimmed" mb="md">
+        <Text inherit fw={600}>
+          {names}
+        </Text>
+        <Text inherit c="dimmed" mb="md">
           {detail}
         </Text>
         <Button

@@ -34,7 +34,7 @@ export function EmailSection({ account: { email, hasPassword } }: { account: Own
     >
       <SectionBody>
         <DoneNote at={prove.done?.at ?? null}>Su correo ahora es {email}. Avisamos al anterior.</DoneNote>
-        <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+        <Text inherit fw={600} style={{ overflowWrap: "anywhere" }}>
           {email}
         </Text>
         <Disclosure label="Cambiar mi correo" isOpen={hasFailed || sent !== null} closedAt={changedAt}>

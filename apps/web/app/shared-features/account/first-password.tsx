@@ -27,7 +27,7 @@ export function FirstPassword({ intent, email, onPassword }: FirstPasswordProps)
   if (!sent && !failure.message) {
     return (
       <>
-        <Text>
+        <Text inherit>
           Usted ingresa con un código. Si crea una contraseña podrá ingresar de las dos formas. Primero
           enviaremos un código a <strong>{email}</strong>.
         </Text>

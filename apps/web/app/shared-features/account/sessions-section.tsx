@@ -62,11 +62,17 @@ function SessionRow({ session, intent }: { session: OwnSession; intent: Intent }
               </StatusBadge>
             ) : null}
           </Group>
-          <Text c="dimmed">
+          <Text inherit c="dimmed">
             Última actividad: <RelativeDate date={lastSeenAt} />
           </Text>
-          <Text c="dimmed">Desde el {formatDateTime(new Date(openedAt))}</Text>
-          {address ? <Text c="dimmed">Red {address}</Text> : null}
+          <Text inherit c="dimmed">
+            Desde el {formatDateTime(new Date(openedAt))}
+          </Text>
+          {address ? (
+            <Text inherit c="dimmed">
+              Red {address}
+            </Text>
+          ) : null}
         </Stack>
         {isCurrent ? null : (
           <Form method="post">

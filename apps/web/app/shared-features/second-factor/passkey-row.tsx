@@ -30,10 +30,10 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
       ) : (
         <>
           <Stack gap={0} flex="1 1 220px" miw={0}>
-            <Text component="strong" fw={700} style={{ overflowWrap: "anywhere" }}>
+            <Text inherit component="strong" fw={700} style={{ overflowWrap: "anywhere" }}>
               {name}
             </Text>
-            <Text component="span" size="xs" c="dimmed">
+            <Text inherit component="span" fz="xs" c="dimmed">
               {factsOf(passkey)}
             </Text>
           </Stack>

@@ -45,11 +45,11 @@ export function ProofDialog({ area, opened, onProved, onCancel }: ProofDialogPro
         }}
       >
         <Stack gap="md">
-          <Text>
+          <Text inherit>
             Han pasado más de quince minutos desde que ingresó. Después seguimos con lo que iba a hacer.
           </Text>
           {ways?.length === 0 ? (
-            <Text role="alert">
+            <Text inherit role="alert">
               Su cuenta no tiene contraseña ni un segundo factor que sirva aquí: cierre su sesión, ingrese
               otra vez y repita lo que iba a hacer.
             </Text>
@@ -83,7 +83,11 @@ export function ProofDialog({ area, opened, onProved, onCancel }: ProofDialogPro
               Usar mi llave de acceso
             </Button>
           ) : null}
-          {!asksText && problem ? <Text role="alert">{problem}</Text> : null}
+          {!asksText && problem ? (
+            <Text inherit role="alert">
+              {problem}
+            </Text>
+          ) : null}
         </Stack>
       </form>
     </ConfirmDialog>

@@ -70,7 +70,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           </Button>
           <Button onClick={onKept}>Ya los guardé</Button>
         </Group>
-        <Text role="status">
+        <Text inherit role="status">
           {isCopied === false ? "No se pudo copiar. Descárguelos o anótelos." : isCopied ? "Copiados" : null}
         </Text>
       </SectionBody>
@@ -101,7 +101,7 @@ export function RecoverySection({ left, onCodes }: RecoverySectionProps) {
   return (
     <Section title="Códigos de recuperación">
       <SectionBody>
-        <Text>{leftText(left)}</Text>
+        <Text inherit>{leftText(left)}</Text>
         <Group>
           <Button variant="default" onClick={() => setAsking(true)}>
             Pedir otros códigos

@@ -28,16 +28,16 @@ export function TotpEnrolment({ secret, uri, onConfirmed, onCancel }: TotpEnrolm
     <Group gap="lg" align="flex-start" justify="center">
       <QrPicture text={uri} label="Código QR para su aplicación de códigos" />
       <Stack gap={12} flex="1 1 300px" miw={0}>
-        <Text component="h3" ref={first} tabIndex={-1} fw={700} style={{ outline: "none" }}>
+        <Text inherit component="h3" ref={first} tabIndex={-1} fw={700} style={{ outline: "none" }}>
           1. Escanee el código con su aplicación
         </Text>
-        <Text>
+        <Text inherit>
           ¿No puede? Escriba esta clave en la aplicación:{" "}
           <Code fw={600} fz="md" bg="none" p={0} style={{ overflowWrap: "anywhere" }} translate="no">
             {grouped(secret)}
           </Code>
         </Text>
-        <Text component="h3" fw={700}>
+        <Text inherit component="h3" fw={700}>
           2. Escriba el código que le muestra
         </Text>
         <form

@@ -31,7 +31,7 @@ export function TotpSection({ totp, onCodes }: TotpSectionProps) {
     >
       <SectionBody>
         {start.failure.message ? (
-          <Text role="alert" c="var(--bad)">
+          <Text inherit role="alert" c="var(--bad)">
             {start.failure.message}
           </Text>
         ) : null}

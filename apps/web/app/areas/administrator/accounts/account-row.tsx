@@ -1,10 +1,13 @@
-import { Button } from "@mantine/core"
+import { Box, Button, Group, Text } from "@mantine/core"
+import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
+import IconCircleOff from "@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs"
+import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs"
 import { useState } from "react"
 import { useIntent } from "../../../shared-features/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { SavedNote } from "../../../ui/editor/saved-note.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
 import classes from "./account-list.module.css"
-import { AccountState } from "./account-state.tsx"
 
 interface Account {
   id: string
@@ -36,16 +39,22 @@ export function AccountRow({ account, mark, note, consequence, isOwn = false }: 
   const failure = link.failure.message ?? change.failure.message
   return (
     <li className={classes.row}>
-      <div className={classes.who}>
-        <div className={classes.names}>
+      <Box miw={0}>
+        <Group gap="4px 8px" fw={600}>
           {names}
-          {mark ? <span className={classes.mark}>{mark}</span> : null}
-        </div>
-        <div className={classes.email}>{email}</div>
+          {mark ? (
+            <Text span inherit fw={500} px="sm" c="dimmed" bg="var(--ground)" style={{ borderRadius: 16 }}>
+              {mark}
+            </Text>
+          ) : null}
+        </Group>
+        <Text inherit c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {email}
+        </Text>
         {note}
-      </div>
-      <AccountState state={state} hasPassword={hasPassword} />
-      <div className={classes.acts}>
+      </Box>
+      <StateBadge state={state} hasPassword={hasPassword} />
+      <Group gap="sm">
         {isActive ? (
           <Button
             variant="default"
@@ -66,11 +75,11 @@ export function AccountRow({ account, mark, note, consequence, isOwn = false }: 
             {isActive ? "Desactivar" : "Activar"}
           </Button>
         )}
-      </div>
+      </Group>
       {failure ? (
-        <p className={classes.failure} role="alert">
+        <Text inherit c="var(--bad)" role="alert">
           {failure}
-        </p>
+        </Text>
       ) : (
         <SavedNote>{link.done ? `Enlace enviado a ${email}` : null}</SavedNote>
       )}
@@ -88,5 +97,24 @@ export function AccountRow({ account, mark, note, consequence, isOwn = false }: 
         {consequence}
       </ConfirmDialog>
     </li>
+  )
+}
+
+function StateBadge({ state, hasPassword }: Pick<Account, "state" | "hasPassword">) {
+  if (state === "disabled") {
+    return (
+      <StatusBadge icon={IconCircleOff} tone="neutral">
+        Desactivado
+      </StatusBadge>
+    )
+  }
+  return hasPassword ? (
+    <StatusBadge icon={IconCircleCheck} tone="good">
+      Activo
+    </StatusBadge>
+  ) : (
+    <StatusBadge icon={IconMail} tone="warn">
+      Invitado
+    </StatusBadge>
   )
 }

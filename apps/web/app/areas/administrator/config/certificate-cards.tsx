@@ -1,10 +1,10 @@
+import { Group, Text } from "@mantine/core"
 import { getIssuingCertificate, getRootCertificate } from "@trazo/contract/authority"
 import type { AuthorityCertificate } from "@trazo/contract/platform-state"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { HealthBadge } from "./health-badge.tsx"
-import { Line, Lines } from "./lines.tsx"
 import classes from "./state-card.module.css"
-import { StateCard, StateCards } from "./state-card.tsx"
+import { Line, Lines, StateCard, StateCards } from "./state-card.tsx"
 
 const roles = {
   root: { title: "Autoridad raíz", file: getRootCertificate.path },
@@ -22,7 +22,9 @@ export function CertificateCards({ certificates }: { certificates: readonly Auth
         const word = { good: "Vigente", warn: "Por vencer", bad: "Vencido" }[health]
         return (
           <StateCard key={role} title={title} badge={<HealthBadge health={health} word={word} />}>
-            <p className={classes.name}>{name}</p>
+            <Text inherit mb="sm" style={{ overflowWrap: "anywhere" }}>
+              {name}
+            </Text>
             <Lines>
               <Line name="Vale desde">{day(notBefore)}</Line>
               <Line name="Vale hasta">{day(notAfter)}</Line>
@@ -36,11 +38,11 @@ export function CertificateCards({ certificates }: { certificates: readonly Auth
               </Lines>
             </details>
             {file ? (
-              <p className={classes.links}>
+              <Group component="p" gap="0 16px" m={0} mt="sm" className={classes.links ?? ""}>
                 <a href={file} download>
                   Descargar certificado
                 </a>
-              </p>
+              </Group>
             ) : null}
           </StateCard>
         )

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Button, Stack, Text } from "@mantine/core"
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs"
 import { getPlatformState } from "@trazo/contract/platform-state"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
@@ -9,7 +9,6 @@ import { FailedLoad } from "../../../shared-features/error-page/failed-load.tsx"
 import { PageHeader } from "../../../ui/page-header.tsx"
 import type { Route } from "./+types/config"
 import { CertificateCards } from "./certificate-cards.tsx"
-import classes from "./platform.module.css"
 import { PublishingCards } from "./publishing-cards.tsx"
 import { SettingList } from "./setting-list.tsx"
 import { WorkCards } from "./work-cards.tsx"
@@ -38,30 +37,34 @@ export default function Configuration({ loaderData: state }: Route.ComponentProp
       <PageHeader title="Configuración" actions={refresh}>
         Cómo está la plataforma, leído el {formatDateTime(new Date(state.at))}.
       </PageHeader>
-      <section className={classes.part}>
+      <Stack component="section" gap={12} mt="xl">
         <h2>Autoridad de certificación</h2>
-        <p>{name} firma los certificados de todas las distribuidoras.</p>
+        <Text inherit c="dimmed" maw="70ch" mt={-8}>
+          {name} firma los certificados de todas las distribuidoras.
+        </Text>
         {own ? (
           <>
             <CertificateCards certificates={own.certificates} />
             <PublishingCards lists={own.lists} status={own.status} />
           </>
         ) : (
-          <p>Es de otra entidad, que publica sus listas y responde por el estado de sus certificados.</p>
+          <Text inherit c="dimmed" maw="70ch" mt={-8}>
+            Es de otra entidad, que publica sus listas y responde por el estado de sus certificados.
+          </Text>
         )}
-      </section>
-      <section className={classes.part}>
+      </Stack>
+      <Stack component="section" gap={12} mt="xl">
         <h2>Trabajo de fondo</h2>
         <WorkCards mails={state.mails} jobs={state.jobs} audit={state.audit} />
-      </section>
-      <section className={classes.part}>
+      </Stack>
+      <Stack component="section" gap={12} mt="xl">
         <h2>Ajustes</h2>
-        <p>
+        <Text inherit c="dimmed" maw="70ch" mt={-8}>
           Se leen del entorno al arrancar, cada uno por su nombre; para cambiar uno, cámbielo allí y reinicie.
           Las claves secretas no se muestran.
-        </p>
+        </Text>
         <SettingList settings={state.settings} />
-      </section>
+      </Stack>
     </>
   )
 }

@@ -1,11 +1,11 @@
+import { Group } from "@mantine/core"
 import { getIssuingRevocationList, getRootRevocationList } from "@trazo/contract/authority"
 import type { PlatformState, RevocationListState } from "@trazo/contract/platform-state"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { RelativeDate } from "../../../ui/relative-date.tsx"
 import { HealthBadge } from "./health-badge.tsx"
-import { Line, Lines } from "./lines.tsx"
 import classes from "./state-card.module.css"
-import { StateCard, StateCards } from "./state-card.tsx"
+import { Line, Lines, StateCard, StateCards } from "./state-card.tsx"
 
 type Own = NonNullable<PlatformState["authority"]["own"]>
 
@@ -62,11 +62,11 @@ function ListCard({ list }: { list: RevocationListState }) {
         </Line>
         <Line name="Sirve hasta">{formatDateTime(new Date(nextUpdate))}</Line>
       </Lines>
-      <p className={classes.links}>
+      <Group component="p" gap="0 16px" m={0} mt="sm" className={classes.links ?? ""}>
         <a href={file} download>
           Descargar lista
         </a>
-      </p>
+      </Group>
     </StateCard>
   )
 }

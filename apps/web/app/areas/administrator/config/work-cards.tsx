@@ -1,14 +1,21 @@
 import type { PlatformState } from "@trazo/contract/platform-state"
 import { RelativeDate } from "../../../ui/relative-date.tsx"
 import { HealthBadge } from "./health-badge.tsx"
-import { Line, Lines } from "./lines.tsx"
-import { queueTitle } from "./queue-titles.ts"
-import { StateCard, StateCards } from "./state-card.tsx"
+import { Line, Lines, StateCard, StateCards } from "./state-card.tsx"
 
 type Work = Pick<PlatformState, "mails" | "jobs" | "audit">
 
 const count = (value: number) => value.toLocaleString("es-EC")
 const since = (date: string | null, otherwise: string) => (date ? <RelativeDate date={date} /> : otherwise)
+
+/** A queue without a title is shown by its name. */
+const queueTitles: Record<string, string> = {
+  "send-mail": "Enviar correos",
+  "mail-reset-link": "Enlaces de contraseña",
+  "mail-administrator-link": "Enlaces de administradores",
+  "publish-revocation": "Publicar revocaciones",
+  "anchor-audit": "Anclar la auditoría",
+}
 
 /** What the platform does by itself: mails, work for later, seals of the audit. */
 export function WorkCards({ mails, jobs, audit }: Work) {
@@ -30,7 +37,7 @@ export function WorkCards({ mails, jobs, audit }: Work) {
           <Line name="En cola">{count(jobs.waiting)}</Line>
           <Line name="Abandonados en 24 horas">{count(jobs.failed)}</Line>
           {jobs.queues.map(({ name, waiting, failed }) => (
-            <Line key={name} name={queueTitle(name)}>
+            <Line key={name} name={queueTitles[name] ?? name}>
               {`${count(waiting)} en cola, ${count(failed)} abandonados`}
             </Line>
           ))}

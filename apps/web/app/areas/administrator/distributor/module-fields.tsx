@@ -1,8 +1,7 @@
-import { Checkbox } from "@mantine/core"
+import { Checkbox, SimpleGrid } from "@mantine/core"
 import "@mantine/core/styles/CheckboxIndicator.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
 import { moduleCatalogue } from "@trazo/domain/access/module-catalogue"
-import classes from "./module-fields.module.css"
 
 interface ModuleFieldsProps {
   defaultChecked: readonly string[]
@@ -17,18 +16,29 @@ export function ModuleFields({ defaultChecked, onChange, label }: ModuleFieldsPr
     if (form && onChange) onChange(new FormData(form).getAll("modules").map(String))
   }
   return (
-    <fieldset className={classes.modules} aria-label={label}>
+    <SimpleGrid
+      component="fieldset"
+      cols={{ base: 1, sm: 2 }}
+      spacing="lg"
+      verticalSpacing={4}
+      miw={0}
+      m={0}
+      p={0}
+      bd={0}
+      aria-label={label}
+    >
       {moduleCatalogue.map(({ key, title, children = [] }) => (
         <Checkbox
           key={key}
           name="modules"
           value={key}
           label={title}
+          py={{ base: 10, sm: 6 }}
           {...(children.length > 0 ? { description: children.map((child) => child.title).join(" · ") } : {})}
           defaultChecked={defaultChecked.includes(key)}
           onChange={(event) => read(event.currentTarget.form)}
         />
       ))}
-    </fieldset>
+    </SimpleGrid>
   )
 }

@@ -1,9 +1,10 @@
 import { paths } from "@trazo/contract/paths"
-import { Link, useLocation, useNavigation } from "react-router"
+import { useLocation, useNavigation } from "react-router"
 import { AccountMenu, SignOutForm } from "../../../shared-features/account/account-menu.tsx"
 import { BrandLogo } from "../../../shared-features/branding/brand-logo.tsx"
 import { showError } from "../../../shared-features/error-modal/error-modal.tsx"
 import { NotificationBell } from "../../../shared-features/notifications/notification-bell.tsx"
+import { HomeLink, SkipLink } from "../../../shell/frame-links.tsx"
 import { SiteFooter } from "../../../shell/site-footer.tsx"
 import { MenuDrawer } from "../../../ui/menu-drawer.tsx"
 import { PageSkeleton } from "../../../ui/page-skeleton.tsx"
@@ -24,17 +25,15 @@ interface ManagerFrameProps {
 export function ManagerFrame({ names, email, children }: ManagerFrameProps) {
   return (
     <div className={classes.frame}>
-      <a className={classes.skip} href="#contenido">
-        Ir al contenido
-      </a>
+      <SkipLink />
       <header className={classes.top}>
         <MenuDrawer>
           <SideMenu />
           <SignOutForm {...signOut} />
         </MenuDrawer>
-        <Link to={paths.managerRequests} className={classes.brand}>
+        <HomeLink to={paths.managerRequests} className={classes.brand}>
           <BrandLogo />
-        </Link>
+        </HomeLink>
         <NotificationBell area="client" onLookupFailed={showError} />
         <AccountMenu names={names} detail={email} accountPath={paths.managerAccount} signOut={signOut} />
       </header>

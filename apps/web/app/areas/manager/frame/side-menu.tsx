@@ -7,7 +7,7 @@ import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
 import IconHelp from "@tabler/icons-react/dist/esm/icons/IconHelp.mjs"
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
 import { paths } from "@trazo/contract/paths"
-import { useEffect, useState } from "react"
+import { useEffect } from "react"
 import { Link, useLocation } from "react-router"
 
 const items = [
@@ -47,6 +47,7 @@ export function SideMenu() {
   )
 }
 
+// C4 names it: the last item, kept until the person signs out.
 const markerKey = "trazo.manager.active"
 
 /** Called on signing out (C4). */
@@ -54,16 +55,14 @@ export function clearActiveMarker(): void {
   withStorage((storage) => storage.removeItem(markerKey))
 }
 
-/** The item of the current page, or the last active one on a page that belongs to none. */
+/** The item of the current page; null on a page that belongs to none, such as the account. */
 function useActivePath(): string | null {
   const { pathname } = useLocation()
   const own = items.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))?.path ?? null
-  const [last, setLast] = useState<string | null>(null)
   useEffect(() => {
     if (own) withStorage((storage) => storage.setItem(markerKey, own))
-    else setLast(withStorage((storage) => storage.getItem(markerKey)))
   }, [own])
-  return own ?? last
+  return own
 }
 
 /** Null where the browser denies access to its storage. */

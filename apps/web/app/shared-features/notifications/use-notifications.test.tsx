@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { act, renderHook, waitFor } from "@testing-library/react"
+import type { Notification } from "@trazo/contract/notifications"
+import { beforeEach, expect, it, vi } from "vitest"
+import { useNotifications } from "./use-notifications.ts"
+
+const mocks = vi.hoisted(() => ({
+  calls: {
+    list: vi.fn<(area: string, before?: string) => Promise<unknown>>(),
+    read: vi.fn<(area: string, until: string) => Promise<unknown>>(),
+    deleteRead: vi.fn<(area: string) => Promise<unknown>>(),
+  },
+  live: { onNotification: (_notification: unknown) => {}, onJoined: () => {} },
+  close: vi.fn<() => void>(),
+  chime: vi.fn<() => void>(),
+}))
+vi.mock("./notification-calls.ts", () => ({ notificationCalls: mocks.calls }))
+vi.mock("./chime.ts", () => ({ playChime: mocks.chime }))
+vi.mock("./live-connection.ts", () => ({
+  openLiveConnection: (options: typeof mocks.live) => {
+    Object.assign(mocks.live, options)
+    return mocks.close
+  },
+}))
+
+const notification = (_id: string, revisado: boolean): Notification => ({
+  _id,
+  revisado,
+  args: { type: "normal" },
+  datos: { title: _id, message: "", link: "/" },
+  createdAt: "2026-11-21T20:00:00.000Z",
+})
+
+const open = () => renderHook(() => useNotifications("client", () => undefined))
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  mocks.calls.list.mockResolvedValue({ rows: [notification("a", false)], unread: 1, next: null })
+  mocks.calls.read.mockResolvedValue({ unread: 0 })
+  mocks.calls.deleteRead.mockResolvedValue({})
+})
+
+it("D1: loads the list, and marks it as read on opening", async () => {
+  const { result } = open()
+  await waitFor(() => expect(result.current.state.list).toBe("ready"))
+  expect(result.current.state.unread).toBe(1)
+  act(() => result.current.open())
+  await waitFor(() => expect(result.current.state.unread).toBe(0))
+  expect(mocks.calls.read).toHaveBeenCalledWith("client", "a")
+})
+
+it("adds what arrives live, announces it and sounds once", async () => {
+  const { result } = open()
+  await waitFor(() => expect(result.current.state.list).toBe("ready"))
+  act(() => mocks.live.onNotification(notification("b", false)))
+  expect(result.current.state.rows.map(({ _id }) => _id)).toEqual(["b", "a"])
+  expect(result.current.arrival?._id).toBe("b")
+  expect(mocks.chime).toHaveBeenCalledTimes(1)
+})
+
+it("loads the list again after a reconnection", async () => {
+  const { result } = open()
+  await waitFor(() => expect(result.current.state.list).toBe("ready"))
+  act(() => mocks.live.onJoined())
+  await waitFor(() => expect(mocks.calls.list).toHaveBeenCalledTimes(2))
+})
+
+it("reports a list that could not be loaded, and closes the connection when the page is left", async () => {
+  mocks.calls.list.mockRejectedValue(new Error("sin conexión"))
+  const { result, unmount } = open()
+  await waitFor(() => expect(result.current.state.list).toBe("failed"))
+  expect(mocks.close).not.toHaveBeenCalled()
+  unmount()
+  expect(mocks.close).toHaveBeenCalledTimes(1)
+})
