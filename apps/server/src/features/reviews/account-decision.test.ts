@@ -51,7 +51,7 @@ const answer = (token: string, given: "confirm" | "refuse") =>
     headers: { host: setting.distributor.host },
   })
 
-test("approval is refused until the reviewer decides on the account that the identity has, as it stands", async () => {
+test("refuses an approval without a decision on the current account of the identity", async () => {
   const refused = [
     await approve(request),
     await approve(request, { id: provisional.id, email: provisional.email, address: "keep" }),
@@ -65,7 +65,7 @@ test("approval is refused until the reviewer decides on the account that the ide
   expect(await accountOf(provisional)).toMatchObject({ state: "disabled" })
 })
 
-test("of two approvals at once for one identity one makes the account, the other needs a decision", async () => {
+test("makes one account of two concurrent approvals for one identity; the other needs a decision", async () => {
   await owner.updateTable("clients").set({ state: "disabled" }).where("id", "=", approved.id).execute()
   const rival = await aClient(testApp, setting.distributor, { approved_at: null })
   const other = await aProvisionalRequest(rival)
@@ -75,7 +75,7 @@ test("of two approvals at once for one identity one makes the account, the other
   expect(accounts.filter(({ approved_at }) => approved_at !== null)).toHaveLength(1)
 })
 
-test("of an approval and a claim at once the request belongs to the approved account or waits", async () => {
+test("assigns a request to the approved account or keeps it waiting when an approval and a claim are concurrent", async () => {
   const session = await signedIn(testApp, { area: "client", id: approved.id }, setting.distributor)
   const headers = { ...session, "x-request-token": resumeTokenOf(request.id, deps) }
   const claim = app.inject({ method: "POST", url: "/api/clients/requests/claimable", headers })
@@ -86,7 +86,7 @@ test("of an approval and a claim at once the request belongs to the approved acc
   expect((await accountOf(provisional)).approved_at).toBeNull()
 })
 
-test("a changed address waits 72 hours, tells the old one, and then ends its sessions", async () => {
+test("changes an address after 72 hours with a mail to the old one, and then ends the sessions", async () => {
   const session = await signedIn(testApp, { area: "client", id: approved.id }, setting.distributor)
   await decide("change")
   expect(await linkToken()).not.toBe("")
@@ -105,7 +105,7 @@ test("a changed address waits 72 hours, tells the old one, and then ends its ses
   expect(told).toEqual(["Van a cambiar el correo de su cuenta", "El correo de su cuenta cambió"])
 })
 
-test("the old address confirms at once, and can't take it back; the same answer again answers the same", async () => {
+test("changes the address at once when the old one confirms, for good; a repeated confirmation returns the same", async () => {
   await decide("change")
   const token = await linkToken()
   expect((await answer(token, "confirm")).json()).toMatchObject({ state: "applied", to: holder.email })
@@ -114,7 +114,7 @@ test("the old address confirms at once, and can't take it back; the same answer 
   expect((await accountOf(approved)).email).toBe(holder.email)
 })
 
-test("the old address refuses, and the change never takes effect", async () => {
+test("cancels the change when the old address refuses", async () => {
   await decide("change")
   const token = await linkToken()
   expect((await answer(token, "refuse")).json()).toMatchObject({ state: "refused" })
@@ -124,7 +124,7 @@ test("the old address refuses, and the change never takes effect", async () => {
   expect((await accountOf(approved)).email).toBe(approved.email)
 })
 
-test("rejecting the approved request withdraws the change of address that came with it", async () => {
+test("withdraws the change of address when its request is rejected", async () => {
   await decide("change")
   const token = await linkToken()
   await setting.call(setting.reviewer, "PUT", `/${request.id}/rejection`, {
@@ -136,7 +136,7 @@ test("rejecting the approved request withdraws the change of address that came w
   expect((await accountOf(approved)).email).toBe(approved.email)
 })
 
-test("an account approved by mistake is provisional again once its request is rejected", async () => {
+test("makes an account provisional again when its approved request is rejected", async () => {
   await owner.updateTable("clients").set({ state: "disabled" }).where("id", "=", approved.id).execute()
   expect((await approve(request)).statusCode).toBe(200)
   expect((await accountOf(provisional)).approved_request_id).toBe(request.id)

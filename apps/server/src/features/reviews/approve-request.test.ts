@@ -18,7 +18,7 @@ const { distributor, reviewer, colleague, call } = await aReviewSetting(testApp)
 const inReview = (columns: Parameters<typeof aRequest>[2] = {}) =>
   aRequest(testApp, distributor, { papers: identityPapers, ...columns })
 
-test("an approval opens the activation for 50 days and mails its link", async () => {
+test("opens the activation for 50 days and mails its link", async () => {
   const request = await inReview()
   const answer = await call(reviewer, "PUT", `/${request.id}/approval`)
   expect(answer.statusCode).toBe(200)
@@ -34,7 +34,7 @@ test("an approval opens the activation for 50 days and mails its link", async ()
   expect(mail?.text).toContain("12/01/2027")
 })
 
-test("a double click on approve approves once and answers what stands", async () => {
+test("approves once on a double click and returns the current review", async () => {
   const request = await inReview()
   const answers = await Promise.all([1, 2, 3].map(() => call(reviewer, "PUT", `/${request.id}/approval`)))
   expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
@@ -43,7 +43,7 @@ test("a double click on approve approves once and answers what stands", async ()
   expect(trace.movements).toBe(1)
 })
 
-test("of two approvals at once one wins, the other learns that the request moved", async () => {
+test("lets one of two concurrent approvals win; the other gets MOVE_NOT_ALLOWED", async () => {
   const request = await inReview()
   const answers = await Promise.all([
     call(reviewer, "PUT", `/${request.id}/approval`),
@@ -56,7 +56,7 @@ test("of two approvals at once one wins, the other learns that the request moved
   expect({ number: stored.approval_number, movements }).toEqual({ number: 1, movements: 1 })
 })
 
-test("an approval and a correction asked at once: one of them stands", async () => {
+test("lets one of a concurrent approval and correction win", async () => {
   const request = await inReview()
   const answers = await Promise.all([
     call(reviewer, "PUT", `/${request.id}/approval`),
@@ -68,7 +68,7 @@ test("an approval and a correction asked at once: one of them stands", async () 
   expect((await traceOf(testApp, request)).movements).toBe(1)
 })
 
-test("nobody approves a request that they created themselves", async () => {
+test("refuses the approval of a request by its creator", async () => {
   const request = await inReview({ created_by: reviewer.id })
   const before = await traceOf(testApp, request)
   const answer = await call(reviewer, "PUT", `/${request.id}/approval`)
@@ -94,12 +94,12 @@ test.each([
   expect(await traceOf(testApp, request)).toEqual(before)
 })
 
-test("a required paper that is missing keeps a request from approval", async () => {
+test("refuses an approval while a required document is missing", async () => {
   const request = await inReview({ papers: ["identityFront", "facePhoto"] })
   expect((await call(reviewer, "PUT", `/${request.id}/approval`)).json().typeCode).toBe("PAPERS_MISSING")
 })
 
-test("another tenant's request is not found, whoever asks, and nothing changes", async () => {
+test("does not find another tenant's request, whatever the caller's permissions, and changes nothing", async () => {
   const elsewhere = await aDistributor(testApp)
   const request = await aRequest(testApp, elsewhere, { papers: identityPapers })
   const before = await traceOf(testApp, request)
@@ -121,7 +121,7 @@ test("another tenant's request is not found, whoever asks, and nothing changes",
   expect(await traceOf(testApp, request)).toEqual(before)
 })
 
-test("the other channel's queue does not find it", async () => {
+test("does not find a request in another channel's queue", async () => {
   const both = await aReviewer(testApp, distributor, ["/certificates:approve", "/fast/certificates:approve"])
   const request = await inReview({ channel: "fast" })
   expect((await call(both, "PUT", `/${request.id}/approval`)).json().typeCode).toBe("REQUEST_NOT_FOUND")
@@ -151,7 +151,7 @@ test("G6: an operator without the permission is refused by the server, and nothi
   expect(await traceOf(testApp, request)).toEqual(before)
 })
 
-test("killed after the approval was committed, the approval stands and the click is answered", async () => {
+test("keeps an approval when the process is killed after the commit, and a repeated click succeeds", async () => {
   const request = await inReview()
   const crash = deps.crash
   deps.crash = {
@@ -166,7 +166,7 @@ test("killed after the approval was committed, the approval stands and the click
   expect((await traceOf(testApp, request)).request.approval_number).toBe(1)
 })
 
-test("a rejection tells the reason, and what was paid goes on the list of refunds", async () => {
+test("mails the reason of a rejection and marks the payment as refund due", async () => {
   const request = await inReview()
   await aPayment(testApp, request, { status: "received" })
   const rejection = { reason: "La foto es de otra persona" }
@@ -184,7 +184,7 @@ test("a rejection tells the reason, and what was paid goes on the list of refund
   expect(mail[0]?.text).toContain("Le devolveremos lo que pagó")
 })
 
-test("an approval can still be rejected, with a reason; without one nothing happens", async () => {
+test("rejects an approved request with a reason, and changes nothing without one", async () => {
   const request = await inReview({ status: "approved", approved_by: reviewer.id })
   const empty = await call(reviewer, "PUT", `/${request.id}/rejection`, { reason: "  " })
   expect(empty.json()).toMatchObject({

@@ -31,7 +31,7 @@ async function refusedByMail(local = "lleno") {
   return request
 }
 
-test("staff see what the applicant was mailed, the newest first, with its state and reason", async () => {
+test("lists the mails to the applicant, newest first, with state and reason", async () => {
   const request = await aRequest(app, distributor, { papers: identityPapers, status: "paymentReview" })
   await aPayment(app, request)
   await call(reviewer, "PUT", `/${request.id}/payment/validation`)
@@ -49,7 +49,7 @@ test("staff see what the applicant was mailed, the newest first, with its state 
   ])
 })
 
-test("a refused mail goes out again to the request's present address, in its own words, once", async () => {
+test("resends a refused mail once, unchanged, to the request's current address", async () => {
   const request = await refusedByMail()
   const [mail] = await mailsOf(request.id)
   const email = "corregido@prueba.ec"
@@ -75,7 +75,7 @@ test("a refused mail goes out again to the request's present address, in its own
   expect((await resend()).json().typeCode).toBe("MOVE_NOT_ALLOWED")
 })
 
-test("a refused code isn't sent again: it would be over", async () => {
+test("does not resend a refused code, which would have expired", async () => {
   const request = await aRequest(app, distributor)
   const code = { template: "code", variables: { code: "493817", purpose: "request-email" } } as const
   const mail = { ...code, to: "ana@rechazado.invalid", requestId: request.id }
@@ -87,7 +87,7 @@ test("a refused code isn't sent again: it would be over", async () => {
   )
 })
 
-test("another request's mail is not found here, and who may only look sends nothing", async () => {
+test("does not find another request's mail, and needs more than the view permission to resend", async () => {
   const [request, other] = [await refusedByMail(), await refusedByMail("bloqueado")]
   const [mail] = await mailsOf(other.id)
   const answer = await call(reviewer, "POST", `/${request.id}/mails/${mail?.id}`)

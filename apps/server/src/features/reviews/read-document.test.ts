@@ -18,7 +18,7 @@ const views = (requestId: string) =>
     .where("object", "=", `request:${requestId}`)
     .execute()
 
-test("a paper is shown in the page, kept by nobody, and every look at it is written down", async () => {
+test("serves a document inline and uncached, and audits every access", async () => {
   const request = await aRequest(testApp, distributor)
   const { fileId } = await aPaper(testApp, distributor, { requestId: request.id, paper: "identityFront" })
   const answer = await call(reviewer, "GET", `/${request.id}/files/${fileId}`)
@@ -38,7 +38,7 @@ test("a paper is shown in the page, kept by nobody, and every look at it is writ
   )
 })
 
-test("a receipt is shown too, and a paper that was refused or replaced since", async () => {
+test("serves receipts, and documents that were refused or replaced", async () => {
   const request = await aRequest(testApp, distributor)
   const content = {
     purpose: "receipt",
@@ -54,7 +54,7 @@ test("a receipt is shown too, and a paper that was refused or replaced since", a
   expect((await call(reviewer, "GET", `/${request.id}/files/${fileId}`)).statusCode).toBe(200)
 })
 
-test("a file of another request or another tenant is not found, and no look is written down", async () => {
+test("does not find files of another request or tenant, and audits nothing", async () => {
   const request = await aRequest(testApp, distributor)
   const other = await aRequest(testApp, distributor)
   const elsewhere = await aDistributor(testApp)
@@ -69,7 +69,7 @@ test("a file of another request or another tenant is not found, and no look is w
   expect([...(await views(request.id)), ...(await views(foreign.id))]).toEqual([])
 })
 
-test("a review shows data, papers, payment and history, and what its reader may do", async () => {
+test("returns data, documents, payment, history and the reader's permissions", async () => {
   const request = await aRequest(testApp, distributor, { status: "paymentReview", papers: ["identityFront"] })
   await aPayment(testApp, request)
   await call(reviewer, "PUT", `/${request.id}/payment/validation`)

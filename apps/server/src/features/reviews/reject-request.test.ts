@@ -47,7 +47,7 @@ async function expectNothingHalfDone({ trace }: Ready): Promise<void> {
   expect({ copies, files }).toEqual({ copies: [], files: [] })
 }
 
-test("a rejection while the certificate is being signed revokes it, and the signature is stored nowhere", async () => {
+test("revokes a certificate that is being signed, and stores no signature", async () => {
   const setting = await ready()
   let rejected = 0
   const answer = await certifyWhile(setting, setting.device, async () => {
@@ -64,7 +64,7 @@ test("a rejection while the certificate is being signed revokes it, and the sign
   expect(await setting.trace()).toEqual(before)
 })
 
-test("a rejection after the issuing was cut off revokes what was left, once, however often it is clicked", async () => {
+test("revokes an interrupted issuance once, however often the rejection is sent", async () => {
   const setting = await ready()
   const cut = await certifyWhile(setting, setting.device, () => Promise.reject(new Error("cut off")))
   expect(cut.status).toBe(500)
@@ -78,13 +78,13 @@ test("a rejection after the issuing was cut off revokes what was left, once, how
   expect(revocations.map(({ action }) => action)).toEqual(["certificate.intended", "certificate.revoked"])
 })
 
-test("a rejection before the key was certified forgets the key's copy", async () => {
+test("deletes the key copy when the key has no certificate yet", async () => {
   const setting = await ready()
   expect((await setting.reject()).statusCode).toBe(200)
   expect(await setting.trace()).toMatchObject({ certificates: [], copies: [], files: [] })
 })
 
-test("of a rejection and a certificate at once one stands, whole", async () => {
+test("lets one of a concurrent rejection and issuance win", async () => {
   const setting = await ready()
   const [certified, rejected] = await Promise.all([
     setting.approval.requestCertificate(setting.device),
@@ -99,7 +99,7 @@ test("of a rejection and a certificate at once one stands, whole", async () => {
   expect(copies).toHaveLength(issued ? 1 : 0)
 })
 
-test("a certificate that was issued is not touched: its request can't be rejected any more", async () => {
+test("refuses to reject an issued request, and leaves its certificate valid", async () => {
   const setting = await ready()
   await setting.approval.requestCertificate(setting.device)
   const before = await setting.trace()

@@ -15,7 +15,7 @@ async function waiting() {
 const mailOf = async (request: { number: string | null }) =>
   (await mails()).filter(({ subject }) => subject.includes(request.number ?? "-"))
 
-test("a validated payment is received, and the request goes to review", async () => {
+test("marks a validated payment as received and moves the request to review", async () => {
   const request = await waiting()
   const answer = await call(reviewer, "PUT", `/${request.id}/payment/validation`)
   expect(answer.json()).toMatchObject({ status: "review", payment: { status: "received" } })
@@ -26,7 +26,7 @@ test("a validated payment is received, and the request goes to review", async ()
   ])
 })
 
-test("a refused payment leads back to payment, with the reason that the client reads", async () => {
+test("moves the request back to payment when the payment is refused, with the reason for the client", async () => {
   const request = await waiting()
   const reason = "El valor no coincide con el de la solicitud"
   const answer = await call(reviewer, "PUT", `/${request.id}/payment/refusal`, { reason })
@@ -36,7 +36,7 @@ test("a refused payment leads back to payment, with the reason that the client r
   expect(mail?.text).toMatch(/\/solicitud\/retomar\/[\w-]{43}/)
 })
 
-test("a double click validates once; somebody else's click learns that it moved", async () => {
+test("validates once on a double click; another person's click gets MOVE_NOT_ALLOWED", async () => {
   const request = await waiting()
   const path = `/${request.id}/payment/validation`
   const answers = await Promise.all([1, 2].map(() => call(reviewer, "PUT", path)))
@@ -46,7 +46,7 @@ test("a double click validates once; somebody else's click learns that it moved"
   expect(await mailOf(request)).toHaveLength(1)
 })
 
-test("validated and refused at once: one of them stands", async () => {
+test("lets one of a concurrent validation and refusal win", async () => {
   const request = await waiting()
   const answers = await Promise.all([
     call(reviewer, "PUT", `/${request.id}/payment/validation`),
@@ -56,7 +56,7 @@ test("validated and refused at once: one of them stands", async () => {
   expect((await traceOf(testApp, request)).movements).toBe(1)
 })
 
-test("without a payment there is nothing to validate", async () => {
+test("refuses to validate a request without a payment", async () => {
   const request = await aRequest(testApp, distributor, { status: "payment" })
   const before = await traceOf(testApp, request)
   const answer = await call(reviewer, "PUT", `/${request.id}/payment/validation`)
@@ -64,7 +64,7 @@ test("without a payment there is nothing to validate", async () => {
   expect(await traceOf(testApp, request)).toEqual(before)
 })
 
-test("a refused payment cannot be validated afterwards", async () => {
+test("refuses to validate a refused payment", async () => {
   const request = await waiting()
   await call(reviewer, "PUT", `/${request.id}/payment/refusal`, { reason: "No llegó" })
   const before = await traceOf(testApp, request)

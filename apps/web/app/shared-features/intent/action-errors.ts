@@ -4,15 +4,14 @@ import { ConnectionLost } from "../api/api-errors.ts"
 import type { FormFailure } from "../api/form-failure.ts"
 
 /**
- * A page's clientAction: a lost connection is a failure like the API's own, so that the page and what was typed in
- * it stay.
+ * A page's clientAction. A lost connection becomes a failure like the API's, so that the page and its inputs stay.
  *
  * @example export const clientAction = keepPageOnLostConnection
  */
 export async function keepPageOnLostConnection({ serverAction }: { serverAction: () => Promise<unknown> }) {
   try {
-    const answer = await serverAction()
-    return isFailure(answer) ? data(answer, { status: errorCatalogue[answer.error.typeCode].status }) : answer
+    const result = await serverAction()
+    return isFailure(result) ? data(result, { status: errorCatalogue[result.error.typeCode].status }) : result
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error
     const failure: FormFailure = {
@@ -23,10 +22,10 @@ export async function keepPageOnLostConnection({ serverAction }: { serverAction:
   }
 }
 
-const isFailure = (answer: unknown): answer is FormFailure =>
-  typeof answer === "object" && answer !== null && "error" in answer && "values" in answer
+const isFailure = (result: unknown): result is FormFailure =>
+  typeof result === "object" && result !== null && "error" in result && "values" in result
 
-/** A page's shouldRevalidate: a conflict means that somebody else acted, so the page reads the present state. */
+/** A page's shouldRevalidate. After a conflict, which means that somebody else acted, the page is read again. */
 export function revalidateAfterConflict({
   actionStatus,
   defaultShouldRevalidate,

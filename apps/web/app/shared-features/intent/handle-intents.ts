@@ -1,23 +1,23 @@
 import { ApiError } from "@trazo/contract/errors"
 import { formFailure } from "../api/form-failure.ts"
 
-/** Reads a form that was sent; a field that is not there is an empty text. */
+/** Reads a submitted form. A missing field is an empty text. */
 export interface SentForm {
   text: (name: string) => string
   texts: (name: string) => string[]
   has: (name: string) => boolean
-  /** Several fields at once, as the body of a call. */
+  /** Several fields, as the body of a call. */
   pick: <Name extends string>(...names: Name[]) => Record<Name, string>
   data: FormData
 }
 
 /**
- * What a page can do, by the name that its forms send as `intent`. A handler calls the API; what it returns reaches
- * `useIntent` as `result`, and a Response that it returns (a redirect) is the action's own.
+ * The handlers of a page's intents by name. `useIntent` gets what a handler returns as `result`. A Response, such as a
+ * redirect, becomes the action's response.
  */
 export type Intents = Record<string, (form: SentForm) => Promise<unknown>>
 
-/** `at` in milliseconds since 1970, so that the same thing done twice is two results. */
+/** `at` (milliseconds since 1970) tells apart two successes of one intent. */
 export interface IntentDone<Result = unknown> {
   done: string
   at: number
@@ -37,8 +37,8 @@ function sentForm(data: FormData): SentForm {
 }
 
 /**
- * The action of a page with several forms. An ApiError becomes a FormFailure, which `useIntent` shows at its fields;
- * an unknown intent is one too, and anything else is thrown.
+ * The action of a page with several intents. An ApiError or an unknown intent becomes a FormFailure, which `useIntent`
+ * shows at its fields. Other errors are thrown.
  *
  * @example
  * export const action = async ({ request, context }: Route.ActionArgs) =>

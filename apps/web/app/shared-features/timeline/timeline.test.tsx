@@ -9,7 +9,7 @@ const movements = [
 ] as const
 
 describe("D3: the timeline", () => {
-  it("tells each change with its description and Ecuador's date, the oldest first", () => {
+  it("shows each change with its description and the date in Ecuador, oldest first", () => {
     const text = textOf(rendered(<Timeline movements={movements} />))
     expect(text).toBe(
       "Borrador 18/11/2026 10:04 a. m. En revisión 19/11/2026 09:24 p. m. " +
@@ -17,7 +17,7 @@ describe("D3: the timeline", () => {
     )
   })
 
-  it("has an icon for each change and marks the latest", () => {
+  it("shows an icon for each change and marks the latest", () => {
     const html = rendered(<Timeline movements={movements} orientation="horizontal" />)
     expect(html.match(/<svg/g)).toHaveLength(3)
     expect(html.match(/aria-current="step"/g)).toHaveLength(1)

@@ -3,22 +3,22 @@ import { Dialog } from "./dialog.tsx"
 
 export interface ConfirmDialogProps {
   opened: boolean
-  /** Names the act and its object: «Revocar el certificado de ANA LÓPEZ». */
+  /** Names the action and its object: «Revocar el certificado de ANA LÓPEZ». */
   title: string
-  /** Names its consequence. */
+  /** The consequence. */
   children: React.ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** Shown in red; the focus starts on the other button. */
+  /** Red, and the other button takes the focus. */
   isDestructive?: boolean
   isBusy?: boolean
   onConfirm: () => void
   onCancel: () => void
-  /** For fields in the content: one of them has data-autofocus. */
+  /** "content": a field with data-autofocus takes the focus. */
   focus?: "buttons" | "content"
 }
 
-/** Asks before an act that cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({
   confirmLabel,
   cancelLabel = "Cancelar",

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "./confirm-dialog.tsx"
 import { NoticeDialog } from "./notice-dialog.tsx"
 import { ReasonDialog } from "./reason-dialog.tsx"
 
-it("Escape closes the dialog on top alone, at once, and the focus goes back", async () => {
+it("closes only the top dialog on Escape, and returns the focus", async () => {
   function Page() {
     const [level, setLevel] = useState(0)
     return (
@@ -41,7 +41,7 @@ it("Escape closes the dialog on top alone, at once, and the focus goes back", as
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Abrir"))
 })
 
-it("a notice without a way out is not closed by Escape", async () => {
+it("does not close a notice without onEscape on Escape", async () => {
   const { user } = openScreen({
     Component: () => (
       <NoticeDialog opened title="Falta configurar" actions={<button type="button">Volver</button>}>
@@ -54,7 +54,7 @@ it("a notice without a way out is not closed by Escape", async () => {
   expect(screen.getByRole("dialog", { name: "Falta configurar" })).toBeTruthy()
 })
 
-it("a reason is asked for before it is sent", async () => {
+it("requires a reason before it is sent", async () => {
   const onConfirm = vi.fn()
   const { user } = openScreen({
     Component: () => (

@@ -7,25 +7,24 @@ export interface DialogProps {
   opened: boolean
   title: string
   children: React.ReactNode
-  /** The buttons, in reach however long the content is. */
+  /** The buttons. They stay in view while the content scrolls. */
   actions?: React.ReactNode
   /** Called on Escape. Without it only the actions close the dialog. */
   onClose?: (() => void) | undefined
   /** Escape does nothing while true. */
   isBusy?: boolean
-  /** What has the focus first: the title, so that it is read from the start, or what has data-autofocus. */
+  /** Takes the focus first: the title, so that screen readers start there, or the element with data-autofocus. */
   focus?: "title" | "content"
   size?: "normal" | "wide"
 }
 
-// In the order of opening: the last one is on top, and Escape closes it alone.
+// In the order of opening. Escape closes only the last one.
 const openDialogs: string[] = []
 const lowest = 200
 
 /**
- * The one modal dialog of the product. It closes without a transition, because one that fades out still takes
- * presses. The page behind is kept from scrolling in global.css: Mantine's own lock writes a style element that
- * the content security policy refuses.
+ * The modal dialog under every other one. It closes without a transition, because a fading dialog still takes presses.
+ * global.css locks the page's scroll: Mantine's lock writes a style element, which the content security policy refuses.
  */
 export function Dialog({
   opened,

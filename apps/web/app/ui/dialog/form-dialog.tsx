@@ -16,7 +16,7 @@ interface FormDialogProps {
   children: React.ReactNode
 }
 
-/** A short form over the page. Close it in the intent's `onDone`; what failed is said inside. */
+/** A short form in a dialog, which shows its errors. Close it in the intent's `onDone`. */
 export function FormDialog({
   opened,
   title,

@@ -1,12 +1,12 @@
 import { Dialog, type DialogProps } from "./dialog.tsx"
 
 export interface NoticeDialogProps extends Pick<DialogProps, "opened" | "title" | "children" | "size"> {
-  /** The buttons: the only way out where `onEscape` is missing. */
+  /** The buttons. Without `onEscape` only they close the dialog. */
   actions: React.ReactNode
   onEscape?: () => void
 }
 
-/** Something to be read before the page goes on. */
+/** A message that the reader has to see before they continue. */
 export function NoticeDialog({ onEscape, ...dialog }: NoticeDialogProps) {
   return <Dialog {...dialog} onClose={onEscape} />
 }

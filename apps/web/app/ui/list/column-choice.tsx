@@ -21,7 +21,7 @@ function stored(list: string): string {
   }
 }
 
-/** The columns that this person hid in this list, kept in their browser. */
+/** The columns that the reader hid, stored in the browser. */
 export function useHiddenColumns(list: string): [hidden: readonly string[], hide: (keys: string[]) => void] {
   const text = useSyncExternalStore(
     subscribe,

@@ -18,15 +18,15 @@ const builtIn = (maximum: number) => ({
     parse: (text) => text.trim().slice(0, maximum) || null,
     serialize: (text: string) => text,
   }).withDefault(""),
-  /** Where the page begins, as the server gave it; a new search, filter or order starts over. */
+  /** The server's cursor of the page. A new search, filter or order starts at the first page. */
   cursor: parseAsString,
 })
 
 const builtInKeys = { search: "buscar", cursor: "desde" }
 
 /**
- * What a list's URL holds, said once for the loader, the links and the search field. `search` and `cursor` are part
- * of every list. What makes no sense in a URL is read as its default, and defaults are not written.
+ * Defines the URL of a list for its loader, links and search field. Every list has `search` and `cursor`. Invalid values
+ * are read as defaults, and defaults are not written.
  *
  * @param urlKeys Spanish names of the parameters
  * @example
@@ -49,7 +49,7 @@ export function defineList<Own extends Parsers>(
     searchMaximum,
     read: (input: Request | URL | URLSearchParams) =>
       load(input instanceof Request ? new URL(input.url).searchParams : input) as Address,
-    /** The query, «?…», or the path alone where nothing differs from the defaults. */
+    /** The query with «?», or "" for the defaults. */
     href: (address: Partial<Address>): string => serialize(address as never),
   }
 }
@@ -66,7 +66,7 @@ export interface ListAddress {
   cursor: string | null
 }
 
-/** A parameter with a few values, each under its Spanish word; null for none of them. */
+/** A parameter with a few values, by their Spanish names. Any other name is read as null. */
 export function choiceParam<Value extends string>(words: Record<string, Value>) {
   const word = new Map(Object.entries(words).map(([name, value]) => [value, name]))
   return createParser<Value>({

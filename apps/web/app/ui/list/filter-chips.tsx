@@ -4,14 +4,14 @@ import classes from "./filter-chips.module.css"
 export interface FilterChoice<Value> {
   value: Value
   label: string
-  /** How many rows it shows; `isMore` where counting stopped there. */
+  /** Rows that it selects. `isMore`: counting stopped at this number. */
   count?: { value: number; isMore: boolean } | number | undefined
-  /** Shown only while it has rows or is chosen. */
+  /** Hidden while it has no rows and is not chosen. */
   isOptional?: boolean
 }
 
 interface FilterChipsProps<Value> {
-  /** Read aloud: «Filtrar por estado». */
+  /** The accessible name, such as «Filtrar por estado». */
   label: string
   choices: readonly FilterChoice<Value>[]
   chosen: Value

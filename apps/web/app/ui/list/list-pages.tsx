@@ -3,14 +3,14 @@ import { Link } from "react-router"
 import classes from "./list-screen.module.css"
 
 export interface ListPagesProps {
-  /** Cursors, as `paginate` on the server gives them; null where there is nothing more that way. */
+  /** Cursors of `paginate` on the server; null where there are no more rows. */
   next: string | null
   previous: string | null
   summary?: string | undefined
   hrefOf: (cursor: string) => string
 }
 
-/** Mantine's Pagination counts pages; a keyset knows only the one before and the one after. */
+/** Links to the previous and next page. Mantine's Pagination needs page numbers, which a cursor does not have. */
 export function ListPages({ next, previous, summary, hrefOf }: ListPagesProps) {
   if (!next && !previous && !summary) return null
   const turn = (cursor: string | null, rel: "prev" | "next", label: string) =>

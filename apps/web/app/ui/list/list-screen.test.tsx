@@ -59,13 +59,13 @@ it("moves along the rows with j and k, selects with x, and opens with Enter", as
   expect(await screen.findByText("Otra página")).toBeTruthy()
 })
 
-it("searches from «/» and says when nothing is found", async () => {
+it("focuses the search with «/» and shows when nothing is found", async () => {
   const { user } = openScreen({ Component: People })
   await user.keyboard("/zzz")
   expect(await screen.findByText("Nadie")).toBeTruthy()
 })
 
-it("keeps the filter in the links of the pages, and starts over with another filter", () => {
+it("keeps the filter in the page links, and another filter starts at the first page", () => {
   openScreen({ Component: People })
   expect(screen.getByText("Siguiente").closest("a")?.getAttribute("href")).toContain("desde=C1")
   const chip = within(screen.getByRole("navigation", { name: "Estado" })).getByText("Activas")

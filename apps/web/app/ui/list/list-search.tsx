@@ -17,7 +17,7 @@ interface ListSearchProps {
   hrefOf: (search: string) => string
 }
 
-/** Searches 250 ms after the last letter, and by «/» from anywhere; a form before hydration. */
+/** Searches 250 ms after the last letter. «/» focuses it. Before hydration it is a form. */
 export function ListSearch({ label, placeholder, value, maximum, urlKeys, hrefOf }: ListSearchProps) {
   const input = useSyncedInput(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -6,7 +6,7 @@ export interface CsvColumn<Row> {
   text?: ((row: Row) => string | number) | undefined
 }
 
-/** A text that a spreadsheet would run as a formula is marked as text (OWASP, CSV injection). */
+/** Marks text that a spreadsheet would run as a formula (OWASP, CSV injection). */
 const plain = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const cell = (value: string | number) => {
@@ -14,7 +14,7 @@ const cell = (value: string | number) => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** RFC 4180, after a byte order mark, by which Excel reads it as UTF-8. */
+/** RFC 4180 with a byte order mark, so that Excel reads UTF-8. */
 export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const exported = columns.filter(({ text }) => text !== undefined)
   const lines = [
@@ -28,7 +28,7 @@ interface CsvExport<Row> {
   columns: readonly CsvColumn<Row>[]
   /** Without its extension. */
   fileName: string
-  /** Every row of the list as it is filtered, not only those of the page. */
+  /** Every row that the filter selects, not only those of the page. */
   loadRows: () => Promise<readonly Row[]>
 }
 

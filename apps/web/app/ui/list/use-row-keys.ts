@@ -1,6 +1,6 @@
 import { useHotkeys } from "../use-hotkeys.ts"
 
-/** ↑↓ and j k move the focus along the rows' links; Enter is the link's own, and x selects its row. */
+/** ↑↓ and j k move the focus between the rows' links, and x selects the row. */
 export function useRowKeys(
   body: React.RefObject<HTMLElement | null>,
   onSelect?: ((id: string) => void) | undefined,

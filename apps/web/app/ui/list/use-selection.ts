@@ -9,7 +9,7 @@ export interface Selection {
   isAll: boolean
 }
 
-/** The chosen rows of the page that is shown; a row that leaves it is no longer chosen. */
+/** The selected rows of the current page. A row that leaves the page is deselected. */
 export function useSelection(shown: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const ids = shown.filter((id) => chosen.has(id))

@@ -12,7 +12,7 @@ interface HistoryProps {
   none: string
 }
 
-/** What was done to a record, by whom and when. */
+/** The changes of a record. */
 export function History({ title = "Historial", hint, entries, none }: HistoryProps) {
   return (
     <Section title={title} hint={hint}>

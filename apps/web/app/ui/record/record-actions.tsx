@@ -8,19 +8,19 @@ export interface RecordAction {
   label: string
   /** False hides it: the person lacks the permission. */
   isAllowed?: boolean
-  /** Why it cannot be done now; it stays visible. */
+  /** Why it is not possible now. The button stays visible, disabled. */
   whyNot?: string | undefined
   isMain?: boolean
   isDestructive?: boolean
   isPending?: boolean
   onPress?: () => void
-  /** In the place of `onPress`: a page that it leads to. */
+  /** A link instead of `onPress`. */
   to?: string
 }
 
 const shownAtMost = 3
 
-/** The main one and those that fit as buttons, the rest under «Más acciones». Nothing hidden is in the page. */
+/** The main action and others as buttons, the rest under «Más acciones». Hidden actions are not rendered. */
 export function RecordActions({ actions }: { actions: readonly RecordAction[] }) {
   const allowed = actions
     .filter(({ isAllowed = true }) => isAllowed)

@@ -8,13 +8,13 @@ interface RecordPageProps {
   breadcrumb: readonly { to: string; title: string }[]
   lead?: React.ReactNode
   actions?: readonly RecordAction[]
-  /** Notes, history, related lists: beside the content from 1200 px, below it before. */
+  /** Notes, history, related lists: beside the content from 1200 px, else below it. */
   aside?: React.ReactNode
   heading?: PageHeaderProps["heading"]
   children: React.ReactNode
 }
 
-/** One object of the business: what it is and how it stands, what can be done with it, what happened to it. */
+/** One business object: its state, its actions, its data and its history. */
 export function RecordPage({
   title,
   badges,

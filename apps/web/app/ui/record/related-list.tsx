@@ -7,11 +7,11 @@ interface RelatedListProps {
   hint?: string
   rows: readonly { id: string; to: string; name: string; detail?: React.ReactNode; badge?: React.ReactNode }[]
   none: string
-  /** The whole list, where only its start is shown. */
+  /** A link to the whole list. */
   all?: { to: string; label: string }
 }
 
-/** Records that belong to this one, each leading to its page. */
+/** Links to records that belong to this one. */
 export function RelatedList({ title, hint, rows, none, all }: RelatedListProps) {
   return (
     <Section title={title} hint={hint}>

@@ -1,13 +1,22 @@
-import { Box } from "@mantine/core"
+import { Box, Switch, Text } from "@mantine/core"
+import "@mantine/core/styles/Switch.layer.css"
+import { ApiError } from "@trazo/contract/errors"
+import { getDistributorSecurity, setDistributorSecurity } from "@trazo/contract/second-factor"
+import { permittedOnPath, type UserModule } from "@trazo/domain/access/module-access"
+import type { RouterContextProvider } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { FailedLoad } from "../../../shared-features/error-page/failed-load.tsx"
 import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
-import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { handleIntents, type Intents } from "../../../shared-features/intent/handle-intents.ts"
+import { useIntent } from "../../../shared-features/intent/use-intent.ts"
 import { factorIntents, loadFactors } from "../../../shared-features/second-factor/factor-intents.ts"
 import { SecondFactorScreen } from "../../../shared-features/second-factor/second-factor-screen.tsx"
+import { Section, SectionBody } from "../../../ui/editor/section.tsx"
+import { signedIn } from "../signed-in-executive.ts"
 import type { Route } from "./+types/second-factor"
-import { loadRequirement, requirementIntents } from "./requirement.ts"
-import { RequirementSection } from "./requirement-section.tsx"
+
+type Context = Readonly<RouterContextProvider>
 
 export const meta = pageTitle("Verificación en dos pasos")
 
@@ -19,9 +28,31 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { factors, requirement }
 }
 
+/** Whether the distributor requires a second factor; null for executives who may not see it. */
+async function loadRequirement(context: Context) {
+  const { administrator, modules } = signedIn(context)
+  try {
+    const { requiresSecondFactor } = await call(context, getDistributorSecurity)
+    const user = { administrator, modules: modules as readonly UserModule[] }
+    return { isRequired: requiresSecondFactor, mayChange: permittedOnPath(user, "/configuration", "edit") }
+  } catch (error) {
+    if (error instanceof ApiError && error.typeCode === "NOT_ALLOWED") return null
+    throw error
+  }
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
   const intents = { ...factorIntents(context, "executive"), ...requirementIntents(context) }
   return handleIntents(await request.formData(), intents)
+}
+
+function requirementIntents(context: Context) {
+  return {
+    "require-factor": (form) =>
+      call(context, setDistributorSecurity, {
+        body: { requiresSecondFactor: form.text("isRequired") === "true" },
+      }),
+  } satisfies Intents
 }
 
 export const clientAction = keepPageOnLostConnection
@@ -36,6 +67,31 @@ export default function ExecutiveSecondFactor({ loaderData }: Route.ComponentPro
         {requirement ? <RequirementSection {...requirement} /> : null}
       </SecondFactorScreen>
     </Box>
+  )
+}
+
+function RequirementSection({ isRequired, mayChange }: { isRequired: boolean; mayChange: boolean }) {
+  const { send, isPending, failure } = useIntent("require-factor")
+  return (
+    <Section title="Para todo el personal">
+      <SectionBody>
+        <Switch
+          size="md"
+          withThumbIndicator={false}
+          label="Pedir un segundo factor a todo el personal"
+          description="Quien todavía no lo tenga solo podrá activarlo: hasta entonces no verá nada más."
+          checked={isRequired}
+          disabled={!mayChange || isPending}
+          styles={{ label: { fontSize: "inherit" } }}
+          onChange={(event) => send({ isRequired: String(event.currentTarget.checked) })}
+        />
+        {failure.message ? (
+          <Text role="alert" c="var(--bad)">
+            {failure.message}
+          </Text>
+        ) : null}
+      </SectionBody>
+    </Section>
   )
 }
 

@@ -4,11 +4,11 @@ import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
 /** "staff": what waits for the distributor's staff. "all": every submitted request. */
 export type QueueFilter = RequestStatus | "staff" | "all"
 
-const statusWords = Object.fromEntries(requestStatuses.map((status) => [status, status]))
+const statusParams = Object.fromEntries(requestStatuses.map((status) => [status, status]))
 
 /** The URL of a queue. Without `filter` a search looks in every state, and the queue shows what waits for staff. */
 export const queueList = defineList(
-  { filter: choiceParam<QueueFilter>({ porAtender: "staff", todas: "all", ...statusWords }) },
+  { filter: choiceParam<QueueFilter>({ porAtender: "staff", todas: "all", ...statusParams }) },
   { filter: "estado" },
 )
 

@@ -53,13 +53,13 @@ describe("G5: an executive lands on their first module that has a screen", () =>
 })
 
 describe("F8: who may configure", () => {
-  it("is whoever has the module /configuration", () => {
+  it("is an executive with the module /configuration", () => {
     expect(hasModuleOf(someone(["/configuration:view"]), "/configuration")).toBe(true)
     expect(hasModuleOf(someone([], true), "/configuration")).toBe(true)
     expect(hasModuleOf(someone(["/fast/configuration:edit"]), "/configuration")).toBe(false)
   })
 
-  it("is led only to screens that they may open", () => {
+  it("gets only screens that they may open", () => {
     const screens = { "/prices": "/executive/prices", "/configuration": "/executive/configuration" }
     expect(configurationPlaces(someone(["/prices:view"]), screens)).toEqual({ prices: "/executive/prices" })
     expect(mayOpen(someone(["/prices:view"]), "/executive/prices")).toBe(true)
@@ -68,7 +68,7 @@ describe("F8: who may configure", () => {
     expect(configurationPlaces(someone(["/certificates:view"]), screens)).toEqual({})
   })
 
-  it("is led nowhere while the configuration's screens do not exist", () => {
+  it("gets no screen while the configuration has none", () => {
     expect(configurationPlaces(someone([], true))).toEqual({})
   })
 })

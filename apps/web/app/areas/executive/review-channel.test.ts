@@ -1,0 +1,83 @@
+import { RouterContextProvider } from "react-router"
+import { expect, it } from "vitest"
+import { apiContext } from "../../shared-features/api/request-context.ts"
+import { loader as loadQueue } from "./certificates/certificates.tsx"
+import { action as decide, loader as loadReview } from "./show-doc/show-doc.tsx"
+
+const id = "739dd2d9-c86c-83a4-9a2f-369f7c856887"
+const calls: unknown[][] = []
+
+/** The arguments of a loader or action. The API responds with `body`, and its calls are recorded. */
+function request(address: string, { body = {}, form = {}, params = {} }: Record<string, object> = {}) {
+  calls.length = 0
+  const context = new RouterContextProvider()
+  context.set(apiContext, (call) => {
+    calls.push([call.method, decodeURIComponent(call.url), ...(call.body ? [call.body] : [])])
+    return Promise.resolve({ status: 200, body })
+  })
+  const url = new URL(address, "http://localhost")
+  const data = new FormData()
+  for (const [name, value] of Object.entries(form)) data.set(name, String(value))
+  return { url, context, params, request: new Request(url, { method: "POST", body: data }) } as never
+}
+
+const emptyPage = { rows: [], total: 0, counts: {}, next: null, previous: null }
+const locationOf = (thrown: unknown) => (thrown as Response).headers.get("location")
+
+it.each([
+  ["/executive/certificates", "/api/executives/certificates?nextActor=staff"],
+  ["/executive/fast/certificates?estado=review", "/api/executives/fast/certificates?status=review"],
+  ["/executive/certificates?buscar=ana", "/api/executives/certificates?search=ana"],
+])("%s reads %s", async (address, call) => {
+  await loadQueue(request(address, { body: emptyPage }))
+  expect(calls).toEqual([["GET", call]])
+})
+
+it("redirects from a page without rows to the first one, with its filter", async () => {
+  const address = "/executive/fast/certificates?estado=review&desde=C1"
+  const thrown = await loadQueue(request(address, { body: emptyPage })).catch((error: unknown) => error)
+  expect(locationOf(thrown)).toBe("/executive/fast/certificates?estado=review")
+})
+
+it("redirects a review without id to the queue, and asks the API for no id that is not a UUID", async () => {
+  const none = await loadReview(request("/executive/fast/certificates/showDoc")).catch(
+    (error: unknown) => error,
+  )
+  expect(locationOf(none)).toBe("/executive/fast/certificates")
+  const thrown = await loadReview(
+    request("/executive/certificates/showDoc/1", { params: { id: "1" } }),
+  ).catch((error: unknown) => error)
+  expect(thrown).toMatchObject({ data: { typeCode: "NOT_FOUND" }, init: { status: 404 } })
+  expect(calls).toEqual([])
+})
+
+const review = `/executive/fast/certificates/showDoc/${id}`
+const api = `/api/executives/fast/certificates/${id}`
+const targets = [{ type: "field", key: "names", reason: "Incompleto" }]
+
+it.each<[Record<string, string>, unknown[]]>([
+  [{ intent: "approve" }, ["PUT", `${api}/approval`, {}]],
+  [
+    { intent: "approve", accountId: "a", accountEmail: "a@b.ec", address: "keep" },
+    ["PUT", `${api}/approval`, { account: { id: "a", email: "a@b.ec", address: "keep" } }],
+  ],
+  [{ intent: "reject", reason: "No es ella" }, ["PUT", `${api}/rejection`, { reason: "No es ella" }]],
+  [{ intent: "askCorrection", targets: JSON.stringify(targets) }, ["PUT", `${api}/correction`, { targets }]],
+  [{ intent: "validatePayment" }, ["PUT", `${api}/payment/validation`]],
+  [
+    { intent: "refusePayment", reason: "No se lee" },
+    ["PUT", `${api}/payment/refusal`, { reason: "No se lee" }],
+  ],
+  [{ intent: "resendCorrection" }, ["POST", `${api}/correction/link`]],
+  [{ intent: "resendMail", mail: "m" }, ["POST", `${api}/mails/m`]],
+])("sends %j to the channel's API", async (form, call) => {
+  expect(await decide(request(review, { form, params: { id } }))).toMatchObject({ done: form.intent })
+  expect(calls).toEqual([call])
+})
+
+it.each([{ intent: "askCorrection", targets: "{" }, { intent: "other" }])("refuses %j", async (form) => {
+  expect(await decide(request(review, { form, params: { id } }))).toMatchObject({
+    data: { error: { typeCode: "VALIDATION_FAILED" } },
+  })
+  expect(calls).toEqual([])
+})
