@@ -75,6 +75,24 @@ test("the landing pages of banks, internal clients and clients, and the notifica
   expect(await findings(page)).toEqual([])
 })
 
+test("an executive's queue and review have no serious axe finding, while correcting and rejecting too", async ({
+  page,
+}) => {
+  await signIn(page, demoAccounts.executive)
+  await openPage(page, "/executive/certificates?estado=review")
+  expect(await findings(page)).toEqual([])
+  await page.getByRole("row").nth(1).getByRole("link").click()
+  await expect(page.getByRole("button", { name: "Aprobar" })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole("button", { name: "Pedir corrección" }).click()
+  await page.getByRole("checkbox", { name: "Corregir Nombres" }).check()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole("button", { name: "Cancelar" }).click()
+  await page.getByRole("button", { name: "Rechazar" }).click()
+  await expect(page.getByRole("dialog", { name: /^Rechazar la solicitud de/ })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
 async function signInAdministrator(page: import("@playwright/test").Page): Promise<void> {
   const data = { user: "admin@trazo.ec", password: "Admin2026" }
   expect((await page.request.post("/api/administrators/auth", { data })).ok()).toBe(true)
