@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Text } from "@mantine/core"
+import { Button, Stack, Text } from "@mantine/core"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import { type Correction, getCorrection, sendCorrection } from "@trazo/contract/correction"
 import { ApiError } from "@trazo/contract/errors"
@@ -125,9 +125,9 @@ function CorrectionDone({ number }: { number: string }) {
     <Page width={560}>
       <Stack align="center" ta="center" pt="lg">
         <IconCircleCheck size={56} stroke={1.5} color="var(--good)" aria-hidden="true" />
-        <Box component="h1" ref={title} tabIndex={-1} style={{ outline: "none" }}>
+        <h1 ref={title} tabIndex={-1}>
           Recibimos sus correcciones
-        </Box>
+        </h1>
         <Text c="dimmed">
           La solicitud <strong>{number}</strong> volvió a revisión. Le avisaremos por correo; no tiene que
           hacer nada más.

@@ -1,4 +1,4 @@
-import { Box, Group, Paper, SimpleGrid, Stack, Text } from "@mantine/core"
+import { Group, Paper, SimpleGrid, Stack, Text } from "@mantine/core"
 import type { Icon } from "@tabler/icons-react"
 import IconCamera from "@tabler/icons-react/dist/esm/icons/IconCamera.mjs"
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
@@ -9,7 +9,7 @@ import { type CertificateKind, certificateKindNames } from "@trazo/domain/certif
 import { brandFile } from "../../../shared-features/branding/brand-file.ts"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import classes from "./home.module.css"
-import { IconList, Section } from "./section.tsx"
+import { IconList, ItemTitle, Section } from "./section.tsx"
 
 const steps: readonly { icon: Icon; title: string; text: string }[] = [
   {
@@ -58,9 +58,9 @@ export function HowItWorks() {
                 <Picture size={28} stroke={1.5} aria-hidden="true" />
               </Group>
               <div>
-                <Box component="h3" fz="var(--text-m)" fw={650}>
+                <ItemTitle>
                   {index + 1}. {title}
-                </Box>
+                </ItemTitle>
                 <Text c="dimmed" mt="xs">
                   {text}
                 </Text>
@@ -106,9 +106,7 @@ export function RequiredDocuments({ kinds }: { kinds: readonly CertificateKind[]
       <SimpleGrid minColWidth="min(300px, 100%)" autoFlow="auto-fit">
         {kinds.map((kind) => (
           <Paper key={kind} component="article" withBorder radius="lg" p="lg">
-            <Box component="h3" fz="var(--text-m)" fw={650}>
-              {certificateKindNames[kind]}
-            </Box>
+            <ItemTitle>{certificateKindNames[kind]}</ItemTitle>
             <IconList
               icon={<IconFileText size={20} stroke={1.5} aria-hidden="true" />}
               items={needed[kind]}

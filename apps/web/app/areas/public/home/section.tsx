@@ -25,6 +25,14 @@ export function Section({ id, title, children }: SectionProps) {
   )
 }
 
+export function ItemTitle({ children }: { children: React.ReactNode }) {
+  return (
+    <Box component="h3" fz="md" fw={650}>
+      {children}
+    </Box>
+  )
+}
+
 interface IconListProps {
   icon: React.ReactNode
   items: readonly string[]

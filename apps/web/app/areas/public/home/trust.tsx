@@ -6,7 +6,7 @@ import IconScale from "@tabler/icons-react/dist/esm/icons/IconScale.mjs"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import classes from "./home.module.css"
-import { Section } from "./section.tsx"
+import { ItemTitle, Section } from "./section.tsx"
 
 const reasons: readonly { icon: Icon; title: string; text: string }[] = [
   {
@@ -34,9 +34,7 @@ export function Trust() {
           {reasons.map(({ icon: Picture, title, text }) => (
             <div key={title}>
               <Picture size={32} stroke={1.5} color="var(--brand-ink)" aria-hidden="true" />
-              <Box component="h3" fz="var(--text-m)" fw={650}>
-                {title}
-              </Box>
+              <ItemTitle>{title}</ItemTitle>
               <Text c="dimmed" mt="xs">
                 {text}
               </Text>

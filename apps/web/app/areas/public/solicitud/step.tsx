@@ -13,9 +13,7 @@ interface StepHeadingProps {
 export function StepHeading({ title, children }: StepHeadingProps) {
   return (
     <Box mb="lg">
-      <Box component="h1" fz="var(--text-xl)" tabIndex={-1} style={{ outline: "none" }}>
-        {title}
-      </Box>
+      <h1 tabIndex={-1}>{title}</h1>
       {children ? (
         <Text c="dimmed" maw="60ch" mt="sm">
           {children}

@@ -66,7 +66,7 @@ function CertificateState({ certificate, now }: CertificateStateProps) {
         <h1>Estado de un certificado</h1>
         <section className={classes.state} data-tone={tone} aria-label="Estado">
           <Picture size={48} stroke={1.75} aria-hidden="true" />
-          <Text className={classes.name} fz="var(--text-xxl)" fw={700} lh={1.1} lts="-0.02em">
+          <Text c="var(--tone)" fz="var(--text-xxl)" fw={700} lh={1.1} lts="-0.02em">
             {shownCertificateStatusNames[status]}
           </Text>
           <Text mt="sm" className={classes.wide}>
