@@ -2,7 +2,7 @@ import { afterEach, vi } from "vitest"
 
 afterEach(() => vi.unstubAllGlobals())
 
-export interface SentCall {
+interface SentCall {
   method: string
   path: string
   /** JSON as text, or the form of an upload. */

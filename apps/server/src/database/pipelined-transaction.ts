@@ -43,9 +43,9 @@ export class PreparingClient extends pg.Client {
 }
 
 /** An insert that the transaction defers to its end. */
-export type DeferredInsert = (tx: never, rows: never[]) => Compilable
+type DeferredInsert = (tx: never, rows: never[]) => Compilable
 
-export interface OpenTransaction {
+interface OpenTransaction {
   tx: Kysely<Database>
   defer(insert: DeferredInsert, row: unknown): void
   /** Writes the deferred rows now. */

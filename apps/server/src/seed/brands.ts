@@ -3,7 +3,7 @@ import { distributorModules } from "@trazo/domain/access/module-catalogue"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import type { Theme } from "@trazo/domain/branding/theme"
 import type { PriceKey } from "@trazo/domain/pricing/price-key"
-import { andesMails, type DemoMails, pacificoMails } from "./mail-texts.ts"
+import { andesMails, type DemoMails, pacificoMails } from "./demo-mails.ts"
 
 export interface DemoBrand {
   name: string

@@ -7,7 +7,7 @@ import { UploadProgress } from "./upload-progress.tsx"
 import { type CameraState, useCamera } from "./use-camera.ts"
 import { type SendFile, useUpload } from "./use-upload.ts"
 
-export interface CameraCaptureProps {
+interface CameraCaptureProps {
   label: string
   hint?: React.ReactNode
   error?: string | null | undefined

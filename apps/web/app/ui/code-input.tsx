@@ -12,7 +12,7 @@ import classes from "./code-input.module.css"
 import { useSecondsLeft } from "./use-seconds-left.ts"
 import { useServerError } from "./use-server-error.ts"
 
-export interface CodeInputProps {
+interface CodeInputProps {
   name: string
   label?: string
   /** For example where the code was sent. */

@@ -8,7 +8,7 @@ import classes from "./date-picker.module.css"
 import { parseTypedDate } from "./typed-date.ts"
 import { useServerError } from "./use-server-error.ts"
 
-export interface DatePickerProps {
+interface DatePickerProps {
   name: string
   label: string
   hint?: React.ReactNode

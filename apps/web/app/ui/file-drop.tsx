@@ -9,7 +9,7 @@ import { UploadProgress } from "./upload-progress.tsx"
 import { useDrag } from "./use-drag.ts"
 import { type SendFile, useUpload } from "./use-upload.ts"
 
-export interface FileDropProps {
+interface FileDropProps {
   label: string
   /** Why it is asked and what is taken: «PDF, JPG o PNG de hasta 2 MB». */
   hint?: React.ReactNode

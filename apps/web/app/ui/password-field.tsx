@@ -5,7 +5,7 @@ import { useState } from "react"
 import { PasswordMeter } from "./password-meter.tsx"
 import { useServerError } from "./use-server-error.ts"
 
-export interface PasswordFieldProps {
+interface PasswordFieldProps {
   name: string
   label: string
   hint?: React.ReactNode

@@ -2,7 +2,7 @@ import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs"
 import { Link } from "react-router"
 import classes from "./step-indicator.module.css"
 
-export interface Step {
+interface Step {
   key: string
   title: string
   /** Where it leads, when it may be opened. */

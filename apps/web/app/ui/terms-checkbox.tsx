@@ -3,7 +3,7 @@ import "@mantine/core/styles/CheckboxIndicator.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
 import classes from "./terms-checkbox.module.css"
 
-export const termsText =
+const termsText =
   "Acepto que he leído los términos y condiciones del servicio de gestión para la emisión de firmas electrónicas."
 
 interface TermsCheckboxProps {

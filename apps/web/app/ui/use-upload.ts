@@ -9,7 +9,7 @@ export type SendFile = (
   progress: { onProgress: (share: number) => void; signal: AbortSignal },
 ) => Promise<unknown>
 
-export type UploadState =
+type UploadState =
   | { phase: "idle" }
   | { phase: "preparing"; name: string }
   | { phase: "sending"; name: string; share: number }

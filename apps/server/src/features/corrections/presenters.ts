@@ -22,7 +22,7 @@ export function presentCorrection(
         answer: values[key] ?? null,
       })),
     papers: targets.flatMap(({ type, key, reason }) => {
-      const category = categories.find(({ paper }) => type === "paper" && paper === key)
+      const category = categories.find((each) => type === "paper" && each.paper === key)
       if (!category) return []
       const { hasCurrentFile, ...shown } = category
       return [{ ...shown, reason, answered: hasCurrentFile }]

@@ -99,7 +99,7 @@ async function validateCorrection(
   const documentTypes = keysOf(opened, "paper")
   const categories = await loadCategories(tx, opened.request, deps)
   const isComplete = categories.every(
-    ({ paper, hasCurrentFile }) => hasCurrentFile || !documentTypes.includes(paper),
+    ({ paper: type, hasCurrentFile }) => hasCurrentFile || !documentTypes.includes(type),
   )
   return isComplete ? userInfo : new ApiError("PAPERS_MISSING")
 }

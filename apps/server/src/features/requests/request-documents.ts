@@ -22,7 +22,7 @@ import { type DocumentRequirement, documentRequirements } from "./required-docum
 const maximumFiles = 12
 const tooManyFilesMessage = `Puede subir hasta ${maximumFiles} archivos. Quite alguno o únalos en un PDF.`
 
-export interface NewDocument {
+interface NewDocument {
   requestId: string
   documentType: DocumentType
   /** Result of `acceptUpload`. */

@@ -12,7 +12,7 @@ import {
   lockTicketRow,
 } from "./tickets.queries.ts"
 
-export interface TicketSubject {
+interface TicketSubject {
   area: FactorArea
   id: string
 }

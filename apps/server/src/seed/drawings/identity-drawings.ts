@@ -9,7 +9,7 @@ export interface Drawing {
   shapes: string
 }
 
-const ink = "#26323d"
+const textColour = "#26323d"
 const faint = "#7a8a99"
 
 type CardLine = { label: string; value: string }
@@ -30,7 +30,7 @@ function lines(rows: readonly CardLine[], { x, y, step }: { x: number; y: number
     .map(
       ({ label, value }, row) =>
         strokeText(label, { x, y: y + row * step, height: 11, colour: faint }) +
-        strokeText(value, { x, y: y + row * step + 20, height: 19, colour: ink, weight: 0.95 }),
+        strokeText(value, { x, y: y + row * step + 20, height: 19, colour: textColour, weight: 0.95 }),
     )
     .join("")
 }
@@ -59,15 +59,15 @@ export function identityFront(person: DemoPerson): Drawing {
     { label: "FECHA DE NACIMIENTO", value: birthDate },
   ]
   const card = `${guilloche}<path d="M0 34Q0 0 34 0H822Q856 0 856 34V78H0z" fill="#dbe6f0"/>${flag}
-    ${strokeText("REPUBLICA DEL ECUADOR", { x: 250, y: 22, height: 20, colour: ink, weight: 1 })}
-    ${strokeText("CEDULA DE CIUDADANIA", { x: 300, y: 54, height: 12, colour: ink })}
+    ${strokeText("REPUBLICA DEL ECUADOR", { x: 250, y: 22, height: 20, colour: textColour, weight: 1 })}
+    ${strokeText("CEDULA DE CIUDADANIA", { x: 300, y: 54, height: 12, colour: textColour })}
     <rect x="40" y="136" width="236" height="300" rx="10" fill="#cfdbe6"/>
     <svg x="40" y="136" width="236" height="300" viewBox="0 0 236 300">${portrait(look, "translate(118 112) scale(1.08)")}</svg>
     ${lines(rows, { x: 316, y: 142, step: 62 })}
     ${strokeText("NUI", { x: 316, y: 398, height: 15, colour: faint })}
     ${strokeText(identity, { x: 372, y: 392, height: 27, colour: "#a5262c", weight: 1 })}
     <circle cx="752" cy="330" r="58" fill="#b9cbdc" opacity=".7"/><svg x="694" y="272" width="116" height="116" viewBox="0 0 116 116" opacity=".5">${portrait(look, "translate(58 46) scale(.46)")}</svg>
-    <path d="M60 478c26-40 44-40 34-6s-24 28-10 4 40-34 36-4 26 2 40-12 24 14 40 2" fill="none" stroke="${ink}" stroke-width="5" stroke-linecap="round"/>
+    <path d="M60 478c26-40 44-40 34-6s-24 28-10 4 40-34 36-4 26 2 40-12 24 14 40 2" fill="none" stroke="${textColour}" stroke-width="5" stroke-linecap="round"/>
     ${specimen(430, 300)}`
   return onTable(card, { tilt: (look % 5) - 2, table: look % 2 ? "#b89a7a" : "#8f99a3" })
 }
@@ -91,7 +91,7 @@ export function identityBack(person: DemoPerson): Drawing {
     )}
     <g transform="translate(640 236)" fill="none" stroke="#5b6a78" stroke-width="4">${[14, 28, 42, 56, 70].map((r) => `<path d="M${-r} ${r * 0.9}C${-r} ${-r * 1.2} ${r} ${-r * 1.2} ${r} ${r * 0.9}"/>`).join("")}</g>
     <rect y="376" width="856" height="164" rx="30" fill="#fff" opacity=".75"/>
-    ${machine.map((line, row) => strokeText(line, { x: 36, y: 400 + row * 44, height: 22, colour: ink, weight: 0.9 })).join("")}
+    ${machine.map((line, row) => strokeText(line, { x: 36, y: 400 + row * 44, height: 22, colour: textColour, weight: 0.9 })).join("")}
     ${specimen(420, 280)}`
   return onTable(card, { tilt: 1 - (look % 4), table: look % 2 ? "#b89a7a" : "#8f99a3" })
 }
@@ -110,8 +110,8 @@ export function passportPage(person: DemoPerson): Drawing {
     <rect x="40" y="84" width="228" height="292" rx="8" fill="#dcd3c4"/><svg x="40" y="84" width="228" height="292" viewBox="0 0 228 292">${portrait(look, "translate(114 108) scale(1.06)")}</svg>
     ${lines(rows, { x: 312, y: 88, step: 60 })}
     <rect y="404" width="856" height="136" rx="30" fill="#fff" opacity=".8"/>
-    ${strokeText(`P<COL${surname1}<<${names.replaceAll(" ", "<")}<<<<<<<<<<<<<<<`.slice(0, 32), { x: 32, y: 426, height: 21, colour: ink })}
-    ${strokeText(`${identity}<4COL8811027M3105190<<<<<<`.slice(0, 32), { x: 32, y: 474, height: 21, colour: ink })}
+    ${strokeText(`P<COL${surname1}<<${names.replaceAll(" ", "<")}<<<<<<<<<<<<<<<`.slice(0, 32), { x: 32, y: 426, height: 21, colour: textColour })}
+    ${strokeText(`${identity}<4COL8811027M3105190<<<<<<`.slice(0, 32), { x: 32, y: 474, height: 21, colour: textColour })}
     ${specimen(430, 290)}`
   return onTable(card, { tilt: -1, table: "#7d8a80" })
 }

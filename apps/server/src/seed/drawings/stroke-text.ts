@@ -30,8 +30,8 @@ interface TextPlace {
 /** Draws a line of text as SVG strokes, without accents. Characters without a glyph are gaps. */
 export function strokeText(text: string, { x, y, height, colour, weight = 0.8 }: TextPlace): string {
   const capitals = withoutAccents(text.toUpperCase())
-  const paths = [...capitals].map((letter, index) => {
-    const glyph = glyphs.get(letter)
+  const paths = [...capitals].map((character, index) => {
+    const glyph = glyphs.get(character)
     return glyph ? `<path transform="translate(${(index * advance).toFixed(1)} 0)" d="${glyph}"/>` : ""
   })
   const scale = (height / 6).toFixed(3)
@@ -40,6 +40,6 @@ export function strokeText(text: string, { x, y, height, colour, weight = 0.8 }:
 
 function withoutAccents(text: string): string {
   return [...text]
-    .map((letter) => (letter === "Ñ" ? letter : letter.normalize("NFD").replace(/\p{M}/gu, "")))
+    .map((character) => (character === "Ñ" ? character : character.normalize("NFD").replace(/\p{M}/gu, "")))
     .join("")
 }

@@ -38,7 +38,8 @@ export async function fillInStep(applicant: Applicant, step: StepKey, deps: Deps
     personal: () => savePersonalData(scope, { actor, foreing, userInfo }, deps),
     async documents() {
       const { categories } = await giveBiometricConsent(scope, { actor, ...device }, deps)
-      for (const { paper, required } of categories) if (required && paper !== "facePhoto") await upload(paper)
+      for (const { paper: type, required } of categories)
+        if (required && type !== "facePhoto") await upload(type)
       await completeStep(scope, { actor, step: "documents" }, deps)
     },
     async photo() {

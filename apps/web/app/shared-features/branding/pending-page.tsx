@@ -47,11 +47,11 @@ function LoadingScreen() {
 async function lookUpBrand(host: string): Promise<"found" | "none" | "failed"> {
   try {
     const query = new URLSearchParams({ id: host })
-    const answer = await fetch(`${brandAddresses.distributors}?${query}`, {
+    const response = await fetch(`${brandAddresses.distributors}?${query}`, {
       credentials: "same-origin",
     })
-    if (!answer.ok) return "failed"
-    return (await answer.json()) ? "found" : "none"
+    if (!response.ok) return "failed"
+    return (await response.json()) ? "found" : "none"
   } catch {
     return "failed"
   }

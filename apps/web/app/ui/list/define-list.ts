@@ -8,7 +8,7 @@ import {
 
 type Parsers = Parameters<typeof createLoader>[0]
 
-export interface ListOptions {
+interface ListOptions {
   /** Longest search, in characters. */
   searchMaximum?: number
 }
