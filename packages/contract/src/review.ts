@@ -113,7 +113,7 @@ const params = z.object({ id: z.uuid() })
 const reason = fieldShape(reviewReasonField)
 
 /** A permission module of staff who review requests. */
-export type ReviewModule = (typeof requestModules)[ReviewedChannel]
+type ReviewModule = (typeof requestModules)[ReviewedChannel]
 
 function readingEndpoints(module: ReviewModule, base: string) {
   return {

@@ -25,7 +25,3 @@ export const reviewedChannels = {
 } as const satisfies Partial<Record<Channel, string>>
 
 export type ReviewedChannel = keyof typeof reviewedChannels
-
-export function isReviewedChannel(channel: Channel): channel is ReviewedChannel {
-  return channel in reviewedChannels
-}

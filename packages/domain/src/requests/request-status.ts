@@ -87,10 +87,6 @@ export class MoveNotAllowed extends Error {
   }
 }
 
-export function isRequestStatus(value: unknown): value is RequestStatus {
-  return requestStatuses.some((status) => status === value)
-}
-
 export function canMove(from: RequestStatus, to: RequestStatus): boolean {
   return requestMoves[from].includes(to)
 }

@@ -11,7 +11,7 @@ import { type Column, type ListRow, ListTable } from "./list-table.tsx"
 import { useLiveRefresh } from "./use-live-refresh.ts"
 import { type Selection, useSelection } from "./use-selection.ts"
 
-export interface ListScreenProps<Row, Address extends ListAddress> {
+interface ListScreenProps<Row, Address extends ListAddress> {
   list: ListDefinition<Address>
   address: Address
   rows: readonly Row[]

@@ -26,7 +26,7 @@ const configurationModules: Record<ConfigurationGroup, ModuleKey> = {
   terms: "/configuration",
 }
 
-export interface StaffModules {
+interface StaffModules {
   administrator: boolean
   modules: readonly WireModule[]
 }

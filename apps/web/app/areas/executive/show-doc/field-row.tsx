@@ -118,7 +118,7 @@ function CopyValue({ label, value }: { label: string; value: string }) {
 }
 
 /** Marks what the client sent again. */
-export function CorrectedMark() {
+function CorrectedMark() {
   return (
     <StatusBadge icon={IconPencilCheck} tone="warn">
       Corregido
