@@ -1,6 +1,6 @@
 import { Dialog, type DialogProps } from "./dialog.tsx"
 
-export interface NoticeDialogProps extends Pick<DialogProps, "opened" | "title" | "children" | "size"> {
+interface NoticeDialogProps extends Pick<DialogProps, "opened" | "title" | "children" | "size"> {
   /** The buttons. Without `onEscape` only they close the dialog. */
   actions: React.ReactNode
   onEscape?: () => void
