@@ -6,12 +6,12 @@ import { FrameLogo } from "./logos.tsx"
 interface AreaFrameProps {
   home: string
   tabs?: readonly { path: string; title: string }[]
-  /** Who is signed in, and the way out. */
+  /** The signed-in person, and the sign-out button. */
   account: React.ReactNode
   children: React.ReactNode
 }
 
-/** The frame of a staff's area that needs no side menu: a bar, its tabs, the page. */
+/** The frame of a staff area without a side menu: bar, tabs, page. */
 export function AreaFrame({ home, tabs = [], account, children }: AreaFrameProps) {
   return (
     <div className={classes.frame} data-density="compact">

@@ -10,7 +10,7 @@ export default function DefaultLayout() {
       Ingresar
     </Button>
   )
-  // The purchase has no link that leads away from it.
+  // No link leads away from a purchase.
   return (
     <DefaultShell actions={pathname.startsWith(paths.purchase) ? null : signIn}>
       <Outlet />

@@ -1,12 +1,12 @@
 import { BrandLogo } from "../shared-features/branding/brand-logo.tsx"
 import { useBrand } from "../shared-features/branding/use-brand.ts"
 
-/** Whose frame this is: the distributor's mark, or the product's own on /administrator (A11). */
+/** The distributor's logo, or the product's on /administrator (A11). */
 export function FrameLogo() {
   return useBrand()?.of === "platform" ? <ProductLogo /> : <BrandLogo />
 }
 
-/** The product's mark: a stroke that becomes a signature. */
+/** A stroke that becomes a signature. */
 export function ProductLogo() {
   return (
     <svg role="img" aria-label="Trazo" viewBox="0 0 104 32" width="104" height="32" fill="none">
@@ -26,7 +26,7 @@ export function ProductLogo() {
   )
 }
 
-/** The certification authority's mark: a seal with a key's notch. */
+/** A seal with a key's notch. */
 export function ProviderLogo() {
   return (
     <svg

@@ -13,7 +13,7 @@ const brandFilled: ReturnType<Resolver> = {
   border: "1px solid transparent",
 }
 
-/** Destructive acts: «bad» is a name of this theme, not one of Mantine's colours. */
+/** Destructive actions: «bad» is a colour of this theme, not of Mantine's. */
 const destructive: Partial<Record<string, ReturnType<Resolver>>> = {
   filled: {
     background: "var(--bad)",
@@ -40,11 +40,11 @@ const tone = (name: string): ReturnType<Resolver> => ({
   border: `1px solid var(--${name})`,
 })
 
-// What fades out still takes presses, and Mantine's scroll lock writes a style that the policy refuses.
+// A fading overlay still takes presses, and the security policy refuses the style of Mantine's scroll lock.
 const overlay = { transitionProps: { duration: 0 }, lockScroll: false, shadow: "lg" }
 
 /**
- * The same for every distributor: its colours are CSS variables that the page's head fills in
+ * One theme for all distributors: its colours are CSS variables that the page's head sets
  * (shared-features/branding/brand-style.ts), so a brand needs neither a build nor a second theme.
  */
 export function mantineTheme(defaultResolver: Resolver): MantineThemeOverride {
@@ -76,7 +76,7 @@ export function mantineTheme(defaultResolver: Resolver): MantineThemeOverride {
     shadows: { xs: "var(--raised)", sm: "var(--raised)", md: "var(--floating)", lg: "var(--floating)" },
     breakpoints: { xs: "30em", sm: "48em", md: "64em", lg: "80em", xl: "90em" },
     cursorType: "pointer",
-    // Ours, in global.css: Mantine's is drawn in the brand's colour, which may not be seen on white.
+    // Ours is in global.css: Mantine's has the brand's colour, which may be invisible on white.
     focusRing: "never",
     respectReducedMotion: true,
     variantColorResolver: (input) => {
@@ -86,7 +86,7 @@ export function mantineTheme(defaultResolver: Resolver): MantineThemeOverride {
       return input.variant === "filled" && isBrand ? brandFilled : defaultResolver(input)
     },
     components: {
-      // The variant is said: without it Mantine leaves the colour of the hovered text out.
+      // Explicit: without a variant Mantine omits the colour of hovered text.
       Button: { defaultProps: { size: "md", variant: "filled" } },
       ActionIcon: { defaultProps: { size: "md", variant: "subtle", color: "gray" } },
       Input: { defaultProps: { size: "md" } },

@@ -14,8 +14,8 @@ function differing(ours: Variables, defaults: Variables): Variables {
 }
 
 /**
- * What a theme changes of Mantine's variables, as CSS. Mantine's provider works this out at every render, a tenth
- * of a page's time; ours is the same for every page, so it is worked out once.
+ * The CSS variables by which a theme differs from Mantine's. Mantine's provider computes them at every render, a tenth
+ * of a page's time; ours are the same for every page, so they are computed once.
  */
 export function themeStyle(override: MantineThemeOverride): string {
   const ours = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, override))

@@ -2,16 +2,15 @@ import { useEffect, useState } from "react"
 import classes from "./disclosure.module.css"
 
 interface DisclosureProps {
-  /** What opens here. */
   label: string
-  /** As the page comes: open where something in it went wrong. */
+  /** Initial state: open where something in it failed. */
   isOpen?: boolean
-  /** Each other value closes it: what was in it is done. */
+  /** A new value closes it. */
   closedAt?: number | null
   children: React.ReactNode
 }
 
-/** What is needed seldom, behind a button. The browser's own element: it works before any script does. */
+/** Rarely needed content behind a button. Not Mantine's Collapse: the browser's own element works before hydration. */
 export function Disclosure({ label, isOpen = false, closedAt = null, children }: DisclosureProps) {
   const [opened, setOpened] = useState(isOpen)
   useEffect(() => {

@@ -7,13 +7,13 @@ import classes from "./error-summary.module.css"
 interface ErrorSummaryProps {
   /** The form's own message; nothing is shown without it. */
   message: string | undefined
-  /** Messages by field name: each leads to its field, whose id is its name. */
+  /** Messages by field name; each links to its field, whose id is its name. */
   fields?: Record<string, string>
   /** The fields' labels, by name. */
   labels?: Record<string, string>
 }
 
-/** What went wrong with a form, above it; it takes the focus, so that it is read at once. */
+/** A form's failure, above it. It takes the focus, so that it is announced. */
 export function ErrorSummary({ message, fields = {}, labels = {} }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const signature = JSON.stringify([message, fields])
@@ -52,7 +52,7 @@ function focusField(event: React.MouseEvent<HTMLAnchorElement>): void {
   if (field && document.activeElement === field) event.preventDefault()
 }
 
-/** In another tab, by this page's own address: what was typed here stays, and is sent from here afterwards. */
+/** Opens this page's address in another tab, so that the input here stays and can be sent after signing in. */
 function SignInBeside() {
   const { pathname, search } = useLocation()
   return (

@@ -7,19 +7,19 @@ import { TermsCheckbox } from "./terms-checkbox.tsx"
 import { TextField } from "./text-field.tsx"
 
 describe("the fields as the server sends them", () => {
-  it("D9: a required text carries its asterisk, and what was typed stands in capitals", () => {
+  it("D9: a required text has its asterisk, and its value is in upper case", () => {
     const html = rendered(<TextField name="names" label="Nombres" required defaultValue="josé peña" />)
     expect(textOf(html)).toBe("Nombres *")
     expect(html).toContain('value="JOSÉ PEÑA"')
     expect(html).toMatch(/<label[^>]*for="names"/)
   })
 
-  it("D9: an e-mail stands in small letters", () => {
+  it("D9: an e-mail is in lower case", () => {
     const html = rendered(<TextField name="email" type="email" label="Correo" defaultValue="Ana@Correo.EC" />)
     expect(html).toContain('value="ana@correo.ec"')
   })
 
-  it("a field's error is read with it", () => {
+  it("a field is described by its error", () => {
     const html = rendered(<TextField name="names" label="Nombres" error="Ingrese un nombre válido" />)
     const described = /aria-describedby="([^"]+)"/.exec(html)?.[1]
     expect(html).toContain('aria-invalid="true"')

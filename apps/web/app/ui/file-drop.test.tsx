@@ -4,7 +4,7 @@ import { FileDrop } from "./file-drop.tsx"
 
 const send = async () => {}
 
-it("D4: a paper takes PDF, JPEG, JPG, PNG and JFIF", () => {
+it("D4: a document takes PDF, JPEG, JPG, PNG and JFIF", () => {
   const accept = /accept="([^"]+)"/.exec(rendered(<FileDrop label="RUC" send={send} />))?.[1]?.split(",")
   expect(accept).toEqual(expect.arrayContaining([".pdf", ".jpeg", ".jpg", ".png", ".jfif"]))
 })

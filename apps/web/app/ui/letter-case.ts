@@ -1,4 +1,4 @@
-/** How a field writes what is typed. Passwords, codes and addresses of pages are never changed (decisions 7). */
+/** The letter case of a field's input. Passwords, codes and addresses of pages are never changed (decisions 7). */
 export type LetterCase = "upper" | "lower" | "asTyped"
 
 export function inCase(text: string, letterCase: LetterCase): string {

@@ -15,13 +15,13 @@ interface PasswordFieldProps {
   purpose: "new" | "confirm" | "current"
   /** By default that of an account's password, or of any password where it exists already. */
   maxLength?: number
-  /** Says what is wrong with what is typed so far, at once: for what can never be right, such as ñ in a file's password. */
+  /** Checked on every key, for input that can never become right, such as ñ in a file's password. */
   problemOf?: (password: string) => string | null
   onValue?: (password: string) => void
   disabled?: boolean
 }
 
-/** A password (D7). What is typed is never changed, never kept and never given back by the server. */
+/** A password (D7). The input is never changed, stored or returned by the server. */
 export function PasswordField({
   hint,
   error,

@@ -32,7 +32,7 @@ describe("D4: a file before it is sent", () => {
     })
   })
 
-  it("that is of no permitted format and too big is told of its format", async () => {
+  it("that is of no permitted format and too big reports its format", async () => {
     expect(await prepareUpload(file("x.zip", twoMegabytes + 1), "document")).toEqual({
       problem: "El formato ingresado no es permitido",
     })

@@ -8,7 +8,7 @@ const convertible = ["image/heic", "image/webp"]
 const shrinkable = ["image/jpeg", "image/png", ...convertible]
 
 /**
- * A chosen file as it may be sent, or what is wrong with it, in D4's words. Pictures that weigh too much, or that are
+ * A chosen file as it may be sent, or its problem in D4's words. Pictures that weigh too much, or that are
  * HEIC or WebP, become a smaller JPEG on the device first. The server judges again.
  */
 export async function prepareUpload(
@@ -21,7 +21,7 @@ export async function prepareUpload(
   if ("mediaType" in verdict) {
     return { file: new File([prepared], verdict.fileName, { type: verdict.mediaType }) }
   }
-  // A big file of no permitted kind is told of its kind, which is what can be changed.
+  // For a large file of a refused kind, the kind is the problem to report: it can be changed.
   const isForeign = verdict.problem === "size" && !sniffMediaType(bytes.subarray(0, headBytes))
   return { problem: uploadMessages[isForeign ? "format" : verdict.problem] }
 }

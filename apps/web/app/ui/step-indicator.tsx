@@ -5,7 +5,7 @@ import classes from "./step-indicator.module.css"
 interface Step {
   key: string
   title: string
-  /** Where it leads, when it may be opened. */
+  /** Set when the step may be opened. */
   to?: string | undefined
   isDone: boolean
 }
@@ -16,7 +16,7 @@ interface StepIndicatorProps {
   label?: string
 }
 
-/** Where one is, what is done and what is next: one line and a bar on a phone, all the steps on a wide screen. */
+/** The current step and the next on a phone, with a bar; all steps on a wide screen. */
 export function StepIndicator({ steps, current, label = "Pasos de la solicitud" }: StepIndicatorProps) {
   const at = Math.max(
     0,

@@ -8,9 +8,9 @@ import { useServerError } from "./use-server-error.ts"
 export interface TextFieldProps {
   name: string
   label: string
-  /** Beside the question: how to answer it. */
+  /** How to fill the field in. */
   hint?: React.ReactNode
-  /** What the server said of it; it stays until the person types again. */
+  /** The server's message, shown until the person types. */
   error?: string | null | undefined
   type?: "text" | "email" | "tel" | "url"
   /** By default upper; lower for e-mail, as typed for telephones and addresses of pages (D9). */
@@ -69,7 +69,7 @@ export function TextField({
   const [serverError, clearServerError] = useServerError(error)
 
   const take = (field: HTMLInputElement, isComposing: boolean) => {
-    // While a phone or a dead key composes a letter, changing the text under it would break it.
+    // Changing the text during a composition (phone keyboard, dead key) would break it.
     const next = isComposing ? field.value : keepCaret(field, inCase(field.value, letterCase))
     setValue(next)
     clearServerError()

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core"
 import classes from "./upload-progress.module.css"
 import type { Upload } from "./use-upload.ts"
 
-/** Where a file is on its way, with what can be done about it. */
+/** The progress of an upload, with its actions. */
 export function UploadProgress({ upload }: { upload: Upload }) {
   const { state, retry, cancel } = upload
   return (

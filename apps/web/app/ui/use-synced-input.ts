@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 
-/** A field with what the address says, also once that changes by «atrás» or a link; never under who types. */
+/** Keeps a field equal to a value of the URL, also after «atrás» or a link, except while the person types in it. */
 export function useSyncedInput(value: string): React.RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -13,9 +13,9 @@ type UploadState =
   | { phase: "idle" }
   | { phase: "preparing"; name: string }
   | { phase: "sending"; name: string; share: number }
-  /** The file broke a rule: it is cleared (D4). */
+  /** The file broke a rule and was cleared (D4). */
   | { phase: "rejected"; problem: string }
-  /** The file is fine and did not arrive: it is kept, and can be sent again. */
+  /** The send failed: the file is kept and can be sent again. */
   | { phase: "failed"; name: string; problem: string }
   | { phase: "sent"; name: string }
 
@@ -27,7 +27,7 @@ export interface Upload {
   cancel: () => void
 }
 
-/** The life of one file from the person's hand to the server. */
+/** Prepares and sends one file, and tracks it as pending work. */
 export function useUpload(format: DocumentFormat, send: SendFile): Upload {
   const [state, setState] = useState<UploadState>({ phase: "idle" })
   const kept = useRef<File | null>(null)

@@ -2,8 +2,8 @@ import type { Distributor } from "@trazo/contract/branding"
 import { createContext, isRouteErrorResponse } from "react-router"
 
 /**
- * Whose page this is: a distributor's, the platform's own (/administrator), or nobody's known because the look-up
- * failed and the page stands all the same (A4).
+ * The owner of a page: a distributor, the platform (/administrator), or unknown because the look-up
+ * failed, which does not block the page (A4).
  */
 export type Brand =
   | { of: "distributor"; distributor: Distributor }

@@ -4,7 +4,7 @@ import { brandStyle, themeOf } from "./brand-style.ts"
 import productIcon from "./product-icon.svg?url"
 import { useBrand } from "./use-brand.ts"
 
-/** The brand's part of the page's head: its colours, its icon, the colour of the browser's own bar. */
+/** The brand in the page's head: colours, icon, colour of the browser's bar. */
 export function BrandHead({ nonce }: { nonce: string | undefined }) {
   const brand = useBrand()
   const { pathname } = useLocation()

@@ -2,7 +2,6 @@ import { brandFile } from "./brand-file.ts"
 import classes from "./brand-logo.module.css"
 import { useBrandName, useDistributor } from "./use-brand.ts"
 
-/** The distributor's mark and name. */
 export function BrandLogo() {
   const distributor = useDistributor()
   const name = useBrandName()

@@ -49,7 +49,7 @@ describe("the brand of a page", () => {
     }
   })
 
-  it("A3: a host without distributor is an error of status 422", async () => {
+  it("A3: a host without distributor gives an error of status 422", async () => {
     const { outcome } = await open("/", answering(null))
     expect(await outcome).toMatchObject({
       init: { status: 422 },
@@ -57,13 +57,13 @@ describe("the brand of a page", () => {
     })
   })
 
-  it("A4: a look-up that fails otherwise leaves the page standing", async () => {
+  it("A4: a look-up that fails otherwise does not block the page", async () => {
     const { outcome, context } = await open("/", answering({ typeCode: "INTERNAL", message: "x" }, 500))
     expect(await outcome).toBe(page)
     expect(context.get(brandContext)).toEqual({ of: "unknown", distributor: null })
   })
 
-  it("A5: a look-up of more than 150 ms gives way to the shell that says «Cargando . . .»", async () => {
+  it("A5: a look-up of more than 150 ms sends the shell with «Cargando . . .»", async () => {
     const { outcome } = await open("/", silent)
     const settled = vi.fn()
     void outcome.then(settled)
@@ -75,7 +75,7 @@ describe("the brand of a page", () => {
     )
   })
 
-  it("A5: a form that was sent is not given up for a slow look-up", async () => {
+  it("A5: a submitted form waits for a slow look-up", async () => {
     const slow: ApiCaller = () =>
       new Promise((resolve) => setTimeout(resolve, 5000, { status: 200, body: distributor }))
     const { outcome } = await open("/solicitud", slow, "POST")

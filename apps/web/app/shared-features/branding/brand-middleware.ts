@@ -5,7 +5,7 @@ import { call } from "../api/call.ts"
 import { hostContext } from "../api/request-context.ts"
 import { brandContext, pending } from "./brand-context.ts"
 
-/** How long a page waits for its brand; after that its shell leaves, and the browser looks it up (decisions 7). */
+/** How long a page waits for its brand. After that the shell is sent, and the browser looks the brand up (decisions 7). */
 const patienceMilliseconds = 150
 
 function isDocument(request: Request): boolean {
@@ -49,7 +49,7 @@ export const brandMiddleware: MiddlewareFunction<Response> = async ({ request, c
 
 type Finding = { distributor: Distributor | null } | "failed"
 
-/** Looks the page's host up. `{ distributor: null }`: no distributor has it; "failed": nobody could say (A4). */
+/** Looks the page's host up. `{ distributor: null }`: no distributor has it; "failed": the look-up failed (A4). */
 async function findBrand(context: Readonly<RouterContextProvider>): Promise<Finding> {
   try {
     return { distributor: await call(context, getDistributors, { query: { id: context.get(hostContext) } }) }

@@ -26,7 +26,7 @@ describe("the colours of a page", () => {
     expect(variable(style, "--quiet")).toBe("#445566")
   })
 
-  it("A10: are the defaults while the distributor set none, and when nobody could say who it is", () => {
+  it("A10: are the defaults when the distributor set none, and when the look-up failed", () => {
     for (const brand of [branded(null), branded({}), { of: "unknown", distributor: null } as const]) {
       expect(themeOf(brand)).toEqual({
         primaryColor: "#09497E",

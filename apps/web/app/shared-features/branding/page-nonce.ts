@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react"
 
 /**
- * The page's nonce (content security policy). The server gives it; the browser reads it from the page it got, so
- * that it never changes while the page lives.
+ * The page's nonce (content security policy). The server creates it; the browser reads it from the page, so
+ * that it stays the same.
  */
 export const PageNonce = createContext<string | undefined>(undefined)
 

@@ -5,7 +5,7 @@ import { useRevalidator } from "react-router"
 import { ErrorPage } from "../error-page/error-page.tsx"
 import classes from "./pending-page.module.css"
 
-/** The shell of a page whose brand is late: looks it up from the browser, then asks for the page (A5). */
+/** The shell of a page whose brand takes too long: looks the brand up from the browser, then reloads the page (A5). */
 export function PendingPage() {
   const { revalidate } = useRevalidator()
   const [unknown, setUnknown] = useState(false)
@@ -27,7 +27,6 @@ export function PendingPage() {
   return <LoadingScreen />
 }
 
-/** What is seen until the distributor is known (A5). */
 function LoadingScreen() {
   return (
     <main className={classes.screen} aria-busy="true">
@@ -41,8 +40,8 @@ function LoadingScreen() {
 }
 
 /**
- * The look-up made by the browser itself, when the server's took too long: whether the host has a distributor, or
- * "failed", which passes in silence (A4, A5).
+ * The look-up by the browser after the server's took too long: whether the host has a distributor, or
+ * "failed", which shows no message (A4, A5).
  */
 async function lookUpBrand(host: string): Promise<"found" | "none" | "failed"> {
   try {

@@ -2,10 +2,10 @@ import type { Distributor } from "@trazo/contract/branding"
 import { useRouteLoaderData } from "react-router"
 import type { Brand } from "./brand-context.ts"
 
-/** The name that stands where no distributor's does. */
+/** Shown where no distributor's name is known. */
 const productName = "Trazo"
 
-/** Whose page this is; undefined while nobody knows (error pages before the look-up ended). */
+/** Undefined on error pages that were shown before the look-up ended. */
 export function useBrand(): Brand | undefined {
   return (useRouteLoaderData("root") as { brand: Brand } | undefined)?.brand
 }

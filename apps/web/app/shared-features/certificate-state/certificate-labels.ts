@@ -6,7 +6,7 @@ import {
 } from "@trazo/domain/certificates/revocation-reason"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 
-/** What a state means for a document that one signs or receives now. */
+/** What a state means for documents that are signed or received now. */
 export const statusMeanings: Record<ShownCertificateStatus, string> = {
   issuing: "Todavía se está emitiendo: no se puede firmar con él.",
   valid: "Es válido: se puede firmar con él.",
@@ -26,7 +26,7 @@ export function reasonTitle(reason: RevocationReason | null): string | null {
   return reason ? revocationReasonCatalogue[reason].title : null
 }
 
-/** As much as the revocation list tells anybody (RFC 5280, section 5.3.1), in words. */
+/** Labels of the public reasons of a revocation list (RFC 5280, section 5.3.1). */
 const publicReasons: Record<CrlReasonCode, string> = {
   0: "Sin especificar",
   1: "La clave pudo quedar en manos de otra persona",

@@ -17,7 +17,7 @@ interface DialogContent {
   isDeadEnd: boolean
 }
 
-/** What the dialog says to whom (checklist F6 to F8). */
+/** The dialog's content by user and configuration (checklist F6 to F8). */
 export function dialogContent({ percentage, hasConfiguration, mayConfigure }: DialogAudience): DialogContent {
   const notice = { title: notAvailableTitle, text: notAvailableText.executive, showsGroups: false }
   if (!hasConfiguration) return { ...notice, isDeadEnd: true }

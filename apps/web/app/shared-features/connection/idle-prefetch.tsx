@@ -22,7 +22,7 @@ function whenIdle(run: () => void): () => void {
   return () => window.cancelIdleCallback(handle)
 }
 
-/** Fetches the code of the pages that this page links to, once nothing else happens (A12). Never their data. */
+/** Fetches the code of linked pages when the browser is idle (A12). Never their data. */
 export function IdlePrefetch() {
   const { pathname } = useLocation()
   useEffect(() => {
@@ -45,7 +45,7 @@ interface ChunksOfRoute {
   css?: string[]
 }
 
-/** What React Router leaves on the page of its routes and their chunks. */
+/** React Router's manifest in the page: routes and their chunks. */
 interface RouterGlobals {
   __reactRouterManifest?: { routes: Record<string, ChunksOfRoute | undefined> }
   __reactRouterDataRouter?: { routes: RouteObject[] }
@@ -58,7 +58,7 @@ interface Chunk {
 
 const fetched = new Set<string>()
 
-/** The chunks of the pages behind this page's own links that were not asked for before. */
+/** The chunks of linked pages that were not fetched before. */
 function chunksBehindLinks(currentPath: string): Chunk[] {
   const { __reactRouterManifest: manifest, __reactRouterDataRouter: router } = window as Window &
     RouterGlobals

@@ -3,11 +3,11 @@ import { useLayoutEffect } from "react"
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Hands React what was typed or chosen before its code had arrived, or was put back by the browser: fields whose
- * value React holds would otherwise lose it at their next drawing.
+ * Gives React the input typed or chosen before hydration, or restored by the browser. Fields whose
+ * value React controls would lose it at the next render.
  */
 export function PreHydrationInput() {
-  // In the commit that takes the page over, before anything is drawn again.
+  // In the hydration commit, before the first render after it.
   useLayoutEffect(() => {
     for (const field of document.querySelectorAll<Field>("input, textarea, select")) handOver(field)
   }, [])
@@ -32,7 +32,7 @@ function handOverText(field: HTMLInputElement | HTMLTextAreaElement): void {
 
 function handOverTick(field: HTMLInputElement): void {
   if (field.checked === field.defaultChecked) return
-  // A radio that lost its tick is told by the one that has it now.
+  // A radio that was unchecked follows from the one that is checked now.
   if (field.type === "radio" && !field.checked) return
   field.checked = field.defaultChecked
   field.click()

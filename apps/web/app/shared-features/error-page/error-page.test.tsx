@@ -33,13 +33,13 @@ describe("C6: the error page", () => {
     }
   })
 
-  it("says what the API said of a link that no longer serves", () => {
+  it("shows the API's message about a link that no longer works", () => {
     const message = "El enlace no es válido o ya no sirve. Pida uno nuevo a su proveedor."
     expect(textOf(rendered(<ErrorPage status={404} message={message} />))).toContain(message)
   })
 })
 
-it("C7: what is left when the error page fails has a way home, and needs no script or style", () => {
+it("C7: the fallback of a failed error page has a way home, and needs no script or style", () => {
   expect(lastResortPage).toContain('<a href="/">Go back to home</a>')
   expect(lastResortPage).not.toMatch(/<script|<style|<link/)
 })

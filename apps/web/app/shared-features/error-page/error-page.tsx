@@ -10,7 +10,7 @@ interface ErrorPageProps {
   message?: string | undefined
 }
 
-/** C6 and C8. The way home is a plain link: a whole new page, whatever state this one is in. */
+/** C6 and C8. The way home is a plain link: it loads a new document, whatever the state of this one. */
 export function ErrorPage({ status, message }: ErrorPageProps) {
   return (
     <main className={classes.page}>

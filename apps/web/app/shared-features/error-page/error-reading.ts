@@ -4,18 +4,18 @@ const missing = "This page could not be found"
 
 interface ErrorReading {
   status: number
-  /** The API's own message, when it gave one. */
+  /** The API's message, if any. */
   message: string | undefined
 }
 
-/** What an error of a route says to a person: its HTTP status (500 for anything unforeseen) and message. */
+/** HTTP status (500 for an unexpected error) and message of a route's error. */
 export function readError(error: unknown): ErrorReading {
   if (!isRouteErrorResponse(error)) return { status: 500, message: undefined }
   const { message } = (error.data ?? {}) as { message?: unknown }
   return { status: error.status, message: typeof message === "string" ? message : undefined }
 }
 
-/** The status as it is shown: 422 is shown as 404 (C6). */
+/** 422 is shown as 404 (C6). */
 export function shownStatus(status: number): number {
   return status === 422 ? 404 : status
 }

@@ -4,7 +4,7 @@ import { useLocation } from "react-router"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { readError } from "./error-reading.ts"
 
-/** What could not be loaded, inside an area's frame: the menu and a second try stay. */
+/** A failed load inside an area's frame: the menu stays usable. */
 export function FailedLoad({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const { message } = readError(error)

@@ -34,7 +34,7 @@ function open(save: (name: string) => Promise<unknown>) {
   })
 }
 
-it("says what came of a form, or what failed at which field", async () => {
+it("returns the result of a form, or its failure by field", async () => {
   const { user } = open(async (name) => {
     if (!name) throw new ApiError("VALIDATION_FAILED", { fields: { name: "Este campo es requerido" } })
     return { name }
@@ -49,7 +49,7 @@ it("says what came of a form, or what failed at which field", async () => {
 it.each([
   ["a form", "Enviar", ""],
   ["send", "Directo", "directo"],
-])("asks for a recent proof and then sends %s once more as it was", async (_way, button, sent) => {
+])("asks for a recent proof and then sends %s again unchanged", async (_way, button, sent) => {
   asked.mockReset().mockResolvedValue(true)
   const seen: string[] = []
   const { user } = open(async (name) => {
@@ -63,7 +63,7 @@ it.each([
   expect(seen).toEqual([sent, sent])
 })
 
-it("does not send again when the person would rather not prove who they are", async () => {
+it("does not send again when the person cancels the proof", async () => {
   asked.mockReset().mockResolvedValue(false)
   let calls = 0
   const { user } = open(() => {
@@ -76,7 +76,7 @@ it("does not send again when the person would rather not prove who they are", as
   expect(screen.queryByText(/hecho/)).toBeNull()
 })
 
-it("answers an intent that the page does not have with a failure", async () => {
+it("returns a failure for an unknown intent", async () => {
   const form = new FormData()
   form.set("intent", "constructor")
   expect(await handleIntents(form, {})).toMatchObject({ data: { error: { typeCode: "VALIDATION_FAILED" } } })

@@ -18,12 +18,12 @@ function refusalOf(form: FormData): ApiError {
   throw new Error("it was taken")
 }
 
-it("a new password typed twice alike is taken", () => {
+it("accepts a new password that was typed twice", () => {
   const typed = { password: "Nueva-Clave-77", passwordConfirmation: "Nueva-Clave-77" }
   expect(chosenPassword(aForm(typed))).toBe("Nueva-Clave-77")
 })
 
-it("E4: what is wrong with either is told at its field, and neither is given back to the page", () => {
+it("E4: reports the problem of each field, and returns neither password", () => {
   const form = aForm({ password: "Nueva-77", passwordConfirmation: "Nueva-Clave-78" })
   const refusal = refusalOf(form)
   expect(refusal.toResponse().fields).toEqual({ passwordConfirmation: "Las contraseñas no coinciden" })

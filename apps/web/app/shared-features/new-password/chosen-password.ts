@@ -3,7 +3,7 @@ import { accountPasswordProblem } from "@trazo/domain/access/account-password"
 import { samePassword } from "@trazo/domain/forms/field-rules"
 
 /**
- * What was typed in the fields of a new password. Their names contain «password», which is never given back to a page.
+ * Reads the fields of a new password. Their names contain «password», so that `formFailure` never returns them.
  * @throws ApiError VALIDATION_FAILED with both fields' problems
  */
 export function chosenPassword(form: FormData): string {

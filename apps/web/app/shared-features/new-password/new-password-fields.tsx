@@ -11,19 +11,19 @@ export const newPasswordLabels = {
 interface NewPasswordFieldsProps {
   /** Messages by field name. */
   fields: Record<string, string>
-  /** Of the first password that there is: it replaces none. */
+  /** For a first password, which replaces none. */
   label?: string
   onPassword?: (password: string) => void
 }
 
-/** A new password with its meter, and once more without (D7). */
+/** A new password with its meter, and its confirmation without (D7). */
 export function NewPasswordFields({
   fields,
   label = newPasswordLabels.password,
   onPassword,
 }: NewPasswordFieldsProps) {
   const [password, setPassword] = useState("")
-  // While the second is still on its way to being the first, nothing is wrong with it yet.
+  // While the confirmation is a prefix of the password, it is incomplete, not wrong.
   const differs = (text: string) =>
     password.startsWith(text) && text.length < password.length ? null : samePassword(password)(text)
   return (

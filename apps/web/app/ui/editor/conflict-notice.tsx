@@ -2,13 +2,13 @@ import { Alert, Button, Group } from "@mantine/core"
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs"
 
 interface ConflictNoticeProps {
-  /** What somebody else changed, as it is stored now. */
+  /** The fields that another person changed, with their stored values. */
   changes: readonly { label: string; value: string }[]
   onTake: () => void
   onKeep: () => void
 }
 
-/** Somebody else saved the same record first. What was typed stays until this person decides. */
+/** Another person saved the same record first. The input stays until this person decides. */
 export function ConflictNotice({ changes, onTake, onKeep }: ConflictNoticeProps) {
   return (
     <Alert

@@ -13,7 +13,7 @@ import { FormFields } from "./form-fields.tsx"
 import { UnsavedChanges } from "./unsaved-changes.tsx"
 
 const fields = { name: distributorFields.name }
-/** Holds what tests call to change what is stored. */
+/** Tests call it to change the stored value. */
 const another = { stores: (_name: string) => {} }
 
 function Editor() {
@@ -54,7 +54,7 @@ it("asks before a page with unsaved changes is left", async () => {
   expect(await screen.findByText("Otra página")).toBeTruthy()
 })
 
-it("says that it was saved, and lets the page be left", async () => {
+it("shows that it was saved, and lets the page be left", async () => {
   const { user } = open()
   await user.type(field(), " Norte")
   await user.click(screen.getByRole("button", { name: "Guardar" }))
@@ -63,7 +63,7 @@ it("says that it was saved, and lets the page be left", async () => {
   expect(await screen.findByText("Otra página")).toBeTruthy()
 })
 
-it("keeps what was typed when somebody else saved first, and takes theirs only when told", async () => {
+it("keeps what was typed when somebody else saved first, and takes theirs only on request", async () => {
   const { user } = open()
   await user.type(field(), " Norte")
   act(() => another.stores("Andes Sur"))
@@ -74,7 +74,7 @@ it("keeps what was typed when somebody else saved first, and takes theirs only w
   expect(screen.queryByText(/ahora dice/)).toBeNull()
 })
 
-it("follows what is stored while nothing is typed", async () => {
+it("follows the stored value while nothing is typed", async () => {
   open()
   act(() => another.stores("Andes Sur"))
   await waitFor(() => expect(field().value).toBe("Andes Sur"))

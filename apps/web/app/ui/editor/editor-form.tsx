@@ -8,7 +8,7 @@ import { SectionBody, SectionFooter } from "./section.tsx"
 import { useUnsavedChanges } from "./unsaved-changes.tsx"
 import { useDirtyForm } from "./use-dirty-form.ts"
 
-/** What an editor needs of `useIntent`. */
+/** The part of `useIntent` that a form needs. */
 export interface EditorIntent {
   name: string
   Form: ReturnType<typeof useFetcher>["Form"]
@@ -28,20 +28,20 @@ interface EditorFormProps {
   intent: EditorIntent
   /** Labels by field name: the summary of errors and the conflict notice name the fields by them. */
   labels: Record<string, string>
-  /** What is stored now. When it changes under unsaved typing, somebody else saved first. */
+  /** Stored values. A change of them under unsaved input means that another person saved first. */
   stored?: Stored
-  /** The error code by which the API refuses a save that somebody else overtook. */
+  /** The API's error code for a save after another person's. */
   conflictCode?: string
   submitLabel: string
   savedLabel?: string
-  /** Other buttons, beside the one that saves. */
+  /** More buttons. */
   buttons?: React.ReactNode
   children: React.ReactNode
 }
 
 /**
- * A form of an editor: it says what failed and at which field, that it was saved, that it has unsaved changes, and
- * that somebody else saved first. Its fields are drawn anew from what is stored once it was saved.
+ * An editor's form: it shows failures by field, that it was saved, that it has unsaved changes, and that another person
+ * saved first. After a save its fields are rendered again from the stored values.
  */
 export function EditorForm({
   intent,
@@ -92,17 +92,17 @@ interface Typing {
   savedAt: number | null
   isDirty: boolean
   isPending: boolean
-  /** The API refused the save for it. */
+  /** The API refused the save with the conflict code. */
   isRefused: boolean
   reset: () => void
 }
 
-/** The names of the stored fields that changed under unsaved typing, or null. */
+/** The names of the stored fields that changed under unsaved input, or null. */
 function useConflict(stored: Stored, { savedAt, isDirty, isPending, isRefused, reset }: Typing) {
   const [base, setBase] = useState(stored)
   const [seen, setSeen] = useState(savedAt)
   if (seen !== savedAt) {
-    // This person's own save changed what is stored.
+    // This person's own save changed the stored values.
     setSeen(savedAt)
     setBase(stored)
   }
@@ -111,7 +111,7 @@ function useConflict(stored: Stored, { savedAt, isDirty, isPending, isRefused, r
   const isChanged = names.length > 0 && !isPending
   useEffect(() => {
     if (!isChanged || isDirty) return
-    // Nothing was typed: the fields follow what is stored.
+    // Nothing was typed: the fields follow the stored values.
     setBase(stored)
     reset()
   }, [isChanged, isDirty, stored, reset])

@@ -6,13 +6,13 @@ type Fields = Record<string, FormField>
 
 interface FormFieldsProps<Defined extends Fields> {
   fields: Defined
-  /** Those to show, in this order; all of them by default. */
+  /** The fields to show, in this order; all by default. */
   names?: readonly (keyof Defined & string)[]
-  /** What failed, as `useIntent` gives it. */
+  /** From `useIntent`. */
   failure: { fields: Record<string, string>; typed: (name: string, otherwise?: string) => string }
-  /** What is stored now, by the field's name. */
+  /** Stored values by field name. */
   stored?: { readonly [Name in keyof Defined]?: string } | undefined
-  /** Before the fields' names in the form, with its dot: «executive.». */
+  /** Prefix of the names in the form, with its dot: «executive.». */
   prefix?: string
   /** Beside each other where there is room. */
   columns?: 1 | 2

@@ -6,7 +6,6 @@ interface SectionProps {
   title: string
   /** A state, under the title. */
   badge?: React.ReactNode
-  /** What it is for. */
   hint?: React.ReactNode
   /** Moves the focus to the title when the section appears. */
   takesFocus?: boolean
@@ -42,7 +41,7 @@ export function SectionBody({ children }: { children: React.ReactNode }) {
   return <div className={classes.body}>{children}</div>
 }
 
-/** The section's button and what came of it. */
+/** The section's buttons and their result. */
 export function SectionFooter({ children }: { children: React.ReactNode }) {
   return <div className={classes.foot}>{children}</div>
 }

@@ -6,8 +6,8 @@ type Register = (id: string, isDirty: boolean) => void
 const RegisterContext = createContext<Register>(() => {})
 
 /**
- * Asks before a page with unsaved changes is left, by a link or by closing the tab. One stands in each area's
- * layout, because the router knows one blocker at a time.
+ * Asks before a page with unsaved changes is left, by a link or by closing the tab. Belongs into each area's
+ * layout, because the router supports one blocker at a time.
  */
 export function UnsavedChanges({ children }: { children: React.ReactNode }) {
   const dirty = useRef(new Set<string>())

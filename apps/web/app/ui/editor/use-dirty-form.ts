@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 
-/** What the form would send; files count by name and size. */
+/** The data that the form would send; a file by name and size. */
 function snapshotOf(form: HTMLFormElement): string {
   const entries = [...new FormData(form)].map(([name, value]) =>
     typeof value === "string" ? [name, value] : [name, value.name, value.size],
@@ -9,8 +9,8 @@ function snapshotOf(form: HTMLFormElement): string {
 }
 
 /**
- * Whether a form differs from what is stored, which it does not as it is drawn. `fieldsKey` changes when its fields
- * have to be drawn anew from what is stored.
+ * Whether a form differs from its stored values, with which it is first rendered. `fieldsKey` changes when the fields
+ * must be rendered again from the stored values.
  *
  * @param savedAt when it was last saved, or null
  */
@@ -30,7 +30,7 @@ export function useDirtyForm(savedAt: number | null) {
     setFieldsKey((key) => key + 1)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields were drawn anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields were rendered again.
   useEffect(() => {
     if (!form.current) return
     stored.current = snapshotOf(form.current)
@@ -41,7 +41,7 @@ export function useDirtyForm(savedAt: number | null) {
   useEffect(() => {
     if (savedAt === null || !form.current) return
     stored.current = sent.current
-    // What was typed while it was on its way is not saved.
+    // Input typed during the save is not saved.
     if (snapshotOf(form.current) === sent.current) reset()
     else check()
   }, [savedAt, reset, check])
@@ -52,7 +52,7 @@ export function useDirtyForm(savedAt: number | null) {
     fieldsKey,
     check,
     reset,
-    /** Call as the form is sent. */
+    /** Call when the form is submitted. */
     onSubmit: () => {
       if (form.current) sent.current = snapshotOf(form.current)
     },

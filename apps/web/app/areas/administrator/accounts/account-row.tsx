@@ -21,15 +21,14 @@ interface AccountRowProps {
   account: Account
   /** «Administra», «Usted» … */
   mark?: string | undefined
-  /** What became of the mail with their link. */
+  /** The delivery of the mail with their link. */
   note?: React.ReactNode
-  /** What happens to whom is disabled. */
+  /** The consequence of disabling the account, for the confirmation. */
   consequence: string
-  /** Nobody disables their own. */
+  /** An administrator cannot disable their own account. */
   isOwn?: boolean
 }
 
-/** Somebody's account, and what an administrator may do with it. */
 export function AccountRow({ account, mark, note, consequence, isOwn = false }: AccountRowProps) {
   const { id, names, email, state, hasPassword } = account
   const link = useIntent("link")

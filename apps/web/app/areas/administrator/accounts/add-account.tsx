@@ -11,7 +11,7 @@ import { SectionFooter } from "../../../ui/editor/section.tsx"
 
 interface AddAccountProps {
   title: string
-  /** What else is asked of them. */
+  /** More fields. */
   children?: React.ReactNode
 }
 

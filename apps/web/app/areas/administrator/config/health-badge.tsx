@@ -10,7 +10,7 @@ const shown = {
   bad: { icon: IconCircleX, word: "Atender ya" },
 } as const
 
-/** How something is; `word` where it can be said better. */
+/** `word` replaces the usual label. */
 export function HealthBadge({ health, word }: { health: Health; word?: string }) {
   const { icon, word: usual } = shown[health]
   return (

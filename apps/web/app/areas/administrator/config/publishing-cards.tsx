@@ -9,7 +9,7 @@ import { Line, Lines, StateCard, StateCards } from "./state-card.tsx"
 
 type Own = NonNullable<PlatformState["authority"]["own"]>
 
-/** What the world asks to know whether a certificate is still good. */
+/** OCSP and the revocation lists. */
 export function PublishingCards({ lists, status }: Pick<Own, "lists" | "status">) {
   return (
     <StateCards>

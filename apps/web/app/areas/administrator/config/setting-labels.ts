@@ -1,6 +1,6 @@
 interface SettingLabels {
   title: string
-  /** Said where it is not set. */
+  /** Shown where the setting has no value. */
   otherwise: string
 }
 
@@ -28,7 +28,6 @@ const labels: Record<string, SettingLabels> = {
 
 const yesNo: Record<string, string> = { true: "Sí", false: "No" }
 
-/** A setting of the environment in labels. */
 export function settingLabels(name: string, value: string | null): { title: string; value: string } {
   const { title, otherwise } = labels[name] ?? { title: name, otherwise: unset }
   if (value === null) return { title, value: otherwise }

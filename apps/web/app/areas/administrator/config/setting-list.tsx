@@ -2,7 +2,7 @@ import type { PlatformState } from "@trazo/contract/platform-state"
 import { settingLabels } from "./setting-labels.ts"
 import classes from "./setting-list.module.css"
 
-/** What the environment sets, to be read: it is changed where the platform is started. */
+/** Settings of the environment, read only. */
 export function SettingList({ settings }: Pick<PlatformState, "settings">) {
   return (
     <dl className={classes.settings}>

@@ -17,7 +17,7 @@ const queueTitles: Record<string, string> = {
   "anchor-audit": "Anclar la auditoría",
 }
 
-/** What the platform does by itself: mails, work for later, seals of the audit. */
+/** Background work: mails, jobs, audit seals. */
 export function WorkCards({ mails, jobs, audit }: Work) {
   return (
     <StateCards>

@@ -6,7 +6,6 @@ import type { Intents, SentForm } from "../../../shared-features/intent/handle-i
 
 type Context = Readonly<RouterContextProvider>
 
-/** What the distributor's page can do. */
 export function distributorIntents(context: Context, id: string) {
   const params = { id }
   const executive = (form: SentForm) => ({ id, executive: form.text("id") })

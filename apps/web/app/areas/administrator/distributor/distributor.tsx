@@ -33,7 +33,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 
 export const clientAction = keepPageOnLostConnection
 
-/** A distributor that does not exist is a page that does not exist: the product's error page (B12). */
+/** An unknown distributor shows the product's error page (B12). */
 export default function Distributor({ loaderData: { distributor, isNew } }: Route.ComponentProps) {
   const { id, name, state, suspension, completeness, createdAt, history } = distributor
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { historyText } from "./history-text.ts"
 
-const act = { id: "7", at: "2026-11-23T15:00:00Z", who: "ROSA VÉLEZ" }
+const base = { id: "7", at: "2026-11-23T15:00:00Z", who: "ROSA VÉLEZ" }
 
 it.each([
   [
@@ -13,6 +13,6 @@ it.each([
   [{ action: "host.added", host: "sur.ec" }, "Agregó la dirección sur.ec"],
   [{ action: "executive.invited", executive: "ANA PEÑA" }, "Invitó a ANA PEÑA"],
   [{ action: "billing.changed" }, "billing.changed"],
-])("the act %j is told as «%s»", (entry, texts) => {
-  expect(historyText({ ...act, ...entry })).toBe(texts)
+])("describes the entry %j as «%s»", (entry, texts) => {
+  expect(historyText({ ...base, ...entry })).toBe(texts)
 })

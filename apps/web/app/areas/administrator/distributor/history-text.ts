@@ -28,7 +28,7 @@ const texts: Record<string, (entry: HistoryEntry) => string> = {
   "executive.enabled": ({ executive }) => `Activó a ${executive ?? "un ejecutivo"}`,
 }
 
-/** What an administrator did, in texts; an act that has none yet by its name in the audit. */
+/** The text of an audit entry. An entry without a text is shown by its name in the audit. */
 export function historyText(entry: HistoryEntry): string {
   return texts[entry.action]?.(entry) ?? entry.action
 }

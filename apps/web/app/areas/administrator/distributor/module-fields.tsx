@@ -10,7 +10,7 @@ interface ModuleFieldsProps {
   label: string
 }
 
-/** The menu of a distributor's staff, as it would be: an entry is switched on with all that is below it. */
+/** The modules of a distributor's staff menu. An entry includes its children. */
 export function ModuleFields({ defaultChecked, onChange, label }: ModuleFieldsProps) {
   const read = (form: HTMLFormElement | null) => {
     if (form && onChange) onChange(new FormData(form).getAll("modules").map(String))

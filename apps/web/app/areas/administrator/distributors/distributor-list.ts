@@ -1,6 +1,5 @@
 import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
 
-/** What the URL of the list of distributors holds. */
 export const distributorList = defineList(
   {
     state: choiceParam({ activa: "active", suspendida: "suspended" }),

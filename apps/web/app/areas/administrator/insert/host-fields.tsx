@@ -19,7 +19,7 @@ const prefix = "hosts."
 
 export const hostLabels = labelsOf(fields, prefix)
 
-/** The hosts of a new distributor: one, and more as they are asked for. */
+/** The hosts of a new distributor: one, and more on request. */
 export function HostFields({ failure }: { failure: FailureOfForm }) {
   const names = Object.keys(fields)
   const [count, setCount] = useState(

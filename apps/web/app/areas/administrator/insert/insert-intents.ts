@@ -11,7 +11,7 @@ interface TypedHost {
   host: string
 }
 
-/** The hosts that were typed, with their fields. Empty ones are left out, unless all are. */
+/** The typed hosts with their fields. Empty hosts are left out, unless all are empty. */
 function hostsIn(form: FormData): TypedHost[] {
   const all = [...form.entries()].flatMap(([field, value]) =>
     field.startsWith("hosts.") && typeof value === "string" ? [{ field, host: value.trim() }] : [],
@@ -35,7 +35,7 @@ export function insertIntents(context: Readonly<RouterContextProvider>) {
     async insert(form: SentForm) {
       const chosen = form.texts("modules")
       const hosts = hostsIn(form.data)
-      // A failure returns one text a field: all modules have to be in it where no script runs.
+      // A failure returns one text per field: without JavaScript it must carry all modules.
       form.data.set("modules", chosen.join(" "))
       const body = {
         ...form.pick("name", "address", "ruc", "supportEmail"),

@@ -21,7 +21,7 @@ import { insertIntents } from "./insert-intents.ts"
 
 export const meta = pageTitle("Nueva distribuidora")
 
-/** Makes the layout's guard run also when the router moves here without a new page. */
+/** A loader makes the router run the guard on client navigations too. */
 export function loader() {
   return null
 }

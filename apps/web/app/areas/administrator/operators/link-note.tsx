@@ -4,7 +4,7 @@ import classes from "./link-note.module.css"
 
 type Link = NonNullable<ListedAdministrator["link"]>
 
-/** Where the mail with somebody's link is. */
+/** The delivery of the mail with an account's link. */
 export function LinkNote({ link }: { link: Link }) {
   if (link.delivery === "refused") {
     return (

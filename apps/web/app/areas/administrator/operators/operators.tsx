@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepPageOnLostConnection
 
-/** Never empty: whoever reads it is one of them. */
+/** Never empty: the reader is one of them. */
 export default function Administrators({ loaderData: { rows, own } }: Route.ComponentProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react"
 import { Link } from "react-router"
 import classes from "./password.module.css"
 
-/** What came of the link, in place of the form; its title takes the focus. */
+/** The result of the link, in place of the form. Its title takes the focus. */
 export function PasswordOutcome({ isChosen }: { isChosen: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

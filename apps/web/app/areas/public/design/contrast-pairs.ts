@@ -2,7 +2,7 @@ import { accessibleTextColor } from "@trazo/domain/branding/accessible-text-colo
 import { contrastRatio, readableContrast, readableTextOn } from "@trazo/domain/branding/contrast"
 import type { Theme } from "@trazo/domain/branding/theme"
 
-/** WCAG 2.2, 1.4.11: what is no text but must be seen. */
+/** For shapes that are not text (WCAG 2.2, 1.4.11). */
 const visibleContrast = 3
 
 interface ContrastPair {
@@ -33,7 +33,7 @@ export function measured(pair: ContrastPair): MeasuredPair {
 
 const white = "#ffffff"
 
-/** The pairs that pages are made of: the brand's four colours with their text, and as text themselves. */
+/** The brand's four colours with their text, and as text on white. */
 export function brandPairs({
   primaryColor,
   primaryColor2,

@@ -2,7 +2,6 @@ import { Box, Paper, Stack, Text } from "@mantine/core"
 
 interface DesignSectionProps {
   of: SectionKey
-  /** What these parts are for. */
   lead: React.ReactNode
   children: React.ReactNode
 }

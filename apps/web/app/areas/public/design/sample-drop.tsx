@@ -9,7 +9,7 @@ interface SampleDropProps {
   onFiles?: (count: number) => void
 }
 
-/** The file upload, whole but for the sending: the file stays on the device. */
+/** The file upload without the sending: the file stays on the device. */
 export function SampleDrop({ label, required = false, error = null, onFiles }: SampleDropProps) {
   const [files, setFiles] = useState<readonly SentFile[]>([])
   const keep = (kept: readonly SentFile[]) => {
