@@ -12,7 +12,7 @@ export interface DemoBrand {
   supportEmail: string
   hosts: readonly string[]
   modules: readonly string[]
-  /** Null: inserted and never configured («Distribuidora no disponible»). */
+  /** Null for a distributor that was never configured («Distribuidora no disponible»). */
   configuration: DemoConfiguration | null
   /** Cents without IVA. */
   prices: Partial<Record<PriceKey, number>>
@@ -34,7 +34,7 @@ interface DemoConfiguration {
   texts: Record<string, string>
   theme: Theme
   accounts: readonly BankAccount[]
-  /** What the distributor wrote of its mails, by template. */
+  /** The distributor's own texts by email template. */
   mails: DemoMails
   /** Without it the distributor does not invoice. */
   billing?: {
@@ -121,7 +121,7 @@ export const pacifico: DemoBrand = {
   ],
 }
 
-/** «Andes Firma Digital»: a yellow brand, other prices, no convenios; a price and a mail are still missing. */
+/** «Andes Firma Digital»: a yellow brand with other prices and no convenios. A price and a template are missing. */
 export const andes: DemoBrand = {
   name: "Andes Firma Digital",
   address: "Av. República E7-123 y Almagro, Quito",

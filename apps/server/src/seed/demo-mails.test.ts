@@ -1,9 +1,10 @@
 import type { EmailTemplateKey } from "@trazo/domain/mail/email-templates"
 import { templateTextsProblems } from "@trazo/domain/mail/template-texts"
 import { expect, test } from "vitest"
+
 import { andesMails, pacificoMails } from "./demo-mails.ts"
 
-test("F3: the demo distributor wrote all its mails, and all that any wrote hold to the rules", () => {
+test("F3: one demo distributor wrote all templates, and every written template is valid", () => {
   expect(Object.keys(pacificoMails).toSorted()).toEqual([
     "headerFooter",
     "registerConvenio",

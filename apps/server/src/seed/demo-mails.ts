@@ -1,7 +1,7 @@
 import type { EmailTemplateKey } from "@trazo/domain/mail/email-templates"
 import type { TemplateTexts } from "@trazo/domain/mail/template-texts"
 
-/** What the demo distributors write in their mails. */
+/** Texts of the demo distributors' mails. */
 export type DemoMails = Partial<Record<EmailTemplateKey, TemplateTexts>>
 
 const text = (...paragraphs: string[]) => paragraphs.join("\n\n")
@@ -59,7 +59,7 @@ export const pacificoMails: DemoMails = {
   },
 }
 
-/** Without convenios it needs no invitation; what it hands over it says in the standard words. */
+/** Has no convenios, so no invitation. The other templates keep their standard texts. */
 export const andesMails: DemoMails = {
   headerFooter: {
     header: "Firme sin imprimir",

@@ -1,7 +1,7 @@
 import type { Theme } from "@trazo/domain/branding/theme"
 import sharp from "sharp"
 
-/** Pictures of a demo brand, drawn in its colours: shapes only, for the machine may have no fonts. */
+/** Pictures of a demo brand in its colours. They have no text, because the machine may have no fonts. */
 type PictureName =
   | "logo"
   | "favicon"
@@ -93,7 +93,7 @@ const drawings: Record<PictureName, Drawing> = {
   }),
 }
 
-/** A PNG of at most 960 pixels across. */
+/** Returns a PNG of at most 960 pixels in width. */
 export function drawPicture(name: PictureName, theme: Theme): Promise<Buffer> {
   const { width, height, shapes } = drawings[name](theme)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${shapes}</svg>`

@@ -14,7 +14,7 @@ const articles = [
   "7. Pago. El valor publicado incluye IVA. Emitido el certificado, no hay devolución.",
 ]
 
-/** The demo's terms, as a distributor would publish them. */
+/** Terms and conditions of a demo distributor. */
 export function termsDocument(distributor: string): Buffer {
   return textPdf([`Términos y condiciones - ${distributor}`, "Versión 1.0", "", ...articles])
 }

@@ -20,7 +20,7 @@ import type { TestApp } from "./test-app.ts"
 
 export const areas = ["administrator", "executive", "banks", "client"] as const satisfies readonly Area[]
 
-/** What every area's people can do with their account, and the call that says who they are. */
+/** The account endpoints of each area, and the path that returns the signed-in user. */
 export const accountCalls = {
   administrator: { ...administratorAccount, who: getAdministrator.path },
   executive: { ...executiveAccount, who: getExecutive.path },
@@ -45,7 +45,7 @@ async function made(test: TestApp, area: Area, distributor: TestDistributor) {
   return area === "banks" ? aBankUser(test, distributor) : anAdministrator(test)
 }
 
-/** Somebody of an area with a password, and sessions of theirs. */
+/** A user of an area with a password and sessions. */
 export async function anAccount(test: TestApp, area: Area, distributor: TestDistributor) {
   const { id, email } = await made(test, area, distributor)
   await test.owner.updateTable(tables[area]).set({ password_hash }).where("id", "=", id).execute()
@@ -80,11 +80,11 @@ export interface TestAdministrator {
 
 export interface Called {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the endpoint answers
+  // biome-ignore lint/suspicious/noExplicitAny: the response of any endpoint
   body: any
 }
 
-/** An administrator of the platform who is signed in and never idle, and their calls. */
+/** A signed-in administrator of the platform whose session never becomes idle. */
 export async function aSignedInAdministrator(testApp: TestApp): Promise<TestAdministrator> {
   const { id, email } = await anAdministrator(testApp)
   const headers = await signedIn(testApp, { area: "administrator", id }, anyHost)
@@ -98,7 +98,7 @@ export async function aSignedInAdministrator(testApp: TestApp): Promise<TestAdmi
   }
 }
 
-/** What the audit has of acts on an object, the first one first. */
+/** Audit rows of an object, oldest first. */
 export async function actsOn(
   { owner }: TestApp,
   object: string,
@@ -111,17 +111,17 @@ export async function actsOn(
     .execute()
 }
 
-/** Somebody who may call: what they are to the API, and the headers of a new session of theirs. */
+/** A caller of the API with the headers of a new session. */
 export interface Somebody {
   kind: string
-  /** The session that they hold; null: none. */
+  /** Null for a caller without a session. */
   area: Area | "request" | null
   administrator: boolean
   permissions: readonly Permission[]
   headersOn(distributor: TestDistributor): Promise<Record<string, string>>
 }
 
-/** One of every kind of user of a distributor; executives once with each single permission. */
+/** One caller of every kind, with an executive for each single permission. */
 export async function everybodyOf(test: TestApp, home: TestDistributor): Promise<Somebody[]> {
   const person = (kind: string, area: Area, id: string, grants: Partial<Somebody> = {}): Somebody => ({
     ...{ kind, area, administrator: false, permissions: [], ...grants },
@@ -170,13 +170,13 @@ export function setPassword({ app }: TestApp, { host }: { host: string }, token:
   return app.inject({ method: "PUT", url, headers: { host }, payload: { password } })
 }
 
-/** The tokens of the links that were mailed to an address, the first one first. */
+/** Tokens of the reset links that were mailed to an address, oldest first. */
 export async function resetTokensOf(testApp: TestApp, to: string): Promise<string[]> {
   const mails = (await testApp.mails()).filter((mail) => mail.to === to)
   return mails.flatMap(({ text }) => /\/reset-password\/([\w-]{43})\b/.exec(text)?.[1] ?? [])
 }
 
-/** Asks and reads the mail. */
+/** Requests a password reset and reads its token from the mail. */
 export async function aResetToken(
   testApp: TestApp,
   distributor: TestDistributor,

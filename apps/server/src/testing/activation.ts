@@ -76,7 +76,7 @@ async function codeIn(test: TestApp, email: string): Promise<string> {
   return /\d{6}/.exec(mail?.subject ?? "")?.[0] ?? ""
 }
 
-/** A holder's device with a key of its own, in the forms that the holder's half of packages/pki writes. */
+/** A holder's device with its own key, in the formats of packages/pki/src/holder. */
 export async function aDevice() {
   const { privateKey, publicKey } = await makeKeys("rsa", { modulusLength: 2048 })
   const spki = publicKey.export({ format: "der", type: "spki" })
@@ -110,7 +110,7 @@ export function pkcs10Of(spki: Uint8Array, signer: KeyObject): string {
   return base64(sequence(info, algorithm, bitString(sign("sha256", info, signer))))
 }
 
-/** Everything that a failed or repeated call must leave as it was. */
+/** Everything that a failed or repeated call must not change. */
 export async function traceOfActivation({ owner }: TestApp, requestId: string) {
   return {
     request: await owner.selectFrom("requests").selectAll().where("id", "=", requestId).executeTakeFirst(),
@@ -137,10 +137,10 @@ const spki = generateKeyPairSync("rsa", { modulusLength: 2048 }).publicKey.expor
   format: "der",
   type: "spki",
 })
-/** The register has no tenant; its acts run in some tenant's transaction. */
+/** The register has no tenant, but its operations run in the transaction of some tenant. */
 const someScope = { distributorId: "00000000-0000-7000-8000-000000000000" }
 
-/** A certificate that only the authority's register knows: nobody's. */
+/** A certificate that exists only in the authority's register. */
 export async function aRegisteredCertificate({ deps, clock }: TestApp, { days = 365 } = {}) {
   const notBefore = clock.now()
   const notAfter = new Date(notBefore.getTime() + days * dayMilliseconds)
@@ -161,14 +161,14 @@ export async function revokeRegistered({ deps }: TestApp, serial: string): Promi
   await inScope(deps.db, someScope, (tx) => recordCertificateStatus(tx, revoked, deps))
 }
 
-/** The authority's certificates by the names that openssl gets them under. */
+/** The authority's certificates by file name, for openssl. */
 export function authorityFiles({ deps }: TestApp) {
   const [issuing, root] = deps.authority.chain.map((der) => encodePem("CERTIFICATE", der))
   if (!issuing || !root) throw new Error("An authority of ours has two certificates")
   return { "issuing.pem": issuing, "root.pem": root, "chain.pem": issuing + root }
 }
 
-/** Options that move openssl to the test's hour. */
+/** openssl options that set its clock to the test's time. */
 export function atTestTime({ clock }: TestApp): string[] {
   return ["-attime", String(Math.floor(clock.now().getTime() / 1000))]
 }

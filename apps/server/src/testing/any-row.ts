@@ -11,7 +11,7 @@ interface TenantTable {
   policies: string[]
 }
 
-/** Every table that holds tenants' rows, as the database itself tells it. */
+/** Reads from the catalogue which tables hold tenants' rows. */
 export async function tenantTables(owner: pg.Client): Promise<TenantTable[]> {
   const { rows } = await owner.query<TenantTable>(`
     select c.relname as table, case c.relname when 'distributors' then 'id' else 'distributor_id' end as "tenantColumn",
@@ -33,13 +33,13 @@ interface Column {
   targetColumn: string | null
 }
 
-/** What its type can't tell of a column: values that its checks, or a trigger, ask for. */
+/** Values that checks or triggers require and the column's type does not show. */
 const particular: Record<string, unknown> = {
   "certificate_status.serial": () => String(randomBytes(6).readUIntBE(0, 6) + 1),
   "sessions.area": "executive",
 }
 
-/** Makes a row through the owner from what the database says of its columns, with the rows that it refers to. */
+/** Inserts a row with valid values for its required columns, and the rows that it refers to. */
 export async function aRowOf(
   owner: pg.Client,
   table: string,
@@ -58,7 +58,7 @@ export async function aRowOf(
   return rows[0] ?? {}
 }
 
-/** The row as values that can be inserted again: jsonb as text. */
+/** Columns and values for inserting the row again, with jsonb as text. */
 export function copyOf(row: Row): { columns: string[]; values: unknown[] } {
   const isJson = (value: unknown) =>
     typeof value === "object" && value !== null && !(value instanceof Date) && !Buffer.isBuffer(value)

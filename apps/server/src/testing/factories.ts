@@ -23,7 +23,7 @@ export interface TestDistributor {
   scope: Scope
 }
 
-/** What every distributor of a test has: the menu without express requests and convenios. */
+/** All modules except fast requests and convenios. */
 const usualModules = distributorModules.filter((key) => key !== "/fast" && key !== "/convenios")
 
 /** Columns of a row that a test chooses. */
@@ -104,12 +104,12 @@ export async function aBankUser(
   return { id, email: row.email }
 }
 
-/** As if everybody who is signed in had just called and proved who they are: days pass in a test, but no idle ones. */
+/** Makes every session recently used and recently proved, so that a test can move the clock by days. */
 export async function keepInUse({ owner, clock }: TestApp): Promise<void> {
   await owner.updateTable("sessions").set({ last_seen_at: clock.now(), proved_at: clock.now() }).execute()
 }
 
-/** Headers of a signed-in call on the distributor's host (for an administrator on any). */
+/** Headers of a signed-in call on the distributor's host. Administrators can use any host. */
 export async function signedIn(
   { deps }: TestApp,
   subject: { area: Area; id: string },

@@ -18,7 +18,7 @@ declare module "vitest" {
   }
 }
 
-/** One throw-away cluster for the run, with a database that is migrated, has an authority, and is copied by each file. */
+/** One temporary cluster for the run. Each test file copies its migrated database, which has an authority. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "trazo-server-test-"))
   const cluster = await startCluster({ folder, password: testPassword, disposable: true })
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject) {
     clock: testClock(),
     background: false,
   })
-  // Its revocation lists too: each file would sign its own.
+  // Signs the revocation lists too, so that test files need not.
   await (await startAuthority(opened.deps))?.stop()
   await opened.close()
   project.provide("cluster", { url: cluster.url("postgres") })

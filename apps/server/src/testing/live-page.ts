@@ -10,14 +10,14 @@ import { openSession } from "../features/sessions/open-session.ts"
 import type { TestDistributor } from "./factories.ts"
 import type { TestApp } from "./test-app.ts"
 
-/** Puts an application behind a port of its own. */
+/** Listens on a free port. */
 export async function listening(app: FastifyInstance): Promise<string> {
   await app.listen({ port: 0, host: "127.0.0.1" })
   const { port } = app.server.address() as AddressInfo
   return `http://127.0.0.1:${port}`
 }
 
-/** A new session of somebody, as the cookie that carries it. */
+/** Opens a session and returns its cookie. */
 export async function aSession(
   { deps }: TestApp,
   { scope }: TestDistributor,
@@ -29,7 +29,7 @@ export async function aSession(
 
 type Page = Socket<ToPage, ToServer>
 
-/** A page that connects as a browser would; closed when its test ends. */
+/** A page's socket, closed when its test ends. */
 export function livePage(
   origin: string,
   { area, ...headers }: { host: string; cookie?: string; origin?: string; area?: LiveArea },
@@ -45,7 +45,7 @@ export function livePage(
   return page
 }
 
-/** @throws the server's refusal */
+/** @throws Error when the server refuses the connection */
 export async function connected(page: Page): Promise<Page> {
   if (page.connected) return page
   await new Promise<void>((resolve, reject) => {
@@ -59,12 +59,12 @@ export function join(page: Page, id: string): Promise<JoinResponse> {
   return page.emitWithAck("joinTocDesk", id)
 }
 
-/** The next notification that the page gets; asked for before the act. */
+/** Resolves with the page's next notification. Call it before the operation. */
 export function nextNotification(page: Page): Promise<Notification> {
   return new Promise((resolve) => page.once("newNotificationClient", resolve))
 }
 
-/** The reason for which the page is cut off. */
+/** Resolves with the reason of the disconnection. */
 export function cutOff(page: Page): Promise<string> {
   return new Promise((resolve) => page.once("disconnect", resolve))
 }

@@ -23,7 +23,7 @@ const prices = {
   naturalRucTwoYearsConvenio: 4000,
 }
 
-/** A distributor that sells: configured, with prices in every channel and the module for fast requests. */
+/** A configured distributor with prices in every channel and the module for fast requests. */
 export async function aShop(
   test: TestApp,
   columns: Partial<Insertable<Database["distributors"]>> = {},
@@ -57,7 +57,7 @@ type Start = { kind?: string; validity?: string; channel?: string }
 
 const base = "/api/requests"
 
-/** A draft started through the API, and the calls of whoever holds its token. */
+/** Starts a draft through the API and returns the calls of its applicant. */
 export async function startPurchase(
   test: TestApp,
   shop: TestDistributor,
@@ -101,7 +101,7 @@ export function purchaseOf(
   return purchase
 }
 
-/** The last code that was mailed to an address. */
+/** Returns the last code that was mailed to an address. */
 export async function mailedCode(test: TestApp, to: string): Promise<string> {
   const subjects = (await test.mails()).filter((mail) => mail.to === to).map(({ subject }) => subject)
   const code = subjects.findLast((subject) => subject.endsWith(" es su código"))?.slice(0, 6)
@@ -131,7 +131,7 @@ function sampleDocument(type: DocumentType): ReceivedFile {
   return { name: "archivo.pdf", bytes: type === "facePhoto" ? sampleJpeg() : samplePdf() }
 }
 
-/** A multipart/form-data call as a browser sends it, for `app.inject`. */
+/** Encodes multipart/form-data for `app.inject`. */
 export async function multipart(
   fields: Record<string, string>,
   file?: { name: string; bytes: Uint8Array<ArrayBuffer>; type?: string },

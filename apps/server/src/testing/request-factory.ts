@@ -31,7 +31,7 @@ export const holder = {
 
 let counted = 0
 
-/** A submitted request of a natural person, by default in review, with a client of its own. */
+/** Inserts a submitted request of a natural person with its client, by default in review. */
 export async function aRequest(
   test: TestApp,
   distributor: TestDistributor,
@@ -73,7 +73,7 @@ async function findOrMakeClient(test: TestApp, distributor: TestDistributor): Pr
   return (found ?? (await aClient(test, distributor, { identity: holder.identity }))).id
 }
 
-/** A paper of a request with a file that can be opened. */
+/** Inserts a document of a request with a valid file. */
 export async function aPaper(
   { deps, owner }: TestApp,
   { scope }: TestDistributor,
@@ -96,12 +96,12 @@ export async function aPaper(
   return { fileId }
 }
 
-/** Headers of a call by the applicant whose request it is. */
+/** Headers of a call by the applicant of a request. */
 export function asApplicant({ deps }: TestApp, { host }: TestDistributor, { id }: { id: string }) {
   return { host, "x-request-token": resumeTokenOf(id, deps) }
 }
 
-/** What a test compares to see that nothing changed: state, movements, payments and audit rows of a request. */
+/** State, movements, payments, documents, audit rows and mails of a request. Tests compare it to see that nothing changed. */
 export async function traceOf({ owner }: TestApp, { id }: { id: string }) {
   const request = await owner
     .selectFrom("requests")
@@ -142,7 +142,7 @@ export async function traceOf({ owner }: TestApp, { id }: { id: string }) {
   }
 }
 
-/** The papers that a request of a natural person with a cédula asks for. */
+/** Required documents of a natural person with a cédula. */
 export const identityPapers = ["identityFront", "identityBack", "facePhoto"] as const
 
 export interface Reviewer {
@@ -152,7 +152,7 @@ export interface Reviewer {
 
 const reviewerPermissions: Permission[] = ["/certificates:validatePayment", "/certificates:approve"]
 
-/** Somebody of the distributor's staff, signed in. */
+/** A signed-in executive of the distributor. */
 export async function aReviewer(
   test: TestApp,
   distributor: TestDistributor,
@@ -181,7 +181,7 @@ export async function aReviewSetting(test: TestApp) {
   return { distributor, reviewer, colleague, call }
 }
 
-/** A receipt's payment that waits to be checked. */
+/** Inserts a payment, by default in review. */
 export async function aPayment(
   { owner, clock }: TestApp,
   request: { id: string; distributor_id: string },

@@ -6,7 +6,7 @@ import type { S3Settings } from "../adapters/file-store/s3-bucket.ts"
 interface TestS3Server {
   settings: S3Settings
   objects: Map<string, Buffer>
-  /** Answers it gives in place of the next ones: `{ status: 503, code: "SlowDown" }`. */
+  /** Replaces the next responses, for example with `{ status: 503, code: "SlowDown" }`. */
   faults: { status: number; code: string }[]
   close(): Promise<void>
 }
@@ -64,7 +64,7 @@ function answer({ request, response, body, objects, faults }: Call): void {
 const hex = (content: Buffer | string) => createHash("sha256").update(content).digest("hex")
 const hmac = (secret: Buffer | string, text: string) => createHmac("sha256", secret).update(text).digest()
 
-/** What a caller who has the key would have written there. */
+/** The Authorization header that a client with the key sends. */
 function authorizationOf({ method, url = "", headers }: IncomingMessage): string {
   const signed = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? "")?.[1] ?? ""
   const lines = signed.split(";").map((name) => `${name}:${String(headers[name]).trim()}\n`)

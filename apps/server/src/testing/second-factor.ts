@@ -17,16 +17,16 @@ const flags = { present: 0x01, verified: 0x04, attested: 0x40 }
 
 interface Asked {
   challenge: string
-  /** By default that of `http://<host>`. */
+  /** Defaults to `http://<host>`. */
   origin?: string
-  /** Whether the device checked who holds it; true. */
+  /** Whether the device verified its user. Defaults to true. */
   verified?: boolean
 }
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest()
 const base64url = (data: Buffer) => data.toString("base64url")
 
-/** A passkey of one host, as a phone or a security key would make it (WebAuthn, ES256). */
+/** A passkey of one host (WebAuthn, ES256). */
 export class PasskeyDevice {
   readonly id = base64url(randomBytes(16))
   count = 0
@@ -38,7 +38,7 @@ export class PasskeyDevice {
     this.keys = generateKeyPairSync("ec", { namedCurve: "P-256" })
   }
 
-  /** Answers what `navigator.credentials.create` was asked. */
+  /** Response to `navigator.credentials.create`. */
   register(asked: Asked) {
     const attested = Buffer.concat([
       Buffer.alloc(16),
@@ -62,7 +62,7 @@ export class PasskeyDevice {
     }
   }
 
-  /** Answers what `navigator.credentials.get` was asked; its counter goes up. */
+  /** Response to `navigator.credentials.get`. Increments the counter. */
   prove(asked: Asked) {
     this.count += 1
     const authData = this.authData(asked)
@@ -108,7 +108,7 @@ export const accountPassword = "Firma2026"
 
 const bases = { executive: "/api/executives", client: "/api/clients", administrator: "/api/administrators" }
 
-/** Somebody with a password, at their own host, and a session to set factors up with. */
+/** A user with a password, a host of its own and a session for setting up factors. */
 export interface Holder {
   area: FactorArea
   id: string
@@ -116,9 +116,9 @@ export interface Holder {
   distributor: TestDistributor
   /** Calls `/api/{area}/…` with the session. */
   call(method: string, path: string, body?: object): ReturnType<typeof callAs>
-  /** Types user and password at the door. */
+  /** Signs in with user and password. */
   door(): ReturnType<typeof callAs>
-  /** Goes on with the ticket of that answer, at the door of an area. */
+  /** Continues a sign-in with the ticket of a response. */
   goOn(ticket: string, body: object, area?: FactorArea): ReturnType<typeof callAs>
 }
 
@@ -172,13 +172,13 @@ async function anAccount(test: TestApp, area: FactorArea, distributor: TestDistr
   return { ...staff, user: staff.email }
 }
 
-/** The code that an application on a phone shows now, or steps from now. */
+/** The TOTP code of now, or of some steps later. */
 export function totpCode(test: TestApp, secret: string, steps = 0): string {
   const timestamp = test.clock.now().getTime() + steps * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
 
-/** Turns codes on; the clock moves on, so that the next code is another. */
+/** Enrols a TOTP factor and advances the clock, so that the next code differs. */
 export async function withTotp(
   test: TestApp,
   holder: Holder,
@@ -190,7 +190,7 @@ export async function withTotp(
   return { secret, recoveryCodes: confirmed.body.recoveryCodes }
 }
 
-/** Adds a passkey of the holder's host. */
+/** Enrols a passkey for the user's host. */
 export async function withPasskey(holder: Holder, name = "Mi teléfono"): Promise<PasskeyDevice> {
   const device = new PasskeyDevice(holder.distributor.host)
   const { challenge } = (await holder.call("POST", "/second-factor/passkeys/options")).body
@@ -202,12 +202,12 @@ export async function withPasskey(holder: Holder, name = "Mi teléfono"): Promis
   return device
 }
 
-/** The ticket that an answer of a door sets. */
+/** Returns the ticket that a sign-in response sets. */
 export function ticketOf({ cookies }: { cookies: { name: string; value: string }[] }): string {
   return cookies.find(({ name }) => name.endsWith("_ticket"))?.value ?? ""
 }
 
-/** What the passkey has to sign at the door. */
+/** Returns the challenge for the passkey. */
 export async function doorChallenge(test: TestApp, holder: Holder, ticket: string): Promise<string> {
   const { body } = await callAs(test, {
     ...{ method: "POST", url: `${bases[holder.area]}/auth/second-factor/passkey` },
@@ -216,7 +216,7 @@ export async function doorChallenge(test: TestApp, holder: Holder, ticket: strin
   return body.challenge
 }
 
-/** What was mailed to somebody, together. */
+/** Returns the text of all mails to an address. */
 export async function mailedTo(test: TestApp, { email }: { email: string }): Promise<string> {
   const mails = (await test.mails()).filter(({ to }) => to === email)
   return mails.map(({ subject, text }) => `${subject}\n${text}`).join("\n")

@@ -20,19 +20,19 @@ export interface TestApp {
   app: FastifyInstance
   deps: Deps
   clock: TestClock
-  /** Connected as the owner, who sees every tenant: to arrange and to look, never to act. */
+  /** Connection of the owner, who sees every tenant. For arranging and checking only. */
   owner: Kysely<Database>
   ownerUrl: string
   /** The address of the application's role. */
   appUrl: string
-  /** Runs the jobs that wait. @throws what a job threw */
+  /** Runs the waiting jobs. @throws what a job threw */
   runJobs(): Promise<void>
-  /** The same, for tests of failing jobs: gives back what they threw. */
+  /** Runs the waiting jobs and returns their errors. */
   runFailingJobs(): Promise<Error[]>
-  /** Runs the jobs, then gives what is in the built-in mailbox, oldest first. */
+  /** Runs the jobs and returns the mails of the built-in mailbox, oldest first. */
   mails(): Promise<{ to: string; subject: string; text: string; html: string }[]>
   sealAudit(): Promise<void>
-  /** What was logged at level error; taking it says that it was expected. */
+  /** Returns and clears the logged errors. Errors that remain fail the test file. */
   takeErrors(): string[]
 }
 
@@ -55,7 +55,7 @@ export async function createTestApp({
   const database = await copyTemplate()
   const dataDir = await mkdtemp(join(tmpdir(), "trazo-server-test-"))
   const { settings, appUrl } = testSettings({ ownerUrl: database.ownerUrl, dataDir }, variables)
-  // The template is a demonstration; production begins on a database that never was one.
+  // The template is a demonstration. Production starts on an empty database.
   if (!settings.demoData) await emptyInstallation(database.ownerUrl)
   const clock = testClock()
   const { log, errors } = testLog()
@@ -69,7 +69,7 @@ export async function createTestApp({
   const owner = connect(database.ownerUrl, 2, (error) => errors.push(error.message))
   afterAll(async () => {
     await app.close()
-    // What follows is no fault: dropping the database cuts connections that are still saying goodbye.
+    // Later errors are expected: dropping the database cuts connections that are still closing.
     const unexpected = errors.splice(0)
     await opened.close()
     await owner.destroy()
@@ -126,7 +126,7 @@ async function copyTemplate(): Promise<{ ownerUrl: string; drop(): Promise<void>
   return { ownerUrl: ownerUrl.href, drop: () => run(`drop database ${name} with (force)`) }
 }
 
-/** A second application on the same database, as another process would be: it shares nothing else. */
+/** A second application on the same database, like another process. It shares nothing else. */
 export async function anotherProcess({
   deps: { settings },
   appUrl,

@@ -5,7 +5,7 @@ import { createLog } from "../log.ts"
 
 export const testPassword = "trazo-test"
 
-/** Settings of a test's application; nothing comes from the environment of whoever runs it. */
+/** Settings of a test's application, independent of the environment. */
 export function testSettings(
   { ownerUrl, dataDir }: { ownerUrl: string; dataDir: string },
   variables: Record<string, string> = {},
@@ -17,7 +17,7 @@ export function testSettings(
     MASTER_KEY: "11".repeat(32),
     CA_PASSPHRASE: "passphrase of the tests",
     RATE_LIMIT: "0",
-    // The tests bring their own PostgreSQL, which demo data that is not open refuses.
+    // Other demo data settings refuse a given DATABASE_URL.
     DEMO_DATA: "open",
     ...variables,
   })
@@ -44,7 +44,7 @@ export function testClock(start = "2026-11-23T15:00:00.000Z"): TestClock {
   }
 }
 
-/** A log that prints nothing and keeps what it was told at level error or above. */
+/** A log that prints nothing and keeps errors. */
 export function testLog() {
   const errors: string[] = []
   const log = createLog("error", { write: (line: string) => void errors.push(line) })

@@ -14,7 +14,7 @@ const faint = "#7a8a99"
 
 type CardLine = { label: string; value: string }
 
-/** A card of 856 by 540 (ID-1), as it lies on a table when it is photographed. */
+/** A photo of a card of 856 by 540 (ID-1) on a table. */
 function onTable(card: string, { tilt, table }: { tilt: number; table: string }): Drawing {
   return {
     width: 960,
@@ -35,7 +35,7 @@ function lines(rows: readonly CardLine[], { x, y, step }: { x: number; y: number
     .join("")
 }
 
-/** What nobody may take for a real one. */
+/** Marks a document as a specimen. */
 function specimen(x: number, y: number): string {
   return `<g opacity=".13" transform="rotate(-24 ${x} ${y})">${strokeText("MUESTRA", { x: x - 250, y, height: 84, colour: "#b3261e", weight: 1.1 })}</g>`
 }
@@ -49,7 +49,7 @@ const guilloche = [0, 1, 2, 3, 4]
 
 const flag = `<rect width="856" height="16" y="78" fill="#f2c230"/><rect width="856" height="8" y="94" fill="#1f4e9c"/><rect width="856" height="8" y="102" fill="#c8313a"/>`
 
-/** The cédula's front. `blurred` is the sender's job: a drawing is always sharp. */
+/** Front of the cédula. */
 export function identityFront(person: DemoPerson): Drawing {
   const { names, surname1, surname2, identity, birthDate, nationality, look } = person
   const rows = [
@@ -72,7 +72,7 @@ export function identityFront(person: DemoPerson): Drawing {
   return onTable(card, { tilt: (look % 5) - 2, table: look % 2 ? "#b89a7a" : "#8f99a3" })
 }
 
-/** The cédula's back, with its código dactilar and the lines that machines read. */
+/** Back of the cédula, with the código dactilar and the machine-readable lines. */
 export function identityBack(person: DemoPerson): Drawing {
   const { names, surname1, identity, fingerprintCode, look } = person
   const machine = [
@@ -96,7 +96,7 @@ export function identityBack(person: DemoPerson): Drawing {
   return onTable(card, { tilt: 1 - (look % 4), table: look % 2 ? "#b89a7a" : "#8f99a3" })
 }
 
-/** A passport's page with its photo. */
+/** Passport page with the photo. */
 export function passportPage(person: DemoPerson): Drawing {
   const { names, surname1, identity, birthDate, nationality, look } = person
   const rows = [
@@ -116,7 +116,7 @@ export function passportPage(person: DemoPerson): Drawing {
   return onTable(card, { tilt: -1, table: "#7d8a80" })
 }
 
-/** The holder with the document in the hand. */
+/** The holder with the document in one hand. */
 export function facePhoto({ look }: DemoPerson): Drawing {
   const wall = ["#dfe5ea", "#e9e2d6", "#d9e4dd", "#e4dde6"][look % 4]
   return {

@@ -15,10 +15,10 @@ const looks: readonly Look[] = [
   { skin: "#8a5a3c", shade: "#70452c", hair: "#17120f", shirt: "#2f7f86", long: true },
 ]
 
-/** How many faces there are; a person has the same one on every picture. */
+/** Number of faces. A person has the same face on every picture. */
 export const lookCount = looks.length
 
-/** Head and shoulders, about 200 units wide, the chin at (0, 80). */
+/** Head and shoulders, about 200 units wide, with the chin at (0, 80). */
 export function portrait(look: number, transform: string): string {
   const { skin, shade, hair, shirt, long } = looks[look % looks.length] ?? (looks[0] as Look)
   const behind = long

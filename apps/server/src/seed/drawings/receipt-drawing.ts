@@ -13,7 +13,7 @@ export interface Receipt {
   payer: string
 }
 
-/** What a bank's app shows after a transfer. */
+/** Confirmation of a transfer in a bank's app. */
 export function receiptDrawing(receipt: Receipt): Drawing {
   const rows = [
     ["FECHA", receipt.paidOn],

@@ -1,4 +1,4 @@
-/** Capital letters and digits as strokes on a grid of 4 by 6. The machine may have no fonts. */
+/** Capital characters and digits as strokes on a grid of 4 by 6. The machine may have no fonts. */
 const strokes = `
 A M0 6L2 0 4 6M1 4H3 | B M0 6V0H3L4 1V2L3 3H0M3 3L4 4V5L3 6H0 | C M4 1L3 0H1L0 1V5L1 6H3L4 5
 D M0 0V6H3L4 5V1L3 0Z | E M4 0H0V6H4M0 3H3 | F M4 0H0V6M0 3H3 | G M4 1L3 0H1L0 1V5L1 6H3L4 5V3H2

@@ -1,4 +1,4 @@
-/** A one-page PDF of lines of text, in Latin-1 with the viewer's own Helvetica; the first line is its title. */
+/** A PDF page of Latin-1 text in the viewer's own Helvetica. The first line is the title. */
 export function textPdf([title = "", ...lines]: readonly string[]): Buffer {
   const body = lines.map((line) => `(${escaped(line)}) '`).join("\n")
   const stream = `BT /F1 15 Tf 18 TL 56 780 Td\n(${escaped(title)}) '\n/F1 11 Tf\n${body}\nET`
