@@ -1,8 +1,8 @@
+import { BlockList, isIP } from "node:net"
 import { resolve } from "node:path"
 import { z } from "zod"
 import type { S3Settings } from "./adapters/file-store/s3-bucket.ts"
 import { type CrashPoint, crashPoints } from "./crash-points.ts"
-import { isLoopback } from "./loopback.ts"
 import { deriveSecrets, keptSecret, parseMasterKey, type Secrets } from "./secrets.ts"
 import { StartupError } from "./startup-error.ts"
 
@@ -160,4 +160,14 @@ function s3Settings(env: Environment): S3Settings | null {
 /** `true`, `false`, or addresses and networks separated by commas. */
 function parseTrustProxy(text = "false"): boolean | string {
   return text === "true" || text === "false" ? text === "true" : text
+}
+
+const loopback = new BlockList()
+loopback.addSubnet("127.0.0.0", 8, "ipv4")
+loopback.addAddress("::1", "ipv6")
+
+/** Accepts `127.0.0.1`, `::1` and `::ffff:127.0.0.1`. */
+export function isLoopback(address: string): boolean {
+  const version = isIP(address)
+  return version !== 0 && loopback.check(address, version === 6 ? "ipv6" : "ipv4")
 }

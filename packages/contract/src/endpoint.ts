@@ -1,6 +1,6 @@
+import type { Permission } from "@trazo/domain/access/module-permissions"
 import type { z } from "zod"
 import type { ErrorCode } from "./errors.ts"
-import type { Permission } from "./permission.ts"
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 

@@ -1,4 +1,4 @@
-import { notificationTypes } from "@trazo/domain/notifications/notification-type"
+import { notificationTypes } from "@trazo/domain/notifications/notification-events"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 

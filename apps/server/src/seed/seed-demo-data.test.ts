@@ -1,6 +1,6 @@
 import { barColour, completeness } from "@trazo/domain/branding/configuration-checklist"
 import { type ShownCertificateStatus, shownStatus } from "@trazo/domain/certificates/certificate-status"
-import { notificationTypes } from "@trazo/domain/notifications/notification-type"
+import { notificationTypes } from "@trazo/domain/notifications/notification-events"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { sql } from "kysely"
 import { expect, test } from "vitest"

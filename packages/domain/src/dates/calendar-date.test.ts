@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { ecuadorDay, endOfEcuadorDay, isCalendarDate } from "./calendar-date.ts"
+import { ageAt, ecuadorDay, endOfEcuadorDay, isCalendarDate } from "./calendar-date.ts"
 
 it.each(["2026-02-30", "2026-13-01", "2026-1-1", "21/11/2026", "", "2027-02-29"])(
   "%j is not a day",
@@ -24,4 +24,14 @@ it("a day's last second belongs to it and the next second to the next day", () =
       expect(ecuadorDay(new Date(end.getTime() + 1000)) > day).toBe(true)
     }),
   )
+})
+
+it("turns a year older at midnight in Ecuador", () => {
+  expect(ageAt("2008-11-21", new Date("2026-11-21T04:59:59Z"))).toBe(17)
+  expect(ageAt("2008-11-21", new Date("2026-11-21T05:00:00Z"))).toBe(18)
+})
+
+it("who was born on 29 February turns on 1 March in other years", () => {
+  expect(ageAt("2008-02-29", new Date("2026-02-28T12:00:00Z"))).toBe(17)
+  expect(ageAt("2008-02-29", new Date("2026-03-01T12:00:00Z"))).toBe(18)
 })

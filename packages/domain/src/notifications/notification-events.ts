@@ -1,5 +1,9 @@
 import { canMove, type RequestStatus } from "../requests/request-status.ts"
-import type { NotificationType } from "./notification-type.ts"
+
+/** `normal` reports progress, `text` carries a text that a person wrote, `other` reports an end (D1). */
+export const notificationTypes = ["normal", "text", "other"] as const
+
+export type NotificationType = (typeof notificationTypes)[number]
 
 /** Events in a request's life that people are notified of. */
 export const notificationEvents = [

@@ -3,10 +3,10 @@ import type {
   NotificationEvent,
   NotificationPlace,
   NotificationRule,
+  NotificationType,
   StaffPermission,
   Wording,
 } from "./notification-events.ts"
-import type { NotificationType } from "./notification-type.ts"
 
 type Message = (facts: EventFacts) => string
 

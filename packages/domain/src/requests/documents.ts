@@ -1,6 +1,6 @@
 import { type CertificateKind, needsCompany } from "../certificates/certificate-kind.ts"
-import { ageAt, videoAge } from "../dates/age.ts"
 import type { CalendarDate } from "../dates/calendar-date.ts"
+import { ageAt, videoAge } from "../dates/calendar-date.ts"
 import type { IdentityType } from "../identity/identity-type.ts"
 
 export const documentTypes = [

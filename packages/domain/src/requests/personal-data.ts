@@ -1,5 +1,4 @@
-import { adultAge, ageAt } from "../dates/age.ts"
-import { ecuadorDay, isCalendarDate } from "../dates/calendar-date.ts"
+import { adultAge, ageAt, ecuadorDay, isCalendarDate } from "../dates/calendar-date.ts"
 import { emailField, phoneField } from "../forms/contact-fields.ts"
 import { normaliseEmail } from "../forms/email.ts"
 import {

@@ -1,9 +1,15 @@
 import type { ReceivedFile } from "@trazo/contract/endpoint"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import type { DocumentType } from "@trazo/domain/requests/documents"
-import { facePhoto, identityBack, identityFront, passportPage } from "../drawings/identity-drawings.ts"
+import sharp from "sharp"
+import {
+  type Drawing,
+  facePhoto,
+  identityBack,
+  identityFront,
+  passportPage,
+} from "../drawings/identity-drawings.ts"
 import { type Receipt, receiptDrawing } from "../drawings/receipt-drawing.ts"
-import { renderDrawing } from "../drawings/render-drawing.ts"
 import { textPdf } from "../drawings/text-pdf.ts"
 import type { DemoCompany, DemoPerson } from "./people.ts"
 
@@ -83,4 +89,14 @@ function documentLines(type: DocumentType, { person, company }: Sender, now: Dat
     ],
   }
   return [...(texts[type] ?? [type]), "", "Documento de muestra, sin ningún valor."]
+}
+
+/** Text stays readable at this scale. */
+const scale = 0.75
+
+/** Renders a small JPEG. `blurred` makes it unreadable. */
+function renderDrawing({ width, height, shapes }: Drawing, { blurred = false } = {}): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * scale}" height="${height * scale}">${shapes}</svg>`
+  const picture = sharp(Buffer.from(svg))
+  return (blurred ? picture.blur(7) : picture).jpeg({ quality: 74 }).toBuffer()
 }

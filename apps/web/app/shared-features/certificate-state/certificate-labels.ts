@@ -41,3 +41,7 @@ const publicReasons: Record<CrlReasonCode, string> = {
 export function publicReasonTitle(reason: RevocationReason | null): string | null {
   return reason ? publicReasons[revocationReasonCatalogue[reason].code] : null
 }
+
+export function isRevocable(status: ShownCertificateStatus): boolean {
+  return status !== "revoked" && status !== "expired"
+}

@@ -7,7 +7,7 @@ import IconInfoCircle from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mj
 import IconMessage from "@tabler/icons-react/dist/esm/icons/IconMessage.mjs"
 import type { Notification } from "@trazo/contract/notifications"
 import { formatDateTime, relativeTime } from "@trazo/domain/dates/spanish-dates"
-import type { NotificationType } from "@trazo/domain/notifications/notification-type"
+import type { NotificationType } from "@trazo/domain/notifications/notification-events"
 import { useEffect, useState } from "react"
 import { Link } from "react-router"
 import { EmptyState } from "../../ui/empty-state.tsx"

@@ -1,7 +1,6 @@
 import type { Review } from "@trazo/contract/review"
 import { validityEnd } from "@trazo/domain/certificates/validity"
-import { adultAge, ageAt, videoAge } from "@trazo/domain/dates/age"
-import { isCalendarDate } from "@trazo/domain/dates/calendar-date"
+import { adultAge, ageAt, isCalendarDate, videoAge } from "@trazo/domain/dates/calendar-date"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { cedulaProblem } from "@trazo/domain/identity/cedula"
 import { provinces } from "@trazo/domain/identity/provinces"

@@ -14,13 +14,13 @@ import { data, Link, redirect } from "react-router"
 import { call, load } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { isRevocable } from "../../../shared-features/certificate-state/certificate-labels.ts"
 import { CertificateStatusBadge } from "../../../ui/certificate-status-badge.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { CardList, Choice } from "../frame/cards.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
 import { codeSent } from "../one-time-code/code-proof.ts"
 import type { Route } from "./+types/revocation"
-import { isRevocable } from "./revocable.ts"
 import { RevocationFlow } from "./revocation-flow.tsx"
 
 export const meta = pageTitle("Revocar")
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (!chosen) throw data(missing.toResponse(), { status: missing.status })
     return { chosen }
   }
-  const revocable = rows.filter(isRevocable)
+  const revocable = rows.filter(({ status }) => isRevocable(status))
   if (revocable.length === 1 && revocable[0]) throw redirect(paths.managerRevocationOf(revocable[0].serial))
   return { revocable }
 }

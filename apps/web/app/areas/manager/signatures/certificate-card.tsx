@@ -8,6 +8,7 @@ import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { Link } from "react-router"
 import {
   daysLeft,
+  isRevocable,
   reasonTitle,
   statusMeanings,
 } from "../../../shared-features/certificate-state/certificate-labels.ts"
@@ -16,7 +17,6 @@ import { CertificateStatusBadge } from "../../../ui/certificate-status-badge.tsx
 import { fileName } from "../certificate-file/certificate-file.ts"
 import { Card } from "../frame/cards.tsx"
 import { isInterrupted } from "../request/request-state.ts"
-import { isRevocable } from "../revocation/revocable.ts"
 import classes from "./certificate-card.module.css"
 
 export function CertificateCard({ certificate, now }: { certificate: Certificate; now: Date }) {
@@ -58,7 +58,7 @@ function Buttons({ certificate }: { certificate: Certificate }) {
           component="a"
           href={certificateFileAddress(serial, "p12")}
           download={fileName(certificate, "p12")}
-          variant={isRevocable(certificate) ? "filled" : "default"}
+          variant={isRevocable(certificate.status) ? "filled" : "default"}
           className={classes.wide ?? ""}
           leftSection={<IconDownload size={20} aria-hidden="true" />}
         >
@@ -81,7 +81,7 @@ function Buttons({ certificate }: { certificate: Certificate }) {
       <Button component={Link} to={paths.verify(serial)} variant="default">
         Página pública
       </Button>
-      {isRevocable(certificate) ? (
+      {isRevocable(certificate.status) ? (
         <Button
           component={Link}
           to={paths.managerRevocationOf(serial)}

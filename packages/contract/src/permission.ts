@@ -1,1 +1,0 @@
-export type { Permission } from "@trazo/domain/access/module-permissions"
