@@ -42,7 +42,7 @@ interface ListTableProps<Row> {
   label: string
 }
 
-/** Rows of 40 px, or cards where the list is at most 720 px wide. Mantine's Table has no cards: they are this file's CSS. */
+/** Rows of 40 px, or cards where the list is at most 840 px wide. Mantine's Table has no cards: they are this file's CSS. */
 export function ListTable<Row>({ rows, columns, row, selection, label }: ListTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body, selection?.toggle)
