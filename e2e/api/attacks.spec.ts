@@ -9,8 +9,8 @@ const secrets = /TZ-\d{4}-|@demo\.ec|MENDOZA|ANDRADE|PEÑA/
 
 async function tokenOf(request: APIRequestContext, account: keyof typeof slots): Promise<string> {
   const { api, user, password } = slots[account]
-  const answer = await request.post(api, { params: { simple: "true" }, data: { user, password } })
-  return (await answer.json()).token
+  const response = await request.post(api, { params: { simple: "true" }, data: { user, password } })
+  return (await response.json()).token
 }
 
 /** Waits for the page itself. On a busy machine a slow brand look-up first returns a shell (A5). */
@@ -18,9 +18,9 @@ async function settled(
   baseURL: string | undefined,
   call: Parameters<typeof rawRequest>[1],
 ): Promise<RawAnswer> {
-  let answer = await rawRequest(baseURL, call)
-  while (answer.text.includes("Cargando . . .")) answer = await rawRequest(baseURL, call)
-  return answer
+  let response = await rawRequest(baseURL, call)
+  while (response.text.includes("Cargando . . .")) response = await rawRequest(baseURL, call)
+  return response
 }
 
 const isShut = ({ status, headers, text }: RawAnswer) =>
@@ -44,8 +44,8 @@ test("a forged cookie opens no area", async ({ request, baseURL }) => {
   for (const { api, cookie, lands } of Object.values(slots)) {
     for (const value of forged) {
       const headers = { cookie: `${cookie}=${value}` }
-      const answer = await rawRequest(baseURL, { path: api, headers })
-      expect([api, value, answer.status, JSON.parse(answer.text).typeCode]).toEqual([
+      const response = await rawRequest(baseURL, { path: api, headers })
+      expect([api, value, response.status, JSON.parse(response.text).typeCode]).toEqual([
         api,
         value,
         401,
@@ -125,8 +125,8 @@ test("no spelling of a path bypasses a guard", async ({ request, baseURL }) => {
     // The sign-in page itself may be read; what is asked for beside it not.
     const isPublic = path.startsWith("/executive/login.data") || path === "/_.data"
     for (const cookie of ["", client]) {
-      const answer = await settled(baseURL, { path, headers: { cookie } })
-      const isSafe = isPublic ? !secrets.test(answer.text) : isShut(answer)
+      const response = await settled(baseURL, { path, headers: { cookie } })
+      const isSafe = isPublic ? !secrets.test(response.text) : isShut(response)
       expect([path, cookie !== "", isSafe]).toEqual([path, cookie !== "", true])
     }
   }

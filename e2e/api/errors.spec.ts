@@ -21,7 +21,7 @@ const open: Record<string, string> = {
  * Endpoints that accept every call: the authority's files, OCSP (RFC 6960), the demo's mailbox, and leaving a second
  * step that does not exist.
  */
-const alwaysAnswered = /^\w+ \/(pki|ocsp)\b|^get \/api\/mailbox$|^delete \/api\/\w+\/auth\/second-factor$/
+const alwaysAccepts = /^\w+ \/(pki|ocsp)\b|^get \/api\/mailbox$|^delete \/api\/\w+\/auth\/second-factor$/
 
 async function readPaths(request: APIRequestContext): Promise<Paths> {
   return (await (await request.get("/api/openapi.json")).json()).paths
@@ -37,13 +37,13 @@ function operationsOf(paths: Paths): [Method, string, Operation][] {
 }
 
 /** Why a response is not an error of the catalogue in Spanish, or an empty string. */
-async function wrongWith(answer: APIResponse): Promise<string[]> {
-  const text = await answer.text()
+async function wrongWith(response: APIResponse): Promise<string[]> {
+  const text = await response.text()
   const { typeCode, message, fields = {}, ...more } = JSON.parse(text.startsWith("{") ? text : "{}")
   const known = errorCatalogue[typeCode as keyof typeof errorCatalogue]
-  if (!known) return [`${answer.status()} ${text.slice(0, 200)}`]
+  if (!known) return [`${response.status()} ${text.slice(0, 200)}`]
   return [
-    ...(answer.status() === known.status ? [] : [`${answer.status()} for ${typeCode}`]),
+    ...(response.status() === known.status ? [] : [`${response.status()} for ${typeCode}`]),
     ...(message === known.message ? [] : [message]),
     ...Object.values(fields as Record<string, string>).filter((one) =>
       /invalid|expect|require|must/i.test(one),
@@ -58,12 +58,12 @@ test.describe("H5: every failure of the API answers { typeCode, message } in Spa
     expect(operations.length).toBeGreaterThan(60)
     const wrong: string[] = []
     for (const [method, path, operation] of operations) {
-      if (alwaysAnswered.test(`${method} ${path}`)) continue
+      if (alwaysAccepts.test(`${method} ${path}`)) continue
       for (const id of [nobodysId, "%zz"]) {
         const url = path.replace(/\{[^}]+\}/g, id) + (open[path] ?? "")
         const body = operation.requestBody ? { data: {} } : {}
-        const answer = await request.fetch(url, { method, ...body })
-        wrong.push(...(await wrongWith(answer)).map((one) => `${method} ${url}: ${one}`))
+        const response = await request.fetch(url, { method, ...body })
+        wrong.push(...(await wrongWith(response)).map((one) => `${method} ${url}: ${one}`))
       }
     }
     expect(wrong).toEqual([])
@@ -76,28 +76,30 @@ test.describe("H5: every failure of the API answers { typeCode, message } in Spa
     expect(guarded.length).toBeGreaterThan(30)
     for (const [method, path, { requestBody }] of guarded) {
       const url = path.replace(/\{[^}]+\}/g, nobodysId)
-      const answer = await request.fetch(url, { method, ...(requestBody ? { data: {} } : {}) })
-      expect([method, path, answer.status()]).toEqual([method, path, 401])
+      const response = await request.fetch(url, { method, ...(requestBody ? { data: {} } : {}) })
+      expect([method, path, response.status()]).toEqual([method, path, 401])
     }
   })
 
   test("H5: a method that an endpoint does not have", async ({ request }) => {
-    const answered = Object.entries(await readPaths(request)).filter(([path]) => path.startsWith("/api/"))
-    expect(answered.length).toBeGreaterThan(50)
-    for (const [path, operations] of answered) {
+    const withOperations = Object.entries(await readPaths(request)).filter(([path]) =>
+      path.startsWith("/api/"),
+    )
+    expect(withOperations.length).toBeGreaterThan(50)
+    for (const [path, operations] of withOperations) {
       const other = methods.find((method) => !(method in operations)) as Method
       const url = path.replace(/\{[^}]+\}/g, nobodysId)
-      const answer = await request.fetch(url, { method: other })
-      expect([other, url, answer.status(), await wrongWith(answer)]).toEqual([other, url, 405, []])
-      expect(answer.headers().allow).toBeTruthy()
+      const response = await request.fetch(url, { method: other })
+      expect([other, url, response.status(), await wrongWith(response)]).toEqual([other, url, 405, []])
+      expect(response.headers().allow).toBeTruthy()
     }
   })
 
   test("H5: an unknown host, wherever a distributor is needed", async ({ request }) => {
     const headers = { host: "nadie.localhost" }
     for (const path of ["/api/catalogue", "/api/requests/current", "/api/clients/auth"]) {
-      const answer = await request.get(path, { headers })
-      expect([path, answer.status(), await wrongWith(answer)]).toEqual([path, 422, []])
+      const response = await request.get(path, { headers })
+      expect([path, response.status(), await wrongWith(response)]).toEqual([path, 422, []])
     }
   })
 
@@ -130,8 +132,8 @@ test.describe("H5: every failure of the API answers { typeCode, message } in Spa
   ]
   for (const [what, status, path, options] of cases) {
     test(`H5: ${what}`, async ({ request }) => {
-      const answer = await request.fetch(path, options)
-      expect([answer.status(), await wrongWith(answer)]).toEqual([status, []])
+      const response = await request.fetch(path, options)
+      expect([response.status(), await wrongWith(response)]).toEqual([status, []])
     })
   }
 })

@@ -2,9 +2,9 @@ import { expect, test } from "../support/shell-test.ts"
 
 test("A2: returns the distributor of a host in any case and with any port, or null", async ({ request }) => {
   const find = async (id: string) => {
-    const answer = await request.get("/api/anf-requests/user/get-distributors", { params: { id } })
-    expect(answer.status()).toBe(200)
-    return answer.json()
+    const response = await request.get("/api/anf-requests/user/get-distributors", { params: { id } })
+    expect(response.status()).toBe(200)
+    return response.json()
   }
   expect(await find("localhost")).toMatchObject({ distributorData: { name: "Firmas del Pacífico" } })
   expect(await find("Andes.LOCALHOST:3000")).toMatchObject({
@@ -14,8 +14,10 @@ test("A2: returns the distributor of a host in any case and with any port, or nu
 })
 
 test("I1: the distributor has the fields of section 3", async ({ request }) => {
-  const answer = await request.get("/api/anf-requests/user/get-distributors", { params: { id: "localhost" } })
-  const distributor = await answer.json()
+  const response = await request.get("/api/anf-requests/user/get-distributors", {
+    params: { id: "localhost" },
+  })
+  const distributor = await response.json()
   expect(distributor).toMatchObject({ _id: distributor.id, id: distributor._id })
   expect(Object.keys(distributor.distributorData)).toEqual(
     expect.arrayContaining(["name", "address", "ruc", "logo", "supportEmail"]),

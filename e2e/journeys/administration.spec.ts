@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { type APIRequestContext, expect, request as newRequest, type Page } from "@playwright/test"
 import { demoAccounts, signIn } from "../support/demo-accounts.ts"
 import { linkIn, waitForMail } from "../support/mails.ts"
-import { expectNoise, failedLoad, openAnswered, openPage, test } from "../support/shell-test.ts"
+import { expectNoise, failedLoad, openPage, openWithStatus, test } from "../support/shell-test.ts"
 
 const password = "Nueva-Clave-77"
 
@@ -97,10 +97,10 @@ test("B2, G10: an administrator creates a distributor on a new host, whose execu
   await dialog.getByLabel("Motivo").fill("Prueba del recorrido")
   await dialog.getByRole("button", { name: "Suspender" }).click()
   await expect(page.getByText("«Prueba del recorrido»").first()).toBeVisible()
-  await openAnswered(theirs, on(distributor.host), 422)
+  await openWithStatus(theirs, on(distributor.host), 422)
   await page.getByRole("button", { name: "Activar otra vez" }).click()
   await expect(page.getByRole("button", { name: "Suspender…" })).toBeVisible()
-  await openAnswered(theirs, on(distributor.host, "/executive/login"), 200)
+  await openWithStatus(theirs, on(distributor.host, "/executive/login"), 200)
   await theirs.context().close()
 
   // Found again in the list by its host.
@@ -155,7 +155,7 @@ test("B2, G10: a second administrator is invited, chooses a password by the mail
 test("B2, B12: an unknown distributor is a page that does not exist", async ({ page, noise }) => {
   await signIn(page, demoAccounts.administrator)
   for (const id of ["0198a000-0000-7000-8000-000000000009", "otra-cosa"]) {
-    await openAnswered(page, `/administrator/${id}`, 404)
+    await openWithStatus(page, `/administrator/${id}`, 404)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       "Disculpe, la página solicitada no existe.",
     )

@@ -72,7 +72,7 @@ test("G9: the first response knows the executive, and an invalid token leads to 
   await page.context().clearCookies()
   await page.context().addCookies([{ name: demoAccounts.executive.cookie, value: "inventado", url }])
   await expect(async () => {
-    const answer = await page.request.get(queue, { maxRedirects: 0 })
-    expect([answer.status(), answer.headers().location]).toEqual([302, demoAccounts.executive.login])
+    const response = await page.request.get(queue, { maxRedirects: 0 })
+    expect([response.status(), response.headers().location]).toEqual([302, demoAccounts.executive.login])
   }).toPass()
 })

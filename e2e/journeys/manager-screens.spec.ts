@@ -3,7 +3,7 @@ import { typeCode } from "../support/applicant-in-browser.ts"
 import { codesSoFar } from "../support/holder-in-browser.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { codeIn, waitForMail } from "../support/mails.ts"
-import { openAnswered } from "../support/shell-test.ts"
+import { openWithStatus } from "../support/shell-test.ts"
 
 const demo = { identity: "1710034065", password: "Firma2026" }
 
@@ -109,10 +109,10 @@ test("a certificate's public page shows its status, and the rest only to people 
 })
 
 test("an unknown serial number has a page with status 404; a malformed one has no page", async ({ page }) => {
-  await openAnswered(page, "/verificar/12345", 404)
+  await openWithStatus(page, "/verificar/12345", 404)
   await expect(
     page.getByRole("heading", { name: "Ningún certificado de aquí tiene ese número" }),
   ).toBeVisible()
-  await openAnswered(page, "/verificar/abc", 404)
+  await openWithStatus(page, "/verificar/abc", 404)
   await expect(page.getByText("Disculpe, la página solicitada no existe.")).toBeVisible()
 })

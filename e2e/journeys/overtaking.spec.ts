@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test"
 import { autosavePersonalData } from "@trazo/contract/purchase"
 import {
-  chooseRequiredPapers,
+  chooseRequiredDocuments,
   consentToPhoto,
   onward,
   typePersonalData,
@@ -15,9 +15,9 @@ async function holdUntilSubmitted(page: Page, address: string | RegExp, left: ()
   await page.route(address, async (route) => {
     if (route.request().method() === "GET") return await route.continue()
     await expect(onwardButton(page)).toHaveAttribute("data-loading", "true", { timeout: 15_000 })
-    const answer = await route.fetch()
+    const response = await route.fetch()
     left()
-    await route.fulfill({ response: answer })
+    await route.fulfill({ response })
   })
 }
 
@@ -49,7 +49,7 @@ test("submission waits for pending uploads: none is lost and none is requested a
   await consentToPhoto(page)
   let sent = 0
   await holdUntilSubmitted(page, /\/api\/requests\/current\/papers\//, () => (sent += 1))
-  const chosen = await chooseRequiredPapers(page)
+  const chosen = await chooseRequiredDocuments(page)
   await onward(page, /\/solicitud\/photo/)
   expect(sent).toBe(chosen.length)
   expect(chosen.length).toBeGreaterThan(1)

@@ -73,8 +73,8 @@ test("a start without demo data knows no published password, and its printed lin
   const distributors = `${server.origin}/api/administrators/distributors`
   expect((await request.post(distributors, { data: aDistributor })).status()).toBe(200)
   for (const { area, user, password } of demoAccounts) {
-    const answer = await request.post(`${server.origin}/api/${area}/auth`, { data: { user, password } })
-    expect(answer.status()).toBe(401)
+    const response = await request.post(`${server.origin}/api/${area}/auth`, { data: { user, password } })
+    expect(response.status()).toBe(401)
   }
   const statusOf = async (path: string) => (await request.get(`${server.origin}${path}`)).status()
   expect(await statusOf("/api/mailbox")).toBe(404)

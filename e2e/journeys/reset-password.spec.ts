@@ -71,8 +71,8 @@ test("B1: a reset for an unknown account shows the same message, and a made-up l
 }) => {
   await ask(page, "0102030400")
   await expect(page.getByText("Si ese número tiene una cuenta")).toBeVisible()
-  const answer = await page.goto(`/reset-password/${"x".repeat(43)}`)
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto(`/reset-password/${"x".repeat(43)}`)
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole("heading", { name: "Este enlace ya no sirve" })).toBeVisible()
   await expect(page.getByLabel("Contraseña nueva")).toHaveCount(0)
 })

@@ -13,10 +13,10 @@ const all: readonly DemoAccount[] = Object.values(demoAccounts)
 
 /** The user that each area's API reports. */
 async function live(page: Page): Promise<string[]> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Object.entries(slots).map(async ([area, { api }]) => ((await page.request.get(api)).ok() ? [area] : [])),
   )
-  return answers.flat()
+  return responses.flat()
 }
 
 async function tokenOf(page: Page, { cookie }: DemoAccount): Promise<string> {

@@ -26,9 +26,9 @@ test.describe("the brand", () => {
 
   test("A1: /administrator and below need no distributor", async ({ request }) => {
     for (const path of ["/administrator", "/administrator/login"]) {
-      const answer = await request.get(path, { headers: { host: "nadie.localhost" }, maxRedirects: 0 })
-      expect(answer.status()).not.toBe(422)
-      expect(await answer.text()).not.toContain("El distribuidor solicitado no existe")
+      const response = await request.get(path, { headers: { host: "nadie.localhost" }, maxRedirects: 0 })
+      expect(response.status()).not.toBe(422)
+      expect(await response.text()).not.toContain("El distribuidor solicitado no existe")
     }
   })
 

@@ -71,7 +71,7 @@ test.describe("the connection", () => {
     await openPage(page, "/executive/login")
     await untilAlive(page)
     expect((await routesFetched(page, paths)).sort()).toEqual([
-      "areas/executive/login",
+      "areas/executive/login/login",
       "root",
       "shell/login-layout",
     ])

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { expect, expectNoise, failedLoad, openAnswered, test } from "../support/shell-test.ts"
+import { expect, expectNoise, failedLoad, openWithStatus, test } from "../support/shell-test.ts"
 
 const notThere = "Disculpe, la página solicitada no existe."
 const english = "This page could not be found"
@@ -9,9 +9,12 @@ const homeLink = (page: Page) => page.getByRole("link", { name: "Regresar al ini
 /** Makes the page's code fail while it renders the error page. */
 async function breakErrorPage(page: Page): Promise<void> {
   await page.route("**/assets/*.js", async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.text()).replaceAll("`Regresar al inicio`", "(()=>{throw Error(`planted`)})()")
-    await route.fulfill({ response: answer, body })
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(
+      "`Regresar al inicio`",
+      "(()=>{throw Error(`planted`)})()",
+    )
+    await route.fulfill({ response, body })
   })
 }
 
@@ -21,7 +24,7 @@ test.describe("the error page", () => {
     noise,
     on,
   }) => {
-    await openAnswered(page, on("nadie.localhost"), 422)
+    await openWithStatus(page, on("nadie.localhost"), 422)
     const main = page.getByRole("main")
     await expect(main.getByText("404", { exact: true })).toBeVisible()
     await expect(main.getByRole("heading", { name: "El distribuidor solicitado no existe" })).toBeVisible()
@@ -35,7 +38,7 @@ test.describe("the error page", () => {
 
   for (const path of ["/no/existe", "/executive/no-existe", "/solicitud/no-existe"]) {
     test(`B12, C6: ${path} returns 404 in the distributor's frame`, async ({ page, noise }) => {
-      await openAnswered(page, path, 404)
+      await openWithStatus(page, path, 404)
       await expect(page).toHaveTitle(english)
       await expect(page.getByRole("heading", { name: notThere })).toBeVisible()
       await expect(page.getByText(english, { exact: true })).toBeVisible()
@@ -47,8 +50,8 @@ test.describe("the error page", () => {
   }
 
   test("B12: a path that cannot be decoded returns 404", async ({ page, noise }) => {
-    await openAnswered(page, "/solicitud/retomar/%zz", 404)
-    await openAnswered(page, "/%zz", 404)
+    await openWithStatus(page, "/solicitud/retomar/%zz", 404)
+    await openWithStatus(page, "/%zz", 404)
     await expect(page).toHaveTitle(english)
     await expect(page.getByRole("heading", { name: notThere })).toBeVisible()
     expectNoise(noise, /404|could not be decoded/)
@@ -59,7 +62,7 @@ test.describe("the error page", () => {
       data: { user: "ejecutivo@demo.ec", password: "Firma2026" },
     })
     expect(signedIn.ok()).toBe(true)
-    await openAnswered(page, "/executive/certificates/showDoc/no-es-un-id", 404)
+    await openWithStatus(page, "/executive/certificates/showDoc/no-es-un-id", 404)
     await expect(page.getByText(notThere)).toBeVisible()
     expectNoise(noise, failedLoad(404))
   })

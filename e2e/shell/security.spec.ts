@@ -16,8 +16,8 @@ test.describe("what a page may run", () => {
       page,
       request,
     }) => {
-      const answer = await page.goto(path)
-      const headers = answer?.headers() ?? {}
+      const response = await page.goto(path)
+      const headers = response?.headers() ?? {}
       const policy = headers["content-security-policy"] ?? ""
       const nonce = /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(policy)?.[1]
       expect(nonce).toBeTruthy()

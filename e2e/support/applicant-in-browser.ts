@@ -3,13 +3,13 @@ import { certificateKindNames } from "@trazo/domain/certificates/certificate-kin
 import { documentTypes } from "@trazo/domain/requests/documents"
 import { codeIn, waitForMail } from "./mails.ts"
 import { accountPassword, type Person } from "./people.ts"
-import { aPdf, aPhoto, type SampleFile } from "./sample-papers.ts"
+import { aPdf, aPhoto, type SampleFile } from "./sample-documents.ts"
 
 /** The screens of a purchase in their order, each with the function that completes it. */
 const purchaseSteps: readonly ((page: Page, person: Person) => Promise<void>)[] = [
   chooseCertificate,
   typePersonalData,
-  sendPapers,
+  sendDocuments,
   takePhoto,
   proveEmail,
   acceptTerms,
@@ -59,9 +59,9 @@ export async function typePersonalData(page: Page, person: Person): Promise<void
   await onward(page, /\/solicitud\/documents/)
 }
 
-async function sendPapers(page: Page): Promise<void> {
+async function sendDocuments(page: Page): Promise<void> {
   await consentToPhoto(page)
-  for (const { card, file } of await chooseRequiredPapers(page)) {
+  for (const { card, file } of await chooseRequiredDocuments(page)) {
     await expect(card.getByRole("button", { name: `Quitar ${file.name}` })).toBeVisible()
   }
   await onward(page, /\/solicitud\/photo/)
@@ -74,13 +74,13 @@ export async function consentToPhoto(page: Page): Promise<void> {
 }
 
 /** Chooses a file for each required document. The uploads have then started. */
-export async function chooseRequiredPapers(page: Page): Promise<{ card: Locator; file: SampleFile }[]> {
+export async function chooseRequiredDocuments(page: Page): Promise<{ card: Locator; file: SampleFile }[]> {
   const chosen: { card: Locator; file: SampleFile }[] = []
-  for (const paper of documentTypes.filter((asked) => asked !== "facePhoto")) {
-    const card = page.locator(`#${paper}`)
+  for (const documentType of documentTypes.filter((asked) => asked !== "facePhoto")) {
+    const card = page.locator(`#${documentType}`)
     if ((await card.getByText("(obligatorio)").count()) === 0) continue
-    const isPicture = /identity|passport/i.test(paper)
-    const file = isPicture ? await aPhoto(paper) : aPdf(paper, `${paper}.pdf`)
+    const isPicture = /identity|passport/i.test(documentType)
+    const file = isPicture ? await aPhoto(documentType) : aPdf(documentType, `${documentType}.pdf`)
     await card.locator("input[type=file]").setInputFiles(file)
     chosen.push({ card, file })
   }

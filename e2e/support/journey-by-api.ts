@@ -8,7 +8,7 @@ import type { PendingKeyStore } from "@trazo/pki/holder/pending-key-store"
 import { aCedula, anEmail } from "./identities.ts"
 import { codeIn, waitForMail } from "./mails.ts"
 import { accountPassword } from "./people.ts"
-import { aPdf, aPhoto } from "./sample-papers.ts"
+import { aPdf, aPhoto } from "./sample-documents.ts"
 
 export const p12Password = "Clave-del-P12 2026"
 
@@ -108,8 +108,8 @@ export class JourneyByApi {
         )
       case "documents":
         await json(applicant.put(`${current}/biometric-consent`, { data: { accepted: true } }))
-        for (const { paper, required } of flow.categories)
-          if (required && paper !== "facePhoto") await this.upload(applicant, paper)
+        for (const { paper: documentType, required } of flow.categories)
+          if (required && documentType !== "facePhoto") await this.upload(applicant, documentType)
         return json(applicant.put(`${current}/steps/documents`))
       case "photo":
         await this.upload(applicant, "facePhoto")
@@ -143,9 +143,9 @@ export class JourneyByApi {
     }
   }
 
-  private async upload(applicant: APIRequestContext, paper: string): Promise<void> {
-    const file = paper === "rucCertificate" ? aPdf(paper) : await aPhoto(paper)
-    await json(applicant.post(`/api/requests/current/papers/${paper}`, { multipart: { file } }))
+  private async upload(applicant: APIRequestContext, documentType: string): Promise<void> {
+    const file = documentType === "rucCertificate" ? aPdf(documentType) : await aPhoto(documentType)
+    await json(applicant.post(`/api/requests/current/papers/${documentType}`, { multipart: { file } }))
   }
 
   private async proveEmail(applicant: APIRequestContext): Promise<PurchaseFlow> {
@@ -222,23 +222,23 @@ function inMemoryStore(): PendingKeyStore {
 function activationOver(holder: APIRequestContext, address: string): ActivationApi {
   const bytes = (text: string) => new Uint8Array(Buffer.from(text, "base64"))
   const text = (content: Uint8Array) => Buffer.from(content).toString("base64")
-  const issued = (answer: { certificate: string; chain: string[] }) => ({
-    certificate: bytes(answer.certificate),
-    chain: answer.chain.map(bytes),
+  const issued = (response: { certificate: string; chain: string[] }) => ({
+    certificate: bytes(response.certificate),
+    chain: response.chain.map(bytes),
   })
   return {
     async loadKeyCopy() {
-      const answer = await holder.get(`${address}/key-copy`)
-      if (answer.status() === 404) return null
-      const { kind, copy } = await okJson(answer)
+      const response = await holder.get(`${address}/key-copy`)
+      if (response.status() === 404) return null
+      const { kind, copy } = await okJson(response)
       return { kind, bytes: bytes(copy) }
     },
     async saveKeyCopy(copy) {
       await json(holder.put(`${address}/key-copy`, { data: { copy: text(copy) } }))
     },
     async loadCertificate() {
-      const answer = await holder.get(`${address}/certificate`)
-      return answer.status() === 404 ? null : issued(await okJson(answer))
+      const response = await holder.get(`${address}/certificate`)
+      return response.status() === 404 ? null : issued(await okJson(response))
     },
     async sendRequest(request) {
       const data = { certificationRequest: text(request) }
@@ -251,13 +251,13 @@ function activationOver(holder: APIRequestContext, address: string): ActivationA
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are the contract's; the server's own tests hold their shapes
+// biome-ignore lint/suspicious/noExplicitAny: the contract defines the responses, and the server tests check their shapes
 async function json(call: Promise<APIResponse>): Promise<any> {
   return okJson(await call)
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: see json
-async function okJson(answer: APIResponse): Promise<any> {
-  if (!answer.ok()) throw new Error(`${answer.status()} at ${answer.url()}: ${await answer.text()}`)
-  return answer.json()
+async function okJson(response: APIResponse): Promise<any> {
+  if (!response.ok()) throw new Error(`${response.status()} at ${response.url()}: ${await response.text()}`)
+  return response.json()
 }

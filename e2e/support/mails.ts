@@ -17,8 +17,8 @@ export async function waitForMail<T>(
 ): Promise<T> {
   const until = performance.now() + patience
   do {
-    const answer = await request.get(listMailbox.path, { params: { to } })
-    const { mails } = (await answer.json()) as { mails: Mail[] }
+    const response = await request.get(listMailbox.path, { params: { to } })
+    const { mails } = (await response.json()) as { mails: Mail[] }
     for (const mail of mails) {
       const found = find(mail)
       if (found) return found

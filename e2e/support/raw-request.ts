@@ -23,13 +23,15 @@ export function rawRequest(
   return new Promise<RawAnswer>((resolve, reject) => {
     const sent = request(
       { host: hostname, port, method, path, headers, setHost: !headers.host },
-      (answer) => {
+      (response) => {
         let text = ""
-        answer.setEncoding("utf8")
-        answer.on("data", (part) => {
+        response.setEncoding("utf8")
+        response.on("data", (part) => {
           text += part
         })
-        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        )
       },
     )
     sent.on("error", reject)

@@ -73,7 +73,7 @@ export class ServerProcess {
 
   private async isReady(): Promise<boolean> {
     return await fetch(`${this.origin}/readyz`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     )
   }

@@ -43,7 +43,7 @@ export const test = base.extend<ShellFixtures>({
  * Opens a page until it returns this status. On a busy machine a slow brand look-up first returns 200 with «Cargando .
  * . .» (A5).
  */
-export async function openAnswered(page: Page, address: string, status: number): Promise<void> {
+export async function openWithStatus(page: Page, address: string, status: number): Promise<void> {
   await expect.poll(async () => (await page.goto(address))?.status()).toBe(status)
 }
 

@@ -24,8 +24,7 @@ import { errorTitle } from "./shared-features/error-page/error-reading.ts"
 import { RouteErrorPage } from "./shared-features/error-page/route-error-page.tsx"
 import { mantineTheme } from "./styles/mantine-theme.ts"
 import { themeStyle } from "./styles/theme-style.ts"
-import { NavigationBar } from "./ui/navigation-bar.tsx"
-import { RouteFocus } from "./ui/route-focus.tsx"
+import { NavigationBar, RouteFocus } from "./ui/navigation.tsx"
 
 export const middleware: Route.MiddlewareFunction[] = [brandMiddleware]
 
@@ -93,7 +92,7 @@ export default function Root() {
   return (
     <>
       <NavigationBar />
-      {/* Before the page: a page that has a better place for the focus has the last word. */}
+      {/* Before the page, so that a page can move the focus elsewhere. */}
       <RouteFocus />
       <Outlet />
       <ErrorModal />
@@ -106,7 +105,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * zod tries whether it may compile its schemas by `new Function`; our content security policy refuses and reports
- * that. Told beforehand not to, it doesn't try. Runs in the page's head, before any schema is made.
+ * zod tests whether it can compile its schemas with `new Function`, which the content security policy refuses and
+ * reports. This setting prevents the test. Runs in the page's head, before any schema is made.
  */
 const zodWithoutEval = "globalThis.__zod_globalConfig = { jitless: true }"

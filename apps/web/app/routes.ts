@@ -35,7 +35,7 @@ export default [
   ]),
 
   layout("shell/login-layout.tsx", [
-    route("executive/login", "areas/executive/login.tsx"),
+    route("executive/login", "areas/executive/login/login.tsx"),
     route("manager/login", "areas/manager/login/login.tsx"),
     route("reset-password/:token?", "areas/public/reset-password/reset-password.tsx"),
     route("help/login", "areas/manager/help/login.tsx"),
@@ -60,7 +60,7 @@ export default [
   ]),
 
   route("executive", "areas/executive/layout.tsx", [
-    index("areas/executive/landing.tsx"),
+    index("areas/executive/landing/landing.tsx"),
     route("account", "areas/executive/account/account.tsx"),
     route("account/second-factor", "areas/executive/account/second-factor.tsx"),
     ...reviewScreens("certificates"),

@@ -22,7 +22,7 @@ const makeKeys = promisify(generateKeyPair)
 export const p12Password = "clave-de-prueba-1"
 const encrypted = { cipher: "aes-256-cbc", passphrase: p12Password }
 
-type Answer<Body = ActivationState> = {
+type ApiResult<Body = ActivationState> = {
   status: number
   body: Body & { typeCode?: string; message?: string; fields?: Record<string, string> }
 }
@@ -51,7 +51,7 @@ export async function anApproval(
   ) => {
     const url = `/api/clients/requests/${request.id}/activation${path}`
     const response = await test.app.inject({ method, url, headers, ...(payload && { payload }) })
-    return { status: response.statusCode, body: response.json() } as Answer<Body>
+    return { status: response.statusCode, body: response.json() } as ApiResult<Body>
   }
   return {
     ...{ request, client, headers, actor, call, scope: distributor.scope },

@@ -6,7 +6,7 @@ interface TestSmtpServer {
   /** Message-IDs of what it took, in order, by receiver. */
   taken: { to: string; messageId: string }[]
   /** What it says to a receiver: «451 4.7.1 wait»; null: takes it. */
-  answer: (to: string) => string | null
+  reply: (to: string) => string | null
   close(): Promise<void>
 }
 
@@ -17,7 +17,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     onRcptTo({ address }, _session, done) {
-      const [, code, message] = /^(\d{3}) (.*)$/.exec(running.answer(address) ?? "") ?? []
+      const [, code, message] = /^(\d{3}) (.*)$/.exec(running.reply(address) ?? "") ?? []
       done(code ? Object.assign(new Error(message), { responseCode: Number(code) }) : null)
     },
     onData(stream, { envelope }, done) {
@@ -34,7 +34,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   const { port } = smtp.server.address() as AddressInfo
   const running: TestSmtpServer = {
     ...{ url: `smtp://127.0.0.1:${port}`, taken },
-    answer: () => null,
+    reply: () => null,
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   }
   return running

@@ -37,7 +37,7 @@ export async function aShop(
   return shop
 }
 
-interface Answer<Body = PurchaseFlow> {
+interface ApiResult<Body = PurchaseFlow> {
   status: number
   headers: Record<string, unknown>
   body: Body & { typeCode?: string; message?: string; fields?: Record<string, string> }
@@ -48,8 +48,8 @@ export interface Purchase {
   id: string
   token: string
   host: string
-  call<Body = PurchaseFlow>(method: string, path: string, body?: object): Promise<Answer<Body>>
-  upload(paper: DocumentType, bytes?: Uint8Array, name?: string): Promise<Answer>
+  call<Body = PurchaseFlow>(method: string, path: string, body?: object): Promise<ApiResult<Body>>
+  upload(documentType: DocumentType, bytes?: Uint8Array, name?: string): Promise<ApiResult>
   flow(): Promise<PurchaseFlow>
 }
 
@@ -77,13 +77,13 @@ export function purchaseOf(
   { host, token, id }: { host: string; token: string; id: string },
 ): Purchase {
   const headers = { host, "x-request-token": token }
-  const send = async <Body>(options: object): Promise<Answer<Body>> => {
+  const send = async <Body>(options: object): Promise<ApiResult<Body>> => {
     const response = await test.app.inject(options)
     const isJson = String(response.headers["content-type"]).includes("json")
     return {
       status: response.statusCode,
       headers: response.headers,
-      body: isJson ? response.json() : ({} as Answer<Body>["body"]),
+      body: isJson ? response.json() : ({} as ApiResult<Body>["body"]),
       bytes: response.rawPayload,
     }
   }
@@ -91,9 +91,9 @@ export function purchaseOf(
     ...{ id, token, host },
     call: (method, path, payload) =>
       send({ method, url: `${base}${path}`, headers, ...(payload && { payload }) }),
-    async upload(paper, bytes = sampleDocument(paper).bytes, name = "archivo.pdf") {
+    async upload(documentType, bytes = sampleDocument(documentType).bytes, name = "archivo.pdf") {
       const form = await multipart({}, { name, bytes: new Uint8Array(bytes) })
-      const url = `${base}/current/papers/${paper}`
+      const url = `${base}/current/papers/${documentType}`
       return send({ method: "POST", url, payload: form.payload, headers: { ...headers, ...form.headers } })
     },
     flow: async () => (await purchase.call("GET", "/current")).body,

@@ -35,9 +35,9 @@ let counted = 0
 export async function aRequest(
   test: TestApp,
   distributor: TestDistributor,
-  columns: Partial<Insertable<Database["requests"]>> & { papers?: readonly DocumentType[] } = {},
+  columns: Partial<Insertable<Database["requests"]>> & { documents?: readonly DocumentType[] } = {},
 ): Promise<RequestRow> {
-  const { papers = [], ...given } = columns
+  const { documents = [], ...given } = columns
   const now = test.clock.now()
   const id = newId(test.deps.random, now)
   const number = `TZ-2026-${String(++counted).padStart(6, "0")}-0`
@@ -59,7 +59,8 @@ export async function aRequest(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  for (const paper of papers) await aPaper(test, distributor, { requestId: row.id, paper })
+  for (const documentType of documents)
+    await aDocument(test, distributor, { requestId: row.id, documentType })
   return row
 }
 
@@ -74,14 +75,14 @@ async function findOrMakeClient(test: TestApp, distributor: TestDistributor): Pr
 }
 
 /** Inserts a document of a request with a valid file. */
-export async function aPaper(
+export async function aDocument(
   { deps, owner }: TestApp,
   { scope }: TestDistributor,
-  { requestId, paper }: { requestId: string; paper: DocumentType },
+  { requestId, documentType }: { requestId: string; documentType: DocumentType },
 ): Promise<{ fileId: string }> {
   const file = {
     purpose: "paper",
-    name: `${paper}.pdf`,
+    name: `${documentType}.pdf`,
     mediaType: "application/pdf",
     content: samplePdf(),
   } as const
@@ -89,7 +90,7 @@ export async function aPaper(
   await owner
     .insertInto("request_papers")
     .values({
-      ...{ distributor_id: scope.distributorId, request_id: requestId, paper, file_id: fileId },
+      ...{ distributor_id: scope.distributorId, request_id: requestId, paper: documentType, file_id: fileId },
       created_at: deps.clock.now(),
     })
     .execute()
@@ -119,7 +120,7 @@ export async function traceOf({ owner }: TestApp, { id }: { id: string }) {
     .where("request_id", "=", id)
     .orderBy("id")
     .execute()
-  const papers = await owner
+  const documents = await owner
     .selectFrom("request_papers")
     .select(["file_id", "state"])
     .where("request_id", "=", id)
@@ -136,14 +137,14 @@ export async function traceOf({ owner }: TestApp, { id }: { id: string }) {
     request,
     movements: movements.length,
     payments,
-    papers,
+    documents,
     audit: audit.map(({ action }) => action),
     mails: mails.map(({ template }) => template),
   }
 }
 
 /** Required documents of a natural person with a cédula. */
-export const identityPapers = ["identityFront", "identityBack", "facePhoto"] as const
+export const identityDocuments = ["identityFront", "identityBack", "facePhoto"] as const
 
 export interface Reviewer {
   id: string

@@ -24,7 +24,7 @@ export async function startS3Server(): Promise<TestS3Server> {
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on("data", (part: Buffer) => parts.push(part))
-    request.on("end", () => answer({ request, response, body: Buffer.concat(parts), objects, faults }))
+    request.on("end", () => respond({ request, response, body: Buffer.concat(parts), objects, faults }))
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo
@@ -40,7 +40,7 @@ interface Call extends Pick<TestS3Server, "objects" | "faults"> {
   body: Buffer
 }
 
-function answer({ request, response, body, objects, faults }: Call): void {
+function respond({ request, response, body, objects, faults }: Call): void {
   const refuse = (status: number, code: string) =>
     response
       .writeHead(status, { "content-type": "application/xml" })

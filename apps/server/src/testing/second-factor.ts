@@ -117,7 +117,7 @@ export interface Holder {
   /** Calls `/api/{area}/…` with the session. */
   call(method: string, path: string, body?: object): ReturnType<typeof callAs>
   /** Signs in with user and password. */
-  door(): ReturnType<typeof callAs>
+  signIn(): ReturnType<typeof callAs>
   /** Continues a sign-in with the ticket of a response. */
   goOn(ticket: string, body: object, area?: FactorArea): ReturnType<typeof callAs>
 }
@@ -145,17 +145,22 @@ export async function aHolder(
   const session = await signedIn(test, { area, id }, distributor)
   const base = bases[area]
   const host = { host: distributor.host }
-  const door = area === "client" ? `${base}/auth?simple=true` : `${base}/auth`
+  const signInAddress = area === "client" ? `${base}/auth?simple=true` : `${base}/auth`
   return {
     ...{ area, id, email, distributor },
     call: (method, path, body) =>
       callAs(test, { method, url: `${base}${path}`, headers: session, ...(body && { body }) }),
-    door: () =>
-      callAs(test, { method: "POST", url: door, headers: host, body: { user, password: accountPassword } }),
-    goOn: (ticket, body, door = area) =>
+    signIn: () =>
       callAs(test, {
-        ...{ method: "POST", url: `${bases[door]}/auth/second-factor`, body },
-        headers: { ...host, cookie: `trazo_${door}_ticket=${ticket}` },
+        method: "POST",
+        url: signInAddress,
+        headers: host,
+        body: { user, password: accountPassword },
+      }),
+    goOn: (ticket, body, of = area) =>
+      callAs(test, {
+        ...{ method: "POST", url: `${bases[of]}/auth/second-factor`, body },
+        headers: { ...host, cookie: `trazo_${of}_ticket=${ticket}` },
       }),
   }
 }
@@ -208,7 +213,7 @@ export function ticketOf({ cookies }: { cookies: { name: string; value: string }
 }
 
 /** Returns the challenge for the passkey. */
-export async function doorChallenge(test: TestApp, holder: Holder, ticket: string): Promise<string> {
+export async function signInChallenge(test: TestApp, holder: Holder, ticket: string): Promise<string> {
   const { body } = await callAs(test, {
     ...{ method: "POST", url: `${bases[holder.area]}/auth/second-factor/passkey` },
     headers: { host: holder.distributor.host, cookie: `trazo_${holder.area}_ticket=${ticket}` },

@@ -2,10 +2,9 @@ import { DateInput, DatesProvider } from "@mantine/dates"
 import "@mantine/dates/styles.layer.css"
 import "dayjs/locale/es"
 import IconCalendar from "@tabler/icons-react/dist/esm/icons/IconCalendar.mjs"
-import { type CalendarDate, ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import { type CalendarDate, ecuadorDay, isCalendarDate } from "@trazo/domain/dates/calendar-date"
 import { useState } from "react"
 import classes from "./date-picker.module.css"
-import { parseTypedDate } from "./typed-date.ts"
 import { useServerError } from "./use-server-error.ts"
 
 interface DatePickerProps {
@@ -72,4 +71,14 @@ export function DatePicker({
       />
     </DatesProvider>
   )
+}
+
+/** Parses a typed date, day first: «5/3/1990», «05-03-1990», «05031990». Null when the day does not exist. */
+export function parseTypedDate(text: string): CalendarDate | null {
+  const parts =
+    /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(text.trim()) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim())
+  if (!parts) return isCalendarDate(text) ? text : null
+  const [, day = "", month = "", year = ""] = parts
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
+  return isCalendarDate(date) ? date : null
 }

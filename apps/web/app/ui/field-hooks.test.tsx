@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event"
 import { Form } from "react-router"
 import { expect, it } from "vitest"
 import { openScreen } from "../../testing/screen.tsx"
+import { useSyncedInput } from "./list/list-search.tsx"
 import { useServerError } from "./use-server-error.ts"
-import { useSyncedInput } from "./use-synced-input.ts"
 
 function ErrorField() {
   const [problem, clear] = useServerError("No es correcto")

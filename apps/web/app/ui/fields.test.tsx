@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { rendered, textOf } from "../../testing/render.tsx"
 import { CodeInput } from "./code-input.tsx"
-import { DatePicker } from "./date-picker.tsx"
+import { DatePicker, parseTypedDate } from "./date-picker.tsx"
 import { PasswordField } from "./password-field.tsx"
 import { TermsCheckbox } from "./terms-checkbox.tsx"
 import { TextField } from "./text-field.tsx"
@@ -56,4 +56,15 @@ describe("the fields as the server sends them", () => {
       "Acepto que he leído los términos y condiciones del servicio de gestión para la emisión de firmas electrónicas.",
     )
   })
+})
+
+describe("D5: a typed date", () => {
+  it.each(["05/03/1990", "5/3/1990", "05-03-1990", "05.03.1990", "05031990", "1990-03-05"])(
+    "reads %s as 5 March 1990",
+    (text) => expect(parseTypedDate(text)).toBe("1990-03-05"),
+  )
+
+  it.each(["31/02/1990", "5/3/90", "marzo", "", "99/99/9999"])("rejects «%s»", (text) =>
+    expect(parseTypedDate(text)).toBeNull(),
+  )
 })

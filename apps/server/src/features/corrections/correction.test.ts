@@ -2,7 +2,13 @@ import { latin1Bytes, sampleJpeg, samplePdf, samplePng } from "@trazo/domain/fil
 import { beforeEach, expect, test } from "vitest"
 import { aClient, aDistributor } from "../../testing/factories.ts"
 import { multipart } from "../../testing/purchase.ts"
-import { aRequest, aReviewSetting, holder, identityPapers, traceOf } from "../../testing/request-factory.ts"
+import {
+  aRequest,
+  aReviewSetting,
+  holder,
+  identityDocuments,
+  traceOf,
+} from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 
@@ -16,7 +22,7 @@ const photo = { type: "paper", key: "facePhoto", reason: "Está borrosa" }
 let request: RequestRow
 
 beforeEach(async () => {
-  request = await aRequest(testApp, distributor, { papers: identityPapers })
+  request = await aRequest(testApp, distributor, { documents: identityDocuments })
 })
 
 const ask = (targets: object[], who = reviewer) => call(who, "PUT", `/${request.id}/correction`, { targets })
@@ -79,7 +85,7 @@ test("returns a complete correction to review with only the requested changes", 
   })
   const trace = await traceOf(testApp, request)
   expect(trace.request).toMatchObject({ status: "review", user_info: { ...holder, city: "DURAN" } })
-  expect(trace.papers.map(({ state }) => state)).toEqual(["current", "current", "refused", "current"])
+  expect(trace.documents.map(({ state }) => state)).toEqual(["current", "current", "refused", "current"])
   expect(trace.audit).toEqual([
     ...["request.moved", "correction.asked", "correction.paper-sent", "request.moved", "correction.sent"],
   ])
@@ -134,8 +140,14 @@ test("replaces a document sent again and keeps the former ones", async () => {
   await upload(token, "facePhoto", { name: "a.jpg", bytes: sampleJpeg() })
   const last = await upload(token, "facePhoto", { name: "b.png", bytes: samplePng() })
   expect(last.json().papers[0].files).toMatchObject([{ name: "b.png", type: "image/png" }])
-  const { papers } = await traceOf(testApp, request)
-  expect(papers.map(({ state }) => state)).toEqual(["current", "current", "refused", "replaced", "current"])
+  const { documents } = await traceOf(testApp, request)
+  expect(documents.map(({ state }) => state)).toEqual([
+    "current",
+    "current",
+    "refused",
+    "replaced",
+    "current",
+  ])
 })
 
 test.each([
@@ -233,7 +245,7 @@ test("does not use another address's provisional account of a corrected number",
   request = await aRequest(testApp, distributor, {
     client_id: made.id,
     user_info: JSON.stringify({ ...holder, identity: "1713175071" }),
-    papers: identityPapers,
+    documents: identityDocuments,
   })
   const token = await tokenOf([{ type: "field", key: "identity", reason: "No es el de la cédula" }])
   expect((await send(token, { identity: "1710034065" })).json()).toMatchObject({ done: true })
@@ -249,7 +261,7 @@ test("updates an account that only this request uses", async () => {
   request = await aRequest(testApp, distributor, {
     client_id: made.id,
     user_info: JSON.stringify({ ...holder, identity: "1713175071" }),
-    papers: identityPapers,
+    documents: identityDocuments,
   })
   const token = await tokenOf([{ type: "field", key: "names", reason: "Falta una letra" }])
   await send(token, { names: "maría josefa" })

@@ -5,7 +5,7 @@ import {
   aReviewer,
   aReviewSetting,
   holder,
-  identityPapers,
+  identityDocuments,
   traceOf,
 } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
@@ -25,7 +25,7 @@ let request: RequestRow
 beforeEach(async () => {
   // Sends the waiting mails of earlier tests.
   await mails()
-  request = await aRequest(testApp, distributor, { papers: identityPapers })
+  request = await aRequest(testApp, distributor, { documents: identityDocuments })
 })
 
 const ask = () => call(reviewer, "PUT", `/${request.id}/correction`, { targets })

@@ -44,11 +44,11 @@ test("accepts a mail and deletes its content", async () => {
 
 test("retries a server that asks to wait", async () => {
   const id = await aMail("espera@prueba.ec")
-  smtp.answer = (to) => (to.startsWith("espera") ? "451 4.7.1 Greylisted" : null)
+  smtp.reply = (to) => (to.startsWith("espera") ? "451 4.7.1 Greylisted" : null)
   await expect(send(id)).rejects.toThrow("451 4.7.1 Greylisted")
   expect(await stored(id)).toMatchObject({ state: "queued", attempts: 1, last_error: "451 4.7.1 Greylisted" })
   expect(await delivery(id)).toMatchObject({ state: "queued", reason: null })
-  smtp.answer = () => null
+  smtp.reply = () => null
   await send(id)
   expect(await stored(id)).toMatchObject({ state: "accepted", attempts: 2, last_error: null })
 })
@@ -59,9 +59,9 @@ test.each([
   ["554 5.7.1 Spam", "el servidor del destinatario lo bloqueó como correo no deseado"],
 ])("does not retry after «%s», and deletes the content of a code", async (reply, reason) => {
   const id = await aMail("nadie@prueba.ec")
-  smtp.answer = () => reply
+  smtp.reply = () => reply
   await send(id)
-  smtp.answer = () => null
+  smtp.reply = () => null
   const before = smtp.taken.length
   await send(id)
   expect(smtp.taken).toHaveLength(before)
@@ -114,7 +114,7 @@ test("stores each outcome of a batch, of one tenant only", async () => {
     await aMail("espera@prueba.ec"),
     await aMail("nadie@prueba.ec"),
   ]
-  smtp.answer = (to) =>
+  smtp.reply = (to) =>
     to.startsWith("espera")
       ? "451 4.7.1 Greylisted"
       : to.startsWith("nadie")
@@ -125,7 +125,7 @@ test("stores each outcome of a batch, of one tenant only", async () => {
   expect((await stored(good)).state).toBe("queued")
 
   const failures = await sendMails({ scope: shop.scope, ids: [good, busy, wrong] }, app.deps)
-  smtp.answer = () => null
+  smtp.reply = () => null
   expect([...failures].map(([id, error]) => [id, error.message])).toEqual([[busy, "451 4.7.1 Greylisted"]])
   const states = await Promise.all([good, busy, wrong].map(async (id) => (await stored(id)).state))
   expect(states).toEqual(["accepted", "queued", "refused"])

@@ -10,7 +10,7 @@ import {
   aReviewer,
   aReviewSetting,
   asApplicant,
-  identityPapers,
+  identityDocuments,
 } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { expireRequests } from "../activations/expire-requests.ts"
@@ -68,7 +68,7 @@ describe("notifies the recipients of domain's table, with its mail and no other"
       [],
     ],
   ])("%s", async (event, status, path, body, staff) => {
-    const request = await aRequest(test, distributor, { status, papers: identityPapers })
+    const request = await aRequest(test, distributor, { status, documents: identityDocuments })
     if (status === "paymentReview") await aPayment(test, request)
     const outcome = await told(async () => {
       expect((await put(`/${request.id}/${path}`, body)).statusCode).toBe(200)

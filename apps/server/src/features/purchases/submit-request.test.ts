@@ -159,8 +159,8 @@ test("drops data and documents that are not required", async () => {
   const { body } = await submit(purchase)
   expect(body.status).toBe("payment")
   expect(body.userInfo).toEqual(holder)
-  const { papers } = await traceOf(app, purchase)
-  expect(papers).toHaveLength(3)
+  const { documents } = await traceOf(app, purchase)
+  expect(documents).toHaveLength(3)
 })
 
 test("refuses a certificate without price", async () => {

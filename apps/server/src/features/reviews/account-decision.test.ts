@@ -1,7 +1,7 @@
 import type { AddressDecision } from "@trazo/domain/access/identity-account"
 import { beforeEach, expect, test } from "vitest"
 import { aClient, signedIn } from "../../testing/factories.ts"
-import { aRequest, aReviewSetting, holder, identityPapers } from "../../testing/request-factory.ts"
+import { aRequest, aReviewSetting, holder, identityDocuments } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { applyDueAddressChanges } from "../accounts/address-change.ts"
 import type { RequestRow } from "../requests/request-row.ts"
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const aProvisionalRequest = ({ id }: Account) =>
-  aRequest(testApp, setting.distributor, { client_id: id, papers: identityPapers })
+  aRequest(testApp, setting.distributor, { client_id: id, documents: identityDocuments })
 
 const approve = ({ id }: { id: string }, account?: object) =>
   setting.call(setting.reviewer, "PUT", `/${id}/approval`, account ? { account } : {})

@@ -6,7 +6,7 @@ import {
   aReviewer,
   aReviewSetting,
   holder,
-  identityPapers,
+  identityDocuments,
   traceOf,
 } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
@@ -16,7 +16,7 @@ const { deps, owner, mails } = testApp
 const { distributor, reviewer, colleague, call } = await aReviewSetting(testApp)
 
 const inReview = (columns: Parameters<typeof aRequest>[2] = {}) =>
-  aRequest(testApp, distributor, { papers: identityPapers, ...columns })
+  aRequest(testApp, distributor, { documents: identityDocuments, ...columns })
 
 test("opens the activation for 50 days and mails its link", async () => {
   const request = await inReview()
@@ -95,13 +95,13 @@ test.each([
 })
 
 test("refuses an approval while a required document is missing", async () => {
-  const request = await inReview({ papers: ["identityFront", "facePhoto"] })
+  const request = await inReview({ documents: ["identityFront", "facePhoto"] })
   expect((await call(reviewer, "PUT", `/${request.id}/approval`)).json().typeCode).toBe("PAPERS_MISSING")
 })
 
 test("does not find another tenant's request, whatever the caller's permissions, and changes nothing", async () => {
   const elsewhere = await aDistributor(testApp)
-  const request = await aRequest(testApp, elsewhere, { papers: identityPapers })
+  const request = await aRequest(testApp, elsewhere, { documents: identityDocuments })
   const before = await traceOf(testApp, request)
   const calls = [
     await call(reviewer, "GET", `/${request.id}`),

@@ -7,7 +7,7 @@ import {
   aReviewer,
   aReviewSetting,
   holder,
-  identityPapers,
+  identityDocuments,
 } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { queueMail } from "../mail/queue-mail.ts"
@@ -22,7 +22,7 @@ const mailsOf = async (id: string, who = reviewer) =>
 async function refusedByMail(local = "lleno") {
   const email = `${local}@rechazado.invalid`
   const request = await aRequest(app, distributor, {
-    ...{ papers: identityPapers, status: "paymentReview", verified_email: email },
+    ...{ documents: identityDocuments, status: "paymentReview", verified_email: email },
     user_info: JSON.stringify({ ...holder, email }),
   })
   await aPayment(app, request)
@@ -32,7 +32,7 @@ async function refusedByMail(local = "lleno") {
 }
 
 test("lists the mails to the applicant, newest first, with state and reason", async () => {
-  const request = await aRequest(app, distributor, { papers: identityPapers, status: "paymentReview" })
+  const request = await aRequest(app, distributor, { documents: identityDocuments, status: "paymentReview" })
   await aPayment(app, request)
   await call(reviewer, "PUT", `/${request.id}/payment/validation`)
   await app.runJobs()

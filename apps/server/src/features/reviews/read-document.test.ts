@@ -2,7 +2,7 @@ import { samplePdf } from "@trazo/domain/files/sample-files"
 import { expect, test } from "vitest"
 import { inScope } from "../../database/scope.ts"
 import { aDistributor } from "../../testing/factories.ts"
-import { aPaper, aPayment, aRequest, aReviewSetting } from "../../testing/request-factory.ts"
+import { aDocument, aPayment, aRequest, aReviewSetting } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { storeFile } from "../files/stored-files.ts"
 
@@ -20,7 +20,10 @@ const views = (requestId: string) =>
 
 test("serves a document inline and uncached, and audits every access", async () => {
   const request = await aRequest(testApp, distributor)
-  const { fileId } = await aPaper(testApp, distributor, { requestId: request.id, paper: "identityFront" })
+  const { fileId } = await aDocument(testApp, distributor, {
+    requestId: request.id,
+    documentType: "identityFront",
+  })
   const answer = await call(reviewer, "GET", `/${request.id}/files/${fileId}`)
   expect(answer.rawPayload).toEqual(Buffer.from(samplePdf()))
   expect(answer.headers).toMatchObject({
@@ -48,7 +51,10 @@ test("serves receipts, and documents that were refused or replaced", async () =>
   } as const
   const receipt = await inScope(deps.db, distributor.scope, (tx) => storeFile(tx, content, deps))
   await aPayment(testApp, request, { status: "refused", receipt_file_id: receipt.id })
-  const { fileId } = await aPaper(testApp, distributor, { requestId: request.id, paper: "facePhoto" })
+  const { fileId } = await aDocument(testApp, distributor, {
+    requestId: request.id,
+    documentType: "facePhoto",
+  })
   await owner.updateTable("request_papers").set({ state: "replaced" }).where("file_id", "=", fileId).execute()
   expect((await call(reviewer, "GET", `/${request.id}/files/${receipt.id}`)).statusCode).toBe(200)
   expect((await call(reviewer, "GET", `/${request.id}/files/${fileId}`)).statusCode).toBe(200)
@@ -59,8 +65,8 @@ test("does not find files of another request or tenant, and audits nothing", asy
   const other = await aRequest(testApp, distributor)
   const elsewhere = await aDistributor(testApp)
   const foreign = await aRequest(testApp, elsewhere)
-  const ofOther = await aPaper(testApp, distributor, { requestId: other.id, paper: "facePhoto" })
-  const ofForeign = await aPaper(testApp, elsewhere, { requestId: foreign.id, paper: "facePhoto" })
+  const ofOther = await aDocument(testApp, distributor, { requestId: other.id, documentType: "facePhoto" })
+  const ofForeign = await aDocument(testApp, elsewhere, { requestId: foreign.id, documentType: "facePhoto" })
   for (const { fileId } of [ofOther, ofForeign]) {
     expect((await call(reviewer, "GET", `/${request.id}/files/${fileId}`)).json().typeCode).toBe("NOT_FOUND")
   }
@@ -70,7 +76,10 @@ test("does not find files of another request or tenant, and audits nothing", asy
 })
 
 test("returns data, documents, payment, history and the reader's permissions", async () => {
-  const request = await aRequest(testApp, distributor, { status: "paymentReview", papers: ["identityFront"] })
+  const request = await aRequest(testApp, distributor, {
+    status: "paymentReview",
+    documents: ["identityFront"],
+  })
   await aPayment(testApp, request)
   await call(reviewer, "PUT", `/${request.id}/payment/validation`)
   const review = (await call(reviewer, "GET", `/${request.id}`)).json()

@@ -42,7 +42,7 @@ test("lets an executive without a required factor only enrol or sign out", async
   const refused = await queue()
   expect([refused.statusCode, refused.json().typeCode]).toEqual([403, "SECOND_FACTOR_REQUIRED"])
 
-  expect((await holder.door()).body).toHaveProperty("token")
+  expect((await holder.signIn()).body).toHaveProperty("token")
   expect((await holder.call("GET", "/auth")).body.mustEnrollFactor).toBe(true)
   expect((await holder.call("GET", "/second-factor")).body.isRequired).toBe(true)
   expect((await holder.call("POST", "/auth/proof", { password: accountPassword })).status).toBe(200)

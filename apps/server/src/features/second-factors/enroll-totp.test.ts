@@ -25,7 +25,7 @@ test("enables TOTP with a code and creates ten recovery codes, a mail and an aud
   })
   const wrong = await holder.call("PUT", "/second-factor/totp", { code: "000000" })
   expect([wrong.status, wrong.body.typeCode]).toEqual([400, "FACTOR_WRONG"])
-  expect((await holder.door()).body).toHaveProperty("token")
+  expect((await holder.signIn()).body).toHaveProperty("token")
   expect((await holder.call("GET", "/second-factor")).body).toMatchObject({
     ...{ totp: null, recoveryCodesLeft: null, proofWays: ["password"] },
   })
@@ -88,7 +88,7 @@ test("removes TOTP with its recovery codes and mails the owner", async () => {
   await withTotp(testApp, holder)
   const removed = await holder.call("DELETE", "/second-factor/totp")
   expect(removed.body).toMatchObject({ totp: null, recoveryCodesLeft: null })
-  expect((await holder.door()).body).toHaveProperty("token")
+  expect((await holder.signIn()).body).toHaveProperty("token")
   const codes = await owner
     .selectFrom("recovery_codes")
     .select("area")
@@ -115,7 +115,7 @@ test("replaces recovery codes, and refuses them without a second factor", async 
   const { recoveryCodes: before } = await withTotp(testApp, holder)
   const { recoveryCodes: after } = (await holder.call("POST", "/second-factor/recovery-codes")).body
   expect(after).toHaveLength(10)
-  const { cookies } = await holder.door()
+  const { cookies } = await holder.signIn()
   const ticket = cookies[0]?.value ?? ""
   expect((await holder.goOn(ticket, { recoveryCode: before[0] ?? "" })).status).toBe(400)
   expect((await holder.goOn(ticket, { recoveryCode: after[0] })).status).toBe(200)

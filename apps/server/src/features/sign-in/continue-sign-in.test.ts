@@ -2,8 +2,8 @@ import { expect, test } from "vitest"
 import { inScope } from "../../database/scope.ts"
 import {
   aHolder,
-  doorChallenge,
   mailedTo,
+  signInChallenge,
   ticketOf,
   totpCode,
   withPasskey,
@@ -24,7 +24,7 @@ test.each(["executive", "client", "administrator"] as const)(
     const holder = await aHolder(testApp, area)
     const { secret } = await withTotp(testApp, holder)
     const before = await sessionsOf(holder.id)
-    const first = await holder.door()
+    const first = await holder.signIn()
     expect(first.status).toBe(200)
     expect(first.body).toEqual({ secondFactor: ["totp", "recovery"] })
     expect(first.cookies).toMatchObject([
@@ -59,16 +59,16 @@ test("requires the second factor after a mailed code too", async () => {
 test("reports a wrong code, allows another attempt, and accepts a code once", async () => {
   const holder = await aHolder(testApp)
   const { secret } = await withTotp(testApp, holder)
-  const ticket = ticketOf(await holder.door())
+  const ticket = ticketOf(await holder.signIn())
   const wrong = await holder.goOn(ticket, { code: "000000" })
   expect(wrong.status).toBe(400)
   expect(wrong.body.typeCode).toBe("FACTOR_WRONG")
   const code = totpCode(testApp, secret)
   expect((await holder.goOn(ticket, { code })).status).toBe(200)
 
-  const again = await holder.goOn(ticketOf(await holder.door()), { code })
+  const again = await holder.goOn(ticketOf(await holder.signIn()), { code })
   expect(again.body.typeCode).toBe("FACTOR_WRONG")
-  const before = await holder.goOn(ticketOf(await holder.door()), { code: totpCode(testApp, secret, -1) })
+  const before = await holder.goOn(ticketOf(await holder.signIn()), { code: totpCode(testApp, secret, -1) })
   expect(before.body.typeCode).toBe("FACTOR_WRONG")
 })
 
@@ -76,7 +76,7 @@ test("accepts a clock difference of one step", async () => {
   const holder = await aHolder(testApp)
   const { secret } = await withTotp(testApp, holder)
   const tried = async (steps: number) =>
-    (await holder.goOn(ticketOf(await holder.door()), { code: totpCode(testApp, secret, steps) })).status
+    (await holder.goOn(ticketOf(await holder.signIn()), { code: totpCode(testApp, secret, steps) })).status
   clock.advance({ minutes: 5 })
   expect(await tried(-2)).toBe(400)
   expect(await tried(2)).toBe(400)
@@ -87,7 +87,7 @@ test("accepts a clock difference of one step", async () => {
 test("opens one session for two parallel calls with the same code", async () => {
   const holder = await aHolder(testApp)
   const { secret } = await withTotp(testApp, holder)
-  const tickets = [ticketOf(await holder.door()), ticketOf(await holder.door())]
+  const tickets = [ticketOf(await holder.signIn()), ticketOf(await holder.signIn())]
   const code = totpCode(testApp, secret)
   const responses = await Promise.all(tickets.map((ticket) => holder.goOn(ticket, { code })))
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -96,7 +96,7 @@ test("opens one session for two parallel calls with the same code", async () => 
 test("ends a ticket after five wrong attempts and delays the next ticket", async () => {
   const holder = await aHolder(testApp)
   const { secret } = await withTotp(testApp, holder)
-  const ticket = ticketOf(await holder.door())
+  const ticket = ticketOf(await holder.signIn())
   const typeCodes = []
   for (let tried = 0; tried < 5; tried++) {
     typeCodes.push((await holder.goOn(ticket, { code: "000000" })).body.typeCode)
@@ -105,7 +105,7 @@ test("ends a ticket after five wrong attempts and delays the next ticket", async
   const right = { code: totpCode(testApp, secret) }
   expect((await holder.goOn(ticket, right)).body.typeCode).toBe("TICKET_OVER")
 
-  const next = ticketOf(await holder.door())
+  const next = ticketOf(await holder.signIn())
   expect((await holder.goOn(next, right)).body.typeCode).toBe("TOO_MANY_REQUESTS")
   clock.advance({ seconds: 31 })
   expect((await holder.goOn(next, { code: totpCode(testApp, secret) })).status).toBe(200)
@@ -117,7 +117,7 @@ test("delays wrong codes from many addresses together, but not recovery codes", 
   const url = "/api/executives/auth/second-factor"
   const seen = new Map<string, number>()
   for (let round = 0; round < 8; round++) {
-    const cookie = `trazo_executive_ticket=${ticketOf(await holder.door())}`
+    const cookie = `trazo_executive_ticket=${ticketOf(await holder.signIn())}`
     for (let tried = 0; tried < 4; tried++) {
       const answer = await app.inject({
         ...{ method: "POST", url, payload: { code: "000000" }, remoteAddress: `10.0.${round}.${tried}` },
@@ -128,14 +128,14 @@ test("delays wrong codes from many addresses together, but not recovery codes", 
     }
   }
   expect(Object.fromEntries(seen)).toEqual({ FACTOR_WRONG: 20, TOO_MANY_REQUESTS: 12 })
-  const entered = await holder.goOn(ticketOf(await holder.door()), { recoveryCode: recoveryCodes[0] })
+  const entered = await holder.goOn(ticketOf(await holder.signIn()), { recoveryCode: recoveryCodes[0] })
   expect(entered.status).toBe(200)
 })
 
 test("counts parallel attempts of one ticket together", async () => {
   const holder = await aHolder(testApp)
   await withTotp(testApp, holder)
-  const ticket = ticketOf(await holder.door())
+  const ticket = ticketOf(await holder.signIn())
   const tries = Array.from({ length: 12 }, () => holder.goOn(ticket, { code: "000000" }))
   const responses = (await Promise.all(tries)).map(({ body }) => body.typeCode)
   expect(responses.filter((typeCode) => typeCode === "FACTOR_WRONG").length).toBeLessThan(5)
@@ -145,11 +145,11 @@ test("ends a ticket after five minutes or when the account is disabled, and acce
   const holder = await aHolder(testApp)
   const { secret } = await withTotp(testApp, holder)
   const code = () => ({ code: totpCode(testApp, secret) })
-  const late = ticketOf(await holder.door())
+  const late = ticketOf(await holder.signIn())
   clock.advance({ seconds: 301 })
   expect((await holder.goOn(late, code())).body.typeCode).toBe("TICKET_OVER")
 
-  const ticket = ticketOf(await holder.door())
+  const ticket = ticketOf(await holder.signIn())
   expect((await holder.goOn(ticket, code(), "client")).body.typeCode).toBe("TICKET_OVER")
   expect((await holder.goOn(ticket, code(), "administrator")).body.typeCode).toBe("TICKET_OVER")
   const elsewhere = await aHolder(testApp)
@@ -163,7 +163,7 @@ test("ends a ticket after five minutes or when the account is disabled, and acce
 test("stores a ticket only as a hash, does not accept it as a session, and lets it be dropped", async () => {
   const holder = await aHolder(testApp)
   const { secret } = await withTotp(testApp, holder)
-  const ticket = ticketOf(await holder.door())
+  const ticket = ticketOf(await holder.signIn())
   expect(JSON.stringify(await owner.selectFrom("sign_in_tickets").selectAll().execute())).not.toContain(
     ticket,
   )
@@ -181,7 +181,7 @@ test("stores a ticket only as a hash, does not accept it as a session, and lets 
 test("ends tickets with the account's sessions", async () => {
   const holder = await aHolder(testApp)
   const { secret } = await withTotp(testApp, holder)
-  const ticket = ticketOf(await holder.door())
+  const ticket = ticketOf(await holder.signIn())
   await inScope(deps.db, holder.distributor.scope, (tx) => endSessions(tx, holder))
   expect((await holder.goOn(ticket, { code: totpCode(testApp, secret) })).body.typeCode).toBe("TICKET_OVER")
 })
@@ -191,8 +191,8 @@ test("accepts a recovery code once, in any spelling, and mails and audits its us
   const { recoveryCodes } = await withTotp(testApp, holder)
   expect(new Set(recoveryCodes).size).toBe(10)
   const typed = ` ${recoveryCodes[3]?.toLowerCase().replace("-", " ")}`
-  expect((await holder.goOn(ticketOf(await holder.door()), { recoveryCode: typed })).status).toBe(200)
-  const again = await holder.goOn(ticketOf(await holder.door()), { recoveryCode: typed })
+  expect((await holder.goOn(ticketOf(await holder.signIn()), { recoveryCode: typed })).status).toBe(200)
+  const again = await holder.goOn(ticketOf(await holder.signIn()), { recoveryCode: typed })
   expect(again.body.message).toBe("Ese código de recuperación no es correcto o ya se usó.")
   expect((await holder.call("GET", "/second-factor")).body.recoveryCodesLeft).toBe(9)
   expect(await mailedTo(testApp, holder)).toContain("con un código de recuperación")
@@ -208,19 +208,19 @@ test("refuses a recovery code of another account", async () => {
   const [one, other] = [await aHolder(testApp), await aHolder(testApp)]
   const { recoveryCodes } = await withTotp(testApp, one)
   await withTotp(testApp, other)
-  const answer = await other.goOn(ticketOf(await other.door()), { recoveryCode: recoveryCodes[0] })
+  const answer = await other.goOn(ticketOf(await other.signIn()), { recoveryCode: recoveryCodes[0] })
   expect(answer.body.typeCode).toBe("FACTOR_WRONG")
 })
 
 test("signs in with a passkey and refuses a replayed signature", async () => {
   const holder = await aHolder(testApp, "client")
   const device = await withPasskey(holder)
-  const first = await holder.door()
+  const first = await holder.signIn()
   expect(first.body).toEqual({ secondFactor: ["passkey", "recovery"] })
   const ticket = ticketOf(first)
-  const passkey = device.prove({ challenge: await doorChallenge(testApp, holder, ticket) })
+  const passkey = device.prove({ challenge: await signInChallenge(testApp, holder, ticket) })
   expect((await holder.goOn(ticket, { passkey })).status).toBe(200)
-  const replayed = await holder.goOn(ticketOf(await holder.door()), { passkey })
+  const replayed = await holder.goOn(ticketOf(await holder.signIn()), { passkey })
   expect(replayed.body.message).toBe("No pudimos comprobar su llave de acceso. Inténtelo otra vez.")
 })
 
@@ -228,8 +228,8 @@ test("refuses a passkey response without user verification, of another origin or
   const holder = await aHolder(testApp)
   const device = await withPasskey(holder)
   const tried = async (asked: object) => {
-    const ticket = ticketOf(await holder.door())
-    const challenge = await doorChallenge(testApp, holder, ticket)
+    const ticket = ticketOf(await holder.signIn())
+    const challenge = await signInChallenge(testApp, holder, ticket)
     return (await holder.goOn(ticket, { passkey: device.prove({ challenge, ...asked }) })).status
   }
   expect(await tried({ verified: false })).toBe(400)
@@ -246,8 +246,8 @@ test("refuses another account's passkey, an expired challenge and another accoun
   const colleague = await aHolder(testApp, "executive", holder.distributor)
   const theirs = await withPasskey(colleague)
   const status = async (from: typeof device, challengeFrom = holder) => {
-    const [ticket, asked] = [ticketOf(await holder.door()), ticketOf(await challengeFrom.door())]
-    const challenge = await doorChallenge(testApp, challengeFrom, asked)
+    const [ticket, asked] = [ticketOf(await holder.signIn()), ticketOf(await challengeFrom.signIn())]
+    const challenge = await signInChallenge(testApp, challengeFrom, asked)
     return (await holder.goOn(ticket, { passkey: from.prove({ challenge }) })).status
   }
   expect(await status(foreign)).toBe(400)
@@ -255,10 +255,10 @@ test("refuses another account's passkey, an expired challenge and another accoun
   expect(await status(device, colleague)).toBe(400)
   expect(await status(device)).toBe(200)
 
-  const ticket = ticketOf(await holder.door())
-  const challenge = await doorChallenge(testApp, holder, ticket)
+  const ticket = ticketOf(await holder.signIn())
+  const challenge = await signInChallenge(testApp, holder, ticket)
   clock.advance({ seconds: 299 })
-  const renewed = ticketOf(await holder.door())
+  const renewed = ticketOf(await holder.signIn())
   clock.advance({ seconds: 2 })
   expect((await holder.goOn(renewed, { passkey: device.prove({ challenge }) })).status).toBe(400)
 })
@@ -272,7 +272,7 @@ test("does not skip a second factor that works only on another host", async () =
     .where("subject_id", "=", holder.id)
     .execute()
   await owner.deleteFrom("recovery_codes").where("subject_id", "=", holder.id).execute()
-  expect((await holder.door()).body).toEqual({ secondFactor: [] })
+  expect((await holder.signIn()).body).toEqual({ secondFactor: [] })
 })
 
 test("serves the administrators' second step only on ADMINISTRATOR_HOST", async () => {
@@ -288,7 +288,7 @@ test("serves the administrators' second step only on ADMINISTRATOR_HOST", async 
 test("does not count a call without a valid factor as an attempt", async () => {
   const holder = await aHolder(testApp)
   const { secret } = await withTotp(testApp, holder)
-  const ticket = ticketOf(await holder.door())
+  const ticket = ticketOf(await holder.signIn())
   for (let tried = 0; tried < 6; tried++) {
     expect((await holder.goOn(ticket, {})).body.fields).toEqual({ code: "Este campo es requerido" })
     expect((await holder.goOn(ticket, { passkey: { id: "x" } })).status).toBe(400)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { aClient, aDistributor, signedIn } from "../../testing/factories.ts"
-import { aHolder, doorChallenge, ticketOf, withPasskey } from "../../testing/second-factor.ts"
+import { aHolder, signInChallenge, ticketOf, withPasskey } from "../../testing/second-factor.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { forgetExpiredSignIns } from "./forget-expired-sign-ins.ts"
 
@@ -28,7 +28,7 @@ test("G3: ends a session after seven days and deletes its row in every tenant", 
 test("deletes expired tickets and challenges", async () => {
   const holder = await aHolder(testApp)
   await withPasskey(holder)
-  await doorChallenge(testApp, holder, ticketOf(await holder.door()))
+  await signInChallenge(testApp, holder, ticketOf(await holder.signIn()))
   const left = async () => {
     const tickets = await owner.selectFrom("sign_in_tickets").select("area").execute()
     const challenges = await owner.selectFrom("passkey_challenges").select("area").execute()

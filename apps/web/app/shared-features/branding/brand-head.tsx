@@ -1,8 +1,7 @@
 import { useLocation } from "react-router"
-import { brandFile } from "./brand-file.ts"
 import { brandStyle, themeOf } from "./brand-style.ts"
 import productIcon from "./product-icon.svg?url"
-import { useBrand } from "./use-brand.ts"
+import { brandFile, useBrand } from "./use-brand.ts"
 
 /** The brand in the page's head: colours, icon, colour of the browser's bar. */
 export function BrandHead({ nonce }: { nonce: string | undefined }) {

@@ -1,6 +1,5 @@
-import { brandFile } from "./brand-file.ts"
 import classes from "./brand-logo.module.css"
-import { useBrandName, useDistributor } from "./use-brand.ts"
+import { brandFile, useBrandName, useDistributor } from "./use-brand.ts"
 
 export function BrandLogo() {
   const distributor = useDistributor()

@@ -1,3 +1,4 @@
+import { brandFileAddress } from "@trazo/contract/api-paths"
 import type { Distributor } from "@trazo/contract/branding"
 import { useRouteLoaderData } from "react-router"
 import type { Brand } from "./brand-context.ts"
@@ -17,4 +18,11 @@ export function useDistributor(): Distributor | null {
 
 export function useBrandName(): string {
   return useDistributor()?.distributorData.name ?? productName
+}
+
+/** The address of a distributor's file. `file` is an id or already an address. */
+export function brandFile(distributor: Distributor, file: string | undefined): string | undefined {
+  if (!file) return undefined
+  if (/^(\/|https?:)/.test(file)) return file
+  return brandFileAddress(distributor._id, file)
 }

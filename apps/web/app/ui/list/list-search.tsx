@@ -3,7 +3,6 @@ import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs"
 import { useEffect, useRef } from "react"
 import { Form, useNavigate, useSearchParams } from "react-router"
 import { useHotkeys } from "../use-hotkeys.ts"
-import { useSyncedInput } from "../use-synced-input.ts"
 
 const pauseMilliseconds = 250
 
@@ -17,7 +16,7 @@ interface ListSearchProps {
   hrefOf: (search: string) => string
 }
 
-/** Searches 250 ms after the last letter. «/» focuses it. Before hydration it is a form. */
+/** Searches 250 ms after the last keystroke. «/» focuses it. Before hydration it is a form. */
 export function ListSearch({ label, placeholder, value, maximum, urlKeys, hrefOf }: ListSearchProps) {
   const input = useSyncedInput(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -69,4 +68,14 @@ export function ListSearch({ label, placeholder, value, maximum, urlKeys, hrefOf
       />
     </Form>
   )
+}
+
+/** Keeps an input equal to a value of the URL, also after «atrás» or a link, except while it has the focus. */
+export function useSyncedInput(value: string): React.RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const field = input.current
+    if (field && document.activeElement !== field) field.value = value
+  }, [value])
+  return input
 }

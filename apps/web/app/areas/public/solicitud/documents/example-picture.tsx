@@ -1,7 +1,6 @@
 import { Text } from "@mantine/core"
 import type { DocumentType } from "@trazo/domain/requests/documents"
-import { brandFile } from "../../../../shared-features/branding/brand-file.ts"
-import { useDistributor } from "../../../../shared-features/branding/use-brand.ts"
+import { brandFile, useDistributor } from "../../../../shared-features/branding/use-brand.ts"
 import classes from "./documents.module.css"
 
 const identityDocuments: readonly DocumentType[] = ["identityFront", "identityBack", "passportPage"]

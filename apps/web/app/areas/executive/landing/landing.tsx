@@ -1,10 +1,10 @@
 import IconDoorOff from "@tabler/icons-react/dist/esm/icons/IconDoorOff.mjs"
 import { redirect } from "react-router"
-import { pageTitle } from "../../shared-features/branding/page-title.ts"
-import { EmptyState } from "../../ui/empty-state.tsx"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { landingPath } from "../frame/staff-screens.ts"
+import { signedIn } from "../signed-in-executive.ts"
 import type { Route } from "./+types/landing"
-import { landingPath } from "./frame/staff-screens.ts"
-import { signedIn } from "./signed-in-executive.ts"
 
 export const meta = pageTitle("Sin módulos")
 

@@ -1,12 +1,12 @@
 import { paths } from "@trazo/contract/paths"
 import { signInExecutive } from "@trazo/contract/sessions"
-import { pageTitle } from "../../shared-features/branding/page-title.ts"
-import { signInStaff } from "../../shared-features/sign-in/sign-in-action.ts"
-import { SignInForm } from "../../shared-features/sign-in/sign-in-form.tsx"
-import { loadSignIn } from "../../shared-features/sign-in/sign-in-loader.ts"
-import { SignInSteps } from "../../shared-features/sign-in/sign-in-steps.tsx"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { signInStaff } from "../../../shared-features/sign-in/sign-in-action.ts"
+import { SignInForm } from "../../../shared-features/sign-in/sign-in-form.tsx"
+import { loadSignIn } from "../../../shared-features/sign-in/sign-in-loader.ts"
+import { SignInSteps } from "../../../shared-features/sign-in/sign-in-steps.tsx"
+import { requireNobody } from "../signed-in-executive.ts"
 import type { Route } from "./+types/login"
-import { requireNobody } from "./signed-in-executive.ts"
 
 export const meta = pageTitle("Ingreso del personal")
 
