@@ -23,7 +23,7 @@ export default defineConfig({
   outputDir: join(root, "test-results"),
   forbidOnly: true,
   workers: 2,
-  // Once more, on a machine that others use beside it; whoever needed it is named at the end (docs/decisions/0019).
+  // One retry, because the machine may be busy. The run lists the tests that needed it (docs/decisions/0019).
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -42,7 +42,7 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
-      // What does not depend on the width is shown once.
+      // Tests that do not depend on the width run on desktop only.
       testIgnore: [
         ...["faults/**", "api/**"],
         ...[
@@ -71,7 +71,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    // The running Node, not the path's: the host's may be too old for TypeScript.
+    // The running Node, because the one in PATH may be too old for TypeScript.
     command: `"${process.execPath}" apps/server/src/main.ts`,
     cwd: root,
     url: `http://localhost:${port}/readyz`,

@@ -122,7 +122,7 @@ test("no spelling of a path bypasses a guard", async ({ request, baseURL }) => {
   const open = await settled(baseURL, { path: "/executive/certificates", headers: { cookie: executive } })
   expect(open.text).toMatch(secrets)
   for (const path of tricks) {
-    // The sign-in page itself may be read; what is asked for beside it not.
+    // The sign-in page is public, but not the data requested with it.
     const isPublic = path.startsWith("/executive/login.data") || path === "/_.data"
     for (const cookie of ["", client]) {
       const response = await settled(baseURL, { path, headers: { cookie } })

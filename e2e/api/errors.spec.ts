@@ -18,8 +18,8 @@ const open: Record<string, string> = {
   "/api/catalogue": "?channel=none",
 }
 /**
- * Endpoints that accept every call: the authority's files, OCSP (RFC 6960), the demo's mailbox, and leaving a second
- * step that does not exist.
+ * Endpoints that accept every call: the authority's files, OCSP (RFC 6960), the demo's mailbox, and cancelling a
+ * second step that does not exist.
  */
 const alwaysAccepts = /^\w+ \/(pki|ocsp)\b|^get \/api\/mailbox$|^delete \/api\/\w+\/auth\/second-factor$/
 
@@ -36,8 +36,8 @@ function operationsOf(paths: Paths): [Method, string, Operation][] {
   )
 }
 
-/** Why a response is not an error of the catalogue in Spanish, or an empty string. */
-async function wrongWith(response: APIResponse): Promise<string[]> {
+/** Deviations of a response from an error of the catalogue in Spanish. */
+async function deviationsOf(response: APIResponse): Promise<string[]> {
   const text = await response.text()
   const { typeCode, message, fields = {}, ...more } = JSON.parse(text.startsWith("{") ? text : "{}")
   const known = errorCatalogue[typeCode as keyof typeof errorCatalogue]
@@ -52,7 +52,7 @@ async function wrongWith(response: APIResponse): Promise<string[]> {
   ]
 }
 
-test.describe("H5: every failure of the API answers { typeCode, message } in Spanish", () => {
+test.describe("H5: every failure of the API returns { typeCode, message } in Spanish", () => {
   test("H5: each endpoint refuses a call without session, id or body with its error", async ({ request }) => {
     const operations = operationsOf(await readPaths(request))
     expect(operations.length).toBeGreaterThan(60)
@@ -63,7 +63,7 @@ test.describe("H5: every failure of the API answers { typeCode, message } in Spa
         const url = path.replace(/\{[^}]+\}/g, id) + (open[path] ?? "")
         const body = operation.requestBody ? { data: {} } : {}
         const response = await request.fetch(url, { method, ...body })
-        wrong.push(...(await wrongWith(response)).map((one) => `${method} ${url}: ${one}`))
+        wrong.push(...(await deviationsOf(response)).map((one) => `${method} ${url}: ${one}`))
       }
     }
     expect(wrong).toEqual([])
@@ -90,7 +90,7 @@ test.describe("H5: every failure of the API answers { typeCode, message } in Spa
       const other = methods.find((method) => !(method in operations)) as Method
       const url = path.replace(/\{[^}]+\}/g, nobodysId)
       const response = await request.fetch(url, { method: other })
-      expect([other, url, response.status(), await wrongWith(response)]).toEqual([other, url, 405, []])
+      expect([other, url, response.status(), await deviationsOf(response)]).toEqual([other, url, 405, []])
       expect(response.headers().allow).toBeTruthy()
     }
   })
@@ -99,7 +99,7 @@ test.describe("H5: every failure of the API answers { typeCode, message } in Spa
     const headers = { host: "nadie.localhost" }
     for (const path of ["/api/catalogue", "/api/requests/current", "/api/clients/auth"]) {
       const response = await request.get(path, { headers })
-      expect([path, response.status(), await wrongWith(response)]).toEqual([path, 422, []])
+      expect([path, response.status(), await deviationsOf(response)]).toEqual([path, 422, []])
     }
   })
 
@@ -109,21 +109,21 @@ test.describe("H5: every failure of the API answers { typeCode, message } in Spa
     string,
     { method?: string; headers?: Record<string, string>; data?: string },
   ][] = [
-    ["an address that is none", 404, "/api/nothing", {}],
-    ["an address that nobody can read", 404, "/api/%E0%A4%A", {}],
-    ["a file that was never built", 404, "/assets/none.js", {}],
-    ["a body that is no JSON", 400, "/api/executives/auth", json("{")],
-    ["a body that is no object", 400, "/api/executives/auth", json("[]")],
+    ["an unknown address", 404, "/api/nothing", {}],
+    ["an address that cannot be decoded", 404, "/api/%E0%A4%A", {}],
+    ["an unknown asset", 404, "/assets/none.js", {}],
+    ["a body that is not JSON", 400, "/api/executives/auth", json("{")],
+    ["a body that is not an object", 400, "/api/executives/auth", json("[]")],
     ["no body", 400, "/api/executives/auth", { method: "POST" }],
     [
-      "a body of a type that is not taken",
+      "a body of an unsupported type",
       415,
       "/api/executives/auth",
       { method: "POST", headers: { "content-type": "text/xml" }, data: "<a/>" },
     ],
     ["a body that is too large", 413, "/api/executives/auth", json(`"${"a".repeat(300_000)}"`)],
     [
-      "a change that another site made the browser send",
+      "a cross-site request",
       403,
       "/api/executives/auth",
       { ...json("{}"), headers: { "content-type": "application/json", origin: "https://malo.ec" } },
@@ -133,7 +133,7 @@ test.describe("H5: every failure of the API answers { typeCode, message } in Spa
   for (const [what, status, path, options] of cases) {
     test(`H5: ${what}`, async ({ request }) => {
       const response = await request.fetch(path, options)
-      expect([response.status(), await wrongWith(response)]).toEqual([status, []])
+      expect([response.status(), await deviationsOf(response)]).toEqual([status, []])
     })
   }
 })

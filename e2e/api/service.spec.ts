@@ -35,7 +35,7 @@ test("I1: the distributor has the fields of section 3", async ({ request }) => {
   )
 })
 
-test("the process answers /healthz, and /readyz once it can work", async ({ request }) => {
+test("the process responds to /healthz, and to /readyz when it is ready", async ({ request }) => {
   const health = await request.get("/healthz")
   expect([health.status(), await health.json()]).toEqual([200, { status: "ok" }])
   const ready = await request.get("/readyz")
@@ -45,7 +45,7 @@ test("the process answers /healthz, and /readyz once it can work", async ({ requ
 test("/api/docs shows the contract without violating its content security policy", async ({ page }) => {
   await page.goto("/api/docs")
   await expect(page.getByRole("heading", { name: /^Trazo/ })).toBeVisible()
-  // The page draws the others as one scrolls to them.
+  // The page renders the other endpoints on scrolling.
   await expect(page.getByText("/api/administrators/me", { exact: true }).first()).toBeVisible()
 })
 

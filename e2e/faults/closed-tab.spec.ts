@@ -17,7 +17,7 @@ const moments = [
 test.setTimeout(150_000)
 
 for (const { after, endpoint, passes } of moments) {
-  test(`the tab closed after ${after}: the holder types the password again and ends with a working P12`, async ({
+  test(`after the tab closed at ${after}, the holder enters the password again and gets a working P12`, async ({
     context,
     page,
     baseURL,
@@ -43,7 +43,7 @@ for (const { after, endpoint, passes } of moments) {
   })
 }
 
-/** Resolves when the page is closed: before the call leaves, or after the server answered it. */
+/** Resolves when the page is closed: before the call is sent, or after the server has responded. */
 function closeAt(
   page: Page,
   { method, path }: { method: string; path: string },
@@ -54,7 +54,7 @@ function closeAt(
     const handle = async (route: Route) => {
       if (route.request().method() !== method) return route.continue()
       if (passes) await route.fetch()
-      // A call that only waits here would still leave while the tab closes.
+      // A call that is only delayed would still be sent while the tab closes.
       else await route.abort()
       await page.close()
       resolve()

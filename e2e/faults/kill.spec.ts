@@ -29,7 +29,7 @@ const server = new ServerProcess(3200, dataDir)
 test.afterAll(() => server.stop())
 
 for (const point of points) {
-  test(`killed with -9 at «${point}», the holder goes on and ends with one working P12`, async () => {
+  test(`after a kill -9 at «${point}», the holder continues and gets one working P12`, async () => {
     await server.start({ CRASH_AT: point })
     const journey = new JourneyByApi(server.origin)
     await expect(journey.finish()).rejects.toThrow()

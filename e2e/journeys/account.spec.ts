@@ -33,7 +33,7 @@ async function changePassword(page: Page, current: string): Promise<void> {
   await page.getByRole("button", { name: "Guardar la contraseña" }).click()
 }
 
-test("B6, C3, G4, G7: a changed password ends the other browser's session, which is told so and returns to its page after signing in", async ({
+test("B6, C3, G4, G7: a changed password ends the other browser's session, which shows a notice and returns to its page after signing in", async ({
   page,
   browser,
   baseURL,
@@ -109,8 +109,8 @@ test("a client ends another session, whose typed text is kept, and changes the e
   await typeCode(page, await waitForMail(page.request, email, (mail) => codeIn(mail)))
   await page.getByRole("button", { name: "Confirmar mi correo" }).click()
   await expect(page.locator("p:focus")).toContainText(`Su correo ahora es ${email}.`)
-  const told = ({ subject }: { subject: string }) => subject === "El correo de su cuenta cambió"
-  await waitForMail(page.request, client.email, told)
+  const isNotice = ({ subject }: { subject: string }) => subject === "El correo de su cuenta cambió"
+  await waitForMail(page.request, client.email, isNotice)
 })
 
 for (const { path, ...account } of [

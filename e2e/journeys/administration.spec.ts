@@ -64,7 +64,7 @@ test("B2, G10: an administrator creates a distributor on a new host, whose execu
   await expect(page.getByRole("status").filter({ hasText: distributor.email })).toBeVisible()
   await expect(page.getByText("0%")).toBeVisible()
 
-  // Another browser: the executive's own.
+  // The executive's own browser.
   const theirs = await (await browser.newContext({ baseURL: on(distributor.host) })).newPage()
   const mailbox = await mailboxOn(distributor.host, on("localhost"))
   const link = await waitForMail(mailbox, distributor.email, (mail) => linkIn(mail, "/reset-password/"))
@@ -89,7 +89,7 @@ test("B2, G10: an administrator creates a distributor on a new host, whose execu
       .or(theirs.getByRole("button", { name: "Abrir el menú" })),
   ).toBeVisible()
 
-  // Suspended: the host is nobody's, and whoever was in is out.
+  // A suspension closes the host and ends the sessions.
   await page.getByRole("button", { name: "Suspender…" }).click()
   const dialog = page.getByRole("dialog")
   await dialog.getByRole("button", { name: "Suspender" }).click()
@@ -103,7 +103,7 @@ test("B2, G10: an administrator creates a distributor on a new host, whose execu
   await openWithStatus(theirs, on(distributor.host, "/executive/login"), 200)
   await theirs.context().close()
 
-  // Found again in the list by its host.
+  // The list finds the distributor by its host.
   await page
     .getByRole("navigation", { name: "Secciones" })
     .getByRole("link", { name: "Distribuidoras" })
@@ -152,7 +152,7 @@ test("B2, G10: a second administrator is invited, chooses a password by the mail
   await theirs.context().close()
 })
 
-test("B2, B12: an unknown distributor is a page that does not exist", async ({ page, noise }) => {
+test("B2, B12: an unknown distributor returns 404", async ({ page, noise }) => {
   await signIn(page, demoAccounts.administrator)
   for (const id of ["0198a000-0000-7000-8000-000000000009", "otra-cosa"]) {
     await openWithStatus(page, `/administrator/${id}`, 404)

@@ -64,7 +64,7 @@ test("F5, F6: below 100 the dialog opens after each full load, closes only with 
 
   await page.goto(on("andes.localhost", "/executive/fast/certificates"))
   await accept(page).click()
-  // Another page of the same document: it stays closed.
+  // The dialog stays closed after a navigation without a page load.
   await page.getByRole("link", { name: "Andes Firma Digital" }).click()
   await expect(page).toHaveURL(/\/executive\/certificates$/)
   await expect(page.getByRole("heading", { name: "Solicitudes", level: 1 })).toBeVisible()

@@ -6,11 +6,9 @@ const queue = "/executive/certificates"
 const express = "/executive/fast/certificates"
 const expressApi = "/api/executives/fast/certificates"
 
-test.skip(({ isMobile }) => isMobile, "guards know no width")
+test.skip(({ isMobile }) => isMobile, "guards do not depend on the width")
 
-test("G5: an executive stays within their modules: every other page leads to their first one", async ({
-  page,
-}) => {
+test("G5: redirects executives from other modules to their first one", async ({ page }) => {
   await signInExecutive(page, "/executive/login", "operador@demo.ec")
   await expect(page).toHaveURL(queue)
   for (const path of [
@@ -30,7 +28,7 @@ test("G5: an executive stays within their modules: every other page leads to the
   expect([refused.status(), (await refused.json()).typeCode]).toEqual([403, "NOT_ALLOWED"])
 })
 
-test("G5, G6: a revoked module is closed at once: in the API, behind a visible link, and on reload", async ({
+test("G5, G6: a revoked module closes immediately: in the API, behind a visible link, and on reload", async ({
   page,
 }, { project }) => {
   const email = `quitado-${project.name}@demo.ec`
@@ -57,7 +55,7 @@ test("G5, G6: a revoked module is closed at once: in the API, behind a visible l
   await expect(page.getByText("Su usuario no tiene módulos asignados")).toBeVisible()
 })
 
-test("G9: the first response knows the executive, and an invalid token leads to the sign-in", async ({
+test("G9: the first response contains the executive, and an invalid token redirects to the sign-in", async ({
   page,
 }) => {
   await signIn(page, demoAccounts.executive)
@@ -67,7 +65,7 @@ test("G9: the first response knows the executive, and an invalid token leads to 
     expect(first).toContain("Empresa configurada correctamente")
   }).toPass()
   const url = page.url()
-  // An open page would notice, too, that its session is over.
+  // An open page would also notice that its session has ended.
   await page.goto("about:blank")
   await page.context().clearCookies()
   await page.context().addCookies([{ name: demoAccounts.executive.cookie, value: "inventado", url }])

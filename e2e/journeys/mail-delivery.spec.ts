@@ -32,7 +32,7 @@ test("the code step shows why an address was refused; the corrected address gets
   await typeCode(page, code)
   await expect(page).toHaveURL(/\/solicitud\/terms/)
 
-  // As its reader gets it: under the brand's logo, in a frame where nothing runs, a trace's own scripts neither.
+  // The mail shows the brand's logo. Its frame blocks all scripts, also those of Playwright's trace.
   await page.goto(`/correo?para=${right}&id=${id}`)
   const frame = page.frameLocator("iframe")
   await expect(frame.getByText(code)).toBeVisible()

@@ -37,7 +37,7 @@ test("G4: sign-in does not redirect to another site", async ({ page, context, ba
   await signIn(page)
 })
 
-test("a client without a password at hand signs in with a code from the mail", async ({ page, baseURL }) => {
+test("a client signs in with a code from the mail instead of the password", async ({ page, baseURL }) => {
   const client = new JourneyByApi(baseURL ?? "")
   await client.getApproved()
   await page.goto("/manager/login")
@@ -81,7 +81,7 @@ test("C3, A14: the side menu is at least 290 wide, and a drawer up to 768", asyn
   await expect(page.getByRole("dialog")).toHaveCount(0)
 })
 
-test("a certificate's public page shows its status, and the rest only to people with the certificate's file", async ({
+test("a certificate's public page shows its status, and the rest only after the upload of the certificate's file", async ({
   page,
 }) => {
   await signIn(page)

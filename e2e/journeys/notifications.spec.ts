@@ -8,7 +8,7 @@ import { accountPassword } from "../support/people.ts"
 import { ServerProcess } from "../support/server-process.ts"
 import { expect, expectNoise, test } from "../support/shell-test.ts"
 
-// A journey with a second process beside the first takes its time on a busy machine.
+// A second server process makes this journey slow on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
 const bell = (page: Page) => page.getByRole("button", { name: /^Notificaciones/ })
@@ -107,13 +107,13 @@ test("H1, C3, D1, D2: staff's action in one process notifies a client in another
 async function opensOnTheRight(page: Page): Promise<void> {
   await bell(page).click()
   const { width } = page.viewportSize() ?? { width: 0 }
-  // It slides in.
+  // The drawer slides in.
   await expect
     .poll(() => drawer(page).boundingBox())
     .toMatchObject({ x: Math.max(0, width - 400), width: Math.min(400, width) })
 }
 
-/** Highlighted notifications stay highlighted until the drawer closes. After that none is. */
+/** Highlighted notifications stay highlighted until the drawer closes, and not afterwards. */
 async function isReadOnceClosed(page: Page): Promise<void> {
   await expect(drawer(page).getByText("Nueva", { exact: true })).toHaveCount(4)
   await page.keyboard.press("Escape")
@@ -155,9 +155,9 @@ test("C2: an executive is notified of waiting work, and the notification opens i
   const journey = new JourneyByApi(baseURL ?? "")
   await journey.getApproved()
   await bell(page).click()
-  const told = drawer(page).locator(`a[href="/executive/certificates/showDoc/${journey.requestId}"]`)
-  await expect(told).toContainText("Pago por validar")
-  await told.click()
+  const entry = drawer(page).locator(`a[href="/executive/certificates/showDoc/${journey.requestId}"]`)
+  await expect(entry).toContainText("Pago por validar")
+  await entry.click()
   await expect(page).toHaveURL(new RegExp(`/executive/certificates/showDoc/${journey.requestId}`))
 })
 

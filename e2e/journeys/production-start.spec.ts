@@ -43,7 +43,7 @@ async function signIn(request: APIRequestContext, user: string, typed: string): 
   return (await request.post(`${server.origin}/api/administrators/auth`, { data })).status()
 }
 
-test("a start without demo data knows no published password, and its printed link makes the first administrator", async ({
+test("a start without demo data accepts no published password, and its printed link creates the first administrator", async ({
   page,
   request,
 }) => {
@@ -78,7 +78,7 @@ test("a start without demo data knows no published password, and its printed lin
   }
   const statusOf = async (path: string) => (await request.get(`${server.origin}${path}`)).status()
   expect(await statusOf("/api/mailbox")).toBe(404)
-  // While the brand is looked up slowly, any page is first the shell that loads it, with 200 (A5).
+  // During a slow brand look-up, every page first returns a shell with 200 (A5).
   await expect.poll(() => statusOf("/correo")).toBe(404)
   await page.goto(link)
   await expect(page.getByRole("heading", { name: "Este enlace ya no sirve" })).toBeVisible()
@@ -89,7 +89,7 @@ test("a start without demo data knows no published password, and its printed lin
   expect(printedLink()).toBe("")
 })
 
-test("administrator:create makes an administrator by a link, or with a password from standard input", async ({
+test("administrator:create creates an administrator by a link, or with a password from standard input", async ({
   request,
 }) => {
   await server.start(production)
@@ -112,7 +112,7 @@ test("administrator:create makes an administrator by a link, or with a password 
   expect(await signIn(request, "luis@trazo.ec", password)).toBe(200)
 })
 
-test("production and demonstration don't mix, and nobody else reaches demo data: each start refuses in one line", async () => {
+test("a start refuses in one line to mix production and demonstration, or to expose demo data to others", async () => {
   const oneLine = (start: RegExp) => ({
     code: 1,
     output: expect.stringMatching(new RegExp(`^${start.source}[^\\n]*\\n$`)),
@@ -133,7 +133,7 @@ test("production and demonstration don't mix, and nobody else reaches demo data:
   )
 })
 
-test("an open demonstration says so on every page, and its database never becomes production's", async ({
+test("an open demonstration shows a notice on every page, and production refuses its database", async ({
   page,
   baseURL,
 }, { parallelIndex }) => {

@@ -3,7 +3,7 @@ import { demoAccounts, signIn } from "../support/demo-accounts.ts"
 import { aDistributorWithExecutive, ageProofs, anAdministratorLike } from "../support/factor-accounts.ts"
 import { expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
 
-type Step = readonly [name: string, act: (page: Page) => Promise<void>, told: (page: Page) => Promise<void>]
+type Step = readonly [name: string, run: (page: Page) => Promise<void>, check: (page: Page) => Promise<void>]
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click()
 const inDialog = (page: Page, name: string, button: string) =>
@@ -21,15 +21,15 @@ async function invite(page: Page, opener: string, email: string): Promise<void> 
 
 /** Performs each step with a proof that is an hour old: the page asks for the password and then continues. */
 async function walk(page: Page, email: string, steps: readonly Step[]): Promise<void> {
-  for (const [name, act, told] of steps) {
+  for (const [name, run, check] of steps) {
     await test.step(name, async () => {
       await ageProofs(email)
-      await act(page)
+      await run(page)
       const proof = page.getByRole("dialog", { name: "Confirme que es usted" })
       await proof.getByLabel("Contraseña").first().fill("Admin2026")
       await proof.getByRole("button", { name: "Confirmar" }).click()
       await expect(proof).toHaveCount(0)
-      await told(page)
+      await check(page)
     })
   }
 }
@@ -40,7 +40,7 @@ async function enterAsAdministrator(page: Page): Promise<string> {
   return email
 }
 
-test("G10: on a distributor's page, each act that needs a recent proof asks for it and then goes on", async ({
+test("G10: each protected action on a distributor's page asks for a recent proof and then continues", async ({
   page,
   noise,
 }) => {
@@ -105,7 +105,7 @@ test("G10: on a distributor's page, each act that needs a recent proof asks for 
       () => expect(page.getByRole("button", { name: "Suspender…" })).toBeVisible(),
     ],
   ])
-  // Data and hosts need no recent proof: they go on without asking.
+  // Changes of data and hosts need no recent proof.
   await ageProofs(email)
   await page.getByRole("textbox", { name: "Dirección", exact: true }).fill("Av. Colón 200, Quito")
   await press(page, "Guardar datos")
@@ -117,7 +117,7 @@ test("G10: on a distributor's page, each act that needs a recent proof asks for 
   expectNoise(noise, failedLoad(403))
 })
 
-test("G10: among administrators, each act that needs a recent proof asks for it and then goes on", async ({
+test("G10: each protected action on administrators asks for a recent proof and then continues", async ({
   page,
   noise,
 }) => {
@@ -153,7 +153,7 @@ test("G10: among administrators, each act that needs a recent proof asks for it 
   expectNoise(noise, failedLoad(403))
 })
 
-test("G10: without a proof the page says that nothing changed and keeps the typed text", async ({
+test("G10: without a proof the page shows that nothing changed, and keeps the input", async ({
   page,
   noise,
 }) => {

@@ -27,7 +27,7 @@ async function signIn(page: Page, identity: string, password: string): Promise<v
   await page.getByRole("button", { name: "Ingresar", exact: true }).click()
 }
 
-test("B1: a client who forgot the password sets another by the mailed link, and every open session ends", async ({
+test("B1: a client resets a forgotten password with the mailed link, which ends every open session", async ({
   page,
   browser,
   baseURL,
@@ -66,7 +66,7 @@ test("B1: a client who forgot the password sets another by the mailed link, and 
   await expect(page.getByLabel("Cédula o pasaporte")).toBeVisible()
 })
 
-test("B1: a reset for an unknown account shows the same message, and a made-up link opens nothing", async ({
+test("B1: a reset for an unknown account shows the same message, and an invalid link returns 404", async ({
   page,
 }) => {
   await ask(page, "0102030400")
@@ -77,7 +77,7 @@ test("B1: a reset for an unknown account shows the same message, and a made-up l
   await expect(page.getByLabel("Contraseña nueva")).toHaveCount(0)
 })
 
-test("B1: the staff's sign-in leads to the same page, which asks for their e-mail", async ({ page }) => {
+test("B1: the staff's sign-in links to the same page, which asks for their e-mail", async ({ page }) => {
   await page.goto("/executive/login")
   await page.getByRole("link", { name: "¿Olvidó su contraseña?" }).click()
   await page.getByRole("button", { name: "Enviarme el enlace" }).click()
@@ -89,7 +89,7 @@ test("B1: the staff's sign-in leads to the same page, which asks for their e-mai
   await expect(page).toHaveURL(/\/executive\/login$/)
 })
 
-/** Opens the page again while the brand's look-up is slow: without scripts nothing else waits for it. */
+/** Reopens the page while the brand look-up is slow, because without scripts the shell does not reload it. */
 async function openPatiently(page: Page, address: string, label: string): Promise<void> {
   await expect(async () => {
     await page.goto(address)
@@ -100,7 +100,7 @@ async function openPatiently(page: Page, address: string, label: string): Promis
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("without scripts a password can be reset too", async ({ page, baseURL }) => {
+  test("a password can be reset", async ({ page, baseURL }) => {
     const client = new JourneyByApi(baseURL ?? "")
     await client.getApproved()
     await openPatiently(page, "/reset-password", "Cédula o pasaporte")

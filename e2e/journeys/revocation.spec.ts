@@ -7,7 +7,7 @@ import { openEverywhere, toPem } from "../support/outside-programs.ts"
 
 test.setTimeout(150_000)
 
-test("the holder revokes: OCSP says good before and revoked within 5 s, the CRL lists it, the public page shows it", async ({
+test("after a revocation OCSP changes from good to revoked within 5 s, the CRL lists it, and the public page shows it", async ({
   page,
   baseURL,
 }) => {

@@ -70,7 +70,7 @@ test("an executive enrols an authenticator and then signs in with a code, also a
   await expectNoSeriousFinding(page)
   await type(page, totpCode(secret, -40))
   await expect(page.getByRole("alert")).toContainText("El código no es correcto o ya se usó")
-  // The present one was used up when the codes were turned on.
+  // The enrolment has used the current code.
   await type(page, totpCode(secret, 1))
   await expect(page).toHaveURL(account.lands)
 })

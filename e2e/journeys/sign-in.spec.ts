@@ -65,7 +65,7 @@ test("G11: an internal client signs in only with the switch, into the client's s
   await expect(page.getByRole("heading", { name: "Ayuda", level: 1 })).toBeVisible()
   expect(await (await page.request.get(internal.api)).json()).toMatchObject({ internal: true })
   expect(await live(page)).toEqual(["banks", "client"])
-  // The other name of the same area: one session opens both.
+  // Both paths of the area share one session.
   await page.goto("/manager/login")
   await expect(page).toHaveURL("/manager/request")
 })

@@ -88,7 +88,7 @@ async function photographPurchase(
   const seen = new Set<string>()
   const photographScreen = async (): Promise<void> => {
     const { pathname } = new URL(page.url())
-    // Only the draft's own browser can open this screen.
+    // Only the browser that holds the draft can open this screen.
     if (pathname === "/solicitud/personal" && !seen.has("/solicitud/certificate")) {
       await page.goto("/solicitud/certificate", { waitUntil: "networkidle" })
       await photographScreen()
@@ -122,7 +122,7 @@ async function photographArea(
   if (account) await signIn(page, account)
   for (const link of await linksInMails(page)) links.add(link)
   const { width } = size.viewport
-  // Pages with parameters need links of the others; a page that redirected may open after them.
+  // Pages with parameters come last, because they need links of the other pages. A redirected page is tried again.
   let waiting = patterns.toSorted((a, b) => Number(a.includes(":")) - Number(b.includes(":")))
   for (const last of [false, true]) {
     const again: string[] = []

@@ -59,14 +59,14 @@ test("the landing pages of banks, internal clients and clients, and the notifica
   page,
   baseURL,
 }) => {
-  // Somebody of this test's own: opening the drawer reads what is in it.
+  // A new client, because opening the drawer marks the notifications as read.
   const client = new JourneyByApi(baseURL ?? "")
   await client.getApproved()
   for (const account of [demoAccounts.banks, demoAccounts.internal]) {
     await signIn(page, account)
     expect([account.lands, await findings(page)]).toEqual([account.lands, []])
   }
-  // The same slot: a client in the internal one's place.
+  // Clients and internal clients share a session cookie.
   await page.context().clearCookies()
   await signIn(page, { ...demoAccounts.client, user: client.identity, password: accountPassword })
   expect(await findings(page)).toEqual([])

@@ -73,7 +73,7 @@ test.describe("the brand", () => {
     expect(await colours(page)).toEqual(["#09497E", "#7986CB", "#FFEB3B", "#3F51B5"])
   })
 
-  test("F7: a distributor without configuration is not available yet", async ({ page, on }) => {
+  test("F7: shows that a distributor without configuration is not available yet", async ({ page, on }) => {
     await page.goto(on("nuevo.localhost"))
     await expect(page.getByRole("heading", { name: "Distribuidora no disponible" })).toBeVisible()
     await expect(

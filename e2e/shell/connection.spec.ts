@@ -8,7 +8,7 @@ interface PageGlobals {
 
 const chunkFailed = /ERR_FAILED|dynamically imported module|Error loading route module/
 
-/** Idle callbacks run when the test says so. */
+/** Collects idle callbacks, which the test runs itself. */
 async function holdIdle(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const globals = window as unknown as PageGlobals
@@ -42,7 +42,7 @@ async function routesFetched(page: Page, paths: ReadonlySet<string>): Promise<st
 /** Waits until the page is hydrated and follows the connection. */
 async function untilAlive(page: Page): Promise<void> {
   const banner = page.getByText("Sin conexión a internet.")
-  // What is still on its way when the connection goes would fail, loudly.
+  // Requests that are still pending when the connection is lost would fail and write to the console.
   await page.waitForLoadState("networkidle")
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event("offline")))
@@ -126,7 +126,7 @@ test.describe("the connection", () => {
     await openPage(page, "/")
     await page.route("**/assets/legal-information-*.js", (route) => route.abort())
     await page.getByRole("link", { name: "Información legal" }).click()
-    // The reloaded page failed too: nothing of it is alive, and what the server wrote stays readable.
+    // The reloaded page fails too. It is not hydrated, and the server's HTML stays readable.
     await expect(page.locator("html[data-failed=script]")).toBeAttached()
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()

@@ -26,14 +26,14 @@ test("E1 to E3, E5 to E7, E9 to E14: each rule shows its message on blur, and no
   page,
 }) => {
   await openPage(page, "/design")
-  for (const [name, wrong, said, right] of rules) {
+  for (const [name, wrong, expected, right] of rules) {
     const field = rule(page, name)
-    // The page may still be coming alive.
+    // The page may not be hydrated yet.
     await expect(async () => {
       await field.fill("X")
       await field.fill(wrong)
       await field.blur()
-      await expect(message(page, name)).toHaveText(said, { timeout: 1000 })
+      await expect(message(page, name)).toHaveText(expected, { timeout: 1000 })
     }).toPass()
     await expect(field).toHaveAttribute("aria-invalid", "true")
     await field.fill(right)
@@ -95,14 +95,14 @@ test("D6, D7, D9: the code, the password meter and the letter case react to typi
 
   const password = page.locator("#muestra-clave")
   const meter = page.locator("[data-score]")
-  for (const [typed, score, said] of [
+  for (const [typed, score, label] of [
     ["abc", "2", "La contraseña debe tener 8 caracteres entre números y letras"],
     ["Firma2026", "4", "Contraseña suficiente"],
     ["Firma2026!", "5", "Su contraseña es segura"],
   ]) {
     await password.fill(typed ?? "")
     await expect(meter).toHaveAttribute("data-score", score ?? "")
-    await expect(meter.getByRole("status")).toHaveText(said ?? "")
+    await expect(meter.getByRole("status")).toHaveText(label ?? "")
   }
   await expect(meter).toHaveCount(1)
   await expect(password).toHaveAttribute("maxlength", "20")

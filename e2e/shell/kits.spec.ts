@@ -7,7 +7,7 @@ async function expectQuery(page: Page, query: Record<string, string>): Promise<v
   await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(query)
 }
 
-test("the list sample searches as one types, filters with counts, and keeps both in the URL", async ({
+test("the list sample searches on typing, filters with counts, and keeps both in the URL", async ({
   page,
 }) => {
   await openPage(page, "/design")
@@ -32,12 +32,15 @@ test("the list sample searches as one types, filters with counts, and keeps both
   await expect(list.getByRole("searchbox")).toHaveValue("")
 })
 
-test("the list sample sorts, turns pages and acts on chosen rows", async ({ page, isMobile }) => {
+test("the list sample sorts, changes pages and applies actions to selected rows", async ({
+  page,
+  isMobile,
+}) => {
   await openPage(page, "/design")
   const list = section(page, "Lista")
   const first = list.locator("[data-row-link]").first()
   const order = list.getByLabel("Orden de la muestra")
-  // Nothing listens before hydration.
+  // There are no event handlers before hydration.
   await expect(async () => {
     await order.selectOption("Recientes primero")
     await order.selectOption("Por persona")
@@ -92,7 +95,7 @@ test("the editor sample marks the wrong field, shows a failure, and saves", asyn
   expectNoise(noise, failedLoad(503))
 })
 
-test("the editor sample keeps what was typed when somebody else saves, and asks before it is left", async ({
+test("the editor sample keeps the input after another person's save, and asks for confirmation before leaving", async ({
   page,
 }) => {
   await openPage(page, "/design")
@@ -120,7 +123,7 @@ test("the editor sample keeps what was typed when somebody else saves, and asks 
   await expect(page).toHaveURL("/legal-information")
 })
 
-test("the record sample shows what may be done now and why the rest may not", async ({ page }) => {
+test("the record sample shows the available actions, and why others are not available", async ({ page }) => {
   await openPage(page, "/design")
   const record = section(page, "Ficha")
   await record.getByRole("button", { name: "Renovar" }).click()
@@ -131,7 +134,7 @@ test("the record sample shows what may be done now and why the rest may not", as
   await expect(page.getByRole("menuitem", { name: "Revocar" })).toBeVisible()
 })
 
-test("the intent sample sends two actions apart, and the form dialog closes once it is done", async ({
+test("the intent sample sends two actions independently, and closes the form dialog after success", async ({
   page,
   noise,
 }) => {

@@ -12,7 +12,7 @@ async function holdCode(page: Page): Promise<() => void> {
   return resolve
 }
 
-test.describe("what is typed before a page's code has arrived", () => {
+test.describe("input before hydration", () => {
   test("stays in its field, and the page reacts to it", async ({ page }) => {
     const letIn = await holdCode(page)
     await page.goto("/design", { waitUntil: "commit" })
@@ -31,7 +31,7 @@ test.describe("what is typed before a page's code has arrived", () => {
     await company.check({ force: true })
     letIn()
     await page.waitForLoadState("networkidle")
-    // A choice beside it has the cards drawn again.
+    // Another choice renders the cards again.
     await page
       .getByRole("group", { name: "¿Por cuánto tiempo?" })
       .getByRole("radio")

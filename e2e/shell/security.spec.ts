@@ -10,7 +10,7 @@ const pages = [
   "/administrator/login",
 ]
 
-test.describe("what a page may run", () => {
+test.describe("the content security policy", () => {
   for (const path of pages) {
     test(`${path} has the security headers and its own nonce, and violates no policy`, async ({
       page,

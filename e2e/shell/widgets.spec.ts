@@ -56,7 +56,7 @@ test.describe("D4: the file upload", () => {
     await expect(input).toHaveValue("")
   })
 
-  test("D4: a drag counts as ended 800 ms after it left", async ({ page }) => {
+  test("D4: a drag ends 800 ms after the last leave event", async ({ page }) => {
     await page.clock.install()
     await openDocuments(page)
     const area = page.locator("#identityFront [data-over]")
@@ -74,7 +74,7 @@ test.describe("D4: the file upload", () => {
 })
 
 test.describe("D5: the date picker", () => {
-  test("D5: it asks «Escoja la fecha» and disables what is in the future", async ({ page }) => {
+  test("D5: shows «Escoja la fecha» and disables future days", async ({ page }) => {
     await startPurchase(page, "subject1")
     await page.goto("/solicitud/personal")
     const birth = page.locator("#birthDate")
@@ -99,7 +99,7 @@ test.describe("D5: the date picker", () => {
     await expect(birth).toHaveValue("05/03/1990")
   })
 
-  test("D5: with the normal flag a future day can be chosen", async ({ page }) => {
+  test("D5: the normal flag allows future days", async ({ page }) => {
     await startPurchase(page, "subject4")
     await page.goto("/solicitud/personal")
     const expiry = page.locator("#appointmentExpiry")

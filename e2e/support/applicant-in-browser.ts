@@ -135,10 +135,10 @@ async function pay(page: Page): Promise<string> {
   await page.getByLabel("Fecha del pago").blur()
   const receipt = await aPhoto("comprobante")
   await page.locator("#receipt input[type=file]").setInputFiles(receipt)
-  // Made smaller on the device first; the button moves as it is listed.
+  // The device shrinks the photo first, and the new list entry moves the button.
   await expect(page.getByRole("button", { name: `Quitar ${receipt.name}` })).toBeVisible()
   await onward(page, /\/index-resp/, "Enviar comprobante")
   const number = /TZ-\d{4}-\d{6}-\d/.exec(await page.locator("main").innerText())?.[0]
-  if (!number) throw new Error("The answer page shows no request number")
+  if (!number) throw new Error("The confirmation shows no request number")
   return number
 }

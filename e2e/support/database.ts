@@ -31,7 +31,7 @@ function ownerOf(dataDir: string) {
   return { host: "127.0.0.1", port: Number(port), user: "trazo_owner", password, database: "trazo" }
 }
 
-/** Changes one letter of a sealed audit row, outside the application. Returns its position in its chain. */
+/** Changes one character of a sealed audit row, outside the application. Returns its position in its chain. */
 export function changeOneAuditRow(dataDir: string): Promise<{ sequence: string; distributorId: string }> {
   return asOwner(dataDir, async (client) => {
     await client.query("alter table audit_log disable trigger audit_log_sealed_once")
@@ -45,7 +45,7 @@ export function changeOneAuditRow(dataDir: string): Promise<{ sequence: string; 
   })
 }
 
-/** Requests without an audit row of their present status. */
+/** Requests without an audit row of their current status. */
 export function requestsWithoutAudit(dataDir: string): Promise<string[]> {
   return asOwner(dataDir, async (client) => {
     const { rows } = await client.query(

@@ -56,7 +56,7 @@ export async function anAccount(test: TestApp, area: Area, distributor: TestDist
       const response = await test.app.inject({ method, url, headers, ...(payload && { payload }) })
       return { status: response.statusCode, body: response.json() }
     }
-    /** Whether this session still lets in. */
+    /** Whether this session is still valid. */
     const isIn = async () => (await call("GET", calls.who)).status === 200
     return { headers, call, isIn }
   }

@@ -85,7 +85,7 @@ export async function aDevice() {
   return {
     copy: base64(Buffer.from(`SHA-256: ${digest}\n${pem}`)),
     certificationRequest: pkcs10Of(spki, privateKey),
-    /** The finished file; packed again it has other bytes. */
+    /** The finished file. Packing it again gives different bytes. */
     async p12({ certificate, chain }: IssuedCertificate): Promise<string> {
       const [holder, ...others] = [certificate, ...chain].map((one) =>
         encodePem("CERTIFICATE", Buffer.from(one, "base64")),
@@ -132,7 +132,7 @@ export async function traceOfActivation({ owner }: TestApp, requestId: string) {
   }
 }
 
-/** Any key will do where only the certificate matters. */
+/** A shared key for tests in which only the certificate matters. */
 const spki = generateKeyPairSync("rsa", { modulusLength: 2048 }).publicKey.export({
   format: "der",
   type: "spki",

@@ -34,7 +34,7 @@ export default async function setup(project: TestProject) {
     clock: testClock(),
     background: false,
   })
-  // Signs the revocation lists too, so that test files need not.
+  // Also signs the revocation lists, so that test files do not have to.
   await (await startAuthority(opened.deps))?.stop()
   await opened.close()
   project.provide("cluster", { url: cluster.url("postgres") })

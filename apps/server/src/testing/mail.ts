@@ -3,14 +3,14 @@ import { SMTPServer } from "smtp-server"
 
 interface TestSmtpServer {
   url: string
-  /** Message-IDs of what it took, in order, by receiver. */
+  /** Message-IDs of the accepted mails by recipient, in order. */
   taken: { to: string; messageId: string }[]
-  /** What it says to a receiver: «451 4.7.1 wait»; null: takes it. */
+  /** The reply for a recipient, such as «451 4.7.1 wait»; null accepts the mail. */
   reply: (to: string) => string | null
   close(): Promise<void>
 }
 
-/** A real SMTP server on this machine, which refuses whom it is told to. */
+/** A real SMTP server on this machine. `reply` decides which recipients it refuses. */
 export async function startSmtpServer(): Promise<TestSmtpServer> {
   const taken: TestSmtpServer["taken"] = []
   const smtp = new SMTPServer({
@@ -40,11 +40,11 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   return running
 }
 
-/** Messages that come back, after RFC 3464 and what well-known servers send. Lines end as on the wire. */
+/** Bounces after RFC 3464 and messages of well-known servers, with CRLF line ends. */
 interface Bounce {
-  /** The mail's id where the server gives the mail's headers back. */
+  /** The mail's id, if the server returns the mail's headers. */
   mailId?: string
-  /** The address that it comes back to. */
+  /** The address that the bounce is sent to. */
   to?: string
   envelopeId?: string
   action?: string
@@ -54,7 +54,7 @@ interface Bounce {
 
 const wire = (lines: readonly string[]) => Buffer.from(lines.join("\r\n"))
 
-/** As Postfix writes it: the headers of what came back. */
+/** A bounce of Postfix, with the headers of the mail. */
 export function postfixBounce({
   mailId,
   to = "no-responder@trazo.ec",
@@ -114,7 +114,7 @@ export function postfixBounce({
   ])
 }
 
-/** As Exchange Online writes it: an HTML part, no blank around values, the whole mail back, a boundary inside. */
+/** A bounce of Exchange Online, with alternatives, no spaces around values, and the whole multipart mail. */
 export function exchangeBounce({ mailId }: { mailId: string }): Buffer {
   return wire([
     "From: <postmaster@prueba.onmicrosoft.com>",

@@ -15,8 +15,8 @@ const key = { region: "us-east-1", accessKeyId: "PRUEBA", secretAccessKey: "clav
 const bucket = "/papeles"
 
 /**
- * A bucket over HTTP on this machine, which takes only what is signed by AWS Signature Version 4 and whose content is
- * what was signed (docs.aws.amazon.com, «Signature Calculations for the Authorization Header»).
+ * A bucket over HTTP on this machine. Accepts only requests with a valid AWS Signature Version 4 of their content
+ * (docs.aws.amazon.com, «Signature Calculations for the Authorization Header»).
  */
 export async function startS3Server(): Promise<TestS3Server> {
   const objects = new Map<string, Buffer>()

@@ -119,7 +119,7 @@ export interface Holder {
   /** Signs in with user and password. */
   signIn(): ReturnType<typeof callAs>
   /** Continues a sign-in with the ticket of a response. */
-  goOn(ticket: string, body: object, area?: FactorArea): ReturnType<typeof callAs>
+  continueSignIn(ticket: string, body: object, area?: FactorArea): ReturnType<typeof callAs>
 }
 
 async function callAs(
@@ -157,7 +157,7 @@ export async function aHolder(
         headers: host,
         body: { user, password: accountPassword },
       }),
-    goOn: (ticket, body, of = area) =>
+    continueSignIn: (ticket, body, of = area) =>
       callAs(test, {
         ...{ method: "POST", url: `${bases[of]}/auth/second-factor`, body },
         headers: { ...host, cookie: `trazo_${of}_ticket=${ticket}` },
@@ -177,7 +177,7 @@ async function anAccount(test: TestApp, area: FactorArea, distributor: TestDistr
   return { ...staff, user: staff.email }
 }
 
-/** The TOTP code of now, or of some steps later. */
+/** The TOTP code of the current step, or of a later one. */
 export function totpCode(test: TestApp, secret: string, steps = 0): string {
   const timestamp = test.clock.now().getTime() + steps * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })

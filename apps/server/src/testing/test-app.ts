@@ -25,7 +25,7 @@ export interface TestApp {
   ownerUrl: string
   /** The address of the application's role. */
   appUrl: string
-  /** Runs the waiting jobs. @throws what a job threw */
+  /** Runs the waiting jobs. @throws the error of a job */
   runJobs(): Promise<void>
   /** Runs the waiting jobs and returns their errors. */
   runFailingJobs(): Promise<Error[]>
@@ -44,8 +44,8 @@ interface TestAppOptions {
 }
 
 /**
- * An application on a database of its own, ended with the test file: `const test = await createTestApp()` at the
- * top of it. Jobs run when asked to, time moves when asked to, and an error in the log that nobody took fails.
+ * An application with its own database, stopped after the test file: `const test = await createTestApp()` at the top of
+ * the file. Jobs and the clock run only on request. Logged errors that the test does not take fail the file.
  */
 export async function createTestApp({
   settings: variables,

@@ -11,7 +11,7 @@ interface AreaFrameProps {
   children: React.ReactNode
 }
 
-/** The frame of a staff area without a side menu: bar, tabs, page. */
+/** The frame of a staff area without a side menu. */
 export function AreaFrame({ home, tabs = [], account, children }: AreaFrameProps) {
   return (
     <div className={classes.frame} data-density="compact">

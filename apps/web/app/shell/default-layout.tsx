@@ -10,7 +10,7 @@ export default function DefaultLayout() {
       Ingresar
     </Button>
   )
-  // No link leads away from a purchase.
+  // A purchase shows no links to other pages.
   return (
     <DefaultShell actions={pathname.startsWith(paths.purchase) ? null : signIn}>
       <Outlet />

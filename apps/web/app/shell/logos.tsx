@@ -6,7 +6,7 @@ export function FrameLogo() {
   return useBrand()?.of === "platform" ? <ProductLogo /> : <BrandLogo />
 }
 
-/** A stroke that becomes a signature. */
+/** The product's logo: a stroke that becomes a signature. */
 export function ProductLogo() {
   return (
     <svg role="img" aria-label="Trazo" viewBox="0 0 104 32" width="104" height="32" fill="none">

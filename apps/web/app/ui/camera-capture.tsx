@@ -11,12 +11,12 @@ interface CameraCaptureProps {
   label: string
   hint?: React.ReactNode
   error?: string | null | undefined
-  /** The address of the photo that was sent already. */
+  /** The address of a photo that was already uploaded. */
   photoUrl?: string | undefined
   send: SendFile
 }
 
-/** The face photo: taken with the front camera, looked at, taken again; or a file where there is no camera. */
+/** Takes a face photo with the front camera, shows it and lets the user retake it. Without a camera it takes a file. */
 export function CameraCapture({ label, hint, error, photoUrl, send }: CameraCaptureProps) {
   const file = useRef<HTMLInputElement>(null)
   const camera = useCamera()

@@ -18,17 +18,17 @@ interface CodeInputProps {
   /** For example where the code was sent. */
   hint?: React.ReactNode
   error?: string | null | undefined
-  /** Changes with each code that is sent, so that the countdown starts again; null before the first. */
+  /** Changes with each sent code and restarts the countdown. Null before the first code. */
   sentKey: string | number | null
   lifetimeSeconds?: number
-  /** Called when the sixth digit is in. */
+  /** Called after the sixth digit. */
   onComplete?: (code: string) => void
-  /** Shows «Enviar otro código» once it is allowed. */
+  /** Adds «Enviar otro código», enabled after the cooldown. */
   onResend?: () => void
   disabled?: boolean
 }
 
-/** A one-time code (D6): six digits, its error, and how long it still holds. */
+/** A one-time code (D6): six digits, error, and remaining lifetime. */
 export function CodeInput({
   name,
   label = oneTimeCodeField.label,
@@ -46,7 +46,7 @@ export function CodeInput({
   const left = useSecondsLeft(lifetimeSeconds, sentKey)
   const pause = left === 0 ? 0 : Math.max(0, oneTimeCodePauseSeconds - (lifetimeSeconds - left))
   const boxes = useRef<HTMLFieldSetElement>(null)
-  // A whole code that was refused gives way to the next: typed over it, the sixth digit would complete nothing.
+  // Clears a refused code. Typing over a complete code would not call `onComplete`.
   useEffect(() => {
     if (!serverError || disabled) return
     setCode((typed) => (typed.length === oneTimeCodeLength ? "" : typed))
@@ -65,7 +65,7 @@ export function CodeInput({
       >
         <fieldset className={classes.code} aria-label={label} ref={boxes}>
           <PinInput
-            // Without one it makes its boxes anew after the first drawing, and what had the focus is gone.
+            // Without an id, PinInput recreates its boxes after the first render, which loses the focus.
             id={`${id}-boxes`}
             length={oneTimeCodeLength}
             type="number"

@@ -15,7 +15,7 @@ interface DatePickerProps {
   required?: boolean
   /** YYYY-MM-DD, as the form sends it. */
   defaultValue?: CalendarDate | undefined
-  /** Lets future dates be chosen (D5). */
+  /** Allows future dates (D5). */
   normal?: boolean
   /** For birth dates: the calendar opens on the years. */
   startWithYears?: boolean
@@ -24,7 +24,7 @@ interface DatePickerProps {
 
 const spanish = { locale: "es", firstDayOfWeek: 1 } as const
 
-/** A day (D5): typed as DD/MM/AAAA or chosen from the calendar. */
+/** A date (D5), typed as DD/MM/AAAA or chosen from the calendar. */
 export function DatePicker({
   name,
   label,

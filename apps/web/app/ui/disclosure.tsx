@@ -3,14 +3,14 @@ import classes from "./disclosure.module.css"
 
 interface DisclosureProps {
   label: string
-  /** Initial state: open where something in it failed. */
+  /** Initial state. Open it when its content has errors. */
   isOpen?: boolean
   /** A new value closes it. */
   closedAt?: number | null
   children: React.ReactNode
 }
 
-/** Rarely needed content behind a button. Not Mantine's Collapse: the browser's own element works before hydration. */
+/** Rarely needed content behind a button. Unlike Mantine's Collapse, the native element works before hydration. */
 export function Disclosure({ label, isOpen = false, closedAt = null, children }: DisclosureProps) {
   const [opened, setOpened] = useState(isOpen)
   useEffect(() => {

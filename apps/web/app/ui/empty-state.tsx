@@ -4,9 +4,9 @@ import type { Icon } from "@tabler/icons-react"
 
 interface EmptyStateProps {
   icon: Icon
-  /** What this place is for, as nothing is in it yet. */
+  /** What will appear here. */
   title: string
-  /** What to do. */
+  /** The next action. */
   children?: React.ReactNode
   action?: React.ReactNode
 }

@@ -5,7 +5,7 @@ import { useLocation } from "react-router"
 import classes from "./error-summary.module.css"
 
 interface ErrorSummaryProps {
-  /** The form's own message; nothing is shown without it. */
+  /** The form's message. Without it, nothing is rendered. */
   message: string | undefined
   /** Messages by field name; each links to its field, whose id is its name. */
   fields?: Record<string, string>
@@ -13,7 +13,7 @@ interface ErrorSummaryProps {
   labels?: Record<string, string>
 }
 
-/** A form's failure, above it. It takes the focus, so that it is announced. */
+/** Shows a form's failure above the form. Takes the focus, so that screen readers announce it. */
 export function ErrorSummary({ message, fields = {}, labels = {} }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const signature = JSON.stringify([message, fields])
@@ -45,14 +45,14 @@ export function ErrorSummary({ message, fields = {}, labels = {} }: ErrorSummary
   )
 }
 
-/** Moves the focus without a navigation, which a page with unsaved changes would block. */
+/** Moves the focus without a navigation, because unsaved changes block navigations. */
 function focusField(event: React.MouseEvent<HTMLAnchorElement>): void {
   const field = document.getElementById(event.currentTarget.hash.slice(1))
   field?.focus()
   if (field && document.activeElement === field) event.preventDefault()
 }
 
-/** Opens this page's address in another tab, so that the input here stays and can be sent after signing in. */
+/** Opens this page in another tab to sign in, so that the input here is kept and can be sent afterwards. */
 function SignInBeside() {
   const { pathname, search } = useLocation()
   return (

@@ -18,7 +18,7 @@ function ErrorField() {
   )
 }
 
-it("hides a server's message as the person types, and shows it again after the next response", async () => {
+it("hides a server's message on typing, and shows it again after the next response", async () => {
   const { user } = openScreen({ Component: ErrorField, action: () => ({ at: performance.now() }) })
   expect(screen.getByText("No es correcto")).toBeTruthy()
   await user.type(screen.getByLabelText("Código"), "1")
@@ -31,7 +31,7 @@ function SyncedField({ value }: { value: string }) {
   return <input aria-label="Buscar" defaultValue={value} ref={useSyncedInput(value)} />
 }
 
-it("takes a new value from the URL, but not while the person types", async () => {
+it("takes a new value from the URL, but not while the input has the focus", async () => {
   const user = userEvent.setup()
   const { rerender } = render(<SyncedField value="andes" />)
   const field = screen.getByLabelText<HTMLInputElement>("Buscar")

@@ -6,7 +6,7 @@ import { PasswordField } from "./password-field.tsx"
 import { TermsCheckbox } from "./terms-checkbox.tsx"
 import { TextField } from "./text-field.tsx"
 
-describe("the fields as the server sends them", () => {
+describe("the fields in the server's HTML", () => {
   it("D9: a required text has its asterisk, and its value is in upper case", () => {
     const html = rendered(<TextField name="names" label="Nombres" required defaultValue="josé peña" />)
     expect(textOf(html)).toBe("Nombres *")

@@ -9,7 +9,7 @@ it("D4: a document takes PDF, JPEG, JPG, PNG and JFIF", () => {
   expect(accept).toEqual(expect.arrayContaining([".pdf", ".jpeg", ".jpg", ".png", ".jfif"]))
 })
 
-it("D4: what was sent is listed with its size and can be changed", () => {
+it("D4: lists sent files with their size, and lets the user replace them", () => {
   const files = [{ id: "1", name: "ruc.pdf", size: 1_468_006 }]
   const text = textOf(rendered(<FileDrop label="RUC" required send={send} files={files} />))
   expect(text).toContain("ruc.pdf 1,4 MB")

@@ -11,22 +11,22 @@ import { type SendFile, useUpload } from "./use-upload.ts"
 
 interface FileDropProps {
   label: string
-  /** Why it is asked and what is taken: «PDF, JPG o PNG de hasta 2 MB». */
+  /** The purpose and the accepted files: «PDF, JPG o PNG de hasta 2 MB». */
   hint?: React.ReactNode
   format?: DocumentFormat
   required?: boolean
-  /** Told by the server or the form, for example that it is missing. */
+  /** A message of the server or the form, for example that the file is missing. */
   error?: string | null | undefined
-  /** What was sent already. */
+  /** Files that were already sent. */
   files?: readonly SentFile[]
-  /** Takes another file beside those that were sent; otherwise a new one takes their place. */
+  /** A new file is added to the sent ones instead of replacing them. */
   several?: boolean
   send: SendFile
   onRemove?: (file: SentFile) => void
   disabled?: boolean
 }
 
-/** A document, dropped or chosen (D4): judged on the device, made smaller where it is a photo, sent with its progress. */
+/** Uploads a dropped or chosen document (D4). Validates it and shrinks photos on the device, then shows the progress. */
 export function FileDrop({
   label,
   hint,
@@ -47,7 +47,7 @@ export function FileDrop({
 
   const take = (chosen: File | undefined) => {
     if (chosen && !isBusy && !disabled) void upload.take(chosen)
-    // Cleared at once, so that the same file can be chosen again after it was put right.
+    // Cleared, so that the same file can be chosen again after a correction.
     if (input.current) input.current.value = ""
   }
   const drag = useDrag((dropped) => take(dropped[0]))
@@ -109,7 +109,7 @@ export function FileDrop({
   )
 }
 
-/** HEIC is taken where a picture is: it is converted on the device. */
+/** Accepts HEIC for pictures, because the device converts it. */
 function accepts(format: DocumentFormat): string {
   const extensions = acceptedExtensions[format]
   return (format === "video" ? extensions : [...extensions, ".heic", ".heif"]).join(",")

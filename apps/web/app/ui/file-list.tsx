@@ -3,14 +3,14 @@ import IconFileCheck from "@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs"
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
 import classes from "./file-list.module.css"
 
-/** A file that the server has. `url`: where its content can be seen. */
+/** A file on the server. `url` opens its content. */
 export interface SentFile {
   id: string
   name: string
   /** Bytes. */
   size: number
   url?: string
-  /** Media type: a picture that has an address is shown small. */
+  /** Media type. A picture with an address gets a thumbnail. */
   type?: string
 }
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest"
 import { inCase } from "./letter-case.ts"
 
-describe("D9: the letters of a field", () => {
-  it("turn to upper case, accents and ñ too", () => {
+describe("D9: the letter case of a field", () => {
+  it("is upper by default, also for accents and ñ", () => {
     expect(inCase("peña andrés", "upper")).toBe("PEÑA ANDRÉS")
   })
 
-  it("turn to lower case for an e-mail", () => {
+  it("is lower for an e-mail", () => {
     expect(inCase("Ana.Lopez@Correo.EC", "lower")).toBe("ana.lopez@correo.ec")
   })
 
-  it("stay as typed where the field says so", () => {
+  it("stays as typed when the field defines it", () => {
     expect(inCase("Firma2026", "asTyped")).toBe("Firma2026")
   })
 })

@@ -1,4 +1,4 @@
-/** The letter case of a field's input. Passwords, codes and addresses of pages are never changed (decisions 7). */
+/** The letter case of a field's input. Passwords, codes and page addresses are never changed. */
 export type LetterCase = "upper" | "lower" | "asTyped"
 
 export function inCase(text: string, letterCase: LetterCase): string {
@@ -6,12 +6,12 @@ export function inCase(text: string, letterCase: LetterCase): string {
   return letterCase === "upper" ? text.toLocaleUpperCase("es") : text.toLocaleLowerCase("es")
 }
 
-/** Writes the text into the field where it differs, the caret staying where it was. Gives the text back. */
+/** Writes the text into the field if it differs, keeps the caret in place, and returns the text. */
 export function keepCaret(field: HTMLInputElement, text: string): string {
   if (field.value === text) return text
   const { selectionStart, selectionEnd } = field
   field.value = text
-  // Fields of type email have no caret to read or set.
+  // Inputs of type email do not expose the caret.
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
   return text
 }

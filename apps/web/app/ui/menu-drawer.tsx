@@ -4,7 +4,7 @@ import IconMenu2 from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs"
 import { useState } from "react"
 import classes from "./menu-drawer.module.css"
 
-/** An area's side menu up to 768 px (A14). A followed link closes it. */
+/** An area's side menu up to 768 px (A14). Following a link closes it. */
 export function MenuDrawer({ children }: { children: React.ReactNode }) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
@@ -17,7 +17,7 @@ export function MenuDrawer({ children }: { children: React.ReactNode }) {
         opened={opened}
         onClose={close}
         size="min(320px, calc(100vw - 56px))"
-        // Inside the frame, whose density it shares.
+        // Inside the frame, to inherit its density.
         withinPortal={false}
         styles={{ inner: { left: 0 } }}
         zIndex={300}

@@ -8,7 +8,7 @@ interface NoteProps {
   children: React.ReactNode
 }
 
-/** Text that must not be overlooked. It is part of the page, not an announcement: errors use ErrorSummary. */
+/** Emphasized text of a page. It is not announced; for errors, use ErrorSummary. */
 export function Note({ tone, icon: Picture, title, children }: NoteProps) {
   return (
     <Alert

@@ -5,14 +5,13 @@ import classes from "./page-header.module.css"
 
 export interface PageHeaderProps {
   title: string
-  /** States beside the title. */
   badges?: React.ReactNode
   children?: React.ReactNode
   /** Buttons and links, on the right. */
   actions?: React.ReactNode
   /** The pages above this one, the outermost first. */
   breadcrumb?: readonly { to: string; title: string }[]
-  /** «h3» where the header is a part of a page that has its own heading. */
+  /** «h3» inside a page that has its own heading. */
   heading?: "h1" | "h3"
 }
 

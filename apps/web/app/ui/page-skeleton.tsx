@@ -2,14 +2,14 @@ import { Skeleton } from "@mantine/core"
 import classes from "./page-skeleton.module.css"
 
 interface PageSkeletonProps {
-  /** The shape of what comes. */
+  /** The layout to imitate. */
   shape: "form" | "list" | "cards"
   rows?: number
 }
 
 const heights = { form: 72, list: 40, cards: 160 }
 
-/** What is seen while a part of a page comes: nothing for 150 ms, then its shape. */
+/** Placeholder of a loading part of a page. It appears after 150 ms. */
 export function PageSkeleton({ shape, rows = 4 }: PageSkeletonProps) {
   const places = Array.from({ length: rows }, (_, index) => `${shape}-${index}`)
   return (

@@ -11,11 +11,11 @@ interface PasswordFieldProps {
   hint?: React.ReactNode
   error?: string | null | undefined
   required?: boolean
-  /** "new": with the strength meter; "confirm" and "current": without (D7). */
+  /** Only "new" shows the strength meter (D7). */
   purpose: "new" | "confirm" | "current"
-  /** By default that of an account's password, or of any password where it exists already. */
+  /** Default: the rule of an account password for a new one, of any password otherwise. */
   maxLength?: number
-  /** Checked on every key, for input that can never become right, such as ñ in a file's password. */
+  /** Checked on every key, for input that can never become valid, such as ñ in a file's password. */
   problemOf?: (password: string) => string | null
   onValue?: (password: string) => void
   disabled?: boolean

@@ -3,7 +3,7 @@ import classes from "./password-meter.module.css"
 
 const bars = [1, 2, 3, 4, 5]
 
-/** How strong a password is, in five bars and in words (D7). */
+/** A password's strength as five bars and a label (D7). */
 export function PasswordMeter({ password }: { password: string }) {
   const score = password ? passwordScore(password) : 0
   return (

@@ -1,4 +1,4 @@
-/** The longest side that is tried first: an identity card stays legible far below it. */
+/** The longest side of the first attempt, in pixels. An identity card is legible at much less. */
 const longestSide = 2400
 const qualities = [0.9, 0.8, 0.7, 0.6]
 const shrinkage = 0.75
@@ -24,8 +24,8 @@ function drawn(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
 }
 
 /**
- * A picture as a JPEG of at most `maximumBytes`, made on the device: phone photos weigh more, and an iPhone's are
- * HEIC. Null when this browser can't open the picture.
+ * Converts a picture to a JPEG of at most `maximumBytes` on the device, because phone photos are larger and iPhones make
+ * HEIC. Null when this browser cannot open the picture.
  */
 export async function fittingPicture(file: File, maximumBytes: number): Promise<File | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null)

@@ -9,8 +9,8 @@ function file(name: string, bytes: Uint8Array | number): File {
   return new File([content as Uint8Array<ArrayBuffer>], name)
 }
 
-describe("D4: a file before it is sent", () => {
-  it("is taken by its content and named by it", async () => {
+describe("D4: the preparation of an upload", () => {
+  it("detects the type by content, and names the file after it", async () => {
     const prepared = await prepareUpload(file("cédula.txt", samplePng()), "picture")
     expect("file" in prepared && [prepared.file.name, prepared.file.type]).toEqual([
       "cédula.png",
@@ -18,13 +18,13 @@ describe("D4: a file before it is sent", () => {
     ])
   })
 
-  it("that is no permitted format says so", async () => {
+  it("rejects a format that is not permitted", async () => {
     expect(await prepareUpload(file("virus.pdf", 5000), "document")).toEqual({
       problem: "El formato ingresado no es permitido",
     })
   })
 
-  it("that is a PDF of more than 2 MB says so", async () => {
+  it("rejects a PDF of more than 2 MB", async () => {
     const big = new Uint8Array(twoMegabytes + 1)
     big.set(samplePdf())
     expect(await prepareUpload(file("ruc.pdf", big), "document")).toEqual({
@@ -32,13 +32,13 @@ describe("D4: a file before it is sent", () => {
     })
   })
 
-  it("that is of no permitted format and too big reports its format", async () => {
+  it("reports the format of a large file that is not permitted", async () => {
     expect(await prepareUpload(file("x.zip", twoMegabytes + 1), "document")).toEqual({
       problem: "El formato ingresado no es permitido",
     })
   })
 
-  it("that is a PDF where a picture is asked says so", async () => {
+  it("rejects a PDF in place of a picture", async () => {
     expect(await prepareUpload(file("foto.pdf", samplePdf()), "picture")).toEqual({
       problem: "El formato ingresado no es permitido",
     })

@@ -8,8 +8,8 @@ const convertible = ["image/heic", "image/webp"]
 const shrinkable = ["image/jpeg", "image/png", ...convertible]
 
 /**
- * A chosen file as it may be sent, or its problem in D4's words. Pictures that weigh too much, or that are
- * HEIC or WebP, become a smaller JPEG on the device first. The server judges again.
+ * Validates a chosen file and prepares it for upload. Returns the file, or its problem in D4's words. Pictures that are
+ * too large, HEIC or WebP are first converted to a smaller JPEG on the device. The server validates again.
  */
 export async function prepareUpload(
   file: File,
@@ -21,7 +21,7 @@ export async function prepareUpload(
   if ("mediaType" in verdict) {
     return { file: new File([prepared], verdict.fileName, { type: verdict.mediaType }) }
   }
-  // For a large file of a refused kind, the kind is the problem to report: it can be changed.
+  // A large file of a refused format reports the format, because a smaller one would be refused too.
   const isForeign = verdict.problem === "size" && !sniffMediaType(bytes.subarray(0, headBytes))
   return { problem: uploadMessages[isForeign ? "format" : verdict.problem] }
 }

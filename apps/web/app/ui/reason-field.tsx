@@ -3,21 +3,21 @@ import { NativeSelect, Stack, Textarea } from "@mantine/core"
 export interface ReasonFieldProps {
   label: string
   hint?: string | undefined
-  /** What the reason is about, in the accessible name of the presets. The label by default. */
+  /** Subject of the reason, for the accessible name of the presets. Default: the label. */
   about?: string
   maximum?: number
   rows?: number
-  /** Frequent reasons: choosing one writes it into the field. */
+  /** Frequent reasons. Choosing one writes it into the field. */
   presets?: readonly string[]
   value: string
   error?: string | null | undefined
   onChange: (reason: string) => void
-  /** Where a dialog puts the focus. */
+  /** Takes the focus when a dialog opens. */
   hasFocus?: boolean
   ref?: React.Ref<HTMLTextAreaElement>
 }
 
-/** The reason of an action, as its reader gets it: written, or chosen from frequent reasons and changed. */
+/** The reason of an action, as its recipient reads it. Frequent reasons can be chosen and edited. */
 export function ReasonField({
   label,
   hint,

@@ -4,7 +4,7 @@ import classes from "./relative-date.module.css"
 
 const minute = 60_000
 
-/** «hace 2 horas»; the whole date when it is touched (A9). `date` is ISO 8601. */
+/** «hace 2 horas»; shows the full date on hover or touch (A9). `date` is ISO 8601. */
 export function RelativeDate({ date }: { date: string }) {
   const [now, setNow] = useState(() => new Date())
   const [whole, setWhole] = useState(false)

@@ -8,7 +8,7 @@ import { useHotkeys } from "./use-hotkeys.ts"
 
 export type Shortcut = readonly [keys: readonly string[], does: string]
 
-/** The page's keys, opened by «?» or by the button. */
+/** Lists the page's shortcuts. Opens with «?» or the button. */
 export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)

@@ -9,7 +9,7 @@ interface StatusBadgeProps {
   children: React.ReactNode
 }
 
-/** A state as icon, word and colour, never by colour alone. */
+/** A status as icon, word and colour, so that colour is never the only cue. */
 export function StatusBadge({ icon: Picture, tone, children }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone}>

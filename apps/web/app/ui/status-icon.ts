@@ -24,7 +24,7 @@ const icons: Record<string, Icon> = {
   IconReceipt,
 }
 
-/** The icon that a status catalogue names; a dot for a name that is new to this page. */
+/** The icon for a name of a status catalogue, or a dot for an unknown name. */
 export function statusIcon(name: string): Icon {
   return icons[name] ?? IconCircleDot
 }

@@ -5,7 +5,7 @@ import classes from "./step-indicator.module.css"
 interface Step {
   key: string
   title: string
-  /** Set when the step may be opened. */
+  /** Set when the step can be opened. */
   to?: string | undefined
   isDone: boolean
 }
@@ -16,7 +16,7 @@ interface StepIndicatorProps {
   label?: string
 }
 
-/** The current step and the next on a phone, with a bar; all steps on a wide screen. */
+/** Shows all steps on a wide screen; on a phone, a bar with the current and the next step. */
 export function StepIndicator({ steps, current, label = "Pasos de la solicitud" }: StepIndicatorProps) {
   const at = Math.max(
     0,

@@ -8,7 +8,7 @@ const termsText =
 
 interface TermsCheckboxProps {
   name: string
-  /** Where the terms can be read. */
+  /** Address of the terms. */
   termsUrl?: string | undefined
   error?: string | null | undefined
   defaultChecked?: boolean

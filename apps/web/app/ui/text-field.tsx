@@ -8,16 +8,16 @@ import { useServerError } from "./use-server-error.ts"
 export interface TextFieldProps {
   name: string
   label: string
-  /** How to fill the field in. */
+  /** How to fill in the field. */
   hint?: React.ReactNode
   /** The server's message, shown until the person types. */
   error?: string | null | undefined
   type?: "text" | "email" | "tel" | "url"
-  /** By default upper; lower for e-mail, as typed for telephones and addresses of pages (D9). */
+  /** Default: upper. Lower for e-mail; as typed for telephones and page addresses (D9). */
   letterCase?: LetterCase
   required?: boolean
   defaultValue?: string | undefined
-  /** Checked when the field is left; the server checks them again. */
+  /** Checked on blur. The server checks them again. */
   rules?: readonly FieldRule[]
   onValue?: (value: string) => void
   maxLength?: number
@@ -35,7 +35,7 @@ const usualCase: Record<NonNullable<TextFieldProps["type"]>, LetterCase> = {
   url: "asTyped",
 }
 
-/** The properties that a field's definition gives. */
+/** TextField properties from a field's definition. */
 export function textFieldProps(field: FormField): Omit<TextFieldProps, "name"> {
   const { label, hint, placeholder, maximum, kind = "text", letterCase, isOptional } = field
   const inputMode = kind === "digits" ? "numeric" : kind === "url" ? "text" : undefined
@@ -52,7 +52,7 @@ export function textFieldProps(field: FormField): Omit<TextFieldProps, "name"> {
   }
 }
 
-/** A line of text (D9). */
+/** A single-line text field (D9). */
 export function TextField({
   hint,
   error,

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A device whose camera opens, or fails by the name of a DOMException. */
+/** Stubs a camera that opens, or fails with a DOMException of this name. */
 function stubCamera(failure?: string) {
   const stop = vi.fn<() => void>()
   const stream = Object.assign(new MediaStream(), { getTracks: () => [{ stop }] })
@@ -53,7 +53,7 @@ it("opens the camera and releases it on closing", async () => {
   expect(stop).toHaveBeenCalledTimes(1)
 })
 
-it("releases the camera when the page is left", async () => {
+it("releases the camera on leaving the page", async () => {
   const { stop } = stubCamera()
   const user = userEvent.setup()
   const { unmount } = render(<Camera />)

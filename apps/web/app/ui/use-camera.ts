@@ -21,7 +21,7 @@ function problemOf(error: unknown): string {
   return "La cámara no se pudo abrir. Ciérrela en otras aplicaciones o suba una foto."
 }
 
-/** The front camera, opened on request and always released. Cameras exist only in a secure context (https or localhost). */
+/** Opens the front camera on request and always releases it. Cameras require a secure context (https or localhost). */
 export function useCamera() {
   const video = useRef<HTMLVideoElement | null>(null)
   const stream = useRef<MediaStream | null>(null)

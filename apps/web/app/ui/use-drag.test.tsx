@@ -20,7 +20,7 @@ function Area() {
   )
 }
 
-it("D4: counts as left 800 ms after the last leave", () => {
+it("D4: ends 800 ms after the last leave event", () => {
   render(<Area />)
   const area = screen.getByLabelText("Zona")
   fireEvent.dragEnter(area)
@@ -31,7 +31,7 @@ it("D4: counts as left 800 ms after the last leave", () => {
   expect(area.textContent).toBe("nada")
 })
 
-it("D4: stays over while children are crossed", () => {
+it("D4: continues while the pointer crosses children", () => {
   render(<Area />)
   const area = screen.getByLabelText("Zona")
   fireEvent.dragEnter(area)
@@ -41,7 +41,7 @@ it("D4: stays over while children are crossed", () => {
   expect(area.textContent).toBe("encima")
 })
 
-it("hands over the dropped files", () => {
+it("passes on the dropped files", () => {
   render(<Area />)
   const area = screen.getByLabelText("Zona")
   const file = new File(["x"], "cedula.pdf")

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react"
 const leaveMilliseconds = 800
 
 /**
- * Whether files are held over an area. Crossing its children fires leave after leave, so it counts as left 800 ms
- * after the last one (D4).
+ * Whether files are dragged over an area. The drag ends 800 ms after the last leave event (D4), because crossing a
+ * child fires one too.
  */
 export function useDrag(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)

@@ -29,13 +29,13 @@ it("handles letters in either case, and Shift only with named keys", async () =>
   expect(pressed).toEqual(["j", "j", "Shift+ArrowDown"])
 })
 
-it("takes «/» typed with Shift, as on a Spanish keyboard", async () => {
+it("accepts «/» typed with Shift, as on a Spanish keyboard", async () => {
   const { pressed, user } = open()
   await user.keyboard("{Shift>}/{/Shift}")
   expect(pressed).toEqual(["/"])
 })
 
-it("ignores what is typed into a field, but not keys on a checkbox", async () => {
+it("ignores keys in a text field, but not on a checkbox", async () => {
   const { pressed, user } = open()
   await user.type(screen.getByLabelText("Texto"), "j/")
   expect(pressed).toEqual([])

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from "react"
 
-/** By the key's name («j», «ArrowDown», «/», «Shift+ArrowUp»). */
+/** Handlers by key name («j», «ArrowDown», «/», «Shift+ArrowUp»). */
 type Hotkeys = Record<string, (event: KeyboardEvent) => void>
 
 const typingSelector =
   "input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable]"
 
 /**
- * Not while someone types, under a dialog, or with Ctrl, Alt or Meta. Mantine's useHotkeys compares the Shift key
- * too, and on a Spanish keyboard «/» is Shift+7.
+ * Ignores keys that are typed into a field, pressed under a dialog, or combined with Ctrl, Alt or Meta. Mantine's
+ * useHotkeys also compares the Shift key, but on a Spanish keyboard «/» is Shift+7.
  */
 function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing)
@@ -23,7 +23,7 @@ function nameOf({ key, shiftKey }: KeyboardEvent): string {
   return shiftKey && key.length > 1 ? `Shift+${name}` : name
 }
 
-/** Keys of a whole page, from the moment that it is drawn. */
+/** Registers the keys of a whole page when it is rendered. */
 export function useHotkeys(hotkeys: Hotkeys): void {
   const latest = useRef(hotkeys)
   useLayoutEffect(() => {

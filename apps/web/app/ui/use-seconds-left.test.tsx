@@ -13,7 +13,7 @@ const count = (key: number | null) =>
   renderHook(({ at }) => useSecondsLeft(10, at), { initialProps: { at: key } })
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
 
-it("counts down to zero, and starts over with another key", () => {
+it("counts down to zero, and restarts with another key", () => {
   const { result, rerender } = count(1)
   pass(4000)
   expect(result.current).toBe(6)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 
-/** Whole seconds left of a span that starts when `key` changes; it keeps time while the tab sleeps. Null never runs. */
+/** Whole seconds left of a span that starts when `key` changes. A sleeping tab loses no time. Null stops it. */
 export function useSecondsLeft(seconds: number, key: string | number | null): number {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {

@@ -11,7 +11,7 @@ const file = new File(["x"], "cedula.pdf", { type: "application/pdf" })
 const prepared = vi.hoisted(() => vi.fn<(file: File) => Promise<{ file: File } | { problem: string }>>())
 vi.mock("./prepare-upload.ts", () => ({ prepareUpload: prepared }))
 
-/** A form with one upload; its sends settle by `settle`. */
+/** A form with one upload. `settle` resolves or rejects a send. */
 function open() {
   const sends: { settle: (error?: Error) => void; signal: AbortSignal }[] = []
   const submitted = vi.fn<() => void>()
@@ -72,7 +72,7 @@ it("D4: clears a file that breaks a rule, and sends nothing", async () => {
   expect(sends).toEqual([])
 })
 
-it("keeps a file that did not arrive, and sends it again", async () => {
+it("keeps a file whose upload failed, and sends it again", async () => {
   const { sends, user, state } = open()
   await user.click(screen.getByText("Elegir"))
   await waitFor(() => expect(state()).toBe("sending"))
@@ -83,7 +83,7 @@ it("keeps a file that did not arrive, and sends it again", async () => {
   await waitFor(() => expect(state()).toBe("sent"))
 })
 
-it("stops a send that is cancelled", async () => {
+it("aborts a cancelled upload", async () => {
   const { sends, user, state } = open()
   await user.click(screen.getByText("Elegir"))
   await waitFor(() => expect(state()).toBe("sending"))
@@ -92,7 +92,7 @@ it("stops a send that is cancelled", async () => {
   await waitFor(() => expect(state()).toBe("idle"))
 })
 
-it("a form waits for its uploads, and submits once they arrived", async () => {
+it("waits for pending uploads before it submits the form", async () => {
   const { sends, submitted, user, state } = open()
   await user.click(screen.getByText("Elegir"))
   await waitFor(() => expect(state()).toBe("sending"))
@@ -103,7 +103,7 @@ it("a form waits for its uploads, and submits once they arrived", async () => {
   await waitFor(() => expect(submitted).toHaveBeenCalledTimes(1))
 })
 
-it("a form is not submitted when an upload failed meanwhile", async () => {
+it("does not submit the form when an upload fails meanwhile", async () => {
   const { sends, submitted, user, state } = open()
   await user.click(screen.getByText("Elegir"))
   await waitFor(() => expect(state()).toBe("sending"))

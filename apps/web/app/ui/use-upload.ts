@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react"
 import { useTrackPendingWork } from "./pending-work.tsx"
 import { prepareUpload } from "./prepare-upload.ts"
 
-/** Sends a file: reports from 0 to 1, stops at the signal, throws an Error whose message is for a person. */
+/** Sends a file and reports progress from 0 to 1. Aborts on the signal. Throws an Error with a message for the user. */
 export type SendFile = (
   file: File,
   progress: { onProgress: (share: number) => void; signal: AbortSignal },
@@ -21,7 +21,7 @@ type UploadState =
 
 export interface Upload {
   state: UploadState
-  /** Resolves to whether it was sent. */
+  /** Resolves to true when the file was sent. */
   take: (file: File) => Promise<boolean>
   retry: () => Promise<boolean>
   cancel: () => void

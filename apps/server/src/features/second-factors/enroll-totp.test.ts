@@ -117,7 +117,7 @@ test("replaces recovery codes, and refuses them without a second factor", async 
   expect(after).toHaveLength(10)
   const { cookies } = await holder.signIn()
   const ticket = cookies[0]?.value ?? ""
-  expect((await holder.goOn(ticket, { recoveryCode: before[0] ?? "" })).status).toBe(400)
-  expect((await holder.goOn(ticket, { recoveryCode: after[0] })).status).toBe(200)
+  expect((await holder.continueSignIn(ticket, { recoveryCode: before[0] ?? "" })).status).toBe(400)
+  expect((await holder.continueSignIn(ticket, { recoveryCode: after[0] })).status).toBe(200)
   expect(await actionsOf(holder.id)).toContain("recovery-codes.renewed")
 })

@@ -32,7 +32,7 @@ test.each(["executive", "client", "administrator"] as const)(
     ])
     expect(await sessionsOf(holder.id)).toEqual(before)
 
-    const second = await holder.goOn(ticketOf(first), { code: totpCode(testApp, secret) })
+    const second = await holder.continueSignIn(ticketOf(first), { code: totpCode(testApp, secret) })
     expect(second.status).toBe(200)
     expect(second.cookies).toEqual(
       expect.arrayContaining([
@@ -60,15 +60,17 @@ test("reports a wrong code, allows another attempt, and accepts a code once", as
   const holder = await aHolder(testApp)
   const { secret } = await withTotp(testApp, holder)
   const ticket = ticketOf(await holder.signIn())
-  const wrong = await holder.goOn(ticket, { code: "000000" })
+  const wrong = await holder.continueSignIn(ticket, { code: "000000" })
   expect(wrong.status).toBe(400)
   expect(wrong.body.typeCode).toBe("FACTOR_WRONG")
   const code = totpCode(testApp, secret)
-  expect((await holder.goOn(ticket, { code })).status).toBe(200)
+  expect((await holder.continueSignIn(ticket, { code })).status).toBe(200)
 
-  const again = await holder.goOn(ticketOf(await holder.signIn()), { code })
+  const again = await holder.continueSignIn(ticketOf(await holder.signIn()), { code })
   expect(again.body.typeCode).toBe("FACTOR_WRONG")
-  const before = await holder.goOn(ticketOf(await holder.signIn()), { code: totpCode(testApp, secret, -1) })
+  const before = await holder.continueSignIn(ticketOf(await holder.signIn()), {
+    code: totpCode(testApp, secret, -1),
+  })
   expect(before.body.typeCode).toBe("FACTOR_WRONG")
 })
 
@@ -76,7 +78,8 @@ test("accepts a clock difference of one step", async () => {
   const holder = await aHolder(testApp)
   const { secret } = await withTotp(testApp, holder)
   const tried = async (steps: number) =>
-    (await holder.goOn(ticketOf(await holder.signIn()), { code: totpCode(testApp, secret, steps) })).status
+    (await holder.continueSignIn(ticketOf(await holder.signIn()), { code: totpCode(testApp, secret, steps) }))
+      .status
   clock.advance({ minutes: 5 })
   expect(await tried(-2)).toBe(400)
   expect(await tried(2)).toBe(400)
@@ -89,7 +92,7 @@ test("opens one session for two parallel calls with the same code", async () => 
   const { secret } = await withTotp(testApp, holder)
   const tickets = [ticketOf(await holder.signIn()), ticketOf(await holder.signIn())]
   const code = totpCode(testApp, secret)
-  const responses = await Promise.all(tickets.map((ticket) => holder.goOn(ticket, { code })))
+  const responses = await Promise.all(tickets.map((ticket) => holder.continueSignIn(ticket, { code })))
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
@@ -99,16 +102,16 @@ test("ends a ticket after five wrong attempts and delays the next ticket", async
   const ticket = ticketOf(await holder.signIn())
   const typeCodes = []
   for (let tried = 0; tried < 5; tried++) {
-    typeCodes.push((await holder.goOn(ticket, { code: "000000" })).body.typeCode)
+    typeCodes.push((await holder.continueSignIn(ticket, { code: "000000" })).body.typeCode)
   }
   expect(typeCodes).toEqual([...Array(4).fill("FACTOR_WRONG"), "TICKET_OVER"])
   const right = { code: totpCode(testApp, secret) }
-  expect((await holder.goOn(ticket, right)).body.typeCode).toBe("TICKET_OVER")
+  expect((await holder.continueSignIn(ticket, right)).body.typeCode).toBe("TICKET_OVER")
 
   const next = ticketOf(await holder.signIn())
-  expect((await holder.goOn(next, right)).body.typeCode).toBe("TOO_MANY_REQUESTS")
+  expect((await holder.continueSignIn(next, right)).body.typeCode).toBe("TOO_MANY_REQUESTS")
   clock.advance({ seconds: 31 })
-  expect((await holder.goOn(next, { code: totpCode(testApp, secret) })).status).toBe(200)
+  expect((await holder.continueSignIn(next, { code: totpCode(testApp, secret) })).status).toBe(200)
 })
 
 test("delays wrong codes from many addresses together, but not recovery codes", async () => {
@@ -128,7 +131,9 @@ test("delays wrong codes from many addresses together, but not recovery codes", 
     }
   }
   expect(Object.fromEntries(seen)).toEqual({ FACTOR_WRONG: 20, TOO_MANY_REQUESTS: 12 })
-  const entered = await holder.goOn(ticketOf(await holder.signIn()), { recoveryCode: recoveryCodes[0] })
+  const entered = await holder.continueSignIn(ticketOf(await holder.signIn()), {
+    recoveryCode: recoveryCodes[0],
+  })
   expect(entered.status).toBe(200)
 })
 
@@ -136,7 +141,7 @@ test("counts parallel attempts of one ticket together", async () => {
   const holder = await aHolder(testApp)
   await withTotp(testApp, holder)
   const ticket = ticketOf(await holder.signIn())
-  const tries = Array.from({ length: 12 }, () => holder.goOn(ticket, { code: "000000" }))
+  const tries = Array.from({ length: 12 }, () => holder.continueSignIn(ticket, { code: "000000" }))
   const responses = (await Promise.all(tries)).map(({ body }) => body.typeCode)
   expect(responses.filter((typeCode) => typeCode === "FACTOR_WRONG").length).toBeLessThan(5)
 })
@@ -147,17 +152,17 @@ test("ends a ticket after five minutes or when the account is disabled, and acce
   const code = () => ({ code: totpCode(testApp, secret) })
   const late = ticketOf(await holder.signIn())
   clock.advance({ seconds: 301 })
-  expect((await holder.goOn(late, code())).body.typeCode).toBe("TICKET_OVER")
+  expect((await holder.continueSignIn(late, code())).body.typeCode).toBe("TICKET_OVER")
 
   const ticket = ticketOf(await holder.signIn())
-  expect((await holder.goOn(ticket, code(), "client")).body.typeCode).toBe("TICKET_OVER")
-  expect((await holder.goOn(ticket, code(), "administrator")).body.typeCode).toBe("TICKET_OVER")
+  expect((await holder.continueSignIn(ticket, code(), "client")).body.typeCode).toBe("TICKET_OVER")
+  expect((await holder.continueSignIn(ticket, code(), "administrator")).body.typeCode).toBe("TICKET_OVER")
   const elsewhere = await aHolder(testApp)
-  expect((await elsewhere.goOn(ticket, code())).body.typeCode).toBe("TICKET_OVER")
-  expect((await holder.goOn("inventado", code())).body.typeCode).toBe("TICKET_OVER")
+  expect((await elsewhere.continueSignIn(ticket, code())).body.typeCode).toBe("TICKET_OVER")
+  expect((await holder.continueSignIn("inventado", code())).body.typeCode).toBe("TICKET_OVER")
 
   await owner.updateTable("executives").set({ state: "disabled" }).where("id", "=", holder.id).execute()
-  expect((await holder.goOn(ticket, code())).body.typeCode).toBe("TICKET_OVER")
+  expect((await holder.continueSignIn(ticket, code())).body.typeCode).toBe("TICKET_OVER")
 })
 
 test("stores a ticket only as a hash, does not accept it as a session, and lets it be dropped", async () => {
@@ -175,7 +180,9 @@ test("stores a ticket only as a hash, does not accept it as a session, and lets 
   const shown = await app.inject({ url: `${url}/second-factor`, headers })
   expect(shown.json()).toEqual({ secondFactor: ["totp", "recovery"] })
   await app.inject({ method: "DELETE", url: `${url}/second-factor`, headers })
-  expect((await holder.goOn(ticket, { code: totpCode(testApp, secret) })).body.typeCode).toBe("TICKET_OVER")
+  expect((await holder.continueSignIn(ticket, { code: totpCode(testApp, secret) })).body.typeCode).toBe(
+    "TICKET_OVER",
+  )
 })
 
 test("ends tickets with the account's sessions", async () => {
@@ -183,7 +190,9 @@ test("ends tickets with the account's sessions", async () => {
   const { secret } = await withTotp(testApp, holder)
   const ticket = ticketOf(await holder.signIn())
   await inScope(deps.db, holder.distributor.scope, (tx) => endSessions(tx, holder))
-  expect((await holder.goOn(ticket, { code: totpCode(testApp, secret) })).body.typeCode).toBe("TICKET_OVER")
+  expect((await holder.continueSignIn(ticket, { code: totpCode(testApp, secret) })).body.typeCode).toBe(
+    "TICKET_OVER",
+  )
 })
 
 test("accepts a recovery code once, in any spelling, and mails and audits its use", async () => {
@@ -191,8 +200,10 @@ test("accepts a recovery code once, in any spelling, and mails and audits its us
   const { recoveryCodes } = await withTotp(testApp, holder)
   expect(new Set(recoveryCodes).size).toBe(10)
   const typed = ` ${recoveryCodes[3]?.toLowerCase().replace("-", " ")}`
-  expect((await holder.goOn(ticketOf(await holder.signIn()), { recoveryCode: typed })).status).toBe(200)
-  const again = await holder.goOn(ticketOf(await holder.signIn()), { recoveryCode: typed })
+  expect((await holder.continueSignIn(ticketOf(await holder.signIn()), { recoveryCode: typed })).status).toBe(
+    200,
+  )
+  const again = await holder.continueSignIn(ticketOf(await holder.signIn()), { recoveryCode: typed })
   expect(again.body.message).toBe("Ese código de recuperación no es correcto o ya se usó.")
   expect((await holder.call("GET", "/second-factor")).body.recoveryCodesLeft).toBe(9)
   expect(await mailedTo(testApp, holder)).toContain("con un código de recuperación")
@@ -208,7 +219,9 @@ test("refuses a recovery code of another account", async () => {
   const [one, other] = [await aHolder(testApp), await aHolder(testApp)]
   const { recoveryCodes } = await withTotp(testApp, one)
   await withTotp(testApp, other)
-  const answer = await other.goOn(ticketOf(await other.signIn()), { recoveryCode: recoveryCodes[0] })
+  const answer = await other.continueSignIn(ticketOf(await other.signIn()), {
+    recoveryCode: recoveryCodes[0],
+  })
   expect(answer.body.typeCode).toBe("FACTOR_WRONG")
 })
 
@@ -219,8 +232,8 @@ test("signs in with a passkey and refuses a replayed signature", async () => {
   expect(first.body).toEqual({ secondFactor: ["passkey", "recovery"] })
   const ticket = ticketOf(first)
   const passkey = device.prove({ challenge: await signInChallenge(testApp, holder, ticket) })
-  expect((await holder.goOn(ticket, { passkey })).status).toBe(200)
-  const replayed = await holder.goOn(ticketOf(await holder.signIn()), { passkey })
+  expect((await holder.continueSignIn(ticket, { passkey })).status).toBe(200)
+  const replayed = await holder.continueSignIn(ticketOf(await holder.signIn()), { passkey })
   expect(replayed.body.message).toBe("No pudimos comprobar su llave de acceso. Inténtelo otra vez.")
 })
 
@@ -230,7 +243,7 @@ test("refuses a passkey response without user verification, of another origin or
   const tried = async (asked: object) => {
     const ticket = ticketOf(await holder.signIn())
     const challenge = await signInChallenge(testApp, holder, ticket)
-    return (await holder.goOn(ticket, { passkey: device.prove({ challenge, ...asked }) })).status
+    return (await holder.continueSignIn(ticket, { passkey: device.prove({ challenge, ...asked }) })).status
   }
   expect(await tried({ verified: false })).toBe(400)
   expect(await tried({ origin: "http://otra.ejemplo.ec" })).toBe(400)
@@ -248,7 +261,7 @@ test("refuses another account's passkey, an expired challenge and another accoun
   const status = async (from: typeof device, challengeFrom = holder) => {
     const [ticket, asked] = [ticketOf(await holder.signIn()), ticketOf(await challengeFrom.signIn())]
     const challenge = await signInChallenge(testApp, challengeFrom, asked)
-    return (await holder.goOn(ticket, { passkey: from.prove({ challenge }) })).status
+    return (await holder.continueSignIn(ticket, { passkey: from.prove({ challenge }) })).status
   }
   expect(await status(foreign)).toBe(400)
   expect(await status(theirs)).toBe(400)
@@ -260,7 +273,7 @@ test("refuses another account's passkey, an expired challenge and another accoun
   clock.advance({ seconds: 299 })
   const renewed = ticketOf(await holder.signIn())
   clock.advance({ seconds: 2 })
-  expect((await holder.goOn(renewed, { passkey: device.prove({ challenge }) })).status).toBe(400)
+  expect((await holder.continueSignIn(renewed, { passkey: device.prove({ challenge }) })).status).toBe(400)
 })
 
 test("does not skip a second factor that works only on another host", async () => {
@@ -290,8 +303,8 @@ test("does not count a call without a valid factor as an attempt", async () => {
   const { secret } = await withTotp(testApp, holder)
   const ticket = ticketOf(await holder.signIn())
   for (let tried = 0; tried < 6; tried++) {
-    expect((await holder.goOn(ticket, {})).body.fields).toEqual({ code: "Este campo es requerido" })
-    expect((await holder.goOn(ticket, { passkey: { id: "x" } })).status).toBe(400)
+    expect((await holder.continueSignIn(ticket, {})).body.fields).toEqual({ code: "Este campo es requerido" })
+    expect((await holder.continueSignIn(ticket, { passkey: { id: "x" } })).status).toBe(400)
   }
-  expect((await holder.goOn(ticket, { code: totpCode(testApp, secret) })).status).toBe(200)
+  expect((await holder.continueSignIn(ticket, { code: totpCode(testApp, secret) })).status).toBe(200)
 })

@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { rendered, textOf } from "../../../testing/render.tsx"
 import { StaffError } from "./staff-error.tsx"
 
-it("G6: a permission denied inside a page is said, with the way to what the user may open", () => {
+it("G6: shows a denied permission inside the page, with a link to the allowed modules", () => {
   const denied = new ApiError("NOT_ALLOWED")
   const thrown = { status: denied.status, statusText: "", internal: false, data: denied.toResponse() }
   const html = rendered(<StaffError error={thrown} />)
@@ -11,7 +11,7 @@ it("G6: a permission denied inside a page is said, with the way to what the user
   expect(html).toContain('href="/executive"')
 })
 
-it("leads from a request that is not found to the queue", () => {
+it("links to the queue from a request that is not found", () => {
   const missing = new ApiError("REQUEST_NOT_FOUND")
   const thrown = { status: missing.status, statusText: "", internal: false, data: missing.toResponse() }
   expect(rendered(<StaffError error={thrown} />)).toContain('href="/executive/certificates"')

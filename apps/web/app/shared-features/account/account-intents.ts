@@ -9,7 +9,7 @@ import type { Intents, SentForm } from "../intent/handle-intents.ts"
 type Context = Readonly<RouterContextProvider>
 type StaffCalls = typeof executiveAccount | typeof administratorAccount | typeof banksAccount
 
-/** The calls that every area has under its own address. */
+/** The account calls of each area, under the area's addresses. */
 type AccountCalls = Pick<
   typeof clientAccount | StaffCalls,
   "getAccount" | "changePassword" | "listSessions" | "endSession" | "endOtherSessions"

@@ -41,7 +41,7 @@ interface AccountMenuProps {
   signOut: SignOutFormProps
 }
 
-/** Not Mantine's Menu: the browser's own popover opens before hydration. */
+/** Uses the native popover, which opens before hydration, instead of Mantine's Menu. */
 export function AccountMenu({ names, detail, accountPath, signOut }: AccountMenuProps) {
   return (
     <>

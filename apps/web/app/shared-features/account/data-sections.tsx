@@ -28,7 +28,7 @@ export function ClientDataSection({ account }: DataSectionProps) {
   )
 }
 
-/** Staff sign in with their e-mail; only the person who manages their account changes it. */
+/** Staff sign in with their e-mail, and only the person who manages their account can change it. */
 export function StaffDataSection({ account: { names, email } }: DataSectionProps) {
   return (
     <OwnFieldSection field="names" stored={names} savedLabel="Guardamos sus nombres.">
@@ -43,7 +43,6 @@ interface OwnFieldSectionProps {
   stored: string
   savedLabel: string
   hint?: string
-  /** Facts. */
   children: React.ReactNode
 }
 

@@ -12,17 +12,17 @@ import { PasswordField } from "../../ui/password-field.tsx"
 import { type Intent, useIntent } from "../intent/use-intent.ts"
 import { DoneNote } from "./done-note.tsx"
 
-/** Where a one-time code was sent. */
+/** The address that a one-time code was sent to. */
 export interface CodeSent {
   sentTo: string
   expiresInSeconds: number
 }
 
-/** Changes the e-mail to an address that a code proved. */
+/** Changes the e-mail to an address that a code verified. */
 export function EmailSection({ account: { email, hasPassword } }: { account: OwnAccount }) {
   const ask = useIntent<CodeSent>("email-code")
   const prove = useIntent("email")
-  /** Codes sent until then no longer matter. */
+  /** Codes sent before this time are ignored, because the user has cancelled them. */
   const [abandonedAt, setAbandonedAt] = useState(0)
   const changedAt = prove.lastDone?.at ?? null
   const sent = ask.done && ask.done.at > Math.max(abandonedAt, changedAt ?? 0) ? ask.done : null

@@ -11,7 +11,7 @@ interface FirstPasswordProps {
   onPassword: (password: string) => void
 }
 
-/** Creates the first password of a client who signs in by code; a code to their e-mail proves them. */
+/** Creates the first password of a client who signs in by code. Requires a code sent to their e-mail. */
 export function FirstPassword({ intent, email, onPassword }: FirstPasswordProps) {
   const { failure, isPending } = intent
   const ask = useIntent<CodeSent>("password-code")

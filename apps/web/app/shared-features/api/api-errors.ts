@@ -1,6 +1,6 @@
 import { ApiError, type ErrorResponse, errorCatalogue, sessionEndedMessage } from "@trazo/contract/errors"
 
-/** No response came from the server. The message is shown to the user. */
+/** The server sent no response. The message is shown to the user. */
 export class ConnectionLost extends Error {
   constructor() {
     super("No hay conexión con el servidor. Lo que hizo sigue aquí: intente otra vez.")

@@ -4,8 +4,8 @@ import type { InputOf } from "./call.ts"
 import { endpointUrl } from "./endpoint-url.ts"
 
 /**
- * Calls the API from the browser, for what a loader or action cannot do. Returns a Blob where the endpoint responds
- * with a file. Throws ApiError, or ConnectionLost when no response came.
+ * Calls the API from the browser when a loader or action cannot. Returns a Blob if the endpoint responds with a file.
+ * Throws ApiError, or ConnectionLost when there is no response.
  */
 export async function callFromBrowser<E extends Endpoint>(
   endpoint: E,

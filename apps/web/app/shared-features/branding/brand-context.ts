@@ -2,18 +2,18 @@ import type { Distributor } from "@trazo/contract/branding"
 import { createContext, isRouteErrorResponse } from "react-router"
 
 /**
- * The owner of a page: a distributor, the platform (/administrator), or unknown because the look-up
- * failed, which does not block the page (A4).
+ * The owner of a page: a distributor, the platform (/administrator), or unknown. A failed look-up does not block the
+ * page (A4).
  */
 export type Brand =
   | { of: "distributor"; distributor: Distributor }
   | { of: "platform"; distributor: null }
   | { of: "unknown"; distributor: null }
 
-/** Set by the root's middleware, before any loader runs. */
+/** The root's middleware sets it before any loader runs. */
 export const brandContext = createContext<Brand>()
 
-/** Thrown by the server in place of a page whose brand takes too long: the shell with «Cargando . . .» (A5). */
+/** The server throws it when the brand look-up is slow. The error boundary shows «Cargando . . .» (A5). */
 export const pending = { brand: "pending" } as const
 
 export function isPendingBrand(error: unknown): boolean {

@@ -3,7 +3,7 @@ import { brandStyle, themeOf } from "./brand-style.ts"
 import productIcon from "./product-icon.svg?url"
 import { brandFile, useBrand } from "./use-brand.ts"
 
-/** The brand in the page's head: colours, icon, colour of the browser's bar. */
+/** The brand in the page's head: colours, icon and theme colour. */
 export function BrandHead({ nonce }: { nonce: string | undefined }) {
   const brand = useBrand()
   const { pathname } = useLocation()

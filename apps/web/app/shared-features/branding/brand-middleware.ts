@@ -5,7 +5,7 @@ import { call } from "../api/call.ts"
 import { hostContext } from "../api/request-context.ts"
 import { brandContext, pending } from "./brand-context.ts"
 
-/** How long a page waits for its brand. After that the shell is sent, and the browser looks the brand up (decisions 7). */
+/** Time limit of the look-up. Then the server sends the shell, and the browser looks up the brand (A5). */
 const patienceMilliseconds = 150
 
 function isDocument(request: Request): boolean {
@@ -27,7 +27,7 @@ async function withinPatience(finding: Promise<Finding>): Promise<Finding | "lat
   return await Promise.race([finding, late]).finally(() => clearTimeout(timer))
 }
 
-/** Finds the distributor of the page's host before anything else runs (A1 to A5). */
+/** Finds the distributor of the page's host before any loader runs (A1 to A5). */
 export const brandMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (isPlatform(request)) {
     context.set(brandContext, { of: "platform", distributor: null })
@@ -49,7 +49,7 @@ export const brandMiddleware: MiddlewareFunction<Response> = async ({ request, c
 
 type Finding = { distributor: Distributor | null } | "failed"
 
-/** Looks the page's host up. `{ distributor: null }`: no distributor has it; "failed": the look-up failed (A4). */
+/** Looks up the page's host. `{ distributor: null }`: unknown host. "failed": the look-up failed (A4). */
 async function findBrand(context: Readonly<RouterContextProvider>): Promise<Finding> {
   try {
     return { distributor: await call(context, getDistributors, { query: { id: context.get(hostContext) } }) }

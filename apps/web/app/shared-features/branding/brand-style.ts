@@ -14,8 +14,8 @@ import type { Brand } from "./brand-context.ts"
 const executiveArea = /^\/executive(\/|$)/
 
 /**
- * The colours of a page. A missing or invalid colour becomes its default (A10). The platform's are fixed, the
- * executives' of a distributor without configuration are grey, and black until the distributor is known (A11).
+ * The colours of a page. A missing or invalid colour gets its default (A10). The platform's colours are fixed. The
+ * executives' colours are grey without a configuration, and black until the distributor is known (A11).
  */
 export function themeOf(brand: Brand | undefined, pathname = "/"): Theme {
   if (!brand) return initialTheme
@@ -25,8 +25,8 @@ export function themeOf(brand: Brand | undefined, pathname = "/"): Theme {
 }
 
 /**
- * A brand as CSS variables, for the style tag in the page's head. `--on-…` is the readable text on a colour,
- * `--…-ink` the colour as text or line on white.
+ * A brand as CSS variables, for the style tag in the page's head. `--on-…` is readable text on a colour; `--…-ink` is
+ * the colour as text or line on white.
  */
 export function brandStyle(theme: Theme): string {
   if (!Object.values(theme).every(isColour)) throw new TypeError("a theme's colours are #rrggbb")

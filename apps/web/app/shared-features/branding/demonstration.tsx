@@ -2,8 +2,8 @@ import { Text } from "@mantine/core"
 import { createContext, useContext } from "react"
 
 /**
- * Whether this installation is a demonstration. The server's setting decides; the browser reads it from the page, so
- * that error pages, which load nothing, show it too.
+ * Whether this installation is a demonstration. The server reads it from its settings and the browser from the page, so
+ * that error pages without loader data show it too.
  */
 export const Demonstration = createContext(false)
 
@@ -11,10 +11,10 @@ export function useDemonstration(): boolean {
   return useContext(Demonstration)
 }
 
-/** On the page's root element, empty where it is a demonstration. */
+/** Attribute of the page's root element in a demonstration. Its value is empty. */
 export const demonstrationAttribute = "data-demonstration"
 
-/** Part of the server's HTML, so that nothing moves on hydration. */
+/** Rendered on the server too, so that the page does not move on hydration. */
 export function DemonstrationNotice() {
   if (!useDemonstration()) return null
   return (

@@ -6,9 +6,7 @@ interface RootMatch {
   loaderData?: unknown
 }
 
-/**
- * A screen's title, the distributor's name behind it: `export const meta = pageTitle("Pago")`.
- */
+/** A screen's title, followed by the distributor's name: `export const meta = pageTitle("Pago")`. */
 export function pageTitle(title?: string) {
   return ({ matches }: { matches: readonly (RootMatch | undefined)[] }): MetaDescriptor[] => {
     const root = matches.find((match) => match?.id === "root")?.loaderData as { brand: Brand } | undefined

@@ -5,7 +5,7 @@ import { useRevalidator } from "react-router"
 import { ErrorPage } from "../error-page/error-page.tsx"
 import classes from "./pending-page.module.css"
 
-/** The shell of a page whose brand takes too long: looks the brand up from the browser, then reloads the page (A5). */
+/** Shown when the brand look-up is slow. Looks up the brand from the browser, then reloads the page (A5). */
 export function PendingPage() {
   const { revalidate } = useRevalidator()
   const [unknown, setUnknown] = useState(false)
@@ -40,8 +40,8 @@ function LoadingScreen() {
 }
 
 /**
- * The look-up by the browser after the server's took too long: whether the host has a distributor, or
- * "failed", which shows no message (A4, A5).
+ * Looks up the brand from the browser. Resolves to whether the host has a distributor, or to "failed", which shows no
+ * message (A4, A5).
  */
 async function lookUpBrand(host: string): Promise<"found" | "none" | "failed"> {
   try {

@@ -3,10 +3,10 @@ import type { Distributor } from "@trazo/contract/branding"
 import { useRouteLoaderData } from "react-router"
 import type { Brand } from "./brand-context.ts"
 
-/** Shown where no distributor's name is known. */
+/** Shown when the distributor's name is unknown. */
 const productName = "Trazo"
 
-/** Undefined on error pages that were shown before the look-up ended. */
+/** Undefined on error pages that are shown before the look-up ends. */
 export function useBrand(): Brand | undefined {
   return (useRouteLoaderData("root") as { brand: Brand } | undefined)?.brand
 }

@@ -6,7 +6,7 @@ import {
 } from "@trazo/domain/certificates/revocation-reason"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 
-/** What a state means for documents that are signed or received now. */
+/** Explains what a state means for documents signed or received now. */
 export const statusMeanings: Record<ShownCertificateStatus, string> = {
   issuing: "Todavía se está emitiendo: no se puede firmar con él.",
   valid: "Es válido: se puede firmar con él.",
@@ -17,7 +17,7 @@ export const statusMeanings: Record<ShownCertificateStatus, string> = {
   expired: "Ya no es válido: venció.",
 }
 
-/** Whole days until an instant, the last day counted as one; 0 when it has passed. */
+/** Whole days until an instant, rounded up; 0 when it has passed. */
 export function daysLeft(until: Date, now: Date): number {
   return Math.max(0, Math.ceil((until.getTime() - now.getTime()) / dayMilliseconds))
 }

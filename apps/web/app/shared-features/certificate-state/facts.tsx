@@ -1,6 +1,6 @@
 import classes from "./facts.module.css"
 
-/** A list of names and values. A fact without a value is left out. */
+/** A list of names and values. Facts without a value are omitted. */
 export function Facts({ children }: { children: React.ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>
 }

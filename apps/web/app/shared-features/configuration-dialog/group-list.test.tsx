@@ -5,7 +5,7 @@ import { GroupList } from "./group-list.tsx"
 
 const { groups } = completeness({ prices: ["subject4"], billing: [] }, { fast: false, convenios: false })
 
-it("F3, F8: says in words whether each item is done, and links groups that have a screen", () => {
+it("F3, F8: states in words whether each item is done, and links groups that have a screen", () => {
   const places = { prices: "/executive/prices" }
   const html = rendered(<GroupList groups={groups} places={places} onLeave={() => {}} />)
   expect(textOf(html)).toMatch(

@@ -1,11 +1,11 @@
-// Runs before everything else, in the page's head: a chunk that is gone may be the one that would say so.
+// Runs first, in the page's head, because the missing chunk may be the one that handles errors.
 ;((page) => {
   const key = "trazo:reloaded-at"
   const pause = 60000
 
   /**
-   * Reloads once, at most once a minute: the page that was being opened, or this one. Without storage nothing could
-   * stop a second reload, so there is none.
+   * Reloads the requested page, or this one, at most once a minute. Does nothing without storage, which records the
+   * last reload.
    */
   function reloadOncePerMinute() {
     try {
@@ -21,7 +21,7 @@
     return true
   }
 
-  // React Router asks here instead of reloading by itself (build-steps/guard-chunk-reload.ts).
+  // React Router calls this instead of reloading the page (build-steps/guard-chunk-reload.ts).
   page.__reloadOncePerMinute = reloadOncePerMinute
   page.addEventListener("vite:preloadError", (event) => {
     if (reloadOncePerMinute()) event.preventDefault()

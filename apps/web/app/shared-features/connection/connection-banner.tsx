@@ -6,7 +6,7 @@ import classes from "./connection-banner.module.css"
 
 const restoredMilliseconds = 4000
 
-/** Shows that the network is lost and, for a moment, that it is back (A8). */
+/** Shows that the connection is lost and, briefly, that it is back (A8). */
 export function ConnectionBanner() {
   const { online } = useNetwork()
   const wasOffline = useRef(false)

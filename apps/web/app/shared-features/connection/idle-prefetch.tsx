@@ -22,7 +22,7 @@ function whenIdle(run: () => void): () => void {
   return () => window.cancelIdleCallback(handle)
 }
 
-/** Fetches the code of linked pages when the browser is idle (A12). Never their data. */
+/** Fetches the code of linked pages, never their data, when the browser is idle (A12). */
 export function IdlePrefetch() {
   const { pathname } = useLocation()
   useEffect(() => {
@@ -45,7 +45,7 @@ interface ChunksOfRoute {
   css?: string[]
 }
 
-/** React Router's manifest in the page: routes and their chunks. */
+/** Routes and their chunks, from React Router's manifest in the page. */
 interface RouterGlobals {
   __reactRouterManifest?: { routes: Record<string, ChunksOfRoute | undefined> }
   __reactRouterDataRouter?: { routes: RouteObject[] }
@@ -58,7 +58,7 @@ interface Chunk {
 
 const fetched = new Set<string>()
 
-/** The chunks of linked pages that were not fetched before. */
+/** Chunks of linked pages that are not fetched yet. */
 function chunksBehindLinks(currentPath: string): Chunk[] {
   const { __reactRouterManifest: manifest, __reactRouterDataRouter: router } = window as Window &
     RouterGlobals

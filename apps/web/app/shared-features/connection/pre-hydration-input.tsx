@@ -3,8 +3,8 @@ import { useLayoutEffect } from "react"
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Gives React the input typed or chosen before hydration, or restored by the browser. Fields whose
- * value React controls would lose it at the next render.
+ * Passes input from before hydration, or restored by the browser, to React. Otherwise controlled fields lose it at the
+ * next render.
  */
 export function PreHydrationInput() {
   // In the hydration commit, before the first render after it.
@@ -23,7 +23,7 @@ function handOver(field: Field): void {
 function handOverText(field: HTMLInputElement | HTMLTextAreaElement): void {
   const typed = field.value
   if (typed === field.defaultValue) return
-  // React compares with what was last set on the element itself; the prototype's setter goes past it.
+  // React compares with the last value set on the element. The prototype's setter bypasses that.
   field.value = field.defaultValue
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, typed)
@@ -32,7 +32,7 @@ function handOverText(field: HTMLInputElement | HTMLTextAreaElement): void {
 
 function handOverTick(field: HTMLInputElement): void {
   if (field.checked === field.defaultChecked) return
-  // A radio that was unchecked follows from the one that is checked now.
+  // Checking another radio unchecks this one.
   if (field.type === "radio" && !field.checked) return
   field.checked = field.defaultChecked
   field.click()

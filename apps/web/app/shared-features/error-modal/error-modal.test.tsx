@@ -6,13 +6,13 @@ import { openScreen } from "../../../testing/screen.tsx"
 import { ConnectionLost } from "../api/api-errors.ts"
 import { ErrorModal, errorText, showError, useErrorShown } from "./error-modal.tsx"
 
-it("H4: the modal says the server's code and message, as an error or as its answer", () => {
+it("H4: shows the server's code and message, from an error or a response", () => {
   const text = "NOT_FOUND :: Disculpe, la página solicitada no existe."
   expect(errorText(new ApiError("NOT_FOUND"))).toBe(text)
   expect(errorText(new ApiError("NOT_FOUND").toResponse())).toBe(text)
 })
 
-it("H4: what failed on the device has its message alone", () => {
+it("H4: shows only the message of an error on the device", () => {
   const lost = new ConnectionLost()
   expect(errorText(lost)).toBe(lost.message)
   expect(errorText(undefined)).toBe("Algo falló. Intente otra vez.")

@@ -3,9 +3,8 @@ import { useEffect, useId, useRef, useSyncExternalStore } from "react"
 import classes from "./error-modal.module.css"
 
 /**
- * «Ha ocurrido un error» (H4), once in the page's root; `showError` opens it from anywhere. It is the browser's own
- * dialog, because the kit's would load Mantine's Modal on every public page, and because the top layer puts it above
- * every other dialog.
+ * «Ha ocurrido un error» (H4), rendered once in the root. `showError` opens it from anywhere. It uses the native dialog
+ * element: the kit's dialog would load Mantine's Modal on every public page, and the top layer is above other dialogs.
  */
 export function ErrorModal() {
   const text = useShownError()
@@ -16,7 +15,7 @@ export function ErrorModal() {
   useEffect(() => {
     if (opened && !dialog.current?.open) {
       dialog.current?.showModal()
-      // Not the button, which a long message moves out of view.
+      // A long message moves the button out of view.
       heading.current?.focus({ preventScroll: true })
     }
     if (!opened) dialog.current?.close()
@@ -36,7 +35,7 @@ export function ErrorModal() {
   )
 }
 
-/** The message that is shown. A newer error replaces it. */
+/** The current message. A newer error replaces it. */
 let shown: string | null = null
 const listeners = new Set<() => void>()
 

@@ -6,14 +6,14 @@ import { lastResortPage } from "./route-error-page.tsx"
 const notThere = "Disculpe, la página solicitada no existe."
 
 describe("C6: the error page", () => {
-  it("shows the status, the text and the way home", () => {
+  it("shows the status, the text and the link home", () => {
     const page = rendered(<ErrorPage status={404} message={notThere} />)
     expect(textOf(page)).toContain(notThere)
     expect(textOf(page)).toMatch(/^404 /)
     expect(page).toMatch(/<a[^>]*href="\/"[^>]*>.*Regresar al inicio/)
   })
 
-  it("B12: says «This page could not be found» of a page that does not exist", () => {
+  it("B12: shows «This page could not be found» for an unknown page", () => {
     expect(textOf(rendered(<ErrorPage status={404} />))).toContain("This page could not be found")
   })
 
@@ -39,7 +39,7 @@ describe("C6: the error page", () => {
   })
 })
 
-it("C7: the fallback of a failed error page has a way home, and needs no script or style", () => {
+it("C7: the fallback of a failed error page has a link home, and needs no script or style", () => {
   expect(lastResortPage).toContain('<a href="/">Go back to home</a>')
   expect(lastResortPage).not.toMatch(/<script|<style|<link/)
 })

@@ -10,7 +10,7 @@ interface ErrorPageProps {
   message?: string | undefined
 }
 
-/** C6 and C8. The way home is a plain link: it loads a new document, whatever the state of this one. */
+/** C6 and C8. The home link is a plain link, because it must load a new document after any error. */
 export function ErrorPage({ status, message }: ErrorPageProps) {
   return (
     <main className={classes.page}>

@@ -3,7 +3,7 @@ import { DefaultShell } from "../../shell/default-shell.tsx"
 import { ErrorPage } from "./error-page.tsx"
 import { readError } from "./error-reading.ts"
 
-/** The error page in its frame. When either fails, only a way home is shown (C7). */
+/** The error page in its frame. When either fails, only a link home is shown (C7). */
 export function RouteErrorPage({ error }: { error: unknown }) {
   const { status, message } = readError(error)
   return (
@@ -36,7 +36,7 @@ class ErrorPageGuard extends Component<{ children: React.ReactNode }, { failed: 
   }
 }
 
-/** Shown when the error page fails (C7): no brand, no scripts, a way home. */
+/** Shown when the error page fails (C7). Needs no brand and no scripts, and has a link home. */
 export const lastResortPage = `<!DOCTYPE html>
 <html lang="es">
 <head>

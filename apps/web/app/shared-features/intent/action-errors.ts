@@ -4,7 +4,7 @@ import { ConnectionLost } from "../api/api-errors.ts"
 import type { FormFailure } from "../api/form-failure.ts"
 
 /**
- * A page's clientAction. A lost connection becomes a failure like the API's, so that the page and its inputs stay.
+ * A page's clientAction. Converts a lost connection to a failure like the API's, so that the page keeps its input.
  *
  * @example export const clientAction = keepPageOnLostConnection
  */
@@ -25,7 +25,7 @@ export async function keepPageOnLostConnection({ serverAction }: { serverAction:
 const isFailure = (result: unknown): result is FormFailure =>
   typeof result === "object" && result !== null && "error" in result && "values" in result
 
-/** A page's shouldRevalidate. After a conflict, which means that somebody else acted, the page is read again. */
+/** A page's shouldRevalidate. Reloads the page after a conflict with another person's action. */
 export function revalidateAfterConflict({
   actionStatus,
   defaultShouldRevalidate,

@@ -1,7 +1,7 @@
 import { ApiError } from "@trazo/contract/errors"
 import { formFailure } from "../api/form-failure.ts"
 
-/** Reads a submitted form. A missing field is an empty text. */
+/** Reads a submitted form. A missing field is an empty string. */
 export interface SentForm {
   text: (name: string) => string
   texts: (name: string) => string[]
@@ -17,7 +17,7 @@ export interface SentForm {
  */
 export type Intents = Record<string, (form: SentForm) => Promise<unknown>>
 
-/** `at` (milliseconds since 1970) tells apart two successes of one intent. */
+/** `at` (milliseconds since 1970) distinguishes two successes of one intent. */
 export interface IntentDone<Result = unknown> {
   done: string
   at: number

@@ -63,7 +63,7 @@ it.each([
   expect(seen).toEqual([sent, sent])
 })
 
-it("does not send again when the person cancels the proof", async () => {
+it("does not send again when the user cancels the proof", async () => {
   asked.mockReset().mockResolvedValue(false)
   let calls = 0
   const { user } = open(() => {

@@ -14,18 +14,18 @@ export interface Intent<Result = unknown> {
   Form: ReturnType<typeof useFetcher>["Form"]
   /** Sends without a form. Does nothing while the intent is pending. */
   send: (values?: Record<string, string>) => void
-  /** Being sent, or waiting for the recent proof that it needs. */
+  /** True while it is sent or waits for a recent proof. */
   isPending: boolean
-  /** Empty while the proof is asked for. */
+  /** Empty while a proof is pending. */
   failure: FailureOfForm
-  /** The last success, until something else is sent. */
+  /** The last success, until the next submission. */
   done: IntentDone<Result> | null
-  /** The last success, also after something else was sent. */
+  /** The last success, also after other submissions. */
   lastDone: IntentDone<Result> | null
 }
 
 interface IntentOptions<Result> {
-  /** Once for each success. */
+  /** Called once per success. */
   onDone?: (done: IntentDone<Result>) => void
 }
 
@@ -33,8 +33,8 @@ const isResultOf = (name: string, result: ActionResult<unknown>) =>
   "done" in result ? result.done === name : result.values.intent === name
 
 /**
- * One of a page's intents, sent by a fetcher of its own. Where the API asks for a recent proof, the dialog of the
- * ProofProvider opens, and the same data is sent again after it.
+ * One of a page's intents, with its own fetcher. When the API asks for a recent proof, the ProofProvider's dialog opens,
+ * and the same data is sent again afterwards.
  */
 export function useIntent<Result = unknown>(
   name: string,
@@ -42,7 +42,7 @@ export function useIntent<Result = unknown>(
 ): Intent<Result> {
   const fetcher = useFetcher<ActionResult<Result>>()
   const { state, submit, formData, formEncType } = fetcher
-  // The result of a form that was sent before hydration comes with the page.
+  // The page contains the result of a form that was sent before hydration.
   const page = useActionData<ActionResult<Result>>()
   const ofPage = page && typeof page === "object" && isResultOf(name, page) ? page : undefined
   const received = fetcher.data ?? ofPage
@@ -61,7 +61,7 @@ export function useIntent<Result = unknown>(
   const isAsking = useProofRetry({ state, data: received }, useAskProof(), repeat)
 
   const isPending = state !== "idle" || isAsking
-  // Two presses before the next render are one.
+  // Ignores a second click before the next render.
   const isSending = useRef(false)
   useEffect(() => {
     if (state === "idle") isSending.current = false
@@ -103,7 +103,7 @@ type ResultOf<Handlers extends Intents, Name extends keyof Handlers> = Exclude<
   Response
 >
 
-/** `useIntent` with the names and results of one page's intents, whose type its action's file exports. */
+/** `useIntent` with the names and results of one page's intents. The file of its action exports the type. */
 export function intentHook<Handlers extends Intents>() {
   return <Name extends keyof Handlers & string>(
     name: Name,

@@ -5,7 +5,7 @@ import { callFromBrowser } from "../api/call-from-browser.ts"
 
 const endpoints = { client: clientNotifications, executive: executiveNotifications } as const
 
-/** Imported dynamically after hydration: the contract would add half to the weight of an area's page. */
+/** Imported dynamically after hydration, because the contract makes an area's page half as heavy again. */
 export const notificationCalls = {
   list: (area: LiveArea, before?: string) => callFromBrowser(endpoints[area].list, { query: { before } }),
   read: (area: LiveArea, until: string) => callFromBrowser(endpoints[area].read, { body: { until } }),

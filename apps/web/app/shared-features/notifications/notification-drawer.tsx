@@ -27,13 +27,13 @@ export function NotificationDrawer({ notifications }: NotificationDrawerProps) {
         size={400}
         title="Notificaciones"
         closeButtonProps={{ "aria-label": "Cerrar las notificaciones" }}
-        // Inside the frame, whose density it shares.
+        // Inside the frame, to inherit its density.
         withinPortal={false}
         styles={{ inner: { left: 0 } }}
         // Mantine's lock writes a style element that the content security policy refuses; global.css locks instead.
         lockScroll={false}
         overlayProps={{ backgroundOpacity: 0.55, color: "#16181d" }}
-        // A closing drawer must not take presses.
+        // A closing drawer must not receive clicks.
         transitionProps={{ duration: 0 }}
         // The confirmation handles its own Escape.
         closeOnEscape={!asking}

@@ -49,7 +49,7 @@ it("D1: loads the list, and marks it as read on opening", async () => {
   expect(mocks.calls.read).toHaveBeenCalledWith("client", "a")
 })
 
-it("adds what arrives live, announces it and sounds once", async () => {
+it("adds a live notification, announces it and plays one sound", async () => {
   const { result } = open()
   await waitFor(() => expect(result.current.state.list).toBe("ready"))
   act(() => mocks.live.onNotification(notification("b", false)))
@@ -65,7 +65,7 @@ it("loads the list again after a reconnection", async () => {
   await waitFor(() => expect(mocks.calls.list).toHaveBeenCalledTimes(2))
 })
 
-it("reports a list that could not be loaded, and closes the connection when the page is left", async () => {
+it("reports a list that could not be loaded, and closes the connection on leaving the page", async () => {
   mocks.calls.list.mockRejectedValue(new Error("sin conexión"))
   const { result, unmount } = open()
   await waitFor(() => expect(result.current.state.list).toBe("failed"))

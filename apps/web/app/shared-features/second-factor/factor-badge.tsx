@@ -4,7 +4,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx"
 
 interface FactorBadgeProps {
   isOn: boolean
-  /** For on and off. */
+  /** Labels for on and off. */
   labels: readonly [on: string, off: string]
 }
 

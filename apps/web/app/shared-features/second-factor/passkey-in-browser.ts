@@ -1,7 +1,7 @@
 import type { FactorArea } from "@trazo/domain/access/second-factor"
 import { callFromBrowser } from "../api/call-from-browser.ts"
 
-// Loaded when a passkey is used: most people have none.
+// Loaded when a passkey is used, because most users have none.
 const library = () => import("@simplewebauthn/browser")
 
 export async function factorApiOf(area: FactorArea) {

@@ -69,7 +69,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
 
 function RenameForm({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { send, isPending, failure } = useFactorIntent("rename-passkey", { onDone: onClose })
-  // Several rows may be open, and a field's name is its id.
+  // A field's name is its id, and several rows can be open.
   const field = `name-${id}`
   return (
     <form

@@ -17,7 +17,7 @@ interface ProofDialogProps {
   onCancel: () => void
 }
 
-/** Asks for a recent proof of the person's identity. The page behind it keeps its state. */
+/** Asks for a recent proof of identity. The page behind it keeps its state. */
 export function ProofDialog({ area, opened, onProved, onCancel }: ProofDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const { ways, problem, isBusy, byPasskey, byForm } = useProof(area, opened, onProved)
@@ -101,7 +101,7 @@ function useProof(area: FactorArea, opened: boolean, onProved: () => void) {
 
   const run = (work: () => Promise<void>) => {
     setBusy(true)
-    // The same message is announced again.
+    // Announces a repeated message again.
     setProblem(null)
     work()
       .catch((error: Error) => setProblem(error.message))

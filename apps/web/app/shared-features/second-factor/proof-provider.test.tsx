@@ -20,7 +20,7 @@ beforeEach(() => {
     )
 })
 
-/** A call that the API refuses until the person proved who they are. */
+/** A call that the API refuses until the user has proved their identity. */
 async function suspend(): Promise<string> {
   attempts += 1
   if (attempts === 1) throw new ApiError("PROOF_REQUIRED")
@@ -52,7 +52,7 @@ const open = () =>
   })
 const result = () => screen.getByTestId("result").textContent
 
-it("G10: asks for the password, and makes the refused call again", async () => {
+it("G10: asks for the password, and repeats the refused call", async () => {
   const { user } = open()
   await user.click(screen.getByText("Suspender"))
   await user.type(await screen.findByLabelText(/^Contraseña/), "Firma2026")
@@ -62,7 +62,7 @@ it("G10: asks for the password, and makes the refused call again", async () => {
   expect(attempts).toBe(2)
 })
 
-it("G10: does not make the call again when the person cancels", async () => {
+it("G10: does not repeat the call when the user cancels", async () => {
   const { user } = open()
   await user.click(screen.getByText("Suspender"))
   await screen.findByLabelText(/^Contraseña/)

@@ -5,7 +5,7 @@ import { useProofDialog } from "./use-proof-dialog.tsx"
 
 const AskContext = createContext<AskProof>(() => Promise.resolve(false))
 
-/** Asks for a recent proof for every intent below it. Belongs into an area's layout. */
+/** Asks for a recent proof for every intent below it. Render it in an area's layout. */
 export function ProofProvider({ area, children }: { area: FactorArea; children: React.ReactNode }) {
   const { ask, dialog } = useProofDialog(area)
   return (

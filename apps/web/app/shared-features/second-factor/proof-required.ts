@@ -1,10 +1,10 @@
 import { ApiError } from "@trazo/contract/errors"
 import { useEffect, useRef, useState } from "react"
 
-/** Asks for a recent proof. Resolves to false when the person cancels. */
+/** Asks for a recent proof. Resolves to false when the user cancels. */
 export type AskProof = () => Promise<boolean>
 
-/** Makes a call of the browser, and again after a proof where the API asks for one. */
+/** Makes a call from the browser. If the API asks for a recent proof, repeats the call after it. */
 export async function proven<T>(ask: AskProof, makeCall: () => Promise<T>): Promise<T> {
   try {
     return await makeCall()
@@ -19,7 +19,7 @@ function asksProof(result: unknown): boolean {
   return (result.error as { typeCode?: unknown } | null)?.typeCode === "PROOF_REQUIRED"
 }
 
-/** The same for a fetcher: `repeat` sends its data again. Returns whether the proof is being asked for. */
+/** The same for a fetcher. `repeat` submits its data again. Returns whether the proof is pending. */
 export function useProofRetry(
   { state, data }: { state: string; data: unknown },
   ask: AskProof,

@@ -13,7 +13,7 @@ import { TotpSection } from "./totp-section.tsx"
 interface SecondFactorScreenProps {
   area: FactorArea
   factors: Factors
-  /** Sections that an area adds. */
+  /** More sections of an area. */
   children?: React.ReactNode
 }
 

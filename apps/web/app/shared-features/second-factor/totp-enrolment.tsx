@@ -13,7 +13,7 @@ interface TotpEnrolmentProps {
   onCancel: () => void
 }
 
-/** Groups of four are typed with fewer mistakes. */
+/** Splits the secret into groups of four, which are easier to type. */
 const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? secret
 
 export function TotpEnrolment({ secret, uri, onConfirmed, onCancel }: TotpEnrolmentProps) {
@@ -70,7 +70,7 @@ export function TotpEnrolment({ secret, uri, onConfirmed, onCancel }: TotpEnrolm
   )
 }
 
-/** Drawn in the page, so that the secret in it reaches no other server. */
+/** Rendered in the page, so that the secret reaches no other server. */
 function QrPicture({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 2 })
   const path = data

@@ -8,7 +8,7 @@ interface Asked {
   settle: (isProved: boolean) => void
 }
 
-/** One dialog for all calls of a page: `ask` opens it, and a second `ask` meanwhile gets the same outcome. */
+/** One dialog for all calls of a page. `ask` opens it; concurrent calls of `ask` share the outcome. */
 export function useProofDialog(area: FactorArea): { ask: AskProof; dialog: React.ReactNode } {
   const asked = useRef<Asked>(undefined)
   const [opened, setOpened] = useState(false)

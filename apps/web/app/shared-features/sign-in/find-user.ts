@@ -20,7 +20,7 @@ export async function findUser<Get extends Endpoint, SignOut extends Endpoint>(
     return await call(context, get, ...([] as unknown as InputOf<Get>))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // The area may be closed on this host; too many calls and an overloaded server do not sign anybody out.
+    // A closed area, a rate limit or an overloaded server does not end the session.
     if (["NOT_FOUND", "TOO_MANY_REQUESTS", "OVERLOADED"].includes(error.typeCode)) {
       throw data(error.toResponse(), { status: error.status })
     }

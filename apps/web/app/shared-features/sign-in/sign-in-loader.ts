@@ -7,7 +7,7 @@ import { readExpiredSession } from "./expired-session-cookie.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** Whether a session has just expired, and the second factors that an unfinished sign-in waits for. */
+/** Whether a session has just expired, and the second factors of an unfinished sign-in. */
 export async function loadSignIn(request: Request, context: Context, area: FactorArea) {
   const { data: expired, init } = readExpiredSession(request, area)
   return data({ ...expired, pendingFactors: await pendingFactors(context, area) }, init ?? {})

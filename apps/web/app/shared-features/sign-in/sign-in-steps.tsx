@@ -123,7 +123,7 @@ function SecondStep({ area, ways }: SecondStepProps) {
   )
 }
 
-/** Focuses the first field or button, again whenever another way is chosen. */
+/** Focuses the first field or button when another factor is chosen. */
 function useFirstField(shown: Shown) {
   const form = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each way has its own first field.

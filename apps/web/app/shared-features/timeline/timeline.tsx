@@ -12,8 +12,8 @@ interface TimelineProps {
 }
 
 /**
- * The status changes of a request, the oldest first (D3). Not Mantine's Timeline: that one is a stack of `div`s instead
- * of a list, and has no horizontal form.
+ * The status changes of a request, oldest first (D3). Mantine's Timeline is not used: it renders `div`s instead of a
+ * list and has no horizontal form.
  */
 export function Timeline({ movements, orientation = "vertical" }: TimelineProps) {
   const ordered = timelineOrder(movements)

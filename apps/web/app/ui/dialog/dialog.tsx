@@ -13,17 +13,17 @@ export interface DialogProps {
   onClose?: (() => void) | undefined
   /** Escape does nothing while true. */
   isBusy?: boolean
-  /** Takes the focus first: the title, so that screen readers start there, or the element with data-autofocus. */
+  /** The element that takes the focus first: the title, where screen readers start, or the one with data-autofocus. */
   focus?: "title" | "content"
   size?: "normal" | "wide"
 }
 
-// In the order of opening. Escape closes only the last one.
+// In the order of opening. Escape closes the last one only.
 const openDialogs: string[] = []
 const lowest = 200
 
 /**
- * The modal dialog under every other one. It closes without a transition, because a fading dialog still takes presses.
+ * The base of all dialogs. It closes without a transition, because a fading dialog still receives clicks.
  * global.css locks the page's scroll: Mantine's lock writes a style element, which the content security policy refuses.
  */
 export function Dialog({

@@ -16,7 +16,7 @@ interface FormDialogProps {
   children: React.ReactNode
 }
 
-/** A short form in a dialog, which shows its errors. Close it in the intent's `onDone`. */
+/** A short form in a dialog. Close it in the intent's `onDone`. */
 export function FormDialog({
   opened,
   title,

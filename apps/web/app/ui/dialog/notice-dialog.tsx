@@ -6,7 +6,7 @@ interface NoticeDialogProps extends Pick<DialogProps, "opened" | "title" | "chil
   onEscape?: () => void
 }
 
-/** A message that the reader has to see before they continue. */
+/** A message that the user must see before continuing. */
 export function NoticeDialog({ onEscape, ...dialog }: NoticeDialogProps) {
   return <Dialog {...dialog} onClose={onEscape} />
 }

@@ -7,9 +7,8 @@ import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog.tsx"
 interface ReasonDialogProps
   extends Omit<ConfirmDialogProps, "onConfirm" | "focus">,
     Pick<ReasonFieldProps, "label" | "hint" | "maximum" | "presets"> {
-  /** Null when the reason may be sent. */
+  /** Null when the reason is valid. */
   rule?: (reason: string) => string | null
-  /** The server's message about the reason. */
   error?: string | null | undefined
   onConfirm: (reason: string) => void
 }

@@ -8,7 +8,7 @@ interface ConflictNoticeProps {
   onKeep: () => void
 }
 
-/** Another person saved the same record first. The input stays until this person decides. */
+/** Shown when another person saved the same record first. Keeps the input until the user chooses. */
 export function ConflictNotice({ changes, onTake, onKeep }: ConflictNoticeProps) {
   return (
     <Alert

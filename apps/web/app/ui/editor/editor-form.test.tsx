@@ -43,7 +43,7 @@ function open() {
 
 const field = () => screen.getByLabelText<HTMLInputElement>(/Nombre comercial/)
 
-it("asks before a page with unsaved changes is left", async () => {
+it("asks for confirmation before leaving a page with unsaved changes", async () => {
   const { user } = open()
   await user.type(field(), " Norte")
   await user.click(screen.getByText("Otra"))
@@ -54,7 +54,7 @@ it("asks before a page with unsaved changes is left", async () => {
   expect(await screen.findByText("Otra página")).toBeTruthy()
 })
 
-it("shows that it was saved, and lets the page be left", async () => {
+it("shows that the form was saved, and allows leaving the page", async () => {
   const { user } = open()
   await user.type(field(), " Norte")
   await user.click(screen.getByRole("button", { name: "Guardar" }))
@@ -63,7 +63,7 @@ it("shows that it was saved, and lets the page be left", async () => {
   expect(await screen.findByText("Otra página")).toBeTruthy()
 })
 
-it("keeps what was typed when somebody else saved first, and takes theirs only on request", async () => {
+it("keeps the input after another person's save, and takes the other values only on request", async () => {
   const { user } = open()
   await user.type(field(), " Norte")
   act(() => another.stores("Andes Sur"))
@@ -74,7 +74,7 @@ it("keeps what was typed when somebody else saved first, and takes theirs only o
   expect(screen.queryByText(/ahora dice/)).toBeNull()
 })
 
-it("follows the stored value while nothing is typed", async () => {
+it("follows the stored value while there is no input", async () => {
   open()
   act(() => another.stores("Andes Sur"))
   await waitFor(() => expect(field().value).toBe("Andes Sur"))

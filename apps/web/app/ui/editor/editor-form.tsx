@@ -28,20 +28,19 @@ interface EditorFormProps {
   intent: EditorIntent
   /** Labels by field name: the summary of errors and the conflict notice name the fields by them. */
   labels: Record<string, string>
-  /** Stored values. A change of them under unsaved input means that another person saved first. */
+  /** Stored values. If they change while there is unsaved input, another person saved first. */
   stored?: Stored
-  /** The API's error code for a save after another person's. */
+  /** The API's error code for a conflict with another person's save. */
   conflictCode?: string
   submitLabel: string
   savedLabel?: string
-  /** More buttons. */
   buttons?: React.ReactNode
   children: React.ReactNode
 }
 
 /**
- * An editor's form: it shows failures by field, that it was saved, that it has unsaved changes, and that another person
- * saved first. After a save its fields are rendered again from the stored values.
+ * An editor's form. Shows failures by field, the saved state, unsaved changes, and a conflict with another person's
+ * save. After a save, the fields are rendered again from the stored values.
  */
 export function EditorForm({
   intent,
@@ -111,7 +110,7 @@ function useConflict(stored: Stored, { savedAt, isDirty, isPending, isRefused, r
   const isChanged = names.length > 0 && !isPending
   useEffect(() => {
     if (!isChanged || isDirty) return
-    // Nothing was typed: the fields follow the stored values.
+    // Without unsaved input the fields follow the stored values.
     setBase(stored)
     reset()
   }, [isChanged, isDirty, stored, reset])

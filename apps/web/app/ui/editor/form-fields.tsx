@@ -14,7 +14,7 @@ interface FormFieldsProps<Defined extends Fields> {
   stored?: { readonly [Name in keyof Defined]?: string } | undefined
   /** Prefix of the names in the form, with its dot: «executive.». */
   prefix?: string
-  /** Beside each other where there is room. */
+  /** Places the fields in columns where the width allows. */
   columns?: 1 | 2
 }
 

@@ -6,16 +6,16 @@ interface IntentFormProps {
   intent: EditorIntent
   /** Labels by field name, for the summary of errors. */
   labels?: Record<string, string>
-  /** A field shows the failure's message in the place of the summary. */
+  /** A field shows the failure's message instead of the summary. */
   isMessageInField?: boolean
   submitLabel: string
   variant?: "filled" | "default"
-  /** Other buttons and links, beside the one that sends. */
+  /** Other buttons and links beside the submit button. */
   buttons?: React.ReactNode
   children?: React.ReactNode
 }
 
-/** A form of one intent without stored values. EditorForm is the one that compares with what is stored. */
+/** A form of one intent without stored values. Use EditorForm for stored values. */
 export function IntentForm({
   intent: { Form, name, isPending, failure },
   labels = {},

@@ -1,7 +1,7 @@
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import classes from "./saved-note.module.css"
 
-/** The result of an intent, beside its button; announced to screen readers. */
+/** The result of an intent, shown beside its button and announced to screen readers. */
 export function SavedNote({ children }: { children: React.ReactNode }) {
   return (
     <span role="status" className={classes.note}>

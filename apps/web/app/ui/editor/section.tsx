@@ -12,7 +12,7 @@ interface SectionProps {
   children: React.ReactNode
 }
 
-/** A part of an editor or a record: title and hint beside its content, above it where the container is narrow. */
+/** A part of an editor or a record. Title and hint are beside the content, or above it in a narrow container. */
 export function Section({ title, badge, hint, takesFocus = false, children }: SectionProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)

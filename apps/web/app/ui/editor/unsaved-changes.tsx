@@ -6,8 +6,8 @@ type Register = (id: string, isDirty: boolean) => void
 const RegisterContext = createContext<Register>(() => {})
 
 /**
- * Asks before a page with unsaved changes is left, by a link or by closing the tab. Belongs into each area's
- * layout, because the router supports one blocker at a time.
+ * Asks for confirmation before a link or a closed tab discards unsaved changes. Render it in each area's layout,
+ * because the router supports one blocker at a time.
  */
 export function UnsavedChanges({ children }: { children: React.ReactNode }) {
   const dirty = useRef(new Set<string>())
@@ -42,7 +42,7 @@ export function UnsavedChanges({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** Tells the page whether something in it is not saved. */
+/** Reports unsaved changes to `UnsavedChanges`. */
 export function useUnsavedChanges(isDirty: boolean): void {
   const id = useId()
   const register = use(RegisterContext)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 
-/** The data that the form would send; a file by name and size. */
+/** The form's data as text; a file by name and size. */
 function snapshotOf(form: HTMLFormElement): string {
   const entries = [...new FormData(form)].map(([name, value]) =>
     typeof value === "string" ? [name, value] : [name, value.name, value.size],
@@ -9,10 +9,10 @@ function snapshotOf(form: HTMLFormElement): string {
 }
 
 /**
- * Whether a form differs from its stored values, with which it is first rendered. `fieldsKey` changes when the fields
- * must be rendered again from the stored values.
+ * Tracks whether a form differs from its stored values. The first render must show the stored values. `fieldsKey`
+ * changes when the fields must be rendered again from the stored values.
  *
- * @param savedAt when it was last saved, or null
+ * @param savedAt time of the last save, or null
  */
 export function useDirtyForm(savedAt: number | null) {
   const form = useRef<HTMLFormElement>(null)

@@ -17,11 +17,11 @@ function stored(list: string): string {
   try {
     return localStorage.getItem(storageKey(list)) ?? ""
   } catch {
-    return "" // Storage is refused in some private windows.
+    return "" // Some private windows deny storage.
   }
 }
 
-/** The columns that the reader hid, stored in the browser. */
+/** The hidden columns, stored in the browser. */
 export function useHiddenColumns(list: string): [hidden: readonly string[], hide: (keys: string[]) => void] {
   const text = useSyncExternalStore(
     subscribe,

@@ -66,7 +66,7 @@ export interface ListAddress {
   cursor: string | null
 }
 
-/** A parameter with a few values, by their Spanish names. Any other name is read as null. */
+/** A parameter with a few values by Spanish name. An unknown name is read as null. */
 export function choiceParam<Value extends string>(words: Record<string, Value>) {
   const word = new Map(Object.entries(words).map(([name, value]) => [value, name]))
   return createParser<Value>({

@@ -4,9 +4,9 @@ import classes from "./filter-chips.module.css"
 export interface FilterChoice<Value> {
   value: Value
   label: string
-  /** Rows that it selects. `isMore`: counting stopped at this number. */
+  /** Number of matching rows. `isMore`: counting stopped there. */
   count?: { value: number; isMore: boolean } | number | undefined
-  /** Hidden while it has no rows and is not chosen. */
+  /** Hides it while it has no rows and is not chosen. */
   isOptional?: boolean
 }
 

@@ -3,7 +3,7 @@ import { Link } from "react-router"
 import classes from "./list-screen.module.css"
 
 export interface ListPagesProps {
-  /** Cursors of `paginate` on the server; null where there are no more rows. */
+  /** Cursors of `paginate` on the server; null at the first or last page. */
   next: string | null
   previous: string | null
   summary?: string | undefined

@@ -59,13 +59,13 @@ it("moves along the rows with j and k, selects with x, and opens with Enter", as
   expect(await screen.findByText("Otra página")).toBeTruthy()
 })
 
-it("focuses the search with «/» and shows when nothing is found", async () => {
+it("focuses the search with «/», and shows that nothing was found", async () => {
   const { user } = openScreen({ Component: People })
   await user.keyboard("/zzz")
   expect(await screen.findByText("Nadie")).toBeTruthy()
 })
 
-it("keeps the filter in the page links, and another filter starts at the first page", () => {
+it("keeps the filter in the page links, and starts another filter at the first page", () => {
   openScreen({ Component: People })
   expect(screen.getByText("Siguiente").closest("a")?.getAttribute("href")).toContain("desde=C1")
   const chip = within(screen.getByRole("navigation", { name: "Estado" })).getByText("Activas")
@@ -73,7 +73,7 @@ it("keeps the filter in the page links, and another filter starts at the first p
   expect(chip.closest("a")?.getAttribute("href")).not.toContain("desde")
 })
 
-it("selects every row of the page and hides a column", async () => {
+it("selects all rows of the page, and hides a column", async () => {
   const { user } = openScreen({ Component: People })
   await user.click(screen.getByLabelText("Elegir todas las de esta página"))
   expect(screen.getByText("elegidas: 1 2")).toBeTruthy()

@@ -17,14 +17,14 @@ interface ListScreenProps<Row, Address extends ListAddress> {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   row: ListRow<Row>
-  /** The accessible name. The browser keeps hidden columns under it. */
+  /** The accessible name; also the storage key of the hidden columns. */
   label: string
   /** «3 distribuidoras de 10», announced when it changes. */
   counted: string
   search: { label: string; placeholder?: string }
-  /** What a new search changes besides itself. */
+  /** Other parameters that a new search changes. */
   onSearch?: (address: Address, search: string) => Partial<Address>
-  /** The page's h1, beside the search, where the list is the whole page. The filters then have their own line. */
+  /** The page's h1, if the list is the whole page. It is beside the search, and the filters have their own line. */
   heading?: React.ReactNode
   filters?: React.ReactNode
   order?: { param: keyof Address & string; label: string; choices: { value: string; label: string }[] }
@@ -33,9 +33,9 @@ interface ListScreenProps<Row, Address extends ListAddress> {
   bulk?: (selection: Selection) => React.ReactNode
   /** Shown instead of the table when there are no rows. */
   empty: React.ReactNode
-  /** Further buttons, such as an export. */
+  /** More buttons, such as an export. */
   tools?: React.ReactNode
-  /** Reads the list again every minute and when the window is shown again. */
+  /** Reloads the list every minute and when the window becomes visible. */
   isLive?: boolean
 }
 
@@ -47,7 +47,7 @@ const rowShortcuts: readonly Shortcut[] = [
   [["?"], "Ver estos atajos"],
 ]
 
-/** A staff list: search, filters, rows, pages, keys. Its state is in the URL, where its loader reads it. */
+/** A staff list: search, filters, rows, pages, keys. Its state is in the URL, and its loader reads it there. */
 export function ListScreen<Row, Address extends ListAddress>(props: ListScreenProps<Row, Address>) {
   const { list, address, rows, columns, row, label, counted, search, heading, filters, pages, bulk, empty } =
     props
@@ -116,7 +116,7 @@ export function ListScreen<Row, Address extends ListAddress>(props: ListScreenPr
   )
 }
 
-/** Whether the same page is being read with another query. */
+/** Whether the page is loading with another query. */
 function useIsReading(): boolean {
   const { state, location } = useNavigation()
   return (

@@ -14,13 +14,13 @@ export interface Column<Row> extends CsvColumn<Row> {
   cell: (row: Row) => React.ReactNode
   /** Aligns right. */
   isNumber?: boolean
-  /** The row's header: the link that covers the whole row. One column has it. */
+  /** The row's header: its link covers the whole row. Exactly one column. */
   isName?: boolean
-  /** The reader may hide it. */
+  /** Users can hide it. */
   isOptional?: boolean
-  /** On a card: a line of its own (default) or with its title, a part of a line, or the end of the name's line after it. */
+  /** Place on a card: its own line (default), its own line with the title, part of a line, or after the name. */
   card?: "line" | "labelled" | "half" | "end" | "hidden"
-  /** Takes the remaining width; its text is cut with an ellipsis. */
+  /** Takes the remaining width and truncates its text. */
   isWide?: boolean
 }
 
@@ -42,7 +42,7 @@ interface ListTableProps<Row> {
   label: string
 }
 
-/** Rows of 40 px, or cards where the list is at most 840 px wide. Mantine's Table has no cards: they are this file's CSS. */
+/** Rows of 40 px, or cards where the list is at most 840 px wide. The cards are CSS, because Mantine's Table has none. */
 export function ListTable<Row>({ rows, columns, row, selection, label }: ListTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body, selection?.toggle)

@@ -2,7 +2,7 @@ import { useState } from "react"
 
 export interface CsvColumn<Row> {
   title: string
-  /** A column without text is left out. */
+  /** Columns without text are omitted. */
   text?: ((row: Row) => string | number) | undefined
 }
 
@@ -28,11 +28,11 @@ interface CsvExport<Row> {
   columns: readonly CsvColumn<Row>[]
   /** Without its extension. */
   fileName: string
-  /** Every row that the filter selects, not only those of the page. */
+  /** All rows of the filter, not only those of the page. */
   loadRows: () => Promise<readonly Row[]>
 }
 
-/** Saves a list as a CSV file. `problem` is for a person to read. */
+/** Saves a list as a CSV file. `problem` is a message for the user. */
 export function useCsvExport<Row>({ columns, fileName, loadRows }: CsvExport<Row>) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -24,7 +24,7 @@ async function openLive(isOn: boolean) {
 
 const minute = () => act(() => vi.advanceTimersByTimeAsync(60_000))
 
-it("reads again every minute and when the window is shown again", async () => {
+it("reloads every minute and when the window becomes visible", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await openLive(true)
   await minute()
@@ -33,7 +33,7 @@ it("reads again every minute and when the window is shown again", async () => {
   expect(await screen.findByText("lectura 3")).toBeTruthy()
 })
 
-it("does not read while the window is hidden or offline", async () => {
+it("does not reload while the window is hidden or offline", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await openLive(true)
   const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden")
@@ -44,7 +44,7 @@ it("does not read while the window is hidden or offline", async () => {
   expect(screen.getByText("lectura 1")).toBeTruthy()
 })
 
-it("does not read where it is off", async () => {
+it("does not reload when it is turned off", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await openLive(false)
   await minute()

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router"
 
 const periodMilliseconds = 60_000
 
-/** Runs the page's loaders again every minute and when the window becomes visible, unless it is hidden or offline. */
+/** Runs the page's loaders every minute and when the window becomes visible, unless it is hidden or offline. */
 export function useLiveRefresh(isOn: boolean): void {
   const { state, revalidate } = useRevalidator()
   const isIdle = useRef(true)

@@ -1,6 +1,6 @@
 import { useHotkeys } from "../use-hotkeys.ts"
 
-/** ↑↓ and j k move the focus between the rows' links, and x selects the row. */
+/** ↑, ↓, j and k move the focus between the rows' links. x selects the row. */
 export function useRowKeys(
   body: React.RefObject<HTMLElement | null>,
   onSelect?: ((id: string) => void) | undefined,

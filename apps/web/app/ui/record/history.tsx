@@ -12,7 +12,6 @@ interface HistoryProps {
   none: string
 }
 
-/** The changes of a record. */
 export function History({ title = "Historial", hint, entries, none }: HistoryProps) {
   return (
     <Section title={title} hint={hint}>

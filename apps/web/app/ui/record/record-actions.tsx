@@ -8,7 +8,7 @@ export interface RecordAction {
   label: string
   /** False hides it: the person lacks the permission. */
   isAllowed?: boolean
-  /** Why it is not possible now. The button stays visible, disabled. */
+  /** Why it is not available now. The button is disabled. */
   whyNot?: string | undefined
   isMain?: boolean
   isDestructive?: boolean
@@ -20,7 +20,7 @@ export interface RecordAction {
 
 const shownAtMost = 3
 
-/** The main action and others as buttons, the rest under «Más acciones». Hidden actions are not rendered. */
+/** Shows the first actions as buttons and the rest under «Más acciones». Does not render hidden actions. */
 export function RecordActions({ actions }: { actions: readonly RecordAction[] }) {
   const allowed = actions
     .filter(({ isAllowed = true }) => isAllowed)

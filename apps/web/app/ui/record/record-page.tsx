@@ -14,7 +14,7 @@ interface RecordPageProps {
   children: React.ReactNode
 }
 
-/** One business object: its state, its actions, its data and its history. */
+/** The page of one business object: state, actions, data, history. */
 export function RecordPage({
   title,
   badges,

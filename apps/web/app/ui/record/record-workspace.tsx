@@ -13,7 +13,7 @@ interface RecordWorkspaceProps {
   back: { to: string; title: string }
   /** Buttons at the end of the header. */
   tools?: React.ReactNode
-  /** What the data are compared with. */
+  /** The evidence that staff compare with the data. */
   evidence: React.ReactNode
   data: React.ReactNode
   /** For scrolling the data into view. */
@@ -23,8 +23,8 @@ interface RecordWorkspaceProps {
 }
 
 /**
- * A record that staff work through, in place of a RecordPage. From 1180 px it fills the window: evidence and data side by
- * side, each with its own scroll. Below that they are stacked, and the page scrolls. The actions stay in view.
+ * A record page for reviews. From 1180 px it fills the window, with evidence and data side by side and scrolled
+ * separately. Below that they are stacked and the page scrolls. The actions stay in view. Otherwise use RecordPage.
  */
 export function RecordWorkspace({
   title,

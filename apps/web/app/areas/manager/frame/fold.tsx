@@ -12,7 +12,7 @@ const styles = {
   content: { paddingInline: 0 },
 }
 
-/** Content that is needed seldom, each part opened by its label. */
+/** Rarely needed content. A click on a label opens its part. */
 export function Fold({ items }: FoldProps) {
   return (
     <Accordion multiple styles={styles}>

@@ -47,7 +47,7 @@ export function SideMenu() {
   )
 }
 
-// C4 names it: the last item, kept until the person signs out.
+// C4 defines this storage key. It holds the last item until the user signs out.
 const markerKey = "trazo.manager.active"
 
 /** Called on signing out (C4). */
@@ -55,7 +55,7 @@ export function clearActiveMarker(): void {
   withStorage((storage) => storage.removeItem(markerKey))
 }
 
-/** The item of the current page; null on a page that belongs to none, such as the account. */
+/** The item of the current page; null on other pages, such as the account. */
 function useActivePath(): string | null {
   const { pathname } = useLocation()
   const own = items.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))?.path ?? null
@@ -65,7 +65,7 @@ function useActivePath(): string | null {
   return own
 }
 
-/** Null where the browser denies access to its storage. */
+/** Null when the browser denies access to its storage. */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
   try {
     return use(localStorage)

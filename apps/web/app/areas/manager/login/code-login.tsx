@@ -38,7 +38,7 @@ export function CodeLogin({ title, otherPath, sent, user, onUser, internal, ques
   useEffect(() => {
     if (sent) setLastSent(sent)
   }, [sent])
-  // Then the message is shown at the code.
+  // The code field shows the message then.
   const isOfCode = lastSent !== undefined && !fields.user
   const post = (fields: Record<string, string>) =>
     submit(internal ? { ...fields, internal: "true" } : fields, { method: "post" })

@@ -25,7 +25,7 @@ export function useCodeProof(values: Record<string, string>) {
   const actionData = useActionData<Result>()
   const [sent, setSent] = useState(() => sentIn(actionData))
   const [hasCode, setHasCode] = useState(false)
-  // The failure of an earlier code is not shown for the next one.
+  // Hides the failure of an earlier code.
   const [outdated, setOutdated] = useState<Result>(undefined)
 
   const latest = sentIn(send.data) ?? sentIn(actionData)

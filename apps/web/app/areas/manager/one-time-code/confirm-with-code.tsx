@@ -12,7 +12,7 @@ interface ConfirmWithCodeProps {
   /** The `intent` of the page's action, besides `send`. */
   intent: string
   label: string
-  /** Submitted along as hidden fields. */
+  /** Submitted as hidden fields. */
   values?: Record<string, string>
   /** Shows a red button and never submits by the sixth digit alone. */
   isDestructive?: boolean
@@ -20,7 +20,7 @@ interface ConfirmWithCodeProps {
 
 const column = { direction: "column", gap: "md", align: { base: "stretch", sm: "flex-start" } } as const
 
-/** Proves the holder by a code sent to their address. The page's action sends and confirms it. */
+/** Verifies the holder with a code sent to their address. The page's action sends and confirms it. */
 export function ConfirmWithCode(props: ConfirmWithCodeProps) {
   const { deliveryAddress, email, intent, label, values = {}, isDestructive = false } = props
   const { send, confirm, sent, sendFailure, codeFailure, otherFailure, asksCode, skipSending, resend } =
@@ -82,7 +82,7 @@ export function ConfirmWithCode(props: ConfirmWithCodeProps) {
   )
 }
 
-/** Only staff can change the account's address, because a code sent to it proves the holder. */
+/** Only staff can change the account's address, because codes sent to it verify the holder. */
 function AddressHelp() {
   const email = useDistributor()?.distributorData.supportEmail
   return (

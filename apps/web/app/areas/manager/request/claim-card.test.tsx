@@ -11,7 +11,7 @@ const request = { id: "1", number: "TZ-2026-000001-9", verifiedEmail: "otra@prue
 const Page = () => <ClaimCard request={request} />
 const button = () => screen.getByRole("button", { name: "Agregar esta solicitud a mi cuenta" })
 
-it("names the request and the address that gets its codes, and adds it", async () => {
+it("shows the request and the address for its codes, and adds the request", async () => {
   const { user } = openScreen({ Component: Page, action: async () => redirect("/otra") })
   expect(screen.getByRole("note").textContent).toContain(request.number)
   expect(screen.getByRole("note").textContent).toContain(request.verifiedEmail)
@@ -19,7 +19,7 @@ it("names the request and the address that gets its codes, and adds it", async (
   expect(await screen.findByRole("heading", { name: "Otra página" })).toBeTruthy()
 })
 
-it("says why the request could not be added, and stays", async () => {
+it("shows why the request could not be added, and stays on the page", async () => {
   const refused = new ApiError("MOVE_NOT_ALLOWED")
   const { user } = openScreen({ Component: Page, action: async () => formFailure(refused, new FormData()) })
   await user.click(button())

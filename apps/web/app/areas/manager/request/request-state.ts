@@ -49,7 +49,7 @@ export const nextStepTexts: Record<RequestStatus, string> = {
 
 export const interruptedText = "Le toca a usted: termine de activar su firma."
 
-/** The last day for the client to act, formatted; null where nothing expires. `since` is ISO 8601. */
+/** The formatted last day for the client to act; null when nothing expires. `since` is ISO 8601. */
 export function deadline(status: RequestStatus, since: string): string | null {
   const end = expiresAt(status, new Date(since))
   return end ? formatDate(end) : null

@@ -12,7 +12,7 @@ import type { Activated } from "./run-activation.ts"
 interface FileReadyProps {
   result: Activated
   holderNames: string
-  /** The P12's; the compatible file gets the same. */
+  /** The password of the P12 and of the compatible file. */
   password: string
 }
 

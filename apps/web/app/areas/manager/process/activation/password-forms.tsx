@@ -17,7 +17,7 @@ import { LocalForm } from "../../frame/local-form.tsx"
 import { isAccountPassword } from "../../session/account-password.ts"
 
 interface NewPasswordProps {
-  /** The password of an earlier key, which has no certificate yet, is lost. */
+  /** True when the password of an earlier key without a certificate is lost. */
   replacesKey: boolean
   problem?: string | undefined
   onChosen: (password: string) => void

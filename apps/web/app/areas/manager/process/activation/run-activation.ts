@@ -19,7 +19,7 @@ import { callFromBrowser } from "../../../../shared-features/api/call-from-brows
 interface Run {
   state: ActivationState
   password: string
-  /** Makes a new key although a copy exists, because its password is lost. */
+  /** Makes a new key despite an existing copy whose password is lost. */
   startOver: boolean
   onStep: (step: ActivationStep) => void
 }

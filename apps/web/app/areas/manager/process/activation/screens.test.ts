@@ -32,7 +32,7 @@ describe("the screen of an activation", () => {
     expect(screenFor({ ...situation, state: { stage: "issued", keyCopy: "wrapped" } })).toBe("resume")
   })
 
-  it("makes another key freely before the certificate exists, and by revoking it afterwards", () => {
+  it("makes another key before the certificate exists, and requires its revocation afterwards", () => {
     const lost = { ...situation, passwordLost: true }
     expect(screenFor({ ...lost, state: { stage: "key", keyCopy: "wrapped" } })).toBe("newPassword")
     expect(screenFor({ ...lost, state: { stage: "issued", keyCopy: "wrapped" } })).toBe("restart")
