@@ -7,8 +7,10 @@ import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { type FormField, formFieldProblem } from "@trazo/domain/forms/form-field"
 import { z } from "zod"
 
+type DocumentedField = Pick<FormField, "label" | "hint" | "maximum">
+
 /** Shown at /api/docs. */
-function documented({ label, hint, maximum }: FormField) {
+function documented({ label, hint, maximum }: DocumentedField) {
   return { title: label, maxLength: maximum, ...(hint ? { description: hint } : {}) }
 }
 
@@ -30,9 +32,15 @@ export function fieldShape(field: FormField) {
     })
 }
 
-/** A field that the operation normalises before it validates it. The maximum only bounds the call. */
-export function typedShape(field: FormField) {
-  return z.string().max(200).meta(documented(field))
+/** Bounds a value that the operation validates. */
+export const typedMaximum = 200
+
+/** A field that the operation normalises before it validates it. The bound leaves room for spaces to remove. */
+export function typedShape(field: DocumentedField) {
+  return z
+    .string()
+    .max(Math.max(typedMaximum, 2 * field.maximum))
+    .meta(documented(field))
 }
 
 /** YYYY-MM-DD. */

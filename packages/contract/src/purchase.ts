@@ -4,13 +4,14 @@ import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { channels } from "@trazo/domain/requests/channel"
 import { documentTypes } from "@trazo/domain/requests/documents"
 import { paymentMethods } from "@trazo/domain/requests/payment-receipt"
+import { personalFieldNames, personalFields } from "@trazo/domain/requests/personal-fields"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { stepKeys } from "@trazo/domain/requests/steps"
 import { z } from "zod"
 import { deliveryAddresses } from "./api-paths.ts"
 import { priceShape } from "./catalogue.ts"
 import { defineEndpoint } from "./endpoint.ts"
-import { codeShape, linkTokenShape, newPasswordShape } from "./field-shapes.ts"
+import { codeShape, linkTokenShape, newPasswordShape, typedMaximum, typedShape } from "./field-shapes.ts"
 
 /**
  * The purchase flow (checklist I4). The resume token is in the cookie `trazo_request` or the header `x-request-token`.
@@ -100,8 +101,12 @@ export const purchaseFlowShape = z.object({
 })
 export type PurchaseFlow = z.infer<typeof purchaseFlowShape>
 
-/** By field, as typed. `domain/requests/personal-data` has the rules. The maxima only bound the call. */
-export const typedPersonalData = z.record(z.string().max(40), z.string().max(200))
+const typedPersonalFields = Object.fromEntries(
+  personalFieldNames.map((field) => [field, typedShape(personalFields[field]).exactOptional()]),
+)
+
+/** By field, as typed. The operations apply the rules of `domain/requests/personal-data` and know the other fields. */
+export const typedPersonalData = z.object(typedPersonalFields).catchall(z.string().max(typedMaximum))
 
 export const startPurchase = defineEndpoint({
   method: "POST",

@@ -5,7 +5,7 @@ import { useState } from "react"
 import { inCase, keepCaret, type LetterCase } from "./letter-case.ts"
 import { useServerError } from "./use-server-error.ts"
 
-export interface TextFieldProps {
+interface TextFieldProps {
   name: string
   label: string
   /** How to fill in the field. */

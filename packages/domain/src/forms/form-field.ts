@@ -18,8 +18,18 @@ export interface FormField {
   kind?: "text" | "email" | "tel" | "url" | "digits"
   /** Applied while the person types, by default upper for text (D9). */
   letterCase?: "upper" | "lower" | "asTyped"
-  /** Token of the HTML attribute (WCAG 2.2, 1.3.5), for data of the person who types; off by default. */
-  autoComplete?: "name" | "tel" | "email"
+  /** The HTML attribute (WCAG 2.2, 1.3.5), for data of the person who types; off by default. */
+  autoComplete?:
+    | "on"
+    | "name"
+    | "given-name"
+    | "family-name"
+    | "tel"
+    | "email"
+    | "street-address"
+    | "address-level2"
+    | "organization"
+    | "organization-title"
 }
 
 /** In the order in which they are checked. */
@@ -39,6 +49,9 @@ export function formFieldProblem(field: FormField, value: string | null | undefi
 }
 
 /** For an ErrorSummary: labels by field name. */
-export function labelsOf(fields: Readonly<Record<string, FormField>>, prefix = ""): Record<string, string> {
+export function labelsOf(
+  fields: Readonly<Record<string, Pick<FormField, "label">>>,
+  prefix = "",
+): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([key, { label }]) => [`${prefix}${key}`, label]))
 }

@@ -1,7 +1,7 @@
 import { firstProblem, size, typeId } from "../forms/field-rules.ts"
 
 /** The SRI's invoices hold 20 characters of a buyer's identification. */
-const passportMaximumLength = 20
+export const passportMaximumLength = 20
 const passportMinimumLength = 5
 
 const passportLengthMessage = "Su pasaporte debe tener al menos 5 letras y números"

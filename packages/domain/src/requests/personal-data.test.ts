@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { normalisePersonalData, personalDataProblems } from "./personal-data.ts"
-import { type PersonalData, personalFields } from "./personal-fields.ts"
+import { type PersonalData, personalFieldNames } from "./personal-fields.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")
 const natural = { kind: "subject1", identityType: "ci", now } as const
@@ -44,7 +44,7 @@ it("a foreigner needs no código dactilar, and no cédula inside the RUC", () =>
 
 it("E1: reports every empty required field at once", () => {
   const problems = personalDataProblems({}, legal)
-  expect(Object.keys(problems)).toHaveLength(personalFields.length - 3)
+  expect(Object.keys(problems)).toHaveLength(personalFieldNames.length - 3)
   expect(new Set(Object.values(problems))).toEqual(new Set(["Este campo es requerido"]))
 })
 
@@ -125,7 +125,7 @@ it("D9: stores text in upper case with single spaces, and the e-mail in lower ca
 it("normalisation is idempotent", () => {
   const anything = fc.record(
     Object.fromEntries(
-      personalFields.map((field) => [field, fc.string({ unit: "grapheme", maxLength: 12 })]),
+      personalFieldNames.map((field) => [field, fc.string({ unit: "grapheme", maxLength: 12 })]),
     ),
     { requiredKeys: [] },
   ) as fc.Arbitrary<PersonalData>

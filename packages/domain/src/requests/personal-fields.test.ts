@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { applicableFields, isRequiredField, personalFieldLabels, personalFields } from "./personal-fields.ts"
+import { applicableFields, isRequiredField, personalFieldNames, personalFields } from "./personal-fields.ts"
 
 it("the código dactilar applies only to a cédula", () => {
   expect(applicableFields({ kind: "subject1", identityType: "ci" })).toContain("fingerprintCode")
@@ -25,5 +25,7 @@ it("the second surname and the department are optional", () => {
 })
 
 it("every field has a label of its own", () => {
-  expect(new Set(personalFields.map((field) => personalFieldLabels[field])).size).toBe(personalFields.length)
+  expect(new Set(personalFieldNames.map((field) => personalFields[field].label)).size).toBe(
+    personalFieldNames.length,
+  )
 })

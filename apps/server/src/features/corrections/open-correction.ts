@@ -8,7 +8,7 @@ import {
   correctableFields,
 } from "@trazo/domain/requests/correction-targets"
 import { type DocumentType, documentCatalogue, isDocumentType } from "@trazo/domain/requests/documents"
-import { isPersonalField, personalFieldLabels } from "@trazo/domain/requests/personal-fields"
+import { isPersonalField, personalFields } from "@trazo/domain/requests/personal-fields"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -37,7 +37,7 @@ async function mailCorrection(
 }
 
 function targetLabel(key: string): string {
-  if (isPersonalField(key)) return personalFieldLabels[key]
+  if (isPersonalField(key)) return personalFields[key].label
   return documentCatalogue[key as DocumentType]?.title ?? key
 }
 

@@ -1,5 +1,5 @@
 import type { Correction } from "@trazo/contract/correction"
-import { type PersonalField, personalFieldLabels } from "@trazo/domain/requests/personal-fields"
+import { isPersonalField, personalFields } from "@trazo/domain/requests/personal-fields"
 import type { ShownCategory } from "../requests/request-documents.ts"
 import type { OpenedCorrection } from "./load-correction.ts"
 
@@ -16,7 +16,7 @@ export function presentCorrection(
       .filter(({ type }) => type === "field")
       .map(({ key, reason }) => ({
         key,
-        label: personalFieldLabels[key as PersonalField] ?? key,
+        label: isPersonalField(key) ? personalFields[key].label : key,
         reason,
         current: request.user_info[key] ?? "",
         answer: values[key] ?? null,

@@ -2,7 +2,7 @@ import type { Correction } from "@trazo/contract/correction"
 import { ApiError } from "@trazo/contract/errors"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { normalisePersonalData, personalDataProblems } from "@trazo/domain/requests/personal-data"
-import { type PersonalField, personalFieldLabels } from "@trazo/domain/requests/personal-fields"
+import { type PersonalField, personalFields } from "@trazo/domain/requests/personal-fields"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
@@ -51,7 +51,7 @@ function mergeCorrections(
 }
 
 function clash(field: PersonalField, message: string): string {
-  return `Con este cambio deja de ser correcto «${personalFieldLabels[field]}»: ${message}`
+  return `Con este cambio deja de ser correcto «${personalFields[field].label}»: ${message}`
 }
 
 /**

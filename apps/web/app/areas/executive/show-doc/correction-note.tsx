@@ -3,7 +3,7 @@ import "@mantine/core/styles/List.layer.css"
 import type { Review } from "@trazo/contract/review"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { documentCatalogue, isDocumentType } from "@trazo/domain/requests/documents"
-import { isPersonalField, personalFieldLabels } from "@trazo/domain/requests/personal-fields"
+import { isPersonalField, personalFields } from "@trazo/domain/requests/personal-fields"
 import { useIntent } from "../../../shared-features/intent/use-intent.ts"
 import { Note } from "../../../ui/note.tsx"
 import { LinkButton } from "./field-row.tsx"
@@ -45,7 +45,7 @@ export function CorrectionNote({ review }: { review: Review }) {
 }
 
 function labelOf(key: string): string {
-  if (isPersonalField(key)) return personalFieldLabels[key]
+  if (isPersonalField(key)) return personalFields[key].label
   return isDocumentType(key) ? documentCatalogue[key].title : key
 }
 

@@ -7,7 +7,7 @@ import {
   fieldApplies,
   isRequiredField,
   type PersonalField,
-  personalFieldLabels,
+  personalFields,
 } from "@trazo/domain/requests/personal-fields"
 import type { CorrectionDraft } from "./correction-draft.tsx"
 import { fieldMark } from "./field-checks.ts"
@@ -29,7 +29,6 @@ const sections: readonly { title: string; fields: readonly PersonalField[] }[] =
   { title: "Contacto", fields: ["email", "phone", "province", "city", "address"] },
 ]
 
-const dates: readonly PersonalField[] = ["birthDate", "appointmentExpiry"]
 const copiedFields: readonly PersonalField[] = ["identity", "fingerprintCode", "ruc", "companyRuc"]
 
 interface HolderDataProps {
@@ -51,7 +50,7 @@ export function HolderData({ review, now, draft }: HolderDataProps) {
           .filter((field) => fieldApplies(field, holder))
           .filter((field) => review.userInfo[field] || isRequiredField(field, holder) || draft)
           .map((field) => {
-            const label = personalFieldLabels[field]
+            const label = personalFields[field].label
             const value = review.userInfo[field] ?? ""
             const isCorrectable = correctable.includes(field)
             return (
@@ -83,6 +82,6 @@ function identityTypeOf({ userInfo, foreing }: Review): IdentityType {
 }
 
 function shownValue(field: PersonalField, value: string): string {
-  if (dates.includes(field)) return formatCalendarDate(value)
+  if (personalFields[field].kind === "date") return formatCalendarDate(value)
   return field === "identityType" && isIdentityType(value) ? identityTypeNames[value] : value
 }

@@ -1,9 +1,13 @@
 import { Alert, Paper, Stack, Text } from "@mantine/core"
 import { type Correction, uploadCorrectedDocument } from "@trazo/contract/correction"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
-import { type FieldRule, firstProblem, required, ruc } from "@trazo/domain/forms/field-rules"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
-import { type Holder, isPersonalField, type PersonalField } from "@trazo/domain/requests/personal-fields"
+import {
+  type Holder,
+  isPersonalField,
+  type PersonalField,
+  personalFields,
+} from "@trazo/domain/requests/personal-fields"
 import { useEffect, useState } from "react"
 import { useRevalidator } from "react-router"
 import { uploadFromBrowser } from "../../../shared-features/api/upload-from-browser.ts"
@@ -27,13 +31,11 @@ function likelyHolder(field: PersonalField, current: string): Holder {
   return { kind: field === "ruc" ? "subject2" : "subject4", identityType }
 }
 
-const ownRuc: FieldRule = (value) => firstProblem(value, [required, ruc])
-
 export function CorrectedField({ field, error, typed }: CorrectedFieldProps) {
   const { key, reason, current } = field
   if (!isPersonalField(key)) return null
   const holder = likelyHolder(key, current)
-  const isDay = key === "birthDate" || key === "appointmentExpiry"
+  const isDay = personalFields[key].kind === "date"
   return (
     <Paper withBorder radius="lg" p="lg">
       <Stack gap={12}>
@@ -45,7 +47,7 @@ export function CorrectedField({ field, error, typed }: CorrectedFieldProps) {
           holder={holder}
           defaultValue={typed}
           error={error}
-          rule={key === "ruc" ? ownRuc : fieldRule(key, holder, {})}
+          rule={fieldRule(key, holder, null)}
         />
         <Text c="dimmed">
           Ahora dice: <strong>{current ? (isDay ? formatCalendarDate(current) : current) : "nada"}</strong>

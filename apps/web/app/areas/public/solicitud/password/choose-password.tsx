@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from "@mantine/core"
+import { passwordField } from "@trazo/domain/access/account-fields"
 import { Form } from "react-router"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import {
@@ -10,7 +11,7 @@ import step from "../step.module.css"
 import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
 import { useFlow } from "../use-flow.ts"
 
-const labels = { ...newPasswordLabels, password: "Contraseña" }
+const labels = { ...newPasswordLabels, password: passwordField.label }
 
 export function ChoosePassword() {
   const { message, fields } = useFormFailure()

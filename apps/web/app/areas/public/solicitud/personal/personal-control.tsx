@@ -1,17 +1,16 @@
 import { NativeSelect } from "@mantine/core"
 import type { FieldRule } from "@trazo/domain/forms/field-rules"
-import type { IdentityType } from "@trazo/domain/identity/identity-type"
+import type { FormField } from "@trazo/domain/forms/form-field"
 import { provinceOptions } from "@trazo/domain/identity/provinces"
 import {
   type Holder,
-  isRequiredField,
   type PersonalField,
-  personalFieldHints,
-  personalFieldLabels,
+  type PersonalFieldDefinition,
+  personalFieldFor,
 } from "@trazo/domain/requests/personal-fields"
 import { useState } from "react"
 import { DatePicker } from "../../../../ui/date-picker.tsx"
-import { TextField, type TextFieldProps } from "../../../../ui/text-field.tsx"
+import { TextField, textFieldProps } from "../../../../ui/text-field.tsx"
 import { useServerError } from "../../../../ui/use-server-error.ts"
 
 interface PersonalControlProps {
@@ -23,36 +22,26 @@ interface PersonalControlProps {
   onValue?: (value: string) => void
 }
 
-const looks: Partial<Record<PersonalField, Partial<TextFieldProps>>> = {
-  fingerprintCode: { autoComplete: "off", placeholder: "V3333V2222" },
-  names: { autoComplete: "given-name" },
-  surname1: { autoComplete: "family-name" },
-  surname2: { autoComplete: "off" },
-  email: { type: "email", autoComplete: "email", inputMode: "email" },
-  phone: { type: "tel", autoComplete: "tel", inputMode: "tel" },
-  city: { autoComplete: "address-level2" },
-  address: { autoComplete: "street-address" },
-  ruc: { inputMode: "numeric", autoComplete: "off" },
-  companyRuc: { inputMode: "numeric", autoComplete: "off" },
-  companyName: { autoComplete: "organization" },
-  position: { autoComplete: "organization-title" },
+interface ControlProps<Definition = PersonalFieldDefinition> extends Omit<PersonalControlProps, "holder"> {
+  definition: Definition
 }
 
-export function PersonalControl(props: PersonalControlProps) {
-  const { field, holder, defaultValue, error, rule, onValue } = props
-  if (field === "province") return <Province {...props} />
-  if (field === "birthDate" || field === "appointmentExpiry") return <Day {...props} />
-  const identity = {
-    autoComplete: "off",
-    inputMode: holder.identityType === "ci" ? "numeric" : "text",
-  } as const
+/** A field that applies to the holder, except the identity type. */
+export function PersonalControl({ holder, ...props }: PersonalControlProps) {
+  const { kind = "text", ...definition } = personalFieldFor(props.field, holder.identityType)
+  if (kind === "choice") return <Province definition={definition} {...props} />
+  if (kind === "date") return <Day definition={definition} {...props} />
+  return <Line definition={{ ...definition, kind: kind === "code" ? "text" : kind, rules: [] }} {...props} />
+}
+
+function Line({ field, definition, defaultValue, error, rule, onValue }: ControlProps<FormField>) {
+  // Without the attribute maxlength, which would cut a pasted name without a message.
+  const { maxLength: _, ...drawn } = textFieldProps(definition)
   return (
     <TextField
-      {...(field === "identity" ? identity : looks[field])}
+      {...drawn}
       name={field}
-      label={fieldLabel(field, holder.identityType)}
-      hint={fieldHint(field, holder.identityType)}
-      required={isRequiredField(field, holder)}
+      autoComplete={definition.autoComplete ?? "off"}
       defaultValue={defaultValue}
       error={error}
       rules={[rule]}
@@ -61,14 +50,14 @@ export function PersonalControl(props: PersonalControlProps) {
   )
 }
 
-function Day({ field, holder, defaultValue, error, rule, onValue }: PersonalControlProps) {
+function Day({ field, definition, defaultValue, error, rule, onValue }: ControlProps) {
   const [problem, setProblem] = useState<string | null>(null)
   return (
     <DatePicker
       name={field}
-      label={fieldLabel(field, holder.identityType)}
-      hint={fieldHint(field, holder.identityType) ?? "Día, mes y año: por ejemplo 05/03/1990."}
-      required={isRequiredField(field, holder)}
+      label={definition.label}
+      hint={definition.hint ?? "Día, mes y año: por ejemplo 05/03/1990."}
+      required={!definition.isOptional}
       defaultValue={defaultValue || undefined}
       error={problem ?? error}
       normal={field === "appointmentExpiry"}
@@ -81,14 +70,14 @@ function Day({ field, holder, defaultValue, error, rule, onValue }: PersonalCont
   )
 }
 
-function Province({ field, holder, defaultValue, error, rule }: PersonalControlProps) {
+function Province({ field, definition, defaultValue, error, rule }: ControlProps) {
   const [serverError, clearServerError] = useServerError(error)
   const [problem, setProblem] = useState<string | null>(null)
   return (
     <NativeSelect
       name={field}
       id={field}
-      label={fieldLabel(field, holder.identityType)}
+      label={definition.label}
       withAsterisk
       aria-required
       defaultValue={defaultValue}
@@ -101,34 +90,4 @@ function Province({ field, holder, defaultValue, error, rule }: PersonalControlP
       onBlur={(event) => setProblem(rule(event.currentTarget.value))}
     />
   )
-}
-
-const identityLabels: Record<IdentityType, string> = {
-  ci: "Número de cédula",
-  passport: "Número de pasaporte",
-}
-
-export function fieldLabel(field: PersonalField, identityType: IdentityType): string {
-  return field === "identity" ? identityLabels[identityType] : personalFieldLabels[field]
-}
-
-export function fieldLabels(
-  fields: readonly PersonalField[],
-  identityType: IdentityType,
-): Record<string, string> {
-  return Object.fromEntries(fields.map((field) => [field, fieldLabel(field, identityType)]))
-}
-
-/** Each fits on one line in half the form's width. */
-const hints: Partial<Record<PersonalField, string>> = {
-  fingerprintCode: "Al reverso de su cédula, 10 caracteres.",
-  email: "Le enviaremos un código y los avisos.",
-  phone: "Por ejemplo 0991234567.",
-  appointmentExpiry: "Su certificado no pasará de esa fecha.",
-}
-
-function fieldHint(field: PersonalField, identityType: IdentityType): string | undefined {
-  if (field === "ruc")
-    return identityType === "ci" ? "Su cédula seguida de 001." : "Los 13 dígitos que le dio el SRI."
-  return hints[field] ?? personalFieldHints[field]
 }

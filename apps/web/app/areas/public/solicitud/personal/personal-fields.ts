@@ -1,11 +1,13 @@
 import type { FieldRule } from "@trazo/domain/forms/field-rules"
-import { normalisePersonalData, personalDataProblems } from "@trazo/domain/requests/personal-data"
+import { labelsOf } from "@trazo/domain/forms/form-field"
+import { normalisePersonalField, personalFieldProblem } from "@trazo/domain/requests/personal-data"
 import {
+  applicableFields,
   fieldApplies,
   type Holder,
-  type PersonalData,
   type PersonalField,
-  personalFields,
+  personalFieldFor,
+  personalFieldNames,
 } from "@trazo/domain/requests/personal-fields"
 
 interface FieldGroup {
@@ -34,16 +36,22 @@ export function fieldGroups(holder: Holder): FieldGroup[] {
     .filter(({ fields }) => fields.length > 0)
 }
 
-/** The server's rule for one field, checked on blur. `typed` has the other fields. */
-export function fieldRule(field: PersonalField, holder: Holder, typed: PersonalData): FieldRule {
-  return (value) => {
-    const data = normalisePersonalData({
-      ...typed,
-      identityType: holder.identityType,
-      [field]: value ?? "",
+/** For the ErrorSummary. */
+export function fieldLabels(holder: Holder): Record<string, string> {
+  const fields = applicableFields(holder)
+  return labelsOf(
+    Object.fromEntries(fields.map((field) => [field, personalFieldFor(field, holder.identityType)])),
+  )
+}
+
+/** The server's rule for one field, checked on blur. The identity number as typed, or null if it is unknown. */
+export function fieldRule(field: PersonalField, holder: Holder, identity: string | null): FieldRule {
+  return (value) =>
+    personalFieldProblem(field, normalisePersonalField(field, value ?? ""), {
+      ...holder,
+      now: new Date(),
+      identity: identity === null ? null : normalisePersonalField("identity", identity),
     })
-    return personalDataProblems(data, { ...holder, now: new Date() })[field] ?? null
-  }
 }
 
 interface TypedPersonal {
@@ -54,7 +62,7 @@ interface TypedPersonal {
 /** Runs in the browser and on the server. */
 export function typedPersonal(form: FormData): TypedPersonal {
   const userInfo: Record<string, string> = {}
-  for (const field of personalFields) {
+  for (const field of personalFieldNames) {
     const value = form.get(field)
     if (typeof value === "string") userInfo[field] = value
   }

@@ -23,8 +23,8 @@ import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
 import { useFlow } from "../use-flow.ts"
 import type { Route } from "./+types/personal"
 import classes from "./personal.module.css"
-import { fieldLabels, PersonalControl } from "./personal-control.tsx"
-import { fieldGroups, fieldRule, typedPersonal } from "./personal-fields.ts"
+import { PersonalControl } from "./personal-control.tsx"
+import { fieldGroups, fieldLabels, fieldRule, typedPersonal } from "./personal-fields.ts"
 import { type AutosaveState, useAutosave } from "./use-autosave.ts"
 
 export const meta = pageTitle("Sus datos")
@@ -91,14 +91,7 @@ function PersonalForm() {
         deferSubmit(event)
       }}
     >
-      <ErrorSummary
-        message={failure.message}
-        fields={failure.fields}
-        labels={fieldLabels(
-          groups.flatMap(({ fields }) => fields),
-          identityType,
-        )}
-      />
+      <ErrorSummary message={failure.message} fields={failure.fields} labels={fieldLabels(holder)} />
       <div>
         <StepHeading title="Sus datos">
           Escríbalos tal como constan en su documento: así aparecerán en su certificado.
@@ -121,7 +114,7 @@ function PersonalForm() {
                 holder={holder}
                 defaultValue={failure.typed(field, initial(field))}
                 error={failure.fields[field]}
-                rule={(value) => fieldRule(field, holder, typed())(value)}
+                rule={(value) => fieldRule(field, holder, typed().identity ?? "")(value)}
                 onValue={(value) => {
                   autosave.schedule()
                   if (field === "identity") suggestRuc(value)

@@ -6,7 +6,7 @@ import { certificateKindNames } from "@trazo/domain/certificates/certificate-kin
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
 import { identityTypeNames } from "@trazo/domain/identity/identity-type"
-import type { PersonalField } from "@trazo/domain/requests/personal-fields"
+import { personalFieldFor } from "@trazo/domain/requests/personal-fields"
 import { Form, Link, redirect } from "react-router"
 import { call } from "../../../../shared-features/api/call.ts"
 import { formFailure } from "../../../../shared-features/api/form-failure.ts"
@@ -16,7 +16,6 @@ import { ErrorSummary } from "../../../../ui/error-summary.tsx"
 import { Money } from "../../../../ui/money.tsx"
 import { addressOf } from "../../purchase/purchase-address.ts"
 import { flowOf, type ShownFile, type ShownFlow } from "../flow.ts"
-import { fieldLabel } from "../personal/personal-control.tsx"
 import { fieldGroups } from "../personal/personal-fields.ts"
 import step from "../step.module.css"
 import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
@@ -113,7 +112,6 @@ function CertificateSummary({ flow }: { flow: ShownFlow }) {
   )
 }
 
-const days: readonly PersonalField[] = ["birthDate", "appointmentExpiry"]
 const personal = paths.purchaseStep("personal")
 
 function PersonalSummary({ flow }: { flow: ShownFlow }) {
@@ -128,10 +126,11 @@ function PersonalSummary({ flow }: { flow: ShownFlow }) {
       ) : null}
       {fields.map((field) => {
         const value = flow.userInfo[field]
+        const { label, kind } = personalFieldFor(field, identityType)
         return (
-          <SummaryRow key={field} label={fieldLabel(field, identityType)} to={`${personal}#${field}`}>
+          <SummaryRow key={field} label={label} to={`${personal}#${field}`}>
             {value ? (
-              days.includes(field) ? (
+              kind === "date" ? (
                 formatCalendarDate(value)
               ) : (
                 value
