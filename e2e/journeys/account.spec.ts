@@ -39,7 +39,7 @@ test("B6, C3, G4, G7: a changed password ends the other browser's session, which
   baseURL,
   isMobile,
 }) => {
-  test.skip(!isMobile, "the other journey goes through this page on a desk")
+  test.skip(!isMobile, "the other journey covers this page on a desktop")
   const { client, elsewhere } = await signedInTwice(page, browser, baseURL ?? "")
   await page.getByRole("button", { name: /^Su cuenta/ }).click()
   await page.getByRole("link", { name: "Mi cuenta" }).click()
@@ -76,7 +76,7 @@ test("a client ends another session, whose typed text is kept, and changes the e
   baseURL,
   isMobile,
 }) => {
-  test.skip(isMobile, "the other journey goes through this page on a telephone")
+  test.skip(isMobile, "the other journey covers this page on a phone")
   const { client, elsewhere } = await signedInTwice(page, browser, baseURL ?? "")
   for (const each of [elsewhere, page]) await openPage(each, "/manager/account")
   const sessions = page.getByRole("region", { name: "Sesiones abiertas" })

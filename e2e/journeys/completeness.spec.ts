@@ -78,7 +78,7 @@ test("F8: an executive who cannot configure the company sees the notice instead 
   on,
   isMobile,
 }) => {
-  test.skip(isMobile, "the width changes nothing")
+  test.skip(isMobile, "does not depend on the width")
   await signInExecutive(page, on("andes.localhost", "/executive/login"), "operador@andes.ec")
   await expect(dialog(page).getByRole("heading", { name: "Distribuidora no disponible" })).toBeVisible()
   await expect(dialog(page).getByText(forStaff, { exact: true })).toBeVisible()
@@ -117,7 +117,7 @@ test("F7: a client of a distributor without configuration sees the notice to con
   on,
   isMobile,
 }) => {
-  test.skip(isMobile, "the width changes nothing")
+  test.skip(isMobile, "does not depend on the width")
   await addClient("nuevo.localhost", "1714562830")
   await page.goto(on("nuevo.localhost", "/manager/login"))
   await trySignIn(page, { ...demoAccounts.client, user: "1714562830" })
@@ -132,7 +132,7 @@ test("H2, C2: the executive's session loads the company's logo and the modules w
   page,
   isMobile,
 }) => {
-  test.skip(isMobile, "the width changes nothing")
+  test.skip(isMobile, "does not depend on the width")
   await signIn(page, demoAccounts.executive)
   await page.setViewportSize({ width: 1280, height: 800 })
   const logo = page.getByRole("banner").locator("img")

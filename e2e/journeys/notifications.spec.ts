@@ -147,7 +147,7 @@ test("C2: an executive is notified of waiting work, and the notification opens i
   baseURL,
   isMobile,
 }) => {
-  test.skip(isMobile === true, "the same bell: the client's journey has both widths")
+  test.skip(isMobile === true, "the client's journey covers the bell at both widths")
   const { api, user, password } = demoAccounts.executive
   expect((await page.request.post(api, { data: { user, password } })).ok()).toBe(true)
   await page.goto("/executive/certificates")
@@ -167,7 +167,7 @@ test("after its process was killed, a page fetches missed notifications from ano
   isMobile,
   noise,
 }, { parallelIndex }) => {
-  test.skip(isMobile === true, "the same connection at any width")
+  test.skip(isMobile === true, "does not depend on the width")
   const journey = new JourneyByApi(baseURL ?? "")
   const [other] = await Promise.all([besides(baseURL ?? "", parallelIndex), journey.getApproved()])
   try {

@@ -11,7 +11,7 @@ import { aPerson } from "../support/people.ts"
 const onwardButton = (page: Page) => page.getByRole("button", { name: "Continuar", exact: true })
 
 /** Delays calls to this address until the form is submitted, as for a user who is faster than the network. */
-async function holdUntilSubmitted(page: Page, address: string | RegExp, left: () => void): Promise<void> {
+async function delayUntilSubmitted(page: Page, address: string | RegExp, left: () => void): Promise<void> {
   await page.route(address, async (route) => {
     if (route.request().method() === "GET") return await route.continue()
     await expect(onwardButton(page)).toHaveAttribute("data-loading", "true", { timeout: 15_000 })
@@ -30,7 +30,7 @@ async function beginRequest(page: Page): Promise<void> {
 test("a late autosave does not overwrite the form that was submitted after it", async ({ page }) => {
   await beginRequest(page)
   const order: string[] = []
-  await holdUntilSubmitted(page, `**${autosavePersonalData.path}`, () => order.push("draft kept"))
+  await delayUntilSubmitted(page, `**${autosavePersonalData.path}`, () => order.push("draft kept"))
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().includes("/solicitud/personal")) order.push("form sent")
   })
@@ -48,7 +48,7 @@ test("submission waits for pending uploads: none is lost and none is requested a
   await typePersonalData(page, aPerson("subject1"))
   await consentToPhoto(page)
   let sent = 0
-  await holdUntilSubmitted(page, /\/api\/requests\/current\/papers\//, () => (sent += 1))
+  await delayUntilSubmitted(page, /\/api\/requests\/current\/papers\//, () => (sent += 1))
   const chosen = await chooseRequiredDocuments(page)
   await onward(page, /\/solicitud\/photo/)
   expect(sent).toBe(chosen.length)

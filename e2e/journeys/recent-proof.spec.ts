@@ -20,7 +20,7 @@ async function invite(page: Page, opener: string, email: string): Promise<void> 
 }
 
 /** Performs each step with a proof that is an hour old: the page asks for the password and then continues. */
-async function walk(page: Page, email: string, steps: readonly Step[]): Promise<void> {
+async function runSteps(page: Page, email: string, steps: readonly Step[]): Promise<void> {
   for (const [name, run, check] of steps) {
     await test.step(name, async () => {
       await ageProofs(email)
@@ -50,7 +50,7 @@ test("G10: each protected action on a distributor's page asks for a recent proof
   await openPage(page, `/administrator?buscar=${host}`)
   await page.getByRole("link", { name: "Firmas Aparte" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Firmas Aparte")
-  await walk(page, email, [
+  await runSteps(page, email, [
     [
       "modules",
       async () => {
@@ -125,7 +125,7 @@ test("G10: each protected action on administrators asks for a recent proof and t
   const invited = `vera-${other}`
   const email = await enterAsAdministrator(page)
   await openPage(page, "/administrator/operators")
-  await walk(page, email, [
+  await runSteps(page, email, [
     [
       "invite",
       () => invite(page, "Agregar administrador", invited),

@@ -90,7 +90,7 @@ test("B1: the staff's sign-in links to the same page, which asks for their e-mai
 })
 
 /** Reopens the page while the brand look-up is slow, because without scripts the shell does not reload it. */
-async function openPatiently(page: Page, address: string, label: string): Promise<void> {
+async function openWhenReady(page: Page, address: string, label: string): Promise<void> {
   await expect(async () => {
     await page.goto(address)
     await expect(page.getByLabel(label)).toBeVisible({ timeout: 1000 })
@@ -103,11 +103,11 @@ test.describe("without JavaScript", () => {
   test("a password can be reset", async ({ page, baseURL }) => {
     const client = new JourneyByApi(baseURL ?? "")
     await client.getApproved()
-    await openPatiently(page, "/reset-password", "Cédula o pasaporte")
+    await openWhenReady(page, "/reset-password", "Cédula o pasaporte")
     await page.getByLabel("Cédula o pasaporte").fill(client.identity)
     await page.getByRole("button", { name: "Enviarme el enlace" }).click()
     await expect(page.getByRole("heading", { name: "Revise su correo" })).toBeVisible()
-    await openPatiently(page, await mailedResetLink(page.request, client.email), "Contraseña nueva")
+    await openWhenReady(page, await mailedResetLink(page.request, client.email), "Contraseña nueva")
     await change(page, newPassword)
     await expect(page.getByRole("heading", { name: "Su contraseña cambió" })).toBeVisible()
   })

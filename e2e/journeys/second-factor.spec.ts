@@ -10,7 +10,7 @@ import {
   withPasskeyDevice,
 } from "../support/factor-accounts.ts"
 
-test.skip(({ isMobile }) => isMobile, "What is shown here does not depend on the width.")
+test.skip(({ isMobile }) => isMobile, "does not depend on the width")
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name })
 

@@ -27,20 +27,20 @@ async function connectedBy(page: Page, connection: { saveData?: boolean; effecti
   }, connection)
 }
 
-function scriptsAskedFor(page: Page): Set<string> {
+function requestedPaths(page: Page): Set<string> {
   const paths = new Set<string>()
   page.on("request", (request) => paths.add(new URL(request.url()).pathname))
   return paths
 }
 
 /** Routes whose chunk was requested. */
-async function routesFetched(page: Page, paths: ReadonlySet<string>): Promise<string[]> {
+async function fetchedRoutes(page: Page, paths: ReadonlySet<string>): Promise<string[]> {
   const routes = await page.evaluate(() => (window as unknown as PageGlobals).__reactRouterManifest.routes)
   return Object.keys(routes).filter((id) => paths.has(routes[id]?.module ?? ""))
 }
 
 /** Waits until the page is hydrated and follows the connection. */
-async function untilAlive(page: Page): Promise<void> {
+async function waitForHydration(page: Page): Promise<void> {
   const banner = page.getByText("Sin conexión a internet.")
   // Requests that are still pending when the connection is lost would fail and write to the console.
   await page.waitForLoadState("networkidle")
@@ -60,17 +60,17 @@ test.describe("the connection", () => {
   test("A8: reports going offline and coming back online", async ({ page }) => {
     await openPage(page, "/executive/login")
     await page.getByLabel("Correo electrónico").fill("ana@correo.ec")
-    await untilAlive(page)
+    await waitForHydration(page)
     await expect(page.getByText("Conexión restablecida.")).toBeVisible()
     await expect(page.getByLabel("Correo electrónico")).toHaveValue("ana@correo.ec")
   })
 
   test("A12: a page loads its own chunk and no other page's", async ({ page }) => {
     await holdIdle(page)
-    const paths = scriptsAskedFor(page)
+    const paths = requestedPaths(page)
     await openPage(page, "/executive/login")
-    await untilAlive(page)
-    expect((await routesFetched(page, paths)).sort()).toEqual([
+    await waitForHydration(page)
+    expect((await fetchedRoutes(page, paths)).sort()).toEqual([
       "areas/executive/login/login",
       "root",
       "shell/login-layout",
@@ -79,15 +79,15 @@ test.describe("the connection", () => {
 
   test("A12: pages behind links are fetched after an idle wait of at most 2 s", async ({ page }) => {
     await holdIdle(page)
-    const paths = scriptsAskedFor(page)
+    const paths = requestedPaths(page)
     await openPage(page, "/")
     await expect.poll(() => idleWaits(page)).toEqual([2000])
-    expect(await routesFetched(page, paths)).not.toContain("areas/public/legal-information/legal-information")
+    expect(await fetchedRoutes(page, paths)).not.toContain("areas/public/legal-information/legal-information")
     await page.evaluate(() => {
       for (const { run } of (window as unknown as PageGlobals).idleWaits) run()
     })
     await expect
-      .poll(() => routesFetched(page, paths))
+      .poll(() => fetchedRoutes(page, paths))
       .toContain("areas/public/legal-information/legal-information")
   })
 
@@ -96,7 +96,7 @@ test.describe("the connection", () => {
       await holdIdle(page)
       await connectedBy(page, connection)
       await openPage(page, "/")
-      await untilAlive(page)
+      await waitForHydration(page)
       expect(await idleWaits(page)).toEqual([])
     })
   }
@@ -109,7 +109,7 @@ test.describe("the connection", () => {
     await page.getByRole("link", { name: "Información legal" }).click()
     await expect(page).toHaveURL(/\/legal-information$/)
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-    await untilAlive(page)
+    await waitForHydration(page)
     expect(opened()).toBe(1)
     expectNoise(noise, chunkFailed)
   })

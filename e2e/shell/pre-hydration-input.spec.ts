@@ -3,7 +3,7 @@ import { certificateKindNames } from "@trazo/domain/certificates/certificate-kin
 import { expect, test } from "../support/shell-test.ts"
 
 /** Blocks the page's scripts until the returned function is called. */
-async function holdCode(page: Page): Promise<() => void> {
+async function blockScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route("**/*.js", async (route) => {
     await promise
@@ -14,22 +14,22 @@ async function holdCode(page: Page): Promise<() => void> {
 
 test.describe("input before hydration", () => {
   test("stays in its field, and the page reacts to it", async ({ page }) => {
-    const letIn = await holdCode(page)
+    const release = await blockScripts(page)
     await page.goto("/design", { waitUntil: "commit" })
     await page.getByLabel("Nombres").fill("ana lucía")
     await page.locator("#muestra-clave").fill("Una-Clave-2026")
-    letIn()
+    release()
     await expect(page.getByLabel("Nombres")).toHaveValue("ANA LUCÍA")
     await expect(page.locator("[data-score]").first()).not.toHaveAttribute("data-score", "0")
     await expect(page.locator("#muestra-clave")).toHaveValue("Una-Clave-2026")
   })
 
   test("a choice stays selected", async ({ page }) => {
-    const letIn = await holdCode(page)
+    const release = await blockScripts(page)
     await page.goto("/", { waitUntil: "commit" })
     const company = page.getByRole("radio", { name: certificateKindNames.subject4 })
     await company.check({ force: true })
-    letIn()
+    release()
     await page.waitForLoadState("networkidle")
     // Another choice renders the cards again.
     await page

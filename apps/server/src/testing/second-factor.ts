@@ -15,7 +15,7 @@ import type { TestApp } from "./test-app.ts"
 
 const flags = { present: 0x01, verified: 0x04, attested: 0x40 }
 
-interface Asked {
+interface PasskeyOptions {
   challenge: string
   /** Defaults to `http://<host>`. */
   origin?: string
@@ -39,14 +39,14 @@ export class PasskeyDevice {
   }
 
   /** Response to `navigator.credentials.create`. */
-  register(asked: Asked) {
+  register(options: PasskeyOptions) {
     const attested = Buffer.concat([
       Buffer.alloc(16),
       Buffer.from([0, Buffer.from(this.id, "base64url").length]),
       Buffer.from(this.id, "base64url"),
       this.coseKey(),
     ])
-    const authData = Buffer.concat([this.authData(asked, flags.attested), attested])
+    const authData = Buffer.concat([this.authData(options, flags.attested), attested])
     const attestation = new Map<string, unknown>([
       ["fmt", "none"],
       ["attStmt", new Map()],
@@ -55,7 +55,7 @@ export class PasskeyDevice {
     return {
       ...{ id: this.id, rawId: this.id, type: "public-key" },
       response: {
-        clientDataJSON: this.clientData("webauthn.create", asked),
+        clientDataJSON: this.clientData("webauthn.create", options),
         attestationObject: base64url(Buffer.from(isoCBOR.encode(attestation as never))),
         transports: ["internal"],
       },
@@ -63,10 +63,10 @@ export class PasskeyDevice {
   }
 
   /** Response to `navigator.credentials.get`. Increments the counter. */
-  prove(asked: Asked) {
+  prove(options: PasskeyOptions) {
     this.count += 1
-    const authData = this.authData(asked)
-    const clientDataJSON = this.clientData("webauthn.get", asked)
+    const authData = this.authData(options)
+    const clientDataJSON = this.clientData("webauthn.get", options)
     const signed = Buffer.concat([authData, sha256(Buffer.from(clientDataJSON, "base64url"))])
     return {
       ...{ id: this.id, rawId: this.id, type: "public-key" },
@@ -78,11 +78,11 @@ export class PasskeyDevice {
     }
   }
 
-  private clientData(type: string, { challenge, origin = `http://${this.host}` }: Asked): string {
+  private clientData(type: string, { challenge, origin = `http://${this.host}` }: PasskeyOptions): string {
     return base64url(Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })))
   }
 
-  private authData({ verified = true }: Asked, more = 0): Buffer {
+  private authData({ verified = true }: PasskeyOptions, more = 0): Buffer {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(this.count)
     const seen = flags.present | (verified ? flags.verified : 0) | more

@@ -35,7 +35,7 @@ const passwords = {
 }
 
 describe("a form of the account page", () => {
-  it("changes the password with the current one, or with a code where one was typed", async () => {
+  it("changes the password with the current password, or with a code if the form has one", async () => {
     const byPassword = await send(passwords)
     expect(byPassword.calls).toMatchObject([
       { method: "PUT", body: { currentPassword: "Firma2026", password: "Nueva-Clave-77" } },
@@ -61,7 +61,7 @@ describe("a form of the account page", () => {
     expect(JSON.stringify(result)).not.toMatch(/Firma2026|Nueva-Clave/)
   })
 
-  it("says in the page that the session ended", async () => {
+  it("shows in the page that the session has ended", async () => {
     const { result } = await send({ intent: "end-others" }, new ApiError("NOT_SIGNED_IN"))
     expect(result).toMatchObject({ data: { error: { message: "Su sesión terminó. Ingrese otra vez." } } })
   })
@@ -71,7 +71,7 @@ describe("a form of the account page", () => {
     expect([calls, result]).toMatchObject([[], { init: { status: 400 } }])
   })
 
-  it("gives staff their names to change, and no e-mail", async () => {
+  it("lets staff change their names, but not their e-mail", async () => {
     const { calls, context } = apiThatRefuses(undefined)
     const intents = staffAccountIntents(context, executiveAccount)
     expect(Object.keys(intents)).not.toContain("email")

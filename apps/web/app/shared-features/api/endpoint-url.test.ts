@@ -7,7 +7,7 @@ it("fills and escapes path parameters", () => {
   )
 })
 
-it("leaves out missing query values and repeats lists", () => {
+it("omits missing query values and repeats lists", () => {
   const query = { estado: ["review", "payment"], q: undefined, page: 2 }
   expect(endpointUrl("/api/x", { query })).toBe("/api/x?estado=review&estado=payment&page=2")
 })

@@ -49,7 +49,7 @@ describe("the brand of a page", () => {
     }
   })
 
-  it("A3: a host without distributor gives an error of status 422", async () => {
+  it("A3: throws status 422 for a host without distributor", async () => {
     const { outcome } = await open("/", answering(null))
     expect(await outcome).toMatchObject({
       init: { status: 422 },
@@ -57,7 +57,7 @@ describe("the brand of a page", () => {
     })
   })
 
-  it("A4: a look-up that fails otherwise does not block the page", async () => {
+  it("A4: is unknown after any other failure, which does not block the page", async () => {
     const { outcome, context } = await open("/", answering({ typeCode: "INTERNAL", message: "x" }, 500))
     expect(await outcome).toBe(page)
     expect(context.get(brandContext)).toEqual({ of: "unknown", distributor: null })

@@ -60,7 +60,7 @@ describe("the colours of a page", () => {
     expect(variable(style("#09497E"), "--on-brand")).toBe("#ffffff")
   })
 
-  it("can carry nothing but colours into the page", () => {
+  it("insert nothing but colours into the page", () => {
     const evil = { ...themeOf(undefined), primaryColor: "#000}</style><script>" }
     expect(() => brandStyle(evil)).toThrow(TypeError)
     expect(themeOf(branded({ primaryColor: evil.primaryColor })).primaryColor).toBe("#09497E")

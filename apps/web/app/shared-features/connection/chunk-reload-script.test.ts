@@ -28,7 +28,7 @@ function open({ storage }: { storage?: Page["sessionStorage"] } = {}) {
 }
 
 describe("reload after a page chunk failed to load", () => {
-  it("A13: happens once, and not again within a minute", () => {
+  it("A13: happens at most once within a minute", () => {
     const { page, pass } = open()
     expect(page.__reloadOncePerMinute?.()).toBe(true)
     pass(59_999)
@@ -43,7 +43,7 @@ describe("reload after a page chunk failed to load", () => {
     expect(page.__reloadOncePerMinute?.()).toBe(true)
   })
 
-  it("A13: opens the page that was asked for, not the one that was left", () => {
+  it("A13: opens the requested page, not the previous one", () => {
     const { page } = open()
     page.__reactRouterDataRouter = {
       state: { navigation: { location: { pathname: "/payment", search: "?n=1" } } },
@@ -53,7 +53,7 @@ describe("reload after a page chunk failed to load", () => {
     expect(page.location.reload).not.toHaveBeenCalled()
   })
 
-  it("A13: never happens where nothing can be remembered", () => {
+  it("A13: never happens without storage", () => {
     const refuse = () => {
       throw new DOMException("refused", "SecurityError")
     }
@@ -62,7 +62,7 @@ describe("reload after a page chunk failed to load", () => {
     expect(page.location.reload).not.toHaveBeenCalled()
   })
 
-  it("A13: a script that fails to load counts, a picture that fails does not", () => {
+  it("A13: happens for a script that fails to load, but not for a picture", () => {
     const { page, listeners } = open()
     listeners.get("error")?.({ target: { tagName: "IMG" } })
     expect(page.location.reload).not.toHaveBeenCalled()

@@ -33,7 +33,7 @@ describe("the guard of a staff area", () => {
     expect(response.headers.getSetCookie()[0]).toMatch(/^trazo_banks=; Path=\/; Max-Age=0/)
   })
 
-  it("lets a form through to the API, and no loader reads a user", async () => {
+  it("passes a form on to the API, and throws when a loader reads the user", async () => {
     const context = withoutSession()
     expect(await pass("POST", context)).toBe("passed")
     expect(() => signedInUser(context)).toThrow(Response)
