@@ -63,14 +63,10 @@ export function runPipelined<T>(
   work: (open: OpenTransaction) => Promise<T>,
 ): Promise<T> {
   return db.getExecutor().provideConnection(async (connection) => {
-    const driver = new SingleConnection(connection)
-    const tx = new Kysely<Database>({
-      dialect: {
-        createAdapter: () => new PostgresAdapter(),
-        createDriver: () => driver,
-        createIntrospector: (db) => new PostgresIntrospector(db),
-        createQueryCompiler: () => new PostgresQueryCompiler(),
-      },
+    let ended = false
+    const tx = kyselyOver((query) => {
+      if (ended) throw new Error("A statement came after the end of its transaction")
+      return connection.executeQuery(query)
     })
     const send = (text: string) => connection.executeQuery<{ command: string }>(CompiledQuery.raw(text))
     const deferred = new Map<DeferredInsert, unknown[]>()
@@ -94,13 +90,14 @@ export function runPipelined<T>(
       const begun = send(begin)
       begun.catch(() => undefined)
       const result = await work(open)
-      driver.ended = true
+      ended = true
       const written = writeDeferred()
-      const [ended] = await Promise.all([send("commit"), begun, written])
-      if (ended.rows[0]?.command === "ROLLBACK") throw new Error("A failed statement undid the transaction")
+      const [committed] = await Promise.all([send("commit"), begun, written])
+      if (committed.rows[0]?.command === "ROLLBACK")
+        throw new Error("A failed statement undid the transaction")
       return result
     } catch (error) {
-      driver.ended = true
+      ended = true
       // A broken connection fails again here. The first error is the one to report.
       await send("rollback").catch(() => undefined)
       throw error
@@ -108,27 +105,21 @@ export function runPipelined<T>(
   })
 }
 
-/** Sends all statements on one connection, and refuses those that start after the end of the transaction. */
-class SingleConnection extends DummyDriver {
-  ended = false
-  readonly #connection: DatabaseConnection
-
-  constructor(connection: DatabaseConnection) {
-    super()
-    this.#connection = {
-      executeQuery: (query) => {
-        if (this.ended) throw new Error("A statement came after the end of its transaction")
-        return connection.executeQuery(query)
-      },
-      streamQuery: () => {
-        throw new Error("Rows are not streamed")
-      },
-    }
+/** A query builder that hands each statement to `executeQuery` and opens no transactions of its own. */
+export function kyselyOver(executeQuery: DatabaseConnection["executeQuery"]): Kysely<Database> {
+  const streamQuery = () => {
+    throw new Error("Rows are not streamed")
   }
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection
-  }
+  const driver = new DummyDriver()
+  driver.acquireConnection = async () => ({ executeQuery, streamQuery })
+  return new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
 }
 
 /** One statement for all inserts: PostgreSQL writes to the socket once for each statement. */
