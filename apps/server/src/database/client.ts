@@ -13,7 +13,7 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * Connects as the application's role, to which row-level security applies.
- * @param onError receives errors of idle connections, which the pool replaces
+ * @param onError receives errors of broken connections, which the pool replaces
  */
 export function connect(url: string, max: number, onError: (error: Error) => void): Kysely<Database> {
   const pool = new pg.Pool({
@@ -26,6 +26,8 @@ export function connect(url: string, max: number, onError: (error: Error) => voi
     idle_in_transaction_session_timeout: 30_000,
   })
   pool.on("error", onError)
+  // The pool listens to idle clients only, and an error without a listener ends the process.
+  pool.on("connect", (client) => client.on("error", onError))
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 

@@ -13,31 +13,45 @@ import type { Database } from "./schema.ts"
 
 /*
  * Kysely's own transactions wait for each response before they send the next statement. Issuing a certificate sends
- * about 20 small statements, and waiting costs a third of the rate (docs/decisions/0026 has the figures). Here the
+ * about 20 small statements, and waiting costs a third of the rate (docs/decisions/0028 has the figures). Here the
  * statements of a transaction that start together travel together, `begin` travels with the first of them, and
  * `commit` with the deferred inserts. `pipeline: true` of pg does the sending; PostgreSQL runs statements in order.
+ * Nothing waits for `begin`: it fails only on a broken connection, where every later statement fails too.
  */
 
-/** The most statement names of one process. Lists of changing length produce many texts; those stay unnamed. */
+/** The most statement names of one process. Texts beyond the first ones stay unnamed. */
 const mostNames = 400
-const names = new Map<string, string>()
+const statementNames = new Map<string, string>()
 
 function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= mostNames) return known
-  const name = `s${names.size + 1}`
-  names.set(text, name)
+  const known = statementNames.get(text)
+  if (known || statementNames.size >= mostNames) return known
+  const name = `s${statementNames.size + 1}`
+  statementNames.set(text, name)
   return name
 }
 
-/** Names each statement with parameters. PostgreSQL parses and plans a named statement once for each connection. */
+/**
+ * Throws for a value that pg cannot write, such as a circular object. pg itself throws after it has sent the
+ * statement's name: the name then stays unusable on the connection, and a `commit` behind it succeeds.
+ */
+function assertWritable(values: readonly unknown[]): void {
+  for (const value of values) {
+    if (typeof value !== "object" || value === null) continue
+    if (Array.isArray(value)) assertWritable(value)
+    else if (!(value instanceof Date || ArrayBuffer.isView(value))) JSON.stringify(value)
+  }
+}
+
+/** Names each statement with parameters. PostgreSQL parses a named statement once for each connection. */
 export class PreparingClient extends pg.Client {
   // pg declares overloads. Kysely calls `query(text, values)`.
   override query(...given: unknown[]): never {
     const [text, values] = given
     const query = super.query.bind(this) as (...given: unknown[]) => never
-    const name =
-      typeof text === "string" && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    if (typeof text !== "string" || !Array.isArray(values) || values.length === 0) return query(...given)
+    assertWritable(values)
+    const name = nameOf(text)
     return name ? query({ name, text, values }, ...given.slice(2)) : query(...given)
   }
 }
@@ -48,8 +62,6 @@ type DeferredInsert = (tx: never, rows: never[]) => Compilable
 interface OpenTransaction {
   tx: Kysely<Database>
   defer(insert: DeferredInsert, row: unknown): void
-  /** Writes the deferred rows now. */
-  flush(): Promise<void>
 }
 
 /**
@@ -70,12 +82,14 @@ export function runPipelined<T>(
     })
     const send = (text: string) => connection.executeQuery<{ command: string }>(CompiledQuery.raw(text))
     const deferred = new Map<DeferredInsert, unknown[]>()
-    // Not async: an insert that cannot be compiled must throw before the commit is sent.
+    // Not async: an insert that cannot be compiled or written must throw before the commit is sent.
     const writeDeferred = (): Promise<unknown> => {
       const inserts = [...deferred].map(([insert, rows]) => insert(tx as never, rows as never[]))
       deferred.clear()
       if (inserts.length === 0) return Promise.resolve()
-      return connection.executeQuery(inOneStatement(tx, inserts))
+      const query = inOneStatement(tx, inserts)
+      assertWritable(query.parameters)
+      return connection.executeQuery(query)
     }
     const open: OpenTransaction = {
       tx,
@@ -84,7 +98,6 @@ export function runPipelined<T>(
         if (rows) rows.push(row)
         else deferred.set(insert, [row])
       },
-      flush: async () => void (await writeDeferred()),
     }
     try {
       const begun = send(begin)
@@ -98,8 +111,10 @@ export function runPipelined<T>(
       return result
     } catch (error) {
       ended = true
-      // A broken connection fails again here. The first error is the one to report.
-      await send("rollback").catch(() => undefined)
+      // Never returns an open transaction to the pool. The first error is the one to report.
+      await send("rollback")
+        .catch(() => send("select pg_terminate_backend(pg_backend_pid())"))
+        .catch(() => undefined)
       throw error
     }
   })

@@ -41,7 +41,7 @@ describe("a transaction in a tenant's scope", () => {
     const swallowed = inScope(db, one.scope, async (tx) => {
       await sql`select 1 / 0`.execute(tx).catch(() => undefined)
     })
-    await expect(swallowed).rejects.toThrow()
+    await expect(swallowed).rejects.toThrow("A failed statement undid the transaction")
   })
 
   it("sends what is begun together in the order in which it was begun, whoever writes the statement", async () => {
@@ -75,22 +75,22 @@ describe("a transaction in a tenant's scope", () => {
     expect(await test.owner.selectFrom("prices").selectAll().execute()).toEqual([])
   })
 
-  it("writes gathered rows before the commit, and none when the work fails", async () => {
+  it("writes deferred rows before the commit, and none when the work fails", async () => {
     const insert = (tx: ScopedTransaction, rows: { price_key: string; base_cents: number }[]) =>
       tx.insertInto("prices").values(rows.map((row) => ({ ...row, distributor_id: other.id })))
-    const gather = (failing: boolean) =>
+    const deferRows = (failing: boolean) =>
       inScope(db, other.scope, async (tx) => {
-        for (const price_key of ["subject1", "subject2"]) tx.gather(insert, { price_key, base_cents: 100 })
-        if (failing) throw new Error("after the gathering")
+        for (const price_key of ["subject1", "subject2"]) tx.defer(insert, { price_key, base_cents: 100 })
+        if (failing) throw new Error("after the deferral")
       })
-    await expect(gather(true)).rejects.toThrow("after the gathering")
+    await expect(deferRows(true)).rejects.toThrow("after the deferral")
     expect(await test.owner.selectFrom("prices").selectAll().execute()).toEqual([])
-    await gather(false)
+    await deferRows(false)
     expect(await test.owner.selectFrom("prices").selectAll().execute()).toHaveLength(2)
-    await expect(gather(false)).rejects.toThrow("duplicate key")
+    await expect(deferRows(false)).rejects.toThrow("duplicate key")
   })
 
-  it("commits nothing when a gathered row can't even be written as a statement", async () => {
+  it("commits nothing when a deferred row cannot be compiled", async () => {
     const broken = () => {
       throw new Error("no statement")
     }
@@ -99,12 +99,47 @@ describe("a transaction in a tenant's scope", () => {
         .insertInto("prices")
         .values({ distributor_id: one.id, price_key: "subject1", base_cents: 100 })
         .execute()
-      tx.gather(broken, {})
+      tx.defer(broken, {})
     })
     await expect(failed).rejects.toThrow("no statement")
     const { id } = one
     const kept = await test.owner.selectFrom("prices").selectAll().where("distributor_id", "=", id).execute()
     expect(kept).toEqual([])
+  })
+
+  it("commits nothing when a deferred value cannot be sent, and the statement works afterwards", async () => {
+    const price = { distributor_id: one.id, price_key: "subject4", base_cents: 100 }
+    const circular: Record<string, unknown> = {}
+    circular.self = circular
+    const insert = (tx: ScopedTransaction, rows: (typeof price)[]) => tx.insertInto("prices").values(rows)
+    const failed = inScope(db, one.scope, async (tx) => {
+      await tx
+        .insertInto("prices")
+        .values({ ...price, price_key: "subject2" })
+        .execute()
+      tx.defer(insert, { ...price, base_cents: circular as never })
+    })
+    await expect(failed).rejects.toThrow("circular")
+    const kept = () =>
+      test.owner.selectFrom("prices").select("price_key").where("distributor_id", "=", one.id)
+    expect(await kept().execute()).toEqual([])
+    await inScope(db, one.scope, async (tx) => tx.defer(insert, price))
+    expect(await kept().execute()).toEqual([{ price_key: "subject4" }])
+    await test.owner.deleteFrom("prices").where("distributor_id", "=", one.id).execute()
+  })
+
+  it("rejects when the server ends its idle connection, and the next transaction gets another", async () => {
+    const ended = inScope(db, one.scope, async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      const pid = rows[0]?.pid
+      await sql`set local idle_in_transaction_session_timeout = 20`.execute(tx)
+      const backends = () => sql`select from pg_stat_activity where pid = ${pid}`.execute(test.owner)
+      await expect.poll(async () => (await backends()).rows.length).toBe(0)
+      await sql`select 1`.execute(tx)
+    })
+    await expect(ended).rejects.toThrow("not queryable")
+    expect(test.takeErrors().join()).toContain("idle-in-transaction timeout")
+    expect(await inScope(db, one.scope, async (tx) => tx.scope)).toEqual(one.scope)
   })
 
   it("takes nothing but an id for a tenant", async () => {

@@ -10,11 +10,9 @@ declare const bound: unique symbol
 
 interface Deferred {
   /** Defers a row that the transaction does not read back. Rows of one insert are written together before the commit. */
-  gather<Row>(insert: (tx: never, rows: Row[]) => Compilable, row: Row): void
-  /** Writes the gathered rows now, for a later statement that refers to them. */
-  flush(): Promise<void>
-  /** Runs `work` after a successful commit. A crash between the two skips it. `work` may not throw. */
-  afterCommit(work: () => void): void
+  defer<Row>(insert: (tx: never, rows: Row[]) => Compilable, row: Row): void
+  /** Runs `effect` after a successful commit. A crash between the two skips it. `effect` may not throw. */
+  afterCommit(effect: () => void): void
 }
 
 /**
@@ -73,11 +71,11 @@ async function transact<T>(
   scope: Scope | null,
   work: (tx: AnyTransaction) => Promise<T>,
 ): Promise<T> {
-  const committed: (() => void)[] = []
-  const result = await runPipelined(db, begin, ({ tx, defer, flush }) => {
-    const afterCommit = (work: () => void) => void committed.push(work)
-    return work(Object.assign(tx, { scope, gather: defer, flush, afterCommit }) as unknown as AnyTransaction)
+  const effects: (() => void)[] = []
+  const result = await runPipelined(db, begin, ({ tx, defer }) => {
+    const afterCommit = (effect: () => void) => void effects.push(effect)
+    return work(Object.assign(tx, { scope, defer, afterCommit }) as unknown as AnyTransaction)
   })
-  for (const work of committed) work()
+  for (const effect of effects) effect()
   return result
 }

@@ -148,11 +148,8 @@ export async function aRegisteredCertificate({ deps, clock }: TestApp, { days = 
   const person = { names: "MARÍA JOSÉ", surnames: "PEÑA LOOR", email: "maria@prueba.ec" }
   const holder = { kind: "subject1", ...identity, ...person } as const
   const { serial, content } = deps.authority.prepare({ holder, spki, notBefore, notAfter })
-  await inScope(deps.db, someScope, async (tx) => {
-    recordIntent(tx, { serial, notAfter }, deps)
-    await tx.flush()
-    await recordCertificateStatus(tx, { serial, status: "good" }, deps)
-  })
+  await inScope(deps.db, someScope, async (tx) => recordIntent(tx, { serial, notAfter }, deps))
+  await inScope(deps.db, someScope, (tx) => recordCertificateStatus(tx, { serial, status: "good" }, deps))
   return { serial, pem: encodePem("CERTIFICATE", await deps.authority.sign(content)) }
 }
 

@@ -11,7 +11,7 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-const patienceMilliseconds = 30_000
+const patienceMilliseconds = 20_000
 const retries = { retries: 4, initRetryMs: 100 }
 
 /**

@@ -54,7 +54,7 @@ type NewIntent = Omit<
   | "replaced_by"
 >
 
-/** For `tx.gather`. Fails when the key already has a certificate of any distributor. */
+/** For `tx.defer`. Fails when the key already has a certificate of any distributor. */
 export function insertIntents(tx: ScopedTransaction, intents: NewIntent[]): Compilable {
   const shared = { distributor_id: tx.scope.distributorId, status: "intent" as const }
   return tx.insertInto("certificates").values(intents.map((intent) => ({ ...intent, ...shared })))

@@ -63,7 +63,7 @@ function storeIntent(
   const holder = approvedHolder(request)
   const { serial, content } = deps.authority.prepare({ holder, spki: key.spki, notBefore, notAfter })
   recordIntent(tx, { serial, notAfter }, deps)
-  tx.gather(insertIntents, {
+  tx.defer(insertIntents, {
     ...{ serial, tbs: content, spki_sha256: key.spkiSha256, intent_at: now },
     ...{ request_id: request.id, client_id: request.client_id ?? "" },
     ...{ approval_number: request.approval_number, kind: request.kind, validity: request.validity },

@@ -19,7 +19,7 @@ export function recordAudit(
   { actor, action, object, data = {} }: AuditEntry,
   deps: Pick<Deps, "clock">,
 ): void {
-  tx.gather(insertAuditRows, {
+  tx.defer(insertAuditRows, {
     distributor_id: tx.scope?.distributorId ?? null,
     at: deps.clock.now(),
     actor: JSON.stringify(actorColumn(actor)),

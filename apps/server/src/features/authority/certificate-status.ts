@@ -10,7 +10,7 @@ export function recordIntent(
   { clock, authority }: Pick<Deps, "clock" | "authority">,
 ): void {
   const row = { serial, status: "intent" as const, not_after: notAfter, updated_at: clock.now() }
-  tx.gather(insertStatuses, { ...row, authority_id: authority.id })
+  tx.defer(insertStatuses, { ...row, authority_id: authority.id })
 }
 
 type StatusChange =

@@ -165,7 +165,6 @@ describe("with the act", () => {
     const live = { ...deps.live, push: (...all: unknown[]) => void pushed.push(all) }
     await inScope(deps.db, distributor.scope, async (tx) => {
       await notifyEvent(tx, { event: "requestApproved", request, actor: system }, { ...deps, live })
-      await tx.flush()
       before.push(pushed.length)
     })
     const row = await owner

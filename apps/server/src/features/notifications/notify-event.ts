@@ -58,7 +58,7 @@ function writeNotification(
   const created_at = clock.now()
   const shown = { id: newId(random, created_at), type, title, message, link, created_at }
   const { distributorId: distributor_id } = tx.scope
-  tx.gather(insertNotifications, { ...shown, distributor_id, area: reader.area, reader_id: reader.id })
+  tx.defer(insertNotifications, { ...shown, distributor_id, area: reader.area, reader_id: reader.id })
   tx.afterCommit(() => live.push(reader, presentNotification(shown)))
 }
 
