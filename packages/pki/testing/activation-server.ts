@@ -1,5 +1,5 @@
 import { createHash, createPublicKey } from "node:crypto"
-import type { ActivationApi, IssuedCertificate, KeyCopy } from "../src/holder/activation-ports.ts"
+import type { ActivationApi, IssuedCertificate, KeyCopy } from "../src/holder/activation.ts"
 import type { PendingKeyStore } from "../src/holder/pending-key-store.ts"
 import type { TestAuthority } from "./openssl-authority.ts"
 import { mustRun } from "./programs.ts"

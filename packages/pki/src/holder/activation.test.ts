@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
 import { ActivationServer, Cut, MemoryKeyStore } from "../../testing/activation-server.ts"
 import { opensslAuthority } from "../../testing/openssl-authority.ts"
-import { activate } from "./activation.ts"
-import { type Activation, type ActivationStep, activationSteps } from "./activation-ports.ts"
+import { type Activation, type ActivationStep, activate, activationSteps } from "./activation.ts"
 import {
   CertificateOfAnotherKey,
   CopyNotConfirmed,

@@ -3,7 +3,7 @@ import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconCircleDashed from "@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs"
 import type { ActivationState } from "@trazo/contract/activation"
 import { activationCodeDelivery } from "@trazo/contract/api-paths"
-import type { ActivationStep } from "@trazo/pki/holder/activation-ports"
+import type { ActivationStep } from "@trazo/pki/holder/activation"
 import { useEffect, useRef, useState } from "react"
 import { ErrorSummary } from "../../../../ui/error-summary.tsx"
 import { PageSkeleton } from "../../../../ui/page-skeleton.tsx"

@@ -10,8 +10,12 @@ import {
 } from "@trazo/contract/activation"
 import { ApiError, type ErrorCode } from "@trazo/contract/errors"
 import { fromBase64, toBase64 } from "@trazo/pki/bytes"
-import { activate } from "@trazo/pki/holder/activation"
-import type { ActivationApi, ActivationResult, ActivationStep } from "@trazo/pki/holder/activation-ports"
+import {
+  type ActivationApi,
+  type ActivationResult,
+  type ActivationStep,
+  activate,
+} from "@trazo/pki/holder/activation"
 import { summarizeCertificate } from "@trazo/pki/holder/certificate-summary"
 import { indexedDbKeyStore } from "@trazo/pki/holder/pending-key-store"
 import { callFromBrowser } from "../../../../shared-features/api/call-from-browser.ts"

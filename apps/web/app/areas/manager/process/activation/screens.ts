@@ -1,5 +1,5 @@
 import type { ActivationState } from "@trazo/contract/activation"
-import type { ActivationStep } from "@trazo/pki/holder/activation-ports"
+import type { ActivationStep } from "@trazo/pki/holder/activation"
 import type { Phase } from "./use-activation.ts"
 
 /** Heading and step of each screen of an activation. */

@@ -1,6 +1,6 @@
 import type { ActivationState } from "@trazo/contract/activation"
 import { ApiError } from "@trazo/contract/errors"
-import type { ActivationStep } from "@trazo/pki/holder/activation-ports"
+import type { ActivationStep } from "@trazo/pki/holder/activation"
 import { useEffect, useState } from "react"
 import { useRevalidator } from "react-router"
 import { ConnectionLost } from "../../../../shared-features/api/api-errors.ts"
