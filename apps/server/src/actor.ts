@@ -1,4 +1,5 @@
 import type { Area } from "@trazo/contract/endpoint"
+import { ApiError } from "@trazo/contract/errors"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 
 export type Actor =
@@ -19,6 +20,18 @@ export const system: Actor = { area: "system", id: null }
 /** Actor for the audit before a session is open, without permissions. */
 export function actorOf({ area, id }: { area: Area; id: string }): Actor {
   return area === "executive" ? { area, id, administrator: false, permissions: [] } : { area, id }
+}
+
+/** @throws ApiError NOT_SIGNED_IN */
+export function clientIdOf(actor: Actor): string {
+  if (actor.area !== "client") throw new ApiError("NOT_SIGNED_IN")
+  return actor.id
+}
+
+/** Returns the request of the resume token. @throws ApiError REQUEST_LINK_INVALID */
+export function ownRequestId(actor: Actor): string {
+  if (actor.area !== "applicant" || actor.id === null) throw new ApiError("REQUEST_LINK_INVALID")
+  return actor.id
 }
 
 /** JSON column of an actor. */

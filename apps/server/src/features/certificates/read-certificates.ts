@@ -1,10 +1,9 @@
 import type { Certificate } from "@trazo/contract/certificates"
 import { ApiError } from "@trazo/contract/errors"
-import type { Actor } from "../../actor.ts"
+import { type Actor, clientIdOf } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { readStoredFile } from "../files/stored-files.ts"
-import { clientIdOf } from "../requests/client-requests.ts"
 import { type PublicCertificate, presentCertificate, presentPublicCertificate } from "./presenters.ts"
 import {
   findCertificateDer,

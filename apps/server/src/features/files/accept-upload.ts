@@ -14,6 +14,10 @@ const refusals: Record<UploadProblem, ErrorCode> = {
 /** Protects memory against decompression bombs. */
 const maximumPixels = 80_000_000
 
+export interface AcceptedFile extends AcceptedUpload {
+  bytes: Uint8Array
+}
+
 /**
  * Validates type, size and integrity by content (checklist D4) and decodes pictures completely. The returned file name
  * has the extension of the detected type.
@@ -22,7 +26,7 @@ const maximumPixels = 80_000_000
 export async function acceptUpload(
   { name, bytes }: ReceivedFile,
   format: DocumentFormat,
-): Promise<AcceptedUpload & { bytes: Uint8Array }> {
+): Promise<AcceptedFile> {
   const result = validateFile({ name, bytes, format })
   if ("problem" in result) throw new ApiError(refusals[result.problem])
   if (result.mediaType.startsWith("image/")) await requireDecodable(bytes)

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
 import type { BankAccount, Distributor } from "@trazo/contract/branding"
 import { ApiError } from "@trazo/contract/errors"
-import type { AcceptedUpload } from "@trazo/domain/files/upload-rules"
 import type { PaymentMethod } from "@trazo/domain/requests/payment-receipt"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -9,10 +8,12 @@ import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
+import type { AcceptedFile } from "../files/accept-upload.ts"
 import { storeFile } from "../files/stored-files.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
-import { findLatestPayment, insertPayment, type PaymentWithReceipt } from "./queries.ts"
+import { type PaymentState, presentPayment } from "./presenters.ts"
+import { findLatestPayment, insertPayment, isReceiptOf, type PaymentWithReceipt } from "./queries.ts"
 
 /**
  * Registers a transfer or deposit with its receipt and moves the request to payment review. Recording the same receipt
@@ -27,7 +28,7 @@ export async function recordPayment(
   const { request, sent } = payment
   const latest = await findLatestPayment(tx, request.id)
   const isWaiting = latest?.status === "inReview" || latest?.status === "received"
-  if (latest && isWaiting && isSameReceipt(latest, sent)) return request
+  if (latest && isWaiting && isSameReceipt(latest, payment)) return request
   if (request.status !== "payment") throw new ApiError("MOVE_NOT_ALLOWED")
   await requireAccount(tx, sent.accountId)
   return storePayment(tx, payment, deps)
@@ -40,31 +41,30 @@ async function requireAccount(tx: ScopedTransaction, accountId: string): Promise
   }
 }
 
+export interface PaymentFields {
+  method: PaymentMethod
+  accountId: string
+  reference: string
+  /** YYYY-MM-DD */
+  paidOn: string
+}
+
 interface NewPayment {
   /** Locked in this transaction. */
   request: RequestRow
   actor: Actor
-  sent: SentPayment
-  /** Result of `acceptUpload`. */
-  accepted: AcceptedUpload
+  sent: PaymentFields
+  receipt: AcceptedFile
 }
 
 async function storePayment(
   tx: ScopedTransaction,
-  { request, actor, sent, accepted }: NewPayment,
+  { request, actor, sent, receipt }: NewPayment,
   deps: Deps,
 ): Promise<RequestRow> {
   const now = deps.clock.now()
-  const receipt = await storeFile(
-    tx,
-    {
-      purpose: "receipt",
-      name: accepted.fileName,
-      mediaType: accepted.mediaType,
-      content: sent.file.bytes,
-    },
-    deps,
-  )
+  const { fileName: name, mediaType, bytes: content } = receipt
+  const file = await storeFile(tx, { purpose: "receipt", name, mediaType, content }, deps)
   deps.crash.reach("receipt-written")
   const id = newId(deps.random, now)
   await insertPayment(tx, {
@@ -75,7 +75,7 @@ async function storePayment(
     account_id: sent.accountId,
     reference: sent.reference,
     paid_on: sent.paidOn,
-    receipt_file_id: receipt.id,
+    receipt_file_id: file.id,
     created_at: now,
   })
   const data = { request: request.id, amountCents: request.total_cents ?? 0, method: sent.method }
@@ -83,17 +83,8 @@ async function storePayment(
   return moveRequest(tx, { request, to: "paymentReview", actor }, deps)
 }
 
-export interface SentPayment {
-  method: PaymentMethod
-  accountId: string
-  reference: string
-  /** YYYY-MM-DD */
-  paidOn: string
-  file: { name: string; bytes: Uint8Array }
-}
-
-function isSameReceipt(payment: PaymentWithReceipt, sent: SentPayment): boolean {
-  const digest = createHash("sha256").update(sent.file.bytes).digest()
+function isSameReceipt(payment: PaymentWithReceipt, { sent, receipt }: NewPayment): boolean {
+  const digest = createHash("sha256").update(receipt.bytes).digest()
   return (
     payment.method === sent.method &&
     payment.account_id === sent.accountId &&
@@ -106,4 +97,18 @@ function isSameReceipt(payment: PaymentWithReceipt, sent: SentPayment): boolean 
 export function activeBankAccounts({ configuration }: Pick<Distributor, "configuration">): BankAccount[] {
   const transfer = configuration?.paymentMethods.transfer
   return transfer?.enabled ? transfer.accounts : []
+}
+
+export async function loadPayment(tx: ScopedTransaction, requestId: string): Promise<PaymentState | null> {
+  const payment = await findLatestPayment(tx, requestId)
+  return payment ? presentPayment(payment) : null
+}
+
+/** Includes refused receipts. */
+export function hasReceipt(tx: ScopedTransaction, requestId: string, fileId: string): Promise<boolean> {
+  return isReceiptOf(tx, requestId, fileId)
+}
+
+export async function isRefundDue(tx: ScopedTransaction, requestId: string): Promise<boolean> {
+  return (await findLatestPayment(tx, requestId))?.refund_due ?? false
 }

@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors"
 import { canReach, type StepKey } from "@trazo/domain/requests/steps"
-import type { Actor } from "../../actor.ts"
+import { type Actor, ownRequestId } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
@@ -42,12 +42,6 @@ export async function loadDraft(
     termsAccepted,
     termsVersion: terms,
   }
-}
-
-/** @throws ApiError REQUEST_LINK_INVALID */
-export function ownRequestId(actor: Actor): string {
-  if (actor.area !== "applicant" || actor.id === null) throw new ApiError("REQUEST_LINK_INVALID")
-  return actor.id
 }
 
 /** @throws ApiError REQUEST_LINK_INVALID, REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED */

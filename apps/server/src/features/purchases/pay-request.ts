@@ -1,16 +1,15 @@
-import type { RouteResponse } from "@trazo/contract/endpoint"
+import type { ReceivedFile, RouteResponse } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import type { getPaymentMethods as endpoint } from "@trazo/contract/payment"
 import type { PurchaseFlow } from "@trazo/contract/purchase"
 import { paidOnProblem } from "@trazo/domain/requests/payment-receipt"
-import type { Actor } from "../../actor.ts"
+import { type Actor, ownRequestId } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
 import { acceptUpload } from "../files/accept-upload.ts"
-import { activeBankAccounts, recordPayment, type SentPayment } from "../payments/record-payment.ts"
+import { activeBankAccounts, type PaymentFields, recordPayment } from "../payments/record-payment.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"
-import { ownRequestId } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
 
 export function getPaymentMethods(
@@ -36,15 +35,15 @@ export function getPaymentMethods(
 export async function sendReceipt(
   scope: Scope,
   actor: Actor,
-  sent: SentPayment,
+  { file, ...sent }: PaymentFields & { file: ReceivedFile },
   deps: Deps,
 ): Promise<PurchaseFlow> {
   const paidOn = paidOnProblem(sent.paidOn, deps.clock.now())
   if (paidOn) throw new ApiError("VALIDATION_FAILED", { fields: { paidOn } })
-  const accepted = await acceptUpload(sent.file, "document")
+  const receipt = await acceptUpload(file, "document")
   const flow = await inScope(deps.db, scope, async (tx) => {
     const request = await lockRequest(tx, ownRequestId(actor))
-    return loadFlow(tx, await recordPayment(tx, { request, actor, sent, accepted }, deps), deps)
+    return loadFlow(tx, await recordPayment(tx, { request, actor, sent, receipt }, deps), deps)
   })
   deps.crash.reach("payment-committed")
   return flow

@@ -1,32 +1,13 @@
 import type { ClientRequestRow, getClientRequest as endpoint } from "@trazo/contract/client-requests"
 import type { RouteResponse } from "@trazo/contract/endpoint"
-import { ApiError } from "@trazo/contract/errors"
 import { paths } from "@trazo/contract/paths"
-import type { Actor } from "../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import { type Actor, clientIdOf } from "../../actor.ts"
+import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { listMovements, loadIssuedSerial, loadRequest, lockRequest } from "./load-request.ts"
+import { listMovements, loadIssuedSerial, ownClientRequest } from "./load-request.ts"
 import { presentClientRequest } from "./presenters.ts"
 import { listRequestsOfClient } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
-
-/** @throws ApiError NOT_SIGNED_IN */
-export function clientIdOf(actor: Actor): string {
-  if (actor.area !== "client") throw new ApiError("NOT_SIGNED_IN")
-  return actor.id
-}
-
-/** Loads a submitted request of this client. @throws ApiError REQUEST_NOT_FOUND, also for another client's request */
-export async function ownClientRequest(
-  tx: ScopedTransaction,
-  { actor, id, lock }: { actor: Actor; id: string; lock: boolean },
-): Promise<RequestRow> {
-  const request = await (lock ? lockRequest : loadRequest)(tx, id)
-  if (request.client_id !== clientIdOf(actor) || request.number === null) {
-    throw new ApiError("REQUEST_NOT_FOUND")
-  }
-  return request
-}
 
 export async function listClientRequests(
   scope: Scope,

@@ -1,6 +1,7 @@
 import { ApiError, type ErrorCode } from "@trazo/contract/errors"
 import type { Movement } from "@trazo/contract/purchase"
 import { canMove } from "@trazo/domain/requests/request-status"
+import { type Actor, clientIdOf } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { presentMovement } from "./presenters.ts"
@@ -27,6 +28,18 @@ export async function loadRequest(tx: ScopedTransaction, id: string): Promise<Re
 /** @throws ApiError REQUEST_NOT_FOUND */
 export async function lockRequest(tx: ScopedTransaction, id: string): Promise<RequestRow> {
   return found(await findRequest(tx, id, true), "REQUEST_NOT_FOUND")
+}
+
+/** Loads a submitted request of this client. @throws ApiError REQUEST_NOT_FOUND, also for another client's request */
+export async function ownClientRequest(
+  tx: ScopedTransaction,
+  { actor, id, lock }: { actor: Actor; id: string; lock: boolean },
+): Promise<RequestRow> {
+  const request = await (lock ? lockRequest : loadRequest)(tx, id)
+  if (request.client_id !== clientIdOf(actor) || request.number === null) {
+    throw new ApiError("REQUEST_NOT_FOUND")
+  }
+  return request
 }
 
 /** @throws ApiError REQUEST_LINK_INVALID, also for another tenant's token */

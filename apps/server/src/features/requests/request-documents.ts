@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto"
-import type { ReceivedFile } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import type { Category } from "@trazo/contract/purchase"
-import type { AcceptedUpload } from "@trazo/domain/files/upload-rules"
 import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import type { AcceptedFile } from "../files/accept-upload.ts"
 import { removeFile, storeFile } from "../files/stored-files.ts"
 import {
   deleteDocument,
@@ -25,8 +24,7 @@ const tooManyFilesMessage = `Puede subir hasta ${maximumFiles} archivos. Quite a
 interface NewDocument {
   requestId: string
   documentType: DocumentType
-  /** Result of `acceptUpload`. */
-  upload: AcceptedUpload & Pick<ReceivedFile, "bytes">
+  upload: AcceptedFile
 }
 
 export function loadCurrentDocuments(tx: ScopedTransaction, requestId: string): Promise<DocumentFile[]> {

@@ -3,7 +3,7 @@ import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
-import { hasReceipt } from "../payments/payment-state.ts"
+import { hasReceipt } from "../payments/record-payment.ts"
 import { hasDocumentFile } from "../requests/request-documents.ts"
 import { loadReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
 

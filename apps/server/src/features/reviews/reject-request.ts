@@ -3,7 +3,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { abandonIntent } from "../activations/reserve-issuance.ts"
 import { queueMail } from "../mail/queue-mail.ts"
-import { isRefundDue } from "../payments/payment-state.ts"
+import { isRefundDue } from "../payments/record-payment.ts"
 import { withdrawApproval } from "../requests/approve-account.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import { verifiedEmailOf } from "../requests/request-account.ts"
