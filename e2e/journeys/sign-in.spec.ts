@@ -111,7 +111,7 @@ test("G4: signing in at /help/login opens the requested page of the client's are
   await expect(page).toHaveURL("/manager/signatures?otra=1")
 })
 
-test("C1, A11: the administrator's tabs, its own colours on any host, and «Salir»", async ({
+test("C1, A11: the administrator's area shows its tabs and its own colours on any host, and signs out", async ({
   page,
   baseURL,
 }) => {

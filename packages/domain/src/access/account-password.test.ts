@@ -11,24 +11,24 @@ it.each([
   "Quito2023",
   "P@ssw0rd123",
   "Password1!",
-])("the common password %s is refused", (password) => {
+])("refuses the common password %s", (password) => {
   expect(accountPasswordProblem(password)).toBe("Esta contraseña es muy común: elija otra")
 })
 
-it.each(["Admin2026", "Firma2026"])("the demo account's password %s is accepted", (password) => {
+it.each(["Admin2026", "Firma2026"])("accepts the demo account's password %s", (password) => {
   expect(accountPasswordProblem(password)).toBeNull()
 })
 
-it("D7: 20 characters pass, 21 do not", () => {
+it("D7: accepts 20 characters and refuses 21", () => {
   expect(accountPasswordProblem("Cangrejo77Cangrejo77")).toBeNull()
   expect(accountPasswordProblem("Cangrejo77Cangrejo777")).toBe("Máximo 20 caracteres")
 })
 
-it("E15: strength is reported before commonness", () => {
+it("E15: reports a weak password before a common one", () => {
   expect(accountPasswordProblem("password")).toBe("Contraseña insegura")
   expect(accountPasswordProblem("")).toBe("Este campo es requerido")
 })
 
-it("a password that only contains a common one is not common", () => {
+it("accepts a password that contains a common one", () => {
   expect(isCommonPassword("MiPassword1deVerano")).toBe(false)
 })

@@ -26,7 +26,7 @@ it.each([
   [`Mozilla/5.0 (Linux; Android 15) ${webkit}`, "Un navegador en Android"],
   ["curl/8.14.1", "Un dispositivo que no reconocemos"],
   ["", "Un dispositivo que no reconocemos"],
-])("%s is told in plain words", (userAgent, name) => {
+])("describes %s in plain Spanish", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })
 
@@ -37,7 +37,7 @@ it.each([
   ["2800:bf0::1", "2800:bf0:x"],
   ["::1", ""],
   ["", ""],
-])("of the address %s only its neighbourhood is kept", (address, kept) => {
+])("truncates the address %s to its network", (address, kept) => {
   expect(approximateAddress(address)).toBe(kept)
 })
 

@@ -27,20 +27,20 @@ const modules = [
 ]
 const executive = { administrator: false, modules }
 
-describe("G6: whether a permission holds on a path", () => {
-  it("the module's own list decides when it is not empty, below its path too", () => {
+describe("G6: whether a permission applies on a path", () => {
+  it("uses the module's own permissions if it has any, also below its path", () => {
     expect(permittedOnPath(executive, "/executive/certificates", "approve")).toBe(true)
     expect(permittedOnPath(executive, "/executive/certificates/showDoc/7", "approve")).toBe(true)
     expect(permittedOnPath(executive, "/executive/certificates", "revoke")).toBe(false)
   })
 
-  it("else the child keyed by path plus sub-path decides", () => {
+  it("otherwise uses the child whose key is path plus sub-path", () => {
     expect(permittedOnPath(executive, "/executive/convenios/certificates/showDoc/7?tab=1", "view")).toBe(true)
     expect(permittedOnPath(executive, "/executive/convenios/certificates", "approve")).toBe(false)
     expect(permittedOnPath(executive, "/executive/convenios/clients", "view")).toBe(false)
   })
 
-  it("a module's own list wins over its children", () => {
+  it("prefers a module's own permissions to its children's", () => {
     const own = [module("/fast", ["view"], { children: [child("/fast/configuration", ["view", "edit"])] })]
     expect(permittedOnPath({ administrator: false, modules: own }, "/fast/configuration", "edit")).toBe(false)
   })
@@ -51,34 +51,34 @@ describe("G6: whether a permission holds on a path", () => {
     expect(permittedOnPath({ administrator: true, modules: [] }, "/executive/prices", "view")).toBe(true)
   })
 
-  it("a module whose key only begins alike is another module", () => {
+  it("does not match a module whose key is only a prefix", () => {
     expect(permittedOnPath(executive, "/executive/certificates-old", "view")).toBe(false)
   })
 })
 
-describe("G5: executives stay within their modules' paths and their account", () => {
-  it("allows their own paths and those below", () => {
+describe("G5: the paths that an executive may open", () => {
+  it("include the modules' paths and those below", () => {
     expect(allowedPath(modules, false, "/executive/certificates/")).toBe(true)
     expect(allowedPath(modules, false, "/executive/convenios/certificates#top")).toBe(true)
   })
 
-  it("the account is always open", () => {
+  it("always include the account", () => {
     expect(allowedPath([], false, "/executive/account")).toBe(true)
     expect(allowedPath([], false, "/executive/accounts")).toBe(false)
   })
 
-  it("denies other paths, and modules without the check flag", () => {
+  it("exclude other paths and modules without the check flag", () => {
     expect(allowedPath(modules, false, "/executive/roles")).toBe(false)
     expect(allowedPath(modules, false, "/executive/billing")).toBe(false)
     expect(allowedPath(modules, false, "/executive")).toBe(false)
   })
 
-  it("a document belongs to the module of requests, wherever it is opened", () => {
+  it("include documents only with the module of requests", () => {
     expect(allowedPath(modules, false, "/executive/showDoc?id=3")).toBe(true)
     expect(allowedPath([module("/clients", ["view"])], false, "/executive/showDoc")).toBe(false)
   })
 
-  it("an administrator is limited to the distributor's modules", () => {
+  it("are limited to the distributor's modules for an administrator", () => {
     expect(allowedPath(modules, true, "/executive/convenios/clients")).toBe(true)
     expect(allowedPath(modules, true, "/executive/convenios/load-information")).toBe(false)
     expect(allowedPath(modules, true, "/executive/prices")).toBe(false)

@@ -12,12 +12,12 @@ import { allPermissions, moduleKeys, moduleOf } from "./module-permissions.ts"
 const nobody = { administrator: false, granted: [] }
 const administrator = { administrator: true, granted: [] }
 
-it("the menu has every module of the matrix once", () => {
+it("lists every module of the matrix once", () => {
   const keys = moduleCatalogue.flatMap((entry) => (entry.children ?? [entry]).map(({ key }) => key))
   expect(keys.toSorted()).toEqual([...moduleKeys].toSorted())
 })
 
-it("the operator with certificates and clients only sees two entries", () => {
+it("shows two entries to an operator with certificates and clients", () => {
   const granted = allPermissions.filter((one) => ["/certificates", "/clients"].includes(moduleOf(one)))
   const seen = userModules({ administrator: false, granted }, distributorModules)
   expect(seen.map(({ key }) => key)).toEqual(["/certificates", "/clients"])
@@ -32,7 +32,7 @@ it("hides modules without permission, and from administrators those that the dis
   expect(seen).toHaveLength(distributorModules.length - 1)
 })
 
-it("G5: one permission opens its own path and no other", () => {
+it("G5: one permission opens only its own path", () => {
   for (const permission of allPermissions) {
     const modules = userModules({ administrator: false, granted: [permission] }, distributorModules)
     const open = moduleKeys.filter((key) => allowedPath(modules, false, `/executive${key}`))
@@ -44,7 +44,7 @@ it("reads a distributor's modules with or without slash, in menu order, and skip
   expect(enabledModules(["/prices", "fast", "/fast/certificates", "otro"])).toEqual(["/fast", "/prices"])
 })
 
-it("permissions and the administrator flag apply only to the distributor's modules", () => {
+it("applies permissions and the administrator flag only to the distributor's modules", () => {
   const granted = ["/certificates:approve", "/fast/certificates:view"] as const
   expect(permissionsWithin({ administrator: false, granted }, ["/fast"])).toEqual(["/fast/certificates:view"])
   const all = permissionsWithin(administrator, ["/fast", "/prices"])

@@ -13,7 +13,7 @@ import {
 
 const someGrants = fc.subarray([...allPermissions])
 
-it("a cell that the matrix does not have does not compile", () => {
+it("does not compile a permission outside the matrix", () => {
   const cell: Permission = "/certificates:approve"
   // @ts-expect-error: nobody approves a dashboard
   const nowhere: Permission = "/dashboard:approve"
@@ -26,7 +26,7 @@ it("every module can be viewed", () => {
   for (const key of moduleKeys) expect(permissionMatrix[key]).toContain("view")
 })
 
-it("only requests are paid, approved and revoked", () => {
+it("only requests have validatePayment, approve and revoke", () => {
   const acts = allPermissions.filter((permission) => /:(validatePayment|approve|revoke)$/.test(permission))
   expect([...new Set(acts.map(moduleOf))]).toEqual([
     "/certificates",
@@ -39,11 +39,11 @@ it("G6: an executive flagged administrator has every permission", () => {
   expect(allPermissions.every((one) => hasPermission({ administrator: true, granted: [] }, one))).toBe(true)
 })
 
-it("G6: nothing granted, nothing allowed", () => {
+it("G6: without grants nothing is allowed", () => {
   expect(allPermissions.some((one) => hasPermission({ administrator: false, granted: [] }, one))).toBe(false)
 })
 
-it("approve and the like imply view of the same module, and of no other", () => {
+it("every permission implies view of its own module only", () => {
   const granted: Permission[] = ["/convenios/certificates:approve"]
   expect(withImpliedViews(granted)).toEqual([
     "/convenios/certificates:view",
@@ -52,7 +52,7 @@ it("approve and the like imply view of the same module, and of no other", () => 
   expect(hasPermission({ administrator: false, granted }, "/certificates:view")).toBe(false)
 })
 
-it("what was not granted is never allowed, views apart; adding a grant takes nothing away", () => {
+it("allows only granted permissions and their views; another grant removes none", () => {
   fc.assert(
     fc.property(someGrants, fc.constantFrom(...allPermissions), (granted, more) => {
       const before = withImpliedViews(granted)

@@ -12,21 +12,21 @@ const sentAt = new Date("2026-11-21T12:00:00.000Z")
 const stored = { expiresAt: codeExpiresAt(sentAt), attempts: 0, usedAt: null }
 const after = (seconds: number) => new Date(sentAt.getTime() + seconds * 1000)
 
-it("D6: a code lasts 302 seconds, not one more", () => {
+it("D6: a code is valid for 302 seconds", () => {
   expect(verifyCode({ stored, matches: true, now: after(301) })).toBe("accepted")
   expect(verifyCode({ stored, matches: true, now: after(302) })).toBe("expired")
 })
 
-it("a code counts once", () => {
+it("refuses a used code", () => {
   expect(verifyCode({ stored: { ...stored, usedAt: after(5) }, matches: true, now: after(6) })).toBe("used")
 })
 
-it("the fifth try can still be right, the sixth cannot", () => {
+it("accepts the right code on the fifth attempt and not on the sixth", () => {
   expect(verifyCode({ stored: { ...stored, attempts: 4 }, matches: true, now: after(9) })).toBe("accepted")
   expect(verifyCode({ stored: { ...stored, attempts: 5 }, matches: true, now: after(9) })).toBe("exhausted")
 })
 
-it("what can no longer count tells nothing about whether it was right", () => {
+it("does not reveal whether a dead code was right", () => {
   const verdicts = (changes: object, seconds: number) =>
     [true, false].map((matches) =>
       verifyCode({ stored: { ...stored, ...changes }, matches, now: after(seconds) }),
@@ -37,7 +37,7 @@ it("what can no longer count tells nothing about whether it was right", () => {
   expect(verifyCode({ stored, matches: false, now: after(2) })).toBe("wrong")
 })
 
-it("one new code a minute", () => {
+it("allows one new code a minute", () => {
   expect(mayRequestAnother(null, sentAt)).toBe(true)
   expect(mayRequestAnother(sentAt, after(59))).toBe(false)
   expect(mayRequestAnother(sentAt, after(60))).toBe(true)

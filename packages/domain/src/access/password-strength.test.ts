@@ -17,7 +17,7 @@ it.each([
   expect(passwordStrengthMessage(password)).toBe(message)
 })
 
-it("E15: what is secure is exactly what scores sufficient or better", () => {
+it("E15: a password is secure exactly if it scores sufficient or better", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 24 }), (password) => {
       expect(secure(password) === null).toBe(passwordScore(password) > 2)

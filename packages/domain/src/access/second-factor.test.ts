@@ -3,12 +3,12 @@ import { formatRecoveryCode, isRecentProof, normaliseRecoveryCode, totpStep } fr
 
 const at = (time: string) => new Date(`2026-11-23T${time}Z`)
 
-it("a proof is recent for fifteen minutes and no longer", () => {
+it("a proof is recent for fifteen minutes", () => {
   expect(isRecentProof(at("15:00:00"), at("15:15:00"))).toBe(true)
   expect(isRecentProof(at("15:00:00"), at("15:15:01"))).toBe(false)
 })
 
-it("a step of RFC 6238 is thirty seconds from 1970 on", () => {
+it("a step of RFC 6238 is thirty seconds, counted from 1970", () => {
   expect(totpStep(new Date(59_000))).toBe(1)
   expect(totpStep(new Date(1_111_111_109_000))).toBe(0x23523ec)
 })
@@ -21,6 +21,6 @@ it.each([
   expect(normaliseRecoveryCode(typed)).toBe(kept)
 })
 
-it("a recovery code is read in two halves", () => {
+it("shows a recovery code in two halves", () => {
   expect(formatRecoveryCode("7KQ2M0XVT9")).toBe("7KQ2M-0XVT9")
 })

@@ -6,7 +6,7 @@ import { isReadable } from "./contrast.ts"
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`)
 
 describe("accessibleTextColor", () => {
-  it("reads at 4.5:1 on white and on the page's ground, whatever the colour", () => {
+  it("reaches 4.5:1 on white and on the page's background for every colour", () => {
     fc.assert(
       fc.property(colour, (one) => {
         expect(isReadable(accessibleTextColor(one), "#ffffff")).toBe(true)
@@ -15,11 +15,11 @@ describe("accessibleTextColor", () => {
     )
   })
 
-  it("leaves a colour that reads already as it is", () => {
+  it("keeps a colour that is already readable", () => {
     expect(accessibleTextColor("#09497E")).toBe("#09497e")
   })
 
-  it("darkens a yellow brand to a dark yellow, not to grey or black", () => {
+  it("darkens a yellow brand to a dark yellow", () => {
     const text = accessibleTextColor("#FFEB3B")
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16))
     expect(red).toBeGreaterThan(blue! * 2)

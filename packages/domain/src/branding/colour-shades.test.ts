@@ -8,7 +8,7 @@ const colours = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, "0")}`)
 
-it("the brand's own colour stands among its ten shades, untouched", () => {
+it("the ten shades include the brand's exact colour", () => {
   fc.assert(
     fc.property(colours, (colour) => {
       const shades = shadesOf(colour)

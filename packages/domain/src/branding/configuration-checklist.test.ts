@@ -22,7 +22,7 @@ const nothing: ConfigurationFacts = {
 }
 const { billing: _, ...withoutBilling } = nothing
 
-it("F2: the prices asked for depend on the modules", () => {
+it("F2: the required prices depend on the modules", () => {
   const prices = (fast: boolean, convenios: boolean) =>
     missingItems(nothing, { fast, convenios }).prices?.slice(3)
   expect(missingItems(nothing, plain).prices).toEqual(["subject1", "subject2", "subject4"])
@@ -35,7 +35,7 @@ it("F2: the prices asked for depend on the modules", () => {
   ])
 })
 
-it("F3: the other groups ask for what section 4 lists", () => {
+it("F3: the other groups require the items of section 4", () => {
   expect(missingItems(nothing, all)).toMatchObject({
     theme: ["primaryColor", "primaryColor2", "primaryColor3"],
     multimedia: ["logo", "favicon"],
@@ -49,34 +49,34 @@ it("F3: the other groups ask for what section 4 lists", () => {
 })
 
 describe("F3: billing", () => {
-  it("is dropped, neither shown nor counted, when the result has no billing entry", () => {
+  it("is neither shown nor counted if the result has no billing entry", () => {
     const check = missingItems(withoutBilling, plain)
     expect(check).not.toHaveProperty("billing")
     expect(completeness(check, plain).groups.map(({ key }) => key)).not.toContain("billing")
   })
 
-  it("is shown as done when its entry is empty", () => {
+  it("is shown as done if its entry is empty", () => {
     const billing = completeness({ billing: [] }, plain).groups.find(({ key }) => key === "billing")
     expect(billing?.items.every(({ done }) => done)).toBe(true)
   })
 })
 
-it("F4: no answer is 100 %, everything missing 0 %", () => {
+it("F4: no result is 100 %, everything missing is 0 %", () => {
   expect(completeness(undefined, all).percentage).toBe(100)
   expect(completeness({}, all).percentage).toBe(100)
   expect(completeness(missingItems(nothing, all), all).percentage).toBe(0)
 })
 
-it("F4: the percentage is done over total, rounded", () => {
+it("F4: the percentage is the items done over the total, rounded", () => {
   // 16 items without modules and billing, one of them missing: 93.75 %.
   expect(completeness({ terms: ["terms"] }, plain).percentage).toBe(94)
 })
 
-it("a group that is missing is done, and keys that nobody asks for count for nothing", () => {
+it("counts an absent group as done and ignores unknown keys", () => {
   expect(completeness({ theme: ["secondaryColor", "primaryColor9"] }, plain).percentage).toBe(100)
 })
 
-it("what is set is done, what is not is missing, whatever is set", () => {
+it("an item is done exactly if it is set", () => {
   const keys = configurationGroups.flatMap((group) => missingItems(nothing, all)[group] ?? [])
   fc.assert(
     fc.property(fc.subarray(keys), (present) => {

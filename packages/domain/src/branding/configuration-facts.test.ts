@@ -42,18 +42,18 @@ const combinations = [
 ]
 
 describe.each(combinations)("F1, F4: with fast $fast and convenios $convenios", ({ items, ...modules }) => {
-  it("what is configured whole misses nothing, with billing or without", () => {
+  it("a complete configuration misses nothing, with or without billing", () => {
     expect(Object.values(missing(everything, modules)).flat()).toEqual([])
     expect(percentage(everything, modules)).toBe(100)
     expect(percentage({ ...everything, configuration: withoutBilling }, modules)).toBe(100)
   })
 
-  it("an empty configuration and none at all are 0 %", () => {
+  it("an empty and an absent configuration are 0 %", () => {
     expect(percentage(nothing, modules)).toBe(0)
     expect(percentage({ ...nothing, configuration: null }, modules)).toBe(0)
   })
 
-  it("each item weighs the same: without the terms one is missing", () => {
+  it("every item has the same weight", () => {
     const { terms: _terms, ...multimedia } = everything.multimedia
     const stored = { ...everything, configuration: withoutBilling, multimedia }
     expect(percentage(stored, modules)).toBe(Math.round((100 * (items - 1)) / items))
@@ -67,7 +67,7 @@ describe("what counts as set", () => {
   const plain = { fast: false, convenios: false }
   const withPart = (part: object): StoredConfiguration => ({ ...nothing, configuration: part })
 
-  it("a blank text and a colour that is none are missing", () => {
+  it("a blank text and an invalid colour are missing", () => {
     const stored = withPart({ texts: { schedule: "  " }, theme: { primaryColor: "red" } })
     expect(missing(stored, plain)).toMatchObject({
       texts: ["schedule", "transaction", "finishRegister"],
@@ -75,7 +75,7 @@ describe("what counts as set", () => {
     })
   })
 
-  it("a payment method that is off, or has no account, takes no payment", () => {
+  it("a payment method that is off or has no account is missing", () => {
     const methods = (transfer: object) =>
       missing(withPart({ paymentMethods: { transfer } }), plain).paymentMethods
     expect(methods({ enabled: false, accounts: [{ id: "1" }] })).toEqual(["paymentMethods"])
@@ -86,7 +86,7 @@ describe("what counts as set", () => {
     )
   })
 
-  it("F3: billing is asked once it was begun: an establishment needs its emission point, products both", () => {
+  it("F3: requires billing once it has an entry: the establishment's emission point and both products", () => {
     expect(missing(nothing, plain)).not.toHaveProperty("billing")
     expect(missing(withPart({ billing: {} }), plain).billing).toEqual([
       "credentials",
@@ -97,7 +97,7 @@ describe("what counts as set", () => {
     expect(missing(withPart({ billing: begun }), plain).billing).toEqual(["establishment", "products"])
   })
 
-  it("what nobody expected in the row is nothing, and breaks nothing", () => {
+  it("ignores unknown values in the row", () => {
     const odd = withPart({ texts: "?", theme: [1], paymentMethods: 7, mails: null, billing: "x" })
     expect(percentage(odd, plain)).toBe(0)
   })

@@ -13,7 +13,7 @@ describe("a distributor's host", () => {
     ["nacional.localhost", "nacional.localhost"],
     ["localhost", "localhost"],
     ["10.0.0.9", "10.0.0.9"],
-  ])("%s is kept as %s", (typed, host) => {
+  ])("stores %s as %s", (typed, host) => {
     expect(readHostName(typed)).toBe(host)
     expect(hostProblem(typed)).toBeNull()
   })
@@ -30,17 +30,20 @@ describe("a distributor's host", () => {
     "firmas.ec\\x",
     `${"a".repeat(64)}.ec`,
     `${"abc.".repeat(70)}ec`,
-  ])("%s is none", (typed) => {
+  ])("refuses %s", (typed) => {
     expect(readHostName(typed)).toBeNull()
     expect(hostProblem(typed)).toBe(hostMessages.invalid)
   })
 
-  it.each(["127.1", "10.0.0", "2130706433", "10.0.0.999"])("%s is no whole IP address", (typed) => {
-    expect(readHostName(typed)).toBeNull()
-    expect(hostProblem(typed)).toBe(hostMessages.numeric)
-  })
+  it.each(["127.1", "10.0.0", "2130706433", "10.0.0.999"])(
+    "refuses the incomplete IP address %s",
+    (typed) => {
+      expect(readHostName(typed)).toBeNull()
+      expect(hostProblem(typed)).toBe(hostMessages.numeric)
+    },
+  )
 
-  it("an empty one is not its business", () => {
+  it("leaves an empty value to the rule required", () => {
     expect(hostProblem("  ")).toBeNull()
   })
 })

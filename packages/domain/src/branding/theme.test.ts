@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { completeTheme, defaultTheme, executiveDefaultTheme, initialTheme, isColour } from "./theme.ts"
 
-it("A10: the defaults stand where a distributor set no colour or none that is one", () => {
+it("A10: uses the default where a distributor's colour is missing or invalid", () => {
   expect(completeTheme(null)).toEqual({
     primaryColor: "#09497E",
     primaryColor2: "#7986CB",
@@ -20,7 +20,7 @@ it("A11: the executive default is one grey, the initial theme black and white", 
 })
 
 it.each(["#fff", "09497E", "#09497", "#09497E0", "#09497G", "#09497E\n", null, 5])(
-  "%j is no colour",
+  "%j is not a colour",
   (value) => {
     expect(isColour(value)).toBe(false)
   },

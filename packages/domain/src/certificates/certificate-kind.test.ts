@@ -15,7 +15,7 @@ it("I2: the kinds are natural person, natural person with RUC and legal person",
   ])
 })
 
-it("only subject2 asks for the holder's RUC, only subject4 for a company", () => {
+it("only subject2 needs the holder's RUC, only subject4 a company", () => {
   expect(certificateKinds.filter(needsRuc)).toEqual(["subject2"])
   expect(certificateKinds.filter(needsCompany)).toEqual(["subject4"])
 })

@@ -18,7 +18,7 @@ it("revocation is final, suspension is not", () => {
   expect(() => requireCertificateMove("revoked", "valid")).toThrow(CertificateMoveNotAllowed)
 })
 
-it("is about to expire from 30 days before its end to its last instant", () => {
+it("a certificate is about to expire from 30 days before its end to its last instant", () => {
   const shown = (now: string) => shownStatus({ stored: "valid", notAfter, now: new Date(now) })
   expect(shown("2027-05-31T11:59:59Z")).toBe("valid")
   expect(shown("2027-05-31T12:00:00Z")).toBe("expiring")
@@ -31,7 +31,7 @@ it("a revoked certificate stays revoked after its end; a suspended one expires",
   expect(shownStatus({ stored: "suspended", notAfter, now: late })).toBe("expired")
 })
 
-it("one that was replaced is renewed while it lasts, unless it is suspended", () => {
+it("a replaced certificate is shown as renewed until it ends, unless it is suspended", () => {
   expect(shownStatus({ stored: "valid", notAfter, replacedBySerial: "12", now: early })).toBe("renewed")
   expect(shownStatus({ stored: "suspended", notAfter, replacedBySerial: "12", now: early })).toBe("suspended")
   expect(shownStatus({ stored: "valid", notAfter, replacedBySerial: "12", now: late })).toBe("expired")

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, it } from "vitest"
 import { isP12Password, p12PasswordProblem } from "./p12-password.ts"
 
-it("any printable ASCII of 8 to 64 characters is accepted", () => {
+it("accepts any printable ASCII of 8 to 64 characters", () => {
   const printable = fc.string({
     unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
     minLength: 8,
@@ -15,7 +15,7 @@ it("any printable ASCII of 8 to 64 characters is accepted", () => {
   )
 })
 
-it("one character outside printable ASCII refuses any password", () => {
+it("refuses one character outside printable ASCII", () => {
   const outside = fc.oneof(
     fc.integer({ min: 0xa0, max: 0xd7ff }),
     fc.integer({ min: 0, max: 0x1f }),
@@ -31,7 +31,7 @@ it("one character outside printable ASCII refuses any password", () => {
   )
 })
 
-it("the refused characters are named, each once, with the reason", () => {
+it("names each refused character once, with the reason", () => {
   expect(p12PasswordProblem("contraseñañá")).toBe(
     "La contraseña no puede llevar «ñ», «á»: programas como los de Java no la aceptan; use letras sin tilde ni ñ",
   )
@@ -39,15 +39,15 @@ it("the refused characters are named, each once, with the reason", () => {
   expect(p12PasswordProblem("clave\t2026")).toContain("tabulaciones")
 })
 
-it("a refused character is told while the password is still short", () => {
+it("names a refused character before the length", () => {
   expect(p12PasswordProblem("ñ")).toContain("«ñ»")
 })
 
-it("an accent written as a separate mark is named with its letter", () => {
+it("names a combining accent with its letter", () => {
   expect(p12PasswordProblem("clavea\u0301bc")).toContain("«á»")
 })
 
-it("the length is told otherwise", () => {
+it("otherwise reports the length", () => {
   expect(p12PasswordProblem("Clave26")).toBe("La contraseña debe tener al menos 8 caracteres")
   expect(p12PasswordProblem("a".repeat(65))).toBe("Máximo 64 caracteres")
 })

@@ -8,7 +8,7 @@ import {
   suspensionCode,
 } from "./revocation-reason.ts"
 
-it("no revocation goes into the list as a suspension (6) or a removal (8), nor with the unused 7", () => {
+it("no revocation has the code of a suspension (6), a removal (8) or the unused 7", () => {
   const codes = revocationReasons.map((id) => revocationReasonCatalogue[id].code)
   expect(codes.filter((code: number) => [6, 7, 8].includes(code))).toEqual([])
   expect(suspensionCode).toBe(6)
@@ -19,17 +19,17 @@ it("a lost file is a key compromise, a replaced certificate is superseded", () =
   expect(revocationReasonCatalogue.replaced.code).toBe(4)
 })
 
-it("only who represents a company can stop representing it", () => {
+it("only a company's representative can end the representation", () => {
   const ids = (kind: "subject1" | "subject4") => holderReasonsFor(kind).map(({ id }) => id)
   expect(ids("subject1")).not.toContain("endedRepresentation")
   expect(ids("subject4")).toContain("endedRepresentation")
 })
 
-it("a holder cannot give a reason of staff", () => {
+it("a holder cannot use a reason of staff", () => {
   expect(staffOnlyRevocationReasons.some(isHolderRevocationReason)).toBe(false)
 })
 
-it("the law asks when it happened for death, dissolution and the end of representation", () => {
+it("death, dissolution and the end of representation need the date of the event", () => {
   for (const id of ["death", "dissolution", "endedRepresentation"] as const) {
     expect(revocationReasonCatalogue[id].needsEventDate).toBe(true)
   }

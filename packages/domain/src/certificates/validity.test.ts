@@ -4,7 +4,7 @@ import { validities, validityEnd } from "./validity.ts"
 
 const from = new Date("2026-11-21T15:30:00Z")
 
-it("days count 24 hours and years the calendar", () => {
+it("a day is 24 hours, a year follows the calendar", () => {
   expect(validityEnd({ validity: "OneDay", from }).toISOString()).toBe("2026-11-22T15:30:00.000Z")
   expect(validityEnd({ validity: "ThirtyDays", from }).toISOString()).toBe("2026-12-21T15:30:00.000Z")
   expect(validityEnd({ validity: "OneYear", from }).toISOString()).toBe("2027-11-21T15:30:00.000Z")
@@ -17,23 +17,23 @@ it("a year from 29 February ends on 28 February, four years on the 29th", () => 
   expect(validityEnd({ validity: "FourYears", from: leapDay }).toISOString()).toBe("2032-02-29T10:00:00.000Z")
 })
 
-it("a legal person's certificate ends with the last second of the appointment's day in Ecuador", () => {
+it("a legal person's certificate ends with the last second of the appointment's last day in Ecuador", () => {
   const end = validityEnd({ validity: "TwoYears", from, appointmentEnd: "2027-03-31" })
   expect(end.toISOString()).toBe("2027-04-01T04:59:59.000Z")
 })
 
-it("an appointment that outlasts the certificate changes nothing", () => {
+it("ignores an appointment that outlasts the certificate", () => {
   const appointmentEnd = "2031-01-01"
   expect(validityEnd({ validity: "OneYear", from, appointmentEnd })).toEqual(
     validityEnd({ validity: "OneYear", from }),
   )
 })
 
-it("an appointment's end that is no day is an error, never a longer certificate", () => {
+it("throws on an appointment's end that is not a day", () => {
   expect(() => validityEnd({ validity: "OneYear", from, appointmentEnd: "2027-02-30" })).toThrow(RangeError)
 })
 
-it("a longer validity never ends earlier, whatever the start", () => {
+it("a longer validity never ends earlier", () => {
   const instants = fc.date({ min: new Date("2020-01-01"), max: new Date("2060-01-01"), noInvalidDate: true })
   fc.assert(
     fc.property(instants, (start) => {

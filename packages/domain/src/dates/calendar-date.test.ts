@@ -9,12 +9,12 @@ it.each(["2026-02-30", "2026-13-01", "2026-1-1", "21/11/2026", "", "2027-02-29"]
   },
 )
 
-it("in Ecuador it is still the day before until five in the morning of UTC", () => {
+it("a day in Ecuador begins at 05:00 UTC", () => {
   expect(ecuadorDay(new Date("2026-11-21T04:59:59Z"))).toBe("2026-11-20")
   expect(ecuadorDay(new Date("2026-11-21T05:00:00Z"))).toBe("2026-11-21")
 })
 
-it("a day's last second belongs to it and the next second to the next day", () => {
+it("the last second of a day is followed by the next day", () => {
   const days = fc.date({ min: new Date("1950-01-01"), max: new Date("2100-01-01"), noInvalidDate: true })
   fc.assert(
     fc.property(days, (instant) => {
@@ -26,12 +26,12 @@ it("a day's last second belongs to it and the next second to the next day", () =
   )
 })
 
-it("turns a year older at midnight in Ecuador", () => {
+it("age increases at midnight in Ecuador", () => {
   expect(ageAt("2008-11-21", new Date("2026-11-21T04:59:59Z"))).toBe(17)
   expect(ageAt("2008-11-21", new Date("2026-11-21T05:00:00Z"))).toBe(18)
 })
 
-it("who was born on 29 February turns on 1 March in other years", () => {
+it("a person born on 29 February turns older on 1 March in other years", () => {
   expect(ageAt("2008-02-29", new Date("2026-02-28T12:00:00Z"))).toBe(17)
   expect(ageAt("2008-02-29", new Date("2026-03-01T12:00:00Z"))).toBe(18)
 })

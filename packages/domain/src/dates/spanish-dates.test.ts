@@ -9,7 +9,7 @@ import {
 
 const now = new Date("2026-11-21T12:00:00Z")
 
-it("dates are shown as they are in Ecuador, five hours behind UTC", () => {
+it("shows dates in Ecuador's time, UTC-5", () => {
   expect(formatDate(new Date("2026-01-01T04:59:00Z"))).toBe("31/12/2025")
   expect(formatCalendarDate("2026-01-05")).toBe("05/01/2026")
 })
@@ -23,7 +23,7 @@ it.each([
   ["2026-11-21T14:07:00Z", "21/11/2026 09:07 a. m."],
   ["2026-11-21T17:00:00Z", "21/11/2026 12:00 p. m."],
   ["2026-11-22T04:59:00Z", "21/11/2026 11:59 p. m."],
-])("D3: %s on the timeline is %s", (instant, text) => {
+])("D3: the timeline shows %s as %s", (instant, text) => {
   expect(formatTimelineDate(new Date(instant))).toBe(text)
 })
 

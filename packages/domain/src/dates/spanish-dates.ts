@@ -55,6 +55,6 @@ export function relativeTime(date: Date, now: Date): string {
   const distance = date.getTime() - now.getTime()
   const [unit, size] = units.find(([, milliseconds]) => Math.abs(distance) >= milliseconds) ?? []
   if (!unit || !size) return "ahora"
-  // Never «ayer»: thirty hours ago may be the day before it.
+  // Thirty hours ago can be two calendar days ago, so «ayer» would be wrong.
   return new Intl.RelativeTimeFormat("es", { numeric: "always" }).format(Math.trunc(distance / size), unit)
 }

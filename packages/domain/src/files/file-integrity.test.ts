@@ -26,12 +26,12 @@ describe.each([
   ["image/png", samplePng()],
   ["video/mp4", sampleMp4()],
 ] as const)("%s", (mediaType, bytes) => {
-  it("is known by its content and looks whole", () => {
+  it("is recognised by its content and is complete", () => {
     expect(sniffMediaType(bytes)).toBe(mediaType)
     expect(isCompleteFile(mediaType, bytes)).toBe(true)
   })
 
-  it("no longer looks whole when it is cut anywhere before its last bytes", () => {
+  it("is incomplete if it is cut before its last bytes", () => {
     // A JPEG or PDF may lack its last line break and still be whole: the cut is at least 8 bytes.
     for (let length = 0; length <= bytes.length - 8; length += 1) {
       expect(isCompleteFile(mediaType, bytes.subarray(0, length))).toBe(false)
@@ -39,12 +39,12 @@ describe.each([
   })
 })
 
-it("a view into a larger buffer is judged by its own bytes", () => {
+it("reads only the bytes of a view into a larger buffer", () => {
   const shifted = joined(latin1Bytes("xxx"), samplePng()).subarray(3)
   expect(isCompletePng(shifted)).toBe(true)
 })
 
-it("a WebM is known by its header, another Matroska file is not", () => {
+it("recognises WebM by its header and no other Matroska file", () => {
   expect(sniffMediaType(sampleWebm())).toBe("video/webm")
   expect(sniffMediaType(latin1Bytes("\x1a\x45\xdf\xa3\x87\x42\x82\x88matroska"))).toBeNull()
 })
@@ -61,36 +61,36 @@ it.each([
   expect(sniffMediaType(latin1Bytes(content))).toBe(mediaType)
 })
 
-it("what a phone appends after a JPEG's end is no fault", () => {
+it("accepts bytes after a JPEG's end, which phones append", () => {
   expect(isCompleteJpeg(joined(sampleJpeg(), latin1Bytes("MotionPhoto_Data")))).toBe(true)
 })
 
-it("a JPEG that is only markers, without picture, is not whole", () => {
+it("rejects a JPEG of markers without a picture", () => {
   expect(isCompleteJpeg(latin1Bytes("\xff\xd8\xff\xd9"))).toBe(false)
 })
 
 describe("a PDF", () => {
-  it("may have junk before its header and line breaks after its end", () => {
+  it("accepts junk before the header and line breaks after the end", () => {
     expect(isCompletePdf(joined(latin1Bytes("\r\n\r\n"), samplePdf(), latin1Bytes("\r\n\0\0")))).toBe(true)
   })
 
-  it("whose cross-reference is said to be outside it is not whole", () => {
+  it("rejects a startxref outside the file", () => {
     expect(isCompletePdf(latin1Bytes(text(samplePdf()).replace(/startxref\n\d+/, "startxref\n99999")))).toBe(
       false,
     )
   })
 
-  it("whose cross-reference is said to be where none is is not whole", () => {
+  it("rejects a startxref that points to no table", () => {
     expect(isCompletePdf(latin1Bytes(text(samplePdf()).replace(/startxref\n\d+/, "startxref\n12")))).toBe(
       false,
     )
   })
 
-  it("that is only a header and an end is none", () => {
+  it("rejects a header and trailer alone", () => {
     expect(isCompletePdf(latin1Bytes("%PDF-1.7\nhola\n%%EOF"))).toBe(false)
   })
 
-  it("may keep its cross-reference in a stream, as newer ones do", () => {
+  it("accepts a cross-reference stream", () => {
     expect(
       isCompletePdf(latin1Bytes("%PDF-1.5\n7 0 obj\n<< /Type /XRef >>\nendobj\nstartxref\n9\n%%EOF\n")),
     ).toBe(true)

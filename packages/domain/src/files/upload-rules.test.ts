@@ -31,14 +31,14 @@ it.each([
   expect(validateUpload({ name, bytes, document: "rucCertificate" })).toMatchObject({ mediaType })
 })
 
-it("D4: 2 MB pass, one byte more does not", () => {
+it("D4: accepts 2 MB and refuses one byte more", () => {
   const judge = (length: number) =>
     validateUpload({ name: "a.jpg", bytes: jpegOfLength(length), document: "incorporation" })
   expect(judge(uploadMaximumBytes)).toMatchObject({ mediaType: "image/jpeg" })
   expect(judge(uploadMaximumBytes + 1)).toEqual({ problem: "size" })
 })
 
-it("the content decides, not the name: a program called foto.jpg is refused", () => {
+it("refuses a program named foto.jpg, because the content decides", () => {
   expect(validateUpload({ name: "foto.jpg", bytes: latin1Bytes("MZ\x90\0"), document: "facePhoto" })).toEqual(
     {
       problem: "format",
@@ -46,7 +46,7 @@ it("the content decides, not the name: a program called foto.jpg is refused", ()
   )
 })
 
-it("a mislabelled picture is kept under the name of what it is", () => {
+it("stores a mislabelled picture under the extension of its content", () => {
   expect(
     validateUpload({ name: "C:\\fotos\\cédula.PNG", bytes: sampleJpeg(), document: "identityFront" }),
   ).toEqual({
@@ -55,7 +55,7 @@ it("a mislabelled picture is kept under the name of what it is", () => {
   })
 })
 
-it("a file's name cannot lead elsewhere", () => {
+it("removes paths from a file's name", () => {
   const accepted = validateUpload({
     name: "../../etc/<script>.pdf",
     bytes: samplePdf(),
@@ -67,7 +67,7 @@ it("a file's name cannot lead elsewhere", () => {
   })
 })
 
-it("a truncated PDF or picture is refused as damaged, an empty file as empty", () => {
+it("refuses a truncated PDF or picture as damaged, an empty file as empty", () => {
   for (const bytes of [samplePdf(), sampleJpeg(), samplePng()]) {
     const cut = bytes.subarray(0, bytes.length - 20)
     expect(validateUpload({ name: "a", bytes: cut, document: "identityFront" })).toEqual({
@@ -79,13 +79,13 @@ it("a truncated PDF or picture is refused as damaged, an empty file as empty", (
   })
 })
 
-it("the face is a picture, never a PDF", () => {
+it("the face photo is a picture, not a PDF", () => {
   expect(validateUpload({ name: "a.pdf", bytes: samplePdf(), document: "facePhoto" })).toEqual({
     problem: "format",
   })
 })
 
-it("a film is taken for the video only, and the video only as a film of up to 10 MB", () => {
+it("accepts a film only as the video, and as the video only a film of up to 10 MB", () => {
   const filmPapers = (bytes: Uint8Array) =>
     documentTypes.filter((document) => "mediaType" in validateUpload({ name: "v", bytes, document }))
   expect(filmPapers(sampleMp4())).toEqual(["authorisationVideo"])

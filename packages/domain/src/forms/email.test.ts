@@ -23,10 +23,10 @@ it.each([
   "ana@trazo.ec\nbcc:x@y.ec",
   `${"a".repeat(65)}@trazo.ec`,
   `ana@${"a".repeat(60)}.${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.${"e".repeat(20)}.ec`,
-])("E2: %j is no address", (text) => {
+])("E2: %j is not an address", (text) => {
   expect(isEmail(text)).toBe(false)
 })
 
-it("D9: addresses are kept in lower case", () => {
+it("D9: stores addresses in lower case", () => {
   expect(normaliseEmail(" Ana@Trazo.EC ")).toBe("ana@trazo.ec")
 })

@@ -17,7 +17,7 @@ import {
   typeIdUpconta,
 } from "./field-rules.ts"
 
-describe("a rule says its message exactly", () => {
+describe("a rule returns its exact message", () => {
   it.each([
     ["E1", required("  "), "Este campo es requerido"],
     ["E2", mail("ana@"), "Ingrese correo válido"],
@@ -41,7 +41,7 @@ describe("a rule says its message exactly", () => {
   })
 })
 
-describe("a rule lets pass what it should", () => {
+describe("a rule accepts valid values", () => {
   it.each([
     ["E1", required("x")],
     ["E2", mail("Ana.Lopez+firma@correo.com.ec")],
@@ -70,7 +70,7 @@ it.each(["JUAN CARLOS", "O'HARA", "Muñoz", "Núñez-Vélez", "de la Torre", "G�
 )
 
 it.each(["Ñ", "R2D2", "ANA@", "-ANA", "ANA-", "O''HARA", "A B.", "Ана", "'A"])(
-  "E5: %s is no name",
+  "E5: %s is not a name",
   (name) => {
     expect(letters(name)).not.toBeNull()
   },
@@ -91,7 +91,7 @@ it.each([
   "0991234567-",
   "++593991234567",
   "(02)2345678",
-])("E7: %s is no phone", (phone) => {
+])("E7: %s is not a phone", (phone) => {
   expect(extNumbers(phone)).not.toBeNull()
 })
 
@@ -102,7 +102,7 @@ it.each(["LOTE 5/A", "KM.12", "A\tB", "GERENTE GENERAL", "D'ALESSIO-2", "24 DE M
   },
 )
 
-it("an empty value is left to required, except for a password and a check", () => {
+it("only required, password and check refuse an empty value", () => {
   for (const rule of [mail, letters, numbers, extNumbers, letterNumber, ruc, typeId("ci")]) {
     expect(rule("")).toBeNull()
     expect(rule(undefined)).toBeNull()
@@ -111,7 +111,7 @@ it("an empty value is left to required, except for a password and a check", () =
   expect(check(undefined)).not.toBeNull()
 })
 
-it("E5: a long run of separators is refused without delay", () => {
+it("E5: refuses a long run of separators without catastrophic backtracking", () => {
   expect(letters(`A${" -".repeat(20_000)}`)).not.toBeNull()
   expect(letters(`A${" ".repeat(40_000)}1`)).not.toBeNull()
 })

@@ -23,17 +23,17 @@ it.each([
   ["8814307107", "there is no province 88"],
   ["0014307107", "there is no province 00"],
   ["2514307104", "there is no province 25"],
-])("%s is no cédula: %s", (value) => {
+])("%s is not a cédula: %s", (value) => {
   expect(isCedula(value)).toBe(false)
 })
 
-it("E11: the length is told first, then the check digit", () => {
+it("E11: reports the length before the check digit", () => {
   expect(cedulaProblem("171430710")).toBe("Su cédula debe tener 10 dígitos")
   expect(cedulaProblem("1714307104")).toBe("La cédula no es válida: revise cada dígito")
   expect(cedulaProblem("1714307103")).toBeNull()
 })
 
-it("every change of one digit is refused", () => {
+it("refuses every change of one digit", () => {
   fc.assert(
     fc.property(cedulas, fc.nat(9), fc.integer({ min: 1, max: 9 }), (cedula, place, shift) => {
       const digit = (Number(cedula[place]) + shift) % 10

@@ -10,6 +10,6 @@ it.each([
   expect(initials(name)).toBe(expected)
 })
 
-it("of an identity number only the last four are told", () => {
+it("shows only the last four digits of an identity number", () => {
   expect(lastFour("1710034065")).toBe("4065")
 })

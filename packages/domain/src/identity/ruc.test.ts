@@ -36,7 +36,7 @@ it.each(["0190115799001", "0160000610001", "1763154690001", "0992397535000"])(
 )
 
 it.each([...realCompaniesOutsideModulo11, "1793221293001"])(
-  "the real company %s is accepted though modulo 11 fails",
+  "accepts the real company %s although modulo 11 fails",
   (value) => {
     expect(rucKinds(value)).toEqual([])
     expect(companyRucProblem(value)).toBeNull()
@@ -44,7 +44,7 @@ it.each([...realCompaniesOutsideModulo11, "1793221293001"])(
   },
 )
 
-it("a company's RUC never fails for modulo 11, whatever its digits", () => {
+it("never refuses a company's RUC because of modulo 11", () => {
   const tails = fc.integer({ min: 0, max: 9_999_999 }).map((tail) => String(tail).padStart(7, "0"))
   fc.assert(
     fc.property(tails, fc.constantFrom("6", "9"), (tail, third) => {
@@ -53,14 +53,14 @@ it("a company's RUC never fails for modulo 11, whatever its digits", () => {
   )
 })
 
-it("a company's RUC still has its structure", () => {
+it("checks the structure of a company's RUC", () => {
   expect(companyRucProblem("179206034600")).toBe("Su RUC debe contener 13 dígitos")
   expect(companyRucProblem("9992060346001")).toBe("El RUC no es válido: revise cada dígito")
   expect(companyRucProblem("0992397535000")).toContain("establecimiento")
   expect(companyRucProblem("1714307103001")).toContain("empresa")
 })
 
-it("a natural person's RUC is their own cédula and an establishment", () => {
+it("a natural person's RUC is their cédula and an establishment", () => {
   expect(naturalRucProblem("1714307103001", "1714307103")).toBeNull()
   expect(naturalRucProblem("1714307103002", "1714307103")).toBeNull()
   expect(naturalRucProblem("1714307103000", "1714307103")).toContain("establecimiento")
@@ -68,7 +68,7 @@ it("a natural person's RUC is their own cédula and an establishment", () => {
   expect(naturalRucProblem("1714307104001", "1714307104")).toBe("El RUC no es válido: revise cada dígito")
 })
 
-it("any RUC: the cédula inside is checked up to third digit 5, the structure alone for 6 and 9", () => {
+it("checks the cédula for a third digit up to 5, and only the structure for 6 and 9", () => {
   expect(rucProblem("1714307104001")).toBe("El RUC no es válido: revise cada dígito")
   expect(rucProblem("1763154690001")).toBeNull()
   expect(rucProblem("1774307104001")).not.toBeNull()

@@ -23,7 +23,7 @@ it.each([
   expect(mailRefusalOf(reply)).toBe(refusal)
 })
 
-it("a server that asks to wait is told from one that was not reached", () => {
+it("distinguishes a server that asks to wait from an unreachable one", () => {
   expect(mailDelayOf("451 4.7.1 Greylisted")).toBe("el servidor del destinatario pidió esperar")
   expect(mailDelayOf("connect ECONNREFUSED")).toBe(
     "todavía no logramos conectarnos con el servidor de correo",

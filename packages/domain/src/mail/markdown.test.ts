@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { isSafeAddress, parseInline, parseMarkdown } from "./markdown.ts"
 
-describe("what a distributor writes", () => {
-  it("A6: is text, bold, links and lists", () => {
+describe("a distributor's text", () => {
+  it("A6: has text, bold, links and lists", () => {
     expect(parseMarkdown("Pague a **Firmas**.\n\n- uno\n- [dos](/payment)")).toEqual([
       {
         type: "paragraph",
@@ -22,7 +22,7 @@ describe("what a distributor writes", () => {
     ])
   })
 
-  it("is italic between single marks, and a mark inside a word or a sum is none", () => {
+  it("is italic between single marks, except inside a word or a sum", () => {
     expect(parseInline("*hoy* y _mañana_")).toEqual([
       { type: "italic", text: "hoy" },
       { type: "text", text: " y " },
@@ -33,25 +33,25 @@ describe("what a distributor writes", () => {
     }
   })
 
-  it("keeps a list apart from the lines around it", () => {
+  it("separates a list from the lines around it", () => {
     const types = parseMarkdown("Escriba:\n1. su nombre\n2. su número\nGracias").map((block) => block.type)
     expect(types).toEqual(["paragraph", "list", "paragraph"])
   })
 
-  it("leaves HTML as text", () => {
+  it("shows HTML as text", () => {
     expect(parseInline("<img src=x onerror=alert(1)>")).toEqual([
       { type: "text", text: "<img src=x onerror=alert(1)>" },
     ])
   })
 
-  it("makes no link of an address that could run something", () => {
+  it("makes no link of an address that could run code", () => {
     expect(parseInline("[aquí](javascript:alert)")).toEqual([
       { type: "text", text: "[aquí](javascript:alert)" },
     ])
     expect(["data:text/html,x", "//otro.ec", "vbscript:x"].filter(isSafeAddress)).toEqual([])
   })
 
-  it("links an address that was just written, without the full stop behind it", () => {
+  it("links a plain address without the full stop after it", () => {
     expect(parseInline("Vea https://firmas.ec/ayuda.")).toContainEqual({
       type: "link",
       text: "https://firmas.ec/ayuda",

@@ -14,16 +14,16 @@ const good: TemplateTexts = {
 }
 
 describe("F3: the texts of a mail", () => {
-  it.each(emailTemplateKeys)("%s: the standard ones hold to its own rules", (key) => {
+  it.each(emailTemplateKeys)("%s: its standard texts are valid", (key) => {
     expect(templateTextsProblems(key, templateTextsOf(key, null))).toEqual({})
   })
 
-  it("an unknown variable is refused by its name, with those that may be used", () => {
+  it("refuses an unknown variable and lists the allowed ones", () => {
     const { body } = templateTextsProblems("registerConvenio", { ...good, body: `${good.body} {{apodo}}` })
     expect(body).toMatch(/^Aquí no existe \{\{apodo\}\}\. Puede usar: \{\{nombres\}\}, /)
   })
 
-  it("a variable of another mail is unknown here", () => {
+  it("refuses a variable of another mail", () => {
     const { subject } = templateTextsProblems("registerConvenio", { ...good, subject: "{{numeroSolicitud}}" })
     expect(subject).toContain("Aquí no existe {{numeroSolicitud}}")
   })
@@ -49,23 +49,23 @@ describe("F3: the texts of a mail", () => {
         body: "El enlace [aquí](javascript:alert) no sirve en un correo: debe empezar con https://, http:// o mailto:",
       },
     ],
-  ])("%s gets its message at its field, the others none", (_, texts, problems) => {
+  ])("%s: only its own field gets a message", (_, texts, problems) => {
     expect(templateTextsProblems("registerConvenio", { ...good, ...texts })).toEqual(problems)
   })
 
-  it("an optional one may stay empty", () => {
+  it("accepts an empty optional text", () => {
     const footer = "{{distribuidora}} {{ correoAyuda }}"
     expect(templateTextsProblems("headerFooter", { footer })).toEqual({})
   })
 
-  it("what was saved and no longer holds gives way to the standard text, field by field", () => {
+  it("replaces each saved text that is no longer valid by the standard one", () => {
     const saved = { subject: "Su convenio", body: "Texto de antes, sin enlace" }
     const texts = templateTextsOf("registerConvenio", saved)
     expect(texts.subject).toBe("Su convenio")
     expect(texts.body).toContain("[Pedir mi firma]({{enlace}})")
   })
 
-  it("are kept without what the mail does not have, lines ended one way", () => {
+  it("stores only the mail's own fields, with one kind of line end", () => {
     expect(cleanTemplateTexts("headerFooter", { footer: "a\r\nb ", other: "x" })).toEqual({
       header: "",
       footer: "a\nb",
@@ -83,6 +83,6 @@ it("every e-mail's subject and text are fields of its template, and every variab
   for (const name of brandVariables) expect(mailVariables[name].description).not.toBe("")
 })
 
-it("a variable without a value leaves nothing, and a value's own braces stay as they are", () => {
+it("fills a variable without a value with nothing, and does not fill braces in values", () => {
   expect(fillVariables("a{{nombres}}b{{motivo}}", { nombres: "{{motivo}}" })).toBe("a{{motivo}}b")
 })

@@ -11,7 +11,7 @@ const wordings = notificationEvents.flatMap((event) => {
   return [client, staff].flatMap((wording) => (wording ? [{ event, ...wording }] : []))
 })
 
-it("every move of a request is an event, and what is no move is none", () => {
+it("a change of status is an event exactly if it is a move", () => {
   for (const from of requestStatuses) {
     for (const to of requestStatuses) {
       expect(eventOfMove(from, to) !== null, `${from} → ${to}`).toBe(requestMoves[from].includes(to))
@@ -19,13 +19,13 @@ it("every move of a request is an event, and what is no move is none", () => {
   }
 })
 
-it("every event but the certificate's own end comes of a move", () => {
+it("every event except the certificate's revocation is a move", () => {
   const moved = requestStatuses.flatMap((from) => requestMoves[from].map((to) => eventOfMove(from, to)))
   const others = notificationEvents.filter((event) => !moved.includes(event))
   expect(others).toEqual(["certificateRevoked"])
 })
 
-it("each event is told to somebody, and each type of notification has events", () => {
+it("every event notifies somebody, and every type of notification has events", () => {
   for (const event of notificationEvents) {
     const { client, staff } = notificationRules[event]
     expect(client ?? staff, event).not.toBeNull()
@@ -33,7 +33,7 @@ it("each event is told to somebody, and each type of notification has events", (
   expect(new Set(wordings.map(({ type }) => type))).toEqual(new Set(notificationTypes))
 })
 
-it("whom staff's notifications ask exists in every channel's module", () => {
+it("the permission of a staff notification exists in every channel's module", () => {
   for (const { staff } of Object.values(notificationRules)) {
     for (const module of Object.values(requestModules)) {
       if (staff) expect(permissionMatrix[module]).toContain(staff.permission)
@@ -41,7 +41,7 @@ it("whom staff's notifications ask exists in every channel's module", () => {
   }
 })
 
-it("every wording is short, names the request and says usted", () => {
+it("every text is short, names the request and uses usted", () => {
   for (const { event, title, message } of wordings) {
     expect(title.length, event).toBeLessThanOrEqual(40)
     expect(message(facts), event).toContain(facts.number)
@@ -50,7 +50,7 @@ it("every wording is short, names the request and says usted", () => {
   }
 })
 
-it("what staff wrote is read in the notification; without it no «Motivo» stands alone", () => {
+it("shows the reason of staff, and no «Motivo» without a reason", () => {
   const refused = notificationRules.paymentRefused.client?.message
   expect(refused?.(facts)).toContain("Motivo: La foto no se lee.")
   expect(refused?.({ number: facts.number })).not.toContain("Motivo")

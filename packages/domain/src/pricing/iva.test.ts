@@ -4,7 +4,7 @@ import { ivaRateAt, nearestReachable, priceWithIva } from "./iva.ts"
 
 const fifteen = ivaRateAt(new Date("2026-11-21T12:00:00Z"))
 
-it("15 % (code 4) begins with 1 April 2024 in Ecuador, five hours after UTC's", () => {
+it("15 % (code 4) applies from 1 April 2024, 05:00 UTC", () => {
   expect(ivaRateAt(new Date("2024-04-01T04:59:59Z"))).toMatchObject({ percent: 12, code: "2" })
   expect(ivaRateAt(new Date("2024-04-01T05:00:00Z"))).toMatchObject({ percent: 15, code: "4" })
 })
@@ -13,7 +13,7 @@ it("a base of $20.52 costs $23.60", () => {
   expect(priceWithIva(2052, fifteen)).toEqual({ baseCents: 2052, ivaCents: 308, totalCents: 2360 })
 })
 
-it("half a cent of tax is rounded up: a base of $10.70 costs $12.31, not $12.30", () => {
+it("rounds half a cent of tax up: a base of $10.70 costs $12.31", () => {
   expect(priceWithIva(1070, fifteen)).toEqual({ baseCents: 1070, ivaCents: 161, totalCents: 1231 })
 })
 

@@ -8,6 +8,6 @@ it.each([
   [123450, "$1.234,50"],
   [123456789, "$1.234.567,89"],
   [-150, "-$1,50"],
-])("A9: %i cents read %s, with the narrow symbol", (cents, text) => {
+])("A9: shows %i cents as %s, with the narrow symbol", (cents, text) => {
   expect(formatMoney(cents)).toBe(text)
 })

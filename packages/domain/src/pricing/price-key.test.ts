@@ -9,7 +9,7 @@ const combinations = certificateKinds.flatMap((kind) =>
   validities.flatMap((validity) => channels.map((channel) => ({ kind, validity, channel }))),
 )
 
-it("I2: the specification's three keys fall out of the rule", () => {
+it("I2: makes the three keys of the specification", () => {
   expect(priceKey({ kind: "subject1", validity: "OneDay", channel: "fast" })).toBe("naturalOneDayFast")
   expect(priceKey({ kind: "subject2", validity: "TwoYears", channel: "fast" })).toBe("naturalRucTwoYearsFast")
   expect(priceKey({ kind: "subject2", validity: "TwoYears", channel: "convenio" })).toBe(
@@ -17,12 +17,12 @@ it("I2: the specification's three keys fall out of the rule", () => {
   )
 })
 
-it("I2: the kind's key alone is its one-year certificate in the normal channel", () => {
+it("I2: the kind alone is the key of its one-year certificate in the normal channel", () => {
   expect(priceKey({ kind: "subject4", validity: "OneYear", channel: "normal" })).toBe("subject4")
   expect(parsePriceKey("subject1")).toEqual({ kind: "subject1", validity: "OneYear", channel: "normal" })
 })
 
-it("there is no naturalOneYear, but there is one for the other channels", () => {
+it("OneYear appears only in keys of the other channels", () => {
   expect(parsePriceKey("naturalOneYear")).toBeNull()
   expect(parsePriceKey("naturalRucOneYear")).toBeNull()
   expect(parsePriceKey("legalOneYear")).toBeNull()
@@ -33,7 +33,7 @@ it("there is no naturalOneYear, but there is one for the other channels", () => 
   })
 })
 
-it("every combination has a key of its own that reads back", () => {
+it("every combination has its own key, which parses back", () => {
   const keys = combinations.map(priceKey)
   expect(new Set(keys).size).toBe(combinations.length)
   expect(keys.map(parsePriceKey)).toEqual(combinations)

@@ -11,23 +11,23 @@ it("a natural person with cédula needs both sides and a face photo", () => {
   })
 })
 
-it("a foreigner needs the passport's page instead", () => {
+it("a foreigner needs the passport's page", () => {
   const { required } = requiredDocuments({ kind: "subject1", identityType: "passport", birthDate, now })
   expect(required).toEqual(["passportPage", "facePhoto"])
 })
 
-it("with RUC its certificate is required too", () => {
+it("a natural person with RUC needs its certificate", () => {
   const { required } = requiredDocuments({ kind: "subject2", identityType: "ci", birthDate, now })
   expect(required).toEqual(["identityFront", "identityBack", "facePhoto", "rucCertificate"])
 })
 
-it("a legal person needs RUC, incorporation and appointment, and the acceptance only as a separate document", () => {
+it("a legal person needs RUC, incorporation and appointment, and the acceptance only if it is a separate document", () => {
   const { required, optional } = requiredDocuments({ kind: "subject4", identityType: "ci", birthDate, now })
   expect(required.slice(3)).toEqual(["rucCertificate", "incorporation", "appointment"])
   expect(optional).toEqual(["appointmentAcceptance"])
 })
 
-it("the video is required above 65 years, for every kind, and not at 65", () => {
+it("the video is required above 65 years, for every kind", () => {
   for (const kind of ["subject1", "subject2", "subject4"] as const) {
     const at = (born: string) =>
       requiredDocuments({ kind, identityType: "ci", birthDate: born, now }).required
@@ -47,7 +47,7 @@ it("documents with face or identity card are sensitive, company documents are no
   ])
 })
 
-it("a deed accepts several files, an identity card's side does not", () => {
+it("accepts several files for a deed and one for a side of an identity card", () => {
   expect(documentCatalogue.incorporation.several).toBe(true)
   expect(documentCatalogue.identityFront.several).toBe(false)
 })
@@ -59,6 +59,6 @@ it("a document's hint names the formats and the limit", () => {
   expect(documentCatalogue.authorisationVideo.hint).toContain("MP4 o WebM de hasta 10 MB")
 })
 
-it("property names of objects are not documents", () => {
+it("does not take property names of objects for documents", () => {
   expect(isDocumentType("toString")).toBe(false)
 })

@@ -13,7 +13,7 @@ it.each([
   "NUT 884512",
   "Nº 884512",
   "N\u0303 1",
-])("accepts %j as a reference, as banks print it", (reference) => {
+])("accepts the bank reference %j", (reference) => {
   expect(problemOf(reference)).toBeNull()
 })
 
@@ -30,11 +30,11 @@ it("E1, E9: a reference has 1 to 30 characters", () => {
   expect(problemOf("1".repeat(31))).toBe("Máximo 30 caracteres")
 })
 
-it("refuses a long reference of separators without delay", () => {
+it("refuses a long reference of separators without catastrophic backtracking", () => {
   expect(problemOf(`1${" -".repeat(15)}`)).not.toBeNull()
 })
 
-it("D5: the payment's day exists and is not in the future in Ecuador", () => {
+it("D5: refuses a day that does not exist or is in the future in Ecuador", () => {
   const now = new Date("2026-11-21T03:00:00Z") // still 20 November in Ecuador
   expect(paidOnProblem("2026-11-20", now)).toBeNull()
   expect(paidOnProblem("2026-11-21", now)).toBe("La fecha del pago no puede ser futura")

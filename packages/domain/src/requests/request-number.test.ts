@@ -7,7 +7,7 @@ const numbers = fc.record({
   sequence: fc.integer({ min: 1, max: 9_999_999 }),
 })
 
-it("reads TZ, year, sequence and check digit", () => {
+it("has TZ, year, sequence and check digit", () => {
   expect(formatRequestNumber({ year: 2026, sequence: 123 })).toMatch(/^TZ-2026-000123-\d$/)
 })
 

@@ -26,7 +26,7 @@ it("the final statuses are issued, rejected, cancelled and expired", () => {
   expect(requestStatuses.filter(isFinal)).toEqual(["issued", "rejected", "cancelled", "expired"])
 })
 
-it("nobody acts next exactly in the final statuses", () => {
+it("a status has no next actor exactly if it is final", () => {
   for (const status of requestStatuses) {
     expect(requestStatusCatalogue[status].nextActor === "nobody").toBe(isFinal(status))
   }
@@ -40,12 +40,12 @@ it("no path leaves a final status or returns to draft", () => {
   )
 })
 
-it("issuance is reached only from an approval, and an approval only from a review", () => {
+it("only an approved request can be issued, and only a request in review approved", () => {
   expect(requestStatuses.filter((from) => canMove(from, "issued"))).toEqual(["approved"])
   expect(requestStatuses.filter((from) => canMove(from, "approved"))).toEqual(["review"])
 })
 
-it("every state can be reached from a draft and reaches an end", () => {
+it("every status can be reached from a draft and reaches a final one", () => {
   const reach = (start: (typeof requestStatuses)[number]) => {
     const seen = new Set([start])
     for (const status of seen) for (const next of requestMoves[status]) seen.add(next)
@@ -68,7 +68,7 @@ it("a status expires only if it can move to expired, and never while staff must 
   }
 })
 
-it("expiry: a draft after 30 days, unpaid and correction after 15, an approval after 50", () => {
+it("a draft expires after 30 days, unpaid and correction after 15, an approval after 50", () => {
   const since = new Date("2026-01-01T00:00:00Z")
   expect(expiresAt("draft", since)).toEqual(new Date("2026-01-31T00:00:00Z"))
   expect(expiresAt("payment", since)).toEqual(new Date("2026-01-16T00:00:00Z"))

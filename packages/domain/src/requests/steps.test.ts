@@ -11,7 +11,7 @@ import {
 
 const someSteps = fc.subarray([...stepKeys])
 
-it("next and previous undo each other, with nothing before the first or after the last", () => {
+it("next and previous are inverse, and null at the ends", () => {
   for (const step of stepKeys) {
     const next = nextStep(step)
     if (next) expect(previousStep(next)).toBe(step)
@@ -32,11 +32,11 @@ it("the first incomplete step can be opened, later ones cannot", () => {
   )
 })
 
-it("with all steps done every step can be opened", () => {
+it("every step can be opened once all are complete", () => {
   expect(firstIncomplete(stepKeys)).toBeNull()
   expect(stepKeys.every((step) => canReach(step, stepKeys))).toBe(true)
 })
 
-it("biometric consent precedes only documents and photo", () => {
+it("only documents and photo need biometric consent first", () => {
   expect(stepKeys.filter(needsBiometricConsent)).toEqual(["documents", "photo"])
 })

@@ -17,7 +17,7 @@ it("D3: sorts movements by instant, oldest first", () => {
   ])
 })
 
-it("the latest movement gives the status; of equal instants the one written later", () => {
+it("the latest movement gives the status; with equal instants, the one stored later", () => {
   expect(latestMovement(movements)?.status).toBe("approved")
   expect(latestMovement([])).toBeNull()
 })

@@ -33,7 +33,7 @@ import {
 const asn1 = (der: Uint8Array) => opensslText(["asn1parse", "-inform", "DER", "-in", "a"], { a: der })
 
 describe("the DER writer", () => {
-  it("writes what openssl reads, with lengths of one to four octets", () => {
+  it("writes lengths of one to four octets that openssl reads", () => {
     const der = sequence(
       integer(2n ** 127n),
       oid("1.2.840.113549.1.1.11"),
@@ -204,7 +204,7 @@ describe("the DER reader", () => {
     expect(() => oidValue(readOnly(Buffer.from(hex, "hex"), tags.oid))).toThrow(Asn1Error)
   })
 
-  it("refuses a GeneralizedTime in another form, and a time under another tag", () => {
+  it("refuses a GeneralizedTime in another form and a time with another tag", () => {
     const read = (tag: number, text: string) =>
       timeValue(new Asn1Reader(element(tag, Buffer.from(text))).next())
     expect(() => read(tags.generalizedTime, "2026-11-21T15:00:00.000Z")).toThrow(Asn1Error)
@@ -222,7 +222,7 @@ describe("the DER reader", () => {
     },
   )
 
-  it("refuses text that isn't UTF-8 and reads UTF-16", () => {
+  it("refuses invalid UTF-8 and reads UTF-16", () => {
     expect(() =>
       textValue(readOnly(element(tags.utf8String, Buffer.from([0xc3, 0x28])), tags.utf8String)),
     ).toThrow(Asn1Error)
@@ -231,7 +231,7 @@ describe("the DER reader", () => {
     expect(textValue(readOnly(bitString(Buffer.from("x")), tags.bitString))).toBeUndefined()
   })
 
-  it("ends every read of random octets with a value or a Asn1Error, and never goes beyond the end", () => {
+  it("reads random octets as a value or throws Asn1Error, within their bounds", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (octets) => {
         const reader = new Asn1Reader(octets)
@@ -248,12 +248,12 @@ describe("the DER reader", () => {
 })
 
 describe("the BER reader", () => {
-  it("reads strings in pieces and of indefinite length", () => {
+  it("reads constructed strings and strings of indefinite length", () => {
     const inPieces = Uint8Array.from([0x24, 0x80, 4, 1, 7, 0x24, 0x80, 4, 2, 8, 9, 0, 0, 0, 0])
     expect(octetStringValue(new Asn1Reader(inPieces, "BER").next())).toEqual(Uint8Array.of(7, 8, 9))
   })
 
-  it("ends with a value or an Asn1Error on any bytes, however deep", () => {
+  it("reads any bytes as a value or throws Asn1Error, at any depth", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
         try {

@@ -16,7 +16,7 @@ const text = (file: keyof TestAuthority["files"]) =>
   opensslText(["x509", "-in", file, "-noout", "-text", "-nameopt", "utf8"], authority.files)
 
 describe("the root", () => {
-  it("is self-signed, an authority without limit of path, for certificates and lists only", () => {
+  it("is self-signed, without pathlen, and signs only certificates and CRLs", () => {
     const shown = text("root.pem")
     expect(shown).toMatch(/X509v3 Basic Constraints: critical\s+CA:TRUE\n/)
     expect(shown).toMatch(/X509v3 Key Usage: critical\s+Certificate Sign, CRL Sign\n/)
@@ -39,7 +39,7 @@ describe("the root", () => {
 })
 
 describe("the issuing authority", () => {
-  it("may have no authority below (pathlen 0), and says where its own state and issuer are", () => {
+  it("has pathlen 0 and names its CRL, OCSP and issuer addresses", () => {
     const shown = text("issuing.pem")
     expect(shown).toMatch(/X509v3 Basic Constraints: critical\s+CA:TRUE, pathlen:0\n/)
     expect(shown).toContain("URI:http://pki.trazo.example/pki/root.crl")
@@ -47,7 +47,7 @@ describe("the issuing authority", () => {
     expect(shown).toMatch(/Policy: X509v3 Any Policy\s+CPS: http:\/\/pki\.trazo\.example\/dpc/)
   })
 
-  it("verifies under the root, for openssl and for pkijs", async () => {
+  it("verifies under the root with openssl and pkijs", async () => {
     const verified = opensslText(
       [
         "verify",
@@ -78,7 +78,7 @@ describe("the issuing authority", () => {
 })
 
 describe("the OCSP responder", () => {
-  it("signs OCSP answers and nothing else, and asks nobody to check its own state", async () => {
+  it("signs only OCSP responses and has id-pkix-ocsp-nocheck", async () => {
     const shown = text("responder.pem")
     expect(shown).toMatch(/X509v3 Extended Key Usage:\s+OCSP Signing\n/)
     expect(shown).toMatch(/X509v3 Key Usage: critical\s+Digital Signature\n/)
@@ -97,13 +97,13 @@ describe("the OCSP responder", () => {
 
 describe("the addresses in certificates", () => {
   it.each(["https://pki.example", "http://pki.example/?a=1", "http://u:p@pki.example", "pki.example"])(
-    "can't be under «%s»",
+    "refuse the base «%s»",
     (base) => {
       expect(() => authorityAddresses(base)).toThrow()
     },
   )
 
-  it("stand under the setting, whether or not it ends in a slash", () => {
+  it("begin with the setting, with or without a final slash", () => {
     expect(authorityAddresses("http://pki.example/ec/").issuingCrl).toBe(
       "http://pki.example/ec/pki/issuing.crl",
     )

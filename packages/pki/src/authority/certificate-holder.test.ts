@@ -49,7 +49,7 @@ const otherName = (under: string, value: Uint8Array) =>
 const commonName = { type: oids.commonName, value: "ANA PAZ VERA" }
 
 describe("a certificate of generation B (ARCOTEL-2024-0176)", () => {
-  it("of our own gives everything that was approved back", async () => {
+  it("returns all approved data of our own certificate", async () => {
     const { certificate, serial } = await issueTo(authority, holders.representative, spki)
     expect(read(certificate)).toMatchObject({
       generation: "B",
@@ -74,13 +74,13 @@ describe("a certificate of generation B (ARCOTEL-2024-0176)", () => {
     })
   })
 
-  it("tells a natural person from one with RUC by the RUC alone", async () => {
+  it("distinguishes a natural person with RUC by the RUC alone", async () => {
     expect(read((await issueTo(authority, holders.natural, spki)).certificate).kind).toBe("subject1")
     const withRuc = read((await issueTo(authority, holders.withRuc, spki)).certificate)
     expect(withRuc).toMatchObject({ kind: "subject2", identityType: "passport", identity: "AB123456" })
   })
 
-  it("has its RUC without TINEC-, which one authority writes, and a kind for its policy", async () => {
+  it("returns the RUC without the TINEC- of one authority, and the kind of the policy", async () => {
     const holder = await foreign(
       [
         commonName,
@@ -92,7 +92,7 @@ describe("a certificate of generation B (ARCOTEL-2024-0176)", () => {
     expect(holder).toMatchObject({ ruc: "1714307103001", identity: "1714307103", kind: "subject2" })
   })
 
-  it("has an identity without prefix only where it is a cédula", async () => {
+  it("accepts an identity without prefix only if it is a cédula", async () => {
     const withSerial = (value: string) => foreign([commonName, { type: oids.serialNumber, value }], [])
     expect((await withSerial("1714307103")).identity).toBe("1714307103")
     expect((await withSerial("1714307104")).identity).toBeUndefined()
@@ -101,7 +101,7 @@ describe("a certificate of generation B (ARCOTEL-2024-0176)", () => {
 })
 
 describe("a certificate of generation A", () => {
-  it("is read from private extensions, in any type of text", async () => {
+  it("is read from private extensions in any string type", async () => {
     const holder = await foreign(
       [commonName],
       [
@@ -128,7 +128,7 @@ describe("a certificate of generation A", () => {
     })
   })
 
-  it("is read from otherNames of its alternative name, beside its e-mail", async () => {
+  it("is read from the otherNames of its alternative name", async () => {
     const names = sequence(
       otherName("47286.102.3.1", utf8String("AB123456")),
       element(tags.primitive(1), Buffer.from("ana@correo.ec")),
@@ -149,7 +149,7 @@ describe("a certificate of generation A", () => {
     })
   })
 
-  it("is read as far as it can be, where a field is no text or isn't there", async () => {
+  it("is read without the fields that are missing or not text", async () => {
     const damaged = extension(oids.subjectAltName, false, Buffer.from("3003", "hex"))
     const holder = await foreign(
       [commonName],
@@ -173,18 +173,18 @@ describe("policies", () => {
   const speaksFor = async (under: string, ...extensions: Uint8Array[]) =>
     (await foreign([commonName], [policy(under), ...extensions])).speaksFor
 
-  it("used in two meanings are told apart by the generation", async () => {
+  it("with two meanings are distinguished by the generation", async () => {
     expect(await speaksFor("61305.2.2.1")).toBe("member")
     expect(await speaksFor("61305.2.2.1", field("61305.3.1", ia5String("1714307103")))).toBe("natural")
   })
 
-  it("of seals, and of nobody known here, have no kind", async () => {
+  it("of seals and unknown policies have no kind", async () => {
     expect(await speaksFor("37442.102.2.4.1")).toBe("seal")
     expect(await speaksFor("1.2.3")).toBeUndefined()
     expect(await speaksFor("37442.22.1")).toBeUndefined()
   })
 })
 
-it("refuses what is no certificate", () => {
+it("refuses bytes that are not a certificate", () => {
   expect(() => read(Buffer.from("no es un certificado"))).toThrow(Asn1Error)
 })

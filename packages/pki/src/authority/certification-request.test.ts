@@ -55,18 +55,18 @@ function byOpenssl(...args: string[]): Buffer {
 }
 
 describe("a certification request", () => {
-  it("gives its key and the key's digest, and neither its subject nor the extensions that it wishes for", () => {
+  it("returns its key and the key's digest, and neither subject nor requested extensions", () => {
     const read = parseCertificationRequest(request())
     expect(read).toEqual({ spki: holder.spki, spkiSha256: spkiSha256(holder.spki), keyBits: 2048 })
     const wishful = byOpenssl("-newkey", "rsa:2048", "-addext", "basicConstraints=critical,CA:TRUE")
     expect(Object.keys(parseCertificationRequest(wishful))).toEqual(["spki", "spkiSha256", "keyBits"])
   })
 
-  it.each(["sha256", "sha384", "sha512"])("by openssl, signed with %s, is accepted", (hash) => {
+  it.each(["sha256", "sha384", "sha512"])("is accepted from openssl, signed with %s", (hash) => {
     expect(problemOf(byOpenssl("-newkey", "rsa:3072", `-${hash}`))).toBe("accepted")
   })
 
-  it("is accepted without its attributes, which some writers leave out", () => {
+  it("is accepted without attributes, which some programs omit", () => {
     expect(problemOf(request({ attributes: Buffer.alloc(0) }))).toBe("accepted")
   })
 })
@@ -77,14 +77,14 @@ describe("proof of possession", () => {
     expect(problemOf(request({ spki: other.spki }))).toBe("signature")
   })
 
-  it("fails with an octet of the signed part changed", () => {
+  it("fails if an octet of the signed part is changed", () => {
     const der = request()
     const at = der.indexOf("lo que sea")
     der[at] = 0x4c
     expect(problemOf(der)).toBe("signature")
   })
 
-  it("fails with SHA-1 and with algorithms that aren't known here", () => {
+  it("fails with SHA-1 and with unknown algorithms", () => {
     expect(problemOf(byOpenssl("-newkey", "rsa:2048", "-sha1"))).toBe("signature")
     expect(problemOf(request({ algorithm: "1.2.3.4" }))).toBe("signature")
   })
@@ -98,7 +98,7 @@ describe("weak keys", () => {
     expect(problemOf(request(near))).toBe("weak-key")
   })
 
-  it("are refused before their signature is looked at, so that a huge key costs nothing", () => {
+  it("are refused before their signature is verified", () => {
     const spki = sequence(
       sequence(oid(oids.rsaEncryption), nullValue()),
       bitString(sequence(integer((1n << 8191n) + 1n), integer(65537))),
@@ -107,15 +107,15 @@ describe("weak keys", () => {
   })
 })
 
-describe("what is no request", () => {
-  it("is malformed: an elliptic curve's key, another version, PEM, a certificate's worth of zeros", () => {
+describe("an invalid request", () => {
+  it("is malformed with an elliptic curve's key, with another version, as PEM and as zeros", () => {
     expect(problemOf(byOpenssl("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"))).toBe("malformed")
     expect(problemOf(request({ version: 1 }))).toBe("malformed")
     expect(problemOf(Buffer.from("-----BEGIN CERTIFICATE REQUEST-----"))).toBe("malformed")
     expect(problemOf(Buffer.alloc(1000))).toBe("malformed")
   })
 
-  it("is malformed when cut short anywhere, with octets after its end, or over 16 KB", () => {
+  it("is malformed if truncated, with octets after its end, or over 16 KB", () => {
     const der = request()
     for (let length = 0; length < der.length; length += 7)
       expect(problemOf(der.subarray(0, length))).toBe("malformed")
@@ -124,7 +124,7 @@ describe("what is no request", () => {
     expect(problemOf(request({ attributes: padding }))).toBe("malformed")
   })
 
-  it("is malformed with a key that is written in another than its one form", () => {
+  it("is malformed with a key that is not in DER", () => {
     const { n } = other.privateKey.export({ format: "jwk" })
     const modulus = Buffer.from(n ?? "", "base64url")
     const padded = element(2, Buffer.from([0, 0]), modulus)
@@ -140,7 +140,7 @@ describe("what is no request", () => {
     expect(problemOf(request({ spki: withPadding, key: other.privateKey }))).toBe("malformed")
   })
 
-  it("ends in a problem, never in another error, whatever octet is changed", () => {
+  it("returns a problem whichever octet is changed", () => {
     const der = request()
     fc.assert(
       fc.property(fc.nat(der.length - 1), fc.integer({ min: 1, max: 255 }), (at, mask) => {

@@ -32,11 +32,11 @@ const verify = (certificate: Uint8Array, now = after(1)) =>
   verifyChain(certificate, authority.issuing.certificate, authority.root.certificate, now)
 
 describe("a chain", () => {
-  it("holds for what was issued, to its first and last second", () => {
+  it("is valid for an issued certificate from its first to its last second", () => {
     for (const now of [start, after(1), after(365)]) expect(verify(leaf, now)).toEqual({ valid: true })
   })
 
-  it("doesn't hold before and after", () => {
+  it("is invalid before and after", () => {
     expect(verify(leaf, new Date(after(365).getTime() + 1))).toEqual({
       valid: false,
       problem: "expired",
@@ -46,7 +46,7 @@ describe("a chain", () => {
     expect(verify(leaf, after(365 * 11))).toEqual({ valid: false, problem: "expired", at: "issuing" })
   })
 
-  it("doesn't hold for another authority of the same name", () => {
+  it("is invalid for another authority of the same name", () => {
     const { root, issuing } = stranger
     const mixed = verifyChain(leaf, issuing.certificate, root.certificate, after(1))
     expect(mixed).toEqual({ valid: false, problem: "notIssuedBy", at: "leaf" })
@@ -54,7 +54,7 @@ describe("a chain", () => {
     expect(other).toEqual({ valid: false, problem: "notIssuedBy", at: "issuing" })
   })
 
-  it("doesn't hold with one octet changed, cut short, or for what is no certificate", () => {
+  it("is invalid with one octet changed, truncated, or for bytes that are not a certificate", () => {
     const changed = Buffer.from(leaf)
     const at = changed.indexOf("QUITO")
     changed[at] = 0x58
@@ -77,7 +77,7 @@ describe("a chain", () => {
       authority.issuing.privateKey,
     )
 
-  it("doesn't hold with a critical extension that isn't known", async () => {
+  it("is invalid with an unknown critical extension", async () => {
     expect(await certify([extension("1.2.3.4", false, nullValue())]).then((der) => verify(der))).toEqual({
       valid: true,
     })
@@ -86,7 +86,7 @@ describe("a chain", () => {
     })
   })
 
-  it("doesn't hold through a holder's certificate used as an authority's", async () => {
+  it("is invalid through a holder's certificate used as an authority's", async () => {
     const forged = await signTbs(
       encodeTbsCertificate({
         serial: "6",
@@ -105,7 +105,7 @@ describe("a chain", () => {
     expect(asIssuer).toMatchObject({ valid: false, at: "issuing" })
   })
 
-  it("doesn't hold where an authority stands below one that allows none", async () => {
+  it("is invalid with an authority below one of pathlen 0", async () => {
     const below = await createIssuing({
       clock,
       random: randomBytes,

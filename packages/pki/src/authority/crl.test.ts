@@ -40,7 +40,7 @@ const show = (der: Buffer) =>
   })
 
 describe("a revocation list", () => {
-  it("verifies for openssl, is of version 2, and carries its number and its issuer's key", async () => {
+  it("verifies with openssl, has version 2, its number and its issuer's key", async () => {
     const shown = show(await build({ number: 2n ** 40n }))
     expect(shown).toContain("verify OK")
     expect(shown).toContain("Version 2 (0x1)")
@@ -50,7 +50,7 @@ describe("a revocation list", () => {
     expect(shown).toContain("Next Update: Nov 22 15:00:00 2026 GMT")
   })
 
-  it("with nobody on it has no list at all (RFC 5280 §5.1.2.6)", async () => {
+  it("omits an empty list (RFC 5280 §5.1.2.6)", async () => {
     expect(show(await build())).toContain("No Revoked Certificates")
   })
 
@@ -72,7 +72,7 @@ describe("a revocation list", () => {
     expect(shown).toContain("Serial Number: 0190")
   })
 
-  it("makes openssl refuse the certificate on it, and no other", async () => {
+  it("makes openssl refuse only the listed certificate", async () => {
     const { spki } = newHolderKey()
     const [lost, kept] = [
       await issueTo(authority, holders.natural, spki),
@@ -100,7 +100,7 @@ describe("a revocation list", () => {
     expect(verify(kept.certificate)).toContain("a: OK")
   })
 
-  it("of the root is made the same way", async () => {
+  it("can be issued by the root", async () => {
     const der = await buildCrl({
       issuer: issuerFrom(authority.root.certificate),
       key: authority.root.privateKey,
@@ -116,14 +116,14 @@ describe("a revocation list", () => {
     expect(shown).toContain("verify OK")
   })
 
-  it("refuses serials that are none, and an end before its beginning", async () => {
+  it("refuses invalid serials and an end before the beginning", async () => {
     await expect(build({ entries: [{ serial: "-5", revokedAt: start }] })).rejects.toThrow(RangeError)
     await expect(build({ nextUpdate: start })).rejects.toThrow(RangeError)
   })
 })
 
-describe("a revocation list that was published", () => {
-  it.each([0, 1, 300])("names %i certificates", async (count) => {
+describe("reading a published revocation list", () => {
+  it.each([0, 1, 300])("finds %i certificates", async (count) => {
     const entries = Array.from({ length: count }, (_, index) => ({
       serial: `${index + 1}`,
       revokedAt: start,
@@ -135,7 +135,7 @@ describe("a revocation list that was published", () => {
     expect(countCrlEntries(der)).toBe(count)
   })
 
-  it("is nothing else", () => {
+  it("refuses DER that is not a CRL", () => {
     expect(() => countCrlEntries(authority.issuer.certificate)).toThrow(Asn1Error)
   })
 })

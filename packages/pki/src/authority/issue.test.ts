@@ -33,7 +33,7 @@ const show = (certificate: Buffer) =>
   })
 
 describe("a holder's certificate", () => {
-  it.each(Object.entries(holders))("verifies for openssl and pkijs: %s", async (_, holder) => {
+  it.each(Object.entries(holders))("verifies with openssl and pkijs: %s", async (_, holder) => {
     const { certificate, serial } = await issueTo(authority, holder, spki)
     const verified = opensslText(
       [
@@ -64,7 +64,7 @@ describe("a holder's certificate", () => {
     ])
   })
 
-  it("carries every extension of the profile, key usage critical", async () => {
+  it("has every extension of the profile, with critical key usage", async () => {
     const shown = show((await issueTo(authority, holders.natural, spki)).certificate)
     expect(shown).toMatch(/X509v3 Basic Constraints: critical\s+CA:FALSE/)
     expect(shown).toMatch(
@@ -104,14 +104,14 @@ describe("a holder's certificate", () => {
     ])
   })
 
-  it("of a foreigner with RUC has PASEC- and VATEC-, under the natural person's policy", async () => {
+  it("has PASEC- and VATEC- for a foreigner with RUC, under the natural person's policy", async () => {
     const shown = show((await issueTo(authority, holders.withRuc, spki)).certificate)
     expect(shown).toContain("serialNumber=PASEC-AB123456")
     expect(shown).toContain("organizationIdentifier=VATEC-1714307103001")
     expect(shown).toContain("Policy: 1.3.6.1.4.1.99999.2.1.1")
   })
 
-  it("of a legal representative names company, RUC, department and position, under its own policy", async () => {
+  it("names a representative's company, RUC, department and position, under its own policy", async () => {
     const shown = show((await issueTo(authority, holders.representative, spki)).certificate)
     for (const line of [
       "O=FIRMAS DEL PACÍFICO S.A.",
@@ -124,7 +124,7 @@ describe("a holder's certificate", () => {
     }
   })
 
-  it("cuts a company's long name at a space to 64 characters, and no number ever", async () => {
+  it("cuts a company's long name at a space to 64 characters, and never a number", async () => {
     const companyName = "COMPAÑÍA DE TRANSPORTE DE CARGA PESADA Y SERVICIOS LOGÍSTICOS DEL ECUADOR CÍA. LTDA."
     const { certificate } = await issueTo(authority, { ...holders.representative, companyName }, spki)
     const { organisation } = readCertificateHolder(certificate, settings.policyArc)
@@ -133,7 +133,7 @@ describe("a holder's certificate", () => {
     await expect(issueTo(authority, { ...holders.natural, identity }, spki)).rejects.toThrow(RangeError)
   })
 
-  it("gives whatever was approved back to its reader", async () => {
+  it("reads back to the approved data", async () => {
     const word = fc.stringMatching(/^[A-ZÁÉÍÓÚÑ]{1,12}( [A-ZÁÉÍÓÚÑ]{1,12})?$/)
     const people = fc.record({
       names: word,
@@ -164,7 +164,7 @@ describe("an intent", () => {
     notAfter: after(365),
   })
 
-  it("gives the same bytes every time, and signed again the same certificate", async () => {
+  it("always gives the same bytes and the same certificate", async () => {
     const serial = newSerial(randomBytes)
     const tbs = buildTbsCertificate(intent(serial))
     expect(buildTbsCertificate(intent(serial))).toEqual(tbs)
@@ -190,7 +190,7 @@ describe("an intent", () => {
     ).rejects.toThrow(RangeError)
   })
 
-  it("is refused where it would outlive its issuer, end before it begins, or certify the issuer's own key", () => {
+  it("is refused if it would outlive its issuer, end before it begins or certify the issuer's own key", () => {
     const serial = newSerial(randomBytes)
     expect(() => buildTbsCertificate({ ...intent(serial), notAfter: after(365 * 11) })).toThrow(RangeError)
     expect(() => buildTbsCertificate({ ...intent(serial), notAfter: start })).toThrow(RangeError)
@@ -199,7 +199,7 @@ describe("an intent", () => {
 })
 
 describe("a profile", () => {
-  it("is refused with limits of use over 200 characters, or an arc that is none", () => {
+  it("is refused with limits of use over 200 characters or an invalid arc", () => {
     const make = (change: object) => () =>
       createEndEntityProfile(authority.issuer, { ...settings, ...change })
     expect(make({ limitsOfUse: "x".repeat(201) })).toThrow(RangeError)

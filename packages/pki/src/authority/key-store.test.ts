@@ -7,7 +7,7 @@ import { decryptPrivateKey, encryptPrivateKey, KeyStoreError } from "./key-store
 const { privateKey } = newHolderKey()
 
 describe("an authority's private key at rest", () => {
-  it("is encrypted with AES-256 under 600,000 rounds of PBKDF2, and opens with its passphrase only", async () => {
+  it("is encrypted with AES-256 under 600,000 rounds of PBKDF2 and opens only with its passphrase", async () => {
     const pem = await encryptPrivateKey(privateKey, "clave de prueba ñ", randomBytes)
     expect(decryptPrivateKey(pem, "clave de prueba ñ").equals(privateKey)).toBe(true)
     expect(() => decryptPrivateKey(pem, "otra clave")).toThrow(KeyStoreError)
@@ -24,7 +24,7 @@ describe("an authority's private key at rest", () => {
     expect(run.stdout.toString()).toBe(privateKey.export({ format: "pem", type: "pkcs8" }))
   })
 
-  it("is never taken in the clear, nor damaged, nor without a passphrase", async () => {
+  it("is refused unencrypted, damaged and without a passphrase", async () => {
     const clear = privateKey.export({ format: "pem", type: "pkcs8" }).toString()
     expect(() => decryptPrivateKey(clear, "frase")).toThrow(KeyStoreError)
     const pem = await encryptPrivateKey(privateKey, "frase", randomBytes)

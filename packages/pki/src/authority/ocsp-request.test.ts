@@ -32,7 +32,7 @@ const nonce = (length: number) => extension(oids.ocspNonce, false, octetString(B
 const unknown = (critical: boolean) => extension("1.2.3.4", critical, nullValue())
 
 describe("an OCSP request", () => {
-  it("gives its certificates in order, and the nonce's value as it came", () => {
+  it("returns its certificates in order and the nonce unchanged", () => {
     const read = parseOcspRequest(request({ count: 3, extensions: [unknown(false), nonce(32)], version: 0 }))
     expect(read.certIds.map(({ serial }) => serial)).toEqual(["1", "2", "3"])
     expect(read.nonce).toEqual(octetString(Buffer.alloc(32, 7)))
@@ -63,7 +63,7 @@ describe("an OCSP request", () => {
     expect(() => parseOcspRequest(der)).toThrow(OcspRequestError)
   })
 
-  it("ends in a request or an OcspRequestError, whatever octets come", () => {
+  it("parses any octets or throws OcspRequestError", () => {
     const der = request({ count: 2, extensions: [nonce(16)] })
     const change = fc.record({ at: fc.nat(der.length - 1), to: fc.nat(255), cut: fc.nat(20) })
     fc.assert(

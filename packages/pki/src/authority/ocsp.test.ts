@@ -70,8 +70,8 @@ function check(request: Uint8Array, response: Uint8Array, ...args: string[]): st
   )
 }
 
-describe("an OCSP answer", () => {
-  it.each(["sha1", "sha256"] as const)("says good to a request by %s, with its nonce", async (hash) => {
+describe("an OCSP response", () => {
+  it.each(["sha1", "sha256"] as const)("is good for a request with %s, with its nonce", async (hash) => {
     const der = requestBy(`-${hash}`, "-cert", "leaf.pem")
     const request = parseOcspRequest(der)
     expect(request.certIds).toHaveLength(1)
@@ -83,7 +83,7 @@ describe("an OCSP answer", () => {
     expect(said).not.toMatch(/nonce/i)
   })
 
-  it("says revoked with date and reason, for a suspension too", async () => {
+  it("has the date and reason of a revocation and of a suspension", async () => {
     const der = requestBy("-cert", "leaf.pem")
     const request = parseOcspRequest(der)
     const revoked = await answer(request, { status: "revoked", revokedAt: after(-2), reason: 1 })
@@ -98,7 +98,7 @@ describe("an OCSP answer", () => {
     expect(check(der, unspecified, "-cert", "leaf.pem")).not.toContain("Reason:")
   })
 
-  it("answers several certificates of one request, each with its own state", async () => {
+  it("has the status of each certificate of a request", async () => {
     const der = requestBy("-cert", "leaf.pem", "-serial", "4242", "-serial", "0x99")
     const request = parseOcspRequest(der)
     expect(request.certIds.map(({ serial }) => serial)).toEqual([leaf.serial, "4242", "153"])
@@ -112,7 +112,7 @@ describe("an OCSP answer", () => {
     expect(said).toMatch(/leaf\.pem: good[\s\S]*4242: unknown[\s\S]*0x99: revoked/)
   })
 
-  it("signed ahead serves a later request, and is the same to the byte wherever it is signed", async () => {
+  it("can be signed in advance, with the same bytes each time", async () => {
     for (const hash of ["sha1", "sha256"] satisfies CertIdHash[]) {
       const certId = encodeCertId(keys, hash, leaf.serial)
       const make = () => buildOcspResponse({ responder, entries: [{ certId, status: "good" }], ...times })
@@ -127,7 +127,7 @@ describe("an OCSP answer", () => {
     }
   })
 
-  it("never outlives its responder, nor ends before it begins", async () => {
+  it("never outlives its responder or ends before it begins", async () => {
     const request = parseOcspRequest(requestBy("-cert", "leaf.pem"))
     const entries = [{ certId: request.certIds[0].bytes, status: "good" }] as const
     const build = (nextUpdate: Date) =>
@@ -136,7 +136,7 @@ describe("an OCSP answer", () => {
     await expect(build(start)).rejects.toThrow(RangeError)
   })
 
-  it("of an error is what openssl knows it as", () => {
+  it("reports errors as openssl knows them", () => {
     const named = {
       malformedRequest: "malformedrequest",
       internalError: "internalerror",
@@ -151,7 +151,7 @@ describe("an OCSP answer", () => {
 })
 
 describe("a CertID", () => {
-  it("of another issuer is told apart", async () => {
+  it("of another issuer differs", async () => {
     const stranger = await makeAuthority()
     const request = parseOcspRequest(requestBy("-cert", "leaf.pem"))
     expect(isFromIssuer(request.certIds[0], certIdKeyFor(stranger.issuer))).toBe(false)
@@ -169,19 +169,19 @@ const responseTo = (entry: OcspStatus) =>
     ...{ producedAt: start, thisUpdate: start, nextUpdate: after(1) },
   })
 
-describe("a question about one certificate", () => {
-  it("is read as it was meant", () => {
+describe("a request about one certificate", () => {
+  it("is read back unchanged", () => {
     const { certIds, nonce } = parseOcspRequest(encodeOcspRequest(certId()))
     expect([certIds.length, certIds[0].serial, nonce]).toEqual([1, "4711", undefined])
   })
 })
 
-describe("an answer about one certificate", () => {
+describe("a response about one certificate", () => {
   it.each<OcspStatus>([
     { status: "good" },
     { status: "revoked", revokedAt: start, reason: 1 },
     { status: "unknown" },
-  ])("says $status", async (entry) => {
+  ])("has the status $status", async (entry) => {
     const reading = readOcspResponse(await responseTo(entry), authority.issuer.certificate)
     expect(reading).toEqual({
       status: entry.status,
@@ -191,7 +191,7 @@ describe("an answer about one certificate", () => {
     })
   })
 
-  it("whose bytes were changed is not signed", async () => {
+  it("is not valid with changed bytes", async () => {
     const der = await responseTo({ status: "good" })
     const changed = Buffer.from(der)
     const at = changed.indexOf(certId()) + certId().length - 1
@@ -199,13 +199,13 @@ describe("an answer about one certificate", () => {
     expect(readOcspResponse(changed, authority.issuer.certificate)?.isSigned).toBe(false)
   })
 
-  it("by a responder of another issuer is not signed", async () => {
+  it("is not valid from a responder of another issuer", async () => {
     const other = await makeAuthority()
     const reading = readOcspResponse(await responseTo({ status: "good" }), other.issuer.certificate)
     expect(reading?.isSigned).toBe(false)
   })
 
-  it("that failed says nothing", () => {
+  it("has no status if it is an error", () => {
     expect(readOcspResponse(ocspErrors.tryLater, authority.issuer.certificate)).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { encodeSerial, newSerial, serialToDecimal, serialToHex } from "./serial-number.ts"
 
 describe("serial numbers (RFC 5280 §4.1.2.2)", () => {
-  it("are positive, 16 octets long whatever the randomness, and hold 126 of its bits", () => {
+  it("are positive, 16 octets long and have 126 random bits", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (octets) => {
         const element = encodeSerial(newSerial(() => octets))
@@ -21,11 +21,11 @@ describe("serial numbers (RFC 5280 §4.1.2.2)", () => {
     expect(serials.size).toBe(1000)
   })
 
-  it("refuse a source that gives fewer octets than asked for", () => {
+  it("refuse a source that returns too few octets", () => {
     expect(() => newSerial(() => new Uint8Array(8))).toThrow(RangeError)
   })
 
-  it("go to hexadecimal and back without loss", () => {
+  it("convert to hexadecimal and back", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 2n ** 159n - 1n }), (n) => {
         const hex = serialToHex(n.toString())

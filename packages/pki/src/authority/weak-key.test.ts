@@ -44,11 +44,11 @@ function hasSmallFactor(n: bigint): boolean {
 }
 
 describe("ROCA (Nemec et al., 2017)", () => {
-  it("shows in every modulus made of numbers of that form", () => {
+  it("matches every modulus with primes of that form", () => {
     for (let i = 0; i < 20; i++) expect(hasRocaFingerprint(infineon() * infineon())).toBe(true)
   })
 
-  it("shows in no modulus of a sound generator, nor where one factor only has the form", () => {
+  it("matches no modulus of a correct generator, nor one with a single factor of that form", () => {
     for (let i = 0; i < 20; i++) {
       expect(hasRocaFingerprint(primeOf(512) * primeOf(512))).toBe(false)
       expect(hasRocaFingerprint(infineon() * primeOf(512))).toBe(false)
@@ -61,13 +61,13 @@ describe("ROCA (Nemec et al., 2017)", () => {
 })
 
 describe("close primes (Fermat)", () => {
-  it("are found where the primes differ in their lowest octets only", () => {
+  it("are found if the primes differ only in their lowest octets", () => {
     const p = primeOf(1024) | 1n
     expect(hasClosePrimes(p * (p + 2n), 1)).toBe(true)
     expect(hasClosePrimes(p * p, 1)).toBe(true)
   })
 
-  it("are found up to the last round and no further", () => {
+  it("are found up to the last round", () => {
     // (a − b)(a + b) = a² − b²: as many rounds as a lies above the root
     const a = (1n << 1000n) + randomBelow(120)
     const b = (1n << 504n) + randomBelow(50) // b² / 2a: 128 steps above the root
@@ -75,13 +75,13 @@ describe("close primes (Fermat)", () => {
     expect(hasClosePrimes(a * a - b * b, 130)).toBe(true)
   })
 
-  it("are not found in keys of a sound generator", () => {
+  it("are not found in keys of a correct generator", () => {
     for (let i = 0; i < 10; i++) expect(hasClosePrimes(primeOf(512) * primeOf(512), 110)).toBe(false)
   })
 })
 
 describe("a key", () => {
-  it("of 2048, 3072 or 4096 bits from a sound generator is good", () => {
+  it("of 2048, 3072 or 4096 bits from a correct generator is accepted", () => {
     for (const bits of [2048, 3072, 4096])
       expect(weaknessOf(readRsaSpki(newHolderKey(bits).spki))).toBeUndefined()
   })

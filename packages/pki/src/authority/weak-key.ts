@@ -1,10 +1,10 @@
 import type { RsaPublicKey } from "./rsa-key.ts"
 
 const minimumBits = 2048
-/** Checking larger keys costs the server much and gives the holder nothing. */
+/** Larger keys are slow to check and add no protection. */
 const maximumBits = 4096
 const exponent = 65537n
-/** The same number as Let's Encrypt. Primes of a sound generator are never this close. */
+/** The same number as Let's Encrypt. A correct generator never produces primes this close. */
 const fermatRounds = 110
 
 /** Why a key must not be certified, or undefined. Cheap checks come first, so that a hostile key costs little. */
@@ -31,7 +31,7 @@ function primesUpTo(limit: number): bigint[] {
 /**
  * Infineon's library made primes of the form k·M + (65537^a mod M), M a product of small primes, so modulo each of
  * those primes its moduli are powers of 65537 (Nemec et al., «The Return of Coppersmith's Attack», 2017, §2.3). The
- * authors' fingerprint takes the 38 odd primes up to 167; of other keys about one in 2^27 has it by chance.
+ * authors' fingerprint takes the 38 odd primes up to 167. About one other key in 2^27 matches by chance.
  */
 const rocaResidues = primesUpTo(167)
   .slice(1)
@@ -48,14 +48,14 @@ export function hasRocaFingerprint(modulus: bigint): boolean {
 }
 
 /**
- * Fermat's factorisation: with n = a² − b², primes near each other show within a few steps of a from √n
- * (CVE-2022-26320 was found so).
+ * Fermat's factorisation: with n = a² − b², primes near each other are found within a few steps, starting at a = √n
+ * (as in CVE-2022-26320).
  */
 export function hasClosePrimes(modulus: bigint, rounds: number): boolean {
   const root = squareRoot(modulus)
   const a = root * root === modulus ? root : root + 1n
   const rest = a * a - modulus
-  // (a + k)² − n = rest + 2ak + k²: nearly every round is done with remainders, in small numbers
+  // (a + k)² − n = rest + 2ak + k²: most rounds need only small remainders
   const remainders = squareSieve.map(({ divisor, squares }) => {
     const [restOf, aOf] = [Number(rest % BigInt(divisor)), Number(a % BigInt(divisor))]
     return (k: number) => squares.has((restOf + 2 * aOf * k + k * k) % divisor)

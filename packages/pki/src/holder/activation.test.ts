@@ -54,14 +54,14 @@ async function otherCopy(secret = password) {
   return { pair, copy: await wrapKey(pair.privateKey, secret, rounds) }
 }
 
-describe("an activation that nothing interrupts", () => {
-  it("goes through every step once and ends with a P12 of its certificate", async () => {
+describe("an uninterrupted activation", () => {
+  it("runs every step once and ends with a P12 of its certificate", async () => {
     const steps: ActivationStep[] = []
     await expectFinished(await activate(activation({ progress: (step) => steps.push(step) })))
     expect(steps).toEqual(activationSteps)
   })
 
-  it("has the same wrapped key in the browser and on the server before the request leaves", async () => {
+  it("stores the same wrapped key in the browser and on the server before it sends the request", async () => {
     let copies: unknown[] = []
     server.onRequest = () => {
       copies = [server.copy?.kind, server.copy?.bytes, storage.kept.get(requestId)]
@@ -82,28 +82,28 @@ describe("an activation that nothing interrupts", () => {
     expect(sent.includes(Buffer.from(password, "utf16le").swap16())).toBe(false)
   })
 
-  it("begins with nothing where the password is one that Java refuses", async () => {
+  it("does not start with a password that Java refuses", async () => {
     await expect(activate(activation({ password: "Contraseña1" }))).rejects.toBeInstanceOf(PasswordNotAllowed)
     expect(storage.kept.size).toBe(0)
     expect(server.received).toHaveLength(0)
   })
 })
 
-describe("an activation that was cut goes on with the password alone, once", () => {
-  it.each(activationSteps)("the tab is closed as «%s» begins", async (step) => {
+describe("an interrupted activation continues with the password alone", () => {
+  it.each(activationSteps)("after the tab closes as «%s» begins", async (step) => {
     await expect(activate(activation(closedAt(step)))).rejects.toBeInstanceOf(Cut)
     await expectFinished(await activate(activation()))
   })
 
   const calls = ["loadKeyCopy", "loadCertificate", "saveKeyCopy", "sendRequest", "saveP12"] as const
-  it.each(calls)("the line breaks before %s", async (call) => {
+  it.each(calls)("after the connection fails before %s", async (call) => {
     server.cutBefore = call
     await expect(activate(activation())).rejects.toBeInstanceOf(Cut)
     server.cutBefore = null
     await expectFinished(await activate(activation()))
   })
 
-  it.each(calls)("%s was done and its answer is lost", async (call) => {
+  it.each(calls)("after the response of %s is lost", async (call) => {
     server.cutAfter = call
     await expect(activate(activation())).rejects.toBeInstanceOf(Cut)
     server.cutAfter = null
@@ -111,7 +111,7 @@ describe("an activation that was cut goes on with the password alone, once", () 
   })
 
   it.each(["sendRequest", "checkCertificate", "saveP12"] as const)(
-    "on another device, which has no copy of its own, from «%s» on",
+    "on another device without its own copy, from «%s» on",
     async (step) => {
       await expect(activate(activation(closedAt(step)))).rejects.toBeInstanceOf(Cut)
       storage.kept.clear()
@@ -119,7 +119,7 @@ describe("an activation that was cut goes on with the password alone, once", () 
     },
   )
 
-  it.each(["browser", "server"] as const)("though the %s's copy is damaged", async (place) => {
+  it.each(["browser", "server"] as const)("if the %s's copy is damaged", async (place) => {
     await expect(activate(activation(closedAt("checkCertificate")))).rejects.toBeInstanceOf(Cut)
     const damaged = new TextEncoder().encode("dañada")
     if (place === "browser") storage.kept.set(requestId, damaged)
@@ -127,7 +127,7 @@ describe("an activation that was cut goes on with the password alone, once", () 
     await expectFinished(await activate(activation()))
   })
 
-  it("keeps the first key through the cut, and the request sent again gets the same certificate", async () => {
+  it("keeps the first key, and a repeated request gets the same certificate", async () => {
     server.cutAfter = "sendRequest"
     await expect(activate(activation())).rejects.toBeInstanceOf(Cut)
     server.cutAfter = null
@@ -138,7 +138,7 @@ describe("an activation that was cut goes on with the password alone, once", () 
     expect(server.signatures).toBe(1)
   })
 
-  it("changes nothing on a wrong password, before and after the certificate, and after the P12", async () => {
+  it("changes nothing on a wrong password at any stage", async () => {
     for (const step of ["sendRequest", "checkCertificate", "done"] as const) {
       await activate(activation(closedAt(step))).catch(() => undefined)
       const before = { copy: server.copy, kept: new Map(storage.kept), received: server.received.length }
@@ -149,8 +149,8 @@ describe("an activation that was cut goes on with the password alone, once", () 
   })
 })
 
-describe("two places at once", () => {
-  it("uses the key that another tab kept while this one was making its own", async () => {
+describe("two activations of one request", () => {
+  it("uses the key that another tab stored first", async () => {
     const { copy } = await otherCopy()
     const progress = (step: ActivationStep) => {
       if (step === "wrapKey") storage.kept.set(requestId, copy)
@@ -160,7 +160,7 @@ describe("two places at once", () => {
     expect.assertions(6)
   })
 
-  it("sends no request when another device's copy took the place of this one's", async () => {
+  it("sends no request if another device replaced this one's copy", async () => {
     const { copy } = await otherCopy()
     const save = server.saveKeyCopy.bind(server)
     server.saveKeyCopy = async (ours) => {
@@ -171,7 +171,7 @@ describe("two places at once", () => {
     expect(server.issued).toBeNull()
   })
 
-  it("takes the server's copy over the browser's while nothing is issued", async () => {
+  it("prefers the server's copy to the browser's before the certificate", async () => {
     const { copy } = await otherCopy()
     storage.kept.set(requestId, (await otherCopy()).copy)
     server.copy = { kind: "wrapped", bytes: copy }
@@ -180,7 +180,7 @@ describe("two places at once", () => {
     expect.assertions(6)
   })
 
-  it("takes the copy whose key is certified, wherever it is", async () => {
+  it("uses the copy with the certified key, in either place", async () => {
     const { pair, copy } = await otherCopy()
     server.copy = { kind: "wrapped", bytes: copy }
     await server.sendRequest(await makeCertificationRequest(pair, { commonName: "MARÍA PEÑA" }))
@@ -189,7 +189,7 @@ describe("two places at once", () => {
     await expectFinished(await activate(activation()))
   })
 
-  it("keeps the P12 that was saved first, and hands out that one", async () => {
+  it("keeps and returns the P12 that was saved first", async () => {
     await expect(activate(activation(closedAt("saveP12")))).rejects.toBeInstanceOf(Cut)
     const second = activate(activation())
     const [one, other] = await Promise.all([activate(activation()), second])
@@ -208,15 +208,15 @@ describe("two places at once", () => {
   })
 })
 
-describe("a key that can't be had", () => {
-  it("says KeyLost where a certificate exists and no copy opens to its key", async () => {
+describe("a key that is unavailable", () => {
+  it("throws KeyLost if no copy contains the certified key", async () => {
     await activate(activation(closedAt("checkCertificate"))).catch(() => undefined)
     storage.kept.clear()
     server.copy = { kind: "wrapped", bytes: (await otherCopy()).copy }
     await expect(activate(activation())).rejects.toBeInstanceOf(KeyLost)
   })
 
-  it("starts over with a new key and password when asked, while nothing is issued", async () => {
+  it("can restart with a new key and password before the certificate", async () => {
     const forgotten = await otherCopy("Olvidada2026")
     storage.kept.set(requestId, forgotten.copy)
     server.copy = { kind: "wrapped", bytes: forgotten.copy }
@@ -224,12 +224,12 @@ describe("a key that can't be had", () => {
     await expectFinished(await activate(activation({ startOver: true })))
   })
 
-  it("does not start over on a certified key", async () => {
+  it("cannot restart once the key is certified", async () => {
     await activate(activation(closedAt("checkCertificate"))).catch(() => undefined)
     await expectFinished(await activate(activation({ startOver: true })))
   })
 
-  it("sends no request where the browser keeps nothing", async () => {
+  it("sends no request if the browser stores nothing", async () => {
     storage.add = () => Promise.reject(new DOMException("full", "QuotaExceededError"))
     await expect(activate(activation())).rejects.toBeInstanceOf(StorageUnavailable)
     storage.add = async () => undefined
@@ -237,7 +237,7 @@ describe("a key that can't be had", () => {
     expect(server.received).toHaveLength(0)
   })
 
-  it("is finished though the browser won't let its copy be removed", async () => {
+  it("finishes even if the browser cannot remove its copy", async () => {
     storage.remove = () => Promise.reject(new DOMException("gone", "InvalidStateError"))
     const { p12 } = await activate(activation())
     expect(server.copy).toEqual({ kind: "p12", bytes: p12 })

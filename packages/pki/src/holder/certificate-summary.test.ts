@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(authority.remove)
 
-describe("what a page shows of a certificate", () => {
-  it("tells holder, identity without its prefix, e-mail, issuer and dates as Node reads them", () => {
+describe("the summary of a certificate", () => {
+  it("has holder, identity without prefix, e-mail, issuer and dates as Node reads them", () => {
     const node = new X509Certificate(certificate)
     expect(summarizeCertificate(certificate)).toEqual({
       holder: "MARÍA JOSÉ PEÑA ÑACATO",
@@ -32,7 +32,7 @@ describe("what a page shows of a certificate", () => {
     })
   })
 
-  it("reads an authority's certificate, which has no person in it", () => {
+  it("has no person for an authority's certificate", () => {
     const root = authority.chain[1] as Bytes
     expect(summarizeCertificate(root)).toMatchObject({
       holder: "Raíz de prueba",
@@ -41,14 +41,14 @@ describe("what a page shows of a certificate", () => {
     })
   })
 
-  it("throws on bytes that aren't a certificate", () => {
+  it("throws on bytes that are not a certificate", () => {
     expect(() => summarizeCertificate(certificate.slice(0, 100))).toThrow()
     expect(() => summarizeCertificate(new Uint8Array())).toThrow()
   })
 })
 
 describe("a certificate's file forms", () => {
-  it("PEM holds the whole chain, and Node reads it", () => {
+  it("PEM has the whole chain, and Node reads it", () => {
     const pem = toPem([certificate, ...authority.chain])
     const blocks = pem.match(/-----BEGIN[\s\S]+?END CERTIFICATE-----\n/g) ?? []
     expect(blocks.map((block) => new X509Certificate(block).raw)).toEqual(

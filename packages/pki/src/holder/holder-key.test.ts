@@ -13,7 +13,7 @@ beforeAll(async () => {
 const openssl = ["req", "-inform", "DER", "-verify", "-noout", "-nameopt", "utf8,sep_comma_plus", "-text"]
 
 describe("the holder's key and its PKCS#10", () => {
-  it("is RSA of 2048 bits with exponent 65537, proved by the request's own signature", async () => {
+  it("is RSA of 2048 bits with exponent 65537, and signs its request", async () => {
     const request = await makeCertificationRequest(key, { commonName })
     const seen = mustRun("openssl", openssl, { input: request }).text
     expect(seen).toContain("verify OK")
@@ -23,21 +23,21 @@ describe("the holder's key and its PKCS#10", () => {
     expect(seen).toContain(commonName)
   })
 
-  it("carries the public key of the pair", async () => {
+  it("has the public key of the pair", async () => {
     const request = await makeCertificationRequest(key, { commonName })
     const pem = mustRun("openssl", ["req", "-inform", "DER", "-noout", "-pubkey"], { input: request }).stdout
     const der = mustRun("openssl", ["pkey", "-pubin", "-outform", "DER"], { input: pem }).stdout
     expect(new Uint8Array(der)).toEqual(await exportPublicKey(key.publicKey))
   })
 
-  it("is the same request, byte for byte, each time it is made for a key", async () => {
+  it("gives the same request every time for a key", async () => {
     const first = await makeCertificationRequest(key, { commonName })
     expect(await makeCertificationRequest(key, { commonName })).toEqual(first)
     const other = await makeCertificationRequest(await makeHolderKey(), { commonName })
     expect(other).not.toEqual(first)
   })
 
-  it("fails its proof where the key in it is another's", async () => {
+  it("fails the proof of possession with another key", async () => {
     const other = await makeHolderKey()
     const stolen = { privateKey: key.privateKey, publicKey: other.publicKey }
     const answer = run("openssl", openssl, {
@@ -47,7 +47,7 @@ describe("the holder's key and its PKCS#10", () => {
   })
 })
 
-it("what a wrong password makes of a key is refused once: no second refusal is left unheard", async () => {
+it("rejects a wrong password once, without an unhandled rejection", async () => {
   const unheard: unknown[] = []
   const hear = (reason: unknown) => unheard.push(reason)
   process.on("unhandledRejection", hear)

@@ -68,19 +68,19 @@ async function expectOurs(p12: Bytes, secret = password) {
 }
 
 describe("opening a P12", () => {
-  it("opens what this page packs, in both forms", async () => {
+  it("opens both forms that this page packs", async () => {
     await expectOurs(modern)
     await expectOurs(await packCompatibleP12(contents()))
   })
 
-  it("opens what openssl packs: its default, its old default with RC2, and AES-128 with SHA-512", async () => {
+  it("opens openssl's files: its default, its old default with RC2, and AES-128 with SHA-512", async () => {
     await expectOurs(await byOpenssl())
     await expectOurs(await byOpenssl("-legacy"))
     await expectOurs(await byOpenssl("-legacy", "-certpbe", "PBE-SHA1-RC2-128", "-keypbe", "PBE-SHA1-2DES"))
     await expectOurs(await byOpenssl("-keypbe", "AES-128-CBC", "-certpbe", "NONE", "-macalg", "sha512"))
   })
 
-  it("opens what NSS packs, whose lengths are indefinite", async () => {
+  it("opens NSS's files, which have indefinite lengths", async () => {
     writeFileSync(folder.path("ours.p12"), modern)
     const database = ["-d", `sql:${folder.path("")}`]
     mustRun("certutil", ["-N", "--empty-password", ...database])
@@ -91,7 +91,7 @@ describe("opening a P12", () => {
     await expectOurs(nss)
   })
 
-  it("opens what Java packs", async () => {
+  it("opens Java's files", async () => {
     writeFileSync(folder.path("ours.p12"), modern)
     const from = [
       "-srckeystore",
@@ -113,12 +113,12 @@ describe("opening a P12", () => {
     await expectOurs(new Uint8Array(readFileSync(folder.path("java.p12"))))
   })
 
-  it("opens another's file whose password has ñ", async () => {
+  it("opens another program's file with ñ in the password", async () => {
     const options = ["-legacy", "-keypbe", "PBE-SHA1-3DES", "-certpbe", "PBE-SHA1-3DES"]
     await expectOurs(await byOpenssl(...options, "-passout", "pass:contraseña"), "contraseña")
   })
 
-  it("takes the key that signs, not the one that enciphers (Banco Central, SRI error 39)", async () => {
+  it("selects the signing key, not the encryption key (Banco Central, SRI error 39)", async () => {
     const ciphering = await makeHolderKey()
     const enciphers = await issueFor(ciphering, { keyUsage: "critical,keyEncipherment,dataEncipherment" })
     const both = await twoKeys(ciphering, enciphers)
@@ -128,7 +128,7 @@ describe("opening a P12", () => {
     expect(await exportPublicKey(opened.publicKey)).toEqual(await exportPublicKey(key.publicKey))
   })
 
-  it("says NoSigningKey where every key only enciphers, and UnsupportedP12 for a key that isn't RSA", async () => {
+  it("throws NoSigningKey if no key can sign, and UnsupportedP12 for a key that is not RSA", async () => {
     const enciphers = await issueFor(key, { keyUsage: "critical,keyEncipherment" })
     const only = await packP12({ ...contents(), certificate: enciphers }, rounds)
     await expect(openP12(only, password)).rejects.toBeInstanceOf(NoSigningKey)
@@ -145,7 +145,7 @@ describe("opening a P12", () => {
     await expect(openP12(new Uint8Array(readFileSync(p12)), password)).rejects.toBeInstanceOf(UnsupportedP12)
   })
 
-  it("tells a wrong password from bytes that aren't a P12", async () => {
+  it("distinguishes a wrong password from bytes that are not a P12", async () => {
     await expect(openP12(modern, "Firma 2027")).rejects.toBeInstanceOf(WrongPassword)
     for (const bytes of [
       new Uint8Array(),
@@ -157,7 +157,7 @@ describe("opening a P12", () => {
     }
   })
 
-  it("never takes a changed file for a good one", async () => {
+  it("rejects a modified file", async () => {
     for (let at = 40; at < modern.length; at += 211) {
       const changed = modern.slice()
       changed[at] = (changed[at] ?? 0) ^ 1
@@ -165,7 +165,7 @@ describe("opening a P12", () => {
     }
   })
 
-  it("refuses at once a file that asks for more than five million rounds", async () => {
+  it("rejects more than five million rounds without deriving a key", async () => {
     const p12 = Buffer.from(await packP12(contents(), 100_000))
     // The last INTEGER of the file is its MAC's rounds.
     p12.set([0x7f, 0xff, 0xff], p12.lastIndexOf(Buffer.from("02030186a0", "hex")) + 2)
@@ -189,12 +189,12 @@ async function twoKeys(second: CryptoKeyPair, secondCertificate: Bytes): Promise
 }
 
 describe("verifyP12", () => {
-  it("passes the file of this certificate, and answers what is in it", async () => {
+  it("accepts this certificate's file and returns its contents", async () => {
     const check = await verifyP12({ p12: modern, password, certificate })
     expect(check.ok && check.opened.certificate).toEqual(certificate)
   })
 
-  it("fails a file of another certificate", async () => {
+  it("rejects a file of another certificate", async () => {
     const other = await issueFor(key)
     expect(await verifyP12({ p12: modern, password, certificate: other })).toEqual({
       ok: false,
@@ -202,7 +202,7 @@ describe("verifyP12", () => {
     })
   })
 
-  it("fails a file whose key isn't the certificate's, a cut one, and one under another password", async () => {
+  it("rejects a file with another key, a truncated file, and one with another password", async () => {
     const { privateKey } = await makeHolderKey()
     const stranger = await packP12({ ...contents(), privateKey }, rounds)
     const checks = await Promise.all([
@@ -228,18 +228,18 @@ function pair(year: number, usage?: number, authority = false): KeyAndCertificat
   return { pkcs8: certificate, certificate: { ...readCertificate(certificate), notBefore, extensions } }
 }
 
-describe("which key of a P12 signs", () => {
-  it("the one with digitalSignature, though another is newer", () => {
+describe("the signing key of a P12", () => {
+  it("prefers digitalSignature over a newer certificate", () => {
     const signs = pair(2024, 0x80 | 0x40)
     expect(selectSigningKey([pair(2026, 0x20), signs, pair(2026, 0x40)])).toBe(signs)
   })
 
-  it("the newest of those that sign", () => {
+  it("is the newest of those that can sign", () => {
     const newest = pair(2026, 0x80)
     expect(selectSigningKey([pair(2024, 0x80), newest, pair(2025, 0x80)])).toBe(newest)
   })
 
-  it("one whose certificate doesn't limit its use, but never an authority's", () => {
+  it("may have a certificate without key usage, but never an authority's", () => {
     const unlimited = pair(2024)
     expect(selectSigningKey([pair(2026, 0x80, true), unlimited])).toBe(unlimited)
     expect(() => selectSigningKey([pair(2026, 0x80, true)])).toThrow(NoSigningKey)

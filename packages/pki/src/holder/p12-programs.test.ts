@@ -66,21 +66,21 @@ describe.each(Object.keys(forms) as (keyof typeof forms)[])("a %s P12", (form) =
     expect(() => createSecureContext({ pfx: readFileSync(file), passphrase: password })).not.toThrow()
   })
 
-  it("holds the key of its certificate", async () => {
+  it("contains the key of its certificate", async () => {
     const file = await packed(form, passwords.plain)
     const pem = mustRun("openssl", pkcs12(file, passwords.plain, "-legacy", "-nocerts")).stdout
     const publicKey = mustRun("openssl", ["pkey", "-pubout", "-outform", "DER"], { input: pem }).stdout
     expect(new Uint8Array(publicKey)).toEqual(await exportPublicKey(key.publicKey))
   })
 
-  it("stays closed to another password", async () => {
+  it("does not open with another password", async () => {
     const file = await packed(form, passwords.plain)
     const answer = run("openssl", pkcs12(file, "Firma2027", "-legacy"))
     expect(answer.status).not.toBe(0)
     expect(answer.text).toContain("Mac verify error")
   })
 
-  it("goes by the alias that it was given", async () => {
+  it("has its alias", async () => {
     const file = await packed(form, passwords.plain)
     const attributes = mustRun(
       "openssl",
@@ -91,8 +91,8 @@ describe.each(Object.keys(forms) as (keyof typeof forms)[])("a %s P12", (form) =
   })
 })
 
-describe("what openssl says of the encryption", () => {
-  it("modern: AES-256 under PBKDF2 with SHA-256, 600,000 rounds or more everywhere", async () => {
+describe("the encryption as openssl reports it", () => {
+  it("modern: AES-256 under PBKDF2 with SHA-256, at least 600,000 rounds", async () => {
     const file = await packed("modern", passwords.plain)
     // Without -legacy: nothing in it needs the old provider.
     const info = mustRun("openssl", pkcs12(file, passwords.plain, "-info", "-noout")).text

@@ -6,8 +6,8 @@ import { loadPendingKey, removePendingKey, replacePendingKey, savePendingKey } f
 const first = Uint8Array.of(1, 2, 3)
 const second = Uint8Array.of(4, 5, 6)
 
-describe("the browser's copy of a key that isn't finished", () => {
-  it("is kept under its request, and gone once removed", async () => {
+describe("the browser's copy of a pending key", () => {
+  it("is stored under its request until it is removed", async () => {
     const store = new MemoryKeyStore()
     expect(await savePendingKey(store, "uno", first)).toEqual(first)
     expect(await savePendingKey(store, "dos", second)).toEqual(second)
@@ -16,21 +16,21 @@ describe("the browser's copy of a key that isn't finished", () => {
     expect(await loadPendingKey(store, "dos")).toEqual(second)
   })
 
-  it("is never overwritten by a second tab, which is told of the first one's", async () => {
+  it("returns the stored copy if another tab was first", async () => {
     const store = new MemoryKeyStore()
     await savePendingKey(store, "uno", first)
     expect(await savePendingKey(store, "uno", second)).toEqual(first)
     expect(await loadPendingKey(store, "uno")).toEqual(first)
   })
 
-  it("gives way to another only by replacePendingKey", async () => {
+  it("is replaced by replacePendingKey", async () => {
     const store = new MemoryKeyStore()
     await replacePendingKey(store, "uno", first)
     await replacePendingKey(store, "uno", second)
     expect(await loadPendingKey(store, "uno")).toEqual(second)
   })
 
-  it("turns every failure of the browser into StorageUnavailable, in Spanish, with its cause", async () => {
+  it("throws StorageUnavailable, in Spanish and with its cause, if the browser fails", async () => {
     const cause = new DOMException("quota", "QuotaExceededError")
     const store = new MemoryKeyStore()
     store.get = () => Promise.reject(cause)

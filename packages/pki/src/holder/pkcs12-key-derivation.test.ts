@@ -48,7 +48,7 @@ function byNode(digest: Uint8Array, times: number): Uint8Array {
 }
 
 describe("SHA-256 repeated", () => {
-  it("is Node's, for any digest and any number of times", () => {
+  it("equals Node's, for any digest and number of rounds", () => {
     const digests = fc.uint8Array({ minLength: 32, maxLength: 32 })
     fc.assert(
       fc.property(digests, fc.nat(20), (digest, times) => {
@@ -57,7 +57,7 @@ describe("SHA-256 repeated", () => {
     )
   })
 
-  it("goes on where it stopped", () => {
+  it("continues from an earlier result", () => {
     const digest = new Uint8Array(32).fill(7)
     expect(repeatSha256(repeatSha256(digest, 300), 700)).toEqual(byNode(digest, 1000))
   })

@@ -25,13 +25,13 @@ function changed(at: (text: string) => number, to: string): Bytes {
 }
 
 describe("the wrapped key", () => {
-  it("gives back the same pair, able to sign and to be packed", async () => {
+  it("opens to the same pair, which can sign and be packed", async () => {
     const pair = await unwrapKey(copy, password)
     expect(await exportPrivateKey(pair.privateKey)).toEqual(await exportPrivateKey(key.privateKey))
     expect(await exportPublicKey(pair.publicKey)).toEqual(await exportPublicKey(key.publicKey))
   })
 
-  it("is a PKCS#8 that openssl opens, with AES-256 and 600,000 rounds of PBKDF2-SHA-256", () => {
+  it("is PKCS#8 that openssl opens, with AES-256 and 600,000 rounds of PBKDF2-SHA-256", () => {
     const file = folder.path("copy.pem")
     writeFileSync(file, copy)
     const opened = mustRun("openssl", ["pkcs8", "-in", file, "-passin", `pass:${password}`]).text
@@ -45,7 +45,7 @@ describe("the wrapped key", () => {
     expect(structure).toContain(":0927C0") // 600,000
   })
 
-  it("holds nothing of the key in the clear, and differs each time", async () => {
+  it("has nothing of the key in clear and differs each time", async () => {
     const pkcs8 = Buffer.from(await exportPrivateKey(key.privateKey))
     const again = await wrapKey(key.privateKey, password)
     const body = (bytes: Bytes) =>
@@ -55,13 +55,13 @@ describe("the wrapped key", () => {
     expect(body(again).subarray(-1200)).not.toEqual(body(copy).subarray(-1200))
   })
 
-  it("says WrongPassword for any other password, and never anything else", async () => {
+  it("throws WrongPassword for any other password", async () => {
     for (const other of ["Firma2026", "", `${password} `, "contraseña"]) {
       await expect(unwrapKey(copy, other)).rejects.toBeInstanceOf(WrongPassword)
     }
   })
 
-  it("says DamagedCopy where a character changed, was cut off or never was a copy", async () => {
+  it("throws DamagedCopy for a changed, truncated or foreign copy", async () => {
     const swap = (text: string) => text.indexOf("KEY-----\n") + 700
     const damaged = [
       changed(swap, new TextDecoder().decode(copy)[swap(new TextDecoder().decode(copy))] === "A" ? "B" : "A"),
@@ -74,7 +74,7 @@ describe("the wrapped key", () => {
     for (const bytes of damaged) await expect(unwrapKey(bytes, password)).rejects.toBeInstanceOf(DamagedCopy)
   })
 
-  it("isn't made under a password that Java refuses, and says which character", async () => {
+  it("refuses a password that Java refuses, and names the character", async () => {
     await expect(wrapKey(key.privateKey, "Contraseña1")).rejects.toThrow(PasswordNotAllowed)
     await expect(wrapKey(key.privateKey, "Contraseña1")).rejects.toThrow("ñ")
     await expect(wrapKey(key.privateKey, "Corta12")).rejects.toBeInstanceOf(PasswordNotAllowed)
