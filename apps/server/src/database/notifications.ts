@@ -18,7 +18,13 @@ export async function openNotifications(
 
   const everyone = () => [...hearers.values()].flat()
   const open = async () => {
-    const opening = new pg.Client({ connectionString: url, application_name: "trazo notifications" })
+    const opening = new pg.Client({
+      connectionString: url,
+      application_name: "trazo notifications",
+      // The connection only receives, so nothing else would show that the other end is gone.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    })
     opening.on("error", onError)
     opening.on("notification", ({ channel, payload }) => {
       for (const hear of hearers.get(channel) ?? []) hear(payload ?? "")

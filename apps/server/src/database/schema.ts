@@ -17,6 +17,7 @@ export interface Database {
   authorities: AuthoritiesTable
   bank_users: BankUsersTable
   certificate_status: CertificateStatusTable
+  certificate_status_generation: CertificateStatusGenerationTable
   certificates: CertificatesTable
   client_address_changes: ClientAddressChangesTable
   clients: ClientsTable
@@ -110,6 +111,11 @@ interface CertificateStatusTable {
   invalidity_date: Date | null
   not_after: Date
   updated_at: Date
+}
+
+interface CertificateStatusGenerationTable {
+  only_row: Generated<boolean>
+  value: string
 }
 
 interface CertificatesTable {

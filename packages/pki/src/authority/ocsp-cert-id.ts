@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import * as oids from "../asn1/object-identifiers.ts"
-import { inside, readOnly } from "../asn1/reader.ts"
+import { type Asn1Element, inside, readOnly } from "../asn1/reader.ts"
 import * as tags from "../asn1/tags.ts"
 import { bitStringValue, integerValue, oidValue } from "../asn1/values.ts"
 import { nullValue, octetString, oid, sequence } from "../asn1/writer.ts"
@@ -17,19 +17,30 @@ export type CertId = {
   hash: CertIdHash | "other"
   issuerNameHash: Bytes
   issuerKeyHash: Bytes
-  /** Decimal. */
-  serial: string
+  /** Decimal. Null if no certificate can have it: zero, negative or over 20 octets (RFC 5280 §4.1.2.2). */
+  serial: string | null
+  /** Whether `bytes` are what `encodeCertId` writes: the hash's parameters are NULL and not absent (RFC 5754 §2). */
+  isCanonical: boolean
 }
 
 /** Throws Asn1Error. */
 export function readCertId(bytes: Bytes): CertId {
   const fields = inside(readOnly(bytes, tags.sequence))
-  const hash = oidValue(fields.enter(tags.sequence).next(tags.oid))
+  const algorithm = fields.enter(tags.sequence)
+  const hash = oidValue(algorithm.next(tags.oid))
+  const parameters = algorithm.done ? undefined : algorithm.next()
+  algorithm.end()
   const issuerNameHash = fields.next(tags.octetString).content
   const issuerKeyHash = fields.next(tags.octetString).content
-  const serial = integerValue(fields.next(tags.integer)).toString()
+  const serial = possibleSerial(fields.next(tags.integer))
   fields.end()
-  return { bytes, hash: hashNames.get(hash) ?? "other", issuerNameHash, issuerKeyHash, serial }
+  const isCanonical = parameters?.tag === tags.nullType && parameters.content.length === 0
+  return { bytes, hash: hashNames.get(hash) ?? "other", issuerNameHash, issuerKeyHash, serial, isCanonical }
+}
+
+function possibleSerial(element: Asn1Element): string | null {
+  const value = integerValue(element)
+  return value > 0n && element.content.length <= 20 ? value.toString() : null
 }
 
 const hashOids = { sha1: oids.sha1, sha256: oids.sha256 } as const

@@ -48,7 +48,42 @@ describe("an OCSP request", () => {
     expect(() => parseOcspRequest(request({ extensions: [nonce(length)] }))).toThrow(OcspRequestError)
   })
 
+  const requestOf = (algorithm: Uint8Array, serial: Uint8Array) => {
+    const hashes = [octetString(Buffer.alloc(20, 1)), octetString(Buffer.alloc(20, 2))]
+    return asBuffer(sequence(sequence(sequence(sequence(sequence(algorithm, ...hashes, serial))))))
+  }
+  const sha1 = sequence(oid(oids.sha1), nullValue())
+  const octets = (...content: number[]) => Buffer.from([2, content.length, ...content])
+
+  it.each([
+    ["0", octets(0)],
+    ["negative", octets(0x80)],
+    ["of 21 octets", octets(1, ...Array(20).fill(0))],
+  ])("gives no number for a serial that no certificate has: %s", (_, serial) => {
+    const [certId] = parseOcspRequest(requestOf(sha1, serial)).certIds
+    expect(certId.serial).toBeNull()
+    expect(Buffer.from(certId.bytes).subarray(-serial.length)).toEqual(serial)
+  })
+
+  it("gives the number of a serial of 20 octets", () => {
+    const [certId] = parseOcspRequest(requestOf(sha1, octets(0x7f, ...Array(19).fill(0xff)))).certIds
+    expect(certId.serial).toBe((2n ** 159n - 1n).toString())
+  })
+
+  it("tells a CertID without parameters from the canonical one", () => {
+    const [bare] = parseOcspRequest(requestOf(sequence(oid(oids.sha1)), octets(5))).certIds
+    const [canonical] = parseOcspRequest(requestOf(sha1, octets(5))).certIds
+    expect([bare.isCanonical, canonical.isCanonical]).toEqual([false, true])
+    expect([bare.hash, bare.serial]).toEqual(["sha1", "5"])
+  })
+
   const refused: [string, Buffer][] = [
+    ["a serial without octets", requestOf(sha1, octets())],
+    ["a serial with a needless octet", requestOf(sha1, octets(0, 5))],
+    [
+      "octets after a hash's parameters",
+      requestOf(sequence(oid(oids.sha1), nullValue(), nullValue()), octets(5)),
+    ],
     ["no certificate", request({ count: 0 })],
     ["more than 16 certificates", request({ count: 17 })],
     ["another version", request({ version: 1 })],

@@ -21,7 +21,7 @@ export async function checkStatusService(
   const now = clock.now()
   const [serial] = await inPlatform(db, (tx) => unscopedRecentGoodSerials(tx, { now, limit: 1 }))
   const certId = encodeCertId(signer.issuerKeys, "sha1", serial ?? unusedSerial)
-  const der = await ocsp.respond(encodeOcspRequest(certId))
+  const { der } = await ocsp.respond(encodeOcspRequest(certId))
   const reading = readOcspResponse(der, signer.issuingCertificate)
   if (!reading) return "noAnswer"
   if (!reading.isSigned) return "wrongSignature"

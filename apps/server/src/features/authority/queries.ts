@@ -60,6 +60,24 @@ export async function unscopedFindStatus(
   return tx.selectFrom("certificate_status").selectAll().where("serial", "=", serial).executeTakeFirst()
 }
 
+/** One parameter for all serials, so that the statement is planned once. */
+export async function unscopedFindStatuses(
+  tx: PlatformTransaction,
+  serials: string[],
+): Promise<CertificateStatusRow[]> {
+  return tx
+    .selectFrom("certificate_status")
+    .selectAll()
+    .where("serial", "=", sql<string>`any(${serials}::text[])`)
+    .execute()
+}
+
+/** The number of the last committed change that was announced. */
+export async function unscopedStatusGeneration(tx: PlatformTransaction): Promise<string> {
+  const row = await tx.selectFrom("certificate_status_generation").select("value").executeTakeFirstOrThrow()
+  return row.value
+}
+
 export async function unscopedRecentGoodSerials(
   tx: PlatformTransaction,
   { now, limit }: { now: Date; limit: number },
@@ -107,19 +125,18 @@ export async function unscopedLatestList(
     .executeTakeFirst()
 }
 
-/** Reads only the number, because lists can be large. */
-export async function unscopedLatestListNumber(
+/** The last two, newest first, without their bytes, because lists can be large. */
+export async function unscopedLatestListNumbers(
   tx: PlatformTransaction,
   authorityId: ListedAuthority,
-): Promise<string | undefined> {
-  const row = await tx
+): Promise<Pick<RevocationListRow, "number" | "this_update">[]> {
+  return tx
     .selectFrom("revocation_lists")
-    .select("number")
+    .select(["number", "this_update"])
     .where("authority_id", "=", authorityId)
     .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst()
-  return row?.number
+    .limit(2)
+    .execute()
 }
 
 export async function unscopedInsertList(tx: PlatformTransaction, row: RevocationListRow): Promise<void> {

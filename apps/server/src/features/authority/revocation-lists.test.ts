@@ -141,4 +141,29 @@ describe("the authority's files", () => {
     await publishRevocationList({ authority: "issuing" }, signer, deps)
     expect((await app.inject({ url: "/pki/issuing.crl", headers })).statusCode).toBe(200)
   })
+
+  it("are not sent again to a client that has the list of that date", async () => {
+    clock.advance({ minutes: 1 })
+    await publishRevocationList({ authority: "issuing" }, signer, deps)
+    const first = await app.inject({ url: "/pki/issuing.crl" })
+    const asking = (since: string) =>
+      app.inject({ url: "/pki/issuing.crl", headers: { "if-modified-since": since } })
+    const date = String(first.headers["last-modified"])
+    const second = await asking(date)
+    expect([second.statusCode, second.rawPayload.length]).toEqual([304, 0])
+    expect((await asking(new Date(Date.parse(date) - 1000).toUTCString())).statusCode).toBe(200)
+    expect((await asking("ayer")).statusCode).toBe(200)
+    const headers = { "if-none-match": '"0"', "if-modified-since": date }
+    expect((await app.inject({ url: "/pki/issuing.crl", headers })).statusCode).toBe(200)
+  })
+
+  it("are sent again when two lists have the same second", async () => {
+    clock.advance({ minutes: 1 })
+    await publishRevocationList({ authority: "issuing" }, signer, deps)
+    const first = await app.inject({ url: "/pki/issuing.crl" })
+    await publishRevocationList({ authority: "issuing" }, signer, deps)
+    const headers = { "if-modified-since": String(first.headers["last-modified"]) }
+    const second = await app.inject({ url: "/pki/issuing.crl", headers })
+    expect([second.statusCode, second.headers["last-modified"]]).toEqual([200, undefined])
+  })
 })

@@ -12,7 +12,7 @@ import {
   unscopedFindStatus,
   unscopedInsertList,
   unscopedLatestList,
-  unscopedLatestListNumber,
+  unscopedLatestListNumbers,
   unscopedListedSerials,
   unscopedTakeAuthorityTurn,
 } from "./queries.ts"
@@ -121,21 +121,28 @@ export async function publishRevocation(
 export type RevocationList = Pick<RevocationListRow, "der" | "number"> & {
   thisUpdate: Date
   nextUpdate: Date
+  /** Whether no earlier list has the same thisUpdate, whose precision is a second. */
+  isOnlyOfItsSecond: boolean
 }
 
 type RevocationLists = (authority: ListedAuthority) => Promise<RevocationList | null>
 
 /** Returns the latest CRL of any process. Reads its bytes from the database once. */
 export function revocationLists(deps: Pick<Deps, "db">): RevocationLists {
-  const cached = new Map<ListedAuthority, RevocationListRow>()
+  const cached = new Map<ListedAuthority, RevocationList>()
   return async (authority) => {
-    const row = await inPlatform(deps.db, async (tx) => {
-      const number = await unscopedLatestListNumber(tx, authority)
+    const list = await inPlatform(deps.db, async (tx) => {
+      const [latest, previous] = await unscopedLatestListNumbers(tx, authority)
       const known = cached.get(authority)
-      return known && known.number === number ? known : unscopedLatestList(tx, authority)
+      if (known && known.number === latest?.number) return known
+      const row = await unscopedLatestList(tx, authority)
+      if (!row) return null
+      const isOnlyOfItsSecond =
+        row.number === latest?.number && previous?.this_update.getTime() !== row.this_update.getTime()
+      const { der, number, this_update: thisUpdate, next_update: nextUpdate } = row
+      return { der, number, thisUpdate, nextUpdate, isOnlyOfItsSecond }
     })
-    if (!row) return null
-    cached.set(authority, row)
-    return { der: row.der, number: row.number, thisUpdate: row.this_update, nextUpdate: row.next_update }
+    if (list) cached.set(authority, list)
+    return list
   }
 }

@@ -10,6 +10,7 @@ import { ApiError } from "@trazo/contract/errors"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
+import { isNotModified } from "./http-validators.ts"
 import { type RevocationList, revocationLists } from "./revocation-lists.ts"
 
 /** Media types of RFC 2585 section 4. */
@@ -64,12 +65,14 @@ function sendList(list: RevocationList | null, { request, reply, maximumAge, now
   if (!list) throw new ApiError("NOT_FOUND")
   const left = Math.max(0, Math.floor((list.nextUpdate.getTime() - now.getTime()) / 1000))
   const tag = `"${list.number}"`
+  // Two lists of one second cannot be told apart by their date.
+  const modifiedAt = list.isOnlyOfItsSecond ? list.thisUpdate : null
   reply
     .type(listType)
     .header("cache-control", `public, max-age=${Math.min(maximumAge, left)}, must-revalidate`)
-    .header("last-modified", list.thisUpdate.toUTCString())
     .header("etag", tag)
-  if (request.headers["if-none-match"] !== tag) return list.der
+  if (modifiedAt) reply.header("last-modified", modifiedAt.toUTCString())
+  if (!isNotModified(request.headers, { tag, modifiedAt })) return list.der
   reply.code(304)
   return new Uint8Array()
 }

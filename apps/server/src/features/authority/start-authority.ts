@@ -5,13 +5,15 @@ import type { StatusSigner } from "../../adapters/certificate-authority/port.ts"
 import { inPlatform } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import {
+  type CertificateStatusRow,
   unscopedAuthorities,
-  unscopedFindStatus,
+  unscopedFindStatuses,
   unscopedInsertAuthorities,
   unscopedRecentGoodSerials,
   unscopedTakeAuthorityTurn,
 } from "./queries.ts"
 import { publishRevocationList } from "./revocation-lists.ts"
+import { followStatusChanges } from "./status-changes.ts"
 import { createOcspService, type OcspService } from "./status-service.ts"
 
 type Needed = Pick<Deps, "db" | "clock" | "notifications" | "authority" | "log">
@@ -22,10 +24,12 @@ export interface StatusService {
 }
 
 const hour = 3_600_000
+/** Under a minute, so that a request rarely waits for the register. */
+const pollSeconds = 20
 const signedAhead = 1000
 
 /**
- * Prepares OCSP: publishes CRLs, creates the responder, signs responses in advance and listens for changes of other
+ * Prepares OCSP: publishes CRLs, creates the responder, signs responses in advance and follows changes of other
  * processes. Renews what is due every hour.
  * @returns null for an external authority, which serves its own status
  */
@@ -37,11 +41,20 @@ export async function startAuthority(deps: Needed): Promise<StatusService | null
   await renewStatusServices(signer, deps)
   const ocsp = createOcspService({
     ...{ signer, onError, clock: deps.clock },
-    read: (serial) => readStatus(serial, deps),
+    read: (serials) => readStatuses(serials, deps),
   })
-  await deps.notifications.on("certificate_status_changed", (serial) => ocsp.forget(serial))
+  const poll = await followStatusChanges(ocsp, deps)
 
   let stopped = false
+  let polling: Promise<void> | null = null
+  const pollTimer = setInterval(() => {
+    polling ??= poll()
+      .catch(onError)
+      .finally(() => {
+        polling = null
+      })
+  }, pollSeconds * 1000)
+  pollTimer.unref()
   let working = signRecent(ocsp, deps, () => stopped).catch(onError)
   const timer = setInterval(() => {
     working = renewStatusServices(signer, deps)
@@ -51,22 +64,26 @@ export async function startAuthority(deps: Needed): Promise<StatusService | null
   timer.unref()
   return {
     ocsp,
-    stop() {
+    async stop() {
       stopped = true
       clearInterval(timer)
-      return working
+      clearInterval(pollTimer)
+      await Promise.all([working, polling])
     },
   }
 }
 
-async function readStatus(serial: string, { db }: Needed): Promise<OcspStatus> {
-  const row = await inPlatform(db, (tx) => unscopedFindStatus(tx, serial))
+async function readStatuses(serials: string[], { db }: Needed): Promise<Map<string, OcspStatus>> {
+  const rows = await inPlatform(db, (tx) => unscopedFindStatuses(tx, serials))
+  return new Map(rows.map((row) => [row.serial, ocspStatus(row)]))
+}
+
+function ocspStatus(row: CertificateStatusRow): OcspStatus {
   // An intent has no certificate yet.
-  if (!row || row.status === "intent") return { status: "unknown" }
+  if (row.status === "intent") return { status: "unknown" }
   if (row.status === "good") return { status: "good" }
-  if (!row.revoked_at) throw new Error(`Serial ${serial} is ${row.status} without its hour`)
   const reason = (row.reason_code ?? 0) as CrlReasonCode
-  return { status: "revoked", revokedAt: row.revoked_at, reason }
+  return { status: "revoked", revokedAt: row.revoked_at ?? row.updated_at, reason }
 }
 
 async function signRecent(ocsp: OcspService, { db, clock }: Needed, isStopped: () => boolean): Promise<void> {

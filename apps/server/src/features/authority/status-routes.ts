@@ -1,10 +1,12 @@
+import { createHash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { askStatus, askStatusByAddress } from "@trazo/contract/authority"
 import { ocspErrors } from "@trazo/pki/authority/ocsp-response"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
+import { isNotModified } from "./http-validators.ts"
 import { startAuthority } from "./start-authority.ts"
-import type { OcspService } from "./status-service.ts"
+import type { OcspResponse, OcspService } from "./status-service.ts"
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -31,9 +33,7 @@ export async function registerStatusService(app: FastifyInstance, deps: Deps): P
       respondToBody(request.raw, reply.raw, service.ocsp)
     } else if (url === askStatusByAddress.path) {
       reply.hijack()
-      // RFC 5019 section 5 allows caching. The lifetime is short, because a revocation must show within seconds.
-      reply.raw.setHeader("cache-control", "max-age=5, public, no-transform, must-revalidate")
-      send(reply.raw, service.ocsp.respond(fromAddress(request.raw.url ?? "")))
+      respondToAddress(request.raw, reply.raw, service.ocsp, deps)
     } else done()
   })
 }
@@ -46,19 +46,57 @@ function respondToBody(request: IncomingMessage, response: ServerResponse, ocsp:
     if (size <= mostOctets) chunks.push(chunk)
   })
   request.on("end", () => {
-    if (size > mostOctets) sendNow(response, ocspErrors.malformedRequest, 413)
-    else send(response, ocsp.respond(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
+    if (size > mostOctets) {
+      response.setHeader("cache-control", "no-store")
+      send(response, ocspErrors.malformedRequest, 413)
+      return
+    }
+    const der = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+    whenReady(ocsp.respond(der), (ready) => {
+      if (!ready.window) response.setHeader("cache-control", "no-store")
+      send(response, ready.der)
+    })
   })
   // The client has closed the connection.
   request.on("error", () => response.destroy())
 }
 
-function send(response: ServerResponse, der: Buffer | Promise<Buffer>): void {
-  if (der instanceof Promise) void der.then((ready) => sendNow(response, ready))
-  else sendNow(response, der)
+/** Cache lifetime in seconds. RFC 5019 allows hours, but a revocation must show within seconds. */
+const maximumAge = 5
+
+function respondToAddress(
+  request: IncomingMessage,
+  response: ServerResponse,
+  ocsp: OcspService,
+  { clock }: Pick<Deps, "clock">,
+): void {
+  whenReady(ocsp.respond(fromAddress(request.url ?? "")), ({ der, window }) => {
+    if (!window) {
+      response.setHeader("cache-control", "no-store")
+      send(response, der)
+      return
+    }
+    // Headers of RFC 5019 section 6.2. Caches prefer max-age to Expires (RFC 9111 section 5.3).
+    const left = Math.max(0, Math.floor((window.nextUpdate - clock.now().getTime()) / 1000))
+    const age = Math.min(maximumAge, left)
+    const tag = `"${createHash("sha256").update(der).digest("hex")}"`
+    response.setHeader("cache-control", `max-age=${age}, public, no-transform, must-revalidate`)
+    response.setHeader("last-modified", new Date(window.producedAt).toUTCString())
+    response.setHeader("expires", new Date(window.nextUpdate).toUTCString())
+    response.setHeader("etag", tag)
+    // Responses of the same second can differ, so their date is no validator.
+    if (isNotModified(request.headers, { tag, modifiedAt: null })) response.writeHead(304).end()
+    else send(response, der)
+  })
 }
 
-function sendNow(response: ServerResponse, der: Buffer, status = 200): void {
+/** A response from memory is sent in the same turn of the event loop. */
+function whenReady(made: OcspResponse | Promise<OcspResponse>, use: (ready: OcspResponse) => void): void {
+  if (made instanceof Promise) void made.then(use)
+  else use(made)
+}
+
+function send(response: ServerResponse, der: Buffer, status = 200): void {
   response.writeHead(status, { "content-type": "application/ocsp-response", "content-length": der.length })
   response.end(der)
 }

@@ -1,140 +1,65 @@
-import { type CertId, type CertIdHash, encodeCertId, isFromIssuer } from "@trazo/pki/authority/ocsp-cert-id"
+import { type CertIdHash, encodeCertId, isFromIssuer } from "@trazo/pki/authority/ocsp-cert-id"
 import { type OcspRequest, OcspRequestError, parseOcspRequest } from "@trazo/pki/authority/ocsp-request"
 import { type OcspEntry, type OcspStatus, ocspErrors } from "@trazo/pki/authority/ocsp-response"
 import type { StatusSigner } from "../../adapters/certificate-authority/port.ts"
 import type { Clock } from "../../clock.ts"
-
-interface KnownStatus {
-  status: OcspStatus
-  responses: Map<CertIdHash, SignedResponse>
-}
-
-interface SignedResponse {
-  der: Buffer
-  producedAt: number
-  nextUpdate: number
-}
-
-interface StatusMemory {
-  peek(serial: string): KnownStatus | undefined
-  /** Reads the cache, otherwise the database, once for all parallel callers. */
-  find(serial: string): Promise<KnownStatus>
-  /** @param serial null for all serials */
-  forget(serial: string | null): void
-  serials(): string[]
-}
-
-/** About 20 MB of responses. Unknown serials, which anybody can make up, have a small cache of their own. */
-const limits = { known: 10_000, unknown: 1000 }
-
-export function statusMemory(read: (serial: string) => Promise<OcspStatus>): StatusMemory {
-  const known = new Map<string, KnownStatus>()
-  const unknown = new Map<string, KnownStatus>()
-  const reading = new Map<string, Promise<KnownStatus>>()
-
-  const peek = (serial: string) => {
-    const entry = known.get(serial)
-    if (!entry) return unknown.get(serial)
-    // A Map keeps insertion order: inserting again moves the entry to the end.
-    known.delete(serial)
-    known.set(serial, entry)
-    return entry
-  }
-  const readOnce = (serial: string): Promise<KnownStatus> => {
-    const pending: Promise<KnownStatus> = read(serial)
-      .then((status) => {
-        const entry: KnownStatus = { status, responses: new Map() }
-        // The entry was invalidated during the read, so the result may be outdated.
-        if (reading.get(serial) !== pending) return entry
-        const unknownSerial = status.status === "unknown"
-        keep(unknownSerial ? unknown : known, serial, entry, unknownSerial ? limits.unknown : limits.known)
-        return entry
-      })
-      .finally(() => {
-        if (reading.get(serial) === pending) reading.delete(serial)
-      })
-    reading.set(serial, pending)
-    return pending
-  }
-  return {
-    peek,
-    find: async (serial) => peek(serial) ?? reading.get(serial) ?? readOnce(serial),
-    forget(serial) {
-      for (const entries of [known, unknown, reading]) {
-        if (serial === null) entries.clear()
-        else entries.delete(serial)
-      }
-    },
-    serials: () => [...known.keys()],
-  }
-}
-
-function keep(entries: Map<string, KnownStatus>, serial: string, entry: KnownStatus, limit: number): void {
-  entries.set(serial, entry)
-  for (const oldest of entries.keys()) {
-    if (entries.size <= limit) return
-    entries.delete(oldest)
-  }
-}
+import { type KnownStatus, type ReadStatuses, type SignedResponse, statusMemory } from "./status-memory.ts"
 
 const hour = 3_600_000
 /** Validity of a response, the age at which it is renewed, and the age from which it is no longer served. */
 const window = { lasts: 12 * hour, due: 4 * hour, spare: hour }
 
 interface StatusSigning {
-  remembered(serial: string, hash: CertIdHash, known: KnownStatus | undefined): Buffer | undefined
-  signForAll(serial: string, hash: CertIdHash, known: KnownStatus): Promise<Buffer>
-  signDue(serial: string, known: KnownStatus | undefined): Promise<void>
   sign(entries: [OcspEntry, ...OcspEntry[]], nonce?: Uint8Array): Promise<SignedResponse>
+  /** Signs once for all parallel callers. `known` was read from the register just before. */
+  signForAll(serial: string, hash: CertIdHash, known: KnownStatus): Promise<SignedResponse>
+  servable(hash: CertIdHash, known: KnownStatus): SignedResponse | undefined
+  isDue(signed: SignedResponse | undefined): boolean
 }
 
-/** @param onError receives failures of background signatures; cached responses remain valid for hours */
-function statusSigning(signer: StatusSigner, clock: Clock, onError: (error: unknown) => void): StatusSigning {
-  const signing = new Map<string, Promise<Buffer>>()
-  const isDue = ({ producedAt }: SignedResponse) => clock.now().getTime() - producedAt >= window.due
-
+function statusSigning(signer: StatusSigner, clock: Clock): StatusSigning {
   const sign: StatusSigning["sign"] = async (entries, nonce) => {
     const producedAt = clock.now()
     const nextUpdate = Math.min(producedAt.getTime() + window.lasts, signer.responderNotAfter.getTime())
     const der = await signer.signStatus({ entries, producedAt, nextUpdate: new Date(nextUpdate), nonce })
     return { der, producedAt: producedAt.getTime(), nextUpdate }
   }
-  const signForAll: StatusSigning["signForAll"] = (serial, hash, known) => {
-    const name = `${hash} ${serial} ${known.status.status}`
-    const before = signing.get(name)
-    if (before) return before
-    const pending = sign([{ certId: encodeCertId(signer.issuerKeys, hash, serial), ...known.status }])
-      .then((signed) => {
-        known.responses.set(hash, signed)
-        return signed.der
-      })
-      .finally(() => signing.delete(name))
-    signing.set(name, pending)
-    return pending
-  }
   return {
     sign,
-    signForAll,
-    remembered(serial, hash, known) {
-      const signed = known?.responses.get(hash)
-      if (!known || !signed || clock.now().getTime() >= signed.nextUpdate - window.spare) return undefined
-      if (isDue(signed)) signForAll(serial, hash, known).catch(onError)
-      return signed.der
+    signForAll(serial, hash, { status, responses, signing }) {
+      const before = signing.get(hash)
+      if (before) return before
+      const pending = sign([{ certId: encodeCertId(signer.issuerKeys, hash, serial), ...status }])
+        .then((signed) => {
+          responses.set(hash, signed)
+          return signed
+        })
+        .finally(() => signing.delete(hash))
+      signing.set(hash, pending)
+      return pending
     },
-    async signDue(serial, known) {
-      for (const [hash, signed] of known?.responses ?? []) {
-        if (known && isDue(signed)) await signForAll(serial, hash, known)
-      }
+    servable(hash, known) {
+      const signed = known.responses.get(hash)
+      return signed && clock.now().getTime() < signed.nextUpdate - window.spare ? signed : undefined
     },
+    isDue: (signed) => signed !== undefined && clock.now().getTime() - signed.producedAt >= window.due,
   }
 }
 
 /** Limit of parallel signatures. Further requests get tryLater, so that a flood does not exhaust memory. */
 const mostAtOnce = 256
 
+export interface OcspResponse {
+  der: Buffer
+  /** Milliseconds. Null for errors and for responses with a nonce, which no cache may keep. */
+  window: { producedAt: number; nextUpdate: number } | null
+}
+
 export interface OcspService {
-  respond(request: Uint8Array): Buffer | Promise<Buffer>
+  respond(request: Uint8Array): OcspResponse | Promise<OcspResponse>
   signAhead(serial: string): Promise<void>
+  /** Reads the register for everything cached. Called at least once a minute. */
+  recheck(): Promise<void>
   /** @param serial null for all serials */
   forget(serial: string | null): void
   remembered(): number
@@ -143,66 +68,98 @@ export interface OcspService {
 
 interface OcspServiceSource {
   signer: StatusSigner
-  read(serial: string): Promise<OcspStatus>
+  read: ReadStatuses
   clock: Clock
+  /** Receives failures of background signatures. */
   onError(error: unknown): void
 }
 
-/** Serves OCSP from memory: one signature serves every client that asks about a certificate for hours. */
+/**
+ * Serves OCSP from memory: one signature serves every client that asks about a certificate for hours. Nothing is signed
+ * without a read of the register, and nothing is served whose status was last read a minute ago or earlier.
+ */
 export function createOcspService({ signer, read, clock, onError }: OcspServiceSource): OcspService {
-  const memory = statusMemory(read)
-  const signing = statusSigning(signer, clock, onError)
-  const isOurs = (certId: CertId) => isFromIssuer(certId, signer.issuerKeys)
+  const memory = statusMemory(read, clock)
+  const signing = statusSigning(signer, clock)
   let inTheMaking = 0
 
-  const limited = async (make: () => Promise<Buffer>): Promise<Buffer> => {
-    if (inTheMaking >= mostAtOnce) return ocspErrors.tryLater
+  const limited = async (make: () => Promise<OcspResponse>): Promise<OcspResponse> => {
+    if (inTheMaking >= mostAtOnce) return errorResponse("tryLater")
     inTheMaking++
     try {
       return await make()
     } catch (error) {
       onError(error)
-      return ocspErrors.internalError
+      return errorResponse("internalError")
     } finally {
       inTheMaking--
     }
   }
-  const fromMemory = (serial: string, hash: CertIdHash) =>
-    signing.remembered(serial, hash, memory.peek(serial)) ??
+  const renew = async (serial: string, hash: CertIdHash) => {
+    const known = await memory.read(serial)
+    if (signing.isDue(known.responses.get(hash))) await signing.signForAll(serial, hash, known)
+  }
+  const fromMemory = (serial: string, hash: CertIdHash) => {
+    const known = memory.peek(serial)
+    const signed = known && signing.servable(hash, known)
+    if (!signed) return limited(() => fromRegister(serial, hash))
+    if (signing.isDue(signed)) renew(serial, hash).catch(onError)
+    return cacheable(signed)
+  }
+  const fromRegister = async (serial: string, hash: CertIdHash) => {
+    const known = await memory.read(serial)
+    const signed = signing.servable(hash, known)
+    return cacheable(
+      signed && !signing.isDue(signed) ? signed : await signing.signForAll(serial, hash, known),
+    )
+  }
+  const statusOf = async (serial: string | null): Promise<OcspStatus> =>
+    serial === null ? { status: "unknown" } : (await memory.read(serial)).status
+  const individually = ({ certIds: [first, ...others], nonce }: OcspRequest) =>
     limited(async () => {
-      const known = await memory.find(serial)
-      return signing.remembered(serial, hash, known) ?? signing.signForAll(serial, hash, known)
-    })
-  const onTheSpot = ({ certIds: [first, ...others], nonce }: OcspRequest) =>
-    limited(async () => {
-      const entryFor = async (certId: CertId): Promise<OcspEntry> => ({
-        certId: certId.bytes,
-        ...(isOurs(certId) ? (await memory.find(certId.serial)).status : { status: "unknown" }),
+      const entryFor = async ({ bytes, serial }: typeof first): Promise<OcspEntry> => ({
+        certId: bytes,
+        ...(await statusOf(serial)),
       })
       const entries = await Promise.all(others.map(entryFor))
-      return (await signing.sign([await entryFor(first), ...entries], nonce)).der
+      const signed = await signing.sign([await entryFor(first), ...entries], nonce)
+      return nonce ? { der: signed.der, window: null } : cacheable(signed)
     })
 
   return {
     respond(der) {
       const request = readRequest(der)
-      if (!request) return ocspErrors.malformedRequest
-      // RFC 5019 section 2.2.3: certificates of other authorities get «unauthorized».
-      if (!request.certIds.some(isOurs)) return ocspErrors.unauthorized
-      const [{ serial, hash }, ...others] = request.certIds
-      if (request.nonce || others.length > 0 || hash === "other") return onTheSpot(request)
+      if (!request) return errorResponse("malformedRequest")
+      // RFC 5019 section 2.2.3. A response is signed for one issuer, so a request that mixes issuers gets none.
+      if (!request.certIds.every((certId) => isFromIssuer(certId, signer.issuerKeys))) {
+        return errorResponse("unauthorized")
+      }
+      const [{ serial, hash, isCanonical }, ...others] = request.certIds
+      const isCommon = !request.nonce && others.length === 0 && isCanonical
+      if (!isCommon || serial === null || hash === "other") return individually(request)
       return fromMemory(serial, hash)
     },
     async signAhead(serial) {
-      const known = await memory.find(serial)
-      if (!signing.remembered(serial, "sha1", known)) await signing.signForAll(serial, "sha1", known)
+      await fromRegister(serial, "sha1")
     },
+    recheck: () => memory.recheck(),
     forget: (serial) => memory.forget(serial),
     remembered: () => memory.serials().length,
     async refresh() {
-      for (const serial of memory.serials()) await signing.signDue(serial, memory.peek(serial))
+      for (const serial of memory.serials()) {
+        const known = memory.peek(serial) ?? (await memory.read(serial))
+        for (const [hash, signed] of known.responses) if (signing.isDue(signed)) await renew(serial, hash)
+      }
     },
   }
+}
+
+function errorResponse(error: keyof typeof ocspErrors): OcspResponse {
+  return { der: ocspErrors[error], window: null }
+}
+
+function cacheable(signed: SignedResponse): OcspResponse {
+  return { der: signed.der, window: signed }
 }
 
 function readRequest(der: Uint8Array): OcspRequest | undefined {

@@ -84,7 +84,7 @@ test("reports an invalid response of the status service", async () => {
   const { ocspService } = app
   if (!ocspService) throw new Error("no status service")
   const { respond } = ocspService
-  ocspService.respond = () => Buffer.from("30030a0106", "hex")
+  ocspService.respond = () => ({ der: Buffer.from("30030a0106", "hex"), window: null })
   try {
     expect((await state()).authority.own?.status.outcome).toBe("noAnswer")
   } finally {
