@@ -16,6 +16,9 @@ interface Application {
   stop(): Promise<void>
 }
 
+const temporaryAllowed =
+  "DATABASE_URL: la aplicación puede crear tablas temporales. Como dueño de la base, ejecute: revoke temporary on database … from public;"
+
 /** Starts components in dependency order: database, tables, demo data, jobs, port. */
 export async function openApplication(
   settings: Settings,
@@ -31,6 +34,7 @@ export async function openApplication(
   try {
     const database = await openDatabase(settings)
     stops.push(() => database.stop())
+    if (!database.temporaryRevoked) log.warn(temporaryAllowed)
     const { deps, runner, close } = await openDeps({ settings, log, appUrl: database.appUrl })
     stops.push(close)
     if (database.embedded && settings.demoData) await seedDemoData(deps)

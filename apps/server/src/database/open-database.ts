@@ -5,13 +5,15 @@ import { installJobs } from "../jobs/pg-boss.ts"
 import { keptSecret } from "../secrets.ts"
 import { type Cluster, findRunningCluster, startCluster } from "./embedded/cluster.ts"
 import { migrate } from "./migrate.ts"
-import { applicationUrl, prepareApplicationRole } from "./roles.ts"
+import { applicationUrl, prepareApplicationRole, revokeTemporary } from "./roles.ts"
 
 interface OpenDatabase {
   appUrl: string
   ownerUrl: string
   embedded: boolean
   fresh: boolean
+  /** Whether the application's role can't create temporary tables. */
+  temporaryRevoked: boolean
   stop(): Promise<void>
 }
 
@@ -28,8 +30,10 @@ export async function openDatabase(settings: Settings, { shared = false } = {}):
     if (!settings.databaseAppUrl) await prepareApplicationRole(ownerUrl, databasePassword)
     const applied = await migrate(ownerUrl)
     await installJobs(ownerUrl)
+    const appUrl = settings.databaseAppUrl ?? applicationUrl(ownerUrl, databasePassword)
+    const temporaryRevoked = await revokeTemporary(ownerUrl, appUrl)
     return {
-      appUrl: settings.databaseAppUrl ?? applicationUrl(ownerUrl, databasePassword),
+      ...{ appUrl, temporaryRevoked },
       ownerUrl,
       embedded: settings.databaseUrl === null,
       fresh: applied[0]?.startsWith("0001") ?? false,

@@ -27,6 +27,35 @@ export async function prepareApplicationRole(ownerUrl: string, password: string)
   }
 }
 
+/**
+ * Takes the right to create temporary tables from everybody but the database's owner. Runs at every start, because
+ * neither a copy nor a restored dump of a database keeps its privileges.
+ * @returns false if the application's role keeps the right, because `ownerUrl` is not the owner of the database
+ */
+export async function revokeTemporary(ownerUrl: string, appUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const role = decodeURIComponent(new URL(appUrl).username)
+    const database = client.escapeIdentifier(client.database ?? "")
+    await client
+      .query(`revoke temporary on database ${database} from public, ${client.escapeIdentifier(role)}`)
+      .catch(ignoreMissingRight)
+    const { rows } = await client.query<{ keeps: boolean }>(
+      "select has_database_privilege($1, current_database(), 'temporary') as keeps",
+      [role],
+    )
+    return rows[0]?.keeps === false
+  } finally {
+    await client.end()
+  }
+}
+
+function ignoreMissingRight(error: Error & { code?: string }): void {
+  const insufficientPrivilege = "42501"
+  if (error.code !== insufficientPrivilege) throw error
+}
+
 export function applicationUrl(ownerUrl: string, password: string): string {
   const url = new URL(ownerUrl)
   url.username = applicationRole
