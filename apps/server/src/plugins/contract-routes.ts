@@ -44,7 +44,9 @@ export function route<E extends Endpoint>(
     url: endpoint.path,
     schema: routeSchema(endpoint),
     config: { endpoint },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      // Handlers of public files replace it (ASVS 5.0, 14.3.2).
+      reply.header("cache-control", "no-store")
       request.caller = await findCaller(request, endpoint, deps)
     },
     handler: async (request, reply) => {

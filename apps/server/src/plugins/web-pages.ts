@@ -70,8 +70,22 @@ export class SharedPages {
   }
 }
 
-function keyOf({ method, protocol, host, url, headers }: FastifyRequest): string | null {
-  if (method !== "GET" || headers.cookie || headers.authorization || headers["x-request-token"]) return null
+/**
+ * Pages of a session leave no copy in the browser (ASVS 5.0, 14.3.2). Any cookie counts as a session. Public pages
+ * contain their nonce, so that they are kept only for going back.
+ */
+export function cacheControlOf(request: Pick<FastifyRequest, "headers">, headers: Headers): string {
+  if (!isAnonymous(request) || headers.has("set-cookie")) return "private, no-store"
+  return headers.get("cache-control") ?? "private, no-cache"
+}
+
+function isAnonymous({ headers }: Pick<FastifyRequest, "headers">): boolean {
+  return !(headers.cookie || headers.authorization || headers["x-request-token"])
+}
+
+function keyOf(request: FastifyRequest): string | null {
+  const { method, protocol, host, url } = request
+  if (method !== "GET" || !isAnonymous(request)) return null
   return `${protocol}://${host}${url}`
 }
 

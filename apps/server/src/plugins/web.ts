@@ -15,7 +15,7 @@ import {
 import type { ViteDevServer } from "vite"
 import { StartupError } from "../startup-error.ts"
 import { apiCallerFor } from "./web-api-caller.ts"
-import { SharedPages, sendPage } from "./web-pages.ts"
+import { cacheControlOf, SharedPages, sendPage } from "./web-pages.ts"
 
 const assetsPath = "/assets/"
 /** Headers for documents only: a page loads thirty files. */
@@ -114,8 +114,7 @@ async function renderPage(
 
   const response = await handle(pageRequest(request, reply), context)
   for (const setCookie of api.setCookies) response.headers.append("set-cookie", setCookie)
-  // A page contains its nonce and personal data.
-  if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-cache")
+  response.headers.set("cache-control", cacheControlOf(request, response.headers))
   return response
 }
 
