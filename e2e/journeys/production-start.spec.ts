@@ -133,7 +133,7 @@ test("a start refuses in one line to mix production and demonstration, or to exp
   )
 })
 
-test("an open demonstration shows a notice on every page, and production refuses its database", async ({
+test("an open demonstration shows a notice on every page and ignores X-Forwarded-Host, and production refuses its database", async ({
   page,
   baseURL,
 }, { parallelIndex }) => {
@@ -147,6 +147,13 @@ test("an open demonstration shows a notice on every page, and production refuses
       await expect(note).toBeVisible()
       await expect(note).toContainText("certificados no tienen validez")
     }
+    const headers = { "x-forwarded-host": "andes.localhost" }
+    await expect
+      .poll(async () => (await page.request.get(`${demo.origin}/`, { headers })).text())
+      .toContain("<title>Firma electrónica · Firmas del Pacífico</title>")
+    await page.setExtraHTTPHeaders(headers)
+    await page.goto(`${demo.origin}/`)
+    await expect(page.getByRole("banner")).toContainText("Firmas del Pacífico")
   } finally {
     await demo.stop()
   }

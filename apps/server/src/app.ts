@@ -8,10 +8,12 @@ import { registerDocs, registerRouteList } from "./plugins/docs.ts"
 import { registerErrors } from "./plugins/errors.ts"
 import { registerHealth } from "./plugins/health.ts"
 import { registerLimits } from "./plugins/limits.ts"
+import { registerLocalDemonstration } from "./plugins/local-demonstration.ts"
 import { readableUrl, registerRequestLog } from "./plugins/request-log.ts"
 import { registerSameOrigin } from "./plugins/same-origin.ts"
 import { registerSecurityHeaders } from "./plugins/security-headers.ts"
 import { registerSockets } from "./plugins/sockets.ts"
+import { trustProxyOption } from "./trusted-proxies.ts"
 
 interface AppOptions {
   pages?: (app: FastifyInstance) => Promise<void>
@@ -22,7 +24,7 @@ export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.trustProxy,
+    trustProxy: trustProxyOption(settings.trustProxy),
     bodyLimit: 256 * 1024,
     rewriteUrl: (request) => readableUrl(request.url ?? "/"),
     // Keep-alive connections of browsers must not delay a stop.
@@ -32,6 +34,7 @@ export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
+  registerLocalDemonstration(app, settings)
   await registerStatusService(app, deps)
   await registerSecurityHeaders(app)
   registerErrors(app)

@@ -69,6 +69,50 @@ describe("settings", () => {
     })
   })
 
+  it.each([
+    ["127.0.0.1", "127.0.0.1"],
+    [" 10.0.0.0/8 , 2001:db8::/32", "10.0.0.0/8,2001:db8::/32"],
+    ["1", 1],
+    ["10", 10],
+    ["0", false],
+    ["false", false],
+    ["", false],
+  ])("trust the proxies %j", (TRUST_PROXY, trusted) => {
+    expect(loadSettings({ DATA_DIR, TRUST_PROXY, DEMO_DATA: "open" }).trustProxy).toBe(trusted)
+  })
+
+  it.each([
+    "true",
+    "TRUE",
+    "11",
+    "-1",
+    "1.5",
+    "*",
+    "proxy.ec",
+    "0.0.0.0/0",
+    "::/0",
+    "10.0.0.0/33",
+    "10.0.0.1/8/8",
+    ",",
+  ])("refuse the proxies %j, which would trust every client or none", (TRUST_PROXY) => {
+    expect(() => loadSettings({ DATA_DIR, TRUST_PROXY, DEMO_DATA: "open" })).toThrow(
+      /^TRUST_PROXY: debe ser un número de saltos \(1 a 10\) o direcciones y redes separadas por comas, nunca true\.$/,
+    )
+  })
+
+  it.each([
+    ["smtp://correo.ec:587", undefined, true],
+    ["smtps://correo.ec", undefined, true],
+    ["smtp://localhost:25", undefined, false],
+    ["smtp://yo:clave@127.0.0.1", undefined, false],
+    ["smtp://[::1]:25", undefined, false],
+    ["smtp://localhost.correo.ec", undefined, true],
+    ["smtp://localhost", "required", true],
+    ["smtp://correo.ec", "optional", false],
+  ])("require TLS of the mail server %s with SMTP_TLS=%s: %s", (SMTP_URL, SMTP_TLS, required) => {
+    expect(loadSettings({ DATA_DIR, SMTP_URL, SMTP_TLS }).smtpTlsRequired).toBe(required)
+  })
+
   it("requires plain http for URLs in certificates", () => {
     expect(() => loadSettings({ DATA_DIR, PKI_BASE_URL: "https://pki.trazo.ec" })).toThrow("PKI_BASE_URL")
   })
@@ -84,7 +128,7 @@ describe("demo data, whose passwords are published", () => {
     ["HOST", { HOST: "trazo.ec" }],
     ["HOST", { HOST: "::" }],
     ["TRUST_PROXY", { TRUST_PROXY: "127.0.0.1" }],
-    ["TRUST_PROXY", { TRUST_PROXY: "true" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "1" }],
     ["PUBLIC_SCHEME", { PUBLIC_SCHEME: "https" }],
   ])("is refused in one line when %s lets others in: %o", (setting, variables) => {
     const start = () => loadSettings({ DATA_DIR, ...variables })

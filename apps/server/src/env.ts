@@ -5,6 +5,7 @@ import type { S3Settings } from "./adapters/file-store/s3-bucket.ts"
 import { type CrashPoint, crashPoints } from "./crash-points.ts"
 import { deriveSecrets, keptSecret, parseMasterKey, type Secrets } from "./secrets.ts"
 import { StartupError } from "./startup-error.ts"
+import { parseTrustProxy, type TrustedProxies } from "./trusted-proxies.ts"
 
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `debe ser una dirección como ${example}` })
@@ -24,6 +25,7 @@ const environment = z.object({
     .regex(/^[0-2](\.(0|[1-9]\d*)){3,}$/, "debe ser un OID como 1.3.6.1.4.1.99999")
     .default("1.3.6.1.4.1.99999"),
   SMTP_URL: url(/^smtps?$/, "smtp://usuario:clave@servidor:587").optional(),
+  SMTP_TLS: z.enum(["required", "optional"], { error: "debe ser required u optional" }).optional(),
   MAIL_FROM: z.email({ error: "debe ser un correo" }).default("no-responder@localhost.localdomain"),
   BOUNCE_ADDRESS: z.email({ error: "debe ser un correo" }).optional(),
   BOUNCE_DIR: z.string().optional(),
@@ -31,7 +33,17 @@ const environment = z.object({
   S3_REGION: z.string().default("us-east-1"),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .default("false")
+    .transform((text, context) => {
+      const trusted = parseTrustProxy(text)
+      if (trusted !== null) return trusted
+      context.addIssue(
+        "debe ser un número de saltos (1 a 10) o direcciones y redes separadas por comas, nunca true",
+      )
+      return z.NEVER
+    }),
   PUBLIC_SCHEME: z.enum(["http", "https"], { error: "debe ser http o https" }).default("http"),
   PUBLIC_PORT: z.coerce.number({ error: "debe ser un número de puerto" }).int().min(1).max(65535).optional(),
   RATE_LIMIT: z.coerce.number({ error: "debe ser un número (0: sin límite)" }).int().min(0).default(600),
@@ -61,6 +73,8 @@ export interface Settings {
   pki: { baseUrl: string; oidArc: string }
   /** Null for the built-in mailbox. */
   smtpUrl: string | null
+  /** Whether mail leaves only over TLS with a valid certificate. By default true, except to a server on this machine. */
+  smtpTlsRequired: boolean
   mailFrom: string
   /** Bounce address, to which `+<id>` is added. Null for `mailFrom`. */
   bounceAddress: string | null
@@ -68,7 +82,7 @@ export interface Settings {
   bounceDir: string | null
   /** Bucket of file contents. Null for the data folder. */
   s3: S3Settings | null
-  trustProxy: boolean | string
+  trustProxy: TrustedProxies
   /** Links in mails are `<scheme>://<host of the distributor>[:port]`. */
   publicScheme: "http" | "https"
   publicPort: number | null
@@ -110,11 +124,12 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     caPassphrase: env.CA_PASSPHRASE ?? keptSecret(dataDir, "ca-passphrase"),
     pki: { baseUrl: env.PKI_BASE_URL.replace(/\/$/, ""), oidArc: env.PKI_OID_ARC },
     smtpUrl: env.SMTP_URL ?? null,
+    smtpTlsRequired: requiresTls(env),
     mailFrom: env.MAIL_FROM,
     bounceAddress: env.BOUNCE_ADDRESS ?? null,
     bounceDir: env.BOUNCE_DIR ? resolve(env.BOUNCE_DIR) : null,
     s3: s3Settings(env),
-    trustProxy: parseTrustProxy(env.TRUST_PROXY),
+    trustProxy: env.TRUST_PROXY,
     publicScheme: env.PUBLIC_SCHEME,
     publicPort: env.PUBLIC_PORT ?? (env.PUBLIC_SCHEME === "http" && env.PORT !== 80 ? env.PORT : null),
     rateLimit: env.RATE_LIMIT,
@@ -141,8 +156,8 @@ function demoMode(env: Environment): Settings["demoData"] {
 /** Returns the setting that makes the server reachable by others or mixes demo data with theirs, or null. */
 function exposure(env: Environment): string | null {
   if (env.DATABASE_URL !== undefined) return "DATABASE_URL"
-  if (env.HOST !== "localhost" && !isLoopback(env.HOST)) return "HOST"
-  if (parseTrustProxy(env.TRUST_PROXY) !== false) return "TRUST_PROXY"
+  if (!isThisMachine(env.HOST)) return "HOST"
+  if (env.TRUST_PROXY !== false) return "TRUST_PROXY"
   if (env.PUBLIC_SCHEME === "https") return "PUBLIC_SCHEME"
   return null
 }
@@ -157,9 +172,15 @@ function s3Settings(env: Environment): S3Settings | null {
   return { url: S3_URL, region: S3_REGION, ...key }
 }
 
-/** `true`, `false`, or addresses and networks separated by commas. */
-function parseTrustProxy(text = "false"): boolean | string {
-  return text === "true" || text === "false" ? text === "true" : text
+function requiresTls({ SMTP_TLS, SMTP_URL }: Environment): boolean {
+  if (SMTP_TLS !== undefined) return SMTP_TLS === "required"
+  return (
+    SMTP_URL === undefined || !isThisMachine(new URL(SMTP_URL).hostname.toLowerCase().replace(/^\[|\]$/g, ""))
+  )
+}
+
+function isThisMachine(host: string): boolean {
+  return host === "localhost" || isLoopback(host)
 }
 
 const loopback = new BlockList()

@@ -77,8 +77,8 @@ async function openAll(
   closers.push(() => runner.stop())
   const live = liveChannel(() => openSocketAdapter(appUrl, onError))
   closers.push(() => live.close())
-  const { smtpUrl: url, mailFrom: from, bounceAddress } = settings
-  const smtp = url && smtpMailer({ url, from, bounceAddress })
+  const { smtpUrl: url, smtpTlsRequired: tlsRequired, mailFrom: from, bounceAddress } = settings
+  const smtp = url && smtpMailer({ url, from, bounceAddress, tlsRequired })
   const deps: Deps = {
     ...{ db, clock, random, settings, log, notifications, live },
     files: sealedFiles(await openContents(settings), settings.secrets.fileKey, random),

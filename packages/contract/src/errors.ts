@@ -18,6 +18,11 @@ export const errorCatalogue = {
     message: "Demasiados intentos seguidos. Espere un momento y vuelva a intentar.",
   },
   FOREIGN_ORIGIN: { status: 403, message: "La solicitud viene de otro sitio y no se puede aceptar." },
+  DEMO_BEHIND_PROXY: {
+    status: 403,
+    message:
+      "Los datos de demostración tienen contraseñas públicas y no se atienden a través de un proxy. Use DEMO_DATA=false, o DEMO_DATA=open si es una demostración para otras personas.",
+  },
   INTERNAL: {
     status: 500,
     message: "Algo falló de nuestro lado. Lo que hizo está guardado; intente otra vez.",

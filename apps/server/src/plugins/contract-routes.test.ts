@@ -142,7 +142,7 @@ describe("access", () => {
     expect((await get("/api/try/platform", { host: "nadie.localhost" })).statusCode).toBe(200)
   })
 
-  it("ignores X-Forwarded-Host of untrusted clients", async () => {
+  it("A1: ignores X-Forwarded-Host of untrusted clients", async () => {
     const answer = await get("/api/try/public", { host: here.host, "x-forwarded-host": elsewhere.host })
     expect(answer.json().distributor).toBe(here.id)
   })

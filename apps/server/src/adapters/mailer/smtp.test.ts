@@ -40,7 +40,12 @@ const server = new SMTPServer({
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 const { port } = server.server.address() as AddressInfo
-const settings = { url: `smtp://127.0.0.1:${port}`, from: "no-responder@trazo.ec", bounceAddress: null }
+const settings = {
+  url: `smtp://127.0.0.1:${port}`,
+  from: "no-responder@trazo.ec",
+  bounceAddress: null,
+  tlsRequired: false,
+}
 const mailer = smtpMailer(settings)
 
 const mail = (to: string) => ({
@@ -117,4 +122,43 @@ it("refuses no mail for good because of wrong settings", async () => {
     "554 5.7.1 Relay access denied",
     expect.stringContaining("ECONNREFUSED"),
   ])
+})
+
+it.each(["", "?requireTLS=false", "?ignoreTLS=true", "?opportunisticTLS=true"])(
+  "keeps the mail and the password from a server without TLS, whatever the URL says: %s",
+  async (query) => {
+    received.length = 0
+    const url = `smtp://yo:clave@127.0.0.1:${port}${query}`
+    const refused = await failure("ana@prueba.ec", { url, tlsRequired: true })
+    expect(refused).not.toBeInstanceOf(MailRefused)
+    expect(refused.message).not.toContain("535")
+    expect(refused.message).not.toBe("delivered")
+    expect(received).toEqual([])
+  },
+)
+
+it("requires a certificate that is valid for the server, whatever the URL says", async () => {
+  const commands: string[] = []
+  const selfSigned = new SMTPServer({
+    authOptional: true,
+    onMailFrom: ({ address }, _session, done) => {
+      commands.push(address)
+      done()
+    },
+    onData: (stream, _session, done) => stream.on("end", () => done()).resume(),
+  })
+  selfSigned.on("error", () => undefined)
+  await new Promise<void>((resolve) => selfSigned.listen(0, "127.0.0.1", resolve))
+  try {
+    const place = `smtp://127.0.0.1:${(selfSigned.server.address() as AddressInfo).port}`
+    const url = `${place}?tls.rejectUnauthorized=false`
+    expect((await failure("ana@prueba.ec", { url, tlsRequired: true })).message).toMatch(
+      /certificate|altnames/i,
+    )
+    expect(commands).toEqual([])
+    expect((await failure("ana@prueba.ec", { url })).message).toBe("delivered")
+    expect(commands).toEqual(["no-responder@trazo.ec"])
+  } finally {
+    await new Promise<void>((resolve) => selfSigned.close(() => resolve()))
+  }
 })

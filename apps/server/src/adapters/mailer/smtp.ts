@@ -5,12 +5,14 @@ interface SmtpSettings {
   url: string
   from: string
   bounceAddress: string | null
+  /** Refuses to send without TLS, and without a certificate that is valid for the server's name. */
+  tlsRequired: boolean
 }
 
 /** Requests delivery status notifications (RFC 3461). */
-export function smtpMailer({ url, from, bounceAddress }: SmtpSettings): Mailer {
+export function smtpMailer({ url, from, bounceAddress, tlsRequired }: SmtpSettings): Mailer {
   const transport = createTransport({
-    url,
+    url: tlsRequired ? withTls(url) : url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
@@ -36,6 +38,15 @@ export function smtpMailer({ url, from, bounceAddress }: SmtpSettings): Mailer {
       }
     },
   }
+}
+
+/** The mail library lets options of the URL override its own, so these must not weaken what is required. */
+function withTls(url: string): string {
+  const address = new URL(url)
+  for (const name of ["ignoreTLS", "opportunisticTLS", "tls.rejectUnauthorized"])
+    address.searchParams.delete(name)
+  address.searchParams.set("requireTLS", "true")
+  return address.href
 }
 
 /** «rebotes@firmas.ec» becomes «rebotes+<id>@firmas.ec», so that every bounce identifies its mail. */

@@ -33,6 +33,9 @@ test("is not found from other machines, also behind a local proxy", async () => 
     { remoteAddress: "192.168.1.20", headers: { host } },
     { remoteAddress: "::ffff:10.0.0.1", headers: { host } },
     { remoteAddress: "127.0.0.1", headers: { host, "x-forwarded-for": "203.0.113.7" } },
+    { remoteAddress: "127.0.0.1", headers: { host, forwarded: "for=203.0.113.7" } },
+    { remoteAddress: "127.0.0.1", headers: { host, "x-real-ip": "203.0.113.7" } },
+    { remoteAddress: "127.0.0.1", headers: { host, via: "1.1 proxy" } },
   ]
   for (const caller of callers) {
     const response = await app.app.inject({ url: "/api/mailbox", ...caller })

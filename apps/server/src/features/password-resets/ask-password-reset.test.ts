@@ -44,6 +44,7 @@ test("uses the distributor's first host in links, not the caller's", async () =>
   const headers = {
     host: distributor.host,
     "x-forwarded-host": "malo.ec",
+    forwarded: "host=malo.ec",
     origin: `http://${distributor.host}`,
   }
   const payload = { area: "client", user: client.identity }

@@ -109,6 +109,7 @@ export function shownSettings(settings: Settings): { name: string; value: string
     TRUST_PROXY: settings.trustProxy,
     RATE_LIMIT: settings.rateLimit,
     SMTP_URL: withoutSecrets(settings.smtpUrl),
+    SMTP_TLS: settings.smtpTlsRequired ? "required" : "optional",
     MAIL_FROM: settings.mailFrom,
     PKI_BASE_URL: settings.pki.baseUrl,
     PKI_OID_ARC: settings.pki.oidArc,

@@ -14,6 +14,7 @@ test("shows settings without secrets", () => {
   const value = (name: string) => shown.find((one) => one.name === name)?.value
   expect(value("DATABASE_URL")).toBe("postgres://bd.ejemplo.ec:5432/trazo")
   expect(value("SMTP_URL")).toBe("smtps://smtp.ejemplo.ec:465")
+  expect(value("SMTP_TLS")).toBe("required")
   expect(value("ADMINISTRATOR_HOST")).toBe("plataforma.ejemplo.ec")
   expect(JSON.stringify(shown)).not.toMatch(/clave|secret|frase|abab|correo%40/)
 })

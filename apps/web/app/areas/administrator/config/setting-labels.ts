@@ -16,6 +16,7 @@ const labels: Record<string, SettingLabels> = {
   TRUST_PROXY: { title: "Proxies en los que se confía", otherwise: unset },
   RATE_LIMIT: { title: "Cambios por minuto de una dirección IP", otherwise: unset },
   SMTP_URL: { title: "Servidor de correo", otherwise: "Ninguno: los correos quedan en el buzón interno" },
+  SMTP_TLS: { title: "Cifrado hacia el servidor de correo", otherwise: unset },
   MAIL_FROM: { title: "Remitente de los correos", otherwise: unset },
   PKI_BASE_URL: { title: "Dirección escrita en los certificados", otherwise: unset },
   PKI_OID_ARC: { title: "Arco de las políticas de certificación", otherwise: unset },
@@ -33,5 +34,8 @@ export function settingLabels(name: string, value: string | null): { title: stri
   if (value === null) return { title, value: otherwise }
   if (name === "RATE_LIMIT" && value === "0") return { title, value: "Sin límite" }
   if (name === "TRUST_PROXY" && value === "false") return { title, value: "En ninguno" }
+  if (name === "TRUST_PROXY" && /^\d+$/.test(value)) return { title, value: `Los últimos saltos: ${value}` }
+  if (name === "SMTP_TLS")
+    return { title, value: value === "required" ? "Obligatorio" : "Si el servidor lo ofrece" }
   return { title, value: yesNo[value] ?? value }
 }

@@ -1,0 +1,22 @@
+import { ApiError } from "@trazo/contract/errors"
+import type { FastifyInstance } from "fastify"
+import type { Settings } from "../env.ts"
+
+const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"] as const
+
+/**
+ * Refuses what a proxy forwards to demo data that is for this machine alone: a proxy here makes every caller look
+ * local (docs/decisions/0024). Called first on the root instance. `TRUST_PROXY` is never set together with such data.
+ */
+export function registerLocalDemonstration(
+  app: FastifyInstance,
+  { demoData }: Pick<Settings, "demoData">,
+): void {
+  if (demoData !== "local") return
+  app.addHook("onRequest", async (request, reply) => {
+    if (forwarding.every((name) => request.headers[name] === undefined)) return
+    const refusal = new ApiError("DEMO_BEHIND_PROXY")
+    if (/^\/api([/?]|$)/.test(request.url)) throw refusal
+    return reply.code(refusal.status).type("text/plain; charset=utf-8").send(`${refusal.message}\n`)
+  })
+}
