@@ -196,3 +196,23 @@ test("a forged Host header opens no other distributor and appears in no mail", a
   expect(link.hostname).toBe("localhost")
   expect(link.port).not.toBe("6666")
 })
+
+test("ASVS 14.3.2: pages of a session are never stored; public pages and built files are", async ({
+  request,
+  baseURL,
+}) => {
+  const cacheControl = async (path: string, cookie?: string) => {
+    const { status, headers, text } = await settled(baseURL, { path, ...(cookie && { headers: { cookie } }) })
+    return { status, text, kept: headers["cache-control"] }
+  }
+  for (const account of ["executive", "administrator", "client"] as const) {
+    const { cookie: name, lands } = slots[account]
+    const cookie = `${name}=${await tokenOf(request, account)}`
+    for (const path of [lands, `${lands}.data`])
+      expect(await cacheControl(path, cookie)).toMatchObject({ kept: "private, no-store" })
+  }
+  const shop = await cacheControl("/")
+  expect(shop).toMatchObject({ status: 200, kept: "private, no-cache" })
+  const asset = /\/assets\/[\w.-]+\.js/.exec(shop.text)?.[0] ?? ""
+  expect(await cacheControl(asset)).toMatchObject({ kept: expect.stringMatching(/^public, .*immutable/) })
+})

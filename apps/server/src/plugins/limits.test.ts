@@ -25,6 +25,34 @@ it("limits the changes of one address, but not reads or other addresses", async 
   expect((await call("GET", "190.0.2.1")).statusCode).toBe(401)
 })
 
+it("counts the connection's address while a client that is no proxy names others", async () => {
+  const statuses = []
+  for (const address of ["190.0.2.11", "190.0.2.12", "190.0.2.13"]) {
+    const headers = { host, "x-forwarded-for": address }
+    const from = { remoteAddress: "203.0.113.7", headers }
+    const response = await test.app.inject({
+      method: "POST",
+      url: signInExecutive.path,
+      ...from,
+      payload: {},
+    })
+    statuses.push(response.statusCode)
+  }
+  expect(statuses).toEqual([400, 400, 429])
+})
+
+it("counts the address that the last trusted hop saw, whatever the client put before it", async () => {
+  const hops = await createTestApp({ settings: { RATE_LIMIT: "2", TRUST_PROXY: "1" } })
+  const shop = await aDistributor(hops)
+  const statuses = []
+  for (const made of ["198.51.100.1", "198.51.100.2", "198.51.100.3"]) {
+    const headers = { host: shop.host, "x-forwarded-for": `${made}, 190.0.2.1` }
+    const call = { method: "POST", url: signInExecutive.path, headers, payload: {} } as const
+    statuses.push((await hops.app.inject(call)).statusCode)
+  }
+  expect(statuses).toEqual([400, 400, 429])
+})
+
 it("uses X-Forwarded-Host of a trusted proxy", async () => {
   expect((await call("GET", "190.0.2.1")).json().typeCode).toBe("NOT_SIGNED_IN")
 })
