@@ -1,6 +1,6 @@
 import fastify from "fastify"
 import { describe, expect, it } from "vitest"
-import { registerSecurityHeaders } from "./security-headers.ts"
+import { apiPolicy, pagePolicy, registerSecurityHeaders } from "./security-headers.ts"
 
 async function serve() {
   const app = fastify({ trustProxy: true })
@@ -17,10 +17,12 @@ describe("the security headers", () => {
     expect(one.payload).not.toBe(other.payload)
   })
 
-  it("allow the camera for this origin and nothing else", async () => {
+  it("allow only camera and microphone, and only for this origin", async () => {
     const { headers } = await (await serve()).inject("/")
-    expect(headers["permissions-policy"]).toMatch(/camera=\(self\)/)
-    expect(headers["permissions-policy"]).toMatch(/geolocation=\(\)/)
+    const features = String(headers["permissions-policy"]).split(", ")
+    const allowed = features.filter((feature) => !feature.endsWith("=()"))
+    expect(allowed.toSorted()).toEqual(["camera=(self)", "microphone=(self)"])
+    expect(features).toContain("geolocation=()")
     expect(headers["x-content-type-options"]).toBe("nosniff")
     expect(headers["referrer-policy"]).toBe("same-origin")
   })
@@ -40,4 +42,45 @@ describe("the security headers", () => {
     expect(api.headers["content-security-policy"]).toMatch(/^default-src 'none'/)
     expect(docs.headers["content-security-policy"]).toMatch(/script-src 'self';/)
   })
+})
+
+function directive(policy: string, name: string): string | undefined {
+  return policy.split("; ").find((one) => one === name || one.startsWith(`${name} `))
+}
+
+describe("the content security policy of a page", () => {
+  const policy = pagePolicy({ nonce: "abc", secure: false, host: "localhost:3000" })
+
+  it("allows scripts with the nonce and the scripts they load", () => {
+    expect(directive(policy, "script-src")).toBe("script-src 'nonce-abc' 'strict-dynamic'")
+    expect(directive(policy, "script-src-attr")).toBe("script-src-attr 'none'")
+    expect(policy).not.toContain("unsafe-eval")
+  })
+
+  it("allows style tags with the nonce and all style attributes", () => {
+    expect(directive(policy, "style-src")).toBe("style-src 'self' 'nonce-abc'")
+    expect(directive(policy, "style-src-attr")).toBe("style-src-attr 'unsafe-inline'")
+  })
+
+  it("forbids framing and forms to other origins", () => {
+    expect(directive(policy, "frame-ancestors")).toBe("frame-ancestors 'none'")
+    expect(directive(policy, "form-action")).toBe("form-action 'self'")
+    expect(directive(policy, "base-uri")).toBe("base-uri 'none'")
+  })
+
+  it("allows the page's own socket", () => {
+    expect(directive(policy, "connect-src")).toBe("connect-src 'self' ws://localhost:3000")
+    const secure = pagePolicy({ nonce: "abc", secure: true, host: "firmas.ec" })
+    expect(directive(secure, "connect-src")).toBe("connect-src 'self' wss://firmas.ec")
+  })
+
+  it("ignores directives in a forged Host header", () => {
+    const forged = pagePolicy({ nonce: "abc", secure: false, host: "x; script-src *" })
+    expect(forged).not.toContain("script-src *")
+  })
+})
+
+it("API responses allow nothing", () => {
+  expect(directive(apiPolicy, "default-src")).toBe("default-src 'none'")
+  expect(directive(apiPolicy, "script-src")).toBeUndefined()
 })

@@ -34,6 +34,7 @@ test("stores a code only as a digest", async () => {
     .selectAll()
     .where("subject", "=", purchase.id)
     .execute()
+  expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(code)
 })
 
