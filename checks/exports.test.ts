@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { deadExports, exportedNames } from "./exports.ts"
 import { readTree } from "./source-tree.ts"
 
-test("nothing is exported that nobody imports", () => {
+test("every export has an importer", () => {
   const tree = readTree(join(import.meta.dirname, ".."))
   expect(tree.length).toBeGreaterThan(1000)
   const dead = deadExports(tree)
@@ -21,6 +21,18 @@ test("reads every form of export", () => {
     'export { k } from "./k.ts"',
   ].join("\n")
   expect(exportedNames({ path: "a.ts", text })).toEqual([..."abdeFG", "default", "i", "j", "k"])
+})
+
+test("reports exports that only their own test uses, unless the module uses them itself", () => {
+  const tree = [
+    {
+      path: "packages/domain/src/a.ts",
+      text: "export const tested = 1\nexport const inside = 1\nexport const shared = () => inside",
+    },
+    { path: "packages/domain/src/a.test.ts", text: 'import { inside, shared, tested } from "./a.ts"' },
+    { path: "packages/domain/src/b.test.ts", text: 'import { shared } from "./a.ts"' },
+  ]
+  expect(deadExports(tree)).toEqual(["packages/domain/src/a.ts: tested"])
 })
 
 test("reports exports without importer and understands every form of import", () => {

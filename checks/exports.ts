@@ -1,5 +1,14 @@
-import { isScript, type SourceFile } from "./source-tree.ts"
-import { childOf, childrenOf, moduleReferences, type Node, nameOf, parse, resolveImport } from "./syntax.ts"
+import { isProduct, isScript, type SourceFile } from "./source-tree.ts"
+import {
+  childOf,
+  childrenOf,
+  moduleReferences,
+  type Node,
+  nameOf,
+  nodesIn,
+  parse,
+  resolveImport,
+} from "./syntax.ts"
 
 const text = (node: Node | undefined) =>
   nameOf(node) ?? (typeof node?.value === "string" ? node.value : undefined)
@@ -48,20 +57,37 @@ function takenNames(node: Node): string[] {
   })
 }
 
-/** The names that other modules import, by module. */
-function importedNames(tree: readonly SourceFile[]): Map<string, Set<string>> {
-  const taken = new Map<string, Set<string>>()
+const isOwnTest = (test: string, path: string) =>
+  test.replace(/\.test(?=\.tsx?$)/, "") === path && test !== path
+
+interface Importers {
+  /** The names that other modules import, by module, without the module's own test. */
+  others: Map<string, Set<string>>
+  ownTests: Map<string, Set<string>>
+}
+
+function importedNames(tree: readonly SourceFile[]): Importers {
+  const importers: Importers = { others: new Map(), ownTests: new Map() }
   for (const file of tree.filter(({ path }) => isScript(path) || path.endsWith(".mjs"))) {
     for (const node of moduleReferences(file)) {
       const specifier = childOf(node, "source")?.value
       const target = typeof specifier === "string" ? targetOf(file.path, specifier) : null
       if (!target || target === file.path) continue
+      const taken = importers[isOwnTest(file.path, target) ? "ownTests" : "others"]
       const names = taken.get(target) ?? new Set()
       for (const name of takenNames(node)) names.add(name)
       taken.set(target, names)
     }
   }
-  return taken
+  return importers
+}
+
+/** Whether a module uses its own export. */
+function isUsedInside(file: SourceFile, name: string): boolean {
+  const uses = Array.from(nodesIn(parse(file))).filter(
+    (node) => (node.type === "Identifier" || node.type === "JSXIdentifier") && nameOf(node) === name,
+  )
+  return uses.length > 1
 }
 
 /** Modules that frameworks and tools load. */
@@ -78,17 +104,33 @@ const routeExports = new Set(
   ),
 )
 
-/** Exports that no other module imports, as `path: name`. Tests count as importers. */
+/** Exports that only their own tests use, with the reason to keep them. */
+const kept = new Map([
+  ["apps/server/src/database/paginate.ts: countUpTo", "docs/kits.md recommends it for lists"],
+  [
+    "packages/domain/src/pricing/iva.ts: nearestReachable",
+    "price editor of docs/product-decisions.md section 3",
+  ],
+  ["packages/pki/src/authority/chain.ts: verifyChain", "no caller verifies a chain yet"],
+])
+
+/**
+ * Exports that no other module imports, as `path: name`. Tests count as importers. A product module's own test
+ * counts only for names that the module also uses itself.
+ */
 export function deadExports(tree: readonly SourceFile[]): string[] {
   const routes = tree.find(({ path }) => path === "apps/web/app/routes.ts")?.text ?? ""
-  const taken = importedNames(tree)
+  const { others, ownTests } = importedNames(tree)
   return tree
     .filter(({ path }) => isScript(path) && !readByFramework.some((pattern) => pattern.test(path)))
     .flatMap((file) => {
-      const names = taken.get(file.path) ?? new Set()
+      const names = others.get(file.path) ?? new Set()
+      const tested = ownTests.get(file.path) ?? new Set()
       const isRoute = routes.includes(`"${file.path.replace("apps/web/app/", "")}"`)
       return exportedNames(file)
         .filter((name) => !names.has(all) && !names.has(name) && !(isRoute && routeExports.has(name)))
+        .filter((name) => !(tested.has(name) && (!isProduct(file.path) || isUsedInside(file, name))))
         .map((name) => `${file.path}: ${name}`)
+        .filter((each) => !kept.has(each))
     })
 }

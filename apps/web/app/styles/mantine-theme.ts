@@ -1,4 +1,5 @@
 import type { MantineThemeOverride } from "@mantine/core"
+import { brandShade } from "@trazo/domain/branding/colour-shades"
 
 const shades = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"].map((shade) => `var(--brand-${shade})`)
 type Shades = [string, string, string, string, string, string, string, string, string, string]
@@ -51,7 +52,7 @@ export function mantineTheme(defaultResolver: Resolver): MantineThemeOverride {
   return {
     primaryColor: "brand",
     colors: { brand: shades as unknown as Shades },
-    primaryShade: 6,
+    primaryShade: brandShade,
     fontFamily: "var(--font)",
     headings: {
       fontFamily: "var(--font)",

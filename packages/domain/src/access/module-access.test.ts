@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { allowedPath, firstModulePath, permittedOnPath, type UserModule } from "./module-access.ts"
+import { allowedPath, permittedOnPath, type UserModule } from "./module-access.ts"
 import { distributorModules, userModules } from "./module-catalogue.ts"
 import {
   allPermissions,
@@ -82,12 +82,6 @@ describe("G5: the paths that an executive may open", () => {
     expect(allowedPath(modules, true, "/executive/convenios/clients")).toBe(true)
     expect(allowedPath(modules, true, "/executive/convenios/load-information")).toBe(false)
     expect(allowedPath(modules, true, "/executive/prices")).toBe(false)
-  })
-
-  it("the first module's path is allowed", () => {
-    expect(firstModulePath(modules, false)).toBe("/executive/certificates")
-    expect(firstModulePath(modules.slice(1), false)).toBe("/executive/convenios/certificates")
-    expect(firstModulePath(modules.slice(2), false)).toBe("/executive/account")
   })
 })
 

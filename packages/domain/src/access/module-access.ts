@@ -62,13 +62,3 @@ export function allowedPath(modules: readonly UserModule[], administrator: boole
   if (!hasOwnPages && !found.children?.some((child) => child.key === childKey)) return false
   return permittedOnPath({ administrator, modules }, path, "view")
 }
-
-/** The first path that an executive may open, or their account. */
-export function firstModulePath(modules: readonly UserModule[], administrator: boolean): string {
-  const candidates = modules.flatMap((module) => [
-    module.key,
-    ...(module.children ?? []).map((child) => child.key),
-  ])
-  const first = candidates.find((key) => allowedPath(modules, administrator, `${area}${key}`))
-  return first ? `${area}${first}` : accountPath
-}

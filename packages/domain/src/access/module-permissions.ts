@@ -63,11 +63,6 @@ export function impliesView(name: PermissionName): boolean {
   return name !== "view"
 }
 
-/** In the matrix's order, without duplicates. */
-export function withImpliedViews(granted: readonly Permission[]): Permission[] {
-  return allPermissions.filter((permission) => hasPermission({ administrator: false, granted }, permission))
-}
-
 export function hasPermission({ administrator, granted }: Grants, permission: Permission): boolean {
   if (administrator || granted.includes(permission)) return true
   const key = moduleOf(permission)

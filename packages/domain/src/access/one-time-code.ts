@@ -27,10 +27,6 @@ export type CodeVerdict = "accepted" | "wrong" | "expired" | "used" | "exhausted
 /** `attempts` counts earlier wrong tries. */
 type StoredCode = { expiresAt: Date; attempts: number; usedAt: Date | null }
 
-export function isOneTimeCode(value: string): boolean {
-  return /^[0-9]{6}$/.test(value)
-}
-
 export function codeExpiresAt(sentAt: Date): Date {
   return new Date(sentAt.getTime() + oneTimeCodeLifetimeSeconds * 1000)
 }

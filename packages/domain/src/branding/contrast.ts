@@ -27,7 +27,3 @@ export function contrastRatio(one: string, other: string): number {
 export function readableTextOn(colour: string): "#000000" | "#ffffff" {
   return contrastRatio(colour, "#ffffff") >= contrastRatio(colour, "#000000") ? "#ffffff" : "#000000"
 }
-
-export function isReadable(text: string, background: string): boolean {
-  return contrastRatio(text, background) >= readableContrast
-}

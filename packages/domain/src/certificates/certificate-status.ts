@@ -38,25 +38,8 @@ const certificateMoves: Record<CertificateStatus, readonly CertificateStatus[]> 
   revoked: [],
 }
 
-export class CertificateMoveNotAllowed extends Error {
-  readonly from: CertificateStatus
-  readonly to: CertificateStatus
-
-  constructor(from: CertificateStatus, to: CertificateStatus) {
-    super(`a certificate cannot move from ${from} to ${to}`)
-    this.name = "CertificateMoveNotAllowed"
-    this.from = from
-    this.to = to
-  }
-}
-
 export function canMoveCertificate(from: CertificateStatus, to: CertificateStatus): boolean {
   return certificateMoves[from].includes(to)
-}
-
-/** @throws CertificateMoveNotAllowed */
-export function requireCertificateMove(from: CertificateStatus, to: CertificateStatus): void {
-  if (!canMoveCertificate(from, to)) throw new CertificateMoveNotAllowed(from, to)
 }
 
 /**

@@ -38,7 +38,3 @@ export function p12PasswordProblem(password: string): string | null {
   if (password.length < p12PasswordMinimumLength) return p12PasswordMessages.short
   return password.length > p12PasswordMaximumLength ? p12PasswordMessages.long : null
 }
-
-export function isP12Password(password: string): boolean {
-  return p12PasswordProblem(password) === null
-}

@@ -97,10 +97,6 @@ export function isRevocationReason(value: unknown): value is RevocationReason {
   return revocationReasons.some((one) => one === value)
 }
 
-export function isHolderRevocationReason(value: unknown): value is HolderRevocationReason {
-  return holderRevocationReasons.some((one) => one === value)
-}
-
 /** Only a company's representative can end the representation. */
 export function holderReasonsFor(kind: CertificateKind): RevocationReasonOption[] {
   return holderRevocationReasons

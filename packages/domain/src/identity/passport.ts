@@ -11,7 +11,3 @@ export function passportProblem(value: string): string | null {
   if (problem) return problem
   return value.length < passportMinimumLength ? passportLengthMessage : null
 }
-
-export function isPassport(value: string): boolean {
-  return passportProblem(value) === null
-}

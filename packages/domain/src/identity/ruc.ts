@@ -75,7 +75,3 @@ export function companyRucProblem(value: string): string | null {
   if (problem) return problem
   return value[2] === "6" || value[2] === "9" ? null : rucMessages.notCompany
 }
-
-export function isRuc(value: string): boolean {
-  return rucProblem(value) === null
-}

@@ -45,7 +45,3 @@ export function parsePriceKey(key: string): PricedCertificate | null {
   if (validity === "OneYear" && channel === "normal") return null
   return { kind: kinds[holder as Holder], validity: validity as Validity, channel }
 }
-
-export function isPriceKey(value: unknown): value is PriceKey {
-  return typeof value === "string" && parsePriceKey(value) !== null
-}

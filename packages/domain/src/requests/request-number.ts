@@ -15,8 +15,6 @@ const quasigroup = [
   [2, 5, 8, 1, 4, 3, 6, 7, 9, 0],
 ]
 
-const shape = /^TZ-?(\d{4})-?(\d{6,})-?(\d)$/
-
 type RequestNumber = { year: number; sequence: number }
 
 function checkDigit(digits: string): number {
@@ -27,11 +25,4 @@ function checkDigit(digits: string): number {
 export function formatRequestNumber({ year, sequence }: RequestNumber): string {
   const counted = String(sequence).padStart(6, "0")
   return `TZ-${year}-${counted}-${checkDigit(`${year}${counted}`)}`
-}
-
-/** Accepts lower case and missing hyphens. Null for anything else. */
-export function parseRequestNumber(text: string): RequestNumber | null {
-  const [, year, counted, check] = shape.exec(text.trim().toUpperCase()) ?? []
-  if (!year || !counted || checkDigit(`${year}${counted}`) !== Number(check)) return null
-  return { year: Number(year), sequence: Number(counted) }
 }

@@ -5,11 +5,9 @@ import {
   expiresAt,
   expiryDays,
   isFinal,
-  MoveNotAllowed,
   requestMoves,
   requestStatusCatalogue,
   requestStatuses,
-  requireMove,
 } from "./request-status.ts"
 
 const states = fc.constantFrom(...requestStatuses)
@@ -35,7 +33,7 @@ it("a status has no next actor exactly if it is final", () => {
 it("no path leaves a final status or returns to draft", () => {
   fc.assert(
     fc.property(states, states, (from, to) => {
-      if (isFinal(from) || to === "draft") expect(() => requireMove(from, to)).toThrow(MoveNotAllowed)
+      if (isFinal(from) || to === "draft") expect(canMove(from, to)).toBe(false)
     }),
   )
 })
@@ -53,12 +51,6 @@ it("every status can be reached from a draft and reaches a final one", () => {
   }
   expect([...reach("draft")].toSorted()).toEqual([...requestStatuses].toSorted())
   for (const status of requestStatuses) expect([...reach(status)].some(isFinal)).toBe(true)
-})
-
-it("a refused move names both statuses", () => {
-  expect(() => requireMove("draft", "issued")).toThrow(
-    expect.objectContaining({ from: "draft", to: "issued" }),
-  )
 })
 
 it("a status expires only if it can move to expired, and never while staff must act", () => {

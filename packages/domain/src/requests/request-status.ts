@@ -75,25 +75,8 @@ export const expiryDays: Record<RequestStatus, number | null> = {
   expired: null,
 }
 
-export class MoveNotAllowed extends Error {
-  readonly from: RequestStatus
-  readonly to: RequestStatus
-
-  constructor(from: RequestStatus, to: RequestStatus) {
-    super(`a request cannot move from ${from} to ${to}`)
-    this.name = "MoveNotAllowed"
-    this.from = from
-    this.to = to
-  }
-}
-
 export function canMove(from: RequestStatus, to: RequestStatus): boolean {
   return requestMoves[from].includes(to)
-}
-
-/** @throws MoveNotAllowed */
-export function requireMove(from: RequestStatus, to: RequestStatus): void {
-  if (!canMove(from, to)) throw new MoveNotAllowed(from, to)
 }
 
 export function isFinal(status: RequestStatus): boolean {

@@ -1,4 +1,7 @@
-/** Steps of the purchase flow, in order. The biometric consent is a gate, not a step. */
+/**
+ * Steps of the purchase flow, in order. The consent to biometric data (LOPDP, art. 26) is a gate before documents
+ * and photo, not a step.
+ */
 export const stepKeys = [
   "certificate",
   "personal",
@@ -23,14 +26,8 @@ export const stepTitles: Record<StepKey, string> = {
   password: "Contraseña",
 }
 
-const stepsWithBiometricData: readonly StepKey[] = ["documents", "photo"]
-
 export function isStepKey(value: unknown): value is StepKey {
   return stepKeys.some((step) => step === value)
-}
-
-export function nextStep(step: StepKey): StepKey | null {
-  return stepKeys[stepKeys.indexOf(step) + 1] ?? null
 }
 
 export function previousStep(step: StepKey): StepKey | null {
@@ -45,9 +42,4 @@ export function firstIncomplete(completed: readonly StepKey[]): StepKey | null {
 /** Whether every earlier step is done. */
 export function canReach(step: StepKey, completed: readonly StepKey[]): boolean {
   return stepKeys.slice(0, stepKeys.indexOf(step)).every((earlier) => completed.includes(earlier))
-}
-
-/** Whether this step needs consent to the use of face photo and identity card (LOPDP, art. 26). */
-export function needsBiometricConsent(step: StepKey): boolean {
-  return stepsWithBiometricData.includes(step)
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { encodeSerial, newSerial, serialToDecimal, serialToHex } from "./serial-number.ts"
+import { encodeSerial, newSerial, serialToHex } from "./serial-number.ts"
 
 describe("serial numbers (RFC 5280 §4.1.2.2)", () => {
   it("are positive, 16 octets long and have 126 random bits", () => {
@@ -25,13 +25,12 @@ describe("serial numbers (RFC 5280 §4.1.2.2)", () => {
     expect(() => newSerial(() => new Uint8Array(8))).toThrow(RangeError)
   })
 
-  it("convert to hexadecimal and back", () => {
+  it("convert to hexadecimal in whole octets", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 2n ** 159n - 1n }), (n) => {
         const hex = serialToHex(n.toString())
         expect(hex).toMatch(/^([0-9A-F]{2})+$/)
-        expect(serialToDecimal(hex)).toBe(n.toString())
-        expect(serialToDecimal(hex.toLowerCase().match(/../g)?.join(":") ?? "")).toBe(n.toString())
+        expect(BigInt(`0x${hex}`)).toBe(n)
       }),
     )
   })
@@ -43,9 +42,5 @@ describe("serial numbers (RFC 5280 §4.1.2.2)", () => {
   it("refuse more than 20 octets", () => {
     expect(() => encodeSerial((2n ** 159n).toString())).toThrow(RangeError)
     expect(encodeSerial((2n ** 159n - 1n).toString()).length).toBe(22)
-  })
-
-  it.each(["", "xyz", "F".repeat(41)])("refuse «%s» as hexadecimal", (text) => {
-    expect(() => serialToDecimal(text)).toThrow(RangeError)
   })
 })

@@ -32,13 +32,6 @@ export function serialToHex(decimal: string): string {
   return hex.length % 2 ? `0${hex}` : hex
 }
 
-/** Decimal of a hexadecimal serial in either case, with or without colons. */
-export function serialToDecimal(hex: string): string {
-  const digits = hex.replaceAll(":", "")
-  if (!/^[0-9a-f]{1,40}$/i.test(digits)) throw new RangeError("Not a serial number in hexadecimal")
-  return BigInt(`0x${digits}`).toString()
-}
-
 function serialValue(decimal: string): bigint {
   if (!/^[1-9]\d{0,48}$/.test(decimal)) throw new RangeError("Not a serial number in decimal")
   return BigInt(decimal)
