@@ -30,9 +30,10 @@ export type SocketServer = Server<ToServer, ToPage, BetweenServers, PageSession>
 export type PageSocket = Socket<ToServer, ToPage, BetweenServers, PageSession>
 
 /** Milliseconds during which messages to other processes are collected. */
-const gathering = 20
+const batchMilliseconds = 20
 
-export const deskOf = ({ area, id }: Reader): string => `desk:${area}:${id}`
+/** The socket.io room of a reader's open pages. */
+export const roomOf = ({ area, id }: Reader): string => `reader:${area}:${id}`
 
 export interface LiveChannel {
   /** Sends to the reader's open pages in every process. Before `open`, only this process exists. */
@@ -45,7 +46,7 @@ export interface LiveChannel {
 export function liveChannel(openAdapter: () => SocketAdapter): LiveChannel {
   let opened: { io: SocketServer; adapter: SocketAdapter } | null = null
   // NOTIFY transactions wait for each other, so bursts are sent together.
-  const notifyOtherProcesses = inBatches<Delivery>(gathering, (batch) =>
+  const notifyOtherProcesses = inBatches<Delivery>(batchMilliseconds, (batch) =>
     opened?.io.serverSideEmit("deliver", batch),
   )
   return {
@@ -77,11 +78,11 @@ export function liveChannel(openAdapter: () => SocketAdapter): LiveChannel {
 }
 
 function deliver(io: SocketServer, { reader, notification }: Delivery): void {
-  io.local.to(deskOf(reader)).emit("newNotificationClient", notification)
+  io.local.to(roomOf(reader)).emit("newNotificationClient", notification)
 }
 
 /** More would exceed the size of one NOTIFY and go through a table. */
-const most = 10
+const maximumBatch = 10
 
 /** Sends the first message at once and collects those that follow within `milliseconds`. */
 export function inBatches<T>(milliseconds: number, send: (batch: T[]) => void): (one: T) => void {
@@ -92,7 +93,8 @@ export function inBatches<T>(milliseconds: number, send: (batch: T[]) => void): 
     if (!isPausing) return
     const all = waiting
     waiting = []
-    for (let start = 0; start < all.length; start += most) send(all.slice(start, start + most))
+    for (let start = 0; start < all.length; start += maximumBatch)
+      send(all.slice(start, start + maximumBatch))
     setTimeout(go, milliseconds)
   }
   return (one) => {

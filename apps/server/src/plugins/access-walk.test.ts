@@ -81,7 +81,7 @@ test("G6: serves only endpoints of the contract under /api", () => {
 })
 
 test("an endpoint without access does not compile", () => {
-  const said = { method: "GET", path: "/api/nothing", summary: "Nada.", answer: z.object({}) } as const
+  const said = { method: "GET", path: "/api/nothing", summary: "Nada.", response: z.object({}) } as const
   // @ts-expect-error what is missing is `access`; the type check of every build reads this line
   expect(defineEndpoint(said)).toBe(said)
 })

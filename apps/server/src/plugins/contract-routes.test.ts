@@ -14,9 +14,9 @@ const { deps } = test
 const here = await aDistributor(test, { host: "aqui.localhost" })
 const elsewhere = await aDistributor(test, { host: "alla.localhost" })
 
-const answer = z.object({ distributor: z.string(), actor: z.string(), id: z.string().nullable() })
+const callerShape = z.object({ distributor: z.string(), actor: z.string(), id: z.string().nullable() })
 const whoAmI = (access: Parameters<typeof defineEndpoint>[0]["access"], path: string) =>
-  defineEndpoint({ method: "GET", path, access, summary: "¿Quién soy?", response: answer })
+  defineEndpoint({ method: "GET", path, access, summary: "¿Quién soy?", response: callerShape })
 const echo = defineEndpoint({
   method: "POST",
   path: "/api/try/echo/:number",
@@ -143,8 +143,8 @@ describe("access", () => {
   })
 
   it("A1: ignores X-Forwarded-Host of untrusted clients", async () => {
-    const answer = await get("/api/try/public", { host: here.host, "x-forwarded-host": elsewhere.host })
-    expect(answer.json().distributor).toBe(here.id)
+    const response = await get("/api/try/public", { host: here.host, "x-forwarded-host": elsewhere.host })
+    expect(response.json().distributor).toBe(here.id)
   })
 
   it("G1: accepts a session in its area only, as cookie or Bearer", async () => {
@@ -205,13 +205,13 @@ describe("access", () => {
   it("G10: accepts administrators on any host", async () => {
     const administrator = await anAdministrator(test)
     const headers = await signedIn(test, { area: "administrator", id: administrator.id }, here)
-    const answer = await get("/api/try/administrator", { ...headers, host: "nadie.localhost" })
-    expect(answer.json()).toEqual({ distributor: "none", actor: "administrator", id: administrator.id })
+    const response = await get("/api/try/administrator", { ...headers, host: "nadie.localhost" })
+    expect(response.json()).toEqual({ distributor: "none", actor: "administrator", id: administrator.id })
   })
 
   it("refuses a purchase without its resume token", async () => {
-    const answer = await get("/api/try/request", { host: here.host, "x-request-token": "invented" })
-    expect([answer.statusCode, answer.json().typeCode]).toEqual([404, "REQUEST_LINK_INVALID"])
+    const response = await get("/api/try/request", { host: here.host, "x-request-token": "invented" })
+    expect([response.statusCode, response.json().typeCode]).toEqual([404, "REQUEST_LINK_INVALID"])
   })
 })
 
@@ -222,8 +222,8 @@ describe("H5: every failure is { typeCode, message } in Spanish", () => {
   ]
 
   it("reports each invalid field once, in Spanish", async () => {
-    const answer = await post("/api/try/echo/7", { name: "DEMASIADO LARGO" })
-    expect(answer.json()).toEqual({
+    const response = await post("/api/try/echo/7", { name: "DEMASIADO LARGO" })
+    expect(response.json()).toEqual({
       typeCode: "VALIDATION_FAILED",
       message: "Revise los campos marcados.",
       fields: { name: "Máximo 10 caracteres", age: "Este campo es requerido" },
@@ -248,8 +248,8 @@ describe("H5: every failure is { typeCode, message } in Spanish", () => {
   })
 
   it("logs unexpected errors without details in the response", async () => {
-    const answer = await post("/api/try/failing", {})
-    expect([answer.statusCode, answer.json()]).toEqual([500, new ApiError("INTERNAL").toResponse()])
+    const response = await post("/api/try/failing", {})
+    expect([response.statusCode, response.json()]).toEqual([500, new ApiError("INTERNAL").toResponse()])
     expect(test.takeErrors()).toHaveLength(1)
   })
 })
@@ -266,8 +266,8 @@ describe("a cross-origin change", () => {
 
   it("is allowed from our origin and without Origin", async () => {
     expect(await from(`http://${here.host}`)).toBe(200)
-    const answer = await post("/api/try/echo/7?loud=true", { name: "ANA", age: 1 })
-    expect(answer.json()).toEqual({ number: 7, name: "ANA" })
+    const response = await post("/api/try/echo/7?loud=true", { name: "ANA", age: 1 })
+    expect(response.json()).toEqual({ number: 7, name: "ANA" })
   })
 })
 
@@ -280,8 +280,8 @@ it("G3: the cookie of a session is HttpOnly, SameSite=Lax, for every path, 60480
 
 describe("uploads", () => {
   it("contain one file and fields", async () => {
-    const answer = await postForm({ title: "RUC", file: new Blob(["%PDF-"]) })
-    expect(answer.json()).toEqual({ title: "RUC", name: "a.pdf", bytes: 5 })
+    const response = await postForm({ title: "RUC", file: new Blob(["%PDF-"]) })
+    expect(response.json()).toEqual({ title: "RUC", name: "a.pdf", bytes: 5 })
   })
 
   it("are refused without a file, without a field or above the limit", async () => {
@@ -297,8 +297,8 @@ describe("uploads", () => {
 })
 
 it("serves a file byte for byte with its media type", async () => {
-  const answer = await get("/api/try/file", { host: here.host })
-  expect([answer.headers["content-type"], [...answer.rawPayload]]).toEqual(["image/png", [0x50]])
+  const response = await get("/api/try/file", { host: here.host })
+  expect([response.headers["content-type"], [...response.rawPayload]]).toEqual(["image/png", [0x50]])
 })
 
 it("/api/openapi.json documents an endpoint with access, response and errors", async () => {
@@ -323,6 +323,6 @@ it("/api/openapi.json documents a field by its form's definition", async () => {
 })
 
 it("/api/docs opens", async () => {
-  const answer = await get("/api/docs", { host: here.host })
-  expect(answer.statusCode).toBe(200)
+  const response = await get("/api/docs", { host: here.host })
+  expect(response.statusCode).toBe(200)
 })

@@ -6,10 +6,10 @@ import type { Deps } from "../deps.ts"
 import { isSessionOpen } from "../features/sessions/find-actor.ts"
 import { hashToken } from "../features/sessions/open-session.ts"
 import {
-  deskOf,
   type PageSession,
   type PageSocket,
   type Reader,
+  roomOf,
   type SocketServer,
 } from "../live/live-channel.ts"
 import { readToken } from "./session-cookies.ts"
@@ -48,8 +48,8 @@ export function registerSockets(app: FastifyInstance, deps: Deps): void {
 function welcome(socket: PageSocket): void {
   const { reader } = socket.data
   void socket.join(accountOf(reader))
-  // Staff pages join their desk at once: the session identifies them.
-  if (reader.area === "executive") void socket.join(deskOf(reader))
+  // Staff pages join their room at once: the session identifies them.
+  if (reader.area === "executive") void socket.join(roomOf(reader))
   socket.on("joinTocDesk", (id, respond) => respondToJoin(socket, { id, respond }))
 }
 
@@ -140,7 +140,7 @@ async function respondToJoin(
 ): Promise<void> {
   const { reader } = socket.data
   const isOwn = reader.area === "client" && id === reader.id
-  if (isOwn) await socket.join(deskOf(reader))
+  if (isOwn) await socket.join(roomOf(reader))
   if (typeof respond === "function") respond(isOwn ? { ok: true } : new ApiError("NOT_ALLOWED").toResponse())
 }
 

@@ -32,15 +32,15 @@ describe("the API called for a page", () => {
       "x-forwarded-proto": "https",
       "x-forwarded-host": "firmas.ec",
     }
-    const answer = await page(given)
-    expect(answer.first).toMatchObject({ ...answer.page, body: { a: 1 } })
-    expect(answer.page).toMatchObject({ ip: "190.15.1.2", host: "firmas.ec", protocol: "https" })
+    const response = await page(given)
+    expect(response.first).toMatchObject({ ...response.page, body: { a: 1 } })
+    expect(response.page).toMatchObject({ ip: "190.15.1.2", host: "firmas.ec", protocol: "https" })
   })
 
   it("gets the page's cookies and those set by earlier calls", async () => {
-    const answer = await page({ cookie: "session=old; kept=1" })
-    expect(answer.first.cookie).toBe("session=old; kept=1")
-    expect(answer.second.cookie).toBe("session=new; kept=1; other=2")
+    const response = await page({ cookie: "session=old; kept=1" })
+    expect(response.first.cookie).toBe("session=old; kept=1")
+    expect(response.second.cookie).toBe("session=new; kept=1; other=2")
   })
 
   it("passes cookies on to the page's response", async () => {

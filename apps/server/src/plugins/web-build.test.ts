@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 test("reports missing or incomplete pages in one Spanish line", () => {
   const server = join(folder, "index.js")
   const assets = join(folder, "assets")
-  const told = () => {
+  const startupMessage = () => {
     try {
       return requireBuiltPages([server, assets])
     } catch (error) {
@@ -19,9 +19,9 @@ test("reports missing or incomplete pages in one Spanish line", () => {
       throw error
     }
   }
-  expect(told()).toMatch(/^Faltan las páginas construidas\. .*npm run build.*$/)
+  expect(startupMessage()).toMatch(/^Faltan las páginas construidas\. .*npm run build.*$/)
   writeFileSync(server, "")
-  expect(told()).toMatch(/^Faltan/)
+  expect(startupMessage()).toMatch(/^Faltan/)
   writeFileSync(assets, "")
-  expect(told()).toBeUndefined()
+  expect(startupMessage()).toBeUndefined()
 })

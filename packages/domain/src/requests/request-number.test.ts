@@ -13,15 +13,20 @@ it("has TZ, year, sequence and check digit", () => {
 
 it("another digit and two swapped neighbours change the check digit", () => {
   fc.assert(
-    fc.property(numbers, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), (number, place, shift) => {
-      const digits = formatRequestNumber(number).slice(2).replaceAll("-", "").split("")
-      const wrong = digits.with(place, String((Number(digits[place]) + shift) % 10))
-      expect(hasRightCheckDigit(digits)).toBe(true)
-      expect(hasRightCheckDigit(wrong)).toBe(false)
-      const [one = "", other = ""] = [digits[place], digits[place + 1]]
-      const swapped = digits.with(place, other).with(place + 1, one)
-      if (one !== other) expect(hasRightCheckDigit(swapped)).toBe(false)
-    }),
+    fc.property(
+      numbers,
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 1, max: 9 }),
+      (number, place, shift) => {
+        const digits = formatRequestNumber(number).slice(2).replaceAll("-", "").split("")
+        const wrong = digits.with(place, String((Number(digits[place]) + shift) % 10))
+        expect(hasRightCheckDigit(digits)).toBe(true)
+        expect(hasRightCheckDigit(wrong)).toBe(false)
+        const [one = "", other = ""] = [digits[place], digits[place + 1]]
+        const swapped = digits.with(place, other).with(place + 1, one)
+        if (one !== other) expect(hasRightCheckDigit(swapped)).toBe(false)
+      },
+    ),
     { numRuns: 500 },
   )
 })

@@ -4,7 +4,7 @@ import * as tags from "../asn1/tags.ts"
 import { bitStringValue, integerValue, oidValue } from "../asn1/values.ts"
 import { encodeRsaSpki, readRsaSpki, spkiSha256 } from "./rsa-key.ts"
 import { isSignedBy } from "./signature.ts"
-import { weaknessOf } from "./weak-key.ts"
+import { keyWeakness } from "./weak-key.ts"
 
 /** The key of a PKCS#10, with possession proven. Its subject and attributes are ignored. */
 export type CertificationRequest = {
@@ -41,7 +41,7 @@ export function parseCertificationRequest(der: Uint8Array): CertificationRequest
   if (der.length > maximumOctets)
     throw new CertificationRequestError("malformed", `Over ${maximumOctets} octets`)
   const { key, info, algorithm, signature } = orMalformed(() => readRequest(der))
-  const weakness = weaknessOf(key)
+  const weakness = keyWeakness(key)
   if (weakness !== undefined) throw new CertificationRequestError("weak-key", weakness)
   const spki = encodeRsaSpki(key)
   const publicKey = createPublicKey({ key: spki, format: "der", type: "spki" })

@@ -42,7 +42,7 @@ function requestBy(...args: string[]): Buffer {
 
 const times = { producedAt: start, thisUpdate: start, nextUpdate: after(1) }
 
-async function answer(request: OcspRequest, ...states: [OcspStatus, ...OcspStatus[]]): Promise<Buffer> {
+async function respond(request: OcspRequest, ...states: [OcspStatus, ...OcspStatus[]]): Promise<Buffer> {
   const [first, ...others] = request.certIds
   return buildOcspResponse({
     responder,
@@ -56,7 +56,7 @@ async function answer(request: OcspRequest, ...states: [OcspStatus, ...OcspStatu
 }
 
 /**
- * What openssl says of an answer to a request: it verifies the responder's delegation up to the root, and the nonce.
+ * What openssl says of a response to a request: it verifies the responder's delegation up to the root, and the nonce.
  * Without -no_nonce it would put a new nonce into the request that it reads.
  */
 function check(request: Uint8Array, response: Uint8Array, ...args: string[]): string {
@@ -77,7 +77,7 @@ describe("an OCSP response", () => {
     expect(request.certIds).toHaveLength(1)
     expect(request.certIds[0]).toMatchObject({ hash, serial: leaf.serial })
     expect(isFromIssuer(request.certIds[0], keys)).toBe(true)
-    const said = check(der, await answer(request, { status: "good" }), `-${hash}`, "-cert", "leaf.pem")
+    const said = check(der, await respond(request, { status: "good" }), `-${hash}`, "-cert", "leaf.pem")
     expect(said).toContain("Response verify OK")
     expect(said).toContain("leaf.pem: good")
     expect(said).not.toMatch(/nonce/i)
@@ -86,15 +86,15 @@ describe("an OCSP response", () => {
   it("has the date and reason of a revocation and of a suspension", async () => {
     const der = requestBy("-cert", "leaf.pem")
     const request = parseOcspRequest(der)
-    const revoked = await answer(request, { status: "revoked", revokedAt: after(-2), reason: 1 })
+    const revoked = await respond(request, { status: "revoked", revokedAt: after(-2), reason: 1 })
     const said = check(der, revoked, "-cert", "leaf.pem")
     expect(said).toContain("Response verify OK")
     expect(said).toMatch(
       /leaf\.pem: revoked[\s\S]*Reason: keyCompromise[\s\S]*Revocation Time: Nov 19 15:00:00 2026 GMT/,
     )
-    const suspended = await answer(request, { status: "revoked", revokedAt: start, reason: 6 })
+    const suspended = await respond(request, { status: "revoked", revokedAt: start, reason: 6 })
     expect(check(der, suspended, "-cert", "leaf.pem")).toContain("Reason: certificateHold")
-    const unspecified = await answer(request, { status: "revoked", revokedAt: start, reason: 0 })
+    const unspecified = await respond(request, { status: "revoked", revokedAt: start, reason: 0 })
     expect(check(der, unspecified, "-cert", "leaf.pem")).not.toContain("Reason:")
   })
 
@@ -102,7 +102,7 @@ describe("an OCSP response", () => {
     const der = requestBy("-cert", "leaf.pem", "-serial", "4242", "-serial", "0x99")
     const request = parseOcspRequest(der)
     expect(request.certIds.map(({ serial }) => serial)).toEqual([leaf.serial, "4242", "153"])
-    const response = await answer(
+    const response = await respond(
       request,
       { status: "good" },
       { status: "unknown" },

@@ -8,7 +8,7 @@ const exponent = 65537n
 const fermatRounds = 110
 
 /** Why a key must not be certified, or undefined. Cheap checks come first, so that a hostile key costs little. */
-export function weaknessOf({ modulus, exponent: e }: RsaPublicKey): string | undefined {
+export function keyWeakness({ modulus, exponent: e }: RsaPublicKey): string | undefined {
   const bits = modulus.toString(2).length
   if (bits < minimumBits) return `RSA of ${bits} bits, under ${minimumBits}`
   if (bits > maximumBits) return `RSA of ${bits} bits, over ${maximumBits}`

@@ -40,10 +40,10 @@ describe("the holder's key and its PKCS#10", () => {
   it("fails the proof of possession with another key", async () => {
     const other = await makeHolderKey()
     const stolen = { privateKey: key.privateKey, publicKey: other.publicKey }
-    const answer = run("openssl", openssl, {
+    const result = run("openssl", openssl, {
       input: await makeCertificationRequest(stolen, { commonName }),
     })
-    expect(answer.text).toMatch(/verify failure/)
+    expect(result.text).toMatch(/verify failure/)
   })
 })
 

@@ -75,9 +75,9 @@ describe.each(Object.keys(forms) as (keyof typeof forms)[])("a %s P12", (form) =
 
   it("does not open with another password", async () => {
     const file = await packed(form, passwords.plain)
-    const answer = run("openssl", pkcs12(file, "Firma2027", "-legacy"))
-    expect(answer.status).not.toBe(0)
-    expect(answer.text).toContain("Mac verify error")
+    const result = run("openssl", pkcs12(file, "Firma2027", "-legacy"))
+    expect(result.status).not.toBe(0)
+    expect(result.text).toContain("Mac verify error")
   })
 
   it("has its alias", async () => {

@@ -26,7 +26,8 @@ test("mails a link to the distributor's host, for an identity number or an execu
     await askReset(testApp, distributor, "client", " 171003-4065 "),
     await askReset(testApp, distributor, "executive", executive.email.toUpperCase()),
   ]
-  for (const answer of responses) expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])
+  for (const response of responses)
+    expect([response.statusCode, response.json()]).toEqual([200, { ok: true }])
   const mails = await testApp.mails()
   for (const { email } of [client, executive]) {
     const mail = mails.find(({ to }) => to === email)
@@ -67,10 +68,10 @@ test("gives unknown users and disabled accounts the same response and queues the
     await askReset(testApp, distributor, "client", "0102030400"),
     await askReset(testApp, distributor, "client", known.email),
   ]
-  for (const answer of others) {
-    expect(answer.statusCode).toBe(known1.statusCode)
-    expect(answer.json()).toEqual(known1.json())
-    expect(answer.headers["content-length"]).toBe(known1.headers["content-length"])
+  for (const response of others) {
+    expect(response.statusCode).toBe(known1.statusCode)
+    expect(response.json()).toEqual(known1.json())
+    expect(response.headers["content-length"]).toBe(known1.headers["content-length"])
   }
   expect((await waitingJobs(distributor)).sort()).toEqual([known.id, "", "", "", ""].sort())
   expect(await resetTokensOf(testApp, foreign.email)).toEqual([])
@@ -162,8 +163,8 @@ test("refuses an empty user, and the areas of banks and administrators", async (
   const empty = await askReset(testApp, distributor, "client", "  ")
   expect(empty.json().fields).toEqual({ user: "Este campo es requerido" })
   for (const area of ["banks", "administrator"]) {
-    const answer = await askReset(testApp, distributor, area as "client", "banco@demo.ec")
-    expect(answer.json().typeCode).toBe("VALIDATION_FAILED")
+    const response = await askReset(testApp, distributor, area as "client", "banco@demo.ec")
+    expect(response.json().typeCode).toBe("VALIDATION_FAILED")
   }
   expect(await waitingJobs(distributor)).toEqual([])
 })

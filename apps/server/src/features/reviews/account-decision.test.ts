@@ -69,8 +69,8 @@ test("makes one account of two concurrent approvals for one identity; the other 
   await owner.updateTable("clients").set({ state: "disabled" }).where("id", "=", approved.id).execute()
   const rival = await aClient(testApp, setting.distributor, { approved_at: null })
   const other = await aProvisionalRequest(rival)
-  const answers = await Promise.all([approve(request), approve(other)])
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  const responses = await Promise.all([approve(request), approve(other)])
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   const accounts = [await accountOf(provisional), await accountOf(rival)]
   expect(accounts.filter(({ approved_at }) => approved_at !== null)).toHaveLength(1)
 })

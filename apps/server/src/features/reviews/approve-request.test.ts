@@ -20,9 +20,9 @@ const inReview = (columns: Parameters<typeof aRequest>[2] = {}) =>
 
 test("opens the activation for 50 days and mails its link", async () => {
   const request = await inReview()
-  const answer = await call(reviewer, "PUT", `/${request.id}/approval`)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toMatchObject({ status: "approved", id: request.id })
+  const response = await call(reviewer, "PUT", `/${request.id}/approval`)
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toMatchObject({ status: "approved", id: request.id })
   const { request: stored, audit, movements } = await traceOf(testApp, request)
   expect(stored).toMatchObject({ approval_number: 1, approved_by: reviewer.id })
   expect(stored.expires_at?.toISOString()).toBe("2027-01-12T15:00:00.000Z")
@@ -36,8 +36,8 @@ test("opens the activation for 50 days and mails its link", async () => {
 
 test("approves once on a double click and returns the current review", async () => {
   const request = await inReview()
-  const answers = await Promise.all([1, 2, 3].map(() => call(reviewer, "PUT", `/${request.id}/approval`)))
-  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
+  const responses = await Promise.all([1, 2, 3].map(() => call(reviewer, "PUT", `/${request.id}/approval`)))
+  expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200])
   const trace = await traceOf(testApp, request)
   expect(trace.request.approval_number).toBe(1)
   expect(trace.movements).toBe(1)
@@ -45,12 +45,12 @@ test("approves once on a double click and returns the current review", async () 
 
 test("lets one of two concurrent approvals win; the other gets MOVE_NOT_ALLOWED", async () => {
   const request = await inReview()
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     call(reviewer, "PUT", `/${request.id}/approval`),
     call(colleague, "PUT", `/${request.id}/approval`),
   ])
-  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409])
-  const refused = answers.find((answer) => answer.statusCode === 409)
+  expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 409])
+  const refused = responses.find((response) => response.statusCode === 409)
   expect(refused?.json().typeCode).toBe("MOVE_NOT_ALLOWED")
   const { request: stored, movements } = await traceOf(testApp, request)
   expect({ number: stored.approval_number, movements }).toEqual({ number: 1, movements: 1 })
@@ -58,21 +58,21 @@ test("lets one of two concurrent approvals win; the other gets MOVE_NOT_ALLOWED"
 
 test("lets one of a concurrent approval and correction win", async () => {
   const request = await inReview()
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     call(reviewer, "PUT", `/${request.id}/approval`),
     call(colleague, "PUT", `/${request.id}/correction`, {
       targets: [{ type: "field", key: "city", reason: "No coincide" }],
     }),
   ])
-  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409])
+  expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 409])
   expect((await traceOf(testApp, request)).movements).toBe(1)
 })
 
 test("refuses the approval of a request by its creator", async () => {
   const request = await inReview({ created_by: reviewer.id })
   const before = await traceOf(testApp, request)
-  const answer = await call(reviewer, "PUT", `/${request.id}/approval`)
-  expect(answer.json()).toMatchObject({ typeCode: "OWN_REQUEST" })
+  const response = await call(reviewer, "PUT", `/${request.id}/approval`)
+  expect(response.json()).toMatchObject({ typeCode: "OWN_REQUEST" })
   expect(await traceOf(testApp, request)).toEqual(before)
   expect((await call(colleague, "PUT", `/${request.id}/approval`)).statusCode).toBe(200)
 })
@@ -89,8 +89,8 @@ test.each([
 ] as const)("a request in state %s cannot be approved, and nothing changes", async (status) => {
   const request = await inReview({ status })
   const before = await traceOf(testApp, request)
-  const answer = await call(reviewer, "PUT", `/${request.id}/approval`)
-  expect(answer.json().typeCode).toBe("MOVE_NOT_ALLOWED")
+  const response = await call(reviewer, "PUT", `/${request.id}/approval`)
+  expect(response.json().typeCode).toBe("MOVE_NOT_ALLOWED")
   expect(await traceOf(testApp, request)).toEqual(before)
 })
 
@@ -114,7 +114,7 @@ test("does not find another tenant's request, whatever the caller's permissions,
       `/${request.id}/approval`,
     ),
   ]
-  expect(calls.map((answer) => answer.json().typeCode)).toEqual([
+  expect(calls.map((response) => response.json().typeCode)).toEqual([
     ...["REQUEST_NOT_FOUND", "REQUEST_NOT_FOUND", "REQUEST_NOT_FOUND", "REQUEST_NOT_FOUND"],
     "NOT_SIGNED_IN",
   ])
@@ -125,8 +125,8 @@ test("does not find a request in another channel's queue", async () => {
   const both = await aReviewer(testApp, distributor, ["/certificates:approve", "/fast/certificates:approve"])
   const request = await inReview({ channel: "fast" })
   expect((await call(both, "PUT", `/${request.id}/approval`)).json().typeCode).toBe("REQUEST_NOT_FOUND")
-  const answer = await call(both, "PUT", `/${request.id}/approval`, undefined, "/fast/certificates")
-  expect(answer.json().status).toBe("approved")
+  const response = await call(both, "PUT", `/${request.id}/approval`, undefined, "/fast/certificates")
+  expect(response.json().status).toBe("approved")
 })
 
 test("G6: an operator without the permission is refused by the server, and nothing changes", async () => {
@@ -141,8 +141,8 @@ test("G6: an operator without the permission is refused by the server, and nothi
       ["rejection", { reason: "Porque sí" }],
       ["correction", { targets: [{ type: "field", key: "city", reason: "No coincide" }] }],
     ] as const) {
-      const answer = await call(operator, "PUT", `/${request.id}/${path}`, payload)
-      expect(answer.json()).toMatchObject({ typeCode: "NOT_ALLOWED" })
+      const response = await call(operator, "PUT", `/${request.id}/${path}`, payload)
+      expect(response.json()).toMatchObject({ typeCode: "NOT_ALLOWED" })
     }
   }
   expect((await call(viewer, "PUT", `/${request.id}/payment/validation`)).statusCode).toBe(403)
@@ -170,8 +170,8 @@ test("mails the reason of a rejection and marks the payment as refund due", asyn
   const request = await inReview()
   await aPayment(testApp, request, { status: "received" })
   const rejection = { reason: "La foto es de otra persona" }
-  const answer = await call(reviewer, "PUT", `/${request.id}/rejection`, rejection)
-  expect(answer.json()).toMatchObject({ status: "rejected", ...rejection })
+  const response = await call(reviewer, "PUT", `/${request.id}/rejection`, rejection)
+  expect(response.json()).toMatchObject({ status: "rejected", ...rejection })
   const again = await call(reviewer, "PUT", `/${request.id}/rejection`, rejection)
   expect(again.statusCode).toBe(200)
   expect((await call(colleague, "PUT", `/${request.id}/rejection`, rejection)).statusCode).toBe(409)

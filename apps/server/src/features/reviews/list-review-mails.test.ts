@@ -59,9 +59,9 @@ test("resends a refused mail once, unchanged, to the request's current address",
     .where("id", "=", request.id)
     .execute()
   const resend = () => call(reviewer, "POST", `/${request.id}/mails/${mail?.id}`)
-  const answers = await Promise.all([resend(), resend()])
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-  expect(answers[0]?.json()).toMatchObject({ mails: [{ state: "queued", to: email, mayResend: false }] })
+  const responses = await Promise.all([resend(), resend()])
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(responses[0]?.json()).toMatchObject({ mails: [{ state: "queued", to: email, mayResend: false }] })
   const arrived = (await app.mails()).filter(({ to }) => to === email)
   expect(arrived).toHaveLength(1)
   expect(arrived[0]?.text).toContain("No llegó")
@@ -90,8 +90,8 @@ test("does not resend a refused code, which would have expired", async () => {
 test("does not find another request's mail, and needs more than the view permission to resend", async () => {
   const [request, other] = [await refusedByMail(), await refusedByMail("bloqueado")]
   const [mail] = await mailsOf(other.id)
-  const answer = await call(reviewer, "POST", `/${request.id}/mails/${mail?.id}`)
-  expect(answer.json().typeCode).toBe("NOT_FOUND")
+  const response = await call(reviewer, "POST", `/${request.id}/mails/${mail?.id}`)
+  expect(response.json().typeCode).toBe("NOT_FOUND")
   const looking = await aReviewer(app, distributor, ["/certificates:view"])
   expect(await mailsOf(request.id, looking)).toMatchObject([{ state: "refused", mayResend: false }])
   const refused = await call(looking, "POST", `/${other.id}/mails/${mail?.id}`)

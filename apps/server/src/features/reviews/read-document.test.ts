@@ -24,9 +24,9 @@ test("serves a document inline and uncached, and audits every access", async () 
     requestId: request.id,
     documentType: "identityFront",
   })
-  const answer = await call(reviewer, "GET", `/${request.id}/files/${fileId}`)
-  expect(answer.rawPayload).toEqual(Buffer.from(samplePdf()))
-  expect(answer.headers).toMatchObject({
+  const response = await call(reviewer, "GET", `/${request.id}/files/${fileId}`)
+  expect(response.rawPayload).toEqual(Buffer.from(samplePdf()))
+  expect(response.headers).toMatchObject({
     "content-type": "application/pdf",
     "x-content-type-options": "nosniff",
     "cache-control": "private, no-store",
@@ -70,8 +70,8 @@ test("does not find files of another request or tenant, and audits nothing", asy
   for (const { fileId } of [ofOther, ofForeign]) {
     expect((await call(reviewer, "GET", `/${request.id}/files/${fileId}`)).json().typeCode).toBe("NOT_FOUND")
   }
-  const answer = await call(reviewer, "GET", `/${foreign.id}/files/${ofForeign.fileId}`)
-  expect(answer.json().typeCode).toBe("REQUEST_NOT_FOUND")
+  const response = await call(reviewer, "GET", `/${foreign.id}/files/${ofForeign.fileId}`)
+  expect(response.json().typeCode).toBe("REQUEST_NOT_FOUND")
   expect([...(await views(request.id)), ...(await views(foreign.id))]).toEqual([])
 })
 

@@ -50,11 +50,11 @@ async function expectNothingHalfDone({ trace }: Ready): Promise<void> {
 test("revokes a certificate that is being signed, and stores no signature", async () => {
   const setting = await ready()
   let rejected = 0
-  const answer = await certifyWhile(setting, setting.device, async () => {
+  const response = await certifyWhile(setting, setting.device, async () => {
     rejected = (await setting.reject()).statusCode
   })
   expect(rejected).toBe(200)
-  expect([answer.status, answer.body.typeCode]).toEqual([409, "MOVE_NOT_ALLOWED"])
+  expect([response.status, response.body.typeCode]).toEqual([409, "MOVE_NOT_ALLOWED"])
   await expectNothingHalfDone(setting)
   // Asked again, by the same key or another: it is over.
   const before = await setting.trace()
@@ -70,8 +70,8 @@ test("revokes an interrupted issuance once, however often the rejection is sent"
   expect(cut.status).toBe(500)
   expect(testApp.takeErrors()).toHaveLength(1)
   expect((await setting.trace()).certificates).toMatchObject([{ status: "intent" }])
-  const answers = await Promise.all([setting.reject(), setting.reject()])
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const responses = await Promise.all([setting.reject(), setting.reject()])
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   await expectNothingHalfDone(setting)
   const { audit, certificates } = await setting.trace()
   const revocations = audit.filter(({ object }) => object === `certificate:${certificates[0]?.serial}`)

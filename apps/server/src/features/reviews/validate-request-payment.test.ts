@@ -17,8 +17,8 @@ const mailOf = async (request: { number: string | null }) =>
 
 test("marks a validated payment as received and moves the request to review", async () => {
   const request = await waiting()
-  const answer = await call(reviewer, "PUT", `/${request.id}/payment/validation`)
-  expect(answer.json()).toMatchObject({ status: "review", payment: { status: "received" } })
+  const response = await call(reviewer, "PUT", `/${request.id}/payment/validation`)
+  expect(response.json()).toMatchObject({ status: "review", payment: { status: "received" } })
   const trace = await traceOf(testApp, request)
   expect(trace.payments).toMatchObject([{ status: "received", decided_by: reviewer.id }])
   expect((await mailOf(request)).map(({ subject }) => subject)).toEqual([
@@ -29,8 +29,8 @@ test("marks a validated payment as received and moves the request to review", as
 test("moves the request back to payment when the payment is refused, with the reason for the client", async () => {
   const request = await waiting()
   const reason = "El valor no coincide con el de la solicitud"
-  const answer = await call(reviewer, "PUT", `/${request.id}/payment/refusal`, { reason })
-  expect(answer.json()).toMatchObject({ status: "payment", payment: { status: "refused", reason } })
+  const response = await call(reviewer, "PUT", `/${request.id}/payment/refusal`, { reason })
+  expect(response.json()).toMatchObject({ status: "payment", payment: { status: "refused", reason } })
   const [mail] = await mailOf(request)
   expect(mail?.text).toContain(reason)
   expect(mail?.text).toMatch(/\/solicitud\/retomar\/[\w-]{43}/)
@@ -39,8 +39,8 @@ test("moves the request back to payment when the payment is refused, with the re
 test("validates once on a double click; another person's click gets MOVE_NOT_ALLOWED", async () => {
   const request = await waiting()
   const path = `/${request.id}/payment/validation`
-  const answers = await Promise.all([1, 2].map(() => call(reviewer, "PUT", path)))
-  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200])
+  const responses = await Promise.all([1, 2].map(() => call(reviewer, "PUT", path)))
+  expect(responses.map((response) => response.statusCode)).toEqual([200, 200])
   expect((await call(colleague, "PUT", path)).json().typeCode).toBe("MOVE_NOT_ALLOWED")
   expect((await traceOf(testApp, request)).movements).toBe(1)
   expect(await mailOf(request)).toHaveLength(1)
@@ -48,19 +48,19 @@ test("validates once on a double click; another person's click gets MOVE_NOT_ALL
 
 test("lets one of a concurrent validation and refusal win", async () => {
   const request = await waiting()
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     call(reviewer, "PUT", `/${request.id}/payment/validation`),
     call(colleague, "PUT", `/${request.id}/payment/refusal`, { reason: "No llegó" }),
   ])
-  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409])
+  expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 409])
   expect((await traceOf(testApp, request)).movements).toBe(1)
 })
 
 test("refuses to validate a request without a payment", async () => {
   const request = await aRequest(testApp, distributor, { status: "payment" })
   const before = await traceOf(testApp, request)
-  const answer = await call(reviewer, "PUT", `/${request.id}/payment/validation`)
-  expect(answer.json().typeCode).toBe("PAYMENT_NOT_FOUND")
+  const response = await call(reviewer, "PUT", `/${request.id}/payment/validation`)
+  expect(response.json().typeCode).toBe("PAYMENT_NOT_FOUND")
   expect(await traceOf(testApp, request)).toEqual(before)
 })
 
@@ -68,7 +68,7 @@ test("refuses to validate a refused payment", async () => {
   const request = await waiting()
   await call(reviewer, "PUT", `/${request.id}/payment/refusal`, { reason: "No llegó" })
   const before = await traceOf(testApp, request)
-  const answer = await call(reviewer, "PUT", `/${request.id}/payment/validation`)
-  expect(answer.json().typeCode).toBe("MOVE_NOT_ALLOWED")
+  const response = await call(reviewer, "PUT", `/${request.id}/payment/validation`)
+  expect(response.json().typeCode).toBe("MOVE_NOT_ALLOWED")
   expect(await traceOf(testApp, request)).toEqual(before)
 })

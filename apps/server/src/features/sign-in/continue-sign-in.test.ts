@@ -52,8 +52,8 @@ test("requires the second factor after a mailed code too", async () => {
   await app.inject({ method: "POST", url: "/api/clients/auth/code", headers, payload: { user } })
   const code = /\b\d{6}\b/.exec(await mailedTo(testApp, holder))?.[0]
   const url = "/api/clients/auth?simple=true"
-  const answer = await app.inject({ method: "POST", url, headers, payload: { user, code } })
-  expect(answer.json()).toEqual({ secondFactor: ["totp", "recovery"] })
+  const response = await app.inject({ method: "POST", url, headers, payload: { user, code } })
+  expect(response.json()).toEqual({ secondFactor: ["totp", "recovery"] })
 })
 
 test("reports a wrong code, allows another attempt, and accepts a code once", async () => {
@@ -122,11 +122,11 @@ test("delays wrong codes from many addresses together, but not recovery codes", 
   for (let round = 0; round < 8; round++) {
     const cookie = `trazo_executive_ticket=${ticketOf(await holder.signIn())}`
     for (let tried = 0; tried < 4; tried++) {
-      const answer = await app.inject({
+      const response = await app.inject({
         ...{ method: "POST", url, payload: { code: "000000" }, remoteAddress: `10.0.${round}.${tried}` },
         headers: { host: holder.distributor.host, cookie },
       })
-      const { typeCode } = answer.json()
+      const { typeCode } = response.json()
       seen.set(typeCode, (seen.get(typeCode) ?? 0) + 1)
     }
   }
@@ -219,10 +219,10 @@ test("refuses a recovery code of another account", async () => {
   const [one, other] = [await aHolder(testApp), await aHolder(testApp)]
   const { recoveryCodes } = await withTotp(testApp, one)
   await withTotp(testApp, other)
-  const answer = await other.continueSignIn(ticketOf(await other.signIn()), {
+  const response = await other.continueSignIn(ticketOf(await other.signIn()), {
     recoveryCode: recoveryCodes[0],
   })
-  expect(answer.body.typeCode).toBe("FACTOR_WRONG")
+  expect(response.body.typeCode).toBe("FACTOR_WRONG")
 })
 
 test("signs in with a passkey and refuses a replayed signature", async () => {

@@ -21,9 +21,9 @@ async function lastCode(): Promise<string> {
 test("G2: signs a client in with simple=true", async () => {
   const distributor = await aDistributor(testApp)
   const client = await aClient(testApp, distributor, { password_hash })
-  const answer = await post(distributor.host, simple, { user: "171003-4065", password: "Firma2026" })
-  expect(answer.statusCode).toBe(200)
-  const authorization = `Bearer ${answer.json().token}`
+  const response = await post(distributor.host, simple, { user: "171003-4065", password: "Firma2026" })
+  expect(response.statusCode).toBe(200)
+  const authorization = `Bearer ${response.json().token}`
   const me = await app.inject({ url: full, headers: { host: distributor.host, authorization } })
   expect(me.json()).toMatchObject({
     ...{ id: client.id, hasPassword: true, internal: false, distributor: distributor.id },
@@ -66,7 +66,7 @@ test("gives the same response whether or not the client exists", async () => {
     await post(distributor.host, "/api/clients/auth/code", { user: "1710034065" }),
     await post(distributor.host, "/api/clients/auth/code", { user: "0926687856" }),
   ]
-  expect(asked.map((answer) => [answer.statusCode, answer.body])).toEqual(
+  expect(asked.map((response) => [response.statusCode, response.body])).toEqual(
     asked.map(() => [200, '{"expiresInSeconds":302}']),
   )
   const sent = (await mails()).filter((mail) => /^\d{6} es su código/.test(mail.subject))
@@ -107,8 +107,8 @@ test("selects the account of an identity by its password, the approved one first
   const provisional = await aClient(testApp, distributor, { approved_at: null, password_hash: other })
   const twin = await aClient(testApp, distributor, { approved_at: null, password_hash })
   const signedInAs = async (password: string) => {
-    const answer = await post(distributor.host, simple, { user: "1710034065", password })
-    const authorization = `Bearer ${answer.json().token}`
+    const response = await post(distributor.host, simple, { user: "1710034065", password })
+    const authorization = `Bearer ${response.json().token}`
     const me = await app.inject({ url: full, headers: { host: distributor.host, authorization } })
     return me.json().id
   }
@@ -125,8 +125,8 @@ test("mails each account of an identity its own code", async () => {
   await post(distributor.host, "/api/clients/auth/code", { user: "1710034065" })
   for (const client of [provisional, approved]) {
     const code = await mailedCode(testApp, client.email)
-    const answer = await post(distributor.host, simple, { user: "1710034065", code })
-    const authorization = `Bearer ${answer.json().token}`
+    const response = await post(distributor.host, simple, { user: "1710034065", code })
+    const authorization = `Bearer ${response.json().token}`
     const me = await app.inject({ url: full, headers: { host: distributor.host, authorization } })
     expect(me.json().id).toBe(client.id)
   }
@@ -146,8 +146,8 @@ test("ends the codes of all accounts of an identity after five wrong codes", asy
     await post(distributor.host, simple, { user: "1710034065", code: wrong })
   clock.advance({ minutes: 1 })
   for (const code of codes) {
-    const answer = await post(distributor.host, simple, { user: "1710034065", code })
-    expect(answer.statusCode).not.toBe(200)
+    const response = await post(distributor.host, simple, { user: "1710034065", code })
+    expect(response.statusCode).not.toBe(200)
     clock.advance({ minutes: 1 })
   }
 })

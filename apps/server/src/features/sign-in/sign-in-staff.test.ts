@@ -7,7 +7,7 @@ const testApp = await createTestApp()
 const { app, owner, deps, clock } = testApp
 const password_hash = await hashPassword("Firma2026", deps.random)
 
-async function aDoorkeeper() {
+async function aDistributorWithExecutive() {
   const distributor = await aDistributor(testApp)
   const executive = await anExecutive(testApp, distributor)
   await owner.updateTable("executives").set({ password_hash }).where("id", "=", executive.id).execute()
@@ -19,14 +19,14 @@ function signIn(host: string, body: object, url = "/api/executives/auth", header
 }
 
 test("G2, G3: returns an executive's token and sets it as a cookie for seven days", async () => {
-  const { distributor, executive } = await aDoorkeeper()
-  const answer = await signIn(distributor.host, {
+  const { distributor, executive } = await aDistributorWithExecutive()
+  const response = await signIn(distributor.host, {
     user: ` ${executive.email.toUpperCase()} `,
     password: "Firma2026",
   })
-  expect(answer.statusCode).toBe(200)
-  const { token } = answer.json()
-  const [cookie] = answer.cookies
+  expect(response.statusCode).toBe(200)
+  const { token } = response.json()
+  const [cookie] = response.cookies
   expect(cookie).toMatchObject({
     ...{ name: "trazo_executive", value: token, maxAge: 604_800, path: "/", sameSite: "Lax", httpOnly: true },
   })
@@ -38,7 +38,7 @@ test("G2, G3: returns an executive's token and sets it as a cookie for seven day
 })
 
 test("stores the token only as a hash", async () => {
-  const { distributor, executive } = await aDoorkeeper()
+  const { distributor, executive } = await aDistributorWithExecutive()
   const { token } = (await signIn(distributor.host, { user: executive.email, password: "Firma2026" })).json()
   const rows = await owner.selectFrom("sessions").selectAll().where("subject_id", "=", executive.id).execute()
   expect(rows).toHaveLength(1)
@@ -47,7 +47,7 @@ test("stores the token only as a hash", async () => {
 })
 
 test("gives an unknown user, a wrong password and a disabled user the same response", async () => {
-  const { distributor, executive } = await aDoorkeeper()
+  const { distributor, executive } = await aDistributorWithExecutive()
   const disabled = await anExecutive(testApp, distributor)
   await owner
     .updateTable("executives")
@@ -59,13 +59,13 @@ test("gives an unknown user, a wrong password and a disabled user the same respo
     await signIn(distributor.host, { user: executive.email, password: "firma2026" }),
     await signIn(distributor.host, { user: disabled.email, password: "Firma2026" }),
   ]
-  for (const answer of responses) {
-    expect(answer.statusCode).toBe(401)
-    expect(answer.json()).toEqual({
+  for (const response of responses) {
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toEqual({
       typeCode: "WRONG_CREDENTIALS",
       message: "Usuario o contraseña incorrectos",
     })
-    expect(answer.cookies).toEqual([])
+    expect(response.cookies).toEqual([])
   }
   const sessions = await owner
     .selectFrom("sessions")
@@ -76,19 +76,19 @@ test("gives an unknown user, a wrong password and a disabled user the same respo
 })
 
 test("does not find an executive of another distributor", async () => {
-  const { executive } = await aDoorkeeper()
+  const { executive } = await aDistributorWithExecutive()
   const other = await aDistributor(testApp)
-  const answer = await signIn(other.host, { user: executive.email, password: "Firma2026" })
-  expect(answer.json().typeCode).toBe("WRONG_CREDENTIALS")
+  const response = await signIn(other.host, { user: executive.email, password: "Firma2026" })
+  expect(response.json().typeCode).toBe("WRONG_CREDENTIALS")
 })
 
 test("A3: reports an unknown distributor on an unknown host", async () => {
-  const answer = await signIn("nadie.ejemplo.ec", { user: "a@b.ec", password: "x" })
-  expect(answer.statusCode).toBe(422)
+  const response = await signIn("nadie.ejemplo.ec", { user: "a@b.ec", password: "x" })
+  expect(response.statusCode).toBe(422)
 })
 
 test("delays the right password after five failures, then accepts it and resets the count", async () => {
-  const { distributor, executive } = await aDoorkeeper()
+  const { distributor, executive } = await aDistributorWithExecutive()
   const right = { user: executive.email, password: "Firma2026" }
   for (let failed = 0; failed < 5; failed++) {
     expect((await signIn(distributor.host, { ...right, password: "no" })).statusCode).toBe(401)
@@ -103,17 +103,17 @@ test("delays the right password after five failures, then accepts it and resets 
 })
 
 test("counts parallel attempts one by one", async () => {
-  const { distributor, executive } = await aDoorkeeper()
+  const { distributor, executive } = await aDistributorWithExecutive()
   const tries = Array.from({ length: 12 }, () =>
     signIn(distributor.host, { user: executive.email, password: "no" }),
   )
-  const statuses = (await Promise.all(tries)).map((answer) => answer.statusCode)
+  const statuses = (await Promise.all(tries)).map((response) => response.statusCode)
   expect(statuses.filter((status) => status === 401)).toHaveLength(5)
   expect(statuses.filter((status) => status === 429)).toHaveLength(7)
 })
 
 test("does not delay another account", async () => {
-  const { distributor, executive } = await aDoorkeeper()
+  const { distributor, executive } = await aDistributorWithExecutive()
   for (let failed = 0; failed < 6; failed++) {
     await signIn(distributor.host, { user: "otra@prueba.ec", password: "no" })
   }
@@ -130,9 +130,9 @@ test("G10: signs an administrator in on any host, for their own area only", asyn
     .where("id", "=", administrator.id)
     .execute()
   const body = { user: administrator.email, password: "Firma2026" }
-  const answer = await signIn("cualquiera.ejemplo.ec", body, "/api/administrators/auth")
-  expect(answer.statusCode).toBe(200)
-  const authorization = `Bearer ${answer.json().token}`
+  const response = await signIn("cualquiera.ejemplo.ec", body, "/api/administrators/auth")
+  expect(response.statusCode).toBe(200)
+  const authorization = `Bearer ${response.json().token}`
   const me = await app.inject({ url: "/api/administrators/auth", headers: { host: "x.ec", authorization } })
   expect(me.json()).toMatchObject({ id: administrator.id, email: administrator.email })
   const distributor = await aDistributor(testApp)
@@ -146,14 +146,14 @@ test("G10: signs an administrator in on any host, for their own area only", asyn
 test("signs bank users in to their own area only", async () => {
   const distributor = await aDistributor(testApp)
   const { email } = await aBankUser(testApp, distributor, { password_hash })
-  const answer = await signIn(distributor.host, { user: email, password: "Firma2026" }, "/api/auth")
-  const authorization = `Bearer ${answer.json().token}`
+  const response = await signIn(distributor.host, { user: email, password: "Firma2026" }, "/api/auth")
+  const authorization = `Bearer ${response.json().token}`
   const me = await app.inject({ url: "/api/auth", headers: { host: distributor.host, authorization } })
   expect(me.json()).toMatchObject({ bank: "Banco del Pacífico" })
 })
 
 test("G8: ends the session and clears the cookie at sign-out", async () => {
-  const { distributor, executive } = await aDoorkeeper()
+  const { distributor, executive } = await aDistributorWithExecutive()
   const { token } = (await signIn(distributor.host, { user: executive.email, password: "Firma2026" })).json()
   const headers = { host: distributor.host, authorization: `Bearer ${token}` }
   const out = await app.inject({ method: "DELETE", url: "/api/executives/auth", headers })
@@ -163,7 +163,7 @@ test("G8: ends the session and clears the cookie at sign-out", async () => {
 })
 
 test("ends the sessions of a user who is disabled", async () => {
-  const { distributor, executive } = await aDoorkeeper()
+  const { distributor, executive } = await aDistributorWithExecutive()
   const { token } = (await signIn(distributor.host, { user: executive.email, password: "Firma2026" })).json()
   await owner.updateTable("executives").set({ state: "disabled" }).where("id", "=", executive.id).execute()
   const headers = { host: distributor.host, authorization: `Bearer ${token}` }

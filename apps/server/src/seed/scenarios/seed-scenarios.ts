@@ -10,7 +10,7 @@ import { beginningOf } from "./scenario-clock.ts"
 import { drawOnce, scenarioDocuments } from "./scenario-documents.ts"
 
 /** Drafts are filled in while earlier scenarios finish. Each one needs a database connection of its own. */
-function atOnce({ settings }: Pick<Deps, "settings">): number {
+function parallelScenarios({ settings }: Pick<Deps, "settings">): number {
   return Math.min(3, settings.databasePool)
 }
 
@@ -40,10 +40,10 @@ export async function seedScenarios(
   const runs: Promise<void>[] = []
   try {
     for (const [index, { scenario, device }] of prepared.entries()) {
-      await Promise.all(runs.slice(0, Math.max(0, index + 1 - atOnce(deps))))
-      const turn = awaitedLater(Promise.all(runs))
+      await Promise.all(runs.slice(0, Math.max(0, index + 1 - parallelScenarios(deps))))
+      const turn = deferRejection(Promise.all(runs))
       const documents = scenarioDocuments(scenario, draw)
-      runs.push(awaitedLater(runScenario(scope, scenario, { cast, documents, device, turn }, deps)))
+      runs.push(deferRejection(runScenario(scope, scenario, { cast, documents, device, turn }, deps)))
     }
     await Promise.all(runs)
   } finally {
@@ -52,14 +52,14 @@ export async function seedScenarios(
 }
 
 /** A failure is reported where the promise is awaited. */
-function awaitedLater<T>(promise: Promise<T>): Promise<T> {
+function deferRejection<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined)
   return promise
 }
 
 function deviceFor({ steps }: Scenario): Promise<HolderDevice> | null {
   if (!steps.some(({ needsKey }) => needsKey)) return null
-  return awaitedLater(makeDevice())
+  return deferRejection(makeDevice())
 }
 
 type StaffRow = { id: string; administrator: boolean; permissions: string[] }

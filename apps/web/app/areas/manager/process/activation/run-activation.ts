@@ -55,7 +55,7 @@ function activationApi(id: string): ActivationApi {
   return {
     async loadKeyCopy() {
       if ((await state()).keyCopy === "none") return null
-      const found = await unless("NOT_FOUND", null, callFromBrowser(getKeyCopy, { params }))
+      const found = await catchCode("NOT_FOUND", null, callFromBrowser(getKeyCopy, { params }))
       return found && { kind: found.kind, bytes: fromBase64(found.copy) }
     },
     async saveKeyCopy(copy) {
@@ -64,7 +64,7 @@ function activationApi(id: string): ActivationApi {
     async loadCertificate() {
       if (!["issued", "done"].includes((await state()).stage)) return null
       const issued = callFromBrowser(getIssuedCertificate, { params })
-      const found = await unless("CERTIFICATE_NOT_FOUND", null, issued)
+      const found = await catchCode("CERTIFICATE_NOT_FOUND", null, issued)
       return found && decodeCertificate(found)
     },
     async sendRequest(request) {
@@ -73,7 +73,7 @@ function activationApi(id: string): ActivationApi {
     },
     async saveP12(p12) {
       const saving = callFromBrowser(saveP12, { params, body: { p12: toBase64(p12) } })
-      return (await unless("P12_ALREADY_SAVED", null, saving)) ? "saved" : "alreadySaved"
+      return (await catchCode("P12_ALREADY_SAVED", null, saving)) ? "saved" : "alreadySaved"
     },
   }
 }
@@ -84,7 +84,7 @@ const decodeCertificate = ({ certificate, chain }: IssuedCertificate) => ({
 })
 
 /** Resolves to `otherwise` when the call fails with this code. */
-async function unless<Response, Otherwise>(
+async function catchCode<Response, Otherwise>(
   code: ErrorCode,
   otherwise: Otherwise,
   response: Promise<Response>,
