@@ -70,7 +70,7 @@ describe("an OCSP request", () => {
     expect(certId.serial).toBe((2n ** 159n - 1n).toString())
   })
 
-  it("tells a CertID without parameters from the canonical one", () => {
+  it("distinguishes a CertID without parameters from the canonical one", () => {
     const [bare] = parseOcspRequest(requestOf(sequence(oid(oids.sha1)), octets(5))).certIds
     const [canonical] = parseOcspRequest(requestOf(sha1, octets(5))).certIds
     expect([bare.isCanonical, canonical.isCanonical]).toEqual([false, true])
