@@ -192,3 +192,12 @@ export function isLoopback(address: string): boolean {
   const version = isIP(address)
   return version !== 0 && loopback.check(address, version === 6 ? "ipv6" : "ipv4")
 }
+
+export function publicUrl(
+  settings: Pick<Settings, "publicScheme" | "publicPort">,
+  host: string,
+  path: string,
+): string {
+  const port = settings.publicPort === null ? "" : `:${settings.publicPort}`
+  return `${settings.publicScheme}://${host}${port}${path}`
+}

@@ -7,7 +7,7 @@ import { invitationLifetimeSeconds, resetLinkExpiresAt } from "@trazo/domain/acc
 import { system } from "../../actor.ts"
 import { inPlatform, type PlatformTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { publicUrl } from "../../public-url.ts"
+import { publicUrl } from "../../env.ts"
 import { newToken } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { hashPassword, unusableHash } from "../clients/hash-password.ts"

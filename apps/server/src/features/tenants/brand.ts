@@ -1,7 +1,7 @@
 import { inScope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import type { Settings } from "../../env.ts"
-import { publicUrl } from "../../public-url.ts"
+import { publicUrl } from "../../env.ts"
 import { type Brand, findBrand, findMainHost } from "./queries.ts"
 import { listDistributors } from "./tenant-directory.ts"
 
