@@ -80,7 +80,7 @@ test("docs/conformance.md names only existing tests and every id of the checklis
   expect(conformance && forgottenIds(conformance)).toEqual([])
 })
 
-describe("what the reading finds", () => {
+describe("document checks", () => {
   const page = (text: string) => ({ path: "README.md", text })
 
   test("reports a command that package.json does not have", () => {

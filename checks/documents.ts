@@ -67,7 +67,7 @@ function* quotedIn(text: string): Generator<string> {
 
 /**
  * Tests in docs/conformance.md that no source has. Its lines are `| D4 | «title of the test» |`; each of several titles
- * stands in its own «…», exactly as in the source.
+ * is in its own «…», exactly as in the source.
  */
 export function unknownTests(conformance: SourceFile, tree: readonly SourceFile[]): string[] {
   const tests = tree.filter(({ path }) => /\.(?:test|spec)\.tsx?$/.test(path)).map(({ text }) => text)

@@ -46,7 +46,7 @@ function targetOf(from: string, specifier: string): string | null {
 
 const all = "*"
 
-/** Names that one statement or expression takes from a module; `*` for the whole of it. */
+/** Names that one statement or expression imports from a module; `*` for the whole module. */
 function takenNames(node: Node): string[] {
   if (node.type === "ImportExpression" || node.type === "ExportAllDeclaration") return [all]
   if (node.type === "TSImportType") return [text(childOf(node, "qualifier")) ?? all]

@@ -5,7 +5,7 @@ import { precompress } from "./build-steps/precompress.ts"
 export default {
   appDirectory: "app",
   ssr: true,
-  // The list of screens is short: sent whole, a link opens without asking the server for its route first.
+  // Sends all routes at once, because they are few. Links then open without a request for their route.
   routeDiscovery: { mode: "initial" },
   // After everything: React Router writes its manifest last.
   buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, "client")),

@@ -8,7 +8,7 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The server's build has in one chunk what the browser's loads only when it is used: no fault.
+      // Dynamic imports split only the browser's build; the server's build is one chunk.
       checks: { ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {
@@ -18,7 +18,7 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
               priority: 4,
             },
-            // What every page has, with all that it is made of: thirty small files cost more than they save.
+            // The parts of every page. Thirty small files would cost more than they save.
             {
               name: "frame",
               test: /app\/(shell|shared-features\/(branding|connection|error-page))\//,
@@ -41,9 +41,9 @@ export default defineConfig({
       },
     },
   },
-  // Bundled into the server's build, only what is used of them loads; left outside, Node reads them whole.
+  // Bundled, so that only the used parts load. Node would read the whole packages.
   ssr: { noExternal: [/^@mantine\//, "@tabler/icons-react"] },
-  // A package found while the first page loads makes Vite start over and that page fail: name them all here.
+  // All dependencies. A package discovered while the first page loads makes Vite restart, and the page fails.
   optimizeDeps: {
     include: [
       "@mantine/core",
@@ -73,7 +73,7 @@ export default defineConfig({
       "node-forge/lib/rc2.js",
       "node-forge/lib/util.js",
     ],
-    // 6,288 icons: each is imported from its own module.
+    // It has 6,288 icons. Each is imported from its own module.
     exclude: ["@tabler/icons-react"],
   },
 })

@@ -23,7 +23,7 @@ async function besides(baseURL: string, parallelIndex: number): Promise<ServerPr
   return server
 }
 
-/** The second process takes jobs of the first, so its mails link to the first, which outlives it. */
+/** The second process also runs jobs of the first. Its mails link to the first, which lives longer. */
 function startBeside(server: ServerProcess, baseURL: string): Promise<void> {
   const DATABASE_URL = ownerUrl(server.dataDir)
   const shown = { PUBLIC_PORT: new URL(baseURL).port, PKI_BASE_URL: baseURL }

@@ -91,7 +91,7 @@ export interface Settings {
   administratorHost: string | null
   /**
    * Demo accounts, /correo and the demonstration authority exist only with demo data. "local": reachable from this
-   * machine only; "open": a public demonstration, which every page says; false: production.
+   * machine only; "open": a public demonstration, with a notice on every page; false: production.
    */
   demoData: "local" | "open" | false
   crashAt: CrashPoint | null

@@ -2,7 +2,7 @@ import fastify from "fastify"
 import { expect, it } from "vitest"
 import { parseTrustProxy, trustProxyOption } from "./trusted-proxies.ts"
 
-/** What the server takes for its client when a call arrives from `remoteAddress`. */
+/** The client address, host and scheme that the server sees for a call from `remoteAddress`. */
 async function seen(trusted: string, remoteAddress: string, forwardedFor: string) {
   const app = fastify({ trustProxy: trustProxyOption(parseTrustProxy(trusted) ?? false) })
   app.get("/", async ({ ip, host, protocol }) => ({ ip, host, protocol }))
@@ -26,7 +26,7 @@ it.each([
   ["one hop", "1", "10.0.0.5", "127.0.0.1, 190.0.2.1", { ...forwarded, ip: "190.0.2.1" }],
   ["two hops", "2", "10.0.0.5", "127.0.0.1, 190.0.2.1, 10.0.0.7", { ...forwarded, ip: "190.0.2.1" }],
 ])(
-  "takes client, host and scheme of a call from %s (TRUST_PROXY=%s)",
+  "resolves client, host and scheme of a call from %s (TRUST_PROXY=%s)",
   async (_, trusted, from, list, expected) => {
     expect(await seen(trusted, from, list)).toEqual(expected)
   },

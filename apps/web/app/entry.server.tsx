@@ -24,7 +24,7 @@ export {
 const html = "text/html; charset=utf-8"
 const renderedPages = new RenderedPages()
 
-/** Renders a page whole, then answers: nothing of a page waits for anything, and its length is known. */
+/** Renders the whole page before responding, so that its length is known. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -38,7 +38,7 @@ export default async function handleRequest(
     const page = await pageFor(request, routes, context)
     return new Response(page, { status, headers })
   } catch (error) {
-    // React Router comes back once with the error page; when that fails too, nothing of React is left to try (C7).
+    // React Router calls this again to render the error page. If that fails too, a static page is sent (C7).
     if (!routes.staticHandlerContext.errors) throw error
     context.get(reportContext)(error)
     return new Response(lastResortPage, { status: 500, headers: { "content-type": html } })
@@ -71,7 +71,7 @@ async function pageFor(
   return page
 }
 
-/** Reports what nobody foresaw; an error page that was meant, such as a 404 or a 405, is no fault. */
+/** Reports unexpected errors. Route error responses, such as 404 and 405, are expected. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportContext)(error)
 }

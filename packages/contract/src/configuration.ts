@@ -26,7 +26,7 @@ export const checkConfigurations = defineEndpoint({
   response: configurationCheckShape,
 })
 
-/** Answers only for the host's own distributor. */
+/** Responds 404 for any distributor but the host's own. */
 export const checkDistributorConfigurations = defineEndpoint({
   method: "GET",
   path: "/api/anf-requests/user/:distributorId/check-configurations",

@@ -8,7 +8,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 export type Area = "administrator" | "executive" | "client" | "banks"
 
 /**
- * Who may call an endpoint. Every endpoint says it on its own line, so that none can be added without saying.
+ * Who may call an endpoint. The property is required, so that no endpoint is added without it.
  * - `public`: anyone on a known host; `platform`: anyone, on any host (status services, health)
  * - `request`: the holder of a purchase's resume token (cookie `trazo_request` or header `x-request-token`)
  * - an area: any session of that area; `{ permission }`: an executive who holds it

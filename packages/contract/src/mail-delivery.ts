@@ -3,7 +3,7 @@ import { z } from "zod"
 import { deliveryAddresses } from "./api-paths.ts"
 import { defineEndpoint } from "./endpoint.ts"
 
-/** Delivery of a mail that the page announced. */
+/** Delivery of a mail that the page has announced. */
 export const mailDeliveryShape = z.object({
   /** «en cola», «aceptado por el servidor del destinatario», «rechazado». */
   state: z.enum(mailStates),
@@ -14,7 +14,7 @@ export const mailDeliveryShape = z.object({
 })
 export type MailDelivery = z.infer<typeof mailDeliveryShape>
 
-/** Null if no code was sent to the present address. */
+/** Null if no code was sent to the current address. */
 const codeDelivery = z.object({ delivery: mailDeliveryShape.nullable() })
 export type CodeDelivery = z.infer<typeof codeDelivery>
 

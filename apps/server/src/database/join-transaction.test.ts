@@ -39,7 +39,7 @@ it("commits nothing after a part failed, even if its error is caught", async () 
   expect(await priceKeys()).toEqual([])
 })
 
-it("refuses a part of another tenant or of none", async () => {
+it("refuses a part with another tenant or without a tenant", async () => {
   const inPart = (open: (joined: typeof db) => Promise<unknown>) =>
     inScope(db, distributor.scope, (outer) => open(joinTransaction(outer)))
   await expect(inPart((joined) => inScope(joined, other.scope, async () => 1))).rejects.toThrow("the tenant")

@@ -44,7 +44,7 @@ describe("a transaction in a tenant's scope", () => {
     await expect(swallowed).rejects.toThrow("A failed statement undid the transaction")
   })
 
-  it("sends what is begun together in the order in which it was begun, whoever writes the statement", async () => {
+  it("runs concurrent statements in the order in which they started, built or raw", async () => {
     const order = await inScope(db, one.scope, (tx) => {
       const built = () =>
         tx.selectNoFrom(sql<string>`pg_catalog.clock_timestamp()::text`.as("at")).executeTakeFirstOrThrow()
@@ -57,7 +57,7 @@ describe("a transaction in a tenant's scope", () => {
     expect(new Set(times).size).toBe(5)
   })
 
-  it("undoes what others began meanwhile, and refuses what they begin after its end", async () => {
+  it("rolls back the statements of a running branch, and refuses those that it starts afterwards", async () => {
     const price = (key: string) => ({ distributor_id: one.id, price_key: key, base_cents: 100 })
     let late: Promise<unknown> = Promise.resolve()
     const failed = inScope(db, one.scope, async (tx) => {
@@ -142,7 +142,7 @@ describe("a transaction in a tenant's scope", () => {
     expect(await inScope(db, one.scope, async (tx) => tx.scope)).toEqual(one.scope)
   })
 
-  it("takes nothing but an id for a tenant", async () => {
+  it("accepts only an id as tenant", async () => {
     const injected = { distributorId: "' ; drop table distributors --" }
     expect(() => inScope(db, injected, async () => undefined)).toThrow(TypeError)
   })

@@ -25,7 +25,7 @@ it("limits the changes of one address, but not reads or other addresses", async 
   expect((await call("GET", "190.0.2.1")).statusCode).toBe(401)
 })
 
-it("counts the connection's address while a client that is no proxy names others", async () => {
+it("counts the connection's address if the client is not a trusted proxy", async () => {
   const statuses = []
   for (const address of ["190.0.2.11", "190.0.2.12", "190.0.2.13"]) {
     const headers = { host, "x-forwarded-for": address }

@@ -25,7 +25,7 @@ export async function registerLimits(
     })
   }
   await app.register(underPressure, {
-    // Tests run without limits: on a busy machine a slow response is no fault.
+    // Off in tests, which run without limits: a busy machine may respond slowly.
     maxEventLoopDelay: max > 0 ? 3000 : 0,
     pressureHandler: () => {
       throw new ApiError("OVERLOADED")

@@ -17,7 +17,7 @@ const endpoints = listedRoutes(test.app).flatMap(({ endpoint, method }) =>
 const guarded = endpoints.filter(({ access }) => access !== "public" && access !== "platform")
 const nobodysId = "01890000-0000-7000-8000-000000000000"
 
-it("ASVS 14.3.2: no response of an endpoint with a session may be stored, neither refused ones", async () => {
+it("ASVS 14.3.2: responses of endpoints with a session are never stored, refusals included", async () => {
   const stored: string[] = []
   const statuses = new Set<number>()
   for (const { method, path, body, access } of guarded) {

@@ -80,7 +80,7 @@ describe("the content security policy of a page", () => {
   })
 })
 
-it("API responses allow nothing", () => {
+it("the policy of API responses allows no content", () => {
   expect(directive(apiPolicy, "default-src")).toBe("default-src 'none'")
   expect(directive(apiPolicy, "script-src")).toBeUndefined()
 })

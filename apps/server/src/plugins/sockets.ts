@@ -166,7 +166,7 @@ function limitPackets(io: SocketServer, { clock }: Pick<Deps, "clock">): void {
   })
 }
 
-/** The used part of engine.io's socket, which is no direct dependency. */
+/** The used part of engine.io's socket. engine.io is not a direct dependency. */
 interface Connection {
   on(event: "packet", hear: (packet: { type: string }) => void): void
   close(discard: boolean): void

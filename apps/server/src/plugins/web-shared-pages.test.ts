@@ -5,7 +5,7 @@ import { SharedPages } from "./web-pages.ts"
 const ask = (nonce: string, headers: object = {}, url = "/") =>
   ({ method: "GET", protocol: "https", host: "firmas.ec", url, headers, cspNonce: nonce }) as FastifyRequest
 
-/** Pages that render when the test says so. */
+/** Pages whose rendering the test completes. */
 function aShop() {
   const pages = new SharedPages()
   const made: string[] = []

@@ -39,7 +39,7 @@ async function rowCounts() {
   return counts
 }
 
-test("the demo shows a request in every state, and its certificates in every state that time or a holder brings", async () => {
+test("the demo has requests in every state, and certificates in every state but suspended", async () => {
   const requests = await owner.selectFrom("requests").select("status").distinct().execute()
   expect(requests.map(({ status }) => status).toSorted()).toEqual([...requestStatuses].toSorted())
   const certificates = await owner
@@ -52,7 +52,7 @@ test("the demo shows a request in every state, and its certificates in every sta
   )
 })
 
-test("F4: of the demo's distributors one is configured whole, one nearly, one not at all", async () => {
+test("F4: the demo has a complete, a nearly complete and an empty configuration", async () => {
   const share = async (host: string, { fast, convenios }: { fast: boolean; convenios: boolean }) => {
     const scope = (await deps.tenants.find(host)) ?? { distributorId: "none" }
     return completeness(await checkConfiguration(scope, deps), { fast, convenios }).percentage
@@ -67,7 +67,7 @@ test.each([
   ["client", "1710034065"],
   ["executive", "ejecutivo@demo.ec"],
 ] as const)(
-  "the demo's %s %s has notifications of every type, read and unread, newest last written",
+  "the demo's %s %s has notifications of every type, read and unread, with ids in order of time",
   async (area, user) => {
     const person =
       area === "client"
@@ -101,7 +101,7 @@ test("nobody gets a mail about a demo request, and every file that a request nam
   expect(lost).toEqual([])
 })
 
-test("a start that finishes an interrupted one has each request once, with numbers in order of time", async () => {
+test("a start after an interrupted one creates each request once, with numbers in order of time", async () => {
   expect(firstStart).toBe("interrupted")
   expect(requestsOfFirstStart).toBeGreaterThan(5)
   const scenarios = pacificoScenarios.length + andesScenarios.length
@@ -127,14 +127,14 @@ test("a start that finishes an interrupted one has each request once, with numbe
   }
 })
 
-test("seeded again, nothing is changed", async () => {
+test("a second run changes nothing", async () => {
   const before = await rowCounts()
   expect(before.get("requests")).toBeGreaterThan(30)
   await seedDemoData(deps)
   expect(await rowCounts()).toEqual(before)
 })
 
-test("no demo act is without its audit row, and the chains are whole", async () => {
+test("every demo action has an audit row, and the audit chains are valid", async () => {
   await sealAudit()
   const verdict = await verifyAudit({ db: deps.db })
   expect(verdict).toMatchObject({ broken: null, unsealed: 0 })
@@ -144,7 +144,7 @@ test("no demo act is without its audit row, and the chains are whole", async () 
   expect(rows).toEqual([])
 })
 
-test("the command refuses a database that holds anybody's own distributor, and fills nothing", async () => {
+test("the command refuses a database with a distributor outside the demo", async () => {
   await requireOnlyDemoDistributors(deps)
   await aDistributor(testApp)
   await expect(requireOnlyDemoDistributors(deps)).rejects.toThrow(

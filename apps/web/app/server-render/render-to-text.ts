@@ -3,7 +3,7 @@ import { renderToPipeableStream } from "react-dom/server"
 
 const patienceMilliseconds = 10_000
 
-/** Renders a page whole. Rejects with the first error that any part of it throws. */
+/** Renders the whole page. Rejects with the first error that a component throws. */
 export function renderToText(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []

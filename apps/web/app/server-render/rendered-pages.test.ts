@@ -10,14 +10,14 @@ const stranger = {
   statusCode: 200,
 }
 
-describe("pages kept for the next stranger", () => {
-  it("carry the nonce of the answer that they go out with, and never an older one", () => {
+describe("cached pages", () => {
+  it("carry the nonce of the current response", () => {
     const pages = new RenderedPages()
     pages.keep("k", { html: '<script nonce="one">1</script><style nonce="one">', nonce: "one" }, 0)
     expect(pages.find("k", "two", 1)).toBe('<script nonce="two">1</script><style nonce="two">')
   })
 
-  it("are forgotten after half a minute, and beyond 64 the oldest first", () => {
+  it("expire after half a minute; beyond 64 pages the oldest is dropped", () => {
     const pages = new RenderedPages()
     for (let index = 0; index < 65; index++) pages.keep(`k${index}`, { html: "x", nonce: "n" }, 0)
     expect(pages.find("k0", "n", 1)).toBeNull()
@@ -25,7 +25,7 @@ describe("pages kept for the next stranger", () => {
     expect(pages.find("k1", "n", 30_000)).toBeNull()
   })
 
-  it("are another page as soon as a loader answers otherwise, or the address or host is another", () => {
+  it("have another key if the loader data, path, query or host differs", () => {
     const keys = [
       stranger,
       { ...stranger, loaderData: { ...stranger.loaderData, home: { price: 2361 } } },
@@ -35,7 +35,7 @@ describe("pages kept for the next stranger", () => {
     expect(new Set(keys).size).toBe(4)
   })
 
-  it("are never those of somebody with a cookie, of a form, of an error or of what is still to come", () => {
+  it("exclude requests with a cookie, form results, errors and pending promises", () => {
     const others = [
       { ...stranger, cookie: "trazo_client=x" },
       { ...stranger, actionData: { home: {} } },

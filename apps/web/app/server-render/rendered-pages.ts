@@ -1,5 +1,5 @@
 interface Kept {
-  /** The page cut where its nonce stood. */
+  /** The HTML, split at the nonce. */
   parts: string[]
   until: number
 }
@@ -8,14 +8,14 @@ const keptMilliseconds = 30_000
 const mostPages = 64
 
 /**
- * Pages as strangers were sent them a moment ago. Rendering is most of a page's cost, and what it gives depends on
- * the address and on what the loaders answered alone: with both the same, only the nonce is new. Loaders run every
- * time, so a new price or colour is a new page at once; half a minute is for what tells the time.
+ * Caches the HTML of pages for visitors without cookies, because rendering is most of a page's cost. The HTML depends
+ * only on the URL, the loader data and the nonce. Loaders run on every request, so a new price or colour appears at
+ * once. Pages that show the current time can be half a minute old.
  */
 export class RenderedPages {
   readonly #kept = new Map<string, Kept>()
 
-  /** The page kept under a key, with another nonce in it; null when there is none. */
+  /** The cached page with the given nonce, or null. */
   find(key: string, nonce: string, now: number): string | null {
     const kept = this.#kept.get(key)
     if (!kept || kept.until <= now) return null
@@ -38,7 +38,7 @@ interface Rendering {
   statusCode: number
 }
 
-/** Under which key a page may be kept; null for what only its own reader may see, and for what went wrong. */
+/** The cache key of a page. Null for private pages, form results, errors and pages with pending promises. */
 export function keyOfPage({
   url,
   cookie,

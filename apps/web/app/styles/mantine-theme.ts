@@ -77,7 +77,7 @@ export function mantineTheme(defaultResolver: Resolver): MantineThemeOverride {
     shadows: { xs: "var(--raised)", sm: "var(--raised)", md: "var(--floating)", lg: "var(--floating)" },
     breakpoints: { xs: "30em", sm: "48em", md: "64em", lg: "80em", xl: "90em" },
     cursorType: "pointer",
-    // Ours is in global.css: Mantine's has the brand's colour, which may be invisible on white.
+    // global.css has the focus ring. Mantine's uses the brand's colour, which may be invisible on white.
     focusRing: "never",
     respectReducedMotion: true,
     variantColorResolver: (input) => {

@@ -38,7 +38,7 @@ export function useTrackPendingWork(): (work: Work) => void {
 
 /**
  * `deferSubmit(event)` returns true when work is pending. It then prevents the submission and submits the form again
- * once the work is done, unless some of it failed.
+ * once all work has succeeded.
  */
 export function useDeferredSubmit(): {
   deferSubmit: (event: React.FormEvent<HTMLFormElement>) => boolean

@@ -15,7 +15,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/[\d.]+.*\bSafari\//, "Safari"],
 ]
 
-// Android also says Linux; an iPad may say Macintosh, and nothing tells it apart.
+// Android also says Linux. An iPad may say Macintosh and is then indistinguishable from a Mac.
 const systems: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],

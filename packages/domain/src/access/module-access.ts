@@ -32,7 +32,7 @@ function includes(permissions: readonly string[], permission: PermissionName): b
 
 /**
  * Whether a permission applies on a path (checklist G6). The module's own permissions decide if it has any, else those
- * of the child whose key is the path plus sub-path. Without a match the answer is no. Administrators have all
+ * of the child whose key is the path plus sub-path. Without a match it does not apply. Administrators have all
  * permissions.
  */
 export function permittedOnPath(

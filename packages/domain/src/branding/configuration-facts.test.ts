@@ -63,7 +63,7 @@ describe.each(combinations)("F1, F4: with fast $fast and convenios $convenios", 
   })
 })
 
-describe("what counts as set", () => {
+describe("set and missing keys", () => {
   const plain = { fast: false, convenios: false }
   const withPart = (part: object): StoredConfiguration => ({ ...nothing, configuration: part })
 

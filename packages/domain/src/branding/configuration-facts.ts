@@ -29,7 +29,7 @@ function keysOf(value: unknown, isValid: (value: unknown) => boolean = isSet): s
     : []
 }
 
-/** Whether a method is enabled and, if it pays into accounts, has one. */
+/** Whether a method is enabled and, if it needs accounts, has at least one. */
 function isOpenMethod(method: unknown): boolean {
   const accounts = partOf(method, "accounts")
   return partOf(method, "enabled") === true && (accounts === undefined || isSet(accounts))

@@ -30,7 +30,7 @@ export const fieldMessages = {
 
 export const defaultMaximumLength = 15
 
-// Latin letters with every accent, ñ included; other scripts cannot stand in a certificate read in Ecuador.
+// Latin letters with every accent, ñ included; certificates read in Ecuador cannot contain other scripts.
 const letterClass = "A-Za-zÀ-ÖØ-öø-ÿĀ-ſḀ-ỿ"
 const lettersShape = new RegExp(`^[${letterClass}]+(?:(?: ?['’-] ?| +)[${letterClass}]+)*$`)
 const letterNumberShape = new RegExp(

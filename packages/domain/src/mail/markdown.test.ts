@@ -44,7 +44,7 @@ describe("a distributor's text", () => {
     ])
   })
 
-  it("makes no link of an address that could run code", () => {
+  it("does not link an address that could run code", () => {
     expect(parseInline("[aquí](javascript:alert)")).toEqual([
       { type: "text", text: "[aquí](javascript:alert)" },
     ])

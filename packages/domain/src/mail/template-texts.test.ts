@@ -58,7 +58,7 @@ describe("F3: the texts of a mail", () => {
     expect(templateTextsProblems("headerFooter", { footer })).toEqual({})
   })
 
-  it("replaces each saved text that is no longer valid by the standard one", () => {
+  it("replaces each saved text that is no longer valid with the standard one", () => {
     const saved = { subject: "Su convenio", body: "Texto de antes, sin enlace" }
     const texts = templateTextsOf("registerConvenio", saved)
     expect(texts.subject).toBe("Su convenio")

@@ -40,7 +40,7 @@ type CertificateHolder = {
 
 /**
  * Reads a certificate (DER) for display; throws DerError on what isn't one. Nothing is verified: see chain.ts.
- * `ownArc` is the arc under which this authority's own policies stand.
+ * `ownArc` is the arc of this authority's own policies.
  */
 export function readCertificateHolder(der: Uint8Array, ownArc: string): CertificateHolder {
   const certificate = readCertificate(der)
@@ -89,7 +89,7 @@ function identityOf(
   if (serialNumber?.startsWith("PASEC-")) return { identity: bare, identityType: "passport" }
   if (isCedula(bare) || serialNumber?.startsWith("IDCEC-")) return { identity: bare, identityType: "ci" }
   if (legacy.identity !== undefined) return { identity: bare, identityType: "passport" }
-  // without prefix and no cédula, it is a number of the issuer's own and says nothing about the holder
+  // a number without prefix that is not a cédula is the issuer's own and says nothing about the holder
   return { identity: undefined, identityType: undefined }
 }
 

@@ -46,7 +46,7 @@ export function verifyChain(leaf: Uint8Array, issuing: Uint8Array, root: Uint8Ar
   return { valid: true }
 }
 
-/** How many authorities stand below each member. */
+/** Number of authorities below each member. */
 const authoritiesBelow: Record<ChainMember, number> = { root: 1, issuing: 0, leaf: 0 }
 
 function problemOf(

@@ -5,7 +5,7 @@ import { encodePem } from "../asn1/pem.ts"
 import { integer, nullValue, octetString, oid, sequence } from "../asn1/writer.ts"
 import type { RandomOctets } from "./serial-number.ts"
 
-/** OWASP's figure for PBKDF2 with HMAC-SHA-256; takes tenths of a second. */
+/** OWASP's recommendation for PBKDF2 with HMAC-SHA-256. Takes tenths of a second. */
 const iterations = 600_000
 
 const derive = promisify(pbkdf2)
@@ -44,7 +44,7 @@ export async function encryptPrivateKey(
   return encodePem("ENCRYPTED PRIVATE KEY", sequence(scheme, octetString(encrypted)))
 }
 
-/** Opens what encryptPrivateKey wrote. Synchronous, for start-up. Throws KeyStoreError. */
+/** Decrypts the output of encryptPrivateKey. Synchronous, for start-up. Throws KeyStoreError. */
 export function decryptPrivateKey(pem: string, passphrase: string): KeyObject {
   // OpenSSL also opens an unencrypted key and ignores the passphrase
   if (!pem.includes("-----BEGIN ENCRYPTED PRIVATE KEY-----")) throw new KeyStoreError("not encrypted")

@@ -56,8 +56,8 @@ async function respond(request: OcspRequest, ...states: [OcspStatus, ...OcspStat
 }
 
 /**
- * What openssl says of a response to a request: it verifies the responder's delegation up to the root, and the nonce.
- * Without -no_nonce it would put a new nonce into the request that it reads.
+ * Returns openssl's output for a response. openssl verifies the responder's delegation up to the root, and the nonce.
+ * Without -no_nonce it would add a new nonce to the request that it reads.
  */
 function check(request: Uint8Array, response: Uint8Array, ...args: string[]): string {
   return opensslText(

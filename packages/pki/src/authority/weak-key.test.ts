@@ -48,7 +48,7 @@ describe("ROCA (Nemec et al., 2017)", () => {
     for (let i = 0; i < 20; i++) expect(hasRocaFingerprint(infineon() * infineon())).toBe(true)
   })
 
-  it("matches no modulus of a correct generator, nor one with a single factor of that form", () => {
+  it("does not match a correct generator's modulus, or one with a single factor of that form", () => {
     for (let i = 0; i < 20; i++) {
       expect(hasRocaFingerprint(primeOf(512) * primeOf(512))).toBe(false)
       expect(hasRocaFingerprint(infineon() * primeOf(512))).toBe(false)

@@ -105,7 +105,7 @@ export async function activate(activation: Activation): Promise<ActivationResult
   return finish(activation, key, await activation.api.sendRequest(request))
 }
 
-/** The key of this activation, stored in both places; made if there is none. */
+/** The key of this activation, stored in both places. Generated if neither has one. */
 async function resolveKey(activation: Activation, stored: KeyCopy | null): Promise<CryptoKeyPair> {
   const { copy, pair } = (await keyInCopies(activation, stored)) ?? (await makeKey(activation))
   begin(activation, "keepCopies")

@@ -8,7 +8,7 @@ import { UnsupportedP12, WrongPassword } from "./holder-errors.ts"
 import { type Encrypted, mostRounds } from "./pbes2.ts"
 import { derivePkcs12, purposes } from "./pkcs12-key-derivation.ts"
 
-/** Octets of the keys of the ciphers of RFC 7292 appendix C that are in use. */
+/** Key lengths in octets, for the ciphers of RFC 7292 appendix C that are in use. */
 const keyLengths = new Map<string, number>([
   [oids.pbeWith3KeyTripleDes, 24],
   [oids.pbeWith2KeyTripleDes, 16],
@@ -16,7 +16,7 @@ const keyLengths = new Map<string, number>([
   [oids.pbeWith40BitRc2, 5],
 ])
 
-/** pbeWithSHA1And3-KeyTripleDES-CBC: weak, but all that old Java and macOS read. */
+/** pbeWithSHA1And3-KeyTripleDES-CBC: weak, but the only one that old Java and macOS read. */
 export async function encryptTripleDesBag(
   plain: Bytes,
   password: string,
@@ -61,7 +61,7 @@ async function keyAndIv(password: string, salt: Bytes, rounds: number, length: n
   return { key, iv }
 }
 
-/** Of two keys the first also serves as the third. */
+/** With two keys, the first is also the third. */
 function threeKeys(key: Bytes): Bytes {
   return key.length === 24 ? key : Uint8Array.from([...key, ...key.slice(0, 8)])
 }

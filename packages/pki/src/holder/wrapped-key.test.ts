@@ -45,7 +45,7 @@ describe("the wrapped key", () => {
     expect(structure).toContain(":0927C0") // 600,000
   })
 
-  it("has nothing of the key in clear and differs each time", async () => {
+  it("contains no plaintext of the key and differs each time", async () => {
     const pkcs8 = Buffer.from(await exportPrivateKey(key.privateKey))
     const again = await wrapKey(key.privateKey, password)
     const body = (bytes: Bytes) =>

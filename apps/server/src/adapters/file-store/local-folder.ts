@@ -14,7 +14,7 @@ export function localFolder(root: string): Contents {
   }
 }
 
-/** Written beside its place, then renamed, so that a name always has its whole content. */
+/** Writes a temporary file in the same folder and renames it, so that a name never has partial content. */
 async function writeDurably(path: string, content: Uint8Array): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -3,7 +3,7 @@ export interface FileStore {
   put(place: FilePlace, content: Uint8Array): Promise<{ wrappedKey: Buffer }>
   /** @throws FileContentMissing, FileContentDamaged */
   get(place: FilePlace, wrappedKey: Buffer): Promise<Buffer>
-  /** Deleting a missing content is no error. */
+  /** Succeeds if the content does not exist. */
   delete(place: FilePlace): Promise<void>
 }
 
@@ -24,6 +24,6 @@ export interface Contents {
   /** When it resolves, the content survives a crash and a power cut. Readers never see a partial content. */
   write(name: string, content: Uint8Array): Promise<void>
   read(name: string): Promise<Buffer | null>
-  /** Deleting a missing content is no error. */
+  /** Succeeds if the content does not exist. */
   remove(name: string): Promise<void>
 }

@@ -178,7 +178,7 @@ async function startWithRetries(launch: Launch, args: string[]) {
   }
 }
 
-/** An ASCII cluster could neither find nor fold «PEÑA». */
+/** An ASCII cluster cannot search or fold «PEÑA». */
 async function requireSpanishCase(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -26,7 +26,7 @@ async function statusOf(serial: string) {
   return readOcspResponse(rawPayload, signer.issuingCertificate)?.status
 }
 
-/** Revokes without the trigger, so that no process hears of it. */
+/** Revokes with the trigger disabled, so that no process is notified. */
 async function revokeUnheard(serial: string) {
   await sql`alter table certificate_status disable trigger certificate_status_announce`.execute(owner)
   await revokeRegistered(testApp, serial)

@@ -18,7 +18,7 @@ import {
 } from "./queries.ts"
 
 /**
- * Validity of a CRL, and the part of it after which the next one is due. The issuing CA publishes at least daily; the
+ * Validity of a CRL, and the age at which the next one is due. The issuing CA publishes at least daily; the
  * root, which rarely changes, every 45 days.
  */
 export const listWindows: Record<ListedAuthority, { lastsDays: number; dueAfterDays: number }> = {

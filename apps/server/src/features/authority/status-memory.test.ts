@@ -6,7 +6,7 @@ import { statusMemory } from "./status-memory.ts"
 const good: OcspStatus = { status: "good" }
 const revoked: OcspStatus = { status: "revoked", revokedAt: new Date(0) }
 
-/** A register whose serials all have the status that `say` was last told, and the memory in front of it. */
+/** A register in which all serials have the status last passed to `say`, and the cache in front of it. */
 function registerOf(status: OcspStatus) {
   const clock = testClock()
   let said = status

@@ -63,12 +63,12 @@ describe("a serial that no certificate can have", () => {
   it.each([
     ["no octets", Buffer.from("0200", "hex")],
     ["a needless octet", Buffer.from("02020005", "hex")],
-  ])("gets malformedRequest where it is no DER: %s", async (_name, serial) => {
+  ])("gets malformedRequest if it is not DER: %s", async (_name, serial) => {
     const answer = await post(encodeOcspRequest(certIdOf(serial, nullParameters)))
     expect(answer.rawPayload.toString("hex")).toBe(malformed)
   })
 
-  it("is asked by openssl", async () => {
+  it("is unknown when openssl asks for it", async () => {
     const files = { ...authorityFiles(test) }
     const options = ["-issuer", "issuing.pem", "-no_nonce", "-serial", "0", "-reqout", "request.der"]
     const { rawPayload } = await post(await opensslFileAsync("request.der", ["ocsp", ...options], files))

@@ -121,7 +121,7 @@ describe("an invalid request", () => {
     expect(answer.rawPayload.toString("hex")).toBe("30030a0101")
   })
 
-  it("gets malformedRequest for a path that is no base64", async () => {
+  it("gets malformedRequest for a path that is not base64", async () => {
     const answer = await app.inject({ method: "GET", url: "/ocsp/%25%25" })
     expect(answer.rawPayload.toString("hex")).toBe("30030a0101")
   })

@@ -84,7 +84,7 @@ function respondToAddress(
     response.setHeader("last-modified", new Date(window.producedAt).toUTCString())
     response.setHeader("expires", new Date(window.nextUpdate).toUTCString())
     response.setHeader("etag", tag)
-    // Responses of the same second can differ, so their date is no validator.
+    // Responses of the same second can differ, so their date cannot serve as a validator.
     if (isNotModified(request.headers, { tag, modifiedAt: null })) response.writeHead(304).end()
     else send(response, der)
   })

@@ -97,7 +97,7 @@ test("mails each account of an identity its own link", async () => {
   expect(await resetTokensOf(testApp, approved.email)).toHaveLength(1)
 })
 
-test("mails no account that was disabled before the job", async () => {
+test("does not mail an account that was disabled before the job", async () => {
   const distributor = await aDistributor(testApp)
   const client = await aClient(testApp, distributor)
   await askReset(testApp, distributor, "client", client.identity)

@@ -19,7 +19,7 @@ const shop = await aShop(app)
 // Together they have every field.
 const kinds = ["subject2", "subject4"] as const
 
-/** Without the identity type, which says what the rest is. */
+/** Without the identity type, which determines the other fields. */
 const typedFields = (kind: (typeof kinds)[number]) =>
   applicableFields({ kind, identityType: "ci" }).filter((field) => field !== "identityType")
 

@@ -85,7 +85,7 @@ const activation = (
     ...(payload && { payload }),
   })
 
-/** @returns the certificate's serial, or the reason why there is none */
+/** @returns the certificate's serial, or the reason why none was issued */
 async function getCertificate(headers: Headers, purchase: Purchase, email: string): Promise<string> {
   const sent = await activation(headers, purchase, "/code", "POST")
   if (sent.statusCode !== 200) return sent.json().typeCode

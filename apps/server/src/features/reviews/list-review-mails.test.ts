@@ -18,7 +18,7 @@ const { distributor, reviewer, call } = await aReviewSetting(app)
 const mailsOf = async (id: string, who = reviewer) =>
   (await call(who, "GET", `/${id}/mails`)).json<ReviewMails>().mails
 
-/** Its payment was refused, and the applicant's server would not take the mail that says so. */
+/** A request whose payment was refused. The applicant's server refused the mail about it. */
 async function refusedByMail(local = "lleno") {
   const email = `${local}@rechazado.invalid`
   const request = await aRequest(app, distributor, {

@@ -7,7 +7,7 @@ const testApp = await createTestApp()
 const { deps } = testApp
 const { distributor, reviewer, call } = await aReviewSetting(testApp)
 
-/** An approval whose key is made and kept, and the rejection of its request. */
+/** An approval whose key exists and is stored, and the rejection of its request. */
 async function ready() {
   const approval = await anApproval(testApp, distributor)
   const device = await aDevice()

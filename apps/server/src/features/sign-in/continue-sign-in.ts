@@ -99,7 +99,7 @@ export function getTicket(
   })
 }
 
-/** Ends a ticket. Repeating it is no error. */
+/** Ends a ticket. A repeated call succeeds. */
 export async function cancelSignIn(
   scope: Scope | null,
   ticket: string | null,

@@ -9,7 +9,7 @@ import { sendMails } from "../../features/mail/send-mails.ts"
 
 type Mail = Parameters<Mailer["deliver"]>[0]
 
-/** The applicant's mailbox. Nothing leaves the process, because demo addresses can be somebody's. */
+/** The applicant's mailbox. Nothing leaves the process, because demo addresses can belong to real people. */
 export interface Inbox {
   /** Delivers what operations have queued. */
   receive(): Promise<void>
@@ -24,8 +24,8 @@ export interface Inbox {
 }
 
 /**
- * Adapters for a scenario's operations: they join the scenario's transaction, read its clock, push nothing to open
- * pages and mail only to the inbox. Other jobs go to the real queue.
+ * Adapters for a scenario's operations: they join the scenario's transaction, read its clock, notify no open
+ * page and mail only to the inbox. Other jobs go to the real queue.
  */
 export function scenarioDeps(tx: ScopedTransaction, clock: Clock, deps: Deps): { deps: Deps; inbox: Inbox } {
   const queued: string[] = []

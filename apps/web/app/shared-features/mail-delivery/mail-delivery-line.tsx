@@ -44,7 +44,7 @@ export function MailDeliveryLine({ address, sentKey, children }: MailDeliveryLin
 
 const pollMilliseconds = 3000
 
-/** null: no code was sent to the present address; undefined: not known yet. */
+/** null: no code was sent to the current address; undefined: not known yet. */
 type KnownDelivery = MailDelivery | null | undefined
 
 /** Polls while the mail is queued and the page is visible. Failed polls are retried. */

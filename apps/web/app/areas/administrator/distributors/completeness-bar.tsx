@@ -4,7 +4,7 @@ import classes from "./completeness-bar.module.css"
 
 const colours = { red: "var(--bad)", yellow: "#e3a008", green: "var(--good)" }
 
-/** How much of a configuration is done (F5). Not Mantine's Progress: it is a div, and this stands in paragraphs. */
+/** How much of a configuration is done (F5). Mantine's Progress is a div, which paragraphs cannot contain. */
 export function CompletenessBar({ percentage }: { percentage: number }) {
   return (
     <Group component="span" display="inline-flex" gap="sm">

@@ -28,7 +28,7 @@ function accountDecision(form: SentForm): { account?: AccountDecision } {
   return { account: { id: form.text("accountId"), email: form.text("accountEmail"), address } }
 }
 
-/** @throws ApiError VALIDATION_FAILED for a field that is no JSON; the API validates the rest. */
+/** @throws ApiError VALIDATION_FAILED for a field that is not JSON; the API validates the rest. */
 function targetsOf(form: SentForm): CorrectionTarget[] {
   try {
     return JSON.parse(form.text("targets")) as CorrectionTarget[]

@@ -41,7 +41,7 @@ interface RadioCardProps {
   onChoose?: () => void
 }
 
-/** Not Mantine's Radio.Card: that one is a button, so it neither posts with its form nor works before hydration. */
+/** Mantine's Radio.Card is a button: it does not post with its form and does not work before hydration. */
 export function RadioCard({
   name,
   value,

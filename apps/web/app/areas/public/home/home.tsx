@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [catalogue, flow] = await Promise.all([
     call(context, getCatalogue, { query: { channel } }).then(
       ({ ivaRate, offers }) => ({ ivaRate, groups: groupOffers(offers) }),
-      () => null, // A4: the page stands without its prices.
+      () => null, // A4: the page is shown without prices.
     ),
     findFlow(context, request).catch(() => null),
   ])

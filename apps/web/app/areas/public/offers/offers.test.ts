@@ -7,7 +7,7 @@ function offer(kind: Offer["kind"], validity: Offer["validity"]): Offer {
   return { priceKey: `${kind}${validity}`, kind, validity, channel: "normal", price }
 }
 
-describe("what the shop shows", () => {
+describe("grouped offers", () => {
   const groups = groupOffers([
     offer("subject4", "TwoYears"),
     offer("subject1", "OneYear"),

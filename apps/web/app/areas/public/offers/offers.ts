@@ -39,7 +39,7 @@ export function offerNearest(
 /** Name of the field with a kind's validity. Each kind has one, so that the form works without scripts. */
 export const validityField = (kind: CertificateKind): string => `validity-${kind}`
 
-/** The kind and validity of a posted OfferChooser. @throws ApiError PRICE_NOT_FOUND for what nobody sells */
+/** The kind and validity of a posted OfferChooser. @throws ApiError PRICE_NOT_FOUND for an unknown one */
 export function chosenOffer(form: FormData): { kind: CertificateKind; validity: Validity } {
   const kind = form.get("kind")
   if (!isCertificateKind(kind)) throw new ApiError("PRICE_NOT_FOUND")

@@ -36,7 +36,7 @@ export function useReceipt() {
       await navigate(paths.requestSent)
     } catch (error) {
       setFailure(failureOf(error))
-      // Someone else may have moved the request: the page shows how it stands, the form keeps what was typed.
+      // Someone else may have moved the request. The page shows its current state, and the form keeps its input.
       if (error instanceof ApiError && error.typeCode === "MOVE_NOT_ALLOWED") await revalidate()
     } finally {
       isBusy.current = false

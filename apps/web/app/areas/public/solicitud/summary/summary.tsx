@@ -75,7 +75,7 @@ function SummarySection({ title, children }: { title: string; children: React.Re
 interface SummaryRowProps {
   label: string
   children: React.ReactNode
-  /** Path of the step that changes it. */
+  /** Path of the step in which the value can be changed. */
   to: string
 }
 
