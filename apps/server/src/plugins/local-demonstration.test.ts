@@ -19,6 +19,8 @@ describe("demo data of this machine", () => {
     ["x-forwarded-for", ""],
     ["x-forwarded-host", "demo.ec"],
     ["x-forwarded-proto", "https"],
+    ["x-real-ip", "203.0.113.7"],
+    ["via", "1.1 proxy"],
   ])("is refused in one line to a proxy that sends %s: %s", async (name, value) => {
     const app = serve("local")
     const page = await app.inject({ url: "/", headers: { [name]: value } })

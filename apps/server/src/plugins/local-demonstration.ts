@@ -2,7 +2,10 @@ import { ApiError } from "@trazo/contract/errors"
 import type { FastifyInstance } from "fastify"
 import type { Settings } from "../env.ts"
 
-const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"] as const
+const forwarding = [
+  ...["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"],
+  ...["x-real-ip", "via"],
+]
 
 /**
  * Refuses what a proxy forwards to demo data that is for this machine alone: a proxy here makes every caller look

@@ -19,8 +19,8 @@ async function page(headers: Record<string, string> = {}) {
 }
 
 function seen(request: FastifyRequest) {
-  const { cookie, origin } = request.headers
-  return { cookie, origin, ip: request.ip, host: request.host, protocol: request.protocol }
+  const { cookie, origin, via, "x-real-ip": realIp } = request.headers
+  return { cookie, origin, via, realIp, ip: request.ip, host: request.host, protocol: request.protocol }
 }
 
 describe("the API called for a page", () => {
@@ -41,6 +41,11 @@ describe("the API called for a page", () => {
     const response = await page({ cookie: "session=old; kept=1" })
     expect(response.first.cookie).toBe("session=old; kept=1")
     expect(response.second.cookie).toBe("session=new; kept=1; other=2")
+  })
+
+  it("gets the headers by which the mailbox recognises a proxy", async () => {
+    const { first } = await page({ "x-real-ip": "190.15.1.2", via: "1.1 proxy" })
+    expect(first).toMatchObject({ realIp: "190.15.1.2", via: "1.1 proxy" })
   })
 
   it("passes cookies on to the page's response", async () => {

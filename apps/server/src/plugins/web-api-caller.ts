@@ -16,6 +16,8 @@ const passedOn = [
   "x-forwarded-host",
   "x-forwarded-proto",
   "x-forwarded-port",
+  "x-real-ip",
+  "via",
   "x-request-token",
 ] as const
 

@@ -83,9 +83,12 @@ function isAnonymous({ headers }: Pick<FastifyRequest, "headers">): boolean {
   return !(headers.cookie || headers.authorization || headers["x-request-token"])
 }
 
+/** The mailbox shows its mails to callers of this machine alone. */
+const dependsOnAddress = /^\/correo(?![\w-])/
+
 function keyOf(request: FastifyRequest): string | null {
   const { method, protocol, host, url } = request
-  if (method !== "GET" || !isAnonymous(request)) return null
+  if (method !== "GET" || !isAnonymous(request) || dependsOnAddress.test(url)) return null
   return `${protocol}://${host}${url}`
 }
 

@@ -57,6 +57,16 @@ describe("pages requested in parallel", () => {
     expect(made).toEqual(["one", "two"])
   })
 
+  it("are not shared where the page depends on the caller's address", async () => {
+    for (const url of ["/correo", "/correo?para=a", "/correo.data"]) {
+      const { made, open, request } = aShop()
+      const responses = Promise.all([request(ask("one", {}, url)), request(ask("two", {}, url))])
+      open()
+      await responses
+      expect(made).toEqual(["one", "two"])
+    }
+  })
+
   it("fail for the first request only", async () => {
     const pages = new SharedPages()
     const broken = pages.respond(ask("one"), () => Promise.reject(new Error("no page")))

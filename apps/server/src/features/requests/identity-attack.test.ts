@@ -149,6 +149,16 @@ describe("an attacker with the victim's cédula", () => {
     await expectVictimGetsTheCertificate(real, stranger)
   })
 
+  test("cannot receive the victim's request through a session left in the victim's browser", async () => {
+    const bait = await submitted(strangerEmail, strangerPassword)
+    const stranger = await signIn(strangerPassword)
+    const real = await submitted(victimEmail, victimPassword, stranger ?? {})
+    expect(await ownRequests(stranger ?? {})).toEqual([bait.id])
+    await pay(real)
+    expect((await approve(real)).status).toBe(200)
+    await expectVictimGetsTheCertificate(real, stranger)
+  })
+
   test("cannot attach a request for the victim to an approved account", async () => {
     const own = await aClient(testApp, shop, { identity: "0926687856", email: strangerEmail, password_hash })
     const stranger = await signedIn(testApp, { area: "client", id: own.id }, shop)

@@ -42,8 +42,8 @@ export function hasIdentity(client: Identity, { identity_type, identity }: Ident
 }
 
 /**
- * Returns the account of a request at submission: the signed-in client's account if it has the same identity,
- * otherwise the provisional account of the identity and verified address, created if missing. An existing password
+ * Returns the account of a request at submission: the signed-in client's account if it has the same identity and is
+ * approved or has the request's verified address, otherwise the provisional account of the identity and verified address, created if missing. An existing password
  * stays; an account without a password gets this one.
  * @throws ApiError IDENTITY_BUSY
  */
@@ -57,7 +57,8 @@ export async function attachAccount(
   await lockIdentity(tx, identity.identity)
   if (signedInAs !== null) {
     const own = await lockClient(tx, signedInAs)
-    if (own.state === "active" && hasIdentity(own, identity)) return own.id
+    const isProved = own.approved_at !== null || own.email === request.verified_email
+    if (own.state === "active" && isProved && hasIdentity(own, identity)) return own.id
   }
   return provisionalAccount(tx, request, passwordHash, deps)
 }
