@@ -13,18 +13,21 @@ interface Screen {
   Component: React.ComponentType
   action?: ActionFunction
   loader?: LoaderFunction
-  /** Around the page, as an area's layout is. */
+  /** Wraps the page, as the layout of an area does. */
   Layout?: React.ComponentType<{ children: React.ReactNode }>
 }
 
-/** A page in a browser's document, at `/`, with another one at `/otra`. For files in the environment happy-dom. */
+/**
+ * Opens a page at `/`, with another one at `/otra`. For test files with the environment happy-dom. Transitions are off:
+ * their timers outlive the document.
+ */
 export function openScreen({ Component, action, loader, Layout }: Screen) {
   const Frame = Layout ?? (({ children }: { children: React.ReactNode }) => children)
   const Page = createRoutesStub([
     {
       path: "/",
       Component: () => (
-        <MantineProvider theme={theme} env="test">
+        <MantineProvider env="test" theme={theme} env="test">
           <Frame>
             <Outlet />
           </Frame>
