@@ -9,6 +9,10 @@ afterEach(cleanup)
 
 const theme = mantineTheme(defaultVariantColorsResolver)
 
+interface HappyDom {
+  happyDOM: { settings: { device: { prefersReducedMotion: "reduce" | "no-preference" } } }
+}
+
 interface Screen {
   Component: React.ComponentType
   action?: ActionFunction
@@ -22,12 +26,15 @@ interface Screen {
  * their timers outlive the document.
  */
 export function openScreen({ Component, action, loader, Layout }: Screen) {
+  // Without transitions, whose timers can outlive the document.
+  const { happyDOM } = window as unknown as HappyDom
+  happyDOM.settings.device.prefersReducedMotion = "reduce"
   const Frame = Layout ?? (({ children }: { children: React.ReactNode }) => children)
   const Page = createRoutesStub([
     {
       path: "/",
       Component: () => (
-        <MantineProvider env="test" theme={theme} env="test">
+        <MantineProvider theme={theme} env="test">
           <Frame>
             <Outlet />
           </Frame>
