@@ -24,7 +24,7 @@ const refusals = ["NOT_SIGNED_IN", "NOT_ALLOWED"]
 const nobodysId = "01890000-0000-7000-8000-000000000000"
 
 /** The matrix of docs/product-decisions.md section 6; every other permission implies view. */
-function holds({ administrator, permissions }: Somebody, wanted: Permission): boolean {
+function isGranted({ administrator, permissions }: Somebody, wanted: Permission): boolean {
   if (administrator || permissions.includes(wanted)) return true
   return wanted.endsWith(":view") && permissions.some((one) => moduleOf(one) === moduleOf(wanted))
 }
@@ -32,7 +32,7 @@ function holds({ administrator, permissions }: Somebody, wanted: Permission): bo
 function mayCall(somebody: Somebody, access: Access): boolean {
   if (access === "public" || access === "platform") return true
   if (typeof access === "string") return somebody.area === access
-  return somebody.area === "executive" && holds(somebody, access.permission)
+  return somebody.area === "executive" && isGranted(somebody, access.permission)
 }
 
 async function passes(

@@ -7,7 +7,7 @@ import { aClient, aDistributor, anExecutive } from "../testing/factories.ts"
 import {
   aSession,
   connected,
-  cutOff,
+  interrupted,
   join,
   listening,
   livePage,
@@ -81,7 +81,7 @@ describe("across two processes on one database", () => {
     const session = await aSession(test, distributor, { area: "client", id: client.id })
     const page = await connected(livePage(there, { host, cookie: session.cookie }))
     const kept = await clientPage(there)
-    const ended = cutOff(page)
+    const ended = interrupted(page)
     const url = "/api/clients/auth"
     await test.app.inject({ method: "DELETE", url, headers: { host, cookie: session.cookie } })
     expect(await ended).toBe("io server disconnect")
@@ -163,7 +163,7 @@ describe("joining", () => {
 describe("limits", () => {
   it("closes a connection that sends too many events", async () => {
     const page = await clientPage()
-    const ended = cutOff(page)
+    const ended = interrupted(page)
     for (let sent = 0; sent < 50; sent++) page.emit("joinTocDesk", `id-${sent}`, () => undefined)
     expect(await ended).toBe("transport close")
     await clientPage()
@@ -171,7 +171,7 @@ describe("limits", () => {
 
   it("closes a connection that sends an oversized message", async () => {
     const page = await clientPage()
-    const ended = cutOff(page)
+    const ended = interrupted(page)
     page.emit("joinTocDesk", "x".repeat(10_000), () => undefined)
     expect(await ended).toBe("transport close")
   })
@@ -191,7 +191,7 @@ describe("a session that ends", () => {
   it("closes every page of an account that is disabled", async () => {
     const { id } = await anExecutive(test, distributor)
     const page = await staffPage(id)
-    const ended = cutOff(page)
+    const ended = interrupted(page)
     await test.owner.updateTable("executives").set({ state: "disabled" }).where("id", "=", id).execute()
     expect(await ended).toBe("io server disconnect")
   })
@@ -200,7 +200,7 @@ describe("a session that ends", () => {
     const { id } = await aClient(test, distributor, { identity: "1712345678" })
     const { cookie } = await aSession(test, distributor, { area: "client", id })
     const page = await connected(livePage(there, { host, cookie }))
-    const ended = cutOff(page)
+    const ended = interrupted(page)
     await inScope(test.deps.db, distributor.scope, (tx) => endSessions(tx, { area: "client", id }))
     expect(await ended).toBe("io server disconnect")
   })
@@ -208,7 +208,7 @@ describe("a session that ends", () => {
   it("closes a page whose session has expired at the next check", async () => {
     const { id } = await anExecutive(test, distributor)
     const page = await staffPage(id)
-    const ended = cutOff(page)
+    const ended = interrupted(page)
     test.clock.advance({ days: 8 })
     await sql`select pg_notify('session_ended', ${id})`.execute(test.owner)
     expect(await ended).toBe("io server disconnect")

@@ -65,6 +65,6 @@ export function nextNotification(page: Page): Promise<Notification> {
 }
 
 /** Resolves with the reason of the disconnection. */
-export function cutOff(page: Page): Promise<string> {
+export function interrupted(page: Page): Promise<string> {
   return new Promise((resolve) => page.once("disconnect", resolve))
 }

@@ -35,8 +35,8 @@ test("changes the address with a code sent to the new one, mails the old one, an
   expect([response.status, response.body.email]).toEqual([200, client.newEmail])
   expect(await client.emailNow()).toBe(client.newEmail)
   expect((await client.prove(code)).status).toBe(200)
-  const told = (await testApp.mails()).filter(({ to }) => to === client.email)
-  expect(told.map(({ subject }) => subject)).toEqual(["El correo de su cuenta cambió"])
+  const notified = (await testApp.mails()).filter(({ to }) => to === client.email)
+  expect(notified.map(({ subject }) => subject)).toEqual(["El correo de su cuenta cambió"])
   const acts = owner
     .selectFrom("audit_log")
     .select(["action", "data"])

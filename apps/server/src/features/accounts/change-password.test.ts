@@ -64,8 +64,8 @@ test("changes the password once for a double click", async () => {
   const session = await account.signIn()
   const clicks = await Promise.all([change(account, session), change(account, session)])
   expect([...clicks, await change(account, session)].map(({ status }) => status)).toEqual([200, 200, 200])
-  const told = (await testApp.mails()).filter(({ to }) => to === account.email)
-  expect(told).toHaveLength(1)
+  const notified = (await testApp.mails()).filter(({ to }) => to === account.email)
+  expect(notified).toHaveLength(1)
 })
 
 test("E1, E15: reports each problem at its field and changes nothing", async () => {
@@ -100,14 +100,14 @@ test("counts password attempts of a session as sign-in attempts", async () => {
     expect((await change(account, session, { current: `No-es-esta-${guess}` })).status).toBe(400)
   }
   expect((await change(account, session)).body.typeCode).toBe("TOO_MANY_REQUESTS")
-  const door = () =>
+  const signInAgain = () =>
     app.inject({
       method: "POST",
       url: account.calls.who,
       headers: { host: distributor.host },
       payload: { user: account.email, password: accountPassword },
     })
-  expect((await door()).statusCode).toBe(429)
+  expect((await signInAgain()).statusCode).toBe(429)
   clock.advance({ minutes: 1 })
   expect((await change(account, session)).status).toBe(200)
 })

@@ -89,10 +89,10 @@ describe("a key lost before its P12 was stored", () => {
     await approval.call("POST", "/code")
     const code = await approval.code()
     const responses = await Promise.all([1, 2].map(() => approval.call("POST", "/restart", { code })))
-    const told = responses.map(({ body }) => body.typeCode ?? body.stage)
-    expect(told).toContain("key")
+    const outcomes = responses.map(({ body }) => body.typeCode ?? body.stage)
+    expect(outcomes).toContain("key")
     // The refusal depends on how far the faster call had come.
-    expect(told.find((word) => word !== "key")).toMatch(/^(CODE_USED|MOVE_NOT_ALLOWED)$/)
+    expect(outcomes.find((word) => word !== "key")).toMatch(/^(CODE_USED|MOVE_NOT_ALLOWED)$/)
     const { request, certificates } = await traceOfActivation(test, approval.request.id)
     expect([request?.approval_number, certificates.length]).toEqual([2, 1])
   })

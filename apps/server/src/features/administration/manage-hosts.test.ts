@@ -42,7 +42,7 @@ test("A1: serves an added host at once and a removed one no longer", async () =>
 
 test("adds and removes a host once for a double click", async () => {
   const distributor = await aDistributor(testApp)
-  const twice = (act: () => Promise<{ status: number }>) => Promise.all([act(), act()])
+  const twice = (perform: () => Promise<{ status: number }>) => Promise.all([perform(), perform()])
   const responses = [
     ...(await twice(() => add(distributor, "doble.localhost"))),
     ...(await twice(() => remove(distributor, "doble.localhost"))),

@@ -12,7 +12,7 @@ const { deps, owner } = test
 const one = await aDistributor(test)
 const other = await aDistributor(test)
 
-const act = (scope: typeof one.scope, object: string) =>
+const perform = (scope: typeof one.scope, object: string) =>
   inScope(deps.db, scope, async (tx) =>
     recordAudit(
       tx,
@@ -24,8 +24,8 @@ const act = (scope: typeof one.scope, object: string) =>
 /** Chains of three and two rows, and one of the platform's. */
 beforeEach(async () => {
   await sql`truncate audit_log restart identity`.execute(owner)
-  for (const object of ["request:a", "request:b", "request:c"]) await act(one.scope, object)
-  for (const object of ["request:d", "request:e"]) await act(other.scope, object)
+  for (const object of ["request:a", "request:b", "request:c"]) await perform(one.scope, object)
+  for (const object of ["request:d", "request:e"]) await perform(other.scope, object)
   await inPlatform(deps.db, async (tx) =>
     recordAudit(tx, { actor: system, action: "distributor.added", object: "distributor:x" }, deps),
   )
@@ -49,7 +49,7 @@ it("writes no row when the transaction rolls back", async () => {
 })
 
 it("seals a separate chain for each distributor and the platform", async () => {
-  await act(one.scope, "request:f")
+  await perform(one.scope, "request:f")
   expect(await verifyAudit(deps)).toEqual({ chains: 3, rows: 6, unsealed: 1, broken: null })
   await Promise.all([test.sealAudit(), test.sealAudit(), test.sealAudit()])
   expect(await verifyAudit(deps)).toEqual({ chains: 3, rows: 7, unsealed: 0, broken: null })

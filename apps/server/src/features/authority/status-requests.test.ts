@@ -64,8 +64,8 @@ describe("a serial that no certificate can have", () => {
     ["no octets", Buffer.from("0200", "hex")],
     ["a needless octet", Buffer.from("02020005", "hex")],
   ])("gets malformedRequest if it is not DER: %s", async (_name, serial) => {
-    const answer = await post(encodeOcspRequest(certIdOf(serial, nullParameters)))
-    expect(answer.rawPayload.toString("hex")).toBe(malformed)
+    const response = await post(encodeOcspRequest(certIdOf(serial, nullParameters)))
+    expect(response.rawPayload.toString("hex")).toBe(malformed)
   })
 
   it("is unknown when openssl asks for it", async () => {
@@ -123,18 +123,18 @@ describe("OCSP by GET", () => {
   it("is not sent again to a client that has the response, until the status changes", async () => {
     const { serial } = await aRegisteredCertificate(test)
     const first = await get(requestFor(serial))
-    const held = {
+    const cachedHeaders = {
       "if-none-match": String(first.headers.etag),
       "if-modified-since": String(first.headers["last-modified"]),
     }
-    const second = await get(requestFor(serial), held)
+    const second = await get(requestFor(serial), cachedHeaders)
     expect([second.statusCode, second.rawPayload.length]).toEqual([304, 0])
     expect(second.headers).toMatchObject({ etag: first.headers.etag, expires: first.headers.expires })
     await revokeRegistered(test, serial)
     await app.ocspService?.recheck()
     // The revocation falls into the same second, so a date alone would hide it.
-    expect((await get(requestFor(serial), held)).statusCode).toBe(200)
-    const { "if-modified-since": since } = held
+    expect((await get(requestFor(serial), cachedHeaders)).statusCode).toBe(200)
+    const { "if-modified-since": since } = cachedHeaders
     expect((await get(requestFor(serial), { "if-modified-since": since })).statusCode).toBe(200)
   })
 
@@ -144,14 +144,14 @@ describe("OCSP by GET", () => {
     const options = ["-issuer", "issuing.pem", "-cert", "certificate.pem", "-reqout", "request.der"]
     const files = { ...authorityFiles(test), "certificate.pem": pem }
     const nonced = await opensslFileAsync("request.der", ["ocsp", ...options], files)
-    const answers = [
+    const responses = [
       await get(Buffer.from("hola")),
       await get(encodeOcspRequest(root)),
       await get(nonced),
       await post(Buffer.from("hola")),
       await post(Buffer.alloc(9 * 1024)),
     ]
-    for (const { headers } of answers) {
+    for (const { headers } of responses) {
       expect(headers["cache-control"]).toBe("no-store")
       expect([headers.etag, headers.expires, headers["last-modified"]]).toEqual([
         undefined,

@@ -81,12 +81,12 @@ describe("OCSP requested by openssl over HTTP", () => {
     const post = (payload: Buffer) =>
       app.inject({ method: "POST", url: "/ocsp", payload, headers: { "content-type": type } })
     const plain = await requestFor(pem, "-no_nonce")
-    const answers = await Promise.all([post(plain), post(plain), post(plain)])
+    const responses = await Promise.all([post(plain), post(plain), post(plain)])
     test.clock.advance({ minutes: 5 })
-    answers.push(await post(plain))
-    expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString("hex"))).size).toBe(1)
+    responses.push(await post(plain))
+    expect(new Set(responses.map(({ rawPayload }) => rawPayload.toString("hex"))).size).toBe(1)
     const nonced = await requestFor(pem)
-    expect((await post(nonced)).rawPayload).not.toEqual(answers[0]?.rawPayload)
+    expect((await post(nonced)).rawPayload).not.toEqual(responses[0]?.rawPayload)
   })
 
   it("responds to GET, escaped or raw, on any host and without a session", async () => {
@@ -111,19 +111,19 @@ describe("an invalid request", () => {
     ["octets that are no DER", Buffer.from("hola")],
     ["a list of nothing", Buffer.from("3006300430003000", "hex")],
   ])("gets malformedRequest for %s", async (_name, payload) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: "POST",
       url: "/ocsp",
       payload,
       headers: { "content-type": type },
     })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.rawPayload.toString("hex")).toBe("30030a0101")
+    expect(response.statusCode).toBe(200)
+    expect(response.rawPayload.toString("hex")).toBe("30030a0101")
   })
 
   it("gets malformedRequest for a path that is not base64", async () => {
-    const answer = await app.inject({ method: "GET", url: "/ocsp/%25%25" })
-    expect(answer.rawPayload.toString("hex")).toBe("30030a0101")
+    const response = await app.inject({ method: "GET", url: "/ocsp/%25%25" })
+    expect(response.rawPayload.toString("hex")).toBe("30030a0101")
   })
 
   it("gets malformedRequest for 9 KB without being parsed", async () => {

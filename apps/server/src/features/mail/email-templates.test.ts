@@ -94,11 +94,11 @@ it("replaces the standard texts with the distributor's, and never parses values 
 })
 
 it("leaves a value that looks like Markdown unchanged", () => {
-  const letter = templates["payment-outcome"](
+  const email = templates["payment-outcome"](
     { names, number, outcome: "refused", reason: "**no** [x](https://malo.ec)", link },
     brand,
   )
-  const { html } = renderEmail(letter, mailBrand(brand, { settings }))
+  const { html } = renderEmail(email, mailBrand(brand, { settings }))
   expect(html).toContain("**no** [x](https://malo.ec)")
   expect(html).not.toContain('href="https://malo.ec"')
 })

@@ -22,19 +22,19 @@ const { app, deps, owner } = test
 const { distributor, reviewer, colleague, call } = await aReviewSetting(test)
 
 /** Notifications and mails that an operation wrote. */
-async function told(act: () => Promise<unknown>) {
+async function notified(perform: () => Promise<unknown>) {
   await owner.deleteFrom("notifications").execute()
   await owner.deleteFrom("mails").execute()
-  await act()
+  await perform()
   const rows = await owner.selectFrom("notifications").selectAll().orderBy("id").execute()
   const mails = await owner.selectFrom("mails").select("template").execute()
   return { rows, mails: [...new Set(mails.map(({ template }) => template))] }
 }
-type Told = Awaited<ReturnType<typeof told>>
+type Notified = Awaited<ReturnType<typeof notified>>
 
 /** Expects exactly the notifications of domain's table. */
-function expectTold(
-  { rows, mails }: Told,
+function expectNotified(
+  { rows, mails }: Notified,
   event: NotificationEvent,
   readers: { client: string; staff: string[] },
 ) {
@@ -70,54 +70,54 @@ describe("notifies the recipients of domain's table, with its mail and no other"
   ])("%s", async (event, status, path, body, staff) => {
     const request = await aRequest(test, distributor, { status, documents: identityDocuments })
     if (status === "paymentReview") await aPayment(test, request)
-    const outcome = await told(async () => {
+    const outcome = await notified(async () => {
       expect((await put(`/${request.id}/${path}`, body)).statusCode).toBe(200)
     })
-    expectTold(outcome, event, { client: request.client_id ?? "", staff })
+    expectNotified(outcome, event, { client: request.client_id ?? "", staff })
     expect(outcome.rows[0]?.message).toContain(request.number)
     if (body === reason) expect(outcome.rows[0]?.message).toContain(`Motivo: ${reason.reason}`)
     // A repeated call by the same person notifies nobody again.
-    const again = await told(() => put(`/${request.id}/${path}`, body))
+    const again = await notified(() => put(`/${request.id}/${path}`, body))
     expect(again).toEqual({ rows: [], mails: [] })
   })
 
   it("requestCancelled, by the applicant", async () => {
     const request = await aRequest(test, distributor, { status: "payment" })
     const headers = asApplicant(test, distributor, request)
-    const outcome = await told(() =>
+    const outcome = await notified(() =>
       app.inject({ method: "PUT", url: "/api/requests/current/cancellation", headers }),
     )
-    expectTold(outcome, "requestCancelled", { client: request.client_id ?? "", staff: [] })
+    expectNotified(outcome, "requestCancelled", { client: request.client_id ?? "", staff: [] })
   })
 
   it("requestExpired, by the hourly job", async () => {
     const expires_at = test.clock.now()
     const request = await aRequest(test, distributor, { status: "correction", expires_at })
-    const outcome = await told(() => expireRequests(deps))
-    expectTold(outcome, "requestExpired", { client: request.client_id ?? "", staff: [] })
+    const outcome = await notified(() => expireRequests(deps))
+    expectNotified(outcome, "requestExpired", { client: request.client_id ?? "", staff: [] })
   })
 
   it("notifies executives who may act", async () => {
     const request = await aRequest(test, distributor, { status: "review" })
-    const outcome = await told(() =>
+    const outcome = await notified(() =>
       inScope(deps.db, distributor.scope, (tx) =>
         notifyEvent(tx, { event: "correctionSent", request, actor: system }, deps),
       ),
     )
-    expectTold(outcome, "correctionSent", { client: "", staff: both })
+    expectNotified(outcome, "correctionSent", { client: "", staff: both })
     expect(outcome.rows[0]?.link).toBe(`/executive/certificates/showDoc/${request.id}`)
   })
 })
 
 describe("among executives", () => {
-  const tell = (event: NotificationEvent, channel: "normal" | "fast") => async () => {
+  const notify = (event: NotificationEvent, channel: "normal" | "fast") => async () => {
     const request = await aRequest(test, distributor, { channel })
     await inScope(deps.db, distributor.scope, (tx) =>
       notifyEvent(tx, { event, request, actor: system }, deps),
     )
   }
   const staffTold = async (event: NotificationEvent, channel: "normal" | "fast") =>
-    (await told(tell(event, channel))).rows
+    (await notified(notify(event, channel))).rows
       .filter(({ area }) => area === "executive")
       .map(({ reader_id }) => reader_id)
       .toSorted()

@@ -22,12 +22,12 @@ const shop = await aShop(test, { configuration })
 const executive = await anExecutive(test, shop, { administrator: true })
 
 /** Expects the notifications and the mail of domain's table and no others. */
-async function expectTold(act: () => Promise<{ status: number }>, event: NotificationEvent) {
+async function expectNotified(perform: () => Promise<{ status: number }>, event: NotificationEvent) {
   await test.runJobs()
   await owner.deleteFrom("notifications").execute()
   await owner.updateTable("one_time_codes").set({ mail_id: null }).execute()
   await owner.deleteFrom("mails").execute()
-  expect((await act()).status).toBe(200)
+  expect((await perform()).status).toBe(200)
   const { client, staff, mail } = notificationRules[event]
   const rows = await owner.selectFrom("notifications").selectAll().execute()
   const byArea = (area: "client" | "executive") => rows.filter((row) => row.area === area)
@@ -41,14 +41,17 @@ async function expectTold(act: () => Promise<{ status: number }>, event: Notific
 
 it("requestSubmitted, by the last step of a purchase", async () => {
   const purchase = await goTo(test, await startPurchase(test, shop), "password")
-  await expectTold(() => purchase.call("PUT", "/current/submission", { password: null }), "requestSubmitted")
+  await expectNotified(
+    () => purchase.call("PUT", "/current/submission", { password: null }),
+    "requestSubmitted",
+  )
 })
 
 it("paymentSent, by a receipt", async () => {
   const request = await aRequest(test, shop, { status: "payment" })
   const paid = { method: "transfer", accountId: account.id, reference: "884512", paidOn: "2026-11-22" }
   const sent = await multipart(paid, { name: "comprobante.pdf", bytes: samplePdf() })
-  await expectTold(async () => {
+  await expectNotified(async () => {
     const headers = { ...sent.headers, ...asApplicant(test, shop, request) }
     const url = "/api/requests/current/payment"
     const response = await app.inject({ method: "POST", url, headers, payload: sent.payload })
@@ -62,7 +65,7 @@ it("certificateIssued and certificateRevoked, by the holder", async () => {
   await approval.authorise()
   await approval.saveCopy(device)
   let serial = ""
-  await expectTold(async () => {
+  await expectNotified(async () => {
     const { status, body } = await approval.requestCertificate(device)
     serial = body.serial
     return { status }
@@ -72,7 +75,7 @@ it("certificateIssued and certificateRevoked, by the holder", async () => {
   const url = `/api/clients/certificates/${serial}/revocation`
   await app.inject({ method: "POST", url: `${url}/code`, headers: approval.headers })
   const payload = { reason: "ownWish", code: await approval.code() }
-  await expectTold(async () => {
+  await expectNotified(async () => {
     const response = await app.inject({ method: "POST", url, headers: approval.headers, payload })
     return { status: response.statusCode }
   }, "certificateRevoked")

@@ -163,10 +163,10 @@ test("changes the password once for a double click", async () => {
   expect([...clicks, await click()].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   const acts = (await audited(`client:${client.id}`)).filter(({ action }) => action === "password.reset")
   expect(acts).toHaveLength(1)
-  const told = (await testApp.mails()).filter(
+  const notified = (await testApp.mails()).filter(
     ({ to, subject }) => to === client.email && /cambió/.test(subject),
   )
-  expect(told).toHaveLength(1)
+  expect(notified).toHaveLength(1)
 })
 
 test("accepts one of two passwords sent at once with the same link", async () => {

@@ -34,19 +34,19 @@ const accounts = () =>
     .orderBy("created_at")
     .execute()
 
-const openAccounts = async () =>
+const activeAccounts = async () =>
   (await accounts()).filter(({ state }) => state === "active").map(({ email }) => email)
 
 test("shares a provisional account for requests of one identity and address", async () => {
   const purchases = [await ready(), await ready()]
   const responses = await Promise.all(purchases.map((purchase) => submit(purchase)))
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-  expect(await openAccounts()).toEqual([holder.email])
+  expect(await activeAccounts()).toEqual([holder.email])
 })
 
 test("creates a provisional account for each proved address", async () => {
   for (const email of ["a@prueba.ec", "b@prueba.ec"]) await submit(await ready(email))
-  expect(await openAccounts()).toEqual(["a@prueba.ec", "b@prueba.ec"])
+  expect(await activeAccounts()).toEqual(["a@prueba.ec", "b@prueba.ec"])
 })
 
 describe("the number of an identity's provisional accounts", () => {
@@ -59,7 +59,7 @@ describe("the number of an identity's provisional accounts", () => {
     const [oldest] = await accounts()
     const session = await signedIn(testApp, { area: "client", id: oldest?.id ?? "" }, shop)
     expect((await submit(await ready("d@prueba.ec"))).statusCode).toBe(200)
-    expect(await openAccounts()).toEqual(["b@prueba.ec", "c@prueba.ec", "d@prueba.ec"])
+    expect(await activeAccounts()).toEqual(["b@prueba.ec", "c@prueba.ec", "d@prueba.ec"])
     expect((await requestOf(first)).status).toBe("expired")
     expect((await app.inject({ url: "/api/clients/auth", headers: session })).statusCode).toBe(401)
   })
@@ -75,7 +75,7 @@ describe("the number of an identity's provisional accounts", () => {
       owner.updateTable("requests").set({ status: "paymentReview" }).where("id", "in", ids).execute()
     await pay(purchases.slice(0, 1).map(({ id }) => id))
     await submit(await ready("d@prueba.ec"))
-    expect(await openAccounts()).toEqual(["a@prueba.ec", "c@prueba.ec", "d@prueba.ec"])
+    expect(await activeAccounts()).toEqual(["a@prueba.ec", "c@prueba.ec", "d@prueba.ec"])
     await pay(
       (await owner.selectFrom("requests").select("id").where("status", "=", "payment").execute()).map(
         ({ id }) => id,
@@ -84,7 +84,7 @@ describe("the number of an identity's provisional accounts", () => {
     const refused = await ready("e@prueba.ec")
     expect((await submit(refused)).json().typeCode).toBe("IDENTITY_BUSY")
     expect((await requestOf(refused)).status).toBe("draft")
-    expect(await openAccounts()).toHaveLength(3)
+    expect(await activeAccounts()).toHaveLength(3)
   })
 
   test("is limited for parallel requests", async () => {
@@ -92,7 +92,7 @@ describe("the number of an identity's provisional accounts", () => {
     for (const name of ["a", "b", "c", "d", "e"]) purchases.push(await ready(`${name}@prueba.ec`))
     const responses = await Promise.all(purchases.map((purchase) => submit(purchase)))
     expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true)
-    expect(await openAccounts()).toHaveLength(3)
+    expect(await activeAccounts()).toHaveLength(3)
   })
 })
 
@@ -127,7 +127,7 @@ describe("a signed-in client", () => {
     const claims = await Promise.all([claim(withLink), claim(withLink)])
     expect(claims.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect(await requestOf(purchase)).toMatchObject({ client_id: own.id })
-    expect(await openAccounts()).toEqual(["propia@prueba.ec"])
+    expect(await activeAccounts()).toEqual(["propia@prueba.ec"])
   })
 
   test("cannot claim with a provisional account", async () => {

@@ -45,7 +45,7 @@ async function linkToken(): Promise<string> {
   return /\/cambio-de-correo\/([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? ""
 }
 
-const answer = (token: string, given: "confirm" | "refuse") =>
+const settleChange = (token: string, given: "confirm" | "refuse") =>
   app.inject({
     ...{ method: "PUT", url: `/api/address-changes/${token}`, payload: { answer: given } },
     headers: { host: setting.distributor.host },
@@ -101,26 +101,26 @@ test("changes an address after 72 hours with a mail to the old one, and then end
   await applyDueAddressChanges(deps)
   expect((await accountOf(approved)).email).toBe(holder.email)
   expect((await app.inject({ url: "/api/clients/auth", headers: session })).statusCode).toBe(401)
-  const told = (await mails()).filter(({ to }) => to === approved.email).map(({ subject }) => subject)
-  expect(told).toEqual(["Van a cambiar el correo de su cuenta", "El correo de su cuenta cambió"])
+  const notified = (await mails()).filter(({ to }) => to === approved.email).map(({ subject }) => subject)
+  expect(notified).toEqual(["Van a cambiar el correo de su cuenta", "El correo de su cuenta cambió"])
 })
 
 test("changes the address at once when the old one confirms, for good; a repeated confirmation returns the same", async () => {
   await decide("change")
   const token = await linkToken()
-  expect((await answer(token, "confirm")).json()).toMatchObject({ state: "applied", to: holder.email })
-  expect((await answer(token, "confirm")).statusCode).toBe(200)
-  expect((await answer(token, "refuse")).json().typeCode).toBe("ADDRESS_CHANGE_INVALID")
+  expect((await settleChange(token, "confirm")).json()).toMatchObject({ state: "applied", to: holder.email })
+  expect((await settleChange(token, "confirm")).statusCode).toBe(200)
+  expect((await settleChange(token, "refuse")).json().typeCode).toBe("ADDRESS_CHANGE_INVALID")
   expect((await accountOf(approved)).email).toBe(holder.email)
 })
 
 test("cancels the change when the old address refuses", async () => {
   await decide("change")
   const token = await linkToken()
-  expect((await answer(token, "refuse")).json()).toMatchObject({ state: "refused" })
+  expect((await settleChange(token, "refuse")).json()).toMatchObject({ state: "refused" })
   clock.advance({ hours: 73 })
   await applyDueAddressChanges(deps)
-  expect((await answer(token, "confirm")).json().typeCode).toBe("ADDRESS_CHANGE_INVALID")
+  expect((await settleChange(token, "confirm")).json().typeCode).toBe("ADDRESS_CHANGE_INVALID")
   expect((await accountOf(approved)).email).toBe(approved.email)
 })
 
@@ -130,7 +130,7 @@ test("withdraws the change of address when its request is rejected", async () =>
   await setting.call(setting.reviewer, "PUT", `/${request.id}/rejection`, {
     reason: "No es la misma persona",
   })
-  expect((await answer(token, "confirm")).json().typeCode).toBe("ADDRESS_CHANGE_INVALID")
+  expect((await settleChange(token, "confirm")).json().typeCode).toBe("ADDRESS_CHANGE_INVALID")
   clock.advance({ hours: 73 })
   await applyDueAddressChanges(deps)
   expect((await accountOf(approved)).email).toBe(approved.email)

@@ -7,7 +7,7 @@ const testApp = await createTestApp({ settings: { TRUST_PROXY: "127.0.0.1" } })
 const { app, owner, deps, clock } = testApp
 const password_hash = await hashPassword("Firma2026", deps.random)
 
-async function aDoor() {
+async function aSignIn() {
   const distributor = await aDistributor(testApp)
   const someone = async () => {
     const { id, email } = await anExecutive(testApp, distributor)
@@ -38,7 +38,7 @@ async function heard(tries: number, attempt: (index: number) => Promise<number>)
 }
 
 test("verifies five of 1,000 wrong passwords for one account and then delays the right one", async () => {
-  const { distributor, someone } = await aDoor()
+  const { distributor, someone } = await aSignIn()
   const user = await someone()
   expect(await heard(1000, () => signIn(distributor, { user, password: "Equivocada1" }))).toBe(5)
   expect(await signIn(distributor, { user })).toBe(429)
@@ -47,7 +47,7 @@ test("verifies five of 1,000 wrong passwords for one account and then delays the
 })
 
 test("verifies twenty of 1,000 accounts that one address tries and does not delay other addresses", async () => {
-  const { distributor, someone } = await aDoor()
+  const { distributor, someone } = await aSignIn()
   const user = await someone()
   const tries = await heard(1000, (index) => signIn(distributor, { user: `a${index}@prueba.ec` }))
   expect(tries).toBe(20)
@@ -56,7 +56,7 @@ test("verifies twenty of 1,000 accounts that one address tries and does not dela
 })
 
 test("does not delay an account at an address from which it has signed in", async () => {
-  const { distributor, someone } = await aDoor()
+  const { distributor, someone } = await aSignIn()
   const [user, newcomer] = [await someone(), await someone()]
   expect(await signIn(distributor, { user })).toBe(200)
   const tries = await heard(30, (index) => signIn(distributor, { user: `b${index}@prueba.ec` }))
