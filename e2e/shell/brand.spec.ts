@@ -16,9 +16,9 @@ test.describe("the brand", () => {
 
   test("A1: refuses X-Forwarded-Host while demo data is for this machine alone", async ({ request }) => {
     for (const path of ["/", "/login", "/pki/root.cer", "/assets/none.js"]) {
-      const answer = await request.get(path, { headers: { "x-forwarded-host": other } })
-      expect([path, answer.status()]).toEqual([path, 403])
-      expect(await answer.text()).toMatch(/^Los datos de demostración [^\n]+ DEMO_DATA=open [^\n]+\n$/)
+      const refusal = await request.get(path, { headers: { "x-forwarded-host": other } })
+      expect([path, refusal.status()]).toEqual([path, 403])
+      expect(await refusal.text()).toMatch(/^Los datos de demostración [^\n]+ DEMO_DATA=open [^\n]+\n$/)
     }
   })
 

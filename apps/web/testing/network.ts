@@ -19,15 +19,15 @@ type Respond = (call: SentCall) => StubResponse | Promise<StubResponse>
 /** Replaces the browser's fetch and XMLHttpRequest. Returns the calls so far. A rejected response is a lost connection. */
 export function stubNetwork(respond: Respond): SentCall[] {
   const calls: SentCall[] = []
-  const answer = async (call: SentCall) => {
+  const send = async (call: SentCall) => {
     calls.push(call)
     const { status = 200, body = null } = await respond(call)
     return new Response(JSON.stringify(body), { status })
   }
   vi.stubGlobal("fetch", (path: string, { method = "GET", body = null }: RequestInit = {}) =>
-    answer({ method, path, body: typeof body === "string" ? body : null }),
+    send({ method, path, body: typeof body === "string" ? body : null }),
   )
-  vi.stubGlobal("XMLHttpRequest", requestClass(answer))
+  vi.stubGlobal("XMLHttpRequest", requestClass(send))
   return calls
 }
 
@@ -37,7 +37,7 @@ export function formOf(call: SentCall | undefined): FormData {
   throw new Error("the call has no form")
 }
 
-function requestClass(answer: (call: SentCall) => Promise<Response>) {
+function requestClass(send: (call: SentCall) => Promise<Response>) {
   return class {
     status = 0
     responseText = ""
@@ -57,7 +57,7 @@ function requestClass(answer: (call: SentCall) => Promise<Response>) {
 
     send(body: FormData) {
       this.upload.onprogress?.({ loaded: 1, total: 2, lengthComputable: true })
-      answer({ method: this.#method, path: this.#path, body }).then(
+      send({ method: this.#method, path: this.#path, body }).then(
         async (response) => {
           this.status = response.status
           this.responseText = await response.text()

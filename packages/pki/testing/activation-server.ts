@@ -86,11 +86,11 @@ export class ActivationServer implements ActivationApi {
     })
   }
 
-  async #call<Answer>(name: Call, act: () => Answer): Promise<Answer> {
+  async #call<Result>(name: Call, run: () => Result): Promise<Result> {
     if (this.cutBefore === name) throw new Cut(`before ${name}`)
-    const answer = act()
+    const result = run()
     if (this.cutAfter === name) throw new Cut(`after ${name}`)
-    return answer
+    return result
   }
 }
 

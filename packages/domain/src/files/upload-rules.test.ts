@@ -32,10 +32,10 @@ it.each([
 })
 
 it("D4: accepts 2 MB and refuses one byte more", () => {
-  const judge = (length: number) =>
+  const validate = (length: number) =>
     validateUpload({ name: "a.jpg", bytes: jpegOfLength(length), document: "incorporation" })
-  expect(judge(uploadMaximumBytes)).toMatchObject({ mediaType: "image/jpeg" })
-  expect(judge(uploadMaximumBytes + 1)).toEqual({ problem: "size" })
+  expect(validate(uploadMaximumBytes)).toMatchObject({ mediaType: "image/jpeg" })
+  expect(validate(uploadMaximumBytes + 1)).toEqual({ problem: "size" })
 })
 
 it("refuses a program named foto.jpg, because the content decides", () => {
@@ -86,11 +86,11 @@ it("the face photo is a picture, not a PDF", () => {
 })
 
 it("accepts a film only as the video, and as the video only a film of up to 10 MB", () => {
-  const filmPapers = (bytes: Uint8Array) =>
+  const documentTypesOf = (bytes: Uint8Array) =>
     documentTypes.filter((document) => "mediaType" in validateUpload({ name: "v", bytes, document }))
-  expect(filmPapers(sampleMp4())).toEqual(["authorisationVideo"])
-  expect(filmPapers(sampleWebm())).toEqual(["authorisationVideo"])
-  expect(filmPapers(samplePng())).not.toContain("authorisationVideo")
+  expect(documentTypesOf(sampleMp4())).toEqual(["authorisationVideo"])
+  expect(documentTypesOf(sampleWebm())).toEqual(["authorisationVideo"])
+  expect(documentTypesOf(samplePng())).not.toContain("authorisationVideo")
   const long = new Uint8Array(videoMaximumBytes + 1)
   expect(validateUpload({ name: "v", bytes: long, document: "authorisationVideo" })).toEqual({
     problem: "videoSize",

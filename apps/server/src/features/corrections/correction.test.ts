@@ -43,9 +43,9 @@ const send = (token: string, fields: object = {}) =>
     payload: { fields },
   })
 
-async function upload(token: string, paper: string, file: { name: string; bytes: Uint8Array<ArrayBuffer> }) {
+async function upload(token: string, type: string, file: { name: string; bytes: Uint8Array<ArrayBuffer> }) {
   const { payload, headers } = await multipart({}, file)
-  const url = `/api/corrections/${token}/papers/${paper}`
+  const url = `/api/corrections/${token}/papers/${type}`
   return app.inject({ method: "POST", url, headers: { ...headers, host: distributor.host }, payload })
 }
 
@@ -151,15 +151,15 @@ test("replaces a document sent again and keeps the former ones", async () => {
 })
 
 test.each([
-  ["a paper that was not asked", "identityBack", samplePdf(), "NOT_FOUND"],
+  ["a document that was not asked", "identityBack", samplePdf(), "NOT_FOUND"],
   ["D4: a PDF where a picture is asked", "facePhoto", samplePdf(), "FILE_TYPE_NOT_ALLOWED"],
   ["D4: a text", "facePhoto", latin1Bytes("hola"), "FILE_TYPE_NOT_ALLOWED"],
   ["D4: a truncated picture", "facePhoto", sampleJpeg().slice(0, 150), "FILE_DAMAGED"],
   ["D4: an empty file", "facePhoto", new Uint8Array(), "FILE_EMPTY"],
-] as const)("refuses %s and changes nothing", async (_title, paper, bytes, typeCode) => {
+] as const)("refuses %s and changes nothing", async (_title, type, bytes, typeCode) => {
   const token = await tokenOf([photo])
   const before = await traceOf(testApp, request)
-  expect((await upload(token, paper, { name: "foto.jpg", bytes })).json().typeCode).toBe(typeCode)
+  expect((await upload(token, type, { name: "foto.jpg", bytes })).json().typeCode).toBe(typeCode)
   expect(await traceOf(testApp, request)).toEqual(before)
 })
 

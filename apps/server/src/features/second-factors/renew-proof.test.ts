@@ -16,7 +16,7 @@ const testApp = await createTestApp()
 const { app, owner, clock } = testApp
 
 /** A call that requires a recent proof. */
-const act = async (holder: Holder) => {
+const perform = async (holder: Holder) => {
   const { status, body } = await holder.call("POST", "/second-factor/totp")
   return status === 200 || body.typeCode === "FACTOR_ALREADY_ON" ? "done" : body.typeCode
 }
@@ -26,16 +26,16 @@ test.each(["executive", "client", "administrator"] as const)(
   async (area) => {
     const holder = await aHolder(testApp, area)
     clock.advance({ minutes: 15 })
-    expect(await act(holder)).toBe("done")
+    expect(await perform(holder)).toBe("done")
     clock.advance({ seconds: 1 })
-    expect(await act(holder)).toBe("PROOF_REQUIRED")
+    expect(await perform(holder)).toBe("PROOF_REQUIRED")
     const wrong = await holder.call("POST", "/auth/proof", { password: "Equivocada1" })
     expect([wrong.status, wrong.body.message]).toEqual([400, "La contraseña no es correcta."])
-    expect(await act(holder)).toBe("PROOF_REQUIRED")
+    expect(await perform(holder)).toBe("PROOF_REQUIRED")
     expect((await holder.call("POST", "/auth/proof", { password: accountPassword })).body).toEqual({
       ok: true,
     })
-    expect(await act(holder)).toBe("done")
+    expect(await perform(holder)).toBe("done")
   },
 )
 
@@ -46,10 +46,10 @@ test("refuses the password of an account with a second factor, and accepts a cod
   const byPassword = await holder.call("POST", "/auth/proof", { password: accountPassword })
   expect(byPassword.body.fields).toEqual({ password: "Use su segundo factor" })
   expect((await holder.call("POST", "/auth/proof", { code: "000000" })).body.typeCode).toBe("FACTOR_WRONG")
-  expect(await act(holder)).toBe("PROOF_REQUIRED")
+  expect(await perform(holder)).toBe("PROOF_REQUIRED")
   const code = totpCode(testApp, secret)
   expect((await holder.call("POST", "/auth/proof", { code })).status).toBe(200)
-  expect(await act(holder)).toBe("done")
+  expect(await perform(holder)).toBe("done")
   expect((await holder.call("POST", "/auth/proof", { code })).body.typeCode).toBe("FACTOR_WRONG")
 })
 
@@ -95,7 +95,7 @@ test("renews the proof of one session only", async () => {
   const other = await signedIn(testApp, holder, holder.distributor)
   clock.advance({ minutes: 16 })
   await holder.call("POST", "/auth/proof", { password: accountPassword })
-  expect(await act(holder)).toBe("done")
+  expect(await perform(holder)).toBe("done")
   const url = "/api/executives/second-factor/totp"
   const elsewhere = await app.inject({ method: "POST", url, headers: other })
   expect(elsewhere.json().typeCode).toBe("PROOF_REQUIRED")
@@ -143,8 +143,8 @@ test.each([
   ["POST", "/second-factor/passkeys/options", undefined],
   ["POST", "/second-factor/passkeys", {}],
   ["DELETE", "/second-factor/passkeys/0198f3a2-0000-7000-8000-000000000000", undefined],
-] as const)("requires a recent proof for %s %s in every area", async (...act) => {
-  const [method, path, body] = act
+] as const)("requires a recent proof for %s %s in every area", async (...operation) => {
+  const [method, path, body] = operation
   for (const area of ["executive", "client", "administrator"] as const) {
     const holder = await aHolder(testApp, area)
     await withTotp(testApp, holder)

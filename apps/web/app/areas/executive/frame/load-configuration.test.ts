@@ -10,9 +10,9 @@ import { loadConfiguration } from "./load-configuration.ts"
 const module = (key: string) => ({ key, title: key, icon: "IconBox", check: true, permissions: ["view"] })
 const operator = { administrator: false, modules: [module("/certificates")] } as unknown as Executive
 
-function asked(answer: { status: number; body: unknown }, distributor: Partial<Distributor> | null) {
+function asked(given: { status: number; body: unknown }, distributor: Partial<Distributor> | null) {
   const context = new RouterContextProvider()
-  context.set(apiContext, async () => answer)
+  context.set(apiContext, async () => given)
   context.set(
     brandContext,
     distributor

@@ -65,8 +65,8 @@ it("saves when a field loses focus, and not again without a change", async () =>
 })
 
 it("runs one save at a time and saves again what was typed during it", async () => {
-  const answers: (() => void)[] = []
-  const calls = stubNetwork(() => new Promise((resolve) => answers.push(() => resolve({}))))
+  const responders: (() => void)[] = []
+  const calls = stubNetwork(() => new Promise((resolve) => responders.push(() => resolve({}))))
   open()
   type("EVA")
   fireEvent.blur(field())
@@ -76,20 +76,20 @@ it("runs one save at a time and saves again what was typed during it", async () 
   await pass(1000)
   expect(namesIn(calls)).toEqual(["EVA"])
   expect(stateNow()).toBe("saving")
-  answers[0]?.()
+  responders[0]?.()
   await pass(0)
   expect(namesIn(calls)).toEqual(["EVA", "EVA MARÍA"])
-  answers[1]?.()
+  responders[1]?.()
   await pass(0)
   expect(stateNow()).toBe("saved")
 })
 
 it("makes the submission wait for a running save", async () => {
-  let answer = () => {}
+  let respond = () => {}
   stubNetwork(
     () =>
       new Promise((resolve) => {
-        answer = () => resolve({})
+        respond = () => resolve({})
       }),
   )
   open()
@@ -98,7 +98,7 @@ it("makes the submission wait for a running save", async () => {
   await pass(0)
   fireEvent.click(screen.getByText("Continuar"))
   expect(screen.getByText("Esperando")).toBeTruthy()
-  answer()
+  respond()
   await pass(0)
   expect(screen.getByText("Continuar")).toBeTruthy()
 })
