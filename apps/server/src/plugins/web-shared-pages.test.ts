@@ -42,11 +42,11 @@ describe("pages requested in parallel", () => {
   })
 
   it.each([
-    ["another address", { asked: ask("two", {}, "/fast"), init: {} }],
-    ["who has a cookie", { asked: ask("two", { cookie: "a=1" }), init: {} }],
-    ["who has a resume token", { asked: ask("two", { "x-request-token": "t" }), init: {} }],
+    ["a request for another page", { asked: ask("two", {}, "/fast"), init: {} }],
+    ["a request with a cookie", { asked: ask("two", { cookie: "a=1" }), init: {} }],
+    ["a request with a resume token", { asked: ask("two", { "x-request-token": "t" }), init: {} }],
     ["a page that sets a cookie", { asked: ask("two"), init: { headers: { "set-cookie": "a=1" } } }],
-    ["a page that is no success", { asked: ask("two"), init: { status: 404 } }],
+    ["an unsuccessful page", { asked: ask("two"), init: { status: 404 } }],
   ])("are not shared with %s", async (_, { asked, init }) => {
     const { made, open, request } = aShop()
     const responses = Promise.all([request(ask("one"), init), request(asked, init)])
