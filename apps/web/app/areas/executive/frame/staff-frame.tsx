@@ -8,6 +8,7 @@ import {
   ConfigurationStatus,
 } from "../../../shared-features/configuration-dialog/configuration-status.tsx"
 import { NotificationBell } from "../../../shared-features/notifications/notification-bell.tsx"
+import { SkipLink } from "../../../shell/frame-links.tsx"
 import { ProductLogo } from "../../../shell/logos.tsx"
 import { MenuDrawer } from "../../../ui/menu-drawer.tsx"
 import { SideMenu } from "./side-menu.tsx"
@@ -62,9 +63,7 @@ export function StaffFrame(props: StaffFrameProps) {
   const [enrollsAtLoad] = useState(mustEnrollFactor)
   return (
     <div className={classes.frame} data-density="compact">
-      <a className={classes.skip} href="#contenido">
-        Ir al contenido
-      </a>
+      <SkipLink />
       <header className={classes.top}>
         <MenuDrawer>
           <SideMenu menu={menu} />
