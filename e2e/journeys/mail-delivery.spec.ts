@@ -13,7 +13,7 @@ test("the code step shows why an address was refused; the corrected address gets
   const journey = new JourneyByApi(baseURL ?? "")
   const right = journey.email
   journey.email = `${right.split("@")[0]}@rechazado.invalid`
-  await journey.goToCode(page.request)
+  await journey.goTo("code", page.request)
   await openPage(page, "/solicitud/code")
   await page.getByRole("button", { name: "Enviar código" }).click()
   await expect(page.getByRole("alert")).toContainText("Correo rechazado: el buzón no existe.")

@@ -156,3 +156,41 @@ test("the intent sample sends two actions independently, and closes the form dia
   await dialog.getByRole("button", { name: "Dejarla" }).click()
   await expect(dialog).toBeHidden()
 })
+
+test("the editor sample takes the first press after a wrong field, whose message moves the button", async ({
+  page,
+  noise,
+}) => {
+  await openPage(page, "/design")
+  const editor = section(page, "Convenio de muestra")
+  await editor.getByLabel("Correo de contacto").fill("ti@colegio")
+  await editor.getByRole("button", { name: "Guardar el convenio" }).click()
+  await expect(editor.getByRole("alert").filter({ hasText: "Revise los campos marcados." })).toBeVisible()
+  expectNoise(noise, failedLoad(400))
+})
+
+test("a frame after a menu, a popover, a dialog or a drawer is closed, it is not in the document", async ({
+  page,
+  isMobile,
+}) => {
+  await openPage(page, "/design")
+  /** Closes by Escape and counts what is left after one frame. */
+  const left = (selector: string) =>
+    page.evaluate(async (closing) => {
+      const target = document.querySelector(closing) ?? document.body
+      const inside = target.contains(document.activeElement) ? document.activeElement : target
+      inside?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", code: "Escape", bubbles: true }))
+      await new Promise(requestAnimationFrame)
+      return document.querySelectorAll(closing).length
+    }, selector)
+  const overlays = [
+    { button: "Más acciones", role: "menu" as const },
+    { button: "Formulario", role: "dialog" as const },
+    ...(isMobile ? [] : [{ button: "Elegir columnas", role: "dialog" as const }]),
+  ]
+  for (const { button, role } of overlays) {
+    await page.getByRole("button", { name: button, exact: true }).first().click()
+    await expect(page.getByRole(role).first()).toBeVisible()
+    expect([button, await left(`[role=${role}]`)]).toEqual([button, 0])
+  }
+})

@@ -2,6 +2,7 @@ import { type APIRequestContext, type APIResponse, request as newRequest } from 
 import type { PurchaseFlow } from "@trazo/contract/purchase"
 import type { Review } from "@trazo/contract/review"
 import { signInClient, signInExecutive } from "@trazo/contract/sessions"
+import type { StepKey } from "@trazo/domain/requests/steps"
 import { type ActivationApi, activate } from "@trazo/pki/holder/activation"
 import type { PendingKeyStore } from "@trazo/pki/holder/pending-key-store"
 import { aCedula, anEmail } from "./identities.ts"
@@ -72,11 +73,11 @@ export class JourneyByApi {
     }
   }
 
-  /** Up to the code's step, with the cookies of this context. */
-  async goToCode(applicant: APIRequestContext): Promise<void> {
+  /** Up to a step of the purchase or to its payment, with the cookies of this context. */
+  async goTo(goal: StepKey | "payment", applicant: APIRequestContext): Promise<void> {
     const data = { kind: "subject1", validity: "OneYear", channel: "normal" }
     let { flow } = await json(applicant.post("/api/requests", { data }))
-    while (flow.step.current !== "code") flow = await this.step(applicant, flow)
+    while (flow.status === "draft" && flow.step.current !== goal) flow = await this.step(applicant, flow)
   }
 
   private context(storageState: Cookies | null = null): Promise<APIRequestContext> {

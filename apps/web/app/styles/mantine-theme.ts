@@ -106,6 +106,8 @@ export function mantineTheme(defaultResolver: Resolver): MantineThemeOverride {
       DrawerOverlay: { defaultProps: { backgroundOpacity: 0.55, color: "#16181d" } },
       Menu: { defaultProps: { transitionProps: { duration: 0 } } },
       Popover: { defaultProps: { transitionProps: { duration: 0 } } },
+      // Content that shrinks still takes presses, and what is below it moves under the pointer.
+      Accordion: { defaultProps: { transitionDuration: 0 } },
       Skeleton: { defaultProps: { animate: true } },
     },
   }

@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core"
 import { type FieldRule, firstProblem } from "@trazo/domain/forms/field-rules"
 import { type FormField, formFieldRules } from "@trazo/domain/forms/form-field"
 import { useState } from "react"
+import { afterPress } from "./after-press.ts"
 import { inCase, keepCaret, type LetterCase } from "./letter-case.ts"
 import { useServerError } from "./use-server-error.ts"
 
@@ -94,7 +95,8 @@ export function TextField({
       onCompositionEnd={(event) => take(event.currentTarget, false)}
       onBlur={(event) => {
         take(event.currentTarget, false)
-        setProblem(firstProblem(event.currentTarget.value, rules))
+        const left = event.currentTarget
+        afterPress(() => setProblem(firstProblem(left.value, rules)))
       }}
     />
   )

@@ -9,6 +9,7 @@ import {
   personalFieldFor,
 } from "@trazo/domain/requests/personal-fields"
 import { useState } from "react"
+import { afterPress } from "../../../../ui/after-press.ts"
 import { DatePicker } from "../../../../ui/date-picker.tsx"
 import { TextField, textFieldProps } from "../../../../ui/text-field.tsx"
 import { useServerError } from "../../../../ui/use-server-error.ts"
@@ -87,7 +88,7 @@ function Province({ field, definition, defaultValue, error, rule }: ControlProps
         clearServerError()
         setProblem(rule(event.currentTarget.value))
       }}
-      onBlur={(event) => setProblem(rule(event.currentTarget.value))}
+      onBlur={({ currentTarget }) => afterPress(() => setProblem(rule(currentTarget.value)))}
     />
   )
 }
