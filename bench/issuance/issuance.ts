@@ -47,7 +47,7 @@ export async function run(): Promise<BenchResult> {
 
 /** Each request has its own key, since a key is certified once. */
 async function certificationRequests(count: number): Promise<Uint8Array[]> {
-  const make = async () => makeCertificationRequest(await makeHolderKey(), { commonName: "BENCH" })
+  const make = async () => makeCertificationRequest(await makeHolderKey(2048), { commonName: "BENCH" })
   return Promise.all(Array.from({ length: count }, make))
 }
 

@@ -27,7 +27,7 @@ export function issuingCall(requestId: string, request: Uint8Array, authorizatio
 /** Issues one certificate to the demo client and returns its serial. */
 export async function issueOne(origin: string, dataDir: string): Promise<string> {
   const [id = ""] = await putApprovedRequests(dataDir, 1)
-  const request = await makeCertificationRequest(await makeHolderKey(), { commonName: "BENCH" })
+  const request = await makeCertificationRequest(await makeHolderKey(2048), { commonName: "BENCH" })
   const {
     method = "",
     path,

@@ -196,6 +196,7 @@ export class JourneyByApi {
     const { p12 } = await activate({
       requestId: this.requestId,
       password: p12Password,
+      keyBits: 2048,
       commonName: "ANA LUCÍA PEÑA LÓPEZ",
       friendlyName: "ANA LUCIA PENA LOPEZ",
       api: activationOver(holder, address),

@@ -126,6 +126,7 @@ export const requestCertificate = defineEndpoint({
     "KEY_REFUSED",
     "KEY_ALREADY_CERTIFIED",
     "ALREADY_ISSUED",
+    "VALIDITY_NOT_SOLD",
     "MOVE_NOT_ALLOWED",
   ],
 })

@@ -120,6 +120,11 @@ export const errorCatalogue = {
     message: "Antes de enviar su foto o su documento necesitamos su autorización.",
   },
   PRICE_NOT_FOUND: { status: 409, message: "Ese certificado no está a la venta en esta distribuidora." },
+  VALIDITY_NOT_SOLD: {
+    status: 409,
+    message:
+      "Ese plazo no está a la venta por ahora: terminaría después que el certificado de la autoridad que lo emite. Elija uno más corto o comuníquese con su proveedor.",
+  },
   OWN_REQUEST: { status: 403, message: "No puede aprobar una solicitud que usted mismo creó." },
   PAPERS_MISSING: { status: 409, message: "Faltan documentos por subir." },
   IDENTITY_BUSY: {

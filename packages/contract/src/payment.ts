@@ -33,6 +33,7 @@ export const sendReceipt = defineEndpoint({
   response: purchaseFlowShape,
   errors: [
     "PAYMENT_METHOD_NOT_AVAILABLE",
+    "VALIDITY_NOT_SOLD",
     "MOVE_NOT_ALLOWED",
     "FILE_TYPE_NOT_ALLOWED",
     "FILE_TOO_LARGE",

@@ -115,7 +115,7 @@ export const startPurchase = defineEndpoint({
   summary: "Empieza una solicitud; la respuesta trae el código para retomarla y lo deja en una cookie.",
   body: certDataShape,
   response: z.object({ resumeToken: z.string(), flow: purchaseFlowShape }),
-  errors: ["PRICE_NOT_FOUND", "DISTRIBUTOR_NOT_CONFIGURED"],
+  errors: ["PRICE_NOT_FOUND", "VALIDITY_NOT_SOLD", "DISTRIBUTOR_NOT_CONFIGURED"],
 })
 
 export const resumePurchase = defineEndpoint({
@@ -143,7 +143,7 @@ export const chooseCertificate = defineEndpoint({
   summary: "Guarda qué certificado se pide.",
   body: certDataShape.omit({ channel: true }),
   response: purchaseFlowShape,
-  errors: ["PRICE_NOT_FOUND", "MOVE_NOT_ALLOWED"],
+  errors: ["PRICE_NOT_FOUND", "VALIDITY_NOT_SOLD", "MOVE_NOT_ALLOWED"],
 })
 
 export const savePersonalData = defineEndpoint({
@@ -267,7 +267,7 @@ export const submitRequest = defineEndpoint({
     "Envía la solicitud: queda pendiente de pago, con su número. Con la sesión abierta de un cliente de la misma identidad queda en su cuenta.",
   body: z.object({ password: newPasswordShape.nullable() }),
   response: purchaseFlowShape,
-  errors: ["STEP_NOT_REACHED", "MOVE_NOT_ALLOWED", "PRICE_NOT_FOUND", "IDENTITY_BUSY"],
+  errors: ["STEP_NOT_REACHED", "MOVE_NOT_ALLOWED", "PRICE_NOT_FOUND", "VALIDITY_NOT_SOLD", "IDENTITY_BUSY"],
 })
 
 export const cancelRequest = defineEndpoint({

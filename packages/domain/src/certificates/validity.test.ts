@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { validities, validityEnd } from "./validity.ts"
+import { holderKeyBits, isSellable, validities, validityEnd } from "./validity.ts"
 
 const from = new Date("2026-11-21T15:30:00Z")
 
@@ -42,4 +42,15 @@ it("a longer validity never ends earlier", () => {
       expect(ends[0]).toBeGreaterThan(start.getTime())
     }),
   )
+})
+
+it("asks for RSA-2048 up to two years and for RSA-3072 above", () => {
+  expect(validities.map(holderKeyBits)).toEqual([2048, 2048, 2048, 2048, 2048, 3072, 3072, 3072])
+})
+
+it("sells only what ends before the issuing certificate, also when it starts 120 days later", () => {
+  const authorityEnd = new Date("2032-03-21T15:30:00Z")
+  const isSold = (now: string) => isSellable({ validity: "FiveYears", now: new Date(now), authorityEnd })
+  expect([isSold("2026-11-21T15:30:00Z"), isSold("2026-11-21T15:30:01Z")]).toEqual([true, false])
+  expect(isSellable({ validity: "FourYears", now: from, authorityEnd })).toBe(true)
 })

@@ -36,8 +36,29 @@ const spans: Record<Validity, { days: number } | { years: number }> = {
   FiveYears: { years: 5 },
 }
 
+/** In bits. NIST SP 800-57 part 1, table 2, accepts RSA-2048 until 2030, which longer certificates outlive. */
+export type HolderKeyBits = 2048 | 3072
+
+/** The smallest RSA key of a holder whose certificate has this validity. */
+export function holderKeyBits(validity: Validity): HolderKeyBits {
+  const span = spans[validity]
+  return "years" in span && span.years > 2 ? 3072 : 2048
+}
+
 export function isValidity(value: unknown): value is Validity {
   return validities.some((validity) => validity === value)
+}
+
+/**
+ * Days from the submission of a request to the latest usual start of its certificate: 15 to pay, 15 to correct and 50
+ * to activate (docs/product-decisions.md section 4), and 40 for the reviews between.
+ */
+const daysToStart = 120
+
+/** Whether a certificate that is requested now can end before its issuing certificate, which ends at `authorityEnd`. */
+export function isSellable(terms: { validity: Validity; now: Date; authorityEnd: Date }): boolean {
+  const from = new Date(terms.now.getTime() + daysToStart * dayMilliseconds)
+  return validityEnd({ validity: terms.validity, from }) <= terms.authorityEnd
 }
 
 // 29 February plus a year is 28 February: a year sold never ends in the month after.

@@ -90,12 +90,12 @@ export async function createIssuing(
 
 /**
  * A delegated OCSP responder (RFC 6960 §4.2.2.2). Clients do not check its status (id-pkix-ocsp-nocheck), so it is
- * short-lived, 90 days by default: create the next one before it expires.
+ * short-lived, 90 days by default: create the next one before it expires. RSA-3072 by default, as its issuer.
  */
 export async function createOcspResponder(
   input: Sources & { issuing: KeyedCertificate; name: AuthorityName; keyBits?: number; days?: number },
 ): Promise<KeyedCertificate> {
-  const { privateKey, spki } = await newKey(input.keyBits ?? 2048)
+  const { privateKey, spki } = await newKey(input.keyBits ?? 3072)
   const certificate = await certify(input, {
     issuer: input.issuing,
     subject: encodeAuthorityName(input.name),

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 function activation(changes: Partial<Activation> = {}): Activation {
   const names = { commonName: "MARÍA PEÑA", friendlyName: "Firma de María" }
-  return { requestId, password, ...names, api: server, storage, rounds, ...changes }
+  return { requestId, password, keyBits: 2048, ...names, api: server, storage, rounds, ...changes }
 }
 
 /** Closes the tab as this step begins. Only stored data remains. */
@@ -49,8 +49,17 @@ async function expectFinished(run: Awaited<ReturnType<typeof activate>>) {
   expect(storage.kept.size).toBe(0)
 }
 
+it("makes a new key if the copy's key is smaller than asked", async () => {
+  const { copy } = await otherCopy()
+  server.copy = { kind: "wrapped", bytes: copy }
+  storage.kept.set(requestId, copy)
+  const run = await activate(activation({ keyBits: 3072 }))
+  await expectFinished(run)
+  expect(run.privateKey.algorithm).toMatchObject({ modulusLength: 3072 })
+})
+
 async function otherCopy(secret = password) {
-  const pair = await makeHolderKey()
+  const pair = await makeHolderKey(2048)
   return { pair, copy: await wrapKey(pair.privateKey, secret, rounds) }
 }
 

@@ -1,3 +1,4 @@
+import type { HolderKeyBits } from "@trazo/domain/certificates/validity"
 import { type Bytes, equalBytes } from "../bytes.ts"
 import {
   CertificateOfAnotherKey,
@@ -7,7 +8,7 @@ import {
   P12CheckFailed,
   WrongPassword,
 } from "./holder-errors.ts"
-import { keyMatchesCertificate, makeCertificationRequest, makeHolderKey } from "./holder-key.ts"
+import { keyBitsOf, keyMatchesCertificate, makeCertificationRequest, makeHolderKey } from "./holder-key.ts"
 import { verifyP12 } from "./open-p12.ts"
 import { requireP12Password } from "./p12-password.ts"
 import { packP12 } from "./pack-p12.ts"
@@ -62,6 +63,8 @@ export interface Activation {
   readonly requestId: string
   /** Password of the P12. A resumed activation needs the same one. */
   readonly password: string
+  /** The server refuses a smaller key. A copy of a smaller one is replaced while nothing is certified. */
+  readonly keyBits: HolderKeyBits
   /** Common name of the PKCS#10. The certificate's subject comes from the approved request. */
   readonly commonName: string
   /** The alias of keytool. */
@@ -124,14 +127,14 @@ async function keyInCopies(activation: Activation, stored: KeyCopy | null): Prom
   const local = await loadPendingKey(activation.storage, activation.requestId)
   const { opened, wrongPassword } = await openCopies([stored?.bytes ?? null, local], activation.password)
   if (opened.length === 0 && wrongPassword) throw new WrongPassword()
-  return opened[0]
+  return opened.find(({ pair }) => keyBitsOf(pair) >= activation.keyBits)
 }
 
 async function makeKey(activation: Activation): Promise<OpenedCopy> {
-  const { storage, requestId, password, rounds } = activation
+  const { storage, requestId, password, keyBits, rounds } = activation
   begin(activation, "makeKey")
   const before = await loadPendingKey(storage, requestId)
-  const pair = await makeHolderKey()
+  const pair = await makeHolderKey(keyBits)
   begin(activation, "wrapKey")
   const copy = await wrapKey(pair.privateKey, password, rounds)
   // Removes the copy that could not be opened or is abandoned, but not one that another tab stored meanwhile.

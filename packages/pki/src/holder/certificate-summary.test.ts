@@ -12,7 +12,9 @@ const toPem = (certificates: readonly Uint8Array[]) =>
 let certificate: Bytes
 
 beforeAll(async () => {
-  certificate = authority.issue(await makeCertificationRequest(await makeHolderKey(), { commonName: "X" }))
+  certificate = authority.issue(
+    await makeCertificationRequest(await makeHolderKey(2048), { commonName: "X" }),
+  )
 })
 afterAll(authority.remove)
 

@@ -7,7 +7,7 @@ const commonName = "JOSÉ MARÍA PEÑA O'HARA"
 let key: CryptoKeyPair
 
 beforeAll(async () => {
-  key = await makeHolderKey()
+  key = await makeHolderKey(2048)
 })
 
 const openssl = ["req", "-inform", "DER", "-verify", "-noout", "-nameopt", "utf8,sep_comma_plus", "-text"]
@@ -33,12 +33,12 @@ describe("the holder's key and its PKCS#10", () => {
   it("gives the same request every time for a key", async () => {
     const first = await makeCertificationRequest(key, { commonName })
     expect(await makeCertificationRequest(key, { commonName })).toEqual(first)
-    const other = await makeCertificationRequest(await makeHolderKey(), { commonName })
+    const other = await makeCertificationRequest(await makeHolderKey(2048), { commonName })
     expect(other).not.toEqual(first)
   })
 
   it("fails the proof of possession with another key", async () => {
-    const other = await makeHolderKey()
+    const other = await makeHolderKey(2048)
     const stolen = { privateKey: key.privateKey, publicKey: other.publicKey }
     const result = run("openssl", openssl, {
       input: await makeCertificationRequest(stolen, { commonName }),

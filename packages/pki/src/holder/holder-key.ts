@@ -1,3 +1,4 @@
+import type { HolderKeyBits } from "@trazo/domain/certificates/validity"
 import * as oids from "../asn1/object-identifiers.ts"
 import { Asn1Reader, inside } from "../asn1/reader.ts"
 import * as tags from "../asn1/tags.ts"
@@ -8,15 +9,19 @@ import { readCertificate } from "../x509/certificate.ts"
 const algorithm = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } as const
 
 /**
- * RSA-2048 with exponent 65537, extractable because it goes into a P12. Takes from a tenth of a second to several
- * seconds, in the browser's own thread.
+ * RSA with exponent 65537, extractable because it goes into a P12. Takes from a tenth of a second to several seconds, in
+ * the browser's own thread.
  */
-export function makeHolderKey(): Promise<CryptoKeyPair> {
+export function makeHolderKey(bits: HolderKeyBits): Promise<CryptoKeyPair> {
   const publicExponent = Uint8Array.of(1, 0, 1)
-  return crypto.subtle.generateKey({ ...algorithm, modulusLength: 2048, publicExponent }, true, [
+  return crypto.subtle.generateKey({ ...algorithm, modulusLength: bits, publicExponent }, true, [
     "sign",
     "verify",
   ])
+}
+
+export function keyBitsOf({ publicKey }: CryptoKeyPair): number {
+  return (publicKey.algorithm as { name: string; modulusLength: number }).modulusLength
 }
 
 /** PKCS#8 PrivateKeyInfo (RFC 5208), unencrypted: never store or send it. */

@@ -25,7 +25,7 @@ let certificate: Bytes
 let modern: Bytes
 
 beforeAll(async () => {
-  key = await makeHolderKey()
+  key = await makeHolderKey(2048)
   certificate = await issueFor(key)
   modern = await packP12(contents(), rounds)
 })
@@ -119,7 +119,7 @@ describe("opening a P12", () => {
   })
 
   it("selects the signing key, not the encryption key (Banco Central, SRI error 39)", async () => {
-    const ciphering = await makeHolderKey()
+    const ciphering = await makeHolderKey(2048)
     const enciphers = await issueFor(ciphering, { keyUsage: "critical,keyEncipherment,dataEncipherment" })
     const both = await twoKeys(ciphering, enciphers)
     expect((await readP12(both, password)).keys).toHaveLength(2)
@@ -203,7 +203,7 @@ describe("verifyP12", () => {
   })
 
   it("rejects a file with another key, a truncated file, and one with another password", async () => {
-    const { privateKey } = await makeHolderKey()
+    const { privateKey } = await makeHolderKey(2048)
     const stranger = await packP12({ ...contents(), privateKey }, rounds)
     const checks = await Promise.all([
       verifyP12({ p12: stranger, password, certificate }),

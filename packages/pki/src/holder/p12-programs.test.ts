@@ -23,7 +23,7 @@ let key: CryptoKeyPair
 let certificate: Bytes
 
 beforeAll(async () => {
-  key = await makeHolderKey()
+  key = await makeHolderKey(2048)
   certificate = authority.issue(await makeCertificationRequest(key, { commonName: "MARÍA" }))
   mustRun("certutil", ["-N", "--empty-password", "-d", database])
 })

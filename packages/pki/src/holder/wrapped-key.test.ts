@@ -13,7 +13,7 @@ let key: CryptoKeyPair
 let copy: Bytes
 
 beforeAll(async () => {
-  key = await makeHolderKey()
+  key = await makeHolderKey(2048)
   copy = await wrapKey(key.privateKey, password)
 })
 afterAll(folder.remove)

@@ -54,7 +54,7 @@ const limitsOfUse = {
 }
 
 /** RSA key sizes in bits. The issuing key signs every certificate, the root key once in months. */
-const usualBits = { root: 3072, issuing: 2048, responder: 2048 }
+const usualBits = { root: 4096, issuing: 3072, responder: 3072 }
 
 /**
  * Creates the root, the issuing CA and the OCSP responder. Takes seconds. With demo data, names and policies mark a

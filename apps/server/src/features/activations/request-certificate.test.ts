@@ -15,8 +15,8 @@ const test = await createTestApp()
 const distributor = await aDistributor(test)
 
 /** An approval with an accepted code and a stored key copy. */
-async function ready() {
-  const approval = await anApproval(test, distributor)
+async function ready(columns: Parameters<typeof anApproval>[2] = {}) {
+  const approval = await anApproval(test, distributor, columns)
   const device = await aDevice()
   await approval.authorise()
   await approval.saveCopy(device)
@@ -65,6 +65,23 @@ describe("refuses an invalid request and changes nothing", () => {
     const { approval } = await ready()
     const { spki, privateKey } = rsa(1024)
     await expectRefused(approval, pkcs10Of(spki, privateKey), [400, "KEY_REFUSED"])
+  })
+
+  it("RSA-2048 for more than two years", async () => {
+    const { approval, device } = await ready({ validity: "ThreeYears" })
+    await expectRefused(approval, device.certificationRequest, [400, "KEY_REFUSED"])
+    const { spki, privateKey } = rsa(3072)
+    const accepted = await approval.requestCertificate({ certificationRequest: pkcs10Of(spki, privateKey) })
+    expect(accepted.status).toBe(200)
+  })
+
+  it("a certificate that would end after the issuing certificate", async () => {
+    const end = test.deps.authority.notAfter.getTime()
+    const before = test.clock.now().toISOString()
+    test.clock.set(new Date(end - 364 * 86_400_000).toISOString())
+    const { approval, device } = await ready()
+    await expectRefused(approval, device.certificationRequest, [409, "VALIDITY_NOT_SOLD"])
+    test.clock.set(before)
   })
 
   it("public exponent 3", async () => {

@@ -1,5 +1,5 @@
 import { ApiError } from "@trazo/contract/errors"
-import { validityEnd } from "@trazo/domain/certificates/validity"
+import { holderKeyBits, validityEnd, validityNames } from "@trazo/domain/certificates/validity"
 import type { CertificationRequest } from "@trazo/pki/authority/certification-request"
 import { type Actor, system } from "../../actor.ts"
 import { violates } from "../../database/client.ts"
@@ -44,11 +44,21 @@ export async function reserveIssuance(
     const now = deps.clock.now()
     requireOpen(approval, now)
     requireAuthorised(approval, now)
+    requireKeySize(key, approval.request)
     if (approval.keyCopy?.kind !== "wrapped") throw new ApiError("KEY_COPY_REQUIRED")
     return storeIntent(tx, approval, { actor, key }, deps)
   })
   return reserved.catch((error) => {
     throw violates(error, "certificates_spki_sha256_key") ? new ApiError("KEY_ALREADY_CERTIFIED") : error
+  })
+}
+
+/** @throws ApiError KEY_REFUSED */
+function requireKeySize({ keyBits }: CertificationRequest, { validity }: RequestRow): void {
+  const wanted = holderKeyBits(validity)
+  if (keyBits >= wanted) return
+  throw new ApiError("KEY_REFUSED", {
+    message: `Un certificado de ${validityNames[validity]} necesita una clave RSA de ${wanted} bits. Recargue la página para generar una nueva.`,
   })
 }
 
@@ -60,6 +70,7 @@ function storeIntent(
 ): Intent {
   const now = deps.clock.now()
   const { notBefore, notAfter } = certificateWindow(request, now)
+  if (notAfter > deps.authority.notAfter) throw new ApiError("VALIDITY_NOT_SOLD")
   const holder = approvedHolder(request)
   const { serial, content } = deps.authority.prepare({ holder, spki: key.spki, notBefore, notAfter })
   recordIntent(tx, { serial, notAfter }, deps)

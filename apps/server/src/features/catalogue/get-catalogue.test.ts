@@ -1,3 +1,4 @@
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { expect, test } from "vitest"
 import { aShop } from "../../testing/purchase.ts"
 import { createTestApp } from "../../testing/test-app.ts"
@@ -49,4 +50,16 @@ test("reports an unknown host and an unknown channel", async () => {
     message: "El distribuidor solicitado no existe",
   })
   expect(await catalogue(host, "?channel=otro")).toMatchObject({ typeCode: "VALIDATION_FAILED" })
+})
+
+test("leaves out certificates that could end after the issuing certificate", async () => {
+  const { host } = await aShop(app)
+  const end = app.deps.authority.notAfter
+  const keys = async (daysBefore: number) => {
+    app.clock.set(new Date(end.getTime() - daysBefore * dayMilliseconds).toISOString())
+    return (await catalogue(host)).offers.map(({ priceKey }: { priceKey: string }) => priceKey)
+  }
+  const twoYearsAndStart = 2 * 365 + 122
+  expect(await keys(twoYearsAndStart)).toContain("naturalTwoYears")
+  expect(await keys(twoYearsAndStart - 5)).toEqual(["subject1", "subject2", "subject4"])
 })

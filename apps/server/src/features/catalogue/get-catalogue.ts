@@ -7,16 +7,17 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { hasModule, loadDistributor } from "../branding/load-distributor.ts"
 import { presentOffers } from "./presenters.ts"
+import { isSold } from "./prices.ts"
 import { listPrices } from "./queries.ts"
 
 export async function getCatalogue(
   scope: Scope,
   channel: Channel,
-  deps: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<RouteResponse<typeof endpoint>> {
   return await inScope(deps.db, scope, async (tx) => {
     const distributor = await loadDistributor(tx)
-    const { rate, offers } = await listOffers(tx, channel, deps.clock.now())
+    const { rate, offers } = await listOffers(tx, channel, deps)
     return { ivaRate: rate.percent / 100, offers: isOpenChannel(distributor, channel) ? offers : [] }
   })
 }
@@ -24,11 +25,15 @@ export async function getCatalogue(
 export async function listOffers(
   tx: ScopedTransaction,
   channel: Channel,
-  now: Date,
+  deps: Pick<Deps, "clock" | "authority">,
 ): Promise<{ rate: IvaRate; offers: Offer[] }> {
-  const rate = ivaRateAt(now)
+  const rate = ivaRateAt(deps.clock.now())
   const rows = await listPrices(tx)
-  return { rate, offers: presentOffers(rows, rate).filter((offer) => offer.channel === channel) }
+  const offers = presentOffers(rows, rate)
+  return {
+    rate,
+    offers: offers.filter((offer) => offer.channel === channel && isSold(offer.validity, deps)),
+  }
 }
 
 export function isOpenChannel(distributor: Pick<Distributor, "modules">, channel: Channel): boolean {

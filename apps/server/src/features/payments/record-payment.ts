@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import type { BankAccount, Distributor } from "@trazo/contract/branding"
 import { ApiError } from "@trazo/contract/errors"
+import { validityEnd } from "@trazo/domain/certificates/validity"
 import type { PaymentMethod } from "@trazo/domain/requests/payment-receipt"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -18,7 +19,7 @@ import { findLatestPayment, insertPayment, isReceiptOf, type PaymentWithReceipt 
 /**
  * Registers a transfer or deposit with its receipt and moves the request to payment review. Recording the same receipt
  * twice returns the request unchanged.
- * @throws ApiError PAYMENT_METHOD_NOT_AVAILABLE, MOVE_NOT_ALLOWED
+ * @throws ApiError PAYMENT_METHOD_NOT_AVAILABLE, VALIDITY_NOT_SOLD, MOVE_NOT_ALLOWED
  */
 export async function recordPayment(
   tx: ScopedTransaction,
@@ -30,6 +31,8 @@ export async function recordPayment(
   const isWaiting = latest?.status === "inReview" || latest?.status === "received"
   if (latest && isWaiting && isSameReceipt(latest, payment)) return request
   if (request.status !== "payment") throw new ApiError("MOVE_NOT_ALLOWED")
+  if (validityEnd({ validity: request.validity, from: deps.clock.now() }) > deps.authority.notAfter)
+    throw new ApiError("VALIDITY_NOT_SOLD")
   await requireAccount(tx, sent.accountId)
   return storePayment(tx, payment, deps)
 }

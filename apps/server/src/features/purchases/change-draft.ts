@@ -22,7 +22,7 @@ interface DraftChange {
 export async function changeDraft(
   tx: ScopedTransaction,
   { id, changes, actor, action, data = {} }: DraftChange,
-  deps: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "authority">,
 ): Promise<PurchaseFlow> {
   const changed = await changeRequest(tx, id, { ...changes, updated_at: deps.clock.now() })
   recordAudit(tx, { actor, action, object: `request:${id}`, data }, deps)
@@ -33,7 +33,7 @@ export async function changeDraft(
 export async function completeStep(
   scope: Scope,
   { actor, step }: { actor: Actor; step: "documents" | "photo" | "summary" },
-  deps: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<PurchaseFlow> {
   return await inScope(deps.db, scope, async (tx) => {
     const { request, files } = await lockDraft(tx, actor, deps)

@@ -21,7 +21,7 @@ const userAgentLength = 300
 export async function giveBiometricConsent(
   scope: Scope,
   { actor, ip, userAgent }: GivenConsent,
-  deps: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<PurchaseFlow> {
   return await inScope(deps.db, scope, async (tx) => {
     const { request, biometricConsent } = await lockDraft(tx, actor, deps)
@@ -43,7 +43,7 @@ export async function giveBiometricConsent(
 export async function acceptTerms(
   scope: Scope,
   { actor, ip, userAgent }: GivenConsent,
-  deps: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<PurchaseFlow> {
   return await inScope(deps.db, scope, async (tx) => {
     const { request, termsAccepted, termsVersion: version } = await lockDraft(tx, actor, deps)

@@ -20,7 +20,7 @@ import { type Draft, lockDraft, requireReached } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
 import { withoutSummary } from "./still-valid-steps.ts"
 
-type UploadDeps = Pick<Deps, "db" | "clock" | "random" | "files" | "jobs">
+type UploadDeps = Pick<Deps, "db" | "clock" | "random" | "files" | "jobs" | "authority">
 
 /**
  * Adds a file to a document of a draft. A single-file document drops its former file. The same content sent twice is
@@ -68,7 +68,7 @@ function requireUploadAllowed(
 export async function removeDocument(
   scope: Scope,
   { actor, fileId }: { actor: Actor; fileId: string },
-  deps: Pick<Deps, "db" | "clock" | "jobs">,
+  deps: Pick<Deps, "db" | "clock" | "jobs" | "authority">,
 ): Promise<PurchaseFlow> {
   return await inScope(deps.db, scope, async (tx) => {
     const { request, files } = await lockDraft(tx, actor, deps)
@@ -89,7 +89,7 @@ export async function removeDocument(
 export async function readOwnDocument(
   scope: Scope,
   { actor, fileId }: { actor: Actor; fileId: string },
-  deps: Pick<Deps, "db" | "files">,
+  deps: Pick<Deps, "db" | "files" | "authority">,
 ): Promise<StoredFile> {
   return await inScope(deps.db, scope, async (tx) => {
     const documents = await loadCurrentDocuments(tx, ownRequestId(actor))

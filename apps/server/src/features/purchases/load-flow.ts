@@ -13,11 +13,11 @@ import { type FlowParts, presentFlow } from "./presenters.ts"
 export async function loadFlow(
   tx: ScopedTransaction,
   stored: RequestRow,
-  deps: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "authority">,
 ): Promise<PurchaseFlow> {
   const now = deps.clock.now()
   const { request, files, biometricConsent, termsAccepted } = await loadDraft(tx, stored, deps)
-  const { offers } = await listOffers(tx, request.channel, now)
+  const { offers } = await listOffers(tx, request.channel, deps)
   const ofKind = offers.filter((offer) => offer.kind === request.kind)
   return presentFlow({
     request,

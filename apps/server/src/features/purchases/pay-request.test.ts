@@ -6,6 +6,7 @@ import { multipart } from "../../testing/purchase.ts"
 import { aRequest, asApplicant, traceOf } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import type { RequestRow } from "../requests/request-row.ts"
+import { sendReceipt } from "./pay-request.ts"
 
 const testApp = await createTestApp()
 const { app, deps, owner } = testApp
@@ -153,6 +154,18 @@ test("offers no account and refuses a receipt without the transfer method", asyn
 test("refuses a receipt for a draft", async () => {
   request = await aRequest(testApp, distributor, { status: "draft", number: null })
   expect((await send()).json().typeCode).toBe("MOVE_NOT_ALLOWED")
+})
+
+test("refuses to be paid for a certificate that would end after the issuing certificate", async () => {
+  request = await aRequest(testApp, distributor, { status: "payment", validity: "FiveYears" })
+  const authority = { ...deps.authority, notAfter: new Date("2031-11-22T00:00:00Z") }
+  const sent = { ...paid, method: "transfer" as const }
+  const actor = { area: "applicant" as const, id: request.id }
+  const before = await traceOf(testApp, request)
+  await expect(
+    sendReceipt(distributor.scope, actor, { ...sent, file: receipt }, { ...deps, authority }),
+  ).rejects.toMatchObject({ typeCode: "VALIDITY_NOT_SOLD" })
+  expect(await traceOf(testApp, request)).toEqual(before)
 })
 
 test("refuses the link of another distributor's request", async () => {

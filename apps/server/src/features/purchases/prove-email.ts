@@ -39,7 +39,7 @@ export async function sendEmailCode(
 export async function confirmEmailCode(
   scope: Scope,
   { actor, code }: { actor: Actor; code: string },
-  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "crash">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "crash" | "authority">,
 ): Promise<PurchaseFlow> {
   const subject = ownRequestId(actor)
   const { user_info: info } = await inScope(deps.db, scope, (tx) => loadRequest(tx, subject))

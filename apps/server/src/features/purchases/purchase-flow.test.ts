@@ -80,6 +80,22 @@ describe("offers", () => {
     ).toBe(200)
   })
 
+  test("refuses a certificate that could end after the issuing certificate, also in a draft", async () => {
+    const before = app.clock.now().toISOString()
+    app.clock.set(new Date(app.deps.authority.notAfter.getTime() - 800 * 86_400_000).toISOString())
+    const twoYears = { kind: "subject1", validity: "TwoYears" }
+    const refused = await start(shop.host, { ...twoYears, channel: "normal" })
+    const purchase = await startPurchase(app, shop)
+    const changed = await purchase.call("PUT", "/current/certificate", twoYears)
+    app.clock.set(before)
+    expect(refused.json()).toMatchObject({
+      typeCode: "VALIDITY_NOT_SOLD",
+      message: expect.stringContaining("no está a la venta"),
+    })
+    expect(changed.body).toMatchObject({ typeCode: "VALIDITY_NOT_SOLD" })
+    expect((await purchase.flow()).certData.validity).toBe("OneYear")
+  })
+
   test("refuses a purchase without configuration", async () => {
     const empty = await aShop(app, { configuration: null })
     const response = await start(empty.host, { kind: "subject1", validity: "OneYear", channel: "normal" })

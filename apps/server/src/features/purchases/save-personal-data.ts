@@ -42,7 +42,7 @@ function sameData(one: Record<string, string>, other: Record<string, string>): b
 export async function savePersonalData(
   scope: Scope,
   { actor, foreing, userInfo }: TypedData,
-  deps: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<PurchaseFlow> {
   return await inScope(deps.db, scope, async (tx) => {
     const { request } = await lockDraft(tx, actor, deps)
@@ -76,7 +76,7 @@ export async function savePersonalData(
 export async function autosavePersonalData(
   scope: Scope,
   { actor, foreing, userInfo }: TypedData,
-  deps: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<PurchaseFlow> {
   return await inScope(deps.db, scope, async (tx) => {
     const { request } = await lockDraft(tx, actor, deps)

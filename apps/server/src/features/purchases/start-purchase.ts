@@ -21,19 +21,19 @@ import { withoutSummary } from "./still-valid-steps.ts"
 
 /**
  * Creates a draft. The convenio channel requires an invitation and is refused here.
- * @throws ApiError DISTRIBUTOR_NOT_CONFIGURED, PRICE_NOT_FOUND
+ * @throws ApiError DISTRIBUTOR_NOT_CONFIGURED, PRICE_NOT_FOUND, VALIDITY_NOT_SOLD
  */
 export async function startPurchase(
   scope: Scope,
   { kind, validity, channel }: PricedCertificate,
-  deps: Pick<Deps, "db" | "clock" | "random" | "settings">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "authority">,
 ): Promise<{ resumeToken: string; flow: PurchaseFlow }> {
   return await inScope(deps.db, scope, async (tx) => {
     const now = deps.clock.now()
     const distributor = await loadDistributor(tx)
     if (!distributor.configuration) throw new ApiError("DISTRIBUTOR_NOT_CONFIGURED")
     if (channel === "convenio" || !isOpenChannel(distributor, channel)) throw new ApiError("PRICE_NOT_FOUND")
-    await priceOf(tx, { kind, validity, channel }, now)
+    await priceOf(tx, { kind, validity, channel }, deps)
 
     const id = newId(deps.random, now)
     const actor: Actor = { area: "applicant", id }
@@ -52,17 +52,17 @@ export async function startPurchase(
 
 /**
  * Changes the certificate of a draft. Data and documents that the new kind also needs stay.
- * @throws ApiError PRICE_NOT_FOUND, MOVE_NOT_ALLOWED
+ * @throws ApiError PRICE_NOT_FOUND, VALIDITY_NOT_SOLD, MOVE_NOT_ALLOWED
  */
 export async function chooseCertificate(
   scope: Scope,
   chosen: { actor: Actor; kind: CertificateKind; validity: Validity },
-  deps: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<PurchaseFlow> {
   const { actor, kind, validity } = chosen
   return await inScope(deps.db, scope, async (tx) => {
     const { request } = await lockDraft(tx, actor, deps)
-    await priceOf(tx, { kind, validity, channel: request.channel }, deps.clock.now())
+    await priceOf(tx, { kind, validity, channel: request.channel }, deps)
     if (kind === request.kind && validity === request.validity) return await loadFlow(tx, request, deps)
     const changes = { kind, validity, completed_steps: withoutSummary(request.completed_steps) }
     const data = { kind, validity }
@@ -78,7 +78,7 @@ export async function chooseCertificate(
 export async function getPurchase(
   scope: Scope,
   actor: Actor,
-  deps: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<PurchaseFlow> {
   return await inScope(deps.db, scope, async (tx) => {
     return await loadFlow(tx, await loadRequest(tx, ownRequestId(actor)), deps)
@@ -89,7 +89,7 @@ export async function getPurchase(
 export async function resumePurchase(
   scope: Scope,
   token: string,
-  deps: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<PurchaseFlow> {
   return await inScope(deps.db, scope, async (tx) => {
     return await loadFlow(tx, await loadRequestByToken(tx, token), deps)
@@ -103,7 +103,7 @@ export async function resumePurchase(
 export async function continuePurchase(
   scope: Scope,
   { actor, id }: { actor: Actor; id: string },
-  deps: Pick<Deps, "db" | "clock" | "settings">,
+  deps: Pick<Deps, "db" | "clock" | "settings" | "authority">,
 ): Promise<{ resumeToken: string; flow: PurchaseFlow }> {
   return await inScope(deps.db, scope, async (tx) => {
     const request = await ownClientRequest(tx, { actor, id, lock: true })
@@ -122,7 +122,7 @@ export async function continuePurchase(
 export async function cancelRequest(
   scope: Scope,
   actor: Actor,
-  deps: Pick<Deps, "db" | "clock" | "random" | "live">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "live" | "authority">,
 ): Promise<PurchaseFlow> {
   return await inScope(deps.db, scope, async (tx) => {
     const request = await lockRequest(tx, ownRequestId(actor))

@@ -38,7 +38,7 @@ async function mailRequestReceived(
   await queueMail(tx, { to, template: "request-received", variables, requestId: request.id }, deps)
 }
 
-type SubmitDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "live">
+type SubmitDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "live" | "authority">
 
 interface Submission {
   actor: Actor
@@ -51,7 +51,7 @@ interface Submission {
  * Submits the request: assigns the number, freezes the price, finds or creates the account and moves the request to
  * payment. Submitting twice returns the current flow. The password is hashed whether or not the account
  * exists.
- * @throws ApiError STEP_NOT_REACHED, VALIDATION_FAILED, PRICE_NOT_FOUND, MOVE_NOT_ALLOWED, IDENTITY_BUSY
+ * @throws ApiError STEP_NOT_REACHED, VALIDATION_FAILED, PRICE_NOT_FOUND, VALIDITY_NOT_SOLD, MOVE_NOT_ALLOWED, IDENTITY_BUSY
  */
 export async function submitRequest(
   scope: Scope,
@@ -90,7 +90,7 @@ async function submit(
   deps: SubmitDeps,
 ): Promise<RequestRow> {
   const now = deps.clock.now()
-  const price = await priceOf(tx, request, now)
+  const price = await priceOf(tx, request, deps)
   const requirements = documentRequirements(request, now)
   const unneeded = files.filter(
     (file) => !requirements.some(({ documentType }) => documentType === file.documentType),

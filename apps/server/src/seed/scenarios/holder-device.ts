@@ -1,4 +1,5 @@
 import type { webcrypto } from "node:crypto"
+import { holderKeyBits, type Validity } from "@trazo/domain/certificates/validity"
 import { makeHolderKey } from "@trazo/pki/holder/holder-key"
 import { wrapKey } from "@trazo/pki/holder/wrapped-key"
 import { demoP12Password } from "../../demo-accounts.ts"
@@ -19,7 +20,7 @@ export interface HolderDevice {
 /** Few, because the P12 replaces the copy in the scenario's own transaction. */
 const copyRounds = 1000
 
-export async function makeDevice(): Promise<HolderDevice> {
-  const key = await makeHolderKey()
+export async function makeDevice(validity: Validity): Promise<HolderDevice> {
+  const key = await makeHolderKey(holderKeyBits(validity))
   return { key, copy: await wrapKey(key.privateKey, demoP12Password, copyRounds) }
 }

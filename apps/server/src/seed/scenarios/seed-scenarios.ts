@@ -57,9 +57,9 @@ function deferRejection<T>(promise: Promise<T>): Promise<T> {
   return promise
 }
 
-function deviceFor({ steps }: Scenario): Promise<HolderDevice> | null {
+function deviceFor({ steps, validity }: Scenario): Promise<HolderDevice> | null {
   if (!steps.some(({ needsKey }) => needsKey)) return null
-  return deferRejection(makeDevice())
+  return deferRejection(makeDevice(validity))
 }
 
 type StaffRow = { id: string; administrator: boolean; permissions: string[] }

@@ -118,7 +118,7 @@ ${name} registra las solicitudes y comprueba identidades. La entidad de certific
 Una persona compara los datos con la cédula o el pasaporte y con la foto del rostro. Según el tipo de certificado comprueba además el RUC, la constitución de la empresa y el nombramiento vigente. A los mayores de 65 años se les pide un video en el que autorizan la solicitud. Quien aprueba nunca es quien creó la solicitud.
 
 ### Cómo se crea la clave
-La clave RSA de 2048 bits se genera en el navegador del titular. A la entidad de certificación llega solo la clave pública, con la prueba de que el titular tiene la privada. Se rechazan claves débiles o ya certificadas. Cada aprobación permite una sola emisión.
+La clave RSA, de 2048 bits para vigencias de hasta dos años y de 3072 para las mayores, se genera en el navegador del titular. A la entidad de certificación llega solo la clave pública, con la prueba de que el titular tiene la privada. Se rechazan claves débiles o ya certificadas. Cada aprobación permite una sola emisión.
 
 ### Contenido del certificado
 Nombre e identificación del titular, correo, RUC o empresa y cargo cuando corresponden, vigencia, número de serie único, usos permitidos (firma digital y no repudio) y las direcciones donde se consulta su estado. Cada tipo de certificado tiene su propia política.

@@ -9,6 +9,7 @@ import {
   saveP12,
 } from "@trazo/contract/activation"
 import { ApiError, type ErrorCode } from "@trazo/contract/errors"
+import { holderKeyBits } from "@trazo/domain/certificates/validity"
 import { fromBase64, toBase64 } from "@trazo/pki/bytes"
 import {
   type ActivationApi,
@@ -34,10 +35,11 @@ export interface Activated extends ActivationResult {
 
 /** Imported dynamically when the holder starts. Throws what `activate` throws. */
 export async function runActivation({ state, password, startOver, onStep }: Run): Promise<Activated> {
-  const { requestId, holderNames } = state
+  const { requestId, holderNames, validity } = state
   const result = await activate({
     requestId,
     password,
+    keyBits: holderKeyBits(validity),
     commonName: holderNames,
     friendlyName: holderNames,
     api: activationApi(requestId),
