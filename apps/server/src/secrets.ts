@@ -11,6 +11,8 @@ export interface Secrets {
   /** Pepper of one-time codes: six digits could be guessed from a stolen table. */
   codePepper: Buffer
   linkKey: Buffer
+  /** Signs the cookies of known devices. */
+  deviceKey: Buffer
   logPepper: Buffer
   databasePassword: string
 }
@@ -23,6 +25,7 @@ export function deriveSecrets(masterKey: Buffer): Secrets {
     factorKey: derive("second factor key"),
     codePepper: derive("code pepper"),
     linkKey: derive("resume link key"),
+    deviceKey: derive("known device key"),
     logPepper: derive("log pepper"),
     databasePassword: derive("application role password").toString("hex"),
   }

@@ -3,6 +3,7 @@ import rateLimit from "@fastify/rate-limit"
 import underPressure from "@fastify/under-pressure"
 import { ApiError } from "@trazo/contract/errors"
 import type { FastifyInstance } from "fastify"
+import { networkOf } from "../address-network.ts"
 import type { Settings } from "../env.ts"
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"])
@@ -20,6 +21,7 @@ export async function registerLimits(
     await app.register(rateLimit, {
       max,
       timeWindow: "1 minute",
+      keyGenerator: (request) => networkOf(request.ip),
       allowList: (request) => reading.has(request.method) || request.url.startsWith("/ocsp"),
       errorResponseBuilder: () => new ApiError("TOO_MANY_REQUESTS"),
     })

@@ -3,6 +3,7 @@ import { cookieNames } from "@trazo/contract/session-cookies"
 import { type FactorArea, ticketLifetimeSeconds } from "@trazo/domain/access/second-factor"
 import { sessionSeconds } from "@trazo/domain/access/session-lifetime"
 import type { FastifyReply, FastifyRequest } from "fastify"
+import { knownDeviceSeconds } from "../features/sessions/known-devices.ts"
 
 type Slot = keyof typeof cookieNames
 type Carrier = Pick<FastifyRequest, "headers" | "cookies">
@@ -45,6 +46,17 @@ export function setTicketCookie(reply: FastifyReply, area: FactorArea, ticket: s
 
 export function clearTicketCookie(reply: FastifyReply, area: FactorArea): void {
   reply.clearCookie(ticketCookies[area], attributes(reply.request))
+}
+
+const knownDevicesCookie = "trazo_devices"
+
+export function readKnownDevices(request: Carrier): string | undefined {
+  return request.cookies[knownDevicesCookie]
+}
+
+/** A sign-out keeps it. It opens nothing: only the attempts of its accounts are counted apart. */
+export function setKnownDevices(reply: FastifyReply, cookie: string): void {
+  reply.setCookie(knownDevicesCookie, cookie, { ...attributes(reply.request), maxAge: knownDeviceSeconds })
 }
 
 function attributes(request: FastifyRequest) {

@@ -93,5 +93,5 @@ async function provePassword(
   deps: Deps,
 ): Promise<void> {
   if (account.passwordHash === null) return
-  if (!(await isOwnPassword(caller, { account, passwords: [password] }, deps))) throw currentPasswordWrong()
+  if (!(await isOwnPassword(caller, { account, password }, deps))) throw currentPasswordWrong()
 }

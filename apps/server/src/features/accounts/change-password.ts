@@ -9,35 +9,37 @@ import { hashPassword, verifyPassword } from "../clients/hash-password.ts"
 import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
 import { endResetLink, mailPasswordChanged, storePassword } from "../password-resets/reset-password.ts"
-import { claimAttempt, forgetAttempts } from "../sessions/claim-attempt.ts"
+import { claimAttempt, settleAttempt } from "../sessions/claim-attempt.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
 import type { SignedIn } from "../sessions/find-actor.ts"
+import { findKnownDevice } from "../sessions/known-devices.ts"
 import type { SignedInClient } from "./edit-own-account.ts"
 import { loadOwnAccount } from "./edit-own-account.ts"
 import type { AccountRow } from "./queries.ts"
 
 /**
- * Whether one of the passwords is the account's. Counts as a sign-in attempt, so that an open session cannot be used to
- * guess the password.
+ * Whether the password is the account's. Counts as a sign-in attempt, so that an open session cannot be used to guess it.
  * @throws ApiError TOO_MANY_REQUESTS
  */
 export async function isOwnPassword(
   caller: SignedIn,
-  { account, passwords }: { account: AccountRow; passwords: readonly string[] },
+  { account, password }: { account: AccountRow; password: string },
   deps: Pick<Deps, "db" | "clock" | "settings">,
 ): Promise<boolean> {
-  const { area, address } = caller
+  const { area, id, address, device: cookie } = caller
+  const { isProvisional } = account
   // A provisional account has its own counter, so that its password does not reset the failures of the identity's other
   // accounts.
-  const user = account.isProvisional ? account.id : (account.identity ?? account.email)
-  const pair = { area, user, address }
-  await inAnyScope(deps.db, caller.scope, (tx) => claimAttempt(tx, pair, deps))
-  for (const password of passwords) {
-    if (!(await verifyPassword(password, account.passwordHash ?? ""))) continue
-    await inAnyScope(deps.db, caller.scope, (tx) => forgetAttempts(tx, pair, deps))
-    return true
-  }
-  return false
+  const user = isProvisional ? id : (account.identity ?? account.email)
+  const claim = await inAnyScope(deps.db, caller.scope, async (tx) => {
+    const device = findKnownDevice(tx, { area, id, cookie }, deps)
+    return claimAttempt(tx, { area, user, address, device }, deps)
+  })
+  if (!(await verifyPassword(password, account.passwordHash ?? ""))) return false
+  await inAnyScope(deps.db, caller.scope, (tx) =>
+    settleAttempt(tx, claim, { ownsUser: !isProvisional }, deps),
+  )
+  return true
 }
 
 async function putPassword(
@@ -102,8 +104,10 @@ async function replacePassword(
   { account, currentPassword: current, password }: TypedChange & { account: AccountRow },
   deps: Deps,
 ): Promise<void> {
-  const passwords = current ? [current, password] : [password]
-  if (!(await isOwnPassword(caller, { account, passwords }, deps))) throw currentPasswordWrong()
+  const isOwn = (typed: string) => isOwnPassword(caller, { account, password: typed }, deps)
+  // The new password is the account's if the same form was sent before. Each comparison counts as an attempt.
+  const isProved = (current !== undefined && (await isOwn(current))) || (await isOwn(password))
+  if (!isProved) throw currentPasswordWrong()
   const passwordHash = await hashPassword(password, deps.random)
   await inAnyScope(deps.db, caller.scope, async (tx) => {
     const locked = await loadOwnAccount(tx, caller, { lock: true })

@@ -6,7 +6,7 @@ import type { Actor } from "../../actor.ts"
 import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
-import { readToken } from "../../plugins/session-cookies.ts"
+import { readKnownDevices, readToken } from "../../plugins/session-cookies.ts"
 import { endOtherSessions, endOwnSession, listOwnSessions } from "../sessions/own-sessions.ts"
 import { decideAddressChange, getAddressChange } from "./address-change.ts"
 import { changeEmail, sendEmailCode } from "./change-email.ts"
@@ -52,7 +52,8 @@ function callerOf(area: Area, call: Call) {
   const { actor, request } = call
   const token = readToken(request, area) ?? ""
   const scope = area === "administrator" ? null : call.scope
-  return { area, id: actor.id ?? "", actor, scope, token, address: request.ip }
+  const device = readKnownDevices(request)
+  return { area, id: actor.id ?? "", actor, scope, token, address: request.ip, device }
 }
 
 function registerAccount(app: FastifyInstance, area: Area, deps: Deps): void {

@@ -7,7 +7,7 @@ import { inPlatform, type PlatformTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { hashPassword, verifyPassword } from "../clients/hash-password.ts"
-import { claimAttempt, forgetAttempts } from "../sessions/claim-attempt.ts"
+import { claimAttempt, endDelays } from "../sessions/claim-attempt.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
 import { hashToken } from "../sessions/open-session.ts"
 import { isFirstAdministratorLink } from "./create-administrator.ts"
@@ -89,7 +89,7 @@ async function change(
     unscopedUpdateAdministrator(tx, id, { password_hash: passwordHash }),
     unscopedUpdateLink(tx, id, { used_at: deps.clock.now() }),
     endSessions(tx, actor),
-    forgetAttempts(tx, { area: "administrator", user: email, address }, deps),
+    endDelays(tx, { area: "administrator", user: email, address }, deps),
   ])
   return true
 }

@@ -214,3 +214,12 @@ test("changes nothing when the transaction fails", async () => {
   expect(await signsIn(distributor, client.identity, newPassword)).toBe(401)
   expect(await signsIn(distributor, client.identity, "Firma2026")).toBe(200)
 })
+
+test("keeps the failures of an address when a provisional account resets its password", async () => {
+  const { distributor, token } = await aForgetter({ approved_at: null })
+  const guess = (index: number) => signsIn(distributor, `09${String(index).padStart(8, "0")}`, "no-es-2026")
+  for (let index = 0; index < 20; index++) expect(await guess(index)).toBe(401)
+  expect(await guess(20)).toBe(429)
+  expect((await setPassword(testApp, distributor, token, newPassword)).statusCode).toBe(200)
+  expect(await guess(21)).toBe(429)
+})

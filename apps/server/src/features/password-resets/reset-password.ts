@@ -11,7 +11,7 @@ import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { hashPassword, verifyPassword } from "../clients/hash-password.ts"
 import { queueMail } from "../mail/queue-mail.ts"
-import { claimAttempt, forgetAttempts } from "../sessions/claim-attempt.ts"
+import { claimAttempt, endDelays } from "../sessions/claim-attempt.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
 import { hashToken } from "../sessions/open-session.ts"
 import { linkTo } from "../tenants/brand.ts"
@@ -147,8 +147,6 @@ async function change(
   deps: Deps,
 ): Promise<void> {
   const { id, isProvisional } = account
-  // The link of a provisional account does not reset the failures of the identity's other accounts.
-  const user = isProvisional ? id : account.user
   // The audit records the area and the id only.
   const actor: Actor =
     area === "executive" ? { area, id, administrator: false, permissions: [] } : { area, id }
@@ -157,8 +155,9 @@ async function change(
     updatePassword(tx, { area, id }, passwordHash),
     endSessions(tx, { area, id }),
     markUsed(tx, tokenHash, deps.clock.now()),
-    // The holder of the mail does not wait for earlier failed attempts.
-    forgetAttempts(tx, { area, user, address }, deps),
+    // The holder of the mail does not wait for earlier failed attempts. A provisional account's link does not reset the
+    // failures of the identity's other accounts.
+    isProvisional ? undefined : endDelays(tx, { area, user: account.user, address }, deps),
     mailPasswordChanged(tx, { area, account }, deps),
   ])
 }

@@ -5,18 +5,13 @@ import type { Deps } from "../../deps.ts"
 import type { Site } from "../../plugins/called-site.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { verifyPassword } from "../clients/hash-password.ts"
-import { claimAttempt, forgetAttempts } from "../sessions/claim-attempt.ts"
+import { claimAttempt, settleAttempt } from "../sessions/claim-attempt.ts"
+import { findKnownDevice } from "../sessions/known-devices.ts"
 import { renewSessionProof } from "../sessions/open-session.ts"
 import { findFactorAccount } from "./accounts.queries.ts"
 import { hasFactor, loadFactors } from "./factors.ts"
 import type { Subject } from "./subject.ts"
-import {
-  claimFactorAttempt,
-  factorRefused,
-  forgetFactorAttempts,
-  type TypedFactor,
-  verifyFactor,
-} from "./verify-factor.ts"
+import { claimFactorAttempt, factorRefused, type TypedFactor, verifyFactor } from "./verify-factor.ts"
 import { type Challenge, openChallenge } from "./verify-passkey.ts"
 
 interface ProofCall {
@@ -24,6 +19,8 @@ interface ProofCall {
   token: string
   site: Site
   address: string
+  /** Cookie of known devices. */
+  device: string | undefined
 }
 
 /** @throws ApiError FACTOR_WRONG, TOO_MANY_REQUESTS */
@@ -32,12 +29,12 @@ export async function renewProof(
   { typed, ...call }: ProofCall & { typed: TypedFactor },
   deps: Deps,
 ): Promise<{ ok: true }> {
-  const { subject, site, address } = call
-  const attempt = { subject, way: typed.way, address }
-  await inAnyScope(deps.db, scope, (tx) => claimFactorAttempt(tx, attempt, deps))
+  const { subject, site, address, device } = call
+  const attempt = { subject, way: typed.way, address, device }
+  const claim = await inAnyScope(deps.db, scope, (tx) => claimFactorAttempt(tx, attempt, deps))
   const isRight = await inAnyScope(deps.db, scope, async (tx) => {
     if (!(await verifyFactor(tx, { subject, typed, site, purpose: "proof" }, deps))) return false
-    await forgetFactorAttempts(tx, attempt, deps)
+    await settleAttempt(tx, claim, { ownsUser: true }, deps)
     await recordProof(tx, call, deps)
     return true
   })
@@ -54,14 +51,15 @@ export async function renewProofByPassword(
   { password, ...call }: ProofCall & { password: string },
   deps: Deps,
 ): Promise<{ ok: true }> {
-  const { subject, address } = call
-  const pair = { kind: "proof", area: subject.area, user: subject.id, address } as const
-  const known = await inAnyScope(deps.db, scope, async (tx) => {
+  const { subject, address, device: cookie } = call
+  const { area, id } = subject
+  const { known, claim } = await inAnyScope(deps.db, scope, async (tx) => {
     if (hasFactor(await loadFactors(tx, subject))) {
       throw new ApiError("VALIDATION_FAILED", { fields: { password: "Use su segundo factor" } })
     }
-    await claimAttempt(tx, pair, deps)
-    return findFactorAccount(tx, subject)
+    const device = findKnownDevice(tx, { area, id, cookie }, deps)
+    const claim = await claimAttempt(tx, { kind: "proof", area, user: id, address, device }, deps)
+    return { known: await findFactorAccount(tx, subject), claim }
   })
   const hash = known?.passwordHash
   const refused = new ApiError("FACTOR_WRONG", { message: "La contraseña no es correcta." })
@@ -70,7 +68,7 @@ export async function renewProofByPassword(
     // The password or the factors may have changed while the hash was computed.
     const account = await findFactorAccount(tx, subject, true)
     if (account?.passwordHash !== hash || hasFactor(await loadFactors(tx, subject))) throw refused
-    await forgetAttempts(tx, pair, deps)
+    await settleAttempt(tx, claim, { ownsUser: true }, deps)
     await recordProof(tx, call, deps)
   })
   return { ok: true }

@@ -8,7 +8,7 @@ import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { calledSite } from "../../plugins/called-site.ts"
 import { route } from "../../plugins/contract-routes.ts"
-import { readToken } from "../../plugins/session-cookies.ts"
+import { readKnownDevices, readToken } from "../../plugins/session-cookies.ts"
 import { renewRecoveryCodes } from "./change-factors.ts"
 import { getFactors } from "./describe-factors.ts"
 import { getDistributorSecurity, setDistributorSecurity } from "./distributor-security.ts"
@@ -53,7 +53,8 @@ function registerProof(app: FastifyInstance, area: FactorArea, deps: Deps): void
     const { actor, request, body } = call
     const token = readToken(request, area)
     if (!token) throw new ApiError("NOT_SIGNED_IN")
-    const proof = { subject: subjectOf(actor), token, site: calledSite(request), address: request.ip }
+    const from = { site: calledSite(request), address: request.ip, device: readKnownDevices(request) }
+    const proof = { subject: subjectOf(actor), token, ...from }
     const { password } = body
     return password
       ? renewProofByPassword(scopeOf(area, call), { ...proof, password }, deps)

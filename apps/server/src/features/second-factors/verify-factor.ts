@@ -4,7 +4,8 @@ import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import type { AnyTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import type { Site } from "../../plugins/called-site.ts"
-import { type AttemptPair, claimAttempt, forgetAttempts } from "../sessions/claim-attempt.ts"
+import { type CountedAttempt, claimAttempt } from "../sessions/claim-attempt.ts"
+import { findKnownDevice } from "../sessions/known-devices.ts"
 import type { ChallengePurpose } from "./passkeys.queries.ts"
 import { lockTotp, updateTotp, useRecoveryCode } from "./queries.ts"
 import { recoveryHash } from "./recovery-codes.ts"
@@ -46,32 +47,23 @@ interface FactorTry {
   subject: Subject
   way: TypedFactor["way"]
   address: string
+  /** Cookie of known devices. */
+  device: string | undefined
 }
 
-/** TOTP codes are short, so attempts from all addresses are also counted together, with this many more free ones. */
-const moreFreeFromAnywhere = 15
-
-function pairsOf({ subject: { area, id }, way, address }: FactorTry): AttemptPair[] {
-  const pair = { kind: "second-factor", area, user: id } as const
-  const anywhere = { ...pair, address: "anywhere", moreFree: moreFreeFromAnywhere }
-  return [{ ...pair, address }, ...(way === "totp" ? [anywhere] : [])]
-}
-
-/** @throws ApiError TOO_MANY_REQUESTS */
-export async function claimFactorAttempt(
+/**
+ * Counts an attempt before the factor is verified. TOTP codes are short, so they have their own total of the account over
+ * all networks.
+ * @throws ApiError TOO_MANY_REQUESTS
+ */
+export function claimFactorAttempt(
   tx: AnyTransaction,
-  attempt: FactorTry,
+  { subject: { area, id }, way, address, device: cookie }: FactorTry,
   deps: Pick<Deps, "clock" | "settings">,
-): Promise<void> {
-  for (const pair of pairsOf(attempt)) await claimAttempt(tx, pair, deps)
-}
-
-export async function forgetFactorAttempts(
-  tx: AnyTransaction,
-  attempt: FactorTry,
-  deps: Pick<Deps, "clock" | "settings">,
-): Promise<void> {
-  for (const pair of pairsOf(attempt)) await forgetAttempts(tx, pair, deps)
+): Promise<CountedAttempt> {
+  const kind = way === "totp" ? "totp" : "second-factor"
+  const device = findKnownDevice(tx, { area, id, cookie }, deps)
+  return claimAttempt(tx, { kind, area, user: id, address, device }, deps)
 }
 
 interface Proof {

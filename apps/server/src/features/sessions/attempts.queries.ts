@@ -29,10 +29,6 @@ export async function writeAttempts(
   await tx.updateTable("sign_in_attempts").set(attempts).where("hash", "=", hash).execute()
 }
 
-export async function deleteAttempts(tx: AnyTransaction, hash: Buffer): Promise<void> {
-  await tx.deleteFrom("sign_in_attempts").where("hash", "=", hash).execute()
-}
-
 /** Deletes up to 50 expired rows. Skips locked ones. */
 export async function deleteAttemptsBefore(
   tx: AnyTransaction,

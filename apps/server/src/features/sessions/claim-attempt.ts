@@ -1,18 +1,22 @@
 import { createHmac } from "node:crypto"
 import type { Area } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
+import { networkOf } from "../../address-network.ts"
 import type { AnyTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { deleteAttempts, deleteAttemptsBefore, lockAttempts, writeAttempts } from "./attempts.queries.ts"
+import { deleteAttemptsBefore, lockAttempts, writeAttempts } from "./attempts.queries.ts"
 
-/** Failed attempts in a row before delays start: of one account from one address, and of one address. */
-export const freeAttempts = { pair: 5, address: 20 }
+/**
+ * Failed attempts in a row before delays start: of one account from one network or device, of one network over all
+ * accounts, and of one account over all networks.
+ */
+export const freeAttempts = { pair: 5, address: 20, account: 20 }
 const firstDelaySeconds = 30
 const longestDelaySeconds = 900
 
 const attemptsRememberedHours = 24
 
-/** After a sign-in from an address, failures of other accounts at that address do not delay this account. */
+/** After a sign-in from a network, failures of others do not delay this account there. */
 const signedInRememberedDays = 90
 
 export function signInDelaySeconds(failedAttempts: number, free: number): number {
@@ -20,13 +24,24 @@ export function signInDelaySeconds(failedAttempts: number, free: number): number
   return Math.min(firstDelaySeconds * 2 ** (failedAttempts - free), longestDelaySeconds)
 }
 
-export interface AttemptPair {
-  kind?: "sign-in" | "ask-reset" | "reset" | "second-factor" | "proof"
+/** Counters beyond the pair's: `address` of one network over all accounts, `account` of one account over all networks. */
+const widerCounters = {
+  "sign-in": ["address", "account"],
+  "ask-reset": [],
+  reset: [],
+  "second-factor": [],
+  totp: ["account"],
+  proof: ["account"],
+} as const satisfies Record<string, readonly ("address" | "account")[]>
+
+interface AttemptPair {
+  kind?: keyof typeof widerCounters
   area: Area
   user: string
-  /** IP address; "anywhere" counts the attempts from all addresses together. */
+  /** IP address, counted by its network. */
   address: string
-  moreFree?: number
+  /** A device from which the account has signed in (`findKnownDevice`). It is counted alone. */
+  device?: string | null
 }
 
 function hashOf(tx: AnyTransaction, parts: readonly string[], { settings }: Pick<Deps, "settings">): Buffer {
@@ -36,45 +51,58 @@ function hashOf(tx: AnyTransaction, parts: readonly string[], { settings }: Pick
     .digest()
 }
 
-function hashesOf(
+interface Counter {
+  name: "pair" | "address" | "account"
+  hash: Buffer
+}
+
+/** What an attempt was counted in, for `settleAttempt`. */
+export interface CountedAttempt {
+  counters: readonly Counter[]
+}
+
+/** The pair's counter first: every call locks the rows in this order. */
+function countersOf(
   tx: AnyTransaction,
-  { kind = "sign-in", area, user, address }: AttemptPair,
+  { kind = "sign-in", area, user, address, device = null }: AttemptPair,
   deps: Pick<Deps, "settings">,
-): { pair: Buffer; address: Buffer | null } {
-  const ofAddress = kind === "sign-in" ? hashOf(tx, ["address", area, address], deps) : null
-  return { pair: hashOf(tx, [kind, area, user, address], deps), address: ofAddress }
+): { pair: Counter; wider: Counter[] } {
+  const counter = (name: Counter["name"], ...parts: string[]) => ({ name, hash: hashOf(tx, parts, deps) })
+  if (device !== null) return { pair: counter("pair", "device", kind, area, user, device), wider: [] }
+  const network = networkOf(address)
+  const parts = { address: [area, network], account: [kind, area, user] }
+  return {
+    pair: counter("pair", kind, area, user, network),
+    wider: widerCounters[kind].map((name) => counter(name, name, ...parts[name])),
+  }
 }
 
 /**
- * Counts an attempt before its password is verified; a success resets the count. Commit the transaction before you verify
- * the password, so that parallel attempts all count. The row of the pair is always locked before the row of the address.
+ * Counts an attempt before its password is verified. Commit the transaction before you verify the password, so that
+ * parallel attempts all count.
  * @throws ApiError TOO_MANY_REQUESTS
  */
 export async function claimAttempt(
   tx: AnyTransaction,
-  pair: AttemptPair,
+  attempt: AttemptPair,
   deps: Pick<Deps, "clock" | "settings">,
-): Promise<void> {
+): Promise<CountedAttempt> {
   const now = deps.clock.now()
   await deleteAttemptsBefore(tx, {
     failed: hoursBefore(now, attemptsRememberedHours),
     signedIn: hoursBefore(now, signedInRememberedDays * 24),
   })
-  const hashes = hashesOf(tx, pair, deps)
-  const free = freeAttempts.pair + (pair.moreFree ?? 0)
-  const known = await countAttempt(tx, { hash: hashes.pair, free, now })
-  if (hashes.address && !known)
-    await countAttempt(tx, { hash: hashes.address, free: freeAttempts.address, now })
+  const { pair, wider } = countersOf(tx, attempt, deps)
+  if (await countAttempt(tx, pair, now)) return { counters: [pair] }
+  for (const counter of wider) await countAttempt(tx, counter, now)
+  return { counters: [pair, ...wider] }
 }
 
-/** @returns whether this account has signed in from this address */
-async function countAttempt(
-  tx: AnyTransaction,
-  { hash, free, now }: { hash: Buffer; free: number; now: Date },
-): Promise<boolean> {
+/** @returns whether this account has signed in from this network */
+async function countAttempt(tx: AnyTransaction, { name, hash }: Counter, now: Date): Promise<boolean> {
   const { attempts, last_at, signed_in_at } = await lockAttempts(tx, hash, now)
   const failed = last_at < hoursBefore(now, attemptsRememberedHours) ? 0 : attempts
-  const delay = signInDelaySeconds(failed, free) * 1000
+  const delay = signInDelaySeconds(failed, freeAttempts[name]) * 1000
   // Without a delay, an attempt that started before the last one and waited for its lock is allowed.
   if (delay > 0 && now.getTime() < last_at.getTime() + delay) throw new ApiError("TOO_MANY_REQUESTS")
   await writeAttempts(tx, hash, { attempts: failed + 1, last_at: now })
@@ -85,36 +113,35 @@ function hoursBefore(now: Date, hours: number): Date {
   return new Date(now.getTime() - hours * 3_600_000)
 }
 
-export async function forgetAttempts(
-  tx: AnyTransaction,
-  pair: AttemptPair,
-  deps: Pick<Deps, "clock" | "settings">,
-): Promise<void> {
-  const hashes = hashesOf(tx, pair, deps)
-  if (!hashes.address) return deleteAttempts(tx, hashes.pair)
-  const now = deps.clock.now()
-  const { signed_in_at } = await lockAttempts(tx, hashes.pair, now)
-  await writeAttempts(tx, hashes.pair, { attempts: 0, last_at: now, signed_in_at: now })
-  // Only the first sign-in resets the address: repeated sign-ins must not clear the failures of others.
-  if (signed_in_at === null) await deleteAttempts(tx, hashes.address)
-}
-
 /**
- * Records a successful sign-in. An approved account resets the count. A provisional account only takes back its own
- * attempt: otherwise its creator could reset the count of the identity's other accounts and guess their passwords.
+ * Records that a counted attempt succeeded. The owner of the user name resets the pair and the network, and is known there
+ * from now on. Others only take back their own attempt: a provisional account shares its identity with accounts whose
+ * passwords its creator could guess. The account's total is never reset, so that its owner's sign-ins do not give new
+ * guesses to others.
  */
 export async function settleAttempt(
   tx: AnyTransaction,
-  pair: AttemptPair,
-  { isProvisional = false }: { isProvisional?: boolean },
+  { counters }: CountedAttempt,
+  { ownsUser }: { ownsUser: boolean },
+  { clock }: Pick<Deps, "clock">,
+): Promise<void> {
+  const now = clock.now()
+  for (const { name, hash } of counters) {
+    const { attempts } = await lockAttempts(tx, hash, now)
+    const isReset = ownsUser && name !== "account"
+    await writeAttempts(tx, hash, {
+      attempts: isReset ? 0 : Math.max(0, attempts - 1),
+      ...(ownsUser && name === "pair" && { last_at: now, signed_in_at: now }),
+    })
+  }
+}
+
+/** Ends the delays of an account at this network after a mailed link proved its owner. No attempt was counted. */
+export async function endDelays(
+  tx: AnyTransaction,
+  attempt: AttemptPair,
   deps: Pick<Deps, "clock" | "settings">,
 ): Promise<void> {
-  if (!isProvisional) return forgetAttempts(tx, pair, deps)
-  const hashes = hashesOf(tx, pair, deps)
-  const now = deps.clock.now()
-  for (const hash of [hashes.pair, hashes.address]) {
-    if (!hash) continue
-    const { attempts } = await lockAttempts(tx, hash, now)
-    await writeAttempts(tx, hash, { attempts: Math.max(0, attempts - 1) })
-  }
+  const { pair } = countersOf(tx, attempt, deps)
+  await settleAttempt(tx, { counters: [pair] }, { ownsUser: true }, deps)
 }

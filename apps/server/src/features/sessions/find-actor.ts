@@ -32,6 +32,8 @@ export interface SignedIn {
   scope: Scope | null
   token: string
   address: string
+  /** Cookie of known devices. */
+  device: string | undefined
 }
 
 interface OpenSession {

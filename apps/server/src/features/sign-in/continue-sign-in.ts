@@ -12,11 +12,11 @@ import type { Subject } from "../second-factors/subject.ts"
 import {
   claimFactorAttempt,
   factorRefused,
-  forgetFactorAttempts,
   type TypedFactor,
   verifyFactor,
 } from "../second-factors/verify-factor.ts"
 import { type Challenge, openChallenge } from "../second-factors/verify-passkey.ts"
+import { settleAttempt } from "../sessions/claim-attempt.ts"
 import {
   claimTicketAttempt,
   dropTicket,
@@ -24,13 +24,15 @@ import {
   type PresentedTicket,
   requireTicket,
 } from "../sessions/sign-in-tickets.ts"
-import { openAuditedSession } from "./sign-in.ts"
+import { type OpenedSession, openAuditedSession } from "./sign-in.ts"
 
 interface FactorAttempt extends PresentedTicket {
   typed: TypedFactor
   site: Site
   address: string
   userAgent: string | undefined
+  /** Cookie of known devices. */
+  device: string | undefined
 }
 
 /**
@@ -42,13 +44,13 @@ export async function continueSignIn(
   scope: Scope | null,
   attempt: FactorAttempt,
   deps: Deps,
-): Promise<{ token: string }> {
-  const { area, ticket: token, typed, address, userAgent } = attempt
+): Promise<OpenedSession> {
+  const { area, ticket: token, typed, address, userAgent, device } = attempt
   // A transaction of its own, so that parallel attempts all count.
-  const { subject, isLast } = await inAnyScope(deps.db, scope, async (tx) => {
+  const { subject, isLast, claim } = await inAnyScope(deps.db, scope, async (tx) => {
     const claimed = await claimTicketAttempt(tx, { area, ticket: token }, deps)
-    await claimFactorAttempt(tx, { subject: claimed.subject, way: typed.way, address }, deps)
-    return claimed
+    const tried = { subject: claimed.subject, way: typed.way, address, device }
+    return { ...claimed, claim: await claimFactorAttempt(tx, tried, deps) }
   })
   const outcome = await inAnyScope(deps.db, scope, async (tx) => {
     // The account before the ticket: a password change locks in this order and ends both.
@@ -58,9 +60,9 @@ export async function continueSignIn(
     const isRight = await verifyFactor(tx, { subject, typed, site: attempt.site, purpose: "sign-in" }, deps)
     if (isRight || isLast) await dropTicket(tx, token)
     if (!isRight) return isLast ? "over" : "wrong"
-    await forgetFactorAttempts(tx, { subject, way: typed.way, address }, deps)
+    await settleAttempt(tx, claim, { ownsUser: true }, deps)
     if (typed.way === "recovery") await reportRecovery(tx, subject, deps)
-    return { token: await openAuditedSession(tx, { ...subject, address, userAgent }, deps) }
+    return openAuditedSession(tx, { ...subject, address, userAgent, device }, deps)
   })
   if (outcome === "over") throw new ApiError("TICKET_OVER")
   if (outcome === "wrong") throw factorRefused(typed.way)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { aDistributor, anExecutive, type TestDistributor } from "../../testing/factories.ts"
+import { aClient, aDistributor, anExecutive, type TestDistributor } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { hashPassword } from "../clients/hash-password.ts"
 
@@ -17,17 +17,39 @@ async function aSignIn() {
   return { distributor, someone }
 }
 
-async function signIn(
-  { host }: TestDistributor,
-  {
-    user,
-    password = "Firma2026",
-    address = "190.15.0.1",
-  }: { user: string; password?: string; address?: string },
-): Promise<number> {
-  const headers = { host, "x-forwarded-for": address }
+async function signIn({ host }: TestDistributor, attempt: Attempt): Promise<number> {
+  return (await attemptAt(host, attempt)).statusCode
+}
+
+interface Attempt {
+  user: string
+  password?: string
+  address?: string
+  cookie?: string
+}
+
+function attemptAt(
+  host: string,
+  { user, password = "Firma2026", address = "190.15.0.1", cookie = "" }: Attempt,
+) {
+  const headers = { host, "x-forwarded-for": address, cookie }
   const payload = { user, password }
-  return (await app.inject({ method: "POST", url: "/api/executives/auth", headers, payload })).statusCode
+  return app.inject({ method: "POST", url: "/api/executives/auth", headers, payload })
+}
+
+/** Signs in and returns the browser's cookie of known devices. */
+async function knownDevice(host: string, attempt: Attempt): Promise<string> {
+  const response = await attemptAt(host, attempt)
+  const cookie = response.cookies.find(({ name }) => name === "trazo_devices")
+  return `trazo_devices=${cookie?.value}`
+}
+
+/** Guesses from a new network each time until the account's total delays everybody. */
+async function guessFromEverywhere({ host }: TestDistributor, user: string): Promise<number> {
+  return heard(40, async (index) => {
+    const address = `10.7.${index}.1`
+    return (await attemptAt(host, { user, password: "Equivocada1", address })).statusCode
+  })
 }
 
 /** Counts the attempts whose password was verified. */
@@ -64,4 +86,85 @@ test("does not delay an account at an address from which it has signed in", asyn
   expect(await signIn(distributor, { user })).toBe(200)
   // Signing in again does not reset the address's failures.
   expect(await signIn(distributor, { user: newcomer })).toBe(429)
+})
+
+test("counts the addresses of one IPv6 /64 as one", async () => {
+  const { distributor, someone } = await aSignIn()
+  const user = await someone()
+  const from = (address: string) => signIn(distributor, { user, password: "Equivocada1", address })
+  expect(await heard(60, (index) => from(`2800:370:1:2::${(index + 1).toString(16)}`))).toBe(5)
+  expect(await from("2800:370:1:3::1")).toBe(401)
+})
+
+test("verifies twenty guesses of one account from all networks, then one in fifteen minutes at most", async () => {
+  const { distributor, someone } = await aSignIn()
+  const [user, other] = [await someone(), await someone()]
+  expect(await guessFromEverywhere(distributor, user)).toBe(20)
+  expect(await signIn(distributor, { user, address: "10.8.0.1" })).toBe(429)
+  expect(await signIn(distributor, { user: other, address: "10.8.0.1" })).toBe(200)
+  for (let round = 0; round < 6; round++) {
+    clock.advance({ minutes: 15 })
+    await signIn(distributor, { user, password: "Equivocada1", address: `10.9.0.${round}` })
+  }
+  clock.advance({ minutes: 14 })
+  expect(await signIn(distributor, { user, address: "10.8.0.1" })).toBe(429)
+  clock.advance({ minutes: 1 })
+  expect(await signIn(distributor, { user, address: "10.8.0.1" })).toBe(200)
+})
+
+test("lets the owner in from a known device while others guess", async () => {
+  const { distributor, someone } = await aSignIn()
+  const user = await someone()
+  const cookie = await knownDevice(distributor.host, { user, address: "10.1.0.1" })
+  expect(await guessFromEverywhere(distributor, user)).toBe(20)
+  expect(await signIn(distributor, { user, address: "10.2.0.1" })).toBe(429)
+  expect(await signIn(distributor, { user, address: "10.2.0.1", cookie })).toBe(200)
+  // The owner's sign-in gives no new guesses to others.
+  expect(await signIn(distributor, { user, address: "10.2.0.2" })).toBe(429)
+})
+
+test("delays guesses from a known device after five", async () => {
+  const { distributor, someone } = await aSignIn()
+  const user = await someone()
+  const cookie = await knownDevice(distributor.host, { user })
+  const guess = (index: number) =>
+    signIn(distributor, { user, password: "Equivocada1", address: `10.3.${index}.1`, cookie })
+  expect(await heard(30, guess)).toBe(5)
+})
+
+test("knows a device for its own accounts only, in the distributor that signed its cookie", async () => {
+  const { distributor, someone } = await aSignIn()
+  const elsewhere = await aSignIn()
+  const [user, other] = [await someone(), await someone()]
+  const first = await knownDevice(distributor.host, { user: other })
+  expect(await guessFromEverywhere(distributor, user)).toBe(20)
+  const foreign = await knownDevice(elsewhere.distributor.host, { user: await elsewhere.someone() })
+  const forged = first.replace(/\.[\w-]{43}$/, `.${"A".repeat(43)}`)
+  for (const cookie of [first, foreign, forged]) {
+    expect(await signIn(distributor, { user, address: "10.4.0.1", cookie })).toBe(429)
+  }
+  // One browser remembers several accounts.
+  clock.advance({ minutes: 15 })
+  const both = await knownDevice(distributor.host, { user, address: "10.4.0.2", cookie: first })
+  expect(both.split("~")).toHaveLength(2)
+})
+
+test("does not know the device of a provisional account for the identity's approved account", async () => {
+  const distributor = await aDistributor(testApp)
+  const own = await hashPassword("Otra2026xy", deps.random)
+  await aClient(testApp, distributor, { password_hash })
+  await aClient(testApp, distributor, { approved_at: null, password_hash: own })
+  const attempt = (password: string, address: string, cookie = "") =>
+    app.inject({
+      ...{ method: "POST", url: "/api/clients/auth?simple=true", payload: { user: "1710034065", password } },
+      headers: { host: distributor.host, "x-forwarded-for": address, cookie },
+    })
+  let cookie = ""
+  const tries = await heard(40, async (index) => {
+    const signedIn = await attempt("Otra2026xy", `10.5.${index}.1`, cookie)
+    const device = signedIn.cookies.find(({ name }) => name === "trazo_devices")
+    if (device) cookie = `trazo_devices=${device.value}`
+    return (await attempt(`Adivina20${index}`, `10.6.${index}.1`, cookie)).statusCode
+  })
+  expect(tries).toBe(20)
 })

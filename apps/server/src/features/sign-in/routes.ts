@@ -9,7 +9,9 @@ import { calledSite } from "../../plugins/called-site.ts"
 import { route } from "../../plugins/contract-routes.ts"
 import {
   clearTicketCookie,
+  readKnownDevices,
   readTicket,
+  setKnownDevices,
   setSessionCookie,
   setTicketCookie,
 } from "../../plugins/session-cookies.ts"
@@ -32,15 +34,17 @@ async function opened(area: Area, reply: FastifyReply, signingIn: Promise<SignIn
   const result = await signingIn
   if ("token" in result) {
     setSessionCookie(reply, area, result.token)
+    setKnownDevices(reply, result.device)
     return { token: result.token }
   }
   setTicketCookie(reply, result.area, result.ticket)
   return { secondFactor: result.secondFactor }
 }
 
-function from(request: FastifyRequest): { address: string; userAgent: string | undefined; host: string } {
+function from(request: FastifyRequest) {
   const { ip, headers } = request
-  return { address: ip, userAgent: headers["user-agent"], host: calledSite(request).host }
+  const device = readKnownDevices(request)
+  return { address: ip, userAgent: headers["user-agent"], host: calledSite(request).host, device }
 }
 
 function registerSignIns(app: FastifyInstance, deps: Deps): void {
@@ -86,10 +90,12 @@ function registerSecondStep(app: FastifyInstance, area: FactorArea, deps: Deps):
       site: calledSite(request),
       address: request.ip,
       userAgent: request.headers["user-agent"],
+      device: readKnownDevices(request),
     }
-    const session = await continueSignIn(scopeOf(call), attempt, deps)
+    const { token, device } = await continueSignIn(scopeOf(call), attempt, deps)
     clearTicketCookie(reply, area)
-    setSessionCookie(reply, area, session.token)
-    return session
+    setSessionCookie(reply, area, token)
+    setKnownDevices(reply, device)
+    return { token }
   })
 }

@@ -7,8 +7,9 @@ import type { Deps } from "../../deps.ts"
 import { confirmAnyCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
 import { claimAttempt, settleAttempt } from "../sessions/claim-attempt.ts"
+import { findKnownDevice } from "../sessions/known-devices.ts"
 import { findSignInAddress, listClientAccounts } from "./queries.ts"
-import { completeSignIn, type PasswordAttempt, type SignInResult, signIn } from "./sign-in.ts"
+import { completeSignIn, ownerOf, type PasswordAttempt, type SignInResult, signIn } from "./sign-in.ts"
 
 /** Removes spaces and hyphens («171003-4065») and converts to upper case, as accounts store identity numbers. */
 export function normaliseIdentity(text: string): string {
@@ -21,7 +22,7 @@ interface ClientSignInKind {
   internal: boolean
 }
 
-type Caller = Pick<PasswordAttempt, "user" | "address" | "userAgent" | "host">
+type Caller = Pick<PasswordAttempt, "user" | "address" | "userAgent" | "host" | "device">
 type Secret = { password: string | undefined; code: string | undefined }
 
 const codeRefused = "El código no es correcto o ya venció. Revíselo o pida uno nuevo."
@@ -32,19 +33,20 @@ export async function signInClient(
   attempt: Caller & ClientSignInKind & Secret,
   deps: Deps,
 ): Promise<SignInResult> {
-  const { simple, internal, password, code, address, userAgent, host } = attempt
+  const { simple, internal, password, code, address, userAgent, host, device } = attempt
   const user = normaliseIdentity(attempt.user)
+  const caller = { user, address, userAgent, host, device }
   // A client of the other kind gets the response of an unknown user.
   const findAccounts = async (tx: ScopedTransaction, lockForShare = false) =>
     simple === internal ? [] : listClientAccounts(tx, { identity: user, internal }, lockForShare)
-  if (code) return signInWithCode(scope, { user, address, userAgent, host, code, findAccounts }, deps)
+  if (code) return signInWithCode(scope, { ...caller, code, findAccounts }, deps)
   if (!password) throw new ApiError("VALIDATION_FAILED", { fields: { password: fieldMessages.required } })
   return signIn<ScopedTransaction>(
     {
       ...{ area: "client", findAccounts, limit: signInAccountLimit },
       inTransaction: (work) => inScope(deps.db, scope, work),
     },
-    { user, password, address, userAgent, host },
+    { ...caller, password },
     deps,
   )
 }
@@ -57,11 +59,12 @@ async function signInWithCode(
   },
   deps: Deps,
 ): Promise<SignInResult> {
-  const { user, address, userAgent, host, code, findAccounts } = attempt
-  const pair = { area: "client", user, address } as const
-  const accounts = await inScope(deps.db, scope, async (tx) => {
-    await claimAttempt(tx, pair, deps)
-    return findAccounts(tx)
+  const { user, address, userAgent, host, device: cookie, code, findAccounts } = attempt
+  const area = "client"
+  const { accounts, claim } = await inScope(deps.db, scope, async (tx) => {
+    const accounts = await findAccounts(tx)
+    const device = findKnownDevice(tx, { area, id: ownerOf(accounts)?.id, cookie }, deps)
+    return { accounts, claim: await claimAttempt(tx, { area, user, address, device }, deps) }
   })
   // Same response for every cause: «expired» would reveal that the client exists.
   const refusal = new ApiError("WRONG_CREDENTIALS", { message: codeRefused })
@@ -72,10 +75,10 @@ async function signInWithCode(
       scope,
       { purpose: "sign-in", targets, code },
       async (tx, id) => {
-        const account = (await findAccounts(tx)).find((one) => one.id === id)
-        if (!account) throw refusal
-        await settleAttempt(tx, pair, account, deps)
-        return completeSignIn(tx, { area: "client", id, address, userAgent, host }, deps)
+        const present = await findAccounts(tx)
+        if (!present.some((one) => one.id === id)) throw refusal
+        await settleAttempt(tx, claim, { ownsUser: ownerOf(present)?.id === id }, deps)
+        return completeSignIn(tx, { area, id, address, userAgent, host, device: cookie }, deps)
       },
       deps,
     )

@@ -8,6 +8,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { unusableHash, verifyPassword } from "../clients/hash-password.ts"
 import { hasFactor, loadFactors, waysIn } from "../second-factors/factors.ts"
 import { claimAttempt, settleAttempt } from "../sessions/claim-attempt.ts"
+import { findKnownDevice, rememberDevice } from "../sessions/known-devices.ts"
 import { openSession, type SessionSubject } from "../sessions/open-session.ts"
 import { openTicket } from "../sessions/sign-in-tickets.ts"
 import type { Account } from "./queries.ts"
@@ -28,6 +29,8 @@ export interface PasswordAttempt {
   userAgent?: string | undefined
   /** Passkeys work only on the host where they were made. */
   host: string
+  /** Cookie of known devices. */
+  device?: string | undefined
 }
 
 /**
@@ -37,13 +40,13 @@ export interface PasswordAttempt {
  */
 export async function signIn<Tx extends AnyTransaction>(
   { area, inTransaction, findAccounts, limit }: SignInArea<Tx>,
-  { user, password, address, userAgent, host }: PasswordAttempt,
+  { user, password, address, userAgent, host, device: cookie }: PasswordAttempt,
   deps: Deps,
 ): Promise<SignInResult> {
-  const pair = { area, user, address }
-  const known = await inTransaction(async (tx) => {
-    await claimAttempt(tx, pair, deps)
-    return findAccounts(tx)
+  const { known, claim } = await inTransaction(async (tx) => {
+    const known = await findAccounts(tx)
+    const device = findKnownDevice(tx, { area, id: ownerOf(known)?.id, cookie }, deps)
+    return { known, claim: await claimAttempt(tx, { area, user, address, device }, deps) }
   })
   const slots = Array.from({ length: limit }, (_, slot) => known[slot])
   const matches = await Promise.all(
@@ -54,23 +57,36 @@ export async function signIn<Tx extends AnyTransaction>(
 
   return inTransaction(async (tx) => {
     // The account may have been disabled, or its password changed, while the hash was computed.
-    const account = (await findAccounts(tx, true)).find(({ id }) => id === found.id)
+    const accounts = await findAccounts(tx, true)
+    const account = accounts.find(({ id }) => id === found.id)
     if (account?.passwordHash !== found.passwordHash) throw new ApiError("WRONG_CREDENTIALS")
-    await settleAttempt(tx, pair, account, deps)
-    return completeSignIn(tx, { area, id: account.id, address, userAgent, host }, deps)
+    await settleAttempt(tx, claim, { ownsUser: ownerOf(accounts)?.id === account.id }, deps)
+    return completeSignIn(tx, { area, id: account.id, address, userAgent, host, device: cookie }, deps)
   })
+}
+
+/** The account that owns the user name: the only approved one. */
+export function ownerOf(accounts: readonly Account[]): Account | undefined {
+  const approved = accounts.filter(({ isProvisional = false }) => !isProvisional)
+  return approved.length === 1 ? approved[0] : undefined
 }
 
 export function asList(account: Account | undefined): Account[] {
   return account ? [account] : []
 }
 
-export type SignInResult = { token: string } | { area: FactorArea; ticket: string; secondFactor: FactorWay[] }
+/** `device` is the new cookie of known devices. */
+export interface OpenedSession {
+  token: string
+  device: string
+}
+
+export type SignInResult = OpenedSession | { area: FactorArea; ticket: string; secondFactor: FactorWay[] }
 
 /** Opens a session, or a ticket if the account has a second factor. Call it after a right password or mailed code. */
 export async function completeSignIn(
   tx: AnyTransaction,
-  { host, ...subject }: SessionSubject & { host: string },
+  { host, ...subject }: SessionSubject & { host: string; device?: string | undefined },
   deps: Deps,
 ): Promise<SignInResult> {
   const { area, id } = subject
@@ -81,16 +97,18 @@ export async function completeSignIn(
       return { area, ticket, secondFactor: waysIn(factors, host) }
     }
   }
-  return { token: await openAuditedSession(tx, subject, deps) }
+  return openAuditedSession(tx, subject, deps)
 }
 
-/** @returns the token */
 export async function openAuditedSession(
   tx: AnyTransaction,
-  subject: SessionSubject,
-  deps: Pick<Deps, "clock" | "random">,
-): Promise<string> {
+  { device: cookie, ...subject }: SessionSubject & { device?: string | undefined },
+  deps: Pick<Deps, "clock" | "random" | "settings">,
+): Promise<OpenedSession> {
   const { area, id } = subject
   recordAudit(tx, { actor: actorOf({ area, id }), action: "session.opened", object: `${area}:${id}` }, deps)
-  return openSession(tx, subject, deps)
+  return {
+    token: await openSession(tx, subject, deps),
+    device: rememberDevice(tx, { area, id, cookie }, deps),
+  }
 }
