@@ -4,6 +4,7 @@ import type { BounceFolder } from "./adapters/bounce-folder/port.ts"
 import type { CertificateAuthority } from "./adapters/certificate-authority/port.ts"
 import type { FileStore } from "./adapters/file-store/port.ts"
 import type { Mailer } from "./adapters/mailer/port.ts"
+import type { PictureDecoder } from "./adapters/picture-decoder/port.ts"
 import type { Sms } from "./adapters/sms/port.ts"
 import type { Clock } from "./clock.ts"
 import type { Crash } from "./crash-points.ts"
@@ -22,6 +23,7 @@ export interface Deps {
   random: Random
   settings: Settings
   files: FileStore
+  pictures: PictureDecoder
   /** Mail transport. Operations call `queueMail` instead. */
   mailer: Mailer
   bounces: BounceFolder

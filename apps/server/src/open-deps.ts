@@ -10,6 +10,7 @@ import { mailboxMailer } from "./adapters/mailer/mailbox.ts"
 import type { Mailer } from "./adapters/mailer/port.ts"
 import { waitingMailer } from "./adapters/mailer/port.ts"
 import { smtpMailer } from "./adapters/mailer/smtp.ts"
+import { childDecoder } from "./adapters/picture-decoder/child-decoder.ts"
 import { noSms } from "./adapters/sms/port.ts"
 import { type Clock, systemClock } from "./clock.ts"
 import { crashAt } from "./crash-points.ts"
@@ -77,10 +78,12 @@ async function openAll(
   closers.push(() => runner.stop())
   const live = liveChannel(() => openSocketAdapter(appUrl, onError))
   closers.push(() => live.close())
+  const pictures = childDecoder()
+  closers.push(() => pictures.close())
   const { smtpUrl: url, smtpTlsRequired: tlsRequired, mailFrom: from, bounceAddress } = settings
   const smtp = url && smtpMailer({ url, from, bounceAddress, tlsRequired })
   const deps: Deps = {
-    ...{ db, clock, random, settings, log, notifications, live },
+    ...{ db, clock, random, settings, log, notifications, live, pictures },
     files: sealedFiles(await openContents(settings), settings.secrets.fileKey, random),
     mailer: sources.mailer ?? (smtp || (settings.demoData ? mailboxMailer(db, clock) : waitingMailer)),
     bounces: settings.bounceDir === null ? noBounces : maildir(settings.bounceDir),

@@ -55,6 +55,8 @@ export const uploadCorrectedDocument = defineEndpoint({
     "FILE_TOO_LARGE",
     "VIDEO_TOO_LARGE",
     "FILE_DAMAGED",
+    "PICTURE_TOO_LARGE",
+    "OVERLOADED",
     "FILE_EMPTY",
     "FILE_MISSING",
     "NOT_FOUND",

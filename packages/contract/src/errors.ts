@@ -92,6 +92,10 @@ export const errorCatalogue = {
     status: 400,
     message: "No pudimos abrir el documento. Está incompleto o dañado; guárdelo otra vez y vuelva a subirlo.",
   },
+  PICTURE_TOO_LARGE: {
+    status: 400,
+    message: "La imagen tiene más de 25 megapíxeles. Redúzcala o tome la foto con menos resolución.",
+  },
   FILE_EMPTY: { status: 400, message: "El documento está vacío." },
   FILE_MISSING: { status: 400, message: "Este documento es requerido" },
 

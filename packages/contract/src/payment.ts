@@ -38,6 +38,8 @@ export const sendReceipt = defineEndpoint({
     "FILE_TYPE_NOT_ALLOWED",
     "FILE_TOO_LARGE",
     "FILE_DAMAGED",
+    "PICTURE_TOO_LARGE",
+    "OVERLOADED",
     "FILE_EMPTY",
     "FILE_MISSING",
   ],

@@ -191,6 +191,8 @@ export const uploadDocument = defineEndpoint({
     "FILE_TOO_LARGE",
     "VIDEO_TOO_LARGE",
     "FILE_DAMAGED",
+    "PICTURE_TOO_LARGE",
+    "OVERLOADED",
     "FILE_EMPTY",
     "FILE_MISSING",
     "MOVE_NOT_ALLOWED",

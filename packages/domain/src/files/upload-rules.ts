@@ -1,6 +1,7 @@
 import type { DocumentFormat } from "../requests/documents.ts"
 import { isCompleteFile } from "./file-integrity.ts"
 import { type MediaType, sniffMediaType } from "./media-type.ts"
+import { maximumPixels, pictureSize } from "./picture-size.ts"
 
 /** Upload limits (checklist D4; docs/product-decisions.md section 4 for video). */
 export const uploadMaximumBytes = 2 * 1024 * 1024
@@ -30,7 +31,7 @@ const extensions: Record<MediaType, string> = {
   "video/webm": "webm",
 }
 
-export type UploadProblem = "format" | "size" | "videoSize" | "empty" | "damaged"
+export type UploadProblem = "format" | "size" | "videoSize" | "empty" | "damaged" | "pixels"
 
 export const uploadMessages: Record<UploadProblem, string> = {
   format: "El formato ingresado no es permitido",
@@ -38,6 +39,7 @@ export const uploadMessages: Record<UploadProblem, string> = {
   videoSize: "El video pesa más de 10 Mb",
   empty: "El documento está vacío",
   damaged: "El documento está dañado o incompleto. Guárdelo de nuevo e inténtelo otra vez.",
+  pixels: "La imagen tiene más de 25 megapíxeles. Redúzcala o tome la foto con menos resolución.",
 }
 
 /** `fileName` is safe to store and show. Its extension matches the content. */
@@ -61,6 +63,14 @@ function safeFileName(name: string, mediaType: MediaType): string {
   return `${stem || "documento"}.${extensions[mediaType]}`
 }
 
+/** The size of a picture is known from its header. A picture without one is not decoded. */
+function pictureProblem(mediaType: MediaType, bytes: Uint8Array): UploadProblem | null {
+  if (!mediaType.startsWith("image/")) return null
+  const size = pictureSize(mediaType, bytes)
+  if (!size) return "damaged"
+  return size.width * size.height > maximumPixels ? "pixels" : null
+}
+
 /** Checks the size before it reads the content. */
 export function validateFile(upload: {
   name: string
@@ -72,7 +82,7 @@ export function validateFile(upload: {
   if (bytes.length > formatMaximumBytes(format)) return { problem: format === "video" ? "videoSize" : "size" }
   const mediaType = sniffMediaType(bytes)
   if (!mediaType || !accepted[format].includes(mediaType)) return { problem: "format" }
-  return isCompleteFile(mediaType, bytes)
-    ? { mediaType, fileName: safeFileName(name, mediaType) }
-    : { problem: "damaged" }
+  if (!isCompleteFile(mediaType, bytes)) return { problem: "damaged" }
+  const problem = pictureProblem(mediaType, bytes)
+  return problem ? { problem } : { mediaType, fileName: safeFileName(name, mediaType) }
 }

@@ -18,7 +18,7 @@ export async function uploadCorrectedDocument(
 ): Promise<Correction> {
   // Checked before decoding, so that callers without a valid link cannot cause work.
   await inScope(deps.db, scope, async (tx) => requireRequested(await findCorrection(tx, token), documentType))
-  const upload = await acceptUpload(file, documentCatalogue[documentType].format)
+  const upload = await acceptUpload(file, documentCatalogue[documentType].format, deps)
   return inScope(deps.db, scope, async (tx) => {
     const opened = await lockCorrection(tx, token)
     requireRequested(opened, documentType)

@@ -26,15 +26,28 @@ export async function recordPayment(
   payment: NewPayment,
   deps: Deps,
 ): Promise<RequestRow> {
-  const { request, sent } = payment
+  const { request, sent, receipt } = payment
+  if (await isRecorded(tx, { request, sent, bytes: receipt.bytes }, deps)) return request
+  return storePayment(tx, payment, deps)
+}
+
+/**
+ * Returns whether this receipt is recorded already. Reads no picture.
+ * @throws ApiError PAYMENT_METHOD_NOT_AVAILABLE, MOVE_NOT_ALLOWED, VALIDITY_NOT_SOLD if it can't be recorded
+ */
+export async function isRecorded(
+  tx: ScopedTransaction,
+  { request, ...payment }: Pick<NewPayment, "request" | "sent"> & { bytes: Uint8Array },
+  deps: Pick<Deps, "clock" | "authority">,
+): Promise<boolean> {
   const latest = await findLatestPayment(tx, request.id)
   const isWaiting = latest?.status === "inReview" || latest?.status === "received"
-  if (latest && isWaiting && isSameReceipt(latest, payment)) return request
+  if (latest && isWaiting && isSameReceipt(latest, payment)) return true
   if (request.status !== "payment") throw new ApiError("MOVE_NOT_ALLOWED")
   if (validityEnd({ validity: request.validity, from: deps.clock.now() }) > deps.authority.notAfter)
     throw new ApiError("VALIDITY_NOT_SOLD")
-  await requireAccount(tx, sent.accountId)
-  return storePayment(tx, payment, deps)
+  await requireAccount(tx, payment.sent.accountId)
+  return false
 }
 
 async function requireAccount(tx: ScopedTransaction, accountId: string): Promise<void> {
@@ -86,8 +99,11 @@ async function storePayment(
   return moveRequest(tx, { request, to: "paymentReview", actor }, deps)
 }
 
-function isSameReceipt(payment: PaymentWithReceipt, { sent, receipt }: NewPayment): boolean {
-  const digest = createHash("sha256").update(receipt.bytes).digest()
+function isSameReceipt(
+  payment: PaymentWithReceipt,
+  { sent, bytes }: Pick<NewPayment, "sent"> & { bytes: Uint8Array },
+): boolean {
+  const digest = createHash("sha256").update(bytes).digest()
   return (
     payment.method === sent.method &&
     payment.account_id === sent.accountId &&

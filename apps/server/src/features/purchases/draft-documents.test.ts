@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from "node:zlib"
 import { latin1Bytes, sampleJpeg, sampleMp4, samplePdf, samplePng } from "@trazo/domain/files/sample-files"
 import sharp from "sharp"
 import { beforeEach, describe, expect, test } from "vitest"
@@ -32,6 +33,91 @@ async function interlacedPng(): Promise<Buffer> {
   const create = { width: 40, height: 40, channels: 3, background: "#c0ffee" } as const
   return await sharp({ create }).png({ progressive: true }).toBuffer()
 }
+
+/** A one-bit PNG, all black: 3 MB of lines compress to a few kilobytes, and decode to 25 megapixels and more. */
+function pictureBomb(width: number, height: number): Uint8Array {
+  const chunk = (kind: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(kind), data])
+    const ends = Buffer.alloc(8)
+    ends.writeUInt32BE(data.length)
+    ends.writeUInt32BE(crc32(body), 4)
+    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
+  }
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  const lines = Buffer.alloc(height * (1 + Math.ceil(width / 8)))
+  const parts = [chunk("IHDR", header), chunk("IDAT", deflateSync(lines)), chunk("IEND", Buffer.alloc(0))]
+  return new Uint8Array(Buffer.concat([latin1Bytes("\x89PNG\r\n\x1a\n"), ...parts]))
+}
+
+/** Counts the pictures that reach the decoder. */
+async function decodedDuring(work: () => Promise<void>): Promise<number> {
+  const { pictures } = app.deps
+  let decoded = 0
+  app.deps.pictures = {
+    ...pictures,
+    decode(picture) {
+      decoded += 1
+      return pictures.decode(picture)
+    },
+  }
+  await work().finally(() => {
+    app.deps.pictures = pictures
+  })
+  return decoded
+}
+
+describe("image bombs", () => {
+  test("are refused by their header, without decoding", async () => {
+    const bomb = pictureBomb(5001, 5000)
+    expect(bomb.length).toBeLessThan(10_000)
+    const before = await traceOf(app, purchase)
+    const decoded = await decodedDuring(async () => {
+      expect(await purchase.upload("identityFront", bomb, "cedula.png")).toMatchObject({
+        status: 400,
+        body: {
+          typeCode: "PICTURE_TOO_LARGE",
+          message: "La imagen tiene más de 25 megapíxeles. Redúzcala o tome la foto con menos resolución.",
+        },
+      })
+    })
+    expect(decoded).toBe(0)
+    expect(await traceOf(app, purchase)).toEqual(before)
+  })
+
+  test("of the permitted size are decoded", async () => {
+    const decoded = await decodedDuring(async () => {
+      expect((await purchase.upload("identityFront", pictureBomb(5000, 5000))).status).toBe(200)
+    })
+    expect(decoded).toBe(1)
+  })
+
+  test("are not decoded for a request that takes no documents", async () => {
+    const unconsented = await goTo(app, await startPurchase(app, shop), "documents")
+    const young = await startPurchase(app, shop)
+    const cancelled = await startPurchase(app, shop)
+    await cancelled.call("PUT", "/current/cancellation")
+    const decoded = await decodedDuring(async () => {
+      const picture = pictureBomb(4000, 4000)
+      expect((await unconsented.upload("identityFront", picture)).body.typeCode).toBe("CONSENT_REQUIRED")
+      expect((await young.upload("identityFront", picture)).body.typeCode).toBe("STEP_NOT_REACHED")
+      expect((await purchase.upload("incorporation", picture)).body.typeCode).toBe("FILE_TYPE_NOT_ALLOWED")
+      expect((await cancelled.upload("identityFront", picture)).body.typeCode).toBe("MOVE_NOT_ALLOWED")
+    })
+    expect(decoded).toBe(0)
+  })
+
+  test("are told to come again when too many pictures wait", async () => {
+    const { pictures } = app.deps
+    app.deps.pictures = { ...pictures, decode: async () => "busy" }
+    const response = await purchase.upload("identityFront", pictureBomb(10, 10))
+    app.deps.pictures = pictures
+    expect(response).toMatchObject({ status: 503, body: { typeCode: "OVERLOADED" } })
+    expect(app.takeErrors()).toHaveLength(1)
+    expect(await filesOf("identityFront")).toEqual([])
+  })
+})
 
 describe("D4: refuses an invalid file with its message and changes nothing", () => {
   const megabytes = 1024 * 1024

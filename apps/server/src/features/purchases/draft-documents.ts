@@ -16,11 +16,11 @@ import {
 } from "../requests/request-documents.ts"
 import { documentRequirements, stepOfDocument } from "../requests/required-documents.ts"
 import { changeDraft } from "./change-draft.ts"
-import { type Draft, lockDraft, requireReached } from "./load-draft.ts"
+import { type Draft, findDraft, lockDraft, requireReached } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
 import { withoutSummary } from "./still-valid-steps.ts"
 
-type UploadDeps = Pick<Deps, "db" | "clock" | "random" | "files" | "jobs" | "authority">
+type UploadDeps = Pick<Deps, "db" | "clock" | "random" | "files" | "jobs" | "authority" | "pictures">
 
 /**
  * Adds a file to a document of a draft. A single-file document drops its former file. The same content sent twice is
@@ -32,7 +32,11 @@ export async function uploadDocument(
   { actor, documentType, file }: { actor: Actor; documentType: DocumentType; file: ReceivedFile },
   deps: UploadDeps,
 ): Promise<PurchaseFlow> {
-  const upload = await acceptUpload(file, documentCatalogue[documentType].format)
+  // Checked before decoding, so that callers who may not upload cannot cause work.
+  await inScope(deps.db, scope, async (tx) => {
+    requireUploadAllowed(await findDraft(tx, actor, deps), documentType, deps)
+  })
+  const upload = await acceptUpload(file, documentCatalogue[documentType].format, deps)
   return await inScope(deps.db, scope, async (tx) => {
     const draft = await lockDraft(tx, actor, deps)
     const { request, files } = draft

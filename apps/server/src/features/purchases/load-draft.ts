@@ -4,7 +4,7 @@ import { type Actor, ownRequestId } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
-import { lockRequest } from "../requests/load-request.ts"
+import { loadRequest, lockRequest } from "../requests/load-request.ts"
 import { loadCurrentDocuments } from "../requests/request-documents.ts"
 import type { DocumentFile, RequestRow } from "../requests/request-row.ts"
 import { listConsents } from "./queries.ts"
@@ -50,7 +50,23 @@ export async function lockDraft(
   actor: Actor,
   deps: Pick<Deps, "clock">,
 ): Promise<Draft> {
-  const request = await lockRequest(tx, ownRequestId(actor))
+  return requireDraft(tx, await lockRequest(tx, ownRequestId(actor)), deps)
+}
+
+/** Reads without a lock: do not base a change on the result. @throws ApiError as `lockDraft` */
+export async function findDraft(
+  tx: ScopedTransaction,
+  actor: Actor,
+  deps: Pick<Deps, "clock">,
+): Promise<Draft> {
+  return requireDraft(tx, await loadRequest(tx, ownRequestId(actor)), deps)
+}
+
+async function requireDraft(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  deps: Pick<Deps, "clock">,
+): Promise<Draft> {
   if (request.status !== "draft") throw new ApiError("MOVE_NOT_ALLOWED")
   return await loadDraft(tx, request, deps)
 }

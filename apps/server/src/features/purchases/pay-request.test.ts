@@ -168,6 +168,18 @@ test("refuses to be paid for a certificate that would end after the issuing cert
   expect(await traceOf(testApp, request)).toEqual(before)
 })
 
+test("does not decode the picture of a receipt that it refuses", async () => {
+  const { pictures } = deps
+  deps.pictures = { ...pictures, decode: () => Promise.reject(new Error("decoded")) }
+  const photo = { name: "a.png", bytes: samplePng() }
+  const wrongAccount = await send({ accountId: "otra" }, photo)
+  request = await aRequest(testApp, distributor, { status: "draft", number: null })
+  const draft = await send({}, photo)
+  deps.pictures = pictures
+  expect(wrongAccount.json().typeCode).toBe("PAYMENT_METHOD_NOT_AVAILABLE")
+  expect(draft.json().typeCode).toBe("MOVE_NOT_ALLOWED")
+})
+
 test("refuses the link of another distributor's request", async () => {
   const other = await aDistributor(testApp, { configuration })
   const { payload, headers } = await multipart(paid, receipt)

@@ -8,7 +8,12 @@ import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
 import { acceptUpload } from "../files/accept-upload.ts"
-import { activeBankAccounts, type PaymentFields, recordPayment } from "../payments/record-payment.ts"
+import {
+  activeBankAccounts,
+  isRecorded,
+  type PaymentFields,
+  recordPayment,
+} from "../payments/record-payment.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"
 import { loadFlow } from "./load-flow.ts"
 
@@ -40,7 +45,15 @@ export async function sendReceipt(
 ): Promise<PurchaseFlow> {
   const paidOn = paidOnProblem(sent.paidOn, deps.clock.now())
   if (paidOn) throw new ApiError("VALIDATION_FAILED", { fields: { paidOn } })
-  const receipt = await acceptUpload(file, "document")
+  // Checked before decoding, so that callers who may not pay cannot cause work.
+  const recorded = await inScope(deps.db, scope, async (tx) => {
+    const request = await loadRequest(tx, ownRequestId(actor))
+    return (await isRecorded(tx, { request, sent, bytes: file.bytes }, deps))
+      ? loadFlow(tx, request, deps)
+      : null
+  })
+  if (recorded) return recorded
+  const receipt = await acceptUpload(file, "document", deps)
   const flow = await inScope(deps.db, scope, async (tx) => {
     const request = await lockRequest(tx, ownRequestId(actor))
     return loadFlow(tx, await recordPayment(tx, { request, actor, sent, receipt }, deps), deps)

@@ -1,0 +1,98 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { sampleJpeg, samplePng, sampleProgressiveJpeg } from "@trazo/domain/files/sample-files"
+import sharp from "sharp"
+import { afterAll, describe, expect, it } from "vitest"
+import { childDecoder } from "./child-decoder.ts"
+
+const folder = await mkdtemp(join(tmpdir(), "trazo-server-decoder-"))
+const decoder = childDecoder()
+afterAll(async () => {
+  await decoder.close()
+  await rm(folder, { recursive: true })
+})
+
+/** A decoder whose program does what a picture's text says, and answers true to any other. */
+async function scripted(limits: Parameters<typeof childDecoder>[0] = {}) {
+  const program = join(folder, "program.mjs")
+  await writeFile(
+    program,
+    `let busy = 0
+    process.on("message", (picture) => {
+      const text = Buffer.from(picture).toString()
+      if (text === "crash") process.exit(1)
+      if (text === "hang") return
+      busy += 1
+      const answer = text === "environment" ? process.env.MASTER_KEY === undefined : busy === 1
+      setImmediate(() => { busy -= 1; process.send(answer) })
+    })
+    process.on("disconnect", () => process.exit())
+    process.send("ready")`,
+  )
+  const scriptedDecoder = childDecoder({ program, decodeMilliseconds: 300, ...limits })
+  return {
+    decode: (text: string) => scriptedDecoder.decode(Buffer.from(text)),
+    close: () => scriptedDecoder.close(),
+  }
+}
+
+it.each([
+  ["a JPEG", sampleJpeg()],
+  ["a progressive JPEG", sampleProgressiveJpeg()],
+  ["a PNG", samplePng()],
+])("decodes %s", async (_, picture) => {
+  expect(await decoder.decode(picture)).toBe("decoded")
+})
+
+it("reports pictures that do not decode to their end", async () => {
+  const noise = { create: { width: 300, height: 300, channels: 3, background: "#456" } } as const
+  const photo = await sharp({ create: { ...noise.create, noise: { type: "gaussian", sigma: 60 } } })
+    .jpeg()
+    .toBuffer()
+  expect(await decoder.decode(photo)).toBe("decoded")
+  expect(await decoder.decode(photo.subarray(0, photo.length / 2))).toBe("damaged")
+})
+
+it("reads no other format, whatever a file claims", async () => {
+  const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>`)
+  const webp = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#456" } })
+    .webp()
+    .toBuffer()
+  expect(await decoder.decode(svg)).toBe("damaged")
+  expect(await decoder.decode(webp)).toBe("damaged")
+})
+
+describe("a decoder", () => {
+  it("decodes one picture at a time", async () => {
+    const { decode, close } = await scripted()
+    expect(await Promise.all(["a", "b", "c", "d"].map(decode))).toEqual(Array(4).fill("decoded"))
+    await close()
+  })
+
+  it("refuses a picture when too many wait", async () => {
+    const { decode, close } = await scripted({ waiting: 2 })
+    expect(await Promise.all(["a", "b", "c"].map(decode))).toEqual(["decoded", "decoded", "busy"])
+    expect(await decode("d")).toBe("decoded")
+    await close()
+  })
+
+  it.each(["hang", "crash"])("survives a picture that makes its program %s", async (picture) => {
+    const { decode, close } = await scripted()
+    expect(await Promise.all([picture, "next"].map(decode))).toEqual(["damaged", "decoded"])
+    await close()
+  })
+
+  it("starts again after it was idle", async () => {
+    const { decode, close } = await scripted({ idleMilliseconds: 0 })
+    expect(await decode("a")).toBe("decoded")
+    expect(await decode("b")).toBe("decoded")
+    await close()
+  })
+
+  it("gives its program no environment", async () => {
+    const { decode, close } = await scripted()
+    expect(await decode("environment")).toBe("decoded")
+    await close()
+  })
+})

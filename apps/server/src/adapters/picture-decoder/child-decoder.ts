@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import type { DecodeOutcome, PictureDecoder } from "./port.ts"
+
+interface Limits {
+  /** Pictures that may wait, the one being decoded included. */
+  waiting: number
+  startMilliseconds: number
+  decodeMilliseconds: number
+  /** How long the child lives without work. */
+  idleMilliseconds: number
+  program: string
+}
+
+const defaults: Limits = {
+  waiting: 16,
+  startMilliseconds: 30_000,
+  decodeMilliseconds: 5000,
+  idleMilliseconds: 60_000,
+  program: fileURLToPath(new URL("./decoder-process.ts", import.meta.url)),
+}
+
+/**
+ * Decodes in a child process, which returns its memory when it ends, can be ended when a picture takes too long, and takes
+ * nothing with it when a decoder crashes. A picture that ends the child counts as damaged.
+ */
+export function childDecoder(overrides: Partial<Limits> = {}): PictureDecoder {
+  const limits = { ...defaults, ...overrides }
+  let child: ChildProcess | null = null
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+  let idle: NodeJS.Timeout | undefined
+
+  const end = () => {
+    clearTimeout(idle)
+    child?.kill("SIGKILL")
+    child = null
+  }
+
+  const ready = async (): Promise<ChildProcess> => {
+    if (child?.connected) return child
+    // Without the environment, which holds secrets. A small heap: the picture's memory is outside of it.
+    const started = fork(limits.program, [], {
+      ...{ serialization: "advanced", stdio: ["ignore", "ignore", "ignore", "ipc"], env: {} },
+      execArgv: ["--max-old-space-size=64"],
+    })
+    child = started
+    await reply(started, limits.startMilliseconds)
+    started.unref()
+    started.channel?.unref()
+    return started
+  }
+
+  const decodeNext = async (picture: Uint8Array): Promise<DecodeOutcome> => {
+    clearTimeout(idle)
+    const decoder = await ready().catch((error) => {
+      end()
+      throw error
+    })
+    try {
+      const isDecodable = reply(decoder, limits.decodeMilliseconds)
+      decoder.send(picture)
+      return (await isDecodable) ? "decoded" : "damaged"
+    } catch {
+      end()
+      return "damaged"
+    } finally {
+      idle = setTimeout(end, limits.idleMilliseconds).unref()
+    }
+  }
+
+  return {
+    async decode(picture) {
+      if (waiting >= limits.waiting) return "busy"
+      waiting += 1
+      const turn = last
+        .then(() => decodeNext(picture))
+        .finally(() => {
+          waiting -= 1
+        })
+      last = turn.catch(() => undefined)
+      return await turn
+    },
+    async close() {
+      await last
+      end()
+    },
+  }
+}
+
+/** The child's next message. Rejects when it ends or takes too long. */
+function reply(child: ChildProcess, milliseconds: number): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const settle = (finish: () => void) => {
+      clearTimeout(timer)
+      child.removeAllListeners()
+      finish()
+    }
+    const fail = (reason: string) => settle(() => reject(new Error(`The picture decoder ${reason}`)))
+    const timer = setTimeout(() => fail("took too long"), milliseconds)
+    child.once("message", (message) => settle(() => resolve(message)))
+    child.once("exit", () => fail("ended"))
+    child.once("error", (error) => fail(`failed: ${error.message}`))
+  })
+}
