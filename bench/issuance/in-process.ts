@@ -1,5 +1,6 @@
 /**
- * The authority's share of issuing without database or HTTP: parse and check a PKCS#10, build the bytes, sign.
+ * The authority's share of issuing without database or HTTP: parse and check a PKCS#10, build the bytes, lint them
+ * before the intent is stored and again before they are signed, sign.
  * Run: node bench/issuance/in-process.ts
  */
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto"
@@ -8,6 +9,7 @@ import { bitString, element, integer, sequence } from "@trazo/pki/asn1/writer"
 import { createIssuing, createRoot } from "@trazo/pki/authority/authority-creation"
 import { issuerFrom, signTbs } from "@trazo/pki/authority/certificate"
 import { parseCertificationRequest } from "@trazo/pki/authority/certification-request"
+import { requireSoundTbs } from "@trazo/pki/authority/lint/lint-tbs"
 import { authorityAddresses, buildTbsCertificate, createEndEntityProfile } from "@trazo/pki/authority/profile"
 import { newSerial } from "@trazo/pki/authority/serial-number"
 import { signatureAlgorithm } from "@trazo/pki/authority/signature"
@@ -32,16 +34,16 @@ async function makeIssuance(keyBits: number) {
   const limitsOfUse = "Solo para la firma electrónica de su titular."
   const settings = { policyArc: "1.3.6.1.4.1.99999", addresses, practiceStatement, limitsOfUse }
   const profile = createEndEntityProfile(issuerFrom(issuing.certificate), settings)
-  const build = (spki: Buffer) => {
+  const intent = (spki: Buffer) => {
     const notBefore = clock.now()
-    return buildTbsCertificate({
+    return {
       profile,
       serial: newSerial(randomBytes),
       holder: {
-        kind: "subject2",
+        kind: "subject2" as const,
         names: "MARÍA JOSÉ",
         surnames: "PEÑA ÑACATO",
-        identityType: "ci",
+        identityType: "ci" as const,
         identity: "1714307103",
         email: "maria@correo.ec",
         city: "QUITO",
@@ -50,9 +52,22 @@ async function makeIssuance(keyBits: number) {
       spki,
       notBefore,
       notAfter: new Date(notBefore.getTime() + 365 * 86_400_000),
-    })
+    }
   }
-  return (request: Uint8Array) => signTbs(build(parseCertificationRequest(request).spki), issuing.privateKey)
+  const issue = async (request: Uint8Array, lints: number) => {
+    const approved = intent(parseCertificationRequest(request).spki)
+    const tbs = buildTbsCertificate(approved)
+    for (let count = 0; count < lints; count++) requireSoundTbs(tbs, approved)
+    return signTbs(tbs, issuing.privateKey)
+  }
+  return { issue, intent }
+}
+
+/** Lints a second, in one lane. */
+async function lintRate({ intent }: Awaited<ReturnType<typeof makeIssuance>>): Promise<number> {
+  const approved = intent(parseCertificationRequest(next()).spki)
+  const tbs = buildTbsCertificate(approved)
+  return rateOf(async () => requireSoundTbs(tbs, approved), 1, 3)
 }
 
 const requests = Array.from({ length: 8 }, certificationRequest)
@@ -62,13 +77,13 @@ const rates: Record<string, number> = {
   "parse and check a request": await rateOf(async () => parseCertificationRequest(next()), 1, 3),
 }
 for (const keyBits of [2048, 3072]) {
-  const issue = await makeIssuance(keyBits)
+  const issuance = await makeIssuance(keyBits)
+  rates[`lint, RSA-${keyBits} authority`] = await lintRate(issuance)
   for (const lanes of [1, 8]) {
-    rates[`request to certificate, RSA-${keyBits} authority, ${lanes} at once`] = await rateOf(
-      () => issue(next()),
-      lanes,
-      4,
-    )
+    for (const lints of [0, 2]) {
+      const name = `request to certificate, RSA-${keyBits} authority, ${lanes} at once, ${lints} lints`
+      rates[name] = await rateOf(() => issuance.issue(next(), lints), lanes, 4)
+    }
   }
 }
 console.table(rates)

@@ -9,6 +9,7 @@ import { bitString, element, integer, nullValue, oid, sequence } from "@trazo/pk
 import { opensslFileAsync } from "@trazo/pki/testing/programs"
 import type { Insertable } from "kysely"
 import type { Actor } from "../actor.ts"
+import type { WantedCertificate } from "../adapters/certificate-authority/port.ts"
 import type { Database } from "../database/schema.ts"
 import { inScope } from "../database/scope.ts"
 import { recordCertificateStatus, recordIntent } from "../features/authority/certificate-status.ts"
@@ -140,17 +141,24 @@ const spki = generateKeyPairSync("rsa", { modulusLength: 2048 }).publicKey.expor
 /** The register has no tenant, but its operations run in the transaction of some tenant. */
 const someScope = { distributorId: "00000000-0000-7000-8000-000000000000" }
 
-/** A certificate that exists only in the authority's register. */
-export async function aRegisteredCertificate({ deps, clock }: TestApp, { days = 365 } = {}) {
+/** The approved content of a natural person's certificate. */
+export function aWantedCertificate({ clock }: Pick<TestApp, "clock">, days = 365): WantedCertificate {
   const notBefore = clock.now()
   const notAfter = new Date(notBefore.getTime() + days * dayMilliseconds)
   const identity = { identityType: "ci", identity: "1710034065", city: "QUITO" } as const
   const person = { names: "MARÍA JOSÉ", surnames: "PEÑA LOOR", email: "maria@prueba.ec" }
-  const holder = { kind: "subject1", ...identity, ...person } as const
-  const { serial, content } = deps.authority.prepare({ holder, spki, notBefore, notAfter })
+  return { holder: { kind: "subject1", ...identity, ...person }, spki, notBefore, notAfter }
+}
+
+/** A certificate that exists only in the authority's register. */
+export async function aRegisteredCertificate({ deps, clock }: TestApp, { days = 365 } = {}) {
+  const wanted = aWantedCertificate({ clock }, days)
+  const { notAfter } = wanted
+  const prepared = deps.authority.prepare(wanted)
+  const { serial } = prepared
   await inScope(deps.db, someScope, async (tx) => recordIntent(tx, { serial, notAfter }, deps))
   await inScope(deps.db, someScope, (tx) => recordCertificateStatus(tx, { serial, status: "good" }, deps))
-  return { serial, pem: encodePem("CERTIFICATE", await deps.authority.sign(content)) }
+  return { serial, pem: encodePem("CERTIFICATE", await deps.authority.sign(prepared, wanted)) }
 }
 
 export async function revokeRegistered({ deps }: TestApp, serial: string): Promise<void> {

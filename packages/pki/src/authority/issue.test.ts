@@ -16,6 +16,7 @@ import {
 import { opensslText } from "../../testing/programs.ts"
 import { signTbs } from "./certificate.ts"
 import { readCertificateHolder } from "./certificate-holder.ts"
+import { lintTbs } from "./lint/lint-tbs.ts"
 import { buildTbsCertificate, createEndEntityProfile } from "./profile.ts"
 import { newSerial, serialToHex } from "./serial-number.ts"
 import type { ApprovedHolder } from "./subject.ts"
@@ -124,13 +125,56 @@ describe("a holder's certificate", () => {
     }
   })
 
-  it("cuts a company's long name at a space to 64 characters, and never a number", async () => {
-    const companyName = "COMPAÑÍA DE TRANSPORTE DE CARGA PESADA Y SERVICIOS LOGÍSTICOS DEL ECUADOR CÍA. LTDA."
+  it("has a company's name of 150 characters whole, and cuts no number", async () => {
+    const companyName = "COMPAÑÍA DE TRANSPORTE DE CARGA ".repeat(5).slice(0, 149).trim()
     const { certificate } = await issueTo(authority, { ...holders.representative, companyName }, spki)
     const { organisation } = readCertificateHolder(certificate, settings.policyArc)
-    expect(organisation).toBe("COMPAÑÍA DE TRANSPORTE DE CARGA PESADA Y SERVICIOS LOGÍSTICOS")
+    expect(organisation).toBe(companyName)
     const identity = "1".repeat(70)
     await expect(issueTo(authority, { ...holders.natural, identity }, spki)).rejects.toThrow(RangeError)
+  })
+
+  it("keeps the longest names that the form accepts whole in the common name", async () => {
+    const holder = {
+      ...holders.natural,
+      names: "MARÍA DE LOS ÁNGELES GUADALUPE DEL ROSARIO FERNANDA",
+      surnames: `${"SÁNCHEZ".padEnd(64, "Z")} ${"NÚÑEZ".padEnd(64, "Z")}`,
+    }
+    const { certificate } = await issueTo(authority, holder, spki)
+    const { commonName } = readCertificateHolder(certificate, settings.policyArc)
+    expect(commonName).toBe(`${holder.names} ${holder.surnames}`)
+    const verified = [
+      "verify",
+      "-attime",
+      attime,
+      "-CAfile",
+      "root.pem",
+      "-untrusted",
+      "issuing.pem",
+      "leaf.pem",
+    ]
+    const files = { ...authority.files, "leaf.pem": certificatePem(certificate) }
+    expect(opensslText(verified, files)).toContain("leaf.pem: OK")
+  })
+
+  it("shortens given names from the last one and keeps the surnames in a common name over 256 characters", async () => {
+    const given = ["MARÍA", ...Array.from({ length: 30 }, (_, index) => `NOMBRE${index}`)]
+    const holder = { ...holders.natural, names: given.join(" "), surnames: "PEÑA ÑACATO" }
+    const { certificate, tbs, serial } = await issueTo(authority, holder, spki)
+    const { commonName, names } = readCertificateHolder(certificate, settings.policyArc)
+    expect(commonName).toMatch(/^MARÍA NOMBRE0 NOMBRE1 .* PEÑA ÑACATO$/)
+    expect([...commonName].length).toBeGreaterThan(245)
+    expect([...commonName].length).toBeLessThanOrEqual(256)
+    expect(names).toBe(holder.names)
+    const intent = {
+      profile: authority.profile,
+      holder,
+      spki,
+      serial,
+      notBefore: start,
+      notAfter: after(365),
+    }
+    expect(lintTbs(tbs, intent)).toEqual([])
   })
 
   it("reads back to the approved data", async () => {

@@ -4,7 +4,7 @@ import * as tags from "../asn1/tags.ts"
 import { integerValue } from "../asn1/values.ts"
 import { sequence } from "../asn1/writer.ts"
 import type { Bytes } from "../bytes.ts"
-import { readExtension } from "../x509/certificate.ts"
+import { readExtension } from "../x509/tbs-certificate.ts"
 import { type CertId, readCertId } from "./ocsp-cert-id.ts"
 
 export type OcspRequest = {

@@ -57,7 +57,11 @@ export type ProfileSettings = {
 }
 
 /** `fixedExtensions` do not depend on the holder and are encoded once for each policy. */
-export type EndEntityProfile = { issuer: Issuer; fixedExtensions: Record<CertificateKind, Bytes[]> }
+export type EndEntityProfile = {
+  issuer: Issuer
+  settings: ProfileSettings
+  fixedExtensions: Record<CertificateKind, Bytes[]>
+}
 
 /**
  * Last arcs of the policies of ARCOTEL-2024-0176 under an authority's own arc: 2.1.1 is a natural person, 2.3.1 a legal
@@ -91,6 +95,7 @@ export function createEndEntityProfile(issuer: Issuer, settings: ProfileSettings
   ]
   return {
     issuer,
+    settings,
     fixedExtensions: {
       subject1: extensionsOf("subject1"),
       subject2: extensionsOf("subject2"),
@@ -99,7 +104,8 @@ export function createEndEntityProfile(issuer: Issuer, settings: ProfileSettings
   }
 }
 
-type CertificateIntent = {
+/** The approved content of one certificate. */
+export type CertificateIntent = {
   profile: EndEntityProfile
   /** Decimal, from newSerial. */
   serial: string

@@ -2,6 +2,7 @@ import * as oids from "@trazo/pki/asn1/object-identifiers"
 import type { KeyedCertificate } from "@trazo/pki/authority/authority-creation"
 import { issuerFrom, signTbs } from "@trazo/pki/authority/certificate"
 import { buildCrl } from "@trazo/pki/authority/crl"
+import { requireSoundTbs } from "@trazo/pki/authority/lint/lint-tbs"
 import { certIdKeyFor } from "@trazo/pki/authority/ocsp-cert-id"
 import { buildOcspResponse, ocspResponderFrom } from "@trazo/pki/authority/ocsp-response"
 import { authorityAddresses, buildTbsCertificate, createEndEntityProfile } from "@trazo/pki/authority/profile"
@@ -42,10 +43,14 @@ export function ownAuthority(keys: OwnAuthorityKeys, sources: AuthoritySources):
     prepare(wanted) {
       requireOwnKind(isForDemonstration, settings)
       const serial = newSerial((size) => random.bytes(size))
-      return { serial, content: buildTbsCertificate({ ...wanted, profile, serial }) }
+      const intent = { ...wanted, profile, serial }
+      const content = buildTbsCertificate(intent)
+      requireSoundTbs(content, intent)
+      return { serial, content }
     },
-    async sign(content) {
+    async sign({ serial, content }, wanted) {
       requireOwnKind(isForDemonstration, settings)
+      requireSoundTbs(content, { ...wanted, profile, serial })
       return signTbs(content, keys.issuing.privateKey)
     },
     publication: { by: "us", signer: statusSigner(keys, sources) },

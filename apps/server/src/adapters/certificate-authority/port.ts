@@ -10,14 +10,18 @@ export interface CertificateAuthority {
   /** Issuing CA, then root; DER. */
   readonly chain: readonly Buffer[]
   readonly notAfter: Date
-  /** @throws RangeError for data that a certificate cannot contain */
+  /** @throws RangeError for data that a certificate cannot contain; LintError for content that must not be signed */
   prepare(wanted: WantedCertificate): PreparedCertificate
-  /** Returns the certificate, DER. Deterministic: the same content gives the same bytes. */
-  sign(content: Uint8Array): Promise<Buffer>
+  /**
+   * Returns the certificate, DER. Deterministic: the same content gives the same bytes.
+   * @throws LintError unless the content states what `wanted` approves, and nothing else
+   */
+  sign(prepared: PreparedCertificate, wanted: WantedCertificate): Promise<Buffer>
   readonly publication: Publication
 }
 
-interface WantedCertificate {
+/** The approved request. */
+export interface WantedCertificate {
   holder: ApprovedHolder
   /** SubjectPublicKeyInfo, DER. */
   spki: Uint8Array
@@ -25,7 +29,7 @@ interface WantedCertificate {
   notAfter: Date
 }
 
-interface PreparedCertificate {
+export interface PreparedCertificate {
   /** Decimal. */
   serial: string
   content: Buffer

@@ -59,10 +59,11 @@ export async function requestCertificate(
   deps: Deps,
 ): Promise<IssuedCertificate> {
   const key = readCertificationRequest(certificationRequest)
-  const { serial, tbs, der: stored } = await reserveIssuance(scope, { actor, id, key }, deps)
+  const { prepared, wanted, der: stored } = await reserveIssuance(scope, { actor, id, key }, deps)
+  const { serial } = prepared
   if (stored) return presentIssued({ serial, der: stored }, deps.authority.chain)
   deps.crash.reach("intent-stored")
-  const der = await deps.authority.sign(tbs)
+  const der = await deps.authority.sign(prepared, wanted)
   deps.crash.reach("signed-not-stored")
   await storeCertificate(scope, { actor, id, serial, der }, deps)
   deps.crash.reach("stored-not-delivered")

@@ -5,9 +5,9 @@ import type { RequestRow } from "../requests/request-row.ts"
 
 type CertificateTable = Database["certificates"]
 
-export type ApprovalCertificate = Pick<
+type ApprovalCertificate = Pick<
   CertificateTable,
-  "serial" | "status" | "spki_sha256" | "tbs" | "der" | "not_after"
+  "serial" | "status" | "spki_sha256" | "tbs" | "der" | "not_before" | "not_after"
 >
 
 export interface KeyCopy {
@@ -27,7 +27,7 @@ export async function findApprovalRows(tx: ScopedTransaction, requestId: string)
   const { rows } = await sql<
     ApprovalCertificate & { kind: KeyCopy["kind"]; file_id: string; sha256: Buffer }
   >`
-    select c.serial, c.status, c.spki_sha256, c.tbs, c.der, c.not_after, k.kind, k.file_id, f.sha256
+    select c.serial, c.status, c.spki_sha256, c.tbs, c.der, c.not_before, c.not_after, k.kind, k.file_id, f.sha256
     from (select distributor_id, id as request_id, approval_number from requests where id = ${requestId}) as a
     left join certificates c using (distributor_id, request_id, approval_number)
     left join key_copies k using (distributor_id, request_id, approval_number)

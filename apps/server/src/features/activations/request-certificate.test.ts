@@ -3,7 +3,14 @@ import { encodeRsaSpki } from "@trazo/pki/authority/rsa-key"
 import { describe, expect, it } from "vitest"
 import type { CrashPoint } from "../../crash-points.ts"
 import { inScope } from "../../database/scope.ts"
-import { type Approval, aDevice, anApproval, pkcs10Of, traceOfActivation } from "../../testing/activation.ts"
+import {
+  type Approval,
+  aDevice,
+  anApproval,
+  aWantedCertificate,
+  pkcs10Of,
+  traceOfActivation,
+} from "../../testing/activation.ts"
 import { aDistributor, signedIn } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { lockRequest } from "../requests/load-request.ts"
@@ -228,6 +235,30 @@ describe("continues with the same certificate after any interruption", () => {
         ({ action, object }) => action === "certificate.issued" && object.endsWith(body.serial),
       ),
     ).toHaveLength(1)
+  })
+
+  it.each([
+    ["surname1", "OTRO APELLIDO", "subject-surname"],
+    ["identity", "1714307103", "subject-identity"],
+    ["email", "otra@prueba.ec", "subject-alternative-name"],
+  ])("is not signed when the request's %s changed after the intent", async (field, value, lint) => {
+    const { approval, device } = await ready()
+    await killedAt("intent-stored", approval, device.certificationRequest)
+    const { id, user_info } = approval.request
+    const changed = { user_info: JSON.stringify({ ...user_info, [field]: value }) }
+    await test.owner.updateTable("requests").set(changed).where("id", "=", id).execute()
+    await expectRefused(approval, device.certificationRequest, [500, "INTERNAL"])
+    expect(test.takeErrors().join()).toContain(`Certificate refused: ${lint}`)
+  })
+
+  it("is not signed when the stored bytes name another person or last longer", async () => {
+    const { approval, device } = await ready()
+    await killedAt("intent-stored", approval, device.certificationRequest)
+    const { content: tbs } = test.deps.authority.prepare(aWantedCertificate(test, 1830))
+    const { id } = approval.request
+    await test.owner.updateTable("certificates").set({ tbs }).where("request_id", "=", id).execute()
+    await expectRefused(approval, device.certificationRequest, [500, "INTERNAL"])
+    expect(test.takeErrors().join()).toMatch(/serial-number: .*validity: .*public-key: /)
   })
 
   it("is not issued any more to another key", async () => {

@@ -2,6 +2,7 @@ import { ApiError } from "@trazo/contract/errors"
 import { holderKeyBits, validityEnd, validityNames } from "@trazo/domain/certificates/validity"
 import type { CertificationRequest } from "@trazo/pki/authority/certification-request"
 import { type Actor, system } from "../../actor.ts"
+import type { PreparedCertificate, WantedCertificate } from "../../adapters/certificate-authority/port.ts"
 import { violates } from "../../database/client.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -18,9 +19,15 @@ import {
   requireAuthorised,
   requireOpen,
 } from "./load-approval.ts"
-import { type ApprovalCertificate, deleteKeyCopyRow, findApprovalRows, insertIntents } from "./queries.ts"
+import { deleteKeyCopyRow, findApprovalRows, insertIntents } from "./queries.ts"
 
-type Intent = Pick<ApprovalCertificate, "serial" | "tbs" | "der">
+interface Intent {
+  prepared: PreparedCertificate
+  /** The approved request now, which the prepared bytes must state. */
+  wanted: WantedCertificate
+  /** Null until it is signed and stored. */
+  der: Buffer | null
+}
 
 type IntentDeps = Pick<Deps, "db" | "clock" | "authority" | "jobs">
 
@@ -36,10 +43,11 @@ export async function reserveIssuance(
 ): Promise<Intent> {
   const reserved = inScope(deps.db, scope, async (tx) => {
     const approval = await loadApproval(tx, { actor, id, lock: true })
-    const { certificate } = approval
+    const { certificate, request } = approval
     if (certificate) {
       if (!certificate.spki_sha256.equals(key.spkiSha256)) throw new ApiError("ALREADY_ISSUED")
-      return certificate
+      const { serial, tbs, der, not_before } = certificate
+      return { prepared: { serial, content: tbs }, wanted: wantedCertificate(request, key, not_before), der }
     }
     const now = deps.clock.now()
     requireOpen(approval, now)
@@ -69,10 +77,11 @@ function storeIntent(
   deps: IntentDeps,
 ): Intent {
   const now = deps.clock.now()
-  const { notBefore, notAfter } = certificateWindow(request, now)
+  const wanted = wantedCertificate(request, key, now)
+  const { holder, notBefore, notAfter } = wanted
   if (notAfter > deps.authority.notAfter) throw new ApiError("VALIDITY_NOT_SOLD")
-  const holder = approvedHolder(request)
-  const { serial, content } = deps.authority.prepare({ holder, spki: key.spki, notBefore, notAfter })
+  const prepared = deps.authority.prepare(wanted)
+  const { serial, content } = prepared
   recordIntent(tx, { serial, notAfter }, deps)
   tx.defer(insertIntents, {
     ...{ serial, tbs: content, spki_sha256: key.spkiSha256, intent_at: now },
@@ -83,7 +92,16 @@ function storeIntent(
   })
   const data = { request: request.id, approval: request.approval_number }
   recordAudit(tx, { actor, action: "certificate.intended", object: `certificate:${serial}`, data }, deps)
-  return { serial, tbs: content, der: null }
+  return { prepared, wanted, der: null }
+}
+
+/** `from` is when the intent was stored. */
+function wantedCertificate(
+  request: RequestRow,
+  { spki }: CertificationRequest,
+  from: Date,
+): WantedCertificate {
+  return { holder: approvedHolder(request), spki, ...certificateWindow(request, from) }
 }
 
 /** X.509 times have whole seconds. The certificate never outlasts the representative's appointment. */

@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { beforeEach, describe, expect, it } from "vitest"
 import { makeAuthorityKeys } from "../../adapters/certificate-authority/own-authority-keys.ts"
 import { StartupError } from "../../startup-error.ts"
-import { atTestTime, authorityFiles } from "../../testing/activation.ts"
+import { atTestTime, authorityFiles, aWantedCertificate } from "../../testing/activation.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { openAuthority } from "./open-authority.ts"
 
@@ -103,12 +103,11 @@ describe("an authority made with demo data", () => {
     await sql`truncate authorities cascade`.execute(owner)
     const settings = { ...deps.settings }
     const authority = await openAuthority({ ...deps, settings }, smallKeys)
-    const content = Buffer.from("3000", "hex")
-    expect((await authority.sign(content)).length).toBeGreaterThan(256)
+    const wanted = aWantedCertificate(test)
+    const prepared = authority.prepare(wanted)
+    expect((await authority.sign(prepared, wanted)).length).toBeGreaterThan(256)
     settings.demoData = false
-    await expect(authority.sign(content)).rejects.toThrow("only with demo data")
-    expect(() => authority.prepare({} as Parameters<typeof authority.prepare>[0])).toThrow(
-      "only with demo data",
-    )
+    await expect(authority.sign(prepared, wanted)).rejects.toThrow("only with demo data")
+    expect(() => authority.prepare(wanted)).toThrow("only with demo data")
   })
 })

@@ -25,8 +25,8 @@ async function certifyWhile({ approval }: Ready, device: Device, meanwhile: () =
   const { authority } = deps
   deps.authority = {
     ...authority,
-    async sign(content) {
-      const der = await authority.sign(content)
+    async sign(prepared, wanted) {
+      const der = await authority.sign(prepared, wanted)
       await meanwhile()
       return der
     },
