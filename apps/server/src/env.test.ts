@@ -113,6 +113,40 @@ describe("settings", () => {
     expect(loadSettings({ DATA_DIR, SMTP_URL, SMTP_TLS }).smtpTlsRequired).toBe(required)
   })
 
+  it.each([
+    ["postgres://yo:clave@bd.ec/trazo", undefined, "verify-full"],
+    ["postgres://bd.ec/trazo?sslmode=disable&ssl=0&uselibpqcompat=true", undefined, "verify-full"],
+    ["postgres://localhost/trazo?host=bd.ec", undefined, "verify-full"],
+    ["postgres://localhost.bd.ec/trazo", undefined, "verify-full"],
+    ["postgres://localhost/trazo", "required", "verify-full"],
+    ["postgres://localhost/trazo", undefined, null],
+    ["postgres://[::1]/trazo", undefined, null],
+    ["postgres://%2Fvar%2Frun%2Fpostgresql/trazo", undefined, null],
+    ["postgres://bd.ec/trazo?host=/var/run/postgresql", undefined, null],
+    ["postgres://bd.ec/trazo", "optional", null],
+    ["postgres://bd.ec/trazo?sslmode=no-verify", "optional", "no-verify"],
+  ])("ASVS 12.3.1: connect to %s with DATABASE_TLS=%s and sslmode %s", (url, DATABASE_TLS, mode) => {
+    const given = { DATA_DIR, DATABASE_URL: url, DATABASE_APP_URL: url, DATABASE_TLS, DEMO_DATA: "open" }
+    const { databaseUrl, databaseAppUrl } = loadSettings(given)
+    expect(databaseAppUrl).toBe(databaseUrl)
+    const options = new URL(databaseUrl ?? "").searchParams
+    expect(options.get("sslmode")).toBe(mode)
+    expect([options.has("ssl"), options.has("uselibpqcompat")]).toEqual([false, false])
+  })
+
+  it.each([
+    ["http://s3.ec/papeles", undefined, false],
+    ["http://s3.ec/papeles", "optional", true],
+    ["http://127.0.0.1:9000/papeles", undefined, true],
+    ["http://127.0.0.1:9000/papeles", "required", false],
+    ["https://s3.ec/papeles", "required", true],
+  ])("ASVS 12.3.1: accept the bucket %s with S3_TLS=%s: %s", (S3_URL, S3_TLS, accepted) => {
+    const key = { S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" }
+    const start = () => loadSettings({ DATA_DIR, S3_URL, S3_TLS, ...key }).s3?.url
+    if (accepted) expect(start()).toBe(S3_URL)
+    else expect(start).toThrow("S3_URL: debe ser https, o ponga S3_TLS=optional si la red es segura.")
+  })
+
   it("requires plain http for URLs in certificates", () => {
     expect(() => loadSettings({ DATA_DIR, PKI_BASE_URL: "https://pki.trazo.ec" })).toThrow("PKI_BASE_URL")
   })

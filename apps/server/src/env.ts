@@ -1,14 +1,17 @@
-import { BlockList, isIP } from "node:net"
 import { resolve } from "node:path"
 import { z } from "zod"
 import type { S3Settings } from "./adapters/file-store/s3-bucket.ts"
 import { type CrashPoint, crashPoints } from "./crash-points.ts"
+import { withRequiredTls } from "./database/database-tls.ts"
 import { deriveSecrets, keptSecret, parseMasterKey, type Secrets } from "./secrets.ts"
 import { StartupError } from "./startup-error.ts"
+import { isOnThisMachine, isThisMachine } from "./this-machine.ts"
 import { parseTrustProxy, type TrustedProxies } from "./trusted-proxies.ts"
 
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `debe ser una dirección como ${example}` })
+
+const tls = z.enum(["required", "optional"], { error: "debe ser required u optional" }).optional()
 
 const environment = z.object({
   PORT: z.coerce.number({ error: "debe ser un número de puerto" }).int().min(0).max(65535).default(3000),
@@ -16,6 +19,7 @@ const environment = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: url(/^postgres(ql)?$/, "postgres://dueño:clave@servidor/trazo").optional(),
   DATABASE_APP_URL: url(/^postgres(ql)?$/, "postgres://trazo_app:clave@servidor/trazo").optional(),
+  DATABASE_TLS: tls,
   DATABASE_POOL: z.coerce.number({ error: "debe ser un número" }).int().min(1).max(200).default(10),
   MASTER_KEY: z.string().optional(),
   CA_PASSPHRASE: z.string().min(16, "debe tener al menos 16 caracteres").optional(),
@@ -25,11 +29,12 @@ const environment = z.object({
     .regex(/^[0-2](\.(0|[1-9]\d*)){3,}$/, "debe ser un OID como 1.3.6.1.4.1.99999")
     .default("1.3.6.1.4.1.99999"),
   SMTP_URL: url(/^smtps?$/, "smtp://usuario:clave@servidor:587").optional(),
-  SMTP_TLS: z.enum(["required", "optional"], { error: "debe ser required u optional" }).optional(),
+  SMTP_TLS: tls,
   MAIL_FROM: z.email({ error: "debe ser un correo" }).default("no-responder@localhost.localdomain"),
   BOUNCE_ADDRESS: z.email({ error: "debe ser un correo" }).optional(),
   BOUNCE_DIR: z.string().optional(),
   S3_URL: url(/^https?$/, "https://s3.ejemplo.ec/cubo").optional(),
+  S3_TLS: tls,
   S3_REGION: z.string().default("us-east-1"),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -117,8 +122,8 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     port: env.PORT,
     host: env.HOST,
     dataDir,
-    databaseUrl: env.DATABASE_URL ?? null,
-    databaseAppUrl: env.DATABASE_APP_URL ?? null,
+    databaseUrl: databaseUrl(env.DATABASE_URL, env),
+    databaseAppUrl: databaseUrl(env.DATABASE_APP_URL, env),
     databasePool: env.DATABASE_POOL,
     secrets: deriveSecrets(parseMasterKey(env.MASTER_KEY ?? keptSecret(dataDir, "master-key"))),
     caPassphrase: env.CA_PASSPHRASE ?? keptSecret(dataDir, "ca-passphrase"),
@@ -162,10 +167,17 @@ function exposure(env: Environment): string | null {
   return null
 }
 
-/** @throws StartupError for a bucket without key */
+function databaseUrl(url: string | undefined, { DATABASE_TLS }: Environment): string | null {
+  return url === undefined ? null : withRequiredTls(url, DATABASE_TLS)
+}
+
+/** @throws StartupError for a bucket without key, or on another machine without TLS */
 function s3Settings(env: Environment): S3Settings | null {
-  const { S3_URL, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  const { S3_URL, S3_TLS, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   if (S3_URL === undefined) return null
+  const isTlsRequired = (S3_TLS ?? (isOnThisMachine(S3_URL) ? "optional" : "required")) === "required"
+  if (isTlsRequired && !/^https:/i.test(S3_URL))
+    throw new StartupError("S3_URL: debe ser https, o ponga S3_TLS=optional si la red es segura.")
   if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
     throw new StartupError("S3_URL: necesita también S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY.")
   const key = { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
@@ -174,23 +186,7 @@ function s3Settings(env: Environment): S3Settings | null {
 
 function requiresTls({ SMTP_TLS, SMTP_URL }: Environment): boolean {
   if (SMTP_TLS !== undefined) return SMTP_TLS === "required"
-  return (
-    SMTP_URL === undefined || !isThisMachine(new URL(SMTP_URL).hostname.toLowerCase().replace(/^\[|\]$/g, ""))
-  )
-}
-
-function isThisMachine(host: string): boolean {
-  return host === "localhost" || isLoopback(host)
-}
-
-const loopback = new BlockList()
-loopback.addSubnet("127.0.0.0", 8, "ipv4")
-loopback.addAddress("::1", "ipv6")
-
-/** Accepts `127.0.0.1`, `::1` and `::ffff:127.0.0.1`. */
-export function isLoopback(address: string): boolean {
-  const version = isIP(address)
-  return version !== 0 && loopback.check(address, version === 6 ? "ipv6" : "ipv4")
+  return SMTP_URL === undefined || !isOnThisMachine(SMTP_URL)
 }
 
 export function publicUrl(

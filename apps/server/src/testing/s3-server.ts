@@ -7,7 +7,7 @@ interface TestS3Server {
   settings: S3Settings
   objects: Map<string, Buffer>
   /** Replaces the next responses, for example with `{ status: 503, code: "SlowDown" }`. */
-  faults: { status: number; code: string }[]
+  faults: { status: number; code: string; location?: string }[]
   close(): Promise<void>
 }
 
@@ -41,12 +41,12 @@ interface Call extends Pick<TestS3Server, "objects" | "faults"> {
 }
 
 function respond({ request, response, body, objects, faults }: Call): void {
-  const refuse = (status: number, code: string) =>
+  const refuse = (status: number, code: string, location?: string) =>
     response
-      .writeHead(status, { "content-type": "application/xml" })
+      .writeHead(status, { "content-type": "application/xml", ...(location && { location }) })
       .end(`<Error><Code>${code}</Code></Error>`)
   const fault = faults.shift()
-  if (fault) return void refuse(fault.status, fault.code)
+  if (fault) return void refuse(fault.status, fault.code, fault.location)
   if (request.headers["x-amz-content-sha256"] !== hex(body))
     return void refuse(400, "XAmzContentSHA256Mismatch")
   if (request.headers.authorization !== authorizationOf(request))

@@ -31,6 +31,20 @@ describe("a bucket", () => {
     expect(await bucket.read("dos")).toBeNull()
   })
 
+  it("ASVS 15.3.2: that redirects elsewhere causes an error", async () => {
+    const other = await startS3Server()
+    try {
+      const location = `${other.settings.url}/tres`
+      s3.faults.push({ status: 307, code: "TemporaryRedirect", location })
+      await expect(bucket.write("tres", content)).rejects.toThrow("responded to PUT with 307")
+      other.objects.set("tres", Buffer.from("ajeno"))
+      s3.faults.push({ status: 307, code: "TemporaryRedirect", location })
+      await expect(bucket.read("tres")).rejects.toThrow("responded to GET with 307 TemporaryRedirect")
+    } finally {
+      await other.close()
+    }
+  })
+
   it("that is accessible lets the application start", async () => {
     await expect(requireBucket(bucket)).resolves.toBeUndefined()
   })

@@ -29,6 +29,8 @@ export function s3Bucket({ url, ...key }: S3Settings): Contents {
       body,
       // The digest is signed, so that content changed in transit is refused.
       headers: { "x-amz-content-sha256": sha256(body ?? new Uint8Array()) },
+      // Only the configured place may receive or supply a content (ASVS 5.0, 15.3.2).
+      redirect: "manual",
       signal: AbortSignal.timeout(patienceMilliseconds),
     })
     if (response.ok) return response

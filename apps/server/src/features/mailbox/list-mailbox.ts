@@ -3,7 +3,7 @@ import { ApiError } from "@trazo/contract/errors"
 import type { listMailbox as endpoint } from "@trazo/contract/mailbox"
 import { inPlatform, inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { isLoopback } from "../../env.ts"
+import { isLoopback } from "../../this-machine.ts"
 import { listReceivedMails } from "./queries.ts"
 
 const shown = 100
