@@ -1,6 +1,7 @@
 import type { Wall } from "./wall.ts"
 import { clockPassedIn, environmentInOnePlace } from "./walls/ambient.ts"
 import { packageBorders, pkiFolders, pureTests, separateAreas, sharedImportsNoArea } from "./walls/borders.ts"
+import { connectionsInAdapters } from "./walls/connections.ts"
 import { apiAddressesInContract, endpointsDeclareAccess } from "./walls/contract.ts"
 import { privateRows, privateSurfaces } from "./walls/features.ts"
 import { featureLayers } from "./walls/layers.ts"
@@ -25,6 +26,7 @@ export const customWalls: readonly Wall[] = [
   onlyPresentersRespond,
   environmentInOnePlace,
   clockPassedIn,
+  connectionsInAdapters,
   names,
   apiAddressesInContract,
   endpointsDeclareAccess,

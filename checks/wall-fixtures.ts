@@ -197,6 +197,16 @@ export const breachFixtures: readonly BreachFixture[] = [
     text: 'import { env } from "node:process"\nexport const secret = env.SECRET\n',
   },
   {
+    wall: "connections-in-adapters",
+    path: `${feature}/requests/load-picture.ts`,
+    text: "export const loadPicture = (url: string) => fetch(url)\n",
+  },
+  {
+    wall: "connections-in-adapters",
+    path: "apps/server/src/plugins/call-home.ts",
+    text: 'import { request } from "node:https"\nexport const callHome = (url: string) => request(url)\n',
+  },
+  {
     wall: "clock-passed-in",
     path: "packages/domain/src/dates/age.ts",
     text: "export const today = () => new Date()\n",

@@ -41,6 +41,21 @@ test.describe("the content security policy", () => {
     })
   }
 
+  test("ASVS 3.4.3, 3.4.4, 3.4.6: built files have a policy, cannot be framed and are not sniffed", async ({
+    request,
+  }) => {
+    const page = await (await request.get("/")).text()
+    const files = new Set(page.match(/\/assets\/[\w.-]+\.(?:js|css)/g))
+    expect(files.size).toBeGreaterThan(1)
+    for (const file of files) {
+      const headers = (await request.get(file)).headers()
+      expect(headers["content-security-policy"]).toMatch(
+        /object-src 'none'; base-uri 'none'; frame-ancestors 'none'$/,
+      )
+      expect(headers["x-content-type-options"]).toBe("nosniff")
+    }
+  })
+
   test("an injected script does not run", async ({ page, noise }) => {
     await page.goto("/")
     const ran = await page.evaluate(() => {

@@ -80,7 +80,9 @@ describe("the content security policy of a page", () => {
   })
 })
 
-it("the policy of API responses allows no content", () => {
+it("the policy of API responses allows no content and no framing", () => {
   expect(directive(apiPolicy, "default-src")).toBe("default-src 'none'")
   expect(directive(apiPolicy, "script-src")).toBeUndefined()
+  expect(directive(apiPolicy, "object-src")).toBe("object-src 'none'")
+  expect(directive(apiPolicy, "frame-ancestors")).toBe("frame-ancestors 'none'")
 })

@@ -14,7 +14,8 @@ const permissions = "camera=(self), microphone=(self), geolocation=(), payment=(
 function policyOf(request: FastifyRequest): string {
   const path = request.url
   if (/^\/api\/docs([/?]|$)/.test(path)) return docsPolicy
-  if (/^\/(api|pki|ocsp)([/?]|$)/.test(path)) return apiPolicy
+  if (/^\/(api|pki|ocsp)([/?]|$)/.test(path))
+    return request.routeOptions.config?.endpoint?.response === "binary" ? filePolicy : apiPolicy
   return pagePolicy({ nonce: request.cspNonce, secure: request.protocol === "https", host: request.host })
 }
 
@@ -69,11 +70,19 @@ export function pagePolicy(page: { nonce: string; secure: boolean; host: string 
   ].join("; ")
 }
 
-/** Policy of API responses: nothing in them runs. Our own pages may embed a PDF. */
+/** Policy of API responses: nothing in them runs, and no page embeds them. */
 export const apiPolicy =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Policy of files of the API. Our own pages embed PDF files, for which Chromium's viewer needs `object-src`. */
+const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; object-src 'self'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'self'"
 
+/** Policy of built files, which are no documents. */
+export const assetPolicy =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
 const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
-  "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+  "object-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"

@@ -14,13 +14,13 @@ import {
 } from "react-router"
 import type { ViteDevServer } from "vite"
 import { StartupError } from "../startup-error.ts"
+import { assetPolicy } from "./security-headers.ts"
 import { apiCallerFor } from "./web-api-caller.ts"
 import { cacheControlOf, SharedPages, sendPage } from "./web-pages.ts"
 
 const assetsPath = "/assets/"
 /** Headers for documents only: a page loads thirty files. */
 const pageHeaders = [
-  "content-security-policy",
   "cross-origin-opener-policy",
   "origin-agent-cluster",
   "permissions-policy",
@@ -79,6 +79,7 @@ async function siteAsBuilt(app: FastifyInstance): Promise<() => Promise<Site>> {
     schemaHide: true,
     setHeaders: (reply) => {
       for (const header of pageHeaders) reply.removeHeader(header)
+      reply.header("content-security-policy", assetPolicy)
     },
   })
   const pages = await builtPages()

@@ -112,6 +112,7 @@ describe("OCSP by GET", () => {
       "last-modified": test.clock.now().toUTCString(),
       expires: new Date(test.clock.now().getTime() + 12 * 3_600_000).toUTCString(),
       etag: `"${createHash("sha256").update(rawPayload).digest("hex")}"`,
+      "x-content-type-options": "nosniff",
     })
     const text = await asText(rawPayload)
     const [, thisUpdate] = /This Update: (.*)/.exec(text) ?? []

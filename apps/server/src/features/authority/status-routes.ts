@@ -97,7 +97,11 @@ function whenReady(made: OcspResponse | Promise<OcspResponse>, use: (ready: Ocsp
 }
 
 function send(response: ServerResponse, der: Buffer, status = 200): void {
-  response.writeHead(status, { "content-type": "application/ocsp-response", "content-length": der.length })
+  response.writeHead(status, {
+    "content-type": "application/ocsp-response",
+    "content-length": der.length,
+    "x-content-type-options": "nosniff",
+  })
   response.end(der)
 }
 

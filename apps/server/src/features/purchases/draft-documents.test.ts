@@ -281,6 +281,8 @@ test("serves the applicant a document unchanged, without caching or sniffing", a
     "x-content-type-options": "nosniff",
     "cache-control": "private, no-store",
   })
+  // Our own pages embed PDF files.
+  expect(response.headers["content-security-policy"]).toMatch(/^default-src 'none';.*frame-ancestors 'self'$/)
 })
 
 test("does not find another applicant's document", async () => {
