@@ -57,8 +57,9 @@ reader may not do, but decide nothing.
   permission of their distributor's modules. Without the module nobody has any.
 - Where the column «proof» says «recent», the caller must have proved their identity in the last fifteen minutes, by signing
   in or by POST /api/…/auth/proof. Otherwise the answer is PROOF_REQUIRED and nothing changes.
-- An executive without a second factor, at a distributor that requires one, can call only what sets one up or signs out.
-  Every other call answers SECOND_FACTOR_REQUIRED.
+- A second factor is required of administrators, of executives who may approve, revoke or change operators and roles, and of
+  all executives where the distributor says so. Without one they can call only what sets one up or signs out. Every other
+  call answers SECOND_FACTOR_REQUIRED. Demo data requires it only where the distributor says so.
 - Operations check what depends on the row: clients reach their own rows, executives the channel of the module that they
   call, and nobody approves a request that they created. Rows of others answer «not found».
 - The tokens in the addresses of a correction, a password reset and an administrator's link have 256 random bits.

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type APIRequestContext, expect, test } from "@playwright/test"
+import { totpCode } from "../support/factor-accounts.ts"
 import { ServerProcess } from "../support/server-process.ts"
 
 test.describe.configure({ mode: "serial" })
@@ -43,6 +44,12 @@ async function signIn(request: APIRequestContext, user: string, typed: string): 
   return (await request.post(`${server.origin}/api/administrators/auth`, { data })).status()
 }
 
+async function enrollTotp(request: APIRequestContext): Promise<void> {
+  const totp = `${server.origin}/api/administrators/second-factor/totp`
+  const { secret } = await (await request.post(totp)).json()
+  expect((await request.put(totp, { data: { code: totpCode(secret) } })).status()).toBe(200)
+}
+
 test("a start without demo data accepts no published password, and its printed link creates the first administrator", async ({
   page,
   request,
@@ -71,6 +78,14 @@ test("a start without demo data accepts no published password, and its printed l
   await expect(page).toHaveURL(/\/administrator\/login$/)
   expect(await signIn(request, "rosa@trazo.ec", password)).toBe(200)
   const distributors = `${server.origin}/api/administrators/distributors`
+  const early = await request.post(distributors, { data: aDistributor })
+  expect([early.status(), (await early.json()).typeCode]).toEqual([403, "SECOND_FACTOR_REQUIRED"])
+  await page.getByLabel("Correo electrónico").fill("rosa@trazo.ec")
+  await page.getByRole("textbox", { name: "Contraseña" }).fill(password)
+  await page.getByRole("button", { name: "Ingresar" }).click()
+  await expect(page).toHaveURL(/\/administrator\/account\/second-factor$/)
+  await expect(page.getByText("Su cuenta necesita un segundo factor")).toBeVisible()
+  await enrollTotp(request)
   expect((await request.post(distributors, { data: aDistributor })).status()).toBe(200)
   for (const { area, user, password } of demoAccounts) {
     const response = await request.post(`${server.origin}/api/${area}/auth`, { data: { user, password } })

@@ -33,7 +33,7 @@ export interface Endpoint<
   readonly access: Access
   /** Requires a proof of identity in the last 15 minutes, otherwise PROOF_REQUIRED. */
   readonly proof?: "recent"
-  /** Allowed to executives who must enrol a second factor first. */
+  /** Allowed to staff who must enrol a second factor first. */
   readonly allowedBeforeEnrollment?: true
   /** One Spanish sentence for /api/docs. */
   readonly summary: string

@@ -77,7 +77,7 @@ export const errorCatalogue = {
   PASSKEYS_FULL: { status: 409, message: "Ya tiene diez llaves de acceso. Quite una antes de agregar otra." },
   SECOND_FACTOR_REQUIRED: {
     status: 403,
-    message: "Su distribuidora pide un segundo factor. Actívelo para continuar.",
+    message: "Su cuenta necesita un segundo factor. Actívelo para continuar.",
   },
   PROOF_REQUIRED: {
     status: 403,

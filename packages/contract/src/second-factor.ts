@@ -40,8 +40,10 @@ export const factorsShape = z.object({
   ),
   /** Null without a second factor. */
   recoveryCodesLeft: z.int().nullable(),
-  /** Whether the distributor requires a second factor of its executives. */
+  /** Whether the distributor or the account's permissions require a second factor. */
   isRequired: z.boolean(),
+  /** Whether the account's permissions would require one outside a demonstration. */
+  isExempt: z.boolean(),
   /** Ways to renew the proof of an open session. Empty for a client who signs in only with mailed codes. */
   proofWays: z.array(z.enum(proofWays)),
 })

@@ -155,8 +155,12 @@ export const getAdministrator = defineEndpoint({
   method: "GET",
   path: "/api/administrators/auth",
   access: "administrator",
+  allowedBeforeEnrollment: true,
   summary: "El administrador que inició sesión.",
-  response: staffShape,
+  response: staffShape.extend({
+    /** Whether the administrator must enrol a second factor before using anything else. */
+    mustEnrollFactor: z.boolean(),
+  }),
 })
 
 export const getBankUser = defineEndpoint({
@@ -171,6 +175,7 @@ export const signOutAdministrator = defineEndpoint({
   method: "DELETE",
   path: "/api/administrators/auth",
   access: "administrator",
+  allowedBeforeEnrollment: true,
   summary: "Cierra la sesión del administrador.",
   response: nothing,
 })

@@ -107,6 +107,14 @@ describe("handshake", () => {
     }
   })
 
+  it("refuses staff who must enrol a second factor first", async () => {
+    const strict = await aDistributor(test, { requires_second_factor: true })
+    const { id } = await anExecutive(test, strict)
+    const { cookie } = await aSession(test, strict, { area: "executive", id })
+    const refused = connected(livePage(here, { host: strict.host, cookie, area: "executive" }))
+    await expect(refused).rejects.toMatchObject({ data: { typeCode: "SECOND_FACTOR_REQUIRED" } })
+  })
+
   it("refuses an unknown host as the API does", async () => {
     const { cookie } = await aSession(test, distributor, { area: "client", id: client.id })
     const refused = connected(livePage(here, { host: "nadie.localhost", cookie }))

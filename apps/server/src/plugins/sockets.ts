@@ -100,6 +100,13 @@ function requireSession(app: FastifyInstance, io: SocketServer) {
   }
 }
 
+interface SignedInReader {
+  id: string
+  distributor: string
+  /** Of staff only. */
+  mustEnrollFactor?: boolean
+}
+
 async function findSession(app: FastifyInstance, socket: PageSocket): Promise<PageSession> {
   const area = areaOf(socket.handshake.auth)
   const { headers, socket: connection } = socket.request
@@ -110,7 +117,8 @@ async function findSession(app: FastifyInstance, socket: PageSocket): Promise<Pa
     remoteAddress: connection.remoteAddress ?? "",
   })
   if (response.statusCode !== 200) throw refusedBy(response.json())
-  const { id, distributor } = response.json<{ id: string; distributor: string }>()
+  const { id, distributor, mustEnrollFactor } = response.json<SignedInReader>()
+  if (mustEnrollFactor) throw new ApiError("SECOND_FACTOR_REQUIRED")
   const token = readToken({ headers, cookies: app.parseCookie(headers.cookie ?? "") }, area)
   if (token === null) throw new ApiError("NOT_SIGNED_IN")
   return { reader: { area, id }, scope: { distributorId: distributor }, tokenHash: hashToken(token) }

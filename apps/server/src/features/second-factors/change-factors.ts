@@ -46,7 +46,7 @@ export function addFactor(
     const done = await change(tx, standing)
     const codes = hasFactor(standing.factors) ? null : await replaceRecoveryCodes(tx, subject, deps)
     await recordFactorChange(tx, { subject, ...done }, deps)
-    return presentChange(await describeFactors(tx, subject, host), codes)
+    return presentChange(await describeFactors(tx, { subject, host }, deps), codes)
   })
 }
 
@@ -60,7 +60,7 @@ export function removeFactor(
     const done = await change(tx, await lockStanding(tx, subject))
     if (!hasFactor(await loadFactors(tx, subject))) await deleteRecoveryCodes(tx, subject)
     await recordFactorChange(tx, { subject, ...done }, deps)
-    return describeFactors(tx, subject, host)
+    return describeFactors(tx, { subject, host }, deps)
   })
 }
 
@@ -75,7 +75,7 @@ export function renewRecoveryCodes(
     if (!hasFactor(await loadFactors(tx, subject))) throw new ApiError("FACTOR_NOT_FOUND")
     const codes = await replaceRecoveryCodes(tx, subject, deps)
     await recordFactorChange(tx, { subject, change: "codes-renewed" }, deps)
-    return presentChange(await describeFactors(tx, subject, host), codes)
+    return presentChange(await describeFactors(tx, { subject, host }, deps), codes)
   })
 }
 

@@ -138,7 +138,7 @@ export function renamePasskey(
     const object = `${subject.area}:${subject.id}`
     const data = { passkey: renamed.passkeyId }
     recordAudit(tx, { actor: actorOf(subject), action: "passkey.renamed", object, data }, deps)
-    return describeFactors(tx, subject, host)
+    return describeFactors(tx, { subject, host }, deps)
   })
 }
 

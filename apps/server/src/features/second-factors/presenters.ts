@@ -7,9 +7,11 @@ interface Described {
   host: string
   hasPassword: boolean
   isRequired: boolean
+  isExempt: boolean
 }
 
-export function presentFactors({ factors, host, hasPassword, isRequired }: Described): contract.Factors {
+export function presentFactors(described: Described): contract.Factors {
+  const { factors, host, hasPassword, isRequired, isExempt } = described
   const { totpSince, passkeys, recoveryCodesLeft } = factors
   return {
     totp: totpSince && { since: totpSince.toISOString() },
@@ -19,6 +21,7 @@ export function presentFactors({ factors, host, hasPassword, isRequired }: Descr
     })),
     recoveryCodesLeft: hasFactor(factors) ? recoveryCodesLeft : null,
     isRequired,
+    isExempt,
     proofWays: waysToProve(factors, host, hasPassword),
   }
 }

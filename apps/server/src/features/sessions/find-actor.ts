@@ -1,22 +1,14 @@
 import type { Area } from "@trazo/contract/endpoint"
 import type { LiveArea } from "@trazo/contract/live-events"
-import { enabledModules, permissionsWithin } from "@trazo/domain/access/module-catalogue"
-import { isPermission } from "@trazo/domain/access/module-permissions"
 import { idleSinceIn, isSeenAnew, seenEveryMilliseconds } from "@trazo/domain/access/session-lifetime"
 import type { Actor } from "../../actor.ts"
-import {
-  type AnyTransaction,
-  inPlatform,
-  inScope,
-  type Scope,
-  type ScopedTransaction,
-} from "../../database/scope.ts"
+import { type AnyTransaction, inPlatform, inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { permissionsOf, requirementOfAdministrator, requirementOfExecutive } from "./factor-requirement.ts"
 import { hashToken } from "./open-session.ts"
 import {
   bankSession,
   clientSession,
-  executiveMustEnroll,
   executiveSession,
   requestOfResumeToken,
   touchSession,
@@ -76,13 +68,15 @@ export async function findSession(
 
 async function findAdministrator(
   wanted: WantedSession,
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "settings">,
 ): Promise<OpenSession | null> {
+  const { db } = deps
   const session = await inPlatform(db, (tx) => unscopedAdministratorSession(tx, wanted))
   if (!session) return null
   if (isSeenAnew(session.last_seen_at, wanted.now)) await inPlatform(db, (tx) => touch(tx, wanted))
   const actor: Actor = { area: "administrator", id: session.id }
-  return { actor, provedAt: session.proved_at, mustEnrollFactor: false }
+  const mustEnrollFactor = requirementOfAdministrator(deps).isRequired && !session.hasFactor
+  return { actor, provedAt: session.proved_at, mustEnrollFactor }
 }
 
 function touch(tx: AnyTransaction, { tokenHash, now }: WantedSession) {
@@ -93,16 +87,16 @@ async function findInScope(
   scope: Scope,
   area: Exclude<Area, "administrator">,
   wanted: WantedSession,
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "settings">,
 ): Promise<Found | null> {
+  const { db } = deps
   if (area === "executive") {
     const [row] = await inScope(db, scope, (tx) => executiveSession(tx, wanted).execute())
     if (!row) return null
-    const { id, administrator, last_seen_at, proved_at: provedAt, mustEnrollFactor } = row
-    const grants = { administrator, granted: row.permissions.filter(isPermission) }
-    // Read on every call: revoked modules stop working on the next request.
-    const permissions = permissionsWithin(grants, enabledModules(row.modules))
-    return { actor: { area, id, administrator, permissions }, provedAt, mustEnrollFactor, last_seen_at }
+    const { id, administrator, last_seen_at, proved_at: provedAt } = row
+    const actor = { area, id, administrator, permissions: permissionsOf(row) }
+    const mustEnrollFactor = requirementOfExecutive(row, deps).isRequired && !row.hasFactor
+    return { actor, provedAt, mustEnrollFactor, last_seen_at }
   }
   const select = area === "client" ? clientSession : bankSession
   const [row] = await inScope(db, scope, (tx) => select(tx, wanted).execute())
@@ -132,8 +126,4 @@ export async function isSessionOpen(
       ? await inScope(db, scope, (tx) => clientSession(tx, wanted).execute())
       : await inScope(db, scope, (tx) => executiveSession(tx, wanted).execute())
   return found.length > 0
-}
-
-export function mustEnrollFactor(tx: ScopedTransaction, executiveId: string): Promise<boolean> {
-  return executiveMustEnroll(tx, executiveId)
 }

@@ -7,22 +7,22 @@ import type {
   Executive,
 } from "@trazo/contract/sessions"
 import type { Actor } from "../../actor.ts"
-import { inPlatform, inScope, type Scope } from "../../database/scope.ts"
+import { type AnyTransaction, inPlatform, inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
-import { mustEnrollFactor } from "./find-actor.ts"
+import { loadFactorRequirement } from "./factor-requirement.ts"
 import { presentClient, presentExecutive } from "./presenters.ts"
 import { findBankUser, findClient, findExecutive, unscopedFindAdministrator } from "./signed-in.queries.ts"
 
 /** @throws ApiError NOT_SIGNED_IN */
 export function getAdministrator(
   actor: Actor,
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "settings">,
 ): Promise<RouteResponse<typeof administratorEndpoint>> {
   return inPlatform(deps.db, async (tx) => {
     const user = actor.area === "administrator" ? await unscopedFindAdministrator(tx, actor.id) : undefined
     if (!user) throw new ApiError("NOT_SIGNED_IN")
-    return user
+    return { ...user, mustEnrollFactor: await mustEnrollFactor(tx, "administrator", user.id, deps) }
   })
 }
 
@@ -49,14 +49,28 @@ export function getClient(scope: Scope, actor: Actor, deps: Pick<Deps, "db">): P
 }
 
 /** @throws ApiError NOT_SIGNED_IN */
-export function getExecutive(scope: Scope, actor: Actor, deps: Pick<Deps, "db">): Promise<Executive> {
+export function getExecutive(
+  scope: Scope,
+  actor: Actor,
+  deps: Pick<Deps, "db" | "settings">,
+): Promise<Executive> {
   return inScope(deps.db, scope, async (tx) => {
     const executive = actor.area === "executive" ? await findExecutive(tx, actor.id) : undefined
     if (!executive || actor.area !== "executive") throw new ApiError("NOT_SIGNED_IN")
     const shown = {
       distributor: await loadDistributor(tx),
-      mustEnrollFactor: await mustEnrollFactor(tx, actor.id),
+      mustEnrollFactor: await mustEnrollFactor(tx, "executive", actor.id, deps),
     }
     return presentExecutive(executive, actor.permissions, shown)
   })
+}
+
+async function mustEnrollFactor(
+  tx: AnyTransaction,
+  area: "administrator" | "executive",
+  id: string,
+  deps: Pick<Deps, "settings">,
+): Promise<boolean> {
+  const { isRequired, hasFactor } = await loadFactorRequirement(tx, { area, id }, deps)
+  return isRequired && !hasFactor
 }

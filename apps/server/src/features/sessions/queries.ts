@@ -57,28 +57,47 @@ export const bankSession = (tx: ScopedTransaction, wanted: WantedSession) =>
     .where("bank_users.state", "=", "active")
     .select("bank_users.id")
 
-/** In the same statement as the session, because every call of an executive reads it. */
-const mustEnroll = sql<boolean>`distributors.requires_second_factor
-  and not exists (select from totp_factors t
-    where t.subject_id = executives.id and t.area = 'executive' and t.confirmed_at is not null)
-  and not exists (select from passkeys p where p.subject_id = executives.id and p.area = 'executive')`
+const staffTables = { executive: "executives", administrator: "administrators" } as const
+
+/** In the same statement as the session, because every call of staff reads it. */
+function hasFactor(area: keyof typeof staffTables) {
+  const id = sql.ref(`${staffTables[area]}.id`)
+  return sql<boolean>`(
+    exists (select from totp_factors t
+      where t.subject_id = ${id} and t.area = ${sql.lit(area)} and t.confirmed_at is not null)
+    or exists (select from passkeys p where p.subject_id = ${id} and p.area = ${sql.lit(area)}))`
+}
+
+export interface ExecutiveGrants {
+  administrator: boolean
+  permissions: string[]
+  modules: string[]
+}
+
+const grants = [
+  "executives.administrator",
+  "executives.permissions",
+  "distributors.modules",
+  "distributors.requires_second_factor",
+] as const
 
 export const executiveSession = (tx: ScopedTransaction, wanted: WantedSession) =>
   openSessions(tx, wanted)
     .innerJoin("executives", "executives.id", "sessions.subject_id")
     .innerJoin("distributors", "distributors.id", "executives.distributor_id")
     .where("executives.state", "=", "active")
-    .select(["executives.id", "executives.administrator", "executives.permissions", "distributors.modules"])
-    .select(mustEnroll.as("mustEnrollFactor"))
+    .select(["executives.id", ...grants])
+    .select(hasFactor("executive").as("hasFactor"))
 
-export async function executiveMustEnroll(tx: ScopedTransaction, executiveId: string): Promise<boolean> {
-  const row = await tx
+export function executiveGrants(tx: ScopedTransaction, id: string) {
+  return tx
     .selectFrom("executives")
     .innerJoin("distributors", "distributors.id", "executives.distributor_id")
-    .where("executives.id", "=", executiveId)
-    .select(mustEnroll.as("mustEnrollFactor"))
+    .where("executives.distributor_id", "=", tx.scope.distributorId)
+    .where("executives.id", "=", id)
+    .select(grants)
+    .select(hasFactor("executive").as("hasFactor"))
     .executeTakeFirst()
-  return row?.mustEnrollFactor ?? false
 }
 
 export async function unscopedAdministratorSession(tx: PlatformTransaction, wanted: WantedSession) {
@@ -86,7 +105,17 @@ export async function unscopedAdministratorSession(tx: PlatformTransaction, want
     .innerJoin("administrators", "administrators.id", "sessions.subject_id")
     .where("administrators.state", "=", "active")
     .select("administrators.id")
+    .select(hasFactor("administrator").as("hasFactor"))
     .executeTakeFirst()
+}
+
+export async function administratorHasFactor(tx: AnyTransaction, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("administrators")
+    .where("id", "=", id)
+    .select(hasFactor("administrator").as("hasFactor"))
+    .executeTakeFirst()
+  return row?.hasFactor ?? false
 }
 
 /** @param seen `before`: of parallel calls only the first one writes */

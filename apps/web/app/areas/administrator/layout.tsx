@@ -12,7 +12,8 @@ import { requireAdministrator, signedInAdministrator, signOut } from "./signed-i
 export const middleware: Route.MiddlewareFunction[] = [requireAdministrator]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { names: signedInAdministrator(context).names }
+  const { names, mustEnrollFactor } = signedInAdministrator(context)
+  return { names, mustEnrollFactor }
 }
 
 /** Signs out (C1, G8). */
@@ -30,7 +31,7 @@ export default function AdministratorLayout({ loaderData }: Route.ComponentProps
   return (
     <AreaFrame
       home={paths.administrator}
-      tabs={tabs}
+      tabs={loaderData.mustEnrollFactor ? [] : tabs}
       account={<AdministratorAccount names={loaderData.names} />}
     >
       <ProofProvider area="administrator">

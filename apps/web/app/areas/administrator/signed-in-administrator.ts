@@ -9,5 +9,11 @@ export const {
   signOut,
 } = staffSession(
   { get: getAdministrator, signOut: signOutAdministrator },
-  { area: "administrator", root: paths.administrator, login: paths.administratorLogin },
+  {
+    ...{ area: "administrator", root: paths.administrator, login: paths.administratorLogin },
+    enrollment: {
+      path: paths.administratorSecondFactor,
+      isDue: ({ mustEnrollFactor }) => mustEnrollFactor,
+    },
+  },
 )

@@ -19,7 +19,7 @@ interface SecondFactorScreenProps {
 
 export function SecondFactorScreen({ area, factors, children }: SecondFactorScreenProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const { totp, passkeys, recoveryCodesLeft, isRequired } = factors
+  const { totp, passkeys, recoveryCodesLeft, isRequired, isExempt } = factors
   const mustEnroll = isRequired && recoveryCodesLeft === null
   const onCodes = useCallback((given: readonly string[] | null) => given && setCodes(given), [])
 
@@ -33,7 +33,16 @@ export function SecondFactorScreen({ area, factors, children }: SecondFactorScre
         {mustEnroll ? (
           <Box role="status" mb="lg">
             <Note tone="warn" icon={IconShieldLock}>
-              Su distribuidora pide un segundo factor a todo su personal. Active uno para continuar.
+              Su cuenta necesita un segundo factor, por lo que puede hacer o porque su distribuidora lo pide.
+              Active uno para continuar.
+            </Note>
+          </Box>
+        ) : null}
+        {isExempt ? (
+          <Box mb="lg">
+            <Note tone="calm" icon={IconShieldLock}>
+              Datos de demostración: aquí su cuenta puede trabajar sin segundo factor. En una instalación real
+              es obligatorio para los administradores y para quien aprueba, revoca o da permisos.
             </Note>
           </Box>
         ) : null}

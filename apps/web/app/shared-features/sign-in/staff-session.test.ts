@@ -18,10 +18,15 @@ function withoutSession() {
 }
 
 /** Runs the guard with an expired token. Resolves to what it threw, or to "passed". */
-async function pass(method: string, context = withoutSession()): Promise<unknown> {
-  const request = new Request("http://firmas.ec/banks", { method, headers: { cookie: "trazo_banks=old" } })
-  const guarded = { request, context } as unknown as Parameters<typeof requireUser>[0]
-  return await Promise.resolve(requireUser(guarded, async () => "passed" as never)).catch(
+async function pass(
+  method: string,
+  context = withoutSession(),
+  { guard = requireUser, path = "/banks" } = {},
+): Promise<unknown> {
+  const url = new URL(path, "http://firmas.ec")
+  const request = new Request(url, { method, headers: { cookie: "trazo_banks=old" } })
+  const guarded = { request, url, context } as unknown as Parameters<typeof requireUser>[0]
+  return await Promise.resolve(guard(guarded, async () => "passed" as never)).catch(
     (thrown: unknown) => thrown,
   )
 }
@@ -31,6 +36,29 @@ describe("the guard of a staff area", () => {
     const response = (await pass("GET")) as Response
     expect([response.status, response.headers.get("location")]).toEqual([302, "/banks/login"])
     expect(response.headers.getSetCookie()[0]).toMatch(/^trazo_banks=; Path=\/; Max-Age=0/)
+  })
+
+  it("redirects users who must enrol a second factor from every other page", async () => {
+    const { requireUser: guard } = staffSession(
+      { get: getBankUser, signOut: signOutBank },
+      {
+        ...{ area: "banks", root: "/banks", login: "/banks/login" },
+        enrollment: { path: "/banks/factor", isDue: ({ bank }) => bank === "sin factor" },
+      },
+    )
+    const signedIn = (bank: string) => {
+      const context = new RouterContextProvider()
+      context.set(apiContext, async () => ({
+        status: 200,
+        body: { id: "1", names: "A", email: "a@b.ec", bank },
+      }))
+      return context
+    }
+    const response = (await pass("GET", signedIn("sin factor"), { guard })) as Response
+    expect(response.headers.get("location")).toBe("/banks/factor")
+    expect(await pass("GET", signedIn("sin factor"), { guard, path: "/banks/factor" })).toBe("passed")
+    expect(await pass("POST", signedIn("sin factor"), { guard })).toBe("passed")
+    expect(await pass("GET", signedIn("con factor"), { guard })).toBe("passed")
   })
 
   it("passes a form on to the API, and throws when a loader reads the user", async () => {

@@ -5,25 +5,29 @@ import { call, type InputOf } from "../api/call.ts"
 import { clearExpiredSession } from "./expired-session-cookie.ts"
 import { findUser, type SessionCalls } from "./find-user.ts"
 
-interface AreaPaths {
+interface AreaOptions<User> {
   area: Area
   /** Where a signed-in user lands. */
   root: string
   login: string
+  /** The page of users who must enrol a second factor first. */
+  enrollment?: { path: string; isDue: (user: User) => boolean }
 }
 
 /** Guards and sign-out of an area without permissions per screen: administrator, banks (G4, G7, G8). */
 export function staffSession<Get extends Endpoint, SignOut extends Endpoint>(
   calls: SessionCalls<Get, SignOut>,
-  { area, root, login }: AreaPaths,
+  { area, root, login, enrollment }: AreaOptions<CallResponse<Get>>,
 ) {
   const userContext = createContext<CallResponse<Get> | null>(null)
 
   /** Only page requests are redirected. A form goes on to the API, which refuses it, so that the page keeps its input. */
-  const requireUser: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const requireUser: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
     const user = await findUser(context, calls)
     if (!user && request.method === "GET")
       throw redirect(login, { headers: clearExpiredSession(request, area) })
+    const isElsewhere = request.method === "GET" && url.pathname !== enrollment?.path
+    if (user && isElsewhere && enrollment?.isDue(user)) throw redirect(enrollment.path)
     context.set(userContext, user)
     return await next()
   }
