@@ -23,6 +23,7 @@ import { notificationRoutes } from "./features/notifications/routes.ts"
 import { passwordResetJobs } from "./features/password-resets/jobs.ts"
 import { passwordResetRoutes } from "./features/password-resets/routes.ts"
 import { platformStateRoutes } from "./features/platform-state/routes.ts"
+import { purchaseJobs } from "./features/purchases/jobs.ts"
 import { purchaseRoutes } from "./features/purchases/routes.ts"
 import { requestRoutes } from "./features/requests/routes.ts"
 import { reviewRoutes } from "./features/reviews/routes.ts"
@@ -67,6 +68,7 @@ const jobs: readonly ((deps: Deps) => JobDefinition[])[] = [
   mailJobs,
   notificationJobs,
   passwordResetJobs,
+  purchaseJobs,
   signInJobs,
 ]
 

@@ -50,6 +50,7 @@ export interface Database {
   sign_in_attempts: SignInAttemptsTable
   sign_in_tickets: SignInTicketsTable
   totp_factors: TotpFactorsTable
+  upload_quotas: UploadQuotasTable
 }
 
 interface AdministratorLinksTable {
@@ -496,4 +497,11 @@ interface TotpFactorsTable {
   confirmed_at: Date | null
   last_step: number | null
   created_at: Date
+}
+
+interface UploadQuotasTable {
+  hash: Buffer
+  day: string
+  drafts: Generated<number>
+  bytes: Generated<string>
 }

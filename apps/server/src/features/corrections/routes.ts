@@ -12,8 +12,8 @@ export function correctionRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     contract.uploadCorrectedDocument,
     deps,
-    ({ scope, params: { token, paper: documentType }, upload: { file } }) =>
-      uploadCorrectedDocument(scope, { token, documentType, file }, deps),
+    ({ scope, params: { token, paper: documentType }, upload: { file }, request }) =>
+      uploadCorrectedDocument(scope, { token, documentType, file, address: request.ip }, deps),
   )
   route(app, contract.sendCorrection, deps, ({ scope, params: { token }, body: { fields } }) =>
     sendCorrection(scope, { token, fields }, deps),

@@ -6,18 +6,31 @@ import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { acceptUpload } from "../files/accept-upload.ts"
+import { claimUpload } from "../files/claim-quota.ts"
 import { replaceDocument } from "../requests/request-documents.ts"
 import { showCorrection } from "./get-correction.ts"
 import { findCorrection, lockCorrection, type OpenedCorrection } from "./load-correction.ts"
 
+interface CorrectedUpload {
+  token: string
+  documentType: DocumentType
+  file: ReceivedFile
+  /** IP address of the applicant, or null to count for nobody. */
+  address: string | null
+}
+
 /** @throws ApiError REQUEST_LINK_INVALID, NOT_FOUND if the correction does not request the document, FILE_… */
 export async function uploadCorrectedDocument(
   scope: Scope,
-  { token, documentType, file }: { token: string; documentType: DocumentType; file: ReceivedFile },
+  { token, documentType, file, address }: CorrectedUpload,
   deps: Deps,
 ): Promise<Correction> {
   // Checked before decoding, so that callers without a valid link cannot cause work.
-  await inScope(deps.db, scope, async (tx) => requireRequested(await findCorrection(tx, token), documentType))
+  await inScope(deps.db, scope, async (tx) => {
+    const opened = await findCorrection(tx, token)
+    requireRequested(opened, documentType)
+    await claimUpload(tx, { requestId: opened.request.id, address, bytes: file.bytes }, deps)
+  })
   const upload = await acceptUpload(file, documentCatalogue[documentType].format, deps)
   return inScope(deps.db, scope, async (tx) => {
     const opened = await lockCorrection(tx, token)

@@ -1,6 +1,6 @@
-import type { Insertable } from "kysely"
+import { type Insertable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
-import type { ScopedTransaction } from "../../database/scope.ts"
+import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
 export async function insertFile(
   tx: ScopedTransaction,
@@ -27,4 +27,34 @@ export async function deleteFileRow(tx: ScopedTransaction, id: string): Promise<
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
+}
+
+export interface QuotaUse {
+  drafts: number
+  bytes: number
+}
+
+/** @returns the day's use with the added one */
+export async function addToQuota(
+  tx: ScopedTransaction,
+  key: { hash: Buffer; day: string },
+  { drafts, bytes }: QuotaUse,
+): Promise<QuotaUse> {
+  const row = await tx
+    .insertInto("upload_quotas")
+    .values({ ...key, drafts, bytes: String(bytes) })
+    .onConflict((clash) =>
+      clash.columns(["hash", "day"]).doUpdateSet({
+        drafts: sql`upload_quotas.drafts + excluded.drafts`,
+        bytes: sql`upload_quotas.bytes + excluded.bytes`,
+      }),
+    )
+    .returning(["drafts", "bytes"])
+    .executeTakeFirstOrThrow()
+  return { drafts: row.drafts, bytes: Number(row.bytes) }
+}
+
+/** @param day YYYY-MM-DD */
+export async function unscopedDeleteQuotasBefore(tx: PlatformTransaction, day: string): Promise<void> {
+  await tx.deleteFrom("upload_quotas").where("day", "<", day).execute()
 }

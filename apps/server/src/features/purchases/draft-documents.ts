@@ -6,6 +6,7 @@ import { type Actor, ownRequestId } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { acceptUpload } from "../files/accept-upload.ts"
+import { claimUpload } from "../files/claim-quota.ts"
 import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
 import {
   addDocument,
@@ -20,21 +21,33 @@ import { type Draft, findDraft, lockDraft, requireReached } from "./load-draft.t
 import { loadFlow } from "./load-flow.ts"
 import { withoutSummary } from "./still-valid-steps.ts"
 
-type UploadDeps = Pick<Deps, "db" | "clock" | "random" | "files" | "jobs" | "authority" | "pictures">
+type UploadDeps = Pick<
+  Deps,
+  "db" | "clock" | "random" | "files" | "jobs" | "authority" | "pictures" | "settings"
+>
+
+interface DraftUpload {
+  actor: Actor
+  documentType: DocumentType
+  file: ReceivedFile
+  /** IP address of the applicant, or null to count for nobody. */
+  address: string | null
+}
 
 /**
  * Adds a file to a document of a draft. A single-file document drops its former file. The same content sent twice is
  * stored once.
- * @throws ApiError FILE_…, CONSENT_REQUIRED, STEP_NOT_REACHED, MOVE_NOT_ALLOWED, VALIDATION_FAILED
+ * @throws ApiError FILE_…, CONSENT_REQUIRED, STEP_NOT_REACHED, MOVE_NOT_ALLOWED, VALIDATION_FAILED, TOO_MANY_REQUESTS
  */
 export async function uploadDocument(
   scope: Scope,
-  { actor, documentType, file }: { actor: Actor; documentType: DocumentType; file: ReceivedFile },
+  { actor, documentType, file, address }: DraftUpload,
   deps: UploadDeps,
 ): Promise<PurchaseFlow> {
   // Checked before decoding, so that callers who may not upload cannot cause work.
   await inScope(deps.db, scope, async (tx) => {
     requireUploadAllowed(await findDraft(tx, actor, deps), documentType, deps)
+    await claimUpload(tx, { requestId: ownRequestId(actor), address, bytes: file.bytes }, deps)
   })
   const upload = await acceptUpload(file, documentCatalogue[documentType].format, deps)
   return await inScope(deps.db, scope, async (tx) => {

@@ -163,7 +163,7 @@ test("refuses to be paid for a certificate that would end after the issuing cert
   const actor = { area: "applicant" as const, id: request.id }
   const before = await traceOf(testApp, request)
   await expect(
-    sendReceipt(distributor.scope, actor, { ...sent, file: receipt }, { ...deps, authority }),
+    sendReceipt(distributor.scope, actor, { ...sent, file: receipt, address: null }, { ...deps, authority }),
   ).rejects.toMatchObject({ typeCode: "VALIDITY_NOT_SOLD" })
   expect(await traceOf(testApp, request)).toEqual(before)
 })

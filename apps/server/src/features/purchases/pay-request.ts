@@ -8,6 +8,7 @@ import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
 import { acceptUpload } from "../files/accept-upload.ts"
+import { claimUpload } from "../files/claim-quota.ts"
 import {
   activeBankAccounts,
   isRecorded,
@@ -40,7 +41,7 @@ export function getPaymentMethods(
 export async function sendReceipt(
   scope: Scope,
   actor: Actor,
-  { file, ...sent }: PaymentFields & { file: ReceivedFile },
+  { file, address, ...sent }: PaymentFields & { file: ReceivedFile; address: string | null },
   deps: Deps,
 ): Promise<PurchaseFlow> {
   const paidOn = paidOnProblem(sent.paidOn, deps.clock.now())
@@ -48,9 +49,9 @@ export async function sendReceipt(
   // Checked before decoding, so that callers who may not pay cannot cause work.
   const recorded = await inScope(deps.db, scope, async (tx) => {
     const request = await loadRequest(tx, ownRequestId(actor))
-    return (await isRecorded(tx, { request, sent, bytes: file.bytes }, deps))
-      ? loadFlow(tx, request, deps)
-      : null
+    if (await isRecorded(tx, { request, sent, bytes: file.bytes }, deps)) return loadFlow(tx, request, deps)
+    await claimUpload(tx, { requestId: request.id, address, bytes: file.bytes }, deps)
+    return null
   })
   if (recorded) return recorded
   const receipt = await acceptUpload(file, "document", deps)

@@ -27,8 +27,8 @@ function consentOf(actor: Actor, request: FastifyRequest): GivenConsent {
 }
 
 export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.startPurchase, deps, async ({ scope, body, reply }) => {
-    const started = await purchase.startPurchase(scope, body, deps)
+  route(app, contract.startPurchase, deps, async ({ scope, body, request, reply }) => {
+    const started = await purchase.startPurchase(scope, { ...body, address: request.ip }, deps)
     setResumeCookie(reply, started.resumeToken)
     return started
   })
@@ -83,7 +83,8 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     payment.sendReceipt,
     deps,
-    ({ scope, actor, upload }) => sendReceipt(scope, actor, upload, deps),
+    ({ scope, actor, upload, request }) =>
+      sendReceipt(scope, actor, { ...upload, address: request.ip }, deps),
     // One byte more, so that the domain reports the size error.
     { maxFileBytes: uploadMaximumBytes + 1 },
   )
@@ -102,8 +103,8 @@ function reportSizeLimit(error: unknown, request: FastifyRequest): never {
 
 function documentRoutes(app: FastifyInstance, deps: Deps): void {
   app.setErrorHandler(reportSizeLimit)
-  route(app, contract.uploadDocument, deps, ({ scope, actor, params, upload }) =>
-    uploadDocument(scope, { actor, documentType: params.paper, file: upload.file }, deps),
+  route(app, contract.uploadDocument, deps, ({ scope, actor, params, upload: { file }, request }) =>
+    uploadDocument(scope, { actor, documentType: params.paper, file, address: request.ip }, deps),
   )
   route(app, contract.removeDocument, deps, ({ scope, actor, params }) =>
     removeDocument(scope, { actor, fileId: params.file }, deps),

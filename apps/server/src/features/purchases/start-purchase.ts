@@ -11,6 +11,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
 import { isOpenChannel } from "../catalogue/get-catalogue.ts"
 import { priceOf } from "../catalogue/prices.ts"
+import { claimDraft } from "../files/claim-quota.ts"
 import { loadRequest, loadRequestByToken, lockRequest, ownClientRequest } from "../requests/load-request.ts"
 import { changeRequest, createDraft, moveRequest } from "../requests/move-request.ts"
 import { resumeTokenHash, resumeTokenOf } from "../requests/resume-token.ts"
@@ -21,11 +22,12 @@ import { withoutSummary } from "./still-valid-steps.ts"
 
 /**
  * Creates a draft. The convenio channel requires an invitation and is refused here.
- * @throws ApiError DISTRIBUTOR_NOT_CONFIGURED, PRICE_NOT_FOUND, VALIDITY_NOT_SOLD
+ * @param address IP address of the visitor, or null to count for nobody
+ * @throws ApiError DISTRIBUTOR_NOT_CONFIGURED, PRICE_NOT_FOUND, VALIDITY_NOT_SOLD, TOO_MANY_REQUESTS
  */
 export async function startPurchase(
   scope: Scope,
-  { kind, validity, channel }: PricedCertificate,
+  { kind, validity, channel, address }: PricedCertificate & { address: string | null },
   deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "authority">,
 ): Promise<{ resumeToken: string; flow: PurchaseFlow }> {
   return await inScope(deps.db, scope, async (tx) => {
@@ -35,6 +37,7 @@ export async function startPurchase(
     if (channel === "convenio" || !isOpenChannel(distributor, channel)) throw new ApiError("PRICE_NOT_FOUND")
     await priceOf(tx, { kind, validity, channel }, deps)
 
+    await claimDraft(tx, address, deps)
     const id = newId(deps.random, now)
     const actor: Actor = { area: "applicant", id }
     const resumeToken = resumeTokenOf(id, deps)

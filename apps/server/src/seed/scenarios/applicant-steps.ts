@@ -21,7 +21,7 @@ async function fillIn(run: ScenarioRun, until: StepKey): Promise<void> {
   const { scope, scenario, deps, clock, documents, inbox } = run
   const { key, kind, validity, channel, person, company, unreadable = [] } = scenario
   const random = { bytes: () => requestIdDigest(scope, key) }
-  const { flow } = await startPurchase(scope, { kind, validity, channel }, { ...deps, random })
+  const { flow } = await startPurchase(scope, { kind, validity, channel, address: null }, { ...deps, random })
   run.requestId = flow.id
   const applicant = {
     ...{ scope, actor: applicantOf(run), foreing: person.identityType === "passport" },
@@ -74,7 +74,12 @@ export function pay({ method = "transfer", account = 0, minutes = 24 }: Payment 
         ...{ bank: to.bank, accountNumber: to.number, accountHolder: to.holder },
         ...{ ...payment, amount: formatMoney(amountCents) },
       })
-      await sendReceipt(scope, applicantOf(run), { ...payment, method, accountId: to.id, file }, deps)
+      await sendReceipt(
+        scope,
+        applicantOf(run),
+        { ...payment, method, accountId: to.id, file, address: null },
+        deps,
+      )
     },
   }
 }
@@ -127,7 +132,7 @@ export const sendCorrection: Step = {
     const { papers: requested } = await getCorrection(scope, token, deps)
     for (const { paper: documentType } of requested) {
       const file = await documents.readable(documentType, clock.now())
-      await uploadCorrectedDocument(scope, { token, documentType, file }, deps)
+      await uploadCorrectedDocument(scope, { token, documentType, file, address: null }, deps)
     }
     await sendCorrected(scope, { token, fields: {} }, deps)
   },

@@ -32,7 +32,7 @@ export async function fillInStep(applicant: Applicant, step: StepKey, deps: Deps
   const { scope, actor, foreing, userInfo } = applicant
   const upload = async (documentType: DocumentType) => {
     const file = await applicant.document(documentType)
-    await uploadDocument(scope, { actor, documentType, file }, deps)
+    await uploadDocument(scope, { actor, documentType, file, address: null }, deps)
   }
   const fillIn: Partial<Record<StepKey, () => Promise<unknown>>> = {
     personal: () => savePersonalData(scope, { actor, foreing, userInfo }, deps),

@@ -76,7 +76,7 @@ Su consentimiento, la ejecución del contrato que pide y las obligaciones de la 
 El personal autorizado de ${name}, la entidad de certificación que emite, el banco donde pagó para confirmar la transferencia y las autoridades que los pidan conforme a la ley. No se venden ni se usan para publicidad.
 
 ### Cuánto se conservan
-Una solicitud que no se termina se cierra a los 30 días. Los datos y evidencias de un certificado emitido se conservan mientras esté vigente y después el tiempo que exigen las normas de firma electrónica y tributarias. Los archivos se guardan cifrados, cada uno con su propia clave.
+Una solicitud que no se termina se cierra a los 30 días. Los documentos y fotos de una solicitud vencida o anulada se eliminan 30 días después de su fin, y los de una rechazada, a los 180 días; si nunca se envió, también sus datos personales. Los comprobantes de pagos recibidos se conservan como documentos tributarios. Los datos y evidencias de un certificado emitido se conservan mientras esté vigente y después el tiempo que exigen las normas de firma electrónica y tributarias. Los archivos se guardan cifrados, cada uno con su propia clave.
 
 ### Decisiones automáticas
 No las hay: una persona revisa cada solicitud.

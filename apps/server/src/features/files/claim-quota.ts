@@ -1,0 +1,69 @@
+import { createHmac } from "node:crypto"
+import { ApiError } from "@trazo/contract/errors"
+import { networkOf } from "../../address-network.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { addToQuota, type QuotaUse } from "./queries.ts"
+
+/**
+ * What one day allows (docs/decisions/0034-uploads.md). An address is an IPv4 address or an IPv6 /64; a mobile operator
+ * shares one among many people.
+ */
+export const dailyQuotas = {
+  draftsPerAddress: 200,
+  bytesPerAddress: 1_000_000_000,
+  bytesPerRequest: 100_000_000,
+}
+
+const messages = {
+  drafts:
+    "Hoy se iniciaron demasiadas solicitudes desde su conexión. Continúe una que ya empezó o inténtelo mañana.",
+  bytes:
+    "Hoy se subieron demasiados archivos desde su conexión. Inténtelo mañana o comuníquese con su proveedor.",
+  request: "Hoy se subieron demasiados archivos a esta solicitud. Continúe mañana.",
+}
+
+type QuotaDeps = Pick<Deps, "clock" | "settings">
+
+async function addedUse(
+  tx: ScopedTransaction,
+  key: string,
+  use: QuotaUse,
+  { clock, settings }: QuotaDeps,
+): Promise<QuotaUse> {
+  const hash = createHmac("sha256", settings.secrets.logPepper).update(`quota ${key}`).digest()
+  return addToQuota(tx, { hash, day: clock.now().toISOString().slice(0, 10) }, use)
+}
+
+function refuse(message: string): never {
+  throw new ApiError("TOO_MANY_REQUESTS", { message })
+}
+
+/** Counts a draft. @param address IP address, or null for drafts that count for nobody. @throws ApiError TOO_MANY_REQUESTS */
+export async function claimDraft(
+  tx: ScopedTransaction,
+  address: string | null,
+  deps: QuotaDeps,
+): Promise<void> {
+  if (address === null || deps.settings.rateLimit === 0) return
+  const used = await addedUse(tx, `address ${networkOf(address)}`, { drafts: 1, bytes: 0 }, deps)
+  if (used.drafts > dailyQuotas.draftsPerAddress) refuse(messages.drafts)
+}
+
+/**
+ * Counts the bytes of an upload, whether or not it is accepted. Commit the transaction before you decode them.
+ * @param address IP address, or null for uploads that count for nobody
+ * @throws ApiError TOO_MANY_REQUESTS
+ */
+export async function claimUpload(
+  tx: ScopedTransaction,
+  { requestId, address, bytes }: { requestId: string; address: string | null; bytes: Uint8Array },
+  deps: QuotaDeps,
+): Promise<void> {
+  const use = { drafts: 0, bytes: bytes.length }
+  const ofRequest = await addedUse(tx, `request ${requestId}`, use, deps)
+  if (ofRequest.bytes > dailyQuotas.bytesPerRequest) refuse(messages.request)
+  if (address === null || deps.settings.rateLimit === 0) return
+  const ofAddress = await addedUse(tx, `address ${networkOf(address)}`, use, deps)
+  if (ofAddress.bytes > dailyQuotas.bytesPerAddress) refuse(messages.bytes)
+}
