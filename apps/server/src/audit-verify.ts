@@ -1,4 +1,5 @@
 import { connect } from "./database/client.ts"
+import { DatabaseLink } from "./database/link.ts"
 import { openDatabase } from "./database/open-database.ts"
 import { loadSettings } from "./env.ts"
 import { type AuditVerdict, verifyAudit } from "./features/audit/verify-audit.ts"
@@ -28,7 +29,7 @@ function describe({ chains, rows, unsealed, broken }: AuditVerdict): string {
 try {
   const settings = loadSettings()
   const database = await openDatabase(settings, { shared: true })
-  const db = connect(database.appUrl, 2, () => undefined)
+  const db = connect(database.appUrl, 2, new DatabaseLink("database", null))
   const verdict = await verifyAudit({ db })
   await db.destroy()
   await database.stop()

@@ -8,6 +8,7 @@ import type { PictureDecoder } from "./adapters/picture-decoder/port.ts"
 import type { Sms } from "./adapters/sms/port.ts"
 import type { Clock } from "./clock.ts"
 import type { Crash } from "./crash-points.ts"
+import type { DatabaseLinks } from "./database/link.ts"
 import type { Notifications } from "./database/notifications.ts"
 import type { Database } from "./database/schema.ts"
 import type { Settings } from "./env.ts"
@@ -19,6 +20,8 @@ import type { Random } from "./random.ts"
 export interface Deps {
   /** Use it through `inScope`, `inPlatform` and `inAnyScope` only. */
   db: Kysely<Database>
+  /** Whether the uses of PostgreSQL work. */
+  links: DatabaseLinks
   clock: Clock
   random: Random
   settings: Settings

@@ -15,6 +15,7 @@ import { noSms } from "./adapters/sms/port.ts"
 import { type Clock, systemClock } from "./clock.ts"
 import { crashAt } from "./crash-points.ts"
 import { connect } from "./database/client.ts"
+import { type DatabaseLinks, databaseLinks } from "./database/link.ts"
 import { openNotifications } from "./database/notifications.ts"
 import { openSocketAdapter } from "./database/socket-adapter.ts"
 import type { Deps } from "./deps.ts"
@@ -48,15 +49,13 @@ interface OpenDeps {
 export async function openDeps(sources: Sources): Promise<OpenDeps> {
   const { log } = sources
   const closers: (() => Promise<unknown>)[] = []
-  let closing = false
+  const links = databaseLinks(log)
   const close = async () => {
-    closing = true
+    for (const link of Object.values(links)) link.closing()
     for (const closeOne of closers.splice(0).reverse()) await closeOne()
   }
-  // The embedded database, when it stops with us, cuts connections that are closing.
-  const onError = (error: Error) => closing || log.error({ err: error }, "database connection")
   try {
-    return { ...(await openAll(sources, closers, onError)), close }
+    return { ...(await openAll(sources, closers, links)), close }
   } catch (error) {
     await close()
     throw error
@@ -66,24 +65,24 @@ export async function openDeps(sources: Sources): Promise<OpenDeps> {
 async function openAll(
   sources: Sources,
   closers: (() => Promise<unknown>)[],
-  onError: (error: Error) => void,
+  links: DatabaseLinks,
 ): Promise<Omit<OpenDeps, "close">> {
   const { settings, appUrl, log, clock = systemClock, random = systemRandom, background = true } = sources
-  const db = connect(appUrl, settings.databasePool, onError)
+  const db = connect(appUrl, settings.databasePool, links.database)
   closers.push(() => db.destroy())
   await openInstallation({ db, clock, settings })
-  const notifications = await openNotifications(appUrl, onError)
+  const notifications = await openNotifications(appUrl, links.notifications)
   closers.push(() => notifications.close())
-  const runner = await openJobs(appUrl, log, { background })
+  const runner = await openJobs({ appUrl, log, notifications, link: links.jobs, background })
   closers.push(() => runner.stop())
-  const live = liveChannel(() => openSocketAdapter(appUrl, onError))
+  const live = liveChannel(() => openSocketAdapter({ appUrl, notifications, link: links.sockets }))
   closers.push(() => live.close())
   const pictures = childDecoder()
   closers.push(() => pictures.close())
   const { smtpUrl: url, smtpTlsRequired: tlsRequired, mailFrom: from, bounceAddress } = settings
   const smtp = url && smtpMailer({ url, from, bounceAddress, tlsRequired })
   const deps: Deps = {
-    ...{ db, clock, random, settings, log, notifications, live, pictures },
+    ...{ db, links, clock, random, settings, log, notifications, live, pictures },
     files: sealedFiles(await openContents(settings), settings.secrets.fileKey, random),
     mailer: sources.mailer ?? (smtp || (settings.demoData ? mailboxMailer(db, clock) : waitingMailer)),
     bounces: settings.bounceDir === null ? noBounces : maildir(settings.bounceDir),

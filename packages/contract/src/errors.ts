@@ -27,6 +27,11 @@ export const errorCatalogue = {
     status: 500,
     message: "Algo falló de nuestro lado. Lo que hizo está guardado; intente otra vez.",
   },
+  DATABASE_UNAVAILABLE: {
+    status: 503,
+    message:
+      "El servicio se interrumpió por un momento. Espere unos segundos, revise si lo que hizo quedó guardado e intente otra vez.",
+  },
   OVERLOADED: { status: 503, message: "El servicio está ocupado. Intente en un momento." },
 
   // Distributor

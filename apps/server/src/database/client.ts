@@ -1,7 +1,10 @@
-import { Kysely, PostgresDialect, sql } from "kysely"
+import { Kysely, PostgresDialect } from "kysely"
 import pg from "pg"
+import type { DatabaseLink } from "./link.ts"
 import { PreparingClient } from "./pipelined-transaction.ts"
+import { openPool } from "./pool.ts"
 import type { Database } from "./schema.ts"
+import { silenceMilliseconds } from "./watched-client.ts"
 
 const dateType = 1082
 
@@ -12,11 +15,14 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * Connects as the application's role, to which row-level security applies.
- * @param onError receives errors of broken connections, which the pool replaces
+ * Server-side limit of one statement, a little under the client's own, so that a slow statement fails with its
+ * connection intact. The client's limit is for a server that does not respond at all.
  */
-export function connect(url: string, max: number, onError: (error: Error) => void): Kysely<Database> {
-  const pool = new pg.Pool({
+const statementMilliseconds = silenceMilliseconds - 200
+
+/** Connects as the application's role, to which row-level security applies. */
+export function connect(url: string, max: number, link: DatabaseLink): Kysely<Database> {
+  const pool = openPool({
     Client: PreparingClient,
     pipeline: true,
     connectionString: url,
@@ -24,18 +30,10 @@ export function connect(url: string, max: number, onError: (error: Error) => voi
     types,
     application_name: "trazo",
     idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: statementMilliseconds,
+    link,
   })
-  pool.on("error", onError)
-  // The pool listens to idle clients only, and an error without a listener ends the process.
-  pool.on("connect", (client) => client.on("error", onError))
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-}
-
-export function isReachable(db: Kysely<Database>): Promise<boolean> {
-  return sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  )
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) })
 }
 
 export function violates(error: unknown, constraint: string): boolean {

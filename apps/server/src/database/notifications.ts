@@ -1,5 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
+import { growingPause } from "./growing-pause.ts"
+import type { DatabaseLink } from "./link.ts"
+import { WatchedClient } from "./watched-client.ts"
 
 export interface Notifications {
   /** @param hear gets the payload, or null after a gap in which messages may have been missed */
@@ -7,48 +10,66 @@ export interface Notifications {
   close(): Promise<void>
 }
 
-/** Uses one connection for all channels and reconnects by itself. */
-export async function openNotifications(
-  url: string,
-  onError: (error: Error) => void,
-): Promise<Notifications> {
-  const hearers = new Map<string, ((payload: string | null) => void)[]>()
-  let client: pg.Client
-  let closed = false
+/** The connection only receives, so a statement shows whether the other end still responds. */
+const beatMilliseconds = 10_000
 
-  const everyone = () => [...hearers.values()].flat()
+const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`
+
+/** Uses one connection for all channels, and reconnects by itself with growing pauses. */
+export async function openNotifications(url: string, link: DatabaseLink): Promise<Notifications> {
+  const hearers = new Map<string, ((payload: string | null) => void)[]>()
+  let client: WatchedClient | null = null
+  const closing = new AbortController()
+
+  const reportGap = () => {
+    for (const hear of [...hearers.values()].flat()) hear(null)
+  }
   const open = async () => {
-    const opening = new pg.Client({
+    const opening = new WatchedClient({
       connectionString: url,
       application_name: "trazo notifications",
-      // The connection only receives, so nothing else would show that the other end is gone.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
+      link,
     })
-    opening.on("error", onError)
     opening.on("notification", ({ channel, payload }) => {
       for (const hear of hearers.get(channel) ?? []) hear(payload ?? "")
     })
-    await opening.connect()
-    for (const channel of hearers.keys()) await opening.query(`listen ${pg.escapeIdentifier(channel)}`)
-    opening.once("end", () => {
-      if (!closed) void reopen()
-    })
-    client = opening
+    try {
+      await opening.connect()
+      opening.once("end", () => lost(opening))
+      for (const channel of hearers.keys()) await opening.query(listenTo(channel))
+      client = opening
+    } catch (error) {
+      void opening.end().catch(() => undefined)
+      throw error
+    }
+  }
+  const lost = (ended: WatchedClient) => {
+    if (closing.signal.aborted || client !== ended) return
+    client = null
+    link.failed(new Error("The connection that listens to notifications ended"))
+    reportGap()
+    void reopen()
   }
   const reopen = async () => {
-    for (const hear of everyone()) hear(null)
-    while (!closed) {
-      await delay(1000)
+    for (let attempt = 0; !closing.signal.aborted; attempt++) {
+      await delay(growingPause(attempt), undefined, { signal: closing.signal }).catch(() => undefined)
+      if (closing.signal.aborted) return
       try {
         await open()
-        for (const hear of everyone()) hear(null)
+        link.worked()
+        reportGap()
         return
       } catch (error) {
-        onError(error as Error)
+        link.failed(error as Error)
       }
     }
   }
+  // A connection that does not respond ends itself.
+  const check = async () => client?.query("select 1")
+  const beat = setInterval(() => void check().catch(() => undefined), beatMilliseconds)
+  beat.unref()
 
   await open()
   return {
@@ -59,11 +80,13 @@ export async function openNotifications(
         return
       }
       hearers.set(channel, [hear])
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      // Without a connection, the next one listens to every channel.
+      await client?.query(listenTo(channel))
     },
     async close() {
-      closed = true
-      await client.end()
+      closing.abort()
+      clearInterval(beat)
+      await client?.end()
     },
   }
 }

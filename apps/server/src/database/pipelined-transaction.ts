@@ -8,8 +8,8 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from "kysely"
-import pg from "pg"
 import type { Database } from "./schema.ts"
+import { WatchedClient } from "./watched-client.ts"
 
 /*
  * Kysely's own transactions wait for each response before they send the next statement. Issuing a certificate sends
@@ -44,8 +44,8 @@ function assertWritable(values: readonly unknown[]): void {
 }
 
 /** Names each statement with parameters. PostgreSQL parses a named statement once for each connection. */
-export class PreparingClient extends pg.Client {
-  // pg declares overloads. Kysely calls `query(text, values)`.
+export class PreparingClient extends WatchedClient {
+  // Kysely calls `query(text, values)`.
   override query(...given: unknown[]): never {
     const [text, values] = given
     const query = super.query.bind(this) as (...given: unknown[]) => never

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { expect, it, vi } from "vitest"
+import { DatabaseLink } from "../database/link.ts"
 import { inPlatform } from "../database/scope.ts"
 import { createTestApp } from "../testing/test-app.ts"
 import { testLog } from "../testing/test-settings.ts"
@@ -14,6 +15,7 @@ declare module "./jobs.ts" {
 
 const { deps, appUrl, owner } = await createTestApp()
 const { log, errors } = testLog()
+const sources = { appUrl, log, notifications: deps.notifications, link: new DatabaseLink("jobs", log) }
 
 const tryJob = (run: (data: { word: string }) => Promise<void>, limit = 0): JobDefinition =>
   defineJob({ name: "try-something", retries: { limit, delaySeconds: 0 }, run })
@@ -23,7 +25,7 @@ async function withRunner(
   background: boolean,
   work: (runner: Awaited<ReturnType<typeof openJobs>>) => Promise<void>,
 ) {
-  const runner = await openJobs(appUrl, log, { background })
+  const runner = await openJobs({ ...sources, background })
   try {
     await runner.prepare([definition])
     await work(runner)

@@ -1,6 +1,11 @@
 import type { FastifyBaseLogger } from "fastify"
 import { fromKysely, type Job, type JobResult, PgBoss } from "pg-boss"
+import type { DatabaseLink } from "../database/link.ts"
+import type { Notifications } from "../database/notifications.ts"
+import { openPool } from "../database/pool.ts"
+import { queueDatabase } from "../database/queue-database.ts"
 import { grantSchema } from "../database/roles.ts"
+import { DatabaseUnavailable } from "../database/unavailable.ts"
 import type { JobDefinition, Jobs } from "./jobs.ts"
 
 const schema = "pgboss"
@@ -24,19 +29,35 @@ export interface JobRunner {
   stop(): Promise<void>
 }
 
-/** @param background false for tests: no listener, no supervision, no cron */
-export async function openJobs(
-  appUrl: string,
-  log: Pick<FastifyBaseLogger, "error" | "warn">,
-  { background = true } = {},
-): Promise<JobRunner> {
+interface JobSources {
+  appUrl: string
+  log: Pick<FastifyBaseLogger, "error" | "warn">
+  notifications: Notifications
+  link: DatabaseLink
+  /** False for tests: no listener, no supervision, no cron. */
+  background?: boolean
+}
+
+/** Maintenance of a long queue takes longer than a call may. */
+const maintenanceMilliseconds = 5000
+
+export async function openJobs(sources: JobSources): Promise<JobRunner> {
+  const { appUrl, log, notifications, link, background = true } = sources
+  const pool = openPool({
+    connectionString: appUrl,
+    application_name: "trazo jobs",
+    max: background ? 3 : 1,
+    silenceMilliseconds: maintenanceMilliseconds,
+    link,
+  })
   const boss = new PgBoss({
-    ...{ connectionString: appUrl, schema, migrate: false, createSchema: false },
+    ...{ schema, migrate: false, createSchema: false, db: queueDatabase(pool, notifications) },
     ...{ supervise: background, schedule: background, useListenNotify: background },
     // The owner maintains the tables.
-    ...{ reindex: false, monitorVacuum: false, max: background ? 3 : 1 },
+    ...{ reindex: false, monitorVacuum: false },
   })
-  boss.on("error", (error) => log.error({ err: error }, "job queue"))
+  // A lost database is logged once, by the link.
+  boss.on("error", (error) => error instanceof DatabaseUnavailable || log.error({ err: error }, "job queue"))
   boss.on("warning", (warning) => log.warn({ warning: warning.message }, "job queue"))
   await boss.start()
   let definitions: JobDefinition[] = []
@@ -60,7 +81,9 @@ export async function openJobs(
     drain: () => drain(boss, definitions),
     async stop() {
       running = false
+      link.closing()
       await boss.stop({ graceful: background, timeout: 5000 })
+      await pool.end()
     },
   }
 }

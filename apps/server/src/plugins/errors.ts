@@ -1,6 +1,7 @@
 import { ApiError, type ErrorCode, type ErrorResponse } from "@trazo/contract/errors"
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
+import { DatabaseUnavailable } from "../database/unavailable.ts"
 import { allowedMethods } from "./docs.ts"
 import { validationFailed } from "./route-schema.ts"
 
@@ -17,7 +18,9 @@ export function registerErrors(app: FastifyInstance): void {
 
 function respondWithError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof ApiError ? error : translate(error)
-  if (known.status >= 500) request.log.error({ err: error }, "a request failed")
+  // The link logs a lost database once. Every other failure is one of ours.
+  if (known.status >= 500 && known.typeCode !== "DATABASE_UNAVAILABLE")
+    request.log.error({ err: error }, "a request failed")
   return sendError(reply, known)
 }
 
@@ -31,6 +34,7 @@ function sendError(reply: FastifyReply, error: ApiError) {
 }
 
 function translate(error: FastifyError): ApiError {
+  if (error instanceof DatabaseUnavailable) return new ApiError("DATABASE_UNAVAILABLE")
   if (hasZodFastifySchemaValidationErrors(error)) {
     // A malformed address is treated as unknown (docs/product-decisions.md section 7).
     if (error.validationContext === "params") return new ApiError("NOT_FOUND")

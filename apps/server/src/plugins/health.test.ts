@@ -11,7 +11,10 @@ it("responds to /healthz without tenant or session", async () => {
 it("is not ready while no jobs run", async () => {
   const response = await app.inject({ method: "GET", url: "/readyz" })
   expect(response.statusCode).toBe(503)
-  expect(response.json()).toEqual({ status: "unavailable", database: true, jobs: false })
+  expect(response.json()).toEqual({
+    ...{ status: "unavailable", jobs: false },
+    ...{ database: true, notifications: true, sockets: true },
+  })
 })
 
 it("labels metrics with the route's pattern, not the path", async () => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify"
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client"
-import { isReachable } from "../database/client.ts"
 import type { Deps } from "../deps.ts"
 
 const hidden = { schema: { hide: true } }
@@ -9,10 +8,11 @@ const hidden = { schema: { hide: true } }
 export function registerHealth(app: FastifyInstance, deps: Deps): void {
   app.get("/healthz", hidden, async () => ({ status: "ok" }))
   app.get("/readyz", hidden, async (_request, reply) => {
-    const database = await isReachable(deps.db)
-    const jobs = deps.jobs.running()
-    const ready = database && jobs
-    return reply.code(ready ? 200 : 503).send({ status: ready ? "ok" : "unavailable", database, jobs })
+    const checks = Object.values(deps.links).map(async (link) => [link.name, await link.check()] as const)
+    const links = Object.fromEntries(await Promise.all(checks))
+    const works = { ...links, jobs: links.jobs === true && deps.jobs.running() }
+    const ready = Object.values(works).every(Boolean)
+    return reply.code(ready ? 200 : 503).send({ status: ready ? "ok" : "unavailable", ...works })
   })
 
   const registry = new Registry()

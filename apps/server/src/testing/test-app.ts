@@ -9,6 +9,7 @@ import { afterAll, inject } from "vitest"
 import type { Mailer } from "../adapters/mailer/port.ts"
 import { createApp } from "../app.ts"
 import { connect } from "../database/client.ts"
+import { DatabaseLink } from "../database/link.ts"
 import type { Database } from "../database/schema.ts"
 import type { Deps } from "../deps.ts"
 import { sealAudit } from "../features/audit/seal-audit.ts"
@@ -66,7 +67,7 @@ export async function createTestApp({
   })
   const { deps, runner } = opened
   const app = await createApp(deps)
-  const owner = connect(database.ownerUrl, 2, (error) => errors.push(error.message))
+  const owner = connect(database.ownerUrl, 2, new DatabaseLink("database", log))
   afterAll(async () => {
     await app.close()
     // Later errors are expected: dropping the database cuts connections that are still closing.

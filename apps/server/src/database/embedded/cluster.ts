@@ -7,6 +7,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import { promisify } from "node:util"
 import pg from "pg"
 import { StartupError } from "../../startup-error.ts"
+import { growingPause } from "../growing-pause.ts"
 import { findBinaries } from "./binaries.ts"
 import { isFolderInUse, lockFolder, unlockFolder } from "./folder-lock.ts"
 import { freePort } from "./free-port.ts"
@@ -146,8 +147,19 @@ async function keepRunning(launch: Launch, args: string[]): Promise<{ stop(): Pr
     child = await startWithRetries(launch, args)
     child.once("exit", () => {
       if (stopping) return
-      starting = start().catch(() => undefined)
+      starting = restart()
     })
+  }
+  /** After a crash. The processes that use the cluster wait meanwhile. */
+  const restart = async () => {
+    for (let attempt = 0; !stopping; attempt++) {
+      const isStarted = await start().then(
+        () => true,
+        () => false,
+      )
+      if (isStarted) return
+      await delay(growingPause(attempt))
+    }
   }
   await start()
   const killAtExit = () => child.kill("SIGINT")

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto"
+import { growingPause } from "../../database/growing-pause.ts"
 import { type AnyTransaction, inPlatform, inScope } from "../../database/scope.ts"
+import { DatabaseUnavailable } from "../../database/unavailable.ts"
 import type { Deps } from "../../deps.ts"
 import {
   type AuditRow,
@@ -46,16 +48,24 @@ export function startSealer(
   let stopped = false
   let round: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout
-  const next = () => {
+  const next = (failures: number) => {
+    const pause = failures === 0 ? everyMilliseconds : Math.max(everyMilliseconds, growingPause(failures))
     timer = setTimeout(() => {
       round = sealAudit(deps)
-        .catch((error) => deps.log.error({ err: error }, "audit rows were not sealed"))
-        .then(() => {
-          if (!stopped) next()
+        .then(
+          () => 0,
+          (error) => {
+            if (!(error instanceof DatabaseUnavailable))
+              deps.log.error({ err: error }, "audit rows were not sealed")
+            return failures + 1
+          },
+        )
+        .then((failed) => {
+          if (!stopped) next(failed)
         })
-    }, everyMilliseconds)
+    }, pause)
   }
-  next()
+  next(0)
   return {
     async stop() {
       stopped = true

@@ -107,7 +107,7 @@ test("numbers the changes of parallel transactions without gaps", async () => {
 
 test("keeps the listening connection alive by TCP", async () => {
   const keepAlive = vi.spyOn(Socket.prototype, "setKeepAlive")
-  const notifications = await openNotifications(testApp.appUrl, () => {})
+  const notifications = await openNotifications(testApp.appUrl, testApp.deps.links.notifications)
   await notifications.close()
   expect(keepAlive.mock.calls.filter(([isOn, delay]) => isOn && delay && delay <= 60_000)).toHaveLength(1)
   keepAlive.mockRestore()
