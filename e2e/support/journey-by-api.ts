@@ -198,7 +198,6 @@ export class JourneyByApi {
       password: p12Password,
       keyBits: 2048,
       commonName: "ANA LUCÍA PEÑA LÓPEZ",
-      friendlyName: "ANA LUCIA PENA LOPEZ",
       api: activationOver(holder, address),
       storage: this.storage,
     })

@@ -29,6 +29,8 @@ interface ProgramRun {
 interface ProgramOptions {
   readonly input?: Uint8Array | string
   readonly cwd?: string
+  /** LC_ALL, by default as it is. */
+  readonly locale?: string
 }
 
 const timeout = 60_000
@@ -37,9 +39,13 @@ const timeout = 60_000
 export function run(
   program: Program,
   args: readonly string[],
-  { input = "", cwd }: ProgramOptions = {},
+  { input = "", cwd, locale }: ProgramOptions = {},
 ): ProgramRun {
-  const ended: SpawnSyncReturns<Buffer> = spawnSync(program, args, { input, timeout, ...(cwd && { cwd }) })
+  const ended: SpawnSyncReturns<Buffer> = spawnSync(program, args, {
+    ...{ input, timeout },
+    ...(cwd && { cwd }),
+    ...(locale && { env: { ...process.env, LC_ALL: locale } }),
+  })
   if (ended.error) throw notRun(program, ended.error)
   return runOf(ended.status, ended.stdout, ended.stderr)
 }

@@ -28,8 +28,8 @@ beforeEach(() => {
 })
 
 function activation(changes: Partial<Activation> = {}): Activation {
-  const names = { commonName: "MARÍA PEÑA", friendlyName: "Firma de María" }
-  return { requestId, password, keyBits: 2048, ...names, api: server, storage, rounds, ...changes }
+  const commonName = "MARÍA PEÑA"
+  return { requestId, password, keyBits: 2048, commonName, api: server, storage, rounds, ...changes }
 }
 
 /** Closes the tab as this step begins. Only stored data remains. */

@@ -67,8 +67,6 @@ export interface Activation {
   readonly keyBits: HolderKeyBits
   /** Common name of the PKCS#10. The certificate's subject comes from the approved request. */
   readonly commonName: string
-  /** The alias of keytool. */
-  readonly friendlyName: string
   readonly api: ActivationApi
   readonly storage: PendingKeyStore
   /** Called as each step begins. */
@@ -161,12 +159,12 @@ async function finish(
   key: CryptoKeyPair,
   { certificate, chain }: IssuedCertificate,
 ): Promise<ActivationResult> {
-  const { api, password, friendlyName, rounds } = activation
+  const { api, password, rounds } = activation
   begin(activation, "checkCertificate")
   if (!(await keyMatchesCertificate(key, certificate))) throw new CertificateOfAnotherKey()
   begin(activation, "packP12")
   const { privateKey } = key
-  const p12 = await packP12({ privateKey, certificate, chain, password, friendlyName }, rounds)
+  const p12 = await packP12({ privateKey, certificate, chain, password }, rounds)
   begin(activation, "reopenP12")
   const verified = await verifyP12({ p12, password, certificate })
   if (!verified.ok) throw new P12CheckFailed(verified.reason)

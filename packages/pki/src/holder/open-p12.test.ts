@@ -42,8 +42,10 @@ async function issueFor(
   return authority.issue(await makeCertificationRequest(pair, { commonName: "MARÍA" }), options)
 }
 
+const aliasFor = (der: Bytes) => `MARIA JOSE PENA NACATO ${readCertificate(der).serial.slice(-4)}`
+
 function contents() {
-  return { privateKey: key.privateKey, certificate, chain: authority.chain, password, friendlyName: "Firma" }
+  return { privateKey: key.privateKey, certificate, chain: authority.chain, password }
 }
 
 async function keyPem(pair: CryptoKeyPair): Promise<string> {
@@ -86,7 +88,7 @@ describe("opening a P12", () => {
     const database = ["-d", `sql:${folder.path("")}`]
     mustRun("certutil", ["-N", "--empty-password", ...database])
     mustRun("pk12util", ["-i", folder.path("ours.p12"), "-W", password, ...database])
-    mustRun("pk12util", ["-o", folder.path("nss.p12"), "-n", "Firma", "-W", password, ...database])
+    mustRun("pk12util", ["-o", folder.path("nss.p12"), "-n", aliasFor(certificate), "-W", password, ...database])
     const nss = new Uint8Array(readFileSync(folder.path("nss.p12")))
     expect(nss[1]).toBe(0x80)
     await expectOurs(nss)
@@ -179,13 +181,13 @@ async function twoKeys(second: CryptoKeyPair, secondCertificate: Bytes): Promise
   const database = ["-d", `sql:${folder.path("two")}`]
   mkdirSync(folder.path("two"))
   mustRun("certutil", ["-N", "--empty-password", ...database])
-  const enciphering = { privateKey: second.privateKey, certificate: secondCertificate, friendlyName: "Firma" }
+  const enciphering = { privateKey: second.privateKey, certificate: secondCertificate }
   const files = [await packP12({ ...contents(), ...enciphering }, rounds), modern]
   for (const [index, p12] of files.entries()) {
     writeFileSync(folder.path(`${index}.p12`), p12)
     mustRun("pk12util", ["-i", folder.path(`${index}.p12`), "-W", password, ...database])
   }
-  mustRun("pk12util", ["-o", folder.path("two.p12"), "-n", "Firma", "-W", password, ...database])
+  mustRun("pk12util", ["-o", folder.path("two.p12"), "-n", aliasFor(secondCertificate), "-W", password, ...database])
   return new Uint8Array(readFileSync(folder.path("two.p12")))
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { opensslAuthority } from "../../testing/openssl-authority.ts"
 import { mustRun, run, TemporaryFolder } from "../../testing/programs.ts"
 import type { Bytes } from "../bytes.ts"
+import { summarizeCertificate } from "./certificate-summary.ts"
 import { exportPublicKey, makeCertificationRequest, makeHolderKey } from "./holder-key.ts"
 import { packCompatibleP12, packP12 } from "./pack-p12.ts"
 
@@ -16,15 +17,20 @@ const passwords = {
 }
 const forms = { modern: packP12, compatible: packCompatibleP12 }
 
+/** The name without accents and the end of the serial in decimal. */
+const aliasFor = (der: Bytes) => `MARIA JOSE PENA NACATO ${summarizeCertificate(der).serial.slice(-4)}`
+
 const folder = new TemporaryFolder()
 const authority = opensslAuthority()
 const database = `sql:${folder.path("")}`
 let key: CryptoKeyPair
 let certificate: Bytes
+let alias: string
 
 beforeAll(async () => {
   key = await makeHolderKey(2048)
   certificate = authority.issue(await makeCertificationRequest(key, { commonName: "MARÍA" }))
+  alias = aliasFor(certificate)
   mustRun("certutil", ["-N", "--empty-password", "-d", database])
 })
 afterAll(() => {
@@ -35,7 +41,7 @@ afterAll(() => {
 async function packed(form: keyof typeof forms, password: string): Promise<string> {
   const contents = { privateKey: key.privateKey, certificate, chain: authority.chain, password }
   const file = folder.path(`${form}.p12`)
-  writeFileSync(file, await forms[form]({ ...contents, friendlyName: "Firma de María Ñacato" }))
+  writeFileSync(file, await forms[form](contents))
   return file
 }
 
@@ -60,7 +66,7 @@ describe.each(Object.keys(forms) as (keyof typeof forms)[])("a %s P12", (form) =
     expect(java).toContain("Certificate chain length: 3")
 
     const nss = mustRun("pk12util", ["-l", file, "-W", password, "-d", database]).text
-    expect(nss).toContain("Firma de María Ñacato")
+    expect(nss).toContain(alias)
     expect(nss.match(/Certificate/g)?.length).toBeGreaterThanOrEqual(3)
 
     expect(() => createSecureContext({ pfx: readFileSync(file), passphrase: password })).not.toThrow()
@@ -87,7 +93,29 @@ describe.each(Object.keys(forms) as (keyof typeof forms)[])("a %s P12", (form) =
       pkcs12(file, passwords.plain, "-legacy", "-nokeys", "-clcerts"),
     ).text
     expect(attributes).toContain("localKeyID")
-    expect(attributes).toContain("friendlyName")
+    expect(attributes).toContain(`friendlyName: ${alias}`)
+  })
+
+  it("keeps both keys of one holder in a Java keystore, and is found there in the C locale", async () => {
+    const other = await makeHolderKey(2048)
+    const renewed = authority.issue(await makeCertificationRequest(other, { commonName: "MARÍA" }))
+    const chain = { chain: authority.chain, password: passwords.plain }
+    const files = [
+      { privateKey: key.privateKey, certificate, ...chain },
+      { privateKey: other.privateKey, certificate: renewed, ...chain },
+    ]
+    const store = folder.path(`${form}.keystore`)
+    const opened = ["-keystore", store, "-storepass", passwords.plain, "-storetype", "PKCS12"]
+    for (const [index, contents] of files.entries()) {
+      const file = folder.write(`${form}-${index}.p12`, await forms[form](contents))
+      const source = ["-srckeystore", file, "-srcstoretype", "PKCS12", "-srcstorepass", passwords.plain]
+      const target = ["-destkeystore", store, "-deststoretype", "PKCS12", "-deststorepass", passwords.plain]
+      mustRun("keytool", ["-importkeystore", "-noprompt", ...source, ...target], { locale: "C" })
+    }
+    for (const der of [certificate, renewed]) {
+      const found = mustRun("keytool", ["-list", ...opened, "-alias", aliasFor(der)], { locale: "C" })
+      expect(found.text).toContain("PrivateKeyEntry")
+    }
   })
 })
 

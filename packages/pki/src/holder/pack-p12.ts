@@ -2,6 +2,7 @@ import * as oids from "../asn1/object-identifiers.ts"
 import * as tags from "../asn1/tags.ts"
 import { bmpString, element, explicit, integer, octetString, oid, sequence, setOf } from "../asn1/writer.ts"
 import type { Bytes } from "../bytes.ts"
+import { summarizeCertificate } from "./certificate-summary.ts"
 import { exportPrivateKey } from "./holder-key.ts"
 import { makeMacData } from "./p12-mac.ts"
 import { requireP12Password } from "./p12-password.ts"
@@ -9,13 +10,12 @@ import { type Encrypted, encryptPbes2, storedCopyRounds } from "./pbes2.ts"
 import { encryptTripleDesBag } from "./pkcs12-encryption.ts"
 import type { P12Hash } from "./pkcs12-key-derivation.ts"
 
-/** Certificates in DER; `chain` from the issuer up; `friendlyName` is the alias of keytool. */
+/** Certificates in DER; `chain` from the issuer up. */
 export interface P12Contents {
   readonly privateKey: CryptoKey
   readonly certificate: Bytes
   readonly chain: readonly Bytes[]
   readonly password: string
-  readonly friendlyName: string
 }
 
 /**
@@ -90,10 +90,20 @@ function certBag(certificate: Bytes, ...attributes: Bytes[]): Bytes {
 }
 
 /** localKeyID is the SHA-1 of the certificate, as OpenSSL writes it; it protects nothing. */
-async function pairingAttributes({ certificate, friendlyName }: P12Contents): Promise<Bytes> {
+async function pairingAttributes({ certificate }: P12Contents): Promise<Bytes> {
   const keyId = new Uint8Array(await crypto.subtle.digest("SHA-1", certificate))
   return setOf(
-    sequence(oid(oids.friendlyName), setOf(bmpString(friendlyName))),
+    sequence(oid(oids.friendlyName), setOf(bmpString(aliasOf(certificate)))),
     sequence(oid(oids.localKeyId), setOf(octetString(keyId))),
   )
+}
+
+/**
+ * The alias: the holder's name in ASCII, because keytool finds no other in the C locale, and the last four digits of the
+ * serial, because keytool replaces a key that has the same alias.
+ */
+function aliasOf(certificate: Bytes): string {
+  const { holder, serial } = summarizeCertificate(certificate)
+  const name = holder.normalize("NFD").replace(/[^\x20-\x7e]/g, "")
+  return `${name} ${serial.slice(-4)}`.trim()
 }

@@ -34,7 +34,7 @@ export function issue({ renews }: { renews?: string } = {}): Step {
       const certificationRequest = base64(pkcs10)
       const issued = await requestCertificate(scope, { actor, id, certificationRequest }, deps)
       const p12 = await packP12({
-        ...{ privateKey: device.key.privateKey, password: demoP12Password, friendlyName: commonName },
+        ...{ privateKey: device.key.privateKey, password: demoP12Password },
         ...{ certificate: fromBase64(issued.certificate), chain: issued.chain.map(fromBase64) },
       })
       await saveP12(scope, { actor, id, p12: base64(p12) }, deps)

@@ -37,7 +37,7 @@ export function FileReady({ result, holderNames, password }: FileReadyProps) {
       </section>
       <CompatibleFile
         certificate={certificate}
-        contents={{ ...result, password, friendlyName: holderNames }}
+        contents={{ ...result, password }}
       />
     </>
   )

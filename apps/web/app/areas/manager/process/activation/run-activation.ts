@@ -41,7 +41,6 @@ export async function runActivation({ state, password, startOver, onStep }: Run)
     password,
     keyBits: holderKeyBits(validity),
     commonName: holderNames,
-    friendlyName: holderNames,
     api: activationApi(requestId),
     storage: indexedDbKeyStore(),
     progress: onStep,

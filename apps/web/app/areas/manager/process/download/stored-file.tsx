@@ -86,7 +86,7 @@ function CheckPassword({ certificate }: { certificate: Certificate }) {
       {state.name === "opened" ? (
         <CompatibleFile
           certificate={certificate}
-          contents={{ ...state.file, password, friendlyName: certificate.holderNames }}
+          contents={{ ...state.file, password }}
         />
       ) : null}
     </LocalForm>
