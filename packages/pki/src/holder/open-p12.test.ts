@@ -88,7 +88,15 @@ describe("opening a P12", () => {
     const database = ["-d", `sql:${folder.path("")}`]
     mustRun("certutil", ["-N", "--empty-password", ...database])
     mustRun("pk12util", ["-i", folder.path("ours.p12"), "-W", password, ...database])
-    mustRun("pk12util", ["-o", folder.path("nss.p12"), "-n", aliasFor(certificate), "-W", password, ...database])
+    mustRun("pk12util", [
+      "-o",
+      folder.path("nss.p12"),
+      "-n",
+      aliasFor(certificate),
+      "-W",
+      password,
+      ...database,
+    ])
     const nss = new Uint8Array(readFileSync(folder.path("nss.p12")))
     expect(nss[1]).toBe(0x80)
     await expectOurs(nss)
@@ -187,7 +195,15 @@ async function twoKeys(second: CryptoKeyPair, secondCertificate: Bytes): Promise
     writeFileSync(folder.path(`${index}.p12`), p12)
     mustRun("pk12util", ["-i", folder.path(`${index}.p12`), "-W", password, ...database])
   }
-  mustRun("pk12util", ["-o", folder.path("two.p12"), "-n", aliasFor(secondCertificate), "-W", password, ...database])
+  mustRun("pk12util", [
+    "-o",
+    folder.path("two.p12"),
+    "-n",
+    aliasFor(secondCertificate),
+    "-W",
+    password,
+    ...database,
+  ])
   return new Uint8Array(readFileSync(folder.path("two.p12")))
 }
 

@@ -1,4 +1,5 @@
 import type { Certificate } from "@trazo/contract/certificates"
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { opensslTextAsync } from "@trazo/pki/testing/programs"
 import { describe, expect, it } from "vitest"
 import { type Approval, aDevice, anApproval } from "../../testing/activation.ts"
@@ -93,15 +94,17 @@ describe("revocation by the holder", () => {
   it("updates state, register, CRL and mail at once", async () => {
     const { approval, serial } = await aHolder()
     const code = await revocationCode(approval, serial)
-    const asked = { code, reason: "lostControl", eventDate: "2026-11-20", note: "Me robaron el computador" }
+    const eventDate = ecuadorDay(clock.now())
+    const asked = { code, reason: "lostControl", eventDate, note: "Me robaron el computador" }
     const { status, body } = await call(approval, "POST", `/${serial}/revocation`, asked)
     expect([status, body]).toMatchObject([200, { status: "revoked", revocationReason: "lostControl" }])
     const { certificate, register } = await trace(serial)
     expect(certificate).toMatchObject([
-      { event_date: "2026-11-20", revocation_note: "Me robaron el computador" },
+      { event_date: eventDate, revocation_note: "Me robaron el computador" },
     ])
+    // The day began before the certificate did.
     expect(register).toMatchObject([
-      { status: "revoked", reason_code: 1, invalidity_date: new Date("2026-11-20T05:00:00.000Z") },
+      { status: "revoked", reason_code: 1, invalidity_date: certificate[0]?.not_before },
     ])
     const mail = (await test.mails()).findLast(({ to }) => to === approval.client.email)
     expect(mail?.subject).toBe("Su firma electrónica fue revocada")
@@ -112,7 +115,7 @@ describe("revocation by the holder", () => {
       "list.crl": der,
     })
     expect(list).toContain(BigInt(serial).toString(16).toUpperCase())
-    expect(list).toContain("Nov 20 05:00:00 2026 GMT")
+    expect(list).toContain(`${certificate[0]?.not_before.toISOString().slice(11, 19)} 2026 GMT`)
     const audit = await owner
       .selectFrom("audit_log")
       .selectAll()
@@ -165,6 +168,13 @@ describe("revocation by the holder", () => {
       "no day where the law counts from it",
       { reason: "lostControl" },
       { eventDate: "Este campo es requerido" },
+    ],
+    [
+      "a day of another century",
+      { reason: "lostControl", eventDate: "1850-01-01" },
+      {
+        eventDate: expect.stringMatching(/^La fecha no puede ser anterior a la emisión, el \d\d\/11\/2026$/),
+      },
     ],
     [
       "tomorrow",

@@ -19,7 +19,7 @@ interface Revocation {
   /** null for an abandoned intent. */
   reason: RevocationReason | null
   note?: string | undefined
-  /** When the cause happened: `day` is YYYY-MM-DD, `from` its first instant in Ecuador. */
+  /** When the cause happened: `day` is YYYY-MM-DD, `from` the invalidityDate. */
   event?: { day: string; from: Date } | undefined
   actor: Actor
 }

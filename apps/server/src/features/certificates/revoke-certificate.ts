@@ -1,19 +1,13 @@
 import type { Certificate } from "@trazo/contract/certificates"
 import { ApiError } from "@trazo/contract/errors"
 import type { CodeDelivery } from "@trazo/contract/mail-delivery"
-import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { canMoveCertificate } from "@trazo/domain/certificates/certificate-status"
+import { eventDayProblem, invalidityDate } from "@trazo/domain/certificates/invalidity-date"
 import {
   type HolderRevocationReason,
   holderReasonsFor,
   type RevocationReasonOption,
 } from "@trazo/domain/certificates/revocation-reason"
-import {
-  dayMilliseconds,
-  ecuadorDay,
-  endOfEcuadorDay,
-  isCalendarDate,
-} from "@trazo/domain/dates/calendar-date"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
@@ -40,13 +34,13 @@ interface ValidRevocation {
 }
 
 /**
- * Validates the reason for this kind of certificate. Some reasons need the date of their event, because the law counts
+ * Validates the reason and the day for this certificate. Some reasons need the date of their event, because the law counts
  * from it (Ley 67, arts. 19 and 24).
  * @throws ApiError VALIDATION_FAILED
  */
 function validateRevocation(
   { reason, eventDate }: TypedRevocation,
-  kind: CertificateKind,
+  { kind, not_before: notBefore, not_after: notAfter }: OwnCertificateRow,
   now: Date,
 ): ValidRevocation {
   const option = holderReasonsFor(kind).find(({ id }) => id === reason)
@@ -55,13 +49,9 @@ function validateRevocation(
     if (option.needsEventDate) throw invalid("eventDate", fieldMessages.required)
     return { option, event: undefined }
   }
-  if (!isCalendarDate(eventDate)) throw invalid("eventDate", fieldMessages.date)
-  if (eventDate > ecuadorDay(now)) throw invalid("eventDate", fieldMessages.futureDate)
-  return { option, event: { day: eventDate, from: startOfEcuadorDay(eventDate) } }
-}
-
-function startOfEcuadorDay(day: string): Date {
-  return new Date(endOfEcuadorDay(day).getTime() + 1000 - dayMilliseconds)
+  const problem = eventDayProblem(eventDate, { notBefore, notAfter, now })
+  if (problem) throw invalid("eventDate", problem)
+  return { option, event: { day: eventDate, from: invalidityDate(eventDate, { notBefore }) } }
 }
 
 function invalid(field: string, message: string): ApiError {
@@ -164,5 +154,5 @@ async function loadRevocable(
   const certificate = await loadOwnCertificate(tx, revocation)
   const now = clock.now()
   requireRevocable(certificate, now)
-  return { ...certificate, ...validateRevocation(revocation, certificate.kind, now) }
+  return { ...certificate, ...validateRevocation(revocation, certificate, now) }
 }

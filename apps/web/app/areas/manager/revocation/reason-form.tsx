@@ -2,7 +2,8 @@ import { Button, Group, Radio, Stack, Textarea } from "@mantine/core"
 import "@mantine/core/styles/Radio.layer.css"
 import "@mantine/core/styles/RadioCard.layer.css"
 import "@mantine/core/styles/RadioIndicator.layer.css"
-import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
+import type { Certificate } from "@trazo/contract/certificates"
+import { eventDayProblem } from "@trazo/domain/certificates/invalidity-date"
 import {
   holderReasonsFor,
   type RevocationReason,
@@ -22,13 +23,13 @@ export interface Cause {
 }
 
 interface ReasonFormProps {
-  kind: CertificateKind
+  certificate: Certificate
   initial: Cause | null
   onSubmit: (cause: Cause) => void
 }
 
-export function ReasonForm({ kind, initial, onSubmit }: ReasonFormProps) {
-  const reasons = holderReasonsFor(kind)
+export function ReasonForm({ certificate, initial, onSubmit }: ReasonFormProps) {
+  const reasons = holderReasonsFor(certificate.kind)
   const firstReason = useRef<HTMLButtonElement>(null)
   const [reason, setReason] = useState<RevocationReason | null>(initial?.reason ?? null)
   const [eventDate, setEventDate] = useState<string | null>(initial?.eventDate ?? null)
@@ -36,10 +37,12 @@ export function ReasonForm({ kind, initial, onSubmit }: ReasonFormProps) {
   const [isSubmitted, setSubmitted] = useState(false)
   const needsDate = reasons.find(({ id }) => id === reason)?.needsEventDate ?? false
 
+  const dateProblem = needsDate ? problemOfDate(eventDate, certificate) : null
+
   const submit = () => {
     setSubmitted(true)
     if (!reason) return firstReason.current?.focus()
-    if (needsDate && !eventDate) return document.getElementById("eventDate")?.focus()
+    if (dateProblem) return document.getElementById("eventDate")?.focus()
     onSubmit({ reason, eventDate: needsDate ? eventDate : null, note: note.trim() })
   }
   return (
@@ -74,7 +77,7 @@ export function ReasonForm({ kind, initial, onSubmit }: ReasonFormProps) {
           label={revocationFields.eventDate.label}
           required
           defaultValue={eventDate ?? undefined}
-          error={isSubmitted && !eventDate ? fieldMessages.required : undefined}
+          error={isSubmitted && dateProblem ? dateProblem : undefined}
           onValue={setEventDate}
         />
       ) : null}
@@ -91,4 +94,10 @@ export function ReasonForm({ kind, initial, onSubmit }: ReasonFormProps) {
       <Button type="submit">Continuar</Button>
     </LocalForm>
   )
+}
+
+function problemOfDate(day: string | null, { notBefore, notAfter }: Certificate): string | null {
+  if (!day) return fieldMessages.required
+  const life = { notBefore: new Date(notBefore), notAfter: new Date(notAfter) }
+  return eventDayProblem(day, { ...life, now: new Date() })
 }

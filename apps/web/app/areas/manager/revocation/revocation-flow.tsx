@@ -24,14 +24,14 @@ type Step = "reason" | "confirm" | "revoked" | "expired"
 export function RevocationFlow({ certificate }: { certificate: Certificate }) {
   const [cause, setCause] = useState<Cause | null>(null)
   const [isConfirming, setConfirming] = useState(false)
-  const { kind, status } = certificate
+  const { status } = certificate
   const step: Step =
     status === "revoked" || status === "expired" ? status : isConfirming && cause ? "confirm" : "reason"
   return (
     <Flow head={<Head step={step} certificate={certificate} />}>
       {step === "reason" ? (
         <ReasonForm
-          kind={kind}
+          certificate={certificate}
           initial={cause}
           onSubmit={(next) => {
             setCause(next)

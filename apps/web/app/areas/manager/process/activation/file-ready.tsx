@@ -35,10 +35,7 @@ export function FileReady({ result, holderNames, password }: FileReadyProps) {
           </List.Item>
         </List>
       </section>
-      <CompatibleFile
-        certificate={certificate}
-        contents={{ ...result, password }}
-      />
+      <CompatibleFile certificate={certificate} contents={{ ...result, password }} />
     </>
   )
 }

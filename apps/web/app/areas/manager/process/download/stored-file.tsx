@@ -84,10 +84,7 @@ function CheckPassword({ certificate }: { certificate: Certificate }) {
       </Button>
       <div role="status">{state.name === "opened" ? <OpenedNote file={state.file} /> : null}</div>
       {state.name === "opened" ? (
-        <CompatibleFile
-          certificate={certificate}
-          contents={{ ...state.file, password }}
-        />
+        <CompatibleFile certificate={certificate} contents={{ ...state.file, password }} />
       ) : null}
     </LocalForm>
   )
