@@ -6,7 +6,9 @@ it("E12: accepts letters and digits only", () => {
   expect(passportProblem("XDA123456")).toBeNull()
 })
 
-it("refuses fewer than 5 and more than 20 characters", () => {
-  expect(passportProblem("A123")).toContain("al menos 5")
+it("E12: accepts 3 to 20 characters", () => {
+  expect(passportProblem("A1")).toBe("Su pasaporte debe contener solo letras y números")
+  expect(passportProblem("A12")).toBeNull()
+  expect(passportProblem("A".repeat(20))).toBeNull()
   expect(passportProblem("A".repeat(21))).toBe("Máximo 20 caracteres")
 })

@@ -1,6 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { normalisePersonalData, personalDataProblems } from "./personal-data.ts"
+import {
+  normalisePersonalData,
+  normalisePersonalField,
+  personalDataProblems,
+  personalFieldProblem,
+} from "./personal-data.ts"
 import { type PersonalData, personalFieldNames } from "./personal-fields.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")
@@ -104,8 +109,8 @@ it("ignores fields that do not apply", () => {
 it("D9: stores text in upper case with single spaces, and the e-mail in lower case", () => {
   const typed: PersonalData = {
     identityType: "CI",
-    identity: " 171003406-5 ",
-    fingerprintCode: "v4443 v4442",
+    identity: " 1710034065 ",
+    fingerprintCode: "v4443v4442",
     names: "  ana   maría ",
     surname1: "o’hara",
     email: " Ana@Correo.EC ",
@@ -120,6 +125,19 @@ it("D9: stores text in upper case with single spaces, and the e-mail in lower ca
     email: "ana@correo.ec",
     province: "Pichincha",
   })
+})
+
+it.each([
+  ["E11", "identity", "171003406-5", "ci", "Su cédula debe tener 10 dígitos"],
+  ["E11", "identity", "171003 4065", "ci", "Su cédula debe tener 10 dígitos"],
+  ["E12", "identity", "AB-123456", "passport", "Su pasaporte debe contener solo letras y números"],
+  ["E12", "identity", "AB 123456", "passport", "Su pasaporte debe contener solo letras y números"],
+  ["E14", "ruc", "1710034065-001", "ci", "Su RUC debe contener 13 dígitos"],
+] as const)("%s: removes nothing from %s «%s» and refuses it", (_, field, typed, identityType, message) => {
+  const stored = normalisePersonalField(field, typed)
+  expect(stored).toBe(typed)
+  const context = { kind: "subject2", identityType, now, identity: null } as const
+  expect(personalFieldProblem(field, stored, context)).toBe(message)
 })
 
 it("normalisation is idempotent", () => {

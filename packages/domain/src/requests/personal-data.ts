@@ -43,26 +43,21 @@ export function personalFieldProblem(
 
 /** The rules of such a field check its length too, and their message explains the format. */
 function hasFixedFormat(kind: PersonalFieldDefinition["kind"]): boolean {
-  return isDocumentNumber(kind) || kind === "date" || kind === "choice"
-}
-
-function isDocumentNumber(kind: PersonalFieldDefinition["kind"]): boolean {
-  return kind === "code" || kind === "digits"
+  return kind === "code" || kind === "digits" || kind === "date" || kind === "choice"
 }
 
 /** Idempotent. */
 export function normalisePersonalField(field: PersonalField, value: string): string {
-  const { kind, normalise } = personalFields[field]
+  const { normalise } = personalFields[field]
   const text = value.normalize("NFC").trim().replace(/\s+/g, " ")
   if (normalise) return normalise(text)
   // Upper case can take a letter and its accents apart, so they are composed once more.
-  const upper = text.replace(/’/g, "'").toUpperCase().normalize("NFC")
-  return isDocumentNumber(kind) ? upper.replace(/[ -]/g, "") : upper
+  return text.replace(/’/g, "'").toUpperCase().normalize("NFC")
 }
 
 /**
- * The stored form: trimmed, single spaces, upper case (e-mail lower case, provinces by name), document numbers without
- * spaces and hyphens. Idempotent.
+ * The stored form: trimmed, single spaces, upper case (e-mail lower case, provinces by name). Document numbers lose
+ * nothing: the rules refuse their spaces and hyphens. Idempotent.
  */
 export function normalisePersonalData(data: PersonalData): PersonalData {
   const normalised: PersonalData = {}

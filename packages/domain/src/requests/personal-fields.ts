@@ -20,7 +20,7 @@ export interface RuleContext extends Holder {
 
 type PersonalRule = (value: string, context: RuleContext) => string | null
 
-/** Dates are "YYYY-MM-DD". A code is a document number with letters, stored without spaces and hyphens. */
+/** Dates are "YYYY-MM-DD". A code is a document number with letters. */
 type PersonalKind = NonNullable<FormField["kind"]> | "code" | "date" | "choice"
 
 export interface PersonalFieldDefinition extends Omit<FormField, "kind" | "rules"> {

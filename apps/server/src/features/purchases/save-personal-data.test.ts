@@ -30,6 +30,7 @@ test("E11: refuses a cédula with a wrong check digit or length", async () => {
   const wrong = [
     ["1710034066", "La cédula no es válida: revise cada dígito"],
     ["171003406", "Su cédula debe tener 10 dígitos"],
+    ["171003406-5", "Su cédula debe tener 10 dígitos"],
     ["", "Este campo es requerido"],
   ] as const
   for (const [identity, message] of wrong) {
