@@ -2,6 +2,7 @@ import { type APIRequestContext, type APIResponse, request as newRequest } from 
 import type { PurchaseFlow } from "@trazo/contract/purchase"
 import type { Review } from "@trazo/contract/review"
 import { signInClient, signInExecutive } from "@trazo/contract/sessions"
+import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
 import type { StepKey } from "@trazo/domain/requests/steps"
 import { type ActivationApi, activate } from "@trazo/pki/holder/activation"
 import type { PendingKeyStore } from "@trazo/pki/holder/pending-key-store"
@@ -174,13 +175,27 @@ export class JourneyByApi {
   }
 
   private async review(): Promise<void> {
+    await this.asReviewer(async (staff, address) => {
+      const review = await validatePayment(staff, address)
+      if (review.status === "review") await json(staff.put(`${address}/approval`))
+    })
+  }
+
+  /** Asks for a correction of a paid request. */
+  async askCorrection(targets: readonly CorrectionTarget[]): Promise<void> {
+    await this.asReviewer(async (staff, address) => {
+      await validatePayment(staff, address)
+      await json(staff.put(`${address}/correction`, { data: { targets } }))
+    })
+  }
+
+  private async asReviewer(
+    work: (staff: APIRequestContext, address: string) => Promise<void>,
+  ): Promise<void> {
     const staff = await this.context()
     const credentials = { user: "ejecutivo@demo.ec", password: "Firma2026" }
     await json(staff.post(signInExecutive.path, { data: credentials }))
-    const address = `/api/executives/certificates/${this.requestId}`
-    let review: Review = await json(staff.get(address))
-    if (review.status === "paymentReview") review = await json(staff.put(`${address}/payment/validation`))
-    if (review.status === "review") await json(staff.put(`${address}/approval`))
+    await work(staff, `/api/executives/certificates/${this.requestId}`)
     await staff.dispose()
   }
 
@@ -204,6 +219,11 @@ export class JourneyByApi {
     await holder.dispose()
     return Buffer.from(p12)
   }
+}
+
+async function validatePayment(staff: APIRequestContext, address: string): Promise<Review> {
+  const review: Review = await json(staff.get(address))
+  return review.status === "paymentReview" ? json(staff.put(`${address}/payment/validation`)) : review
 }
 
 function inMemoryStore(): PendingKeyStore {

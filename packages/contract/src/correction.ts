@@ -1,12 +1,15 @@
 import { documentTypes } from "@trazo/domain/requests/documents"
+import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 import { linkTokenShape } from "./field-shapes.ts"
-import { categoryShape, typedPersonalData } from "./purchase.ts"
+import { categoryShape, typedPersonalData, uploadedDocumentShape } from "./purchase.ts"
 
-/** Only the fields and documents that staff asked to correct. */
+/** Only the fields and documents that staff asked to correct. Empty when the correction is over. */
 export const correctionShape = z.object({
   requestNumber: z.string(),
+  /** The request's status now: a link may be opened long after its correction. */
+  status: z.enum(requestStatuses),
   fields: z.array(
     z.object({
       key: z.string(),
@@ -23,9 +26,14 @@ export const correctionShape = z.object({
       reason: z.string(),
       /** True once a new file was uploaded. */
       answered: z.boolean(),
+      /** The files that staff refused. */
+      refused: z.array(uploadedDocumentShape),
     }),
   ),
+  /** The correction was sent, or the request moved on without it. */
   done: z.boolean(),
+  /** The path of the request's open correction, when this one is done. */
+  openPath: z.string().nullable(),
 })
 export type Correction = z.infer<typeof correctionShape>
 
@@ -39,6 +47,26 @@ export const getCorrection = defineEndpoint({
   params,
   response: correctionShape,
   errors: ["REQUEST_LINK_INVALID"],
+})
+
+/** Gives the path of the correction that the mail's link opens, to whoever holds the request. */
+export const getOwnCorrection = defineEndpoint({
+  method: "GET",
+  path: "/api/requests/current/correction",
+  access: "request",
+  summary: "Dónde se corrige lo que se pidió en la solicitud en curso.",
+  response: z.object({ path: z.string() }),
+  errors: ["NOT_FOUND"],
+})
+
+export const getCorrectedContent = defineEndpoint({
+  method: "GET",
+  path: "/api/corrections/:token/files/:file",
+  access: "public",
+  summary: "El contenido de un archivo del documento que se pidió corregir.",
+  params: params.extend({ file: z.uuid() }),
+  response: "binary",
+  errors: ["REQUEST_LINK_INVALID", "NOT_FOUND"],
 })
 
 export const uploadCorrectedDocument = defineEndpoint({

@@ -1,3 +1,4 @@
+import { cookieNames } from "@trazo/contract/session-cookies"
 import { latin1Bytes, sampleJpeg, samplePdf, samplePng } from "@trazo/domain/files/sample-files"
 import { beforeEach, expect, test } from "vitest"
 import { aClient, aDistributor } from "../../testing/factories.ts"
@@ -11,6 +12,7 @@ import {
 } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import type { RequestRow } from "../requests/request-row.ts"
+import { resumeTokenOf } from "../requests/resume-token.ts"
 
 const testApp = await createTestApp()
 const { app, owner, clock, mails } = testApp
@@ -82,6 +84,7 @@ test("returns a complete correction to review with only the requested changes", 
   expect(uploaded.json().papers).toMatchObject([{ answered: true, files: [{ name: "selfie.jpg" }] }])
   expect((await send(token, { city: " duran " })).json()).toEqual({
     ...{ requestNumber: request.number, fields: [], papers: [], done: true },
+    ...{ status: "review", openPath: null },
   })
   const trace = await traceOf(testApp, request)
   expect(trace.request).toMatchObject({ status: "review", user_info: { ...holder, city: "DURAN" } })
@@ -168,11 +171,8 @@ test("refuses unknown links, another tenant's, and those of ended requests", asy
   const elsewhere = await aDistributor(testApp)
   const invalid = [await open("x".repeat(43)), await open(token, elsewhere.host)]
   await owner.updateTable("requests").set({ status: "expired" }).where("id", "=", request.id).execute()
-  invalid.push(
-    await open(token),
-    await send(token),
-    await upload(token, "facePhoto", { name: "a", bytes: samplePng() }),
-  )
+  expect((await open(token)).json()).toMatchObject({ done: true, papers: [], status: "expired" })
+  invalid.push(await send(token), await upload(token, "facePhoto", { name: "a", bytes: samplePng() }))
   expect(invalid.map((response) => response.json().typeCode)).toEqual(
     invalid.map(() => "REQUEST_LINK_INVALID"),
   )
@@ -207,13 +207,59 @@ test("requires existing targets with reasons, and refuses the proved e-mail", as
   expect(await traceOf(testApp, request)).toEqual(before)
 })
 
-test("replaces the link of a finished correction, which shows that it is done", async () => {
+test("the link of a finished correction shows the request's present status and its open correction", async () => {
   const first = await tokenOf([city])
   expect((await send(first, { city: "DURÁN" })).json()).toMatchObject({ done: true })
   clock.advance({ minutes: 1 })
   const second = await tokenOf([photo])
-  expect((await open(first)).json()).toMatchObject({ done: true, papers: [] })
+  expect(second).not.toBe(first)
+  expect((await open(first)).json()).toMatchObject({
+    ...{ done: true, papers: [], status: "correction", openPath: `/correccion/${second}` },
+  })
   expect((await open(second)).json().papers).toHaveLength(1)
+  await owner.updateTable("requests").set({ status: "approved" }).where("id", "=", request.id).execute()
+  for (const token of [first, second]) {
+    expect((await open(token)).json()).toMatchObject({
+      ...{ done: true, fields: [], papers: [], status: "approved", openPath: null },
+    })
+  }
+})
+
+const own = (path: string) =>
+  app.inject({
+    url: `/api/requests/current${path}`,
+    headers: {
+      host: distributor.host,
+      cookie: `${cookieNames.request}=${resumeTokenOf(request.id, testApp.deps)}`,
+    },
+  })
+
+test("who holds the request opens its correction without the mail", async () => {
+  expect((await own("/correction")).json().typeCode).toBe("NOT_FOUND")
+  const token = await tokenOf([city, photo])
+  expect((await own("/correction")).json()).toEqual({ path: `/correccion/${token}` })
+  expect((await own("")).json().timeline.at(-1)).toMatchObject({
+    ...{ status: "correction", reason: "Ciudad: No coincide con la cédula. Foto de su rostro: Está borrosa" },
+  })
+  await upload(token, "facePhoto", { name: "selfie.jpg", bytes: sampleJpeg() })
+  await send(token, { city: "DURÁN" })
+  expect((await own("/correction")).json().typeCode).toBe("NOT_FOUND")
+})
+
+test("shows the refused file beside its replacement, and no other file of the request", async () => {
+  const token = await tokenOf([photo])
+  await upload(token, "facePhoto", { name: "selfie.jpg", bytes: sampleJpeg() })
+  const [{ files, refused }] = (await open(token)).json().papers
+  expect([files, refused]).toMatchObject([[{ name: "selfie.jpg" }], [{ name: "facePhoto.pdf" }]])
+  const content = (id: string) =>
+    app.inject({ url: `/api/corrections/${token}/files/${id}`, headers: { host: distributor.host } })
+  expect((await content(files[0].id)).headers["content-type"]).toBe("image/jpeg")
+  expect((await content(refused[0].id)).statusCode).toBe(200)
+  const { documents } = await traceOf(testApp, request)
+  const other = documents.find(({ file_id, state }) => state === "current" && file_id !== files[0].id)
+  expect((await content(other?.file_id ?? "")).json().typeCode).toBe("NOT_FOUND")
+  await send(token)
+  expect((await content(refused[0].id)).json().typeCode).toBe("NOT_FOUND")
 })
 
 test("gives a corrected number a provisional account, not the approved one", async () => {

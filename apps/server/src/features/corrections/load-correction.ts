@@ -11,13 +11,18 @@ export interface OpenedCorrection {
   request: RequestRow
 }
 
-/** Reads without a lock. @throws ApiError REQUEST_LINK_INVALID */
-export async function findCorrection(tx: ScopedTransaction, token: string): Promise<OpenedCorrection> {
-  const correction = await requireByToken(tx, token)
-  return requireUsable({ correction, request: await loadRequest(tx, correction.request_id) })
+/** Whether the correction was sent, or its request moved on without it. */
+export function isOver({ correction, request }: OpenedCorrection): boolean {
+  return correction.closed_at !== null || request.status !== "correction"
 }
 
-/** @throws ApiError REQUEST_LINK_INVALID */
+/** Reads without a lock, also a correction that is over. @throws ApiError REQUEST_LINK_INVALID */
+export async function findCorrection(tx: ScopedTransaction, token: string): Promise<OpenedCorrection> {
+  const correction = await requireByToken(tx, token)
+  return { correction, request: await loadRequest(tx, correction.request_id) }
+}
+
+/** @throws ApiError REQUEST_LINK_INVALID, also when the request moved on without the correction */
 export async function lockCorrection(tx: ScopedTransaction, token: string): Promise<OpenedCorrection> {
   const { request_id } = await requireByToken(tx, token)
   const request = await lockRequest(tx, request_id)

@@ -12,7 +12,6 @@ import { isPersonalField, personalFields } from "@trazo/domain/requests/personal
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { newToken } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { moveRequest } from "../requests/move-request.ts"
@@ -22,6 +21,7 @@ import type { RequestRow } from "../requests/request-row.ts"
 import { identityTypeOf } from "../requests/required-documents.ts"
 import { hashToken } from "../sessions/open-session.ts"
 import { linkTo } from "../tenants/brand.ts"
+import { correctionTokenOf } from "./correction-link.ts"
 import { findLatest, insertCorrection, replaceToken } from "./queries.ts"
 
 async function mailCorrection(
@@ -63,11 +63,14 @@ export async function openCorrection(
   const complete = completeTargets(targets, holder)
   if (request.status === "correction" && (await isRepeated(tx, request, complete, actor.id))) return request
 
-  const moved = await moveRequest(tx, { request, to: "correction", actor }, deps)
+  const reason = complete
+    .map((target) => `${targetLabel(target.key)}: ${target.reason.trim().replace(/\.$/, "")}`)
+    .join(". ")
+  const moved = await moveRequest(tx, { request, to: "correction", actor, reason }, deps)
   const documentTypes = complete.map(({ key }) => key).filter(isDocumentType)
   await refuseDocuments(tx, { requestId: request.id, documentTypes })
-  const token = newToken(deps.random)
   const at = deps.clock.now()
+  const token = correctionTokenOf({ requestId: request.id, mailedAt: at }, deps)
   const correction = {
     requestId: request.id,
     tokenHash: hashToken(token),
@@ -139,7 +142,7 @@ export async function renewCorrectionLink(
   const at = deps.clock.now()
   const mailedAt = correction.resent_at ?? correction.created_at
   if (at.getTime() - mailedAt.getTime() < cooldownSeconds * 1000) throw new ApiError("LINK_TOO_SOON")
-  const token = newToken(deps.random)
+  const token = correctionTokenOf({ requestId: request.id, mailedAt: at }, deps)
   await replaceToken(tx, id, { tokenHash: hashToken(token), at })
   const data = { correction: id }
   recordAudit(tx, { actor, action: "correction.resent", object: `request:${request.id}`, data }, deps)

@@ -1,17 +1,20 @@
 import type { Correction } from "@trazo/contract/correction"
 import { isPersonalField, personalFields } from "@trazo/domain/requests/personal-fields"
 import type { ShownCategory } from "../requests/request-documents.ts"
-import type { OpenedCorrection } from "./load-correction.ts"
+import { isOver, type OpenedCorrection } from "./load-correction.ts"
 
 export function presentCorrection(
   { correction, request }: OpenedCorrection,
-  categories: readonly ShownCategory[],
+  { categories, openPath }: { categories: readonly ShownCategory[]; openPath: string | null },
 ): Correction {
+  const { status } = request
   const requestNumber = request.number ?? ""
-  if (correction.closed_at) return { requestNumber, fields: [], papers: [], done: true }
+  if (isOver({ correction, request }))
+    return { requestNumber, status, fields: [], papers: [], done: true, openPath }
   const { targets, answers: values } = correction
   return {
     requestNumber,
+    status,
     fields: targets
       .filter(({ type }) => type === "field")
       .map(({ key, reason }) => ({
@@ -28,5 +31,6 @@ export function presentCorrection(
       return [{ ...shown, reason, answered: hasCurrentFile }]
     }),
     done: false,
+    openPath: null,
   }
 }

@@ -2,12 +2,18 @@ import * as contract from "@trazo/contract/correction"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
-import { getCorrection } from "./get-correction.ts"
+import { sendPrivateFile } from "../files/send-file.ts"
+import { getOwnCorrection } from "./correction-link.ts"
+import { getCorrection, readCorrectedFile } from "./get-correction.ts"
 import { sendCorrection } from "./send-correction.ts"
 import { uploadCorrectedDocument } from "./upload-corrected-document.ts"
 
 export function correctionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getCorrection, deps, ({ scope, params }) => getCorrection(scope, params.token, deps))
+  route(app, contract.getOwnCorrection, deps, ({ scope, actor }) => getOwnCorrection(scope, actor, deps))
+  route(app, contract.getCorrectedContent, deps, async ({ scope, params: { token, file: fileId }, reply }) =>
+    sendPrivateFile(reply, await readCorrectedFile(scope, { token, fileId }, deps)),
+  )
   route(
     app,
     contract.uploadCorrectedDocument,

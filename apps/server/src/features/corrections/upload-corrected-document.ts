@@ -9,7 +9,7 @@ import { acceptUpload } from "../files/accept-upload.ts"
 import { claimUpload } from "../files/claim-quota.ts"
 import { replaceDocument } from "../requests/request-documents.ts"
 import { showCorrection } from "./get-correction.ts"
-import { findCorrection, lockCorrection, type OpenedCorrection } from "./load-correction.ts"
+import { findCorrection, isOver, lockCorrection, type OpenedCorrection } from "./load-correction.ts"
 
 interface CorrectedUpload {
   token: string
@@ -46,8 +46,8 @@ export async function uploadCorrectedDocument(
   })
 }
 
-function requireRequested({ correction }: OpenedCorrection, documentType: DocumentType): void {
-  if (correction.closed_at) throw new ApiError("REQUEST_LINK_INVALID")
+function requireRequested({ correction, request }: OpenedCorrection, documentType: DocumentType): void {
+  if (isOver({ correction, request })) throw new ApiError("REQUEST_LINK_INVALID")
   const isRequested = correction.targets.some(({ type, key }) => type === "paper" && key === documentType)
   if (!isRequested) throw new ApiError("NOT_FOUND")
 }

@@ -109,8 +109,12 @@ export function categoriesOf(
   return requirements.map((requirement) => presentCategory(requirement, files))
 }
 
-/** `hasCurrentFile` is false when only files refused by a correction are shown. */
-export type ShownCategory = Category & { hasCurrentFile: boolean }
+export interface ShownCategory extends Category {
+  /** False when only files refused by a correction are shown. */
+  hasCurrentFile: boolean
+  /** The refused file, or all of them where a document may have several. */
+  refused: Category["files"]
+}
 
 export async function loadCategories(
   tx: ScopedTransaction,
@@ -122,6 +126,11 @@ export async function loadCategories(
     const sent = files.filter(({ documentType }) => documentType === requirement.documentType)
     const current = sent.filter(({ state }) => state === "current")
     const hasCurrentFile = current.length > 0
-    return { ...presentCategory(requirement, hasCurrentFile ? current : sent), hasCurrentFile }
+    const shown = presentCategory(requirement, hasCurrentFile ? current : sent)
+    const { files: refused } = presentCategory(
+      requirement,
+      sent.filter(({ state }) => state === "refused"),
+    )
+    return { ...shown, hasCurrentFile, refused: shown.several ? refused : refused.slice(-1) }
   })
 }

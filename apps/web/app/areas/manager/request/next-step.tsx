@@ -16,7 +16,7 @@ export function NextStep({ request, isInterrupted }: { request: ClientRequest; i
     ? { label: "Terminar de activar", path: paths.managerActivationOf(id) }
     : request.next
   const until = deadline(status, statusSince)
-  const isPurchase = status === "payment" || status === "draft"
+  const continueLabel = continueLabels[status]
   return (
     <>
       <Text fz="lg" fw={600} lh={1.35}>
@@ -24,8 +24,8 @@ export function NextStep({ request, isInterrupted }: { request: ClientRequest; i
       </Text>
       <Reason request={request} />
       <Explanation status={status} />
-      {isPurchase ? <ContinueButton id={id} label={next?.label ?? "Continuar mi solicitud"} /> : null}
-      {next && !isPurchase ? (
+      {continueLabel ? <ContinueButton id={id} label={continueLabel} /> : null}
+      {next && !continueLabel ? (
         <Button component={Link} to={next.path}>
           {next.label}
         </Button>
@@ -33,6 +33,12 @@ export function NextStep({ request, isInterrupted }: { request: ClientRequest; i
       {until ? <Text c="dimmed">Tiene hasta el {until}; después la solicitud vence.</Text> : null}
     </>
   )
+}
+
+const continueLabels: Partial<Record<ClientRequest["status"], string>> = {
+  draft: "Continuar mi solicitud",
+  payment: "Pagar mi solicitud",
+  correction: "Corregir mi solicitud",
 }
 
 function Reason({ request: { status, reason } }: { request: ClientRequest }) {
@@ -57,15 +63,13 @@ function Explanation({ status }: { status: ClientRequest["status"] }) {
   if (status === "correction") {
     return (
       <Text maw="62ch">
-        Le enviamos un correo con un enlace que abre solo lo que hay que corregir; todo lo demás queda como
-        está. Si no lo encuentra, revise el correo no deseado
+        Se abre solo lo que hay que corregir; todo lo demás queda como está.
         {email ? (
           <>
             {" "}
-            o escríbanos a <a href={`mailto:${email}`}>{email}</a>
+            Si tiene dudas, escríbanos a <a href={`mailto:${email}`}>{email}</a>.
           </>
         ) : null}
-        .
       </Text>
     )
   }

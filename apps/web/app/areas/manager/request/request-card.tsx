@@ -47,9 +47,8 @@ export function RequestCard({ request, isInterrupted }: RequestCardProps) {
 }
 
 function NextButton({ request: { id, number, status }, isInterrupted }: RequestCardProps) {
-  if (status === "payment" || status === "draft") {
-    return <ContinueButton id={id} label={status === "payment" ? "Pagar" : "Continuar"} />
-  }
+  const continueLabel = continueLabels[status]
+  if (continueLabel) return <ContinueButton id={id} label={continueLabel} />
   const [label, path, isPrimary] = isInterrupted
     ? (["Terminar de activar", paths.managerActivationOf(id), true] as const)
     : nextPage(id, status)
@@ -68,8 +67,14 @@ function NextButton({ request: { id, number, status }, isInterrupted }: RequestC
 function nextPage(id: string, status: RequestStatus): [label: string, path: string, isPrimary: boolean] {
   if (status === "approved") return ["Activar mi firma", paths.managerActivationOf(id), true]
   if (status === "issued") return ["Ver mis certificados", paths.managerSignatures, false]
-  if (status === "correction") return ["Ver qué corregir", paths.managerRequest(id), true]
   return ["Ver la solicitud", paths.managerRequest(id), false]
+}
+
+/** What the client continues in the purchase's own pages. */
+const continueLabels: Partial<Record<RequestStatus, string>> = {
+  draft: "Continuar",
+  payment: "Pagar",
+  correction: "Corregir",
 }
 
 /** Posts to the request's page, whose action sets the purchase's cookie. */

@@ -5,6 +5,7 @@ import { ApiError } from "@trazo/contract/errors"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
+import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import { data, Link, redirect } from "react-router"
 import { call, load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
@@ -34,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params }: Route.ActionArgs) {
   try {
     const flow = await call(context, continuePurchase, { params })
-    return redirect(flow.status === "draft" ? paths.purchase : paths.payment)
+    return redirect(continuationPaths[flow.status] ?? paths.requestSent)
   } catch (error) {
     if (error instanceof ApiError && error.typeCode === "NOT_SIGNED_IN") {
       // The guard redirects to the sign-in page and back here.
@@ -43,6 +44,11 @@ export async function action({ context, params }: Route.ActionArgs) {
     if (error instanceof ApiError) throw data(error.toResponse(), { status: error.status })
     throw error
   }
+}
+
+const continuationPaths: Partial<Record<RequestStatus, string>> = {
+  draft: paths.purchase,
+  payment: paths.payment,
 }
 
 export default function ManagerRequest({ loaderData: { request, interrupted } }: Route.ComponentProps) {

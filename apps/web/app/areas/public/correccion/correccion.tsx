@@ -1,16 +1,17 @@
 import { Button, Stack, Text } from "@mantine/core"
-import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import { type Correction, getCorrection, sendCorrection } from "@trazo/contract/correction"
 import { ApiError } from "@trazo/contract/errors"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { useEffect, useRef } from "react"
-import { data, Form, useNavigation } from "react-router"
+import { data, Form, Link, useNavigation } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { PendingWork, useDeferredSubmit } from "../../../ui/pending-work.tsx"
+import { RequestStatusBadge } from "../../../ui/request-status-badge.tsx"
+import { type NextAction, nextActions } from "../index-resp/next-actions.ts"
 import { Page } from "../page/page.tsx"
 import { NoPurchase } from "../purchase/no-purchase.tsx"
 import { typedPersonal } from "../solicitud/personal/personal-fields.ts"
@@ -44,12 +45,13 @@ export default function Correccion({ loaderData, params }: Route.ComponentProps)
   if (!loaderData) {
     return (
       <NoPurchase title="Este enlace no es válido o ya no sirve">
-        Si ya envió su corrección, no tiene que hacer nada más: le avisaremos por correo.
+        Si le enviamos otro correo después, abra el último. También puede entrar con su cuenta: ahí están su
+        solicitud y lo que sigue.
       </NoPurchase>
     )
   }
   return loaderData.done ? (
-    <CorrectionDone number={loaderData.requestNumber} />
+    <CorrectionOver correction={loaderData} />
   ) : (
     <CorrectionForm correction={loaderData} token={params.token} />
   )
@@ -118,21 +120,40 @@ function CorrectionFields({ correction, token }: CorrectionFormProps) {
   )
 }
 
-function CorrectionDone({ number }: { number: string }) {
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
+/** A correction that was sent shows the request's present state, however old the link is. */
+function CorrectionOver({ correction: { requestNumber, status, openPath } }: { correction: Correction }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { title, text, button } = openPath ? nextCorrection(openPath) : (sent[status] ?? nextActions[status])
   return (
     <Page width={560}>
       <Stack align="center" ta="center" pt="lg">
-        <IconCircleCheck size={56} stroke={1.5} color="var(--good)" aria-hidden="true" />
-        <h1 ref={title} tabIndex={-1}>
-          Recibimos sus correcciones
+        <RequestStatusBadge status={status} />
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
         </h1>
         <Text c="dimmed">
-          La solicitud <strong>{number}</strong> volvió a revisión. Le avisaremos por correo; no tiene que
-          hacer nada más.
+          Solicitud <strong>{requestNumber}</strong>. {text}
         </Text>
+        {button ? (
+          <Button component={Link} to={button.to}>
+            {button.label}
+          </Button>
+        ) : null}
       </Stack>
     </Page>
   )
 }
+
+const sent: Partial<Record<Correction["status"], NextAction>> = {
+  review: {
+    title: "Recibimos sus correcciones",
+    text: "Volvió a revisión. Le avisaremos por correo; no tiene que hacer nada más.",
+  },
+}
+
+const nextCorrection = (to: string): NextAction => ({
+  title: "Necesitamos otra corrección",
+  text: "Ya recibimos la anterior. Falta algo más.",
+  button: { label: "Corregir mi solicitud", to },
+})

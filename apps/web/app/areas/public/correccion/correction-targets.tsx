@@ -1,5 +1,5 @@
 import { Alert, Paper, Stack, Text } from "@mantine/core"
-import { type Correction, uploadCorrectedDocument } from "@trazo/contract/correction"
+import { type Correction, getCorrectedContent, uploadCorrectedDocument } from "@trazo/contract/correction"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
 import {
@@ -10,14 +10,16 @@ import {
 } from "@trazo/domain/requests/personal-fields"
 import { useEffect, useState } from "react"
 import { useRevalidator } from "react-router"
+import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
 import { uploadFromBrowser } from "../../../shared-features/api/upload-from-browser.ts"
 import { CameraCapture } from "../../../ui/camera-capture.tsx"
 import { FileDrop } from "../../../ui/file-drop.tsx"
-import { FileList } from "../../../ui/file-list.tsx"
+import { FileList, type SentFile } from "../../../ui/file-list.tsx"
 import type { SendFile } from "../../../ui/use-upload.ts"
 import { ExamplePicture } from "../solicitud/documents/example-picture.tsx"
 import { PersonalControl } from "../solicitud/personal/personal-control.tsx"
 import { fieldRule } from "../solicitud/personal/personal-fields.ts"
+import classes from "./correccion.module.css"
 
 interface CorrectedFieldProps {
   field: Correction["fields"][number]
@@ -64,7 +66,7 @@ interface CorrectedDocumentProps {
 }
 
 export function CorrectedDocument({ category, token, error }: CorrectedDocumentProps) {
-  const { paper: type, title, hint, reason, several, answered, files } = category
+  const { paper: type, title, hint, reason, several, answered, refused } = category
   const { revalidate } = useRevalidator()
   const [photoUrl, setPhotoUrl] = useState<string>()
   useEffect(() => () => URL.revokeObjectURL(photoUrl ?? ""), [photoUrl])
@@ -74,7 +76,11 @@ export function CorrectedDocument({ category, token, error }: CorrectedDocumentP
     if (type === "facePhoto") setPhotoUrl(URL.createObjectURL(file))
     await revalidate()
   }
-  const sent = answered ? files : []
+  const withUrl = (file: (typeof refused)[number]) => ({
+    ...file,
+    url: endpointUrl(getCorrectedContent.path, { params: { token, file: file.id } }),
+  })
+  const sent = answered ? category.files.map(withUrl) : []
   const shownError = answered ? undefined : error
 
   return (
@@ -83,6 +89,7 @@ export function CorrectedDocument({ category, token, error }: CorrectedDocumentP
         <Alert role="note" color="var(--warn)" style={{ order: -2 }}>
           <strong>Motivo:</strong> {reason}
         </Alert>
+        <RefusedFiles files={refused.map(withUrl)} />
         <ExamplePicture document={type} />
         {type === "facePhoto" ? (
           <>
@@ -107,12 +114,28 @@ export function CorrectedDocument({ category, token, error }: CorrectedDocumentP
             send={send}
           />
         )}
-        <Text c="dimmed">
-          {answered
-            ? "Recibimos el nuevo. Puede cambiarlo hasta que envíe sus correcciones."
-            : `Ahora tenemos: ${files.map(({ name }) => name).join(", ") || "nada"}.`}
-        </Text>
+        {answered ? (
+          <Text c="dimmed">Recibimos el nuevo. Puede cambiarlo hasta que envíe sus correcciones.</Text>
+        ) : null}
       </Stack>
     </Paper>
+  )
+}
+
+function RefusedFiles({ files }: { files: readonly SentFile[] }) {
+  if (files.length === 0) return null
+  return (
+    <Stack component="section" gap={4} aria-label="Lo que no pudimos aceptar">
+      <Text fw={600}>Lo que no pudimos aceptar</Text>
+      {files.map((file) =>
+        file.type?.startsWith("image/") ? (
+          <a key={file.id} href={file.url} target="_blank" rel="noreferrer" className={classes.refused}>
+            <img src={file.url} alt={`${file.name}, que no pudimos aceptar`} width={320} height={200} />
+          </a>
+        ) : (
+          <FileList key={file.id} files={[file]} />
+        ),
+      )}
+    </Stack>
   )
 }

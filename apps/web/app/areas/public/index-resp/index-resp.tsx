@@ -1,5 +1,7 @@
 import { Alert, Box, Button, Group, Paper, Stack, Text } from "@mantine/core"
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs"
+import { getOwnCorrection } from "@trazo/contract/correction"
+import { ApiError } from "@trazo/contract/errors"
 import { cancelRequest, type PurchaseFlow } from "@trazo/contract/purchase"
 import { latestMovement } from "@trazo/domain/requests/timeline"
 import { useEffect, useState } from "react"
@@ -26,7 +28,16 @@ export const meta = pageTitle("Su solicitud")
 export async function loader({ request, context }: Route.LoaderArgs) {
   const flow = await findFlow(context, request)
   if (flow?.status === "draft") throw redirect(addressOf(flow))
+  if (flow?.status === "correction") await redirectToCorrection(context)
   return flow
+}
+
+async function redirectToCorrection(context: Route.LoaderArgs["context"]): Promise<void> {
+  const correction = await call(context, getOwnCorrection).catch((error: unknown) => {
+    if (error instanceof ApiError && error.typeCode === "NOT_FOUND") return null
+    throw error
+  })
+  if (correction) throw redirect(correction.path)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { paths } from "@trazo/contract/paths"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
 
-interface NextAction {
+export interface NextAction {
   /** One sentence. */
   title: string
   text: string
@@ -31,17 +31,17 @@ export const nextActions: Record<RequestStatus, NextAction> = {
   },
   correction: {
     title: "Necesitamos que corrija algo",
-    text: "Le enviamos un correo con un enlace que abre solamente lo que hay que corregir. Lo demás sigue guardado.",
+    text: "Abra el último correo que le enviamos: su enlace abre solamente lo que hay que corregir.",
   },
   approved: {
     title: "Su firma está aprobada: actívela",
     text: "Entre con su cuenta desde un equipo de confianza. Ahí se crea su clave, que nadie más conoce.",
-    button: { label: "Iniciar sesión y activar", to: paths.managerLogin },
+    button: { label: "Activar mi firma", to: paths.managerActivation },
   },
   issued: {
     title: "Su firma electrónica está lista",
     text: "Entre con su cuenta para descargarla otra vez o ver cómo usarla.",
-    button: { label: "Iniciar sesión", to: paths.managerLogin },
+    button: { label: "Ver mis certificados", to: paths.managerSignatures },
   },
   rejected: {
     title: "No pudimos aprobar su solicitud",

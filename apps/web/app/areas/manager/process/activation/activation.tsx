@@ -38,13 +38,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { open }
 }
 
-/** Null while the request's status does not allow an activation. */
 async function loadActivation(context: Readonly<RouterContextProvider>, id: string) {
   try {
     return await call(context, getActivation, { params: { id } })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.typeCode === "MOVE_NOT_ALLOWED") return null
+    // The request's page shows its present state and what comes next.
+    if (error.typeCode === "MOVE_NOT_ALLOWED") throw redirect(paths.managerRequest(id))
     throw data(error.toResponse(), { status: error.status })
   }
 }
@@ -65,7 +65,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ManagerActivation({ loaderData }: Route.ComponentProps) {
   if ("open" in loaderData) return <ChooseRequest requests={loaderData.open} />
-  if (!loaderData.state) return <NotAllowedYet />
   return <ActivationFlow key={loaderData.state.requestId} state={loaderData.state} />
 }
 
@@ -91,14 +90,6 @@ function ChooseRequest({ requests }: { requests: readonly ClientRequestRow[] }) 
         )}
       </CardList>
     </>
-  )
-}
-
-function NotAllowedYet() {
-  return (
-    <NothingToActivate title="Esta solicitud no se puede activar ahora">
-      Se activa cuando está aprobada. En sus solicitudes verá en qué va y qué falta.
-    </NothingToActivate>
   )
 }
 

@@ -1,0 +1,92 @@
+import { expect, type Page, test } from "@playwright/test"
+import { paths } from "@trazo/contract/paths"
+import { signIn } from "../support/holder-in-browser.ts"
+import { JourneyByApi } from "../support/journey-by-api.ts"
+import { waitForMail } from "../support/mails.ts"
+import { aPhoto } from "../support/sample-documents.ts"
+
+const reason = "Está borrosa: no se lee el número"
+
+const correctionLink = /\/correccion\/[\w-]{43}/
+
+async function inCorrection(baseURL: string | undefined): Promise<JourneyByApi> {
+  const journey = new JourneyByApi(baseURL ?? "")
+  await journey.submitAndPay()
+  await journey.askCorrection([
+    { type: "paper", key: "identityFront", reason },
+    { type: "field", key: "city", reason: "No coincide con la cédula" },
+  ])
+  return journey
+}
+
+const linkIn = (page: Page, { email }: JourneyByApi) =>
+  waitForMail(page.request, email, ({ text }) => correctionLink.exec(text)?.[0])
+
+async function correct(page: Page): Promise<void> {
+  const document = page.locator("#identityFront")
+  await expect(document).toContainText(reason)
+  const refused = document.getByRole("region", { name: "Lo que no pudimos aceptar" }).getByRole("img")
+  await expect(refused).toHaveJSProperty("complete", true)
+  expect(await refused.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await document
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles(await aPhoto("nueva", "nueva.jpg"))
+  await expect(document.getByText(/nueva\./)).toBeVisible()
+  await expect(refused).toBeVisible()
+  await page.getByLabel("Ciudad").fill("DURÁN")
+  await page.getByRole("button", { name: "Enviar correcciones" }).click()
+  await expect(page.getByRole("heading", { name: "Recibimos sus correcciones" })).toBeFocused()
+}
+
+test("a signed-in client reads what to correct, opens the form from «Mis solicitudes» and sends it", async ({
+  page,
+  baseURL,
+}) => {
+  const journey = await inCorrection(baseURL)
+  await signIn(page, journey)
+  await expect(page.getByRole("main").last()).toContainText(reason)
+  await page.getByRole("button", { name: "Corregir", exact: true }).click()
+  await expect(page).toHaveURL(correctionLink)
+  await correct(page)
+})
+
+test("the request's page and the resume page open the correction's form", async ({ page, baseURL }) => {
+  const journey = await inCorrection(baseURL)
+  await signIn(page, journey)
+  await page.goto(paths.managerRequest(journey.requestId))
+  await expect(page.getByRole("region", { name: "Qué sigue" })).toContainText(reason)
+  await page.getByRole("button", { name: "Corregir mi solicitud" }).click()
+  await expect(page).toHaveURL(correctionLink)
+  // The purchase's cookie is enough from here on.
+  await page.context().clearCookies({ name: /client|session/ })
+  await page.goto(paths.requestSent)
+  await expect(page).toHaveURL(correctionLink)
+  await correct(page)
+})
+
+test("a correction's link shows the request's present state after it was approved, and leads to the activation", async ({
+  page,
+  baseURL,
+}) => {
+  const journey = await inCorrection(baseURL)
+  const link = await linkIn(page, journey)
+  await page.goto(link)
+  await correct(page)
+  await journey.getApproved()
+  await page.goto(link)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Su firma está aprobada: actívela")
+  await page.getByRole("link", { name: "Activar mi firma" }).click()
+  await expect(page).toHaveURL(paths.managerLogin)
+})
+
+test("an activation's link that is too early or too late opens the request's page", async ({
+  page,
+  baseURL,
+}) => {
+  const journey = await inCorrection(baseURL)
+  await signIn(page, journey)
+  await page.goto(paths.managerActivationOf(journey.requestId))
+  await expect(page).toHaveURL(paths.managerRequest(journey.requestId))
+  await expect(page.getByRole("button", { name: "Corregir mi solicitud" })).toBeVisible()
+})
