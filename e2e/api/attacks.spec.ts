@@ -159,6 +159,27 @@ test("G5: an executive reaches only their modules, whatever the spelling of the 
   expect(JSON.parse(api.text).typeCode).toBe("NOT_ALLOWED")
 })
 
+test("ASVS 13.4.1, 13.4.3: serves no folder, no dot file and nothing outside the built files", async ({
+  baseURL,
+}) => {
+  for (const path of [
+    "/assets",
+    "/assets/",
+    "/assets/../../server/index.js",
+    "/assets/..%2f..%2fserver%2findex.js",
+    "/assets/%2e%2e/%2e%2e/server/index.js",
+    "/assets/.git/config",
+    "/.git/config",
+    "/.env",
+    "/package.json",
+    "/data/secrets/master-key",
+  ]) {
+    const { status, text } = await settled(baseURL, { path })
+    expect([path, [400, 404].includes(status)]).toEqual([path, true])
+    expect(text).not.toMatch(/repositoryformatversion|"workspaces"|createRequestHandler/)
+  }
+})
+
 test("a forged Host header opens no other distributor and appears in no mail", async ({
   request,
   baseURL,

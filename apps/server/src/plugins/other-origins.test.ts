@@ -1,4 +1,3 @@
-import { getCatalogue } from "@trazo/contract/catalogue"
 import { expect, test } from "vitest"
 import { aDistributor } from "../testing/factories.ts"
 import { createTestApp } from "../testing/test-app.ts"
@@ -20,17 +19,5 @@ test("ASVS 3.4.2: no response lets a page of another origin read it", async () =
       const opened = Object.keys(response.headers).filter((name) => name.startsWith("access-control-"))
       expect([path, opened]).toEqual([path, []])
     }
-  }
-})
-
-test("ASVS 13.4.4: TRACE is refused and returns nothing of the request", async () => {
-  for (const url of ["/", "/healthz", getCatalogue.path]) {
-    const headers = { host, cookie: "trazo_client=secreto" }
-    const response = await app.inject({ method: "TRACE" as "GET", url, headers })
-    expect([url, response.statusCode >= 400, response.payload.includes("secreto")]).toEqual([
-      url,
-      true,
-      false,
-    ])
   }
 })

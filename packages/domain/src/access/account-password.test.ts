@@ -11,6 +11,8 @@ it.each([
   "Quito2023",
   "P@ssw0rd123",
   "Password1!",
+  "Trazo2025",
+  "FirmaEC123",
 ])("refuses the common password %s", (password) => {
   expect(accountPasswordProblem(password)).toBe("Esta contraseña es muy común: elija otra")
 })

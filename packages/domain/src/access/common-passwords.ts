@@ -17,6 +17,7 @@ password passw0rd p@ssword p@ssw0rd qwerty qwertyui asdf asdfgh zxcvbnm admin ad
 root test prueba demo clave claves contrasena contraseña secreto secret acceso ingreso sistema
 welcome bienvenido hola teamo amor love iloveyou dios jesus jesucristo
 ecuador quito guayaquil cuenca ambato manta loja machala barcelona emelec liga
+trazo firmaec autofirma certificado certificados distribuidor distribuidora ejecutivo
 firma firmas firmador empresa cliente contador abogado
 maria jose carlos juan luis daniel david andres diego pedro miguel gabriela andrea
 enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre

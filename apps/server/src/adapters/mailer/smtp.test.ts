@@ -162,3 +162,20 @@ it("requires a certificate that is valid for the server, whatever the URL says",
     await new Promise<void>((resolve) => selfSigned.close(() => resolve()))
   }
 })
+
+it("ASVS 1.3.11: line breaks in an address, name or subject add no recipient and no header", async () => {
+  received.length = 0
+  const planted = "\r\nBcc: otro@malo.ec\r\nX-Planted: 1\r\n\r\nTexto"
+  await mailer.deliver({
+    ...mail("ana@prueba.ec"),
+    fromName: `Firmas${planted}`,
+    subject: `Hola${planted}`,
+    replyTo: `ayuda@prueba.ec${planted}`,
+  })
+  const [sent] = received
+  const { headers, bcc } = await PostalMime.parse(sent?.raw ?? "")
+  expect(sent?.to).toEqual(["ana@prueba.ec"])
+  expect([bcc, headers.filter(({ key }) => key === "x-planted")]).toEqual([undefined, []])
+  await mailer.deliver(mail("ana@prueba.ec>\r\nRCPT TO:<otro@malo.ec")).catch(() => undefined)
+  expect(received.flatMap(({ to }) => to)).not.toContain("otro@malo.ec")
+})

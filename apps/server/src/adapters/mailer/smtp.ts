@@ -26,7 +26,11 @@ export function smtpMailer({ url, from, bounceAddress, tlsRequired }: SmtpSettin
         await transport.sendMail({
           from: { name: fromName, address: from },
           to: { name: "", address: to },
-          envelope: { from: bounceAddress ? ownBounceAddress(bounceAddress, id) : from, to: [to] },
+          // An object is one address. A string is read as a list of them.
+          envelope: {
+            from: bounceAddress ? ownBounceAddress(bounceAddress, id) : from,
+            to: [{ name: "", address: to }],
+          },
           messageId: `<${id}@${from.slice(from.indexOf("@") + 1)}>`,
           dsn: { id, return: "headers", notify: ["failure"], recipient: to },
           // Suppresses automatic replies (RFC 3834).
