@@ -6,11 +6,11 @@ import { listFiles, type SourceFile } from "./source-tree.ts"
 export const isDocument = (path: string) => /^(?:[A-Z]+|docs\/.+)\.md$/.test(path)
 
 /** Commands of npm itself; every other `npm x` must be a script. */
-const ofNpm = new Set(["ci", "install", "run", "audit", "ls", "outdated", "exec", "install-scripts"])
+const ofNpm = new Set(["ci", "install", "run", "audit", "sbom", "ls", "outdated", "exec", "install-scripts"])
 
 const blocks = /^```.*?^```/gms
 
-const spansOf = (text: string) =>
+export const spansOf = (text: string) =>
   Array.from(text.replace(blocks, "").matchAll(/`([^`\n]+)`/g), ([, span]) => span ?? "")
 
 /** `npm run x` and `npm x` in code that package.json does not define. */
@@ -56,7 +56,7 @@ const checklist = { A: 14, B: 12, C: 8, D: 9, E: 16, F: 8, G: 11, H: 5, I: 4 } a
 const rows = /^\| *([A-I]\d+|\d{4}) *\|(.+)$/gm
 
 /** Text in «…», nested ones included. */
-function* quotedIn(text: string): Generator<string> {
+export function* quotedIn(text: string): Generator<string> {
   let depth = 0
   let from = 0
   for (let at = 0; at < text.length; at++) {
@@ -65,14 +65,19 @@ function* quotedIn(text: string): Generator<string> {
   }
 }
 
+/** Whether a text is the full title of a test. */
+export function titlesOf(tree: readonly SourceFile[]): (title: string) => boolean {
+  const tests = tree.filter(({ path }) => /\.(?:test|spec)\.tsx?$/.test(path)).map(({ text }) => text)
+  return (title) =>
+    ['"', "'", "`"].some((quote) => tests.some((text) => text.includes(quote + title + quote)))
+}
+
 /**
  * Tests in docs/conformance.md that no source has. Its lines are `| D4 | «title of the test» |`; each of several titles
  * is in its own «…», exactly as in the source.
  */
 export function unknownTests(conformance: SourceFile, tree: readonly SourceFile[]): string[] {
-  const tests = tree.filter(({ path }) => /\.(?:test|spec)\.tsx?$/.test(path)).map(({ text }) => text)
-  const isTitle = (title: string) =>
-    ['"', "'", "`"].some((quote) => tests.some((text) => text.includes(quote + title + quote)))
+  const isTitle = titlesOf(tree)
   const found: string[] = []
   for (const [, id, cells] of conformance.text.matchAll(rows)) {
     const titles = [...quotedIn(cells ?? "")]
