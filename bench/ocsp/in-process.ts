@@ -25,7 +25,7 @@ const shared = {
 const named = (commonName: string) => ({ ...shared, name: { commonName, organization: "Medida" } })
 const root = await createRoot(named("Raíz"))
 const issuing = await createIssuing({ ...named("Emisora"), root })
-const responder = ocspResponderFrom(await createOcspResponder({ ...named("OCSP"), issuing }))
+const responder = ocspResponderFrom(await createOcspResponder({ ...shared, commonName: "OCSP", issuing }))
 const keys = certIdKeyFor(issuerFrom(issuing.certificate))
 
 const certId = encodeCertId(keys, "sha1", newSerial(randomBytes))

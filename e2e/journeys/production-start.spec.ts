@@ -7,7 +7,10 @@ import { ServerProcess } from "../support/server-process.ts"
 
 test.describe.configure({ mode: "serial" })
 
-const production = { DEMO_DATA: "false" }
+const production = {
+  ...{ DEMO_DATA: "false", PKI_BASE_URL: "http://pki.trazo.example", PKI_OID_ARC: "1.3.6.1.4.1.1" },
+  ...{ PKI_RUC: "0992339411001", PKI_LOCALITY: "GUAYAQUIL" },
+}
 const password = "Nueva-Clave-77"
 const aDistributor = {
   ...{ name: "Firmas del Norte", address: "Av. Amazonas 100, Quito", ruc: "1790016919001" },
@@ -59,6 +62,7 @@ test("a start without demo data accepts no published password, and its printed l
   const former = printedLink()
   expect(former).not.toBe("")
   expect(server.printed).not.toMatch(/Admin2026|Firma2026/)
+  expect(server.printed).toContain("PKI_BASE_URL: los certificados tienen direcciones que no responden")
   await server.stop()
 
   await startProduction()
@@ -139,6 +143,10 @@ test("a start refuses in one line to mix production and demonstration, or to exp
   expect(await server.run({ PUBLIC_SCHEME: "https" })).toEqual(
     oneLine(/PUBLIC_SCHEME: los datos de demostración/),
   )
+  for (const setting of ["PKI_BASE_URL", "PKI_OID_ARC", "PKI_RUC", "PKI_LOCALITY"])
+    expect(await server.run({ ...production, [setting]: "" })).toEqual(
+      oneLine(new RegExp(`${setting}: falta`)),
+    )
   expect(await server.run({})).toEqual(oneLine(/DEMO_DATA: esta base de datos es de producción/))
   expect(await server.run({}, { file: "seed" })).toEqual(
     oneLine(/DEMO_DATA: esta base de datos es de producción/),

@@ -19,6 +19,16 @@ async function breakErrorPage(page: Page): Promise<void> {
 }
 
 test.describe("the error page", () => {
+  test("D2: the practice statement in certificates answers on a host that is no distributor's", async ({
+    page,
+    on,
+  }) => {
+    await openWithStatus(page, on("pki.localhost", "/legal-information"), 200)
+    const statement = page.getByRole("region", { name: "Declaración de prácticas de certificación" })
+    await expect(statement.getByRole("heading", { name: "1. Introducción" })).toBeVisible()
+    await expect(statement.getByRole("heading", { name: "9. Otros asuntos legales" })).toBeVisible()
+  })
+
   test("A3, C6: an unknown host returns 422 and is shown as 404, with message and advice", async ({
     page,
     noise,

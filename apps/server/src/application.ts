@@ -5,6 +5,7 @@ import { demoAccounts } from "./demo-accounts.ts"
 import type { Settings } from "./env.ts"
 import { newFirstAdministratorLink } from "./features/administrators/create-administrator.ts"
 import { startSealer } from "./features/audit/seal-audit.ts"
+import { findDeadAddresses } from "./features/authority/check-addresses.ts"
 import { openDeps } from "./open-deps.ts"
 import { registerWeb } from "./plugins/web.ts"
 import { seedDemoData } from "./seed/seed-demo-data.ts"
@@ -47,7 +48,8 @@ export async function openApplication(
     stops.push(() => app.close())
     await runner.start()
     const address = await listen(app, settings)
-    return { greeting: greet(address, firstLink, settings), stop }
+    const deadAddresses = await findDeadAddresses(deps)
+    return { greeting: greet(address, { firstLink, deadAddresses }, settings), stop }
   } catch (error) {
     await stop()
     throw error
@@ -67,11 +69,25 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }
   }
 }
 
-function greet(address: string, firstLink: string | null, { demoData, smtpUrl }: Settings): string {
+interface Findings {
+  firstLink: string | null
+  deadAddresses: readonly string[]
+}
+
+function greet(
+  address: string,
+  { firstLink, deadAddresses }: Findings,
+  { demoData, smtpUrl }: Settings,
+): string {
   const lines = [`Trazo está listo en ${address}`]
   if (demoData) lines.push("", demoAccounts())
   if (!demoData && smtpUrl === null)
     lines.push("", "SMTP_URL: falta; los correos esperan hasta que esté puesto.")
+  if (deadAddresses.length > 0)
+    lines.push(
+      "",
+      `PKI_BASE_URL: los certificados tienen direcciones que no responden (${deadAddresses.join(", ")}). No cambian en los ya emitidos: use el mismo puerto o nombre con el que se creó la autoridad.`,
+    )
   if (firstLink !== null)
     lines.push(
       "",

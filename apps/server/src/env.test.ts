@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { loadSettings } from "./env.ts"
 import { StartupError } from "./startup-error.ts"
+import { productionPki as pki } from "./testing/test-settings.ts"
 
 const DATA_DIR = await mkdtemp(join(tmpdir(), "trazo-server-env-"))
 afterAll(() => rm(DATA_DIR, { recursive: true }))
@@ -51,7 +52,7 @@ describe("settings", () => {
   it("refuses a crash point without local demo data", () => {
     const DATABASE_URL = "postgres://trazo@servidor/trazo"
     for (const DEMO_DATA of ["", "false", "open"])
-      expect(() => loadSettings({ DATA_DIR, DATABASE_URL, DEMO_DATA, CRASH_AT: "approved" })).toThrow(
+      expect(() => loadSettings({ DATA_DIR, ...pki, DATABASE_URL, DEMO_DATA, CRASH_AT: "approved" })).toThrow(
         "CRASH_AT",
       )
     expect(loadSettings({ DATA_DIR, CRASH_AT: "approved" }).crashAt).toBe("approved")
@@ -152,6 +153,44 @@ describe("settings", () => {
   })
 })
 
+describe("what certificates contain", () => {
+  it("D1: has the demonstration's own port", () => {
+    expect(loadSettings({ DATA_DIR, PORT: "3110" }).pki.baseUrl).toBe("http://localhost:3110")
+    expect(loadSettings({ DATA_DIR }).pki.baseUrl).toBe("http://localhost:3000")
+  })
+
+  it("D8: has the authority's organization, RUC and locality", () => {
+    const PKI_ORGANIZATION = "Firmas del Pacífico S.A."
+    expect(loadSettings({ DATA_DIR, ...pki, PKI_ORGANIZATION, DEMO_DATA: "false" }).pki).toEqual({
+      ...{ baseUrl: "http://pki.prueba.ec", oidArc: "1.3.6.1.4.1.1", organization: PKI_ORGANIZATION },
+      ...{ ruc: "0992339411001", locality: "GUAYAQUIL" },
+    })
+    expect(() => loadSettings({ DATA_DIR, PKI_RUC: "0992339411" })).toThrow("PKI_RUC: debe ser un RUC.")
+  })
+
+  it.each([
+    ["PKI_BASE_URL", ""],
+    ["PKI_BASE_URL", "http://localhost:3000"],
+    ["PKI_BASE_URL", "http://127.0.0.1"],
+    ["PKI_BASE_URL", "http://[::1]"],
+    ["PKI_BASE_URL", "http://pki.localhost"],
+    ["PKI_OID_ARC", ""],
+    ["PKI_OID_ARC", "1.3.6.1.4.1.99999"],
+    ["PKI_OID_ARC", "1.3.6.1.4.1.99999.7"],
+    ["PKI_RUC", ""],
+    ["PKI_LOCALITY", ""],
+  ])("is refused in production with %s=%s", (setting, value) => {
+    const start = () => loadSettings({ DATA_DIR, ...pki, [setting]: value, DEMO_DATA: "false" })
+    expect(start).toThrow(StartupError)
+    expect(start).toThrow(new RegExp(`^${setting}: falta [^\\n]*$`))
+  })
+
+  it("is named completely in one refusal", () => {
+    const lines = /^PKI_BASE_URL: .*\nPKI_OID_ARC: .*\nPKI_RUC: .*\nPKI_LOCALITY: .*$/
+    expect(() => loadSettings({ DATA_DIR, DEMO_DATA: "false" })).toThrow(lines)
+  })
+})
+
 describe("demo data, whose passwords are published", () => {
   const DATABASE_URL = "postgres://trazo@servidor/trazo"
 
@@ -172,14 +211,14 @@ describe("demo data, whose passwords are published", () => {
         `^${setting}: los datos de demostración tienen contraseñas públicas .* DEMO_DATA=open [^\\n]*$`,
       ),
     )
-    expect(loadSettings({ DATA_DIR, ...variables, DEMO_DATA: "false" }).demoData).toBe(false)
+    expect(loadSettings({ DATA_DIR, ...pki, ...variables, DEMO_DATA: "false" }).demoData).toBe(false)
     expect(loadSettings({ DATA_DIR, ...variables, DEMO_DATA: "open" }).demoData).toBe("open")
   })
 
   it("is on by default on this machine only, and never with an external database", () => {
     for (const HOST of ["localhost", "127.0.0.1", "127.0.0.53", "::1"])
       expect(loadSettings({ DATA_DIR, HOST, TRUST_PROXY: "false" }).demoData).toBe("local")
-    expect(loadSettings({ DATA_DIR, DATABASE_URL, HOST: "0.0.0.0" }).demoData).toBe(false)
+    expect(loadSettings({ DATA_DIR, ...pki, DATABASE_URL, HOST: "0.0.0.0" }).demoData).toBe(false)
     expect(() => loadSettings({ DATA_DIR, DEMO_DATA: "opened" })).toThrow(
       "DEMO_DATA: debe ser true, false u open.",
     )

@@ -1,4 +1,5 @@
 import { resolve } from "node:path"
+import { rucProblem } from "@trazo/domain/identity/ruc"
 import { z } from "zod"
 import type { S3Settings } from "./adapters/file-store/s3-bucket.ts"
 import { type CrashPoint, crashPoints } from "./crash-points.ts"
@@ -23,11 +24,17 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number({ error: "debe ser un número" }).int().min(1).max(200).default(10),
   MASTER_KEY: z.string().optional(),
   CA_PASSPHRASE: z.string().min(16, "debe tener al menos 16 caracteres").optional(),
-  PKI_BASE_URL: url(/^http$/, "http://pki.ejemplo.ec (sin https)").default("http://localhost:3000"),
+  PKI_BASE_URL: url(/^http$/, "http://pki.ejemplo.ec (sin https)").optional(),
   PKI_OID_ARC: z
     .string()
     .regex(/^[0-2](\.(0|[1-9]\d*)){3,}$/, "debe ser un OID como 1.3.6.1.4.1.99999")
-    .default("1.3.6.1.4.1.99999"),
+    .optional(),
+  PKI_ORGANIZATION: z.string().trim().max(64, "debe tener como máximo 64 caracteres").default("Trazo"),
+  PKI_RUC: z
+    .string()
+    .refine((ruc) => rucProblem(ruc) === null, "debe ser un RUC")
+    .optional(),
+  PKI_LOCALITY: z.string().trim().max(128, "debe tener como máximo 128 caracteres").optional(),
   SMTP_URL: url(/^smtps?$/, "smtp://usuario:clave@servidor:587").optional(),
   SMTP_TLS: tls,
   MAIL_FROM: z.email({ error: "debe ser un correo" }).default("no-responder@localhost.localdomain"),
@@ -74,8 +81,11 @@ export interface Settings {
   databasePool: number
   secrets: Secrets
   caPassphrase: string
-  /** URLs in certificates, plain http (RFC 5280 section 4.2.1.13), and the OID arc of policies. */
-  pki: { baseUrl: string; oidArc: string }
+  /**
+   * URLs in certificates, plain http (RFC 5280 section 4.2.1.13), the OID arc of policies, and the organization, RUC and
+   * locality in the authority's names.
+   */
+  pki: { baseUrl: string; oidArc: string; organization: string; ruc: string; locality: string }
   /** Null for the built-in mailbox. */
   smtpUrl: string | null
   /** Whether mail leaves only over TLS with a valid certificate. By default true, except to a server on this machine. */
@@ -127,7 +137,7 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     databasePool: env.DATABASE_POOL,
     secrets: deriveSecrets(parseMasterKey(env.MASTER_KEY ?? keptSecret(dataDir, "master-key"))),
     caPassphrase: env.CA_PASSPHRASE ?? keptSecret(dataDir, "ca-passphrase"),
-    pki: { baseUrl: env.PKI_BASE_URL.replace(/\/$/, ""), oidArc: env.PKI_OID_ARC },
+    pki: pkiSettings(env, demoData),
     smtpUrl: env.SMTP_URL ?? null,
     smtpTlsRequired: requiresTls(env),
     mailFrom: env.MAIL_FROM,
@@ -169,6 +179,33 @@ function exposure(env: Environment): string | null {
 
 function databaseUrl(url: string | undefined, { DATABASE_TLS }: Environment): string | null {
   return url === undefined ? null : withRequiredTls(url, DATABASE_TLS)
+}
+
+const exampleArc = "1.3.6.1.4.1.99999"
+
+/** The RUC of a demonstration's authority. The SRI uses it for buyers without identification. */
+const exampleRuc = "9999999999999"
+
+/** Certificates contain these for good, so production has no defaults. @throws StartupError naming each missing one */
+function pkiSettings(env: Environment, demoData: Settings["demoData"]): Settings["pki"] {
+  const { PKI_ORGANIZATION: organization, PKI_RUC, PKI_LOCALITY } = env
+  const baseUrl = (env.PKI_BASE_URL ?? `http://localhost:${env.PORT || 3000}`).replace(/\/$/, "")
+  const oidArc = env.PKI_OID_ARC ?? exampleArc
+  const missing = [
+    isLocalName(new URL(baseUrl).hostname) &&
+      "PKI_BASE_URL: falta la dirección pública que se escribe en los certificados, como http://pki.ejemplo.ec.",
+    `${oidArc}.`.startsWith(`${exampleArc}.`) &&
+      "PKI_OID_ARC: falta el arco propio de las políticas; 1.3.6.1.4.1.99999 es un ejemplo.",
+    !PKI_RUC && "PKI_RUC: falta el RUC de la entidad de certificación.",
+    !PKI_LOCALITY && "PKI_LOCALITY: falta la ciudad de la entidad de certificación.",
+  ].filter((problem) => typeof problem === "string")
+  if (!demoData && missing.length > 0) throw new StartupError(missing.join("\n"))
+  return { baseUrl, oidArc, organization, ruc: PKI_RUC ?? exampleRuc, locality: PKI_LOCALITY ?? "QUITO" }
+}
+
+function isLocalName(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, "")
+  return isThisMachine(host) || host.endsWith(".localhost") || host === "0.0.0.0"
 }
 
 /** @throws StartupError for a bucket without key, or on another machine without TLS */

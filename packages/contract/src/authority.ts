@@ -1,4 +1,27 @@
+import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
+import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
+
+const authorityShape = z.object({
+  /** Common name of the issuing authority. */
+  name: z.string(),
+  organization: z.string(),
+  ruc: z.string(),
+  locality: z.string(),
+  /** Start of the addresses in certificates. */
+  baseUrl: z.string(),
+  policies: z.array(z.object({ kind: z.enum(certificateKinds), oid: z.string() })),
+})
+export type Authority = z.infer<typeof authorityShape>
+
+/** What the certification practice statement says about the authority. */
+export const getAuthority = defineEndpoint({
+  method: "GET",
+  path: "/api/authority",
+  access: "platform",
+  summary: "La entidad de certificación y sus políticas, en cualquier dirección.",
+  response: authorityShape,
+})
 
 /**
  * The authority's public services: certificates, CRLs and OCSP, in DER, on any host. Every certificate contains these

@@ -76,10 +76,11 @@ export type TestAuthority = {
 /** An authority with 2048-bit keys, which take less than a second to generate. */
 export async function makeAuthority(): Promise<TestAuthority> {
   const shared = { clock, random: randomBytes, keyBits: 2048 }
-  const named = (commonName: string) => ({ commonName, organization: "Trazo Pruebas S.A." })
+  const place = { ruc: "0992339411001", locality: "GUAYAQUIL" }
+  const named = (commonName: string) => ({ commonName, organization: "Trazo Pruebas S.A.", ...place })
   const root = await createRoot({ ...shared, name: named("Raíz de prueba") })
   const issuing = await createIssuing({ ...shared, ...settings, root, name: named("Emisora de prueba") })
-  const responder = await createOcspResponder({ ...shared, issuing, name: named("OCSP de prueba") })
+  const responder = await createOcspResponder({ ...shared, issuing, commonName: "OCSP de prueba" })
   const issuer = issuerFrom(issuing.certificate)
   return {
     root,

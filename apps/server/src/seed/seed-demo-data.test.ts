@@ -2,6 +2,7 @@ import { barColour, completeness } from "@trazo/domain/branding/configuration-ch
 import { type ShownCertificateStatus, shownStatus } from "@trazo/domain/certificates/certificate-status"
 import { notificationTypes } from "@trazo/domain/notifications/notification-events"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
+import { readCertificate } from "@trazo/pki/x509/certificate"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { verifyAudit } from "../features/audit/verify-audit.ts"
@@ -50,6 +51,15 @@ test("the demo has requests in every state, and certificates in every state but 
   expect([...shown].toSorted()).toEqual(
     ["valid", "expiring", "renewed", "revoked", "expired"].toSorted() as ShownCertificateStatus[],
   )
+})
+
+test("D15: the demo's certificates are not older than their authority", async () => {
+  const oldest = await owner
+    .selectFrom("certificates")
+    .select(({ fn }) => fn.min("not_before").as("begins"))
+    .executeTakeFirstOrThrow()
+  for (const der of deps.authority.chain)
+    expect(readCertificate(der).notBefore.getTime()).toBeLessThan(oldest.begins.getTime())
 })
 
 test("F4: the demo has a complete, a nearly complete and an empty configuration", async () => {

@@ -5,12 +5,18 @@ import { createLog } from "../log.ts"
 
 export const testPassword = "trazo-test"
 
+export const productionPki = {
+  ...{ PKI_BASE_URL: "http://pki.prueba.ec", PKI_OID_ARC: "1.3.6.1.4.1.1" },
+  ...{ PKI_RUC: "0992339411001", PKI_LOCALITY: "GUAYAQUIL" },
+}
+
 /** Settings of a test's application, independent of the environment. */
 export function testSettings(
   { ownerUrl, dataDir }: { ownerUrl: string; dataDir: string },
   variables: Record<string, string> = {},
 ): { settings: Settings; appUrl: string } {
   const settings = loadSettings({
+    ...(variables.DEMO_DATA === "false" && productionPki),
     DATA_DIR: dataDir,
     DATABASE_URL: ownerUrl,
     DATABASE_POOL: "4",

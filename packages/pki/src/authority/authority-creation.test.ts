@@ -77,6 +77,18 @@ describe("the issuing authority", () => {
   })
 })
 
+describe("D8: the authority's names", () => {
+  it.each(["root.pem", "issuing.pem", "responder.pem"] as const)("%s has RUC and locality", (file) => {
+    const subject = opensslText(
+      ["x509", "-in", file, "-noout", "-subject", "-nameopt", "utf8,sep_multiline"],
+      authority.files,
+    )
+    expect(subject).toMatch(
+      /C=EC\s+L=GUAYAQUIL\s+O=Trazo Pruebas S\.A\.\s+(organizationIdentifier|2\.5\.4\.97)=VATEC-0992339411001\s+CN=/,
+    )
+  })
+})
+
 describe("the OCSP responder", () => {
   it("signs only OCSP responses and has id-pkix-ocsp-nocheck", async () => {
     const shown = text("responder.pem")
@@ -88,7 +100,7 @@ describe("the OCSP responder", () => {
       random: randomBytes,
       keyBits: 2048,
       issuing: authority.issuing,
-      name: { commonName: "OCSP", organization: "Trazo" },
+      commonName: "OCSP",
       days: 7,
     })
     expect(readCertificate(certificate).notAfter).toEqual(new Date("2026-11-28T15:00:00Z"))

@@ -2,6 +2,7 @@ import { createPublicKey, generateKeyPair, type KeyObject } from "node:crypto"
 import { promisify } from "node:util"
 import * as oids from "../asn1/object-identifiers.ts"
 import type { Bytes } from "../bytes.ts"
+import { readName } from "../x509/name.ts"
 import { encodeTbsCertificate, type Issuer, issuerFrom, signTbs } from "./certificate.ts"
 import {
   authorityConstraints,
@@ -23,7 +24,16 @@ import { newSerial, type RandomOctets } from "./serial-number.ts"
 /** A certificate (DER) and its private key. */
 export type KeyedCertificate = { certificate: Buffer; privateKey: KeyObject }
 
-type AuthorityName = { commonName: string; organization: string; ruc?: string }
+export type AuthorityName = {
+  commonName: string
+  organization: string
+  /** Written as organizationIdentifier «VATEC-<RUC>» (ETSI EN 319 412-1 §5.1.4). */
+  ruc?: string
+  locality?: string
+}
+
+/** A new key of `keyBits`, or one that exists. */
+type OwnKey = { keyBits?: number; privateKey?: KeyObject }
 
 type Sources = { clock: { now(): Date }; random: RandomOctets }
 
@@ -32,9 +42,9 @@ const makeKeys = promisify(generateKeyPair)
 
 /** A self-signed root, RSA-4096 and 20 years by default, for signing certificates and CRLs. Takes seconds. */
 export async function createRoot(
-  input: Sources & { name: AuthorityName; keyBits?: number; years?: number },
+  input: Sources & OwnKey & { name: AuthorityName; years?: number },
 ): Promise<KeyedCertificate> {
-  const { privateKey, spki } = await newKey(input.keyBits ?? 4096)
+  const { privateKey, spki } = await keyOf(input, 4096)
   const name = encodeAuthorityName(input.name)
   const keyIdentifier = keyIdentifierOf(spki)
   const tbs = encodeTbsCertificate({
@@ -58,19 +68,19 @@ export async function createRoot(
  * certificates outlive 2030, until which NIST SP 800-57 accepts RSA-2048.
  */
 export async function createIssuing(
-  input: Sources & {
-    root: KeyedCertificate
-    name: AuthorityName
-    addresses: AuthorityAddresses
-    practiceStatement: string
-    /** The policies under which it may issue; any policy by default. */
-    policies?: readonly { policy: string; notice: string }[]
-    pathlen?: number
-    keyBits?: number
-    years?: number
-  },
+  input: Sources &
+    OwnKey & {
+      root: KeyedCertificate
+      name: AuthorityName
+      addresses: AuthorityAddresses
+      practiceStatement: string
+      /** The policies under which it may issue; any policy by default. */
+      policies?: readonly { policy: string; notice: string }[]
+      pathlen?: number
+      years?: number
+    },
 ): Promise<KeyedCertificate> {
-  const { privateKey, spki } = await newKey(input.keyBits ?? 3072)
+  const { privateKey, spki } = await keyOf(input, 3072)
   const { addresses, practiceStatement, policies = [{ policy: oids.anyPolicy }] } = input
   const certificate = await certify(input, {
     issuer: input.root,
@@ -90,15 +100,19 @@ export async function createIssuing(
 
 /**
  * A delegated OCSP responder (RFC 6960 §4.2.2.2). Clients do not check its status (id-pkix-ocsp-nocheck), so it is
- * short-lived, 90 days by default: create the next one before it expires. RSA-3072 by default, as its issuer.
+ * short-lived, 90 days by default. Its name is the issuer's with another common name. Create the next one before it expires. RSA-3072 by default, as its issuer.
  */
 export async function createOcspResponder(
-  input: Sources & { issuing: KeyedCertificate; name: AuthorityName; keyBits?: number; days?: number },
+  input: Sources & OwnKey & { issuing: KeyedCertificate; commonName: string; days?: number },
 ): Promise<KeyedCertificate> {
-  const { privateKey, spki } = await newKey(input.keyBits ?? 3072)
+  const { privateKey, spki } = await keyOf(input, 3072)
+  const issuerName = readName(issuerFrom(input.issuing.certificate).name)
   const certificate = await certify(input, {
     issuer: input.issuing,
-    subject: encodeAuthorityName(input.name),
+    subject: encodeName([
+      ...issuerName.filter(({ type }) => type !== oids.commonName),
+      { type: oids.commonName, value: input.commonName },
+    ]),
     spki,
     lasts: { days: input.days ?? 90 },
     extensions: [
@@ -145,14 +159,24 @@ function validity(
   return { notBefore, notAfter: issuer && notAfter > issuer.notAfter ? issuer.notAfter : notAfter }
 }
 
-async function newKey(keyBits: number): Promise<{ privateKey: KeyObject; spki: Buffer }> {
+/** An RSA key with exponent 65537. RSA-4096 takes seconds. */
+export async function newAuthorityKey(keyBits: number): Promise<KeyObject> {
   const { privateKey } = await makeKeys("rsa", { modulusLength: keyBits, publicExponent: 65537 })
+  return privateKey
+}
+
+async function keyOf(
+  { keyBits, privateKey: own }: OwnKey,
+  usualBits: number,
+): Promise<{ privateKey: KeyObject; spki: Buffer }> {
+  const privateKey = own ?? (await newAuthorityKey(keyBits ?? usualBits))
   return { privateKey, spki: createPublicKey(privateKey).export({ format: "der", type: "spki" }) }
 }
 
-function encodeAuthorityName({ commonName, organization, ruc }: AuthorityName): Bytes {
+function encodeAuthorityName({ commonName, organization, ruc, locality }: AuthorityName): Bytes {
   return encodeName([
     { type: oids.countryName, value: "EC" },
+    ...(locality ? [{ type: oids.localityName, value: locality }] : []),
     { type: oids.organizationName, value: organization },
     ...(ruc ? [{ type: oids.organizationIdentifier, value: `VATEC-${ruc}` }] : []),
     { type: oids.commonName, value: commonName },

@@ -1,10 +1,14 @@
+import type { KeyObject } from "node:crypto"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import * as oids from "@trazo/pki/asn1/object-identifiers"
 import {
+  type AuthorityName,
   createIssuing,
   createOcspResponder,
   createRoot,
   type KeyedCertificate,
+  newAuthorityKey,
 } from "@trazo/pki/authority/authority-creation"
 import { issuerFrom } from "@trazo/pki/authority/certificate"
 import { decryptPrivateKey, encryptPrivateKey, KeyStoreError } from "@trazo/pki/authority/key-store"
@@ -29,7 +33,6 @@ export interface AuthoritySources {
 }
 
 const production = {
-  organization: "Trazo",
   root: "Trazo Autoridad de Certificación Raíz",
   issuing: "Trazo Autoridad de Certificación Emisora",
   responder: "Trazo Servicio OCSP",
@@ -53,7 +56,7 @@ const limitsOfUse = {
     "CERTIFICADO DE DEMOSTRACIÓN SIN VALIDEZ LEGAL. No identifica a nadie y no sirve para firmar. Emitido con datos de demostración.",
 }
 
-/** RSA key sizes in bits. The issuing key signs every certificate, the root key once in months. */
+/** RSA key sizes in bits. */
 const usualBits = { root: 4096, issuing: 3072, responder: 3072 }
 
 /**
@@ -61,34 +64,47 @@ const usualBits = { root: 4096, issuing: 3072, responder: 3072 }
  * demonstration.
  */
 export async function makeAuthorityKeys(sources: AuthoritySources, bits = usualBits): Promise<AuthorityKeys> {
-  const { clock, settings } = sources
-  const names = settings.demoData ? demonstration : production
-  const { organization } = names
+  const { settings } = sources
+  const clock = settings.demoData ? beforeDemoData(sources.clock) : sources.clock
   const random = (size: number) => sources.random.bytes(size)
+  const keys = await Promise.all([bits.root, bits.issuing, bits.responder].map(newAuthorityKey))
+  const [rootKey, issuingKey, responderKey] = keys as [KeyObject, KeyObject, KeyObject]
   const root = await createRoot({
-    ...{ clock, random, keyBits: bits.root },
-    name: { organization, commonName: names.root },
+    ...{ clock, random, privateKey: rootKey, name: authorityName("root", settings) },
   })
   const issuing = await createIssuing({
-    ...{ clock, random, root, keyBits: bits.issuing, pathlen: 0 },
-    name: { organization, commonName: names.issuing },
+    ...{ clock, random, root, privateKey: issuingKey, name: authorityName("issuing", settings) },
     addresses: authorityAddresses(settings.pki.baseUrl),
     practiceStatement: practiceStatement(settings),
     ...(settings.demoData && { policies: issuingPolicies(settings) }),
   })
-  const responder = await makeResponder(issuing, sources, bits.responder)
+  const responder = await makeResponder(issuing, sources, responderKey)
   return { root, issuing, responder }
+}
+
+/** The demo's oldest certificates are older than a year, and an authority is never younger than its certificates. */
+const demonstrationAgeDays = 730
+
+function beforeDemoData({ now }: Clock): Clock {
+  return { now: () => new Date(now().getTime() - demonstrationAgeDays * dayMilliseconds) }
+}
+
+function authorityName(role: "root" | "issuing", { demoData, pki }: CertificateSettings): AuthorityName {
+  const { ruc, locality } = pki
+  if (demoData)
+    return { organization: demonstration.organization, commonName: demonstration[role], ruc, locality }
+  return { organization: pki.organization, commonName: production[role], ruc, locality }
 }
 
 export async function makeResponder(
   issuing: KeyedCertificate,
-  { clock, random, settings }: AuthoritySources,
-  keyBits = usualBits.responder,
+  { clock, random }: Pick<AuthoritySources, "clock" | "random">,
+  privateKey?: KeyObject,
 ): Promise<KeyedCertificate> {
-  const { organization, responder } = settings.demoData ? demonstration : production
+  const { responder } = isDemonstration(issuing.certificate) ? demonstration : production
   return createOcspResponder({
-    ...{ clock, issuing, keyBits, random: (size) => random.bytes(size) },
-    name: { organization, commonName: responder },
+    ...{ clock, issuing, commonName: responder, random: (size) => random.bytes(size) },
+    ...(privateKey && { privateKey }),
   })
 }
 

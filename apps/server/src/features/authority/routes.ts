@@ -1,6 +1,7 @@
 import {
   askStatus,
   askStatusByAddress,
+  getAuthority,
   getIssuingCertificate,
   getIssuingRevocationList,
   getRootCertificate,
@@ -11,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
 import { isNotModified } from "./http-validators.ts"
+import { presentAuthority } from "./presenters.ts"
 import { type RevocationList, revocationLists } from "./revocation-lists.ts"
 
 /** Media types of RFC 2585 section 4. */
@@ -28,6 +30,7 @@ export function authorityRoutes(app: FastifyInstance, deps: Deps): void {
     return publication.signer
   }
 
+  route(app, getAuthority, deps, () => presentAuthority(deps))
   route(app, getRootCertificate, deps, ({ reply }) => {
     const { rootCertificate } = certificates()
     reply.type(certificateType).header("cache-control", `public, max-age=${day}`)

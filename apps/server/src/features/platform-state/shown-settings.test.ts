@@ -1,9 +1,11 @@
 import { expect, test } from "vitest"
 import { loadSettings } from "../../env.ts"
+import { productionPki } from "../../testing/test-settings.ts"
 import { shownSettings } from "./presenters.ts"
 
 test("shows settings without secrets", () => {
   const settings = loadSettings({
+    ...productionPki,
     DATABASE_URL: "postgres://trazo_owner:clave-secreta@bd.ejemplo.ec:5432/trazo?sslmode=require",
     SMTP_URL: "smtps://correo%40ejemplo.ec:otra-clave@smtp.ejemplo.ec:465",
     MASTER_KEY: "ab".repeat(32),

@@ -57,6 +57,22 @@ describe("the brand of a page", () => {
     })
   })
 
+  it("D2: is unknown on /legal-information of a host without distributor, which certificates name", async () => {
+    for (const address of ["/legal-information", "/legal-information/", "/legal-information.data"]) {
+      const { outcome, context } = await open(address, answering(null))
+      expect(await outcome).toBe(page)
+      expect(context.get(brandContext)).toEqual({ of: "unknown", distributor: null })
+    }
+  })
+
+  it("D2: /legal-information waits for a slow look-up, because programs read it", async () => {
+    const slow: ApiCaller = () =>
+      new Promise((resolve) => setTimeout(resolve, 5000, { status: 200, body: distributor }))
+    const { outcome } = await open("/legal-information", slow)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await outcome).toBe(page)
+  })
+
   it("A4: is unknown after any other failure, which does not block the page", async () => {
     const { outcome, context } = await open("/", answering({ typeCode: "INTERNAL", message: "x" }, 500))
     expect(await outcome).toBe(page)

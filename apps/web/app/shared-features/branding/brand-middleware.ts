@@ -1,5 +1,6 @@
 import { type Distributor, getDistributors } from "@trazo/contract/branding"
 import { ApiError } from "@trazo/contract/errors"
+import { paths } from "@trazo/contract/paths"
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router"
 import { call } from "../api/call.ts"
 import { hostContext } from "../api/request-context.ts"
@@ -19,6 +20,11 @@ function isPlatform(request: Request): boolean {
   return /^\/administrator(\/|\.data$|$)/.test(new URL(request.url).pathname)
 }
 
+/** Certificates contain the address of the practice statement, on a host that is often no distributor's. */
+function isOnAnyHost(request: Request): boolean {
+  return new URL(request.url).pathname.replace(/(\.data|\/)$/, "") === paths.legalInformation
+}
+
 async function withinPatience(finding: Promise<Finding>): Promise<Finding | "late"> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<"late">((resolve) => {
@@ -33,9 +39,11 @@ export const brandMiddleware: MiddlewareFunction<Response> = async ({ request, c
     context.set(brandContext, { of: "platform", distributor: null })
     return await next()
   }
-  const finding = isDocument(request) ? await withinPatience(findBrand(context)) : await findBrand(context)
+  const anyHost = isOnAnyHost(request)
+  const waits = anyHost || !isDocument(request)
+  const finding = waits ? await findBrand(context) : await withinPatience(findBrand(context))
   if (finding === "late") throw data(pending, { status: 200 })
-  if (finding === "failed") {
+  if (finding === "failed" || (anyHost && !finding.distributor)) {
     context.set(brandContext, { of: "unknown", distributor: null })
     return await next()
   }

@@ -1,25 +1,26 @@
 import { Alert, Box, Text } from "@mantine/core"
 import {
+  getAuthority,
   getIssuingCertificate,
   getIssuingRevocationList,
   getRootCertificate,
   getRootRevocationList,
 } from "@trazo/contract/authority"
+import { load } from "../../../shared-features/api/call.ts"
 import { brandContext } from "../../../shared-features/branding/brand-context.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import { Markdown } from "../markdown/markdown.tsx"
 import { Page } from "../page/page.tsx"
 import type { Route } from "./+types/legal-information"
-import { consentDocument, practiceDocument, privacyDocument, termsDocument } from "./legal-documents.ts"
+import { consentDocument, type LegalDocument, privacyDocument, termsDocument } from "./legal-documents.ts"
 import classes from "./legal-information.module.css"
+import { practiceStatement } from "./practice-statement.ts"
 
 export const meta = pageTitle("Información legal")
 
-const legalDocuments = [termsDocument, privacyDocument, consentDocument, practiceDocument]
-
 /** Fills in the texts on the server, so that the browser does not load them as code. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { name, ruc, address, supportEmail } = context.get(brandContext).distributor?.distributorData ?? {
     name: "La distribuidora",
     ruc: "",
@@ -27,12 +28,18 @@ export function loader({ context }: Route.LoaderArgs) {
     supportEmail: "",
   }
   const contact = supportEmail ? `[${supportEmail}](mailto:${supportEmail})` : "su proveedor"
+  const authority = await load(context, getAuthority)
+  const party = { name, ruc, address, contact, authority }
+  const filled = <Party,>(document: LegalDocument<Party>, of: Party) => ({
+    ...document,
+    text: document.text(of),
+  })
   return {
     name,
-    documents: legalDocuments.map((document) => ({
-      ...document,
-      text: document.text({ name, ruc, address, contact }),
-    })),
+    documents: [
+      ...[termsDocument, privacyDocument, consentDocument].map((document) => filled(document, party)),
+      filled(practiceStatement, party),
+    ],
     files: [
       { label: "Certificado de la autoridad raíz", address: getRootCertificate.path },
       { label: "Certificado de la autoridad emisora", address: getIssuingCertificate.path },
