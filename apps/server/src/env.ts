@@ -4,6 +4,7 @@ import { z } from "zod"
 import type { S3Settings } from "./adapters/file-store/s3-bucket.ts"
 import { type CrashPoint, crashPoints } from "./crash-points.ts"
 import { withRequiredTls } from "./database/database-tls.ts"
+import { type PkiSettings, pkiSettings } from "./pki-settings.ts"
 import { deriveSecrets, keptSecret, parseMasterKey, type Secrets } from "./secrets.ts"
 import { StartupError } from "./startup-error.ts"
 import { isOnThisMachine, isThisMachine } from "./this-machine.ts"
@@ -81,11 +82,7 @@ export interface Settings {
   databasePool: number
   secrets: Secrets
   caPassphrase: string
-  /**
-   * URLs in certificates, plain http (RFC 5280 section 4.2.1.13), the OID arc of policies, and the organization, RUC and
-   * locality in the authority's names.
-   */
-  pki: { baseUrl: string; oidArc: string; organization: string; ruc: string; locality: string }
+  pki: PkiSettings
   /** Null for the built-in mailbox. */
   smtpUrl: string | null
   /** Whether mail leaves only over TLS with a valid certificate. By default true, except to a server on this machine. */
@@ -179,33 +176,6 @@ function exposure(env: Environment): string | null {
 
 function databaseUrl(url: string | undefined, { DATABASE_TLS }: Environment): string | null {
   return url === undefined ? null : withRequiredTls(url, DATABASE_TLS)
-}
-
-const exampleArc = "1.3.6.1.4.1.99999"
-
-/** The RUC of a demonstration's authority. The SRI uses it for buyers without identification. */
-const exampleRuc = "9999999999999"
-
-/** Certificates contain these for good, so production has no defaults. @throws StartupError naming each missing one */
-function pkiSettings(env: Environment, demoData: Settings["demoData"]): Settings["pki"] {
-  const { PKI_ORGANIZATION: organization, PKI_RUC, PKI_LOCALITY } = env
-  const baseUrl = (env.PKI_BASE_URL ?? `http://localhost:${env.PORT || 3000}`).replace(/\/$/, "")
-  const oidArc = env.PKI_OID_ARC ?? exampleArc
-  const missing = [
-    isLocalName(new URL(baseUrl).hostname) &&
-      "PKI_BASE_URL: falta la dirección pública que se escribe en los certificados, como http://pki.ejemplo.ec.",
-    `${oidArc}.`.startsWith(`${exampleArc}.`) &&
-      "PKI_OID_ARC: falta el arco propio de las políticas; 1.3.6.1.4.1.99999 es un ejemplo.",
-    !PKI_RUC && "PKI_RUC: falta el RUC de la entidad de certificación.",
-    !PKI_LOCALITY && "PKI_LOCALITY: falta la ciudad de la entidad de certificación.",
-  ].filter((problem) => typeof problem === "string")
-  if (!demoData && missing.length > 0) throw new StartupError(missing.join("\n"))
-  return { baseUrl, oidArc, organization, ruc: PKI_RUC ?? exampleRuc, locality: PKI_LOCALITY ?? "QUITO" }
-}
-
-function isLocalName(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, "")
-  return isThisMachine(host) || host.endsWith(".localhost") || host === "0.0.0.0"
 }
 
 /** @throws StartupError for a bucket without key, or on another machine without TLS */
