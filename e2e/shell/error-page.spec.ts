@@ -19,7 +19,7 @@ async function breakErrorPage(page: Page): Promise<void> {
 }
 
 test.describe("the error page", () => {
-  test("D2: the practice statement in certificates answers on a host that is no distributor's", async ({
+  test("the practice statement in certificates answers on a host that is no distributor's", async ({
     page,
     on,
   }) => {

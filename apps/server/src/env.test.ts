@@ -154,12 +154,12 @@ describe("settings", () => {
 })
 
 describe("what certificates contain", () => {
-  it("D1: has the demonstration's own port", () => {
+  it("has the demonstration's own port", () => {
     expect(loadSettings({ DATA_DIR, PORT: "3110" }).pki.baseUrl).toBe("http://localhost:3110")
     expect(loadSettings({ DATA_DIR }).pki.baseUrl).toBe("http://localhost:3000")
   })
 
-  it("D8: has the authority's organization, RUC and locality", () => {
+  it("has the authority's organization, RUC and locality", () => {
     const PKI_ORGANIZATION = "Firmas del Pacífico S.A."
     expect(loadSettings({ DATA_DIR, ...pki, PKI_ORGANIZATION, DEMO_DATA: "false" }).pki).toEqual({
       ...{ baseUrl: "http://pki.prueba.ec", oidArc: "1.3.6.1.4.1.1", organization: PKI_ORGANIZATION },

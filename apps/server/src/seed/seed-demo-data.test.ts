@@ -53,7 +53,7 @@ test("the demo has requests in every state, and certificates in every state but 
   )
 })
 
-test("D15: the demo's certificates are not older than their authority", async () => {
+test("the demo's certificates are not older than their authority", async () => {
   const oldest = await owner
     .selectFrom("certificates")
     .select(({ fn }) => fn.min("not_before").as("begins"))

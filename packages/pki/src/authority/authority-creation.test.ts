@@ -77,7 +77,7 @@ describe("the issuing authority", () => {
   })
 })
 
-describe("D8: the authority's names", () => {
+describe("the authority's names", () => {
   it.each(["root.pem", "issuing.pem", "responder.pem"] as const)("%s has RUC and locality", (file) => {
     const subject = opensslText(
       ["x509", "-in", file, "-noout", "-subject", "-nameopt", "utf8,sep_multiline"],

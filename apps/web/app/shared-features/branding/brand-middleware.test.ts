@@ -57,7 +57,7 @@ describe("the brand of a page", () => {
     })
   })
 
-  it("D2: is unknown on /legal-information of a host without distributor, which certificates name", async () => {
+  it("is unknown on /legal-information of a host without distributor, which certificates name", async () => {
     for (const address of ["/legal-information", "/legal-information/", "/legal-information.data"]) {
       const { outcome, context } = await open(address, answering(null))
       expect(await outcome).toBe(page)
@@ -65,7 +65,7 @@ describe("the brand of a page", () => {
     }
   })
 
-  it("D2: /legal-information waits for a slow look-up, because programs read it", async () => {
+  it("/legal-information waits for a slow look-up, because programs read it", async () => {
     const slow: ApiCaller = () =>
       new Promise((resolve) => setTimeout(resolve, 5000, { status: 200, body: distributor }))
     const { outcome } = await open("/legal-information", slow)

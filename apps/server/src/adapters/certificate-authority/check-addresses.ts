@@ -18,8 +18,8 @@ export async function findDeadAddresses({
   if (!issuing || !root) return []
   const current = authorityAddresses(settings.pki.baseUrl).rootCertificate
   const addresses = [...new Set([...issuerAddresses(issuing), current])]
-  const answers = await Promise.all(addresses.map((address) => returns(address, root)))
-  return addresses.filter((_address, index) => !answers[index])
+  const found = await Promise.all(addresses.map((address) => returns(address, root)))
+  return addresses.filter((_address, index) => !found[index])
 }
 
 /** «CA Issuers» of the authority information access. */

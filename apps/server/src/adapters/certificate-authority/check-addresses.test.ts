@@ -7,7 +7,7 @@ const { authority, settings } = deps
 const at = (baseUrl: string) =>
   findDeadAddresses({ authority, settings: { ...settings, pki: { ...settings.pki, baseUrl } } })
 
-test("D1: names the addresses in the authority's own certificate that no longer answer", async () => {
+test("names the addresses in the authority's own certificate that no longer answer", async () => {
   const origin = await app.listen({ port: 0, host: "127.0.0.1" })
   expect(await at(origin)).toEqual([`${settings.pki.baseUrl}/pki/root.cer`])
   expect(await at(`${origin}/other`)).toHaveLength(2)
