@@ -101,16 +101,17 @@ test("a client ends another session, whose typed text is kept, and changes the e
   await elsewhere.getByRole("button", { name: "Guardar" }).click()
   await expect(elsewhere.getByText("Guardamos su teléfono.")).toBeVisible()
 
+  // Saving the phone ended the session of the other page.
   const email = anEmail()
-  await page.getByText("Cambiar mi correo").click()
-  await page.getByLabel("Correo nuevo").fill(email)
-  await page.getByLabel("Su contraseña").fill(accountPassword)
-  await page.getByRole("button", { name: "Enviar un código al correo nuevo" }).click()
-  await typeCode(page, await waitForMail(page.request, email, (mail) => codeIn(mail)))
-  await page.getByRole("button", { name: "Confirmar mi correo" }).click()
-  await expect(page.locator("p:focus")).toContainText(`Su correo ahora es ${email}.`)
+  await elsewhere.getByText("Cambiar mi correo").click()
+  await elsewhere.getByLabel("Correo nuevo").fill(email)
+  await elsewhere.getByLabel("Su contraseña").fill(accountPassword)
+  await elsewhere.getByRole("button", { name: "Enviar un código al correo nuevo" }).click()
+  await typeCode(elsewhere, await waitForMail(elsewhere.request, email, (mail) => codeIn(mail)))
+  await elsewhere.getByRole("button", { name: "Confirmar mi correo" }).click()
+  await expect(elsewhere.locator("p:focus")).toContainText(`Su correo ahora es ${email}.`)
   const isNotice = ({ subject }: { subject: string }) => subject === "El correo de su cuenta cambió"
-  await waitForMail(page.request, client.email, isNotice)
+  await waitForMail(elsewhere.request, client.email, isNotice)
 })
 
 for (const { path, ...account } of [

@@ -17,6 +17,7 @@ async function aMover() {
   const email = `nuevo${++counted}@prueba.ec`
   return {
     ...account,
+    session,
     newEmail: email,
     ask: (typed: object = {}) =>
       session.call("POST", sendEmailCode.path, { email, currentPassword: accountPassword, ...typed }),
@@ -82,6 +83,22 @@ test("changes the address of an account without password with the code alone", a
   const client = await aMover()
   await owner.updateTable("clients").set({ password_hash: null }).where("id", "=", client.id).execute()
   expect((await client.ask({ currentPassword: undefined })).status).toBe(200)
+})
+
+test("ends the other sessions when the address changes", async () => {
+  const client = await aMover()
+  const elsewhere = await client.signIn()
+  await client.ask()
+  expect((await client.prove(await mailedCode(testApp, client.newEmail))).status).toBe(200)
+  expect(await Promise.all([client.session.isIn(), elsewhere.isIn()])).toEqual([true, false])
+})
+
+test("asks for a recent proof before a code is sent, and again before the address changes", async () => {
+  const client = await aMover()
+  clock.advance({ minutes: 16 })
+  expect((await client.ask()).body.typeCode).toBe("PROOF_REQUIRED")
+  expect((await client.prove("000000")).body.typeCode).toBe("PROOF_REQUIRED")
+  expect((await testApp.mails()).filter(({ to }) => to === client.newEmail)).toEqual([])
 })
 
 test("invalidates the reset link mailed to the old address", async () => {

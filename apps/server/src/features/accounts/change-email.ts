@@ -13,6 +13,7 @@ import { queueMail } from "../mail/queue-mail.ts"
 import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
 import { endResetLink } from "../password-resets/reset-password.ts"
+import { endSessions } from "../sessions/end-sessions.ts"
 import { withdrawAddressChange } from "./address-change.ts"
 import { currentPasswordWrong, isOwnPassword } from "./change-password.ts"
 import type { SignedInClient } from "./edit-own-account.ts"
@@ -21,8 +22,8 @@ import { presentOwnAccount } from "./presenters.ts"
 import type { AccountRow } from "./queries.ts"
 
 /**
- * Changes the account's address to the one that the code proved. Mails the old address, and ends its reset link and any
- * pending change by staff. Repeating the call returns the account.
+ * Changes the account's address to the one that the code proved. Mails the old address, and ends its reset link, the
+ * other sessions and any pending change by staff. Repeating the call returns the account.
  * @throws ApiError CODE_WRONG, CODE_EXPIRED, CODE_USED, CODE_EXHAUSTED
  */
 export async function changeEmail(
@@ -30,7 +31,7 @@ export async function changeEmail(
   { email: typed, code }: { email: string; code: string },
   deps: Deps,
 ): Promise<OwnAccount> {
-  const { scope, id, actor } = caller
+  const { scope, id, actor, token } = caller
   const email = normaliseEmail(typed)
   const present = await inScope(deps.db, scope, (tx) => loadOwnAccount(tx, caller))
   if (present.email === email) return presentOwnAccount(present)
@@ -46,6 +47,7 @@ export async function changeEmail(
       await changeClient(tx, id, { email })
       await withdrawAddressChange(tx, { clientId: id, actor }, deps)
       await endResetLink(tx, { area: "client", id }, deps)
+      await endSessions(tx, caller, { exceptToken: token })
       await queueMail(tx, { to, template: "email-changed", variables }, deps)
       return presentOwnAccount({ ...account, email })
     },
@@ -59,8 +61,9 @@ interface TypedEmail {
 }
 
 /**
- * Sends a code to the new address. Activation and revocation codes will go there, so an account with a password must
- * give it: an open session is not enough.
+ * Sends a code to the new address. Activation and revocation codes will go there, so an open session is not enough: the
+ * endpoint asks for a recent proof, and an account with a password must give it too. Without either, the proof is a
+ * sign-in with a code mailed to the old address.
  * @throws ApiError VALIDATION_FAILED, CURRENT_PASSWORD_WRONG, TOO_MANY_REQUESTS, CODE_TOO_SOON
  */
 export async function sendEmailCode(

@@ -2,12 +2,15 @@ import type { OwnAccount } from "@trazo/contract/account"
 import type { Area } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import { accountFields } from "@trazo/domain/access/account-fields"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { normalisePersonalData } from "@trazo/domain/requests/personal-data"
 import { type AnyTransaction, inAnyScope, inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { changeClient } from "../clients/client-account.ts"
+import { queueMail } from "../mail/queue-mail.ts"
+import { endSessions } from "../sessions/end-sessions.ts"
 import type { SignedIn } from "../sessions/find-actor.ts"
 import { presentOwnAccount } from "./presenters.ts"
 import { type AccountRow, findAccount, updateNames } from "./queries.ts"
@@ -51,20 +54,20 @@ export function saveNames(
 
 export type SignedInClient = SignedIn & { area: "client"; scope: Scope }
 
-/** @throws ApiError VALIDATION_FAILED */
-export function savePhone(
-  caller: SignedInClient,
-  typed: string,
-  deps: Pick<Deps, "db" | "clock">,
-): Promise<OwnAccount> {
+/** Mails the account's address and ends the other sessions. @throws ApiError VALIDATION_FAILED */
+export function savePhone(caller: SignedInClient, typed: string, deps: Deps): Promise<OwnAccount> {
   const phone = normalisePersonalData({ phone: typed }).phone ?? ""
   const problem = formFieldProblem(accountFields.phone, phone)
   if (problem) throw new ApiError("VALIDATION_FAILED", { fields: { phone: problem } })
   return inScope(deps.db, caller.scope, async (tx) => {
     const account = await loadOwnAccount(tx, caller, { lock: true })
     if (account.phone === phone) return presentOwnAccount(account)
-    const { actor, id } = caller
+    const { actor, id, token } = caller
+    const { names, email: to } = account
     await changeClient(tx, id, { phone })
+    await endSessions(tx, caller, { exceptToken: token })
+    const variables = { names, changedAt: formatDateTime(deps.clock.now()) }
+    await queueMail(tx, { to, template: "phone-changed", variables }, deps)
     recordAudit(tx, { actor, action: "account.changed", object: `client:${id}` }, deps)
     return presentOwnAccount({ ...account, phone })
   })

@@ -49,3 +49,23 @@ test("E1, E7: lets a client change the phone, but no data of an identity documen
   const response = await save({ phone: "+593 99 123 4567", names: "OTRA", email: "otra@prueba.ec" })
   expect(response.body).toEqual({ ...before, phone: "+593 99 123 4567" })
 })
+
+test("a changed phone ends the other sessions and is mailed to the account's address", async () => {
+  const { calls, email, signIn } = await anAccount(testApp, "client", distributor)
+  const [here, there] = [await signIn(), await signIn()]
+  const save = (phone: string) => here.call("PUT", calls.getAccount.path, { phone })
+  expect((await save("0991234567")).status).toBe(200)
+  expect(await Promise.all([here.isIn(), there.isIn()])).toEqual([true, false])
+  expect((await save("0991234567")).status).toBe(200)
+  const subjects = (await testApp.mails()).filter(({ to }) => to === email).map(({ subject }) => subject)
+  expect(subjects).toEqual(["El teléfono de su cuenta cambió"])
+})
+
+test("asks for a recent proof before the phone changes", async () => {
+  const { calls, signIn } = await anAccount(testApp, "client", distributor)
+  const session = await signIn()
+  testApp.clock.advance({ minutes: 16 })
+  const response = await session.call("PUT", calls.getAccount.path, { phone: "0991234567" })
+  expect(response.body.typeCode).toBe("PROOF_REQUIRED")
+  expect((await session.call("GET", calls.getAccount.path)).body.phone).toBe("")
+})

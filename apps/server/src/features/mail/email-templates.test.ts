@@ -23,6 +23,7 @@ const examples: { [Name in TemplateName]: TemplateVariables<Name> } = {
   "executive-invitation": { names, distributor: "Firmas & Más", user: "ana@prueba.ec", link },
   "password-changed": { names, changedAt: "23/11/2026 10:00", link },
   "email-changed": { names, changedAt: "23/11/2026 10:00" },
+  "phone-changed": { names, changedAt: "23/11/2026 10:00" },
   "address-change": { names, newEmail: "nuevo@prueba.ec", takesEffectAt: "26/11/2026 10:00", link },
   "second-factor-changed": { names, change: "totp-on", changedAt: "23/11/2026 10:00", link },
 }

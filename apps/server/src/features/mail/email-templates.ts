@@ -4,6 +4,7 @@ import {
   executiveInvitation,
   passwordChanged,
   passwordReset,
+  phoneChanged,
   secondFactorChanged,
 } from "./templates/account-emails.ts"
 import { certificateRevoked, supplies } from "./templates/certificate-emails.ts"
@@ -31,6 +32,7 @@ export const templates = {
   "executive-invitation": executiveInvitation,
   "password-changed": passwordChanged,
   "email-changed": emailChanged,
+  "phone-changed": phoneChanged,
   "address-change": addressChange,
   "second-factor-changed": secondFactorChanged,
 } as const

@@ -25,6 +25,7 @@ const titles: Record<TemplateName, string> = {
   "password-reset": "Cambio de contraseña",
   "password-changed": "Contraseña cambiada",
   "email-changed": "Correo cambiado",
+  "phone-changed": "Teléfono cambiado",
   "address-change": "Cambio de correo por confirmar",
   "executive-invitation": "Invitación de un ejecutivo",
   "second-factor-changed": "Verificación en dos pasos",

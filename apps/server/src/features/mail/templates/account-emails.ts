@@ -42,6 +42,19 @@ export function emailChanged({ names, changedAt }: { names: string; changedAt: s
   }
 }
 
+/** `changedAt` is DD/MM/YYYY HH:mm in Ecuador's time. */
+export function phoneChanged({ names, changedAt }: { names: string; changedAt: string }): EmailContent {
+  return {
+    subject: "El teléfono de su cuenta cambió",
+    greeting: names,
+    paragraphs: [
+      "Se guardó otro teléfono en su cuenta y se cerraron sus otras sesiones.",
+      "Si no fue usted, cambie su contraseña y comuníquese con nosotros de inmediato.",
+    ],
+    items: [{ label: "Fecha", text: changedAt }],
+  }
+}
+
 const changes = {
   "totp-on": "Se activó una aplicación de códigos para ingresar a su cuenta.",
   "totp-off": "Se quitó la aplicación de códigos de su cuenta.",

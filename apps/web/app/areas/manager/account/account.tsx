@@ -9,6 +9,7 @@ import { SessionsSection } from "../../../shared-features/account/sessions-secti
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { ProofProvider } from "../../../shared-features/second-factor/proof-provider.tsx"
 import { noteAccountPassword } from "../session/account-password.ts"
 import type { Route } from "./+types/account"
 
@@ -26,12 +27,14 @@ export const clientAction = keepPageOnLostConnection
 
 export default function ManagerAccount({ loaderData: { account, sessions } }: Route.ComponentProps) {
   return (
-    <AccountScreen>
-      <ClientDataSection account={account} />
-      <EmailSection account={account} />
-      <PasswordSection account={account} resetPath={paths.resetPassword} onChanged={noteAccountPassword} />
-      <SecondFactorSection path={paths.managerSecondFactor} />
-      <SessionsSection sessions={sessions} />
-    </AccountScreen>
+    <ProofProvider area="client">
+      <AccountScreen>
+        <ClientDataSection account={account} />
+        <EmailSection account={account} />
+        <PasswordSection account={account} resetPath={paths.resetPassword} onChanged={noteAccountPassword} />
+        <SecondFactorSection path={paths.managerSecondFactor} />
+        <SessionsSection sessions={sessions} />
+      </AccountScreen>
+    </ProofProvider>
   )
 }
