@@ -31,3 +31,14 @@ it.each([
     expect(await seen(trusted, from, list)).toEqual(expected)
   },
 )
+
+it.each([
+  ...["0.0.0.0/1,128.0.0.0/1", "0.0.0.0/7", "::/1,8000::/1", "2000::/3", "2000::/15"],
+  ...["::ffff:0.0.0.0/96", "::ffff:0:0/97", "0.0.0.0/0", "true", "11"],
+])("refuses %s, which trusts every client", (trusted) => {
+  expect(parseTrustProxy(trusted)).toBeNull()
+})
+
+it.each(["10.0.0.0/8", "fd00::/16", "fd12:3456::/32", "192.0.2.7/32", "::1"])("accepts %s", (trusted) => {
+  expect(parseTrustProxy(trusted)).toBe(trusted)
+})

@@ -1,11 +1,15 @@
 import { isIP } from "node:net"
+import { networkOf } from "./address-network.ts"
 
 /** A number of hops, addresses and networks separated by commas, or none. */
 export type TrustedProxies = number | string | false
 
 const mostHops = 10
 
-/** Returns null for anything else, also for `true` and for a network of all addresses: both trust every client. */
+/** Shorter prefixes cover the internet in a few entries, such as 0.0.0.0/1 and 128.0.0.0/1. */
+const shortestPrefix = { 4: 8, 6: 16 } as const
+
+/** Returns null for anything else, also for `true` and for networks of many clients: they trust what clients send. */
 export function parseTrustProxy(text: string): TrustedProxies | null {
   if (text === "false" || text === "0") return false
   if (/^\d+$/.test(text)) return Number(text) <= mostHops ? Number(text) : null
@@ -17,7 +21,12 @@ function isAddressOrNetwork(place: string): boolean {
   const [address = "", bits, ...rest] = place.split("/")
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  if (bits === undefined) return true
+  // ::ffff:0:0/96 is every IPv4 address.
+  if (version === 6 && isIP(networkOf(address)) === 4) return false
+  const shortest = shortestPrefix[version === 4 ? 4 : 6]
+  const prefix = /^[1-9]\d{0,2}$/.test(bits) ? Number(bits) : 0
+  return prefix >= shortest && prefix <= (version === 4 ? 32 : 128)
 }
 
 /** Fastify's own reading of a number trusts no proxy at all, so the hops are counted here. */

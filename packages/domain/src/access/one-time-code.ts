@@ -6,6 +6,14 @@ export const oneTimeCodeLifetimeSeconds = 302
 const oneTimeCodeMaximumAttempts = 5
 export const oneTimeCodePauseSeconds = 60
 
+/**
+ * Codes of one purpose for one address in a day, over all requests and accounts: strangers can ask for codes to an address
+ * that is not theirs. Purposes are counted apart, so that requests do not use up the codes of a revocation.
+ */
+export const oneTimeCodesPerDay = 20
+/** So many of them come without a pause between different requests: one person may fill in several for a family. */
+export const oneTimeCodesWithoutPause = 5
+
 /** The maximum leaves room for spaces. */
 export const oneTimeCodeField = { label: "Código de verificación", maximum: 12 } as const satisfies FormField
 

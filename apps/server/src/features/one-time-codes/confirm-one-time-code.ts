@@ -3,7 +3,7 @@ import { type CodeVerdict, type OneTimeCodePurpose, verifyCode } from "@trazo/do
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { codeHash, sameHash } from "./code-hash.ts"
-import { countWrongTry, findLatestCode, markCodeUsed } from "./queries.ts"
+import { countWrongTries, findLatestCode, markCodeUsed } from "./queries.ts"
 
 interface CodeTarget {
   subject: string
@@ -60,7 +60,10 @@ export async function confirmAnyCode<T>(
       return { result: await accepted(tx, right.subject) }
     }
     const wrong = tried.filter(({ verdict }) => verdict === "wrong")
-    for (const { id } of wrong) await countWrongTry(tx, id)
+    await countWrongTries(
+      tx,
+      wrong.map(({ id }) => id),
+    )
     const refused = (wrong[0] ?? tried[0])?.verdict
     return { error: new ApiError(refusals[refused === "accepted" ? "expired" : (refused ?? "expired")]) }
   })

@@ -1,4 +1,4 @@
-import type { OneTimeCodePurpose } from "@trazo/domain/access/one-time-code"
+import { type OneTimeCodePurpose, oneTimeCodesPerDay } from "@trazo/domain/access/one-time-code"
 import { type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -10,9 +10,9 @@ export interface CodeBinding {
   subject: string
 }
 
-/** Locks a binding until the transaction ends, so that codes for it are sent one after the other. */
-export async function takeTurn(tx: ScopedTransaction, { purpose, subject }: CodeBinding): Promise<void> {
-  const name = `${tx.scope.distributorId} ${purpose} ${subject}`
+/** Locks a purpose's subject or address until the transaction ends, so that its codes are sent one after the other. */
+export async function takeTurn(tx: ScopedTransaction, parts: readonly string[]): Promise<void> {
+  const name = [tx.scope.distributorId, ...parts].join(" ")
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 
@@ -34,6 +34,24 @@ export async function findLatestCode(
   return await (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
+/** Codes to an address since a time, newest first. */
+export function recentCodesTo(
+  tx: ScopedTransaction,
+  { purpose, destination }: { purpose: OneTimeCodePurpose; destination: string },
+  since: Date,
+): Promise<Pick<OneTimeCodeRow, "subject" | "sent_at">[]> {
+  return tx
+    .selectFrom("one_time_codes")
+    .select(["subject", "sent_at"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("destination", "=", destination)
+    .where("purpose", "=", purpose)
+    .where("sent_at", ">", since)
+    .orderBy("sent_at", "desc")
+    .limit(oneTimeCodesPerDay)
+    .execute()
+}
+
 export async function insertCode(
   tx: ScopedTransaction,
   code: CodeBinding & { destination: string; mailId: string; hash: Buffer; sentAt: Date; expiresAt: Date },
@@ -53,8 +71,13 @@ export async function insertCode(
     .execute()
 }
 
-export async function countWrongTry(tx: ScopedTransaction, id: string): Promise<void> {
-  await tx.updateTable("one_time_codes").set({ attempts: sql`attempts + 1` }).where("id", "=", id).execute()
+/** One statement, also for no codes. */
+export async function countWrongTries(tx: ScopedTransaction, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable("one_time_codes")
+    .set({ attempts: sql`attempts + 1` })
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute()
 }
 
 export async function markCodeUsed(tx: ScopedTransaction, id: string, usedAt: Date): Promise<void> {

@@ -5,6 +5,8 @@ import {
   mayRequestAnother,
   type OneTimeCodePurpose,
   oneTimeCodeLifetimeSeconds,
+  oneTimeCodesPerDay,
+  oneTimeCodesWithoutPause,
 } from "@trazo/domain/access/one-time-code"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -12,7 +14,14 @@ import { loadDelivery } from "../mail/mail-delivery.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { codeHash, newCode } from "./code-hash.ts"
 import { presentCodeDelivery } from "./presenters.ts"
-import { type CodeBinding, findLatestCode, insertCode, type OneTimeCodeRow, takeTurn } from "./queries.ts"
+import {
+  type CodeBinding,
+  findLatestCode,
+  insertCode,
+  type OneTimeCodeRow,
+  recentCodesTo,
+  takeTurn,
+} from "./queries.ts"
 
 interface CodeToSend {
   purpose: OneTimeCodePurpose
@@ -23,8 +32,8 @@ interface CodeToSend {
 }
 
 /**
- * Mails a new code, which replaces the previous one. Limited to one a minute for each purpose and subject. Another address
- * does not wait when the previous mail was refused.
+ * Mails a new code, which replaces the previous one. Limited to one a minute for each purpose and subject. Codes to one
+ * address are limited over all subjects. Another address does not wait when the previous mail was refused.
  * @throws ApiError CODE_TOO_SOON
  */
 export async function sendOneTimeCode(
@@ -33,7 +42,8 @@ export async function sendOneTimeCode(
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<{ expiresInSeconds: number }> {
   const now = deps.clock.now()
-  await takeTurn(tx, { purpose, subject })
+  await takeTurn(tx, [purpose, subject])
+  await limitDestination(tx, { purpose, subject, destination }, now)
   const latest = await findLatestCode(tx, { purpose, subject }, false)
   const isFirst = latest?.destination !== destination
   const isEarly = !mayRequestAnother(latest?.sent_at ?? null, now)
@@ -46,6 +56,23 @@ export async function sendOneTimeCode(
   await insertCode(tx, row)
   return { expiresInSeconds: oneTimeCodeLifetimeSeconds }
 }
+
+/** @throws ApiError CODE_TOO_SOON */
+async function limitDestination(
+  tx: ScopedTransaction,
+  { purpose, subject, destination }: CodeToSend,
+  now: Date,
+): Promise<void> {
+  await takeTurn(tx, [purpose, "to", destination])
+  const recent = await recentCodesTo(tx, { purpose, destination }, new Date(now.getTime() - dayMilliseconds))
+  if (recent.length >= oneTimeCodesPerDay) throw new ApiError("CODE_TOO_SOON", { message: tooManyToday })
+  if (recent.length < oneTimeCodesWithoutPause) return
+  const latest = recent.find((one) => one.subject !== subject)
+  if (!mayRequestAnother(latest?.sent_at ?? null, now)) throw new ApiError("CODE_TOO_SOON")
+}
+
+const dayMilliseconds = 86_400_000
+const tooManyToday = "Hoy ya enviamos muchos códigos a este correo. Inténtelo mañana o escríbanos."
 
 async function wasRefused(tx: ScopedTransaction, latest: OneTimeCodeRow | undefined): Promise<boolean> {
   if (!latest?.mail_id) return false

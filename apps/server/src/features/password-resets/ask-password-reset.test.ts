@@ -168,3 +168,22 @@ test("refuses an empty user, and the areas of banks and administrators", async (
   }
   expect(await waitingJobs(distributor)).toEqual([])
 })
+
+test("waits for a change of the address and mails the link to the new one", async () => {
+  const distributor = await aDistributor(testApp)
+  const client = await aClient(testApp, distributor)
+  const moved = `nuevo-${client.email}`
+  await askReset(testApp, distributor, "client", client.identity)
+  const sending = await owner.transaction().execute(async (tx) => {
+    await tx.updateTable("clients").set({ email: moved }).where("id", "=", client.id).execute()
+    const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx)
+    const waiting = () =>
+      sql`select from pg_locks where not granted and transactionid::text = ${rows[0]?.id}`.execute(owner)
+    const running = testApp.runJobs()
+    await expect.poll(async () => (await waiting()).rows.length, { timeout: 10_000 }).toBe(1)
+    return { running }
+  })
+  await sending.running
+  expect(await resetTokensOf(testApp, client.email)).toEqual([])
+  expect(await resetTokensOf(testApp, moved)).toHaveLength(1)
+})

@@ -60,6 +60,16 @@ export function findAccount(tx: ScopedTransaction, { area, id }: Subject): Promi
     : executives(tx).where("id", "=", id).executeTakeFirst()
 }
 
+/** A change of the account's address waits until the transaction ends. */
+export function lockAccountForShare(
+  tx: ScopedTransaction,
+  { area, id }: Subject,
+): Promise<Account | undefined> {
+  return area === "client"
+    ? clients(tx).where("id", "=", id).forShare().executeTakeFirst()
+    : executives(tx).where("id", "=", id).forShare().executeTakeFirst()
+}
+
 export function lockAccount(tx: ScopedTransaction, { area, id }: Subject): Promise<Account | undefined> {
   return area === "client"
     ? clients(tx).where("id", "=", id).forUpdate().executeTakeFirst()

@@ -120,12 +120,13 @@ export async function resetPassword(
   if (state === "justUsed") return repeated()
   const passwordHash = await hashPassword(password, deps.random)
   const changed = await inScope(deps.db, scope, async (tx) => {
+    // The account before its link, as in every change of the account.
+    const account = seen && (await lockAccount(tx, { area: seen.area, id: seen.subjectId }))
     const reset = await lockReset(tx, tokenHash)
     // The link may have been used or replaced while the hash was computed.
     const stands = reset ? resetLinkState(reset, deps.clock.now()) : "over"
     if (!reset || stands === "over") throw new ApiError("RESET_LINK_INVALID")
     if (stands === "justUsed") return null
-    const account = await lockAccount(tx, { area: reset.area, id: reset.subjectId })
     if (!account) throw new ApiError("RESET_LINK_INVALID")
     await change(tx, { area: reset.area, account, tokenHash, passwordHash, address }, deps)
     return presentPasswordReset(reset.area, account)

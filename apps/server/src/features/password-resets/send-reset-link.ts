@@ -20,7 +20,7 @@ import { claimAttempt } from "../sessions/claim-attempt.ts"
 import { hashToken } from "../sessions/open-session.ts"
 import { normaliseIdentity } from "../sign-in/sign-in-client.ts"
 import { linkTo, loadBrand } from "../tenants/brand.ts"
-import { findAccount, listAccountsOf, putReset } from "./queries.ts"
+import { listAccountsOf, lockAccountForShare, putReset } from "./queries.ts"
 
 interface WantedLink {
   area: ResetArea
@@ -47,7 +47,10 @@ async function issueResetLink(
   return isNew ? linkTo(tx, paths.resetPasswordWith(token), deps) : null
 }
 
-/** Mails each account a new link, at most one a minute. Skips disabled accounts. */
+/**
+ * Mails each account a new link, at most one a minute. Skips disabled accounts. The account is locked before its link is
+ * made, so that the link never goes to an address that is changing.
+ */
 export async function mailResetLinks(
   scope: Scope,
   { area, accountIds }: { area: ResetArea; accountIds: readonly string[] },
@@ -55,7 +58,7 @@ export async function mailResetLinks(
 ): Promise<void> {
   for (const accountId of accountIds) {
     await inScope(deps.db, scope, async (tx) => {
-      const account = await findAccount(tx, { area, id: accountId })
+      const account = await lockAccountForShare(tx, { area, id: accountId })
       const link = account && (await issueResetLink(tx, { area, accountId, lifetimeSeconds }, deps))
       if (!link) return
       recordAudit(tx, { actor: system, action: "password-reset.sent", object: `${area}:${account.id}` }, deps)
@@ -76,7 +79,7 @@ export async function mailExecutiveLink(
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<void> {
   const area = "executive" as const
-  const account = await findAccount(tx, { area, id: executiveId })
+  const account = await lockAccountForShare(tx, { area, id: executiveId })
   if (!account) throw new ApiError("NOT_FOUND")
   const isInvited = account.passwordHash === unusableHash
   const lifetimeSeconds = isInvited ? invitationLifetimeSeconds : resetLinkLifetimeSeconds

@@ -9,6 +9,8 @@ const to = holder.email
 let purchase: Purchase
 
 beforeEach(async () => {
+  // Codes to one address have a pause.
+  app.clock.advance({ hours: 2 })
   purchase = await goTo(app, await startPurchase(app, shop), "code")
 })
 

@@ -68,8 +68,11 @@ async function signInWithCode(
   })
   // Same response for every cause: «expired» would reveal that the client exists.
   const refusal = new ApiError("WRONG_CREDENTIALS", { message: codeRefused })
-  const targets = accounts.map(({ id, email }) => ({ subject: id, destination: email }))
-  if (targets.length === 0) throw refusal
+  // As many look-ups for an unknown identity: the time does not reveal how many accounts there are.
+  const targets = Array.from({ length: signInAccountLimit }, (_, slot) => ({
+    subject: accounts[slot]?.id ?? `nobody ${slot}`,
+    destination: accounts[slot]?.email ?? "",
+  }))
   try {
     return await confirmAnyCode(
       scope,
