@@ -26,6 +26,8 @@ export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOption(settings.trustProxy),
     bodyLimit: 256 * 1024,
+    // Fastify's default is no limit. A video of 10 MB takes this long at 35 KB a second.
+    requestTimeout: 300_000,
     rewriteUrl: (request) => readableUrl(request.url ?? "/"),
     // Keep-alive connections of browsers must not delay a stop.
     forceCloseConnections: true,

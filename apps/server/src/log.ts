@@ -1,5 +1,8 @@
 import { type DestinationStream, type LoggerOptions, pino } from "pino"
 
+/** Replies of mail servers name the recipient. */
+const withoutAddresses = (text: string) => text.replace(/[\w.+'-]+@[\w.-]+\.[a-z]{2,}/gi, "…@…")
+
 /**
  * JSON lines log. Errors are logged with name, message and stack only: a database error also carries the failed row in
  * its detail and parameters.
@@ -12,8 +15,8 @@ export function createLog(level: string, destination?: DestinationStream) {
     serializers: {
       err: (error: Error & { code?: string; cause?: unknown }) => ({
         type: error.name,
-        message: error.message,
-        stack: error.stack,
+        message: withoutAddresses(error.message),
+        stack: error.stack && withoutAddresses(error.stack),
         ...(error.code === undefined ? {} : { code: error.code }),
       }),
       req: () => undefined,

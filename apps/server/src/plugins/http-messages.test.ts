@@ -64,3 +64,19 @@ test("ASVS 15.3.7: a repeated parameter is refused, and a body's field never com
     fields: { user: expect.any(String) },
   })
 })
+
+test("ASVS 15.3.6: a body cannot change the prototype of objects", async () => {
+  for (const payload of [
+    '{"__proto__":{"polluted":true},"user":"1714307103"}',
+    '{"constructor":{"prototype":{"polluted":true}},"user":"1714307103"}',
+  ]) {
+    const headers = { host, "content-type": "application/json" }
+    const response = await app.inject({ method: "POST", url: "/api/clients/auth", headers, payload })
+    expect(response.json()).toMatchObject({ typeCode: "VALIDATION_FAILED" })
+    expect("polluted" in {}).toBe(false)
+  }
+})
+
+test("ends a request that has not arrived after five minutes", () => {
+  expect([app.server.requestTimeout, app.server.headersTimeout]).toEqual([300_000, 60_000])
+})
