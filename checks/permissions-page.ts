@@ -60,6 +60,8 @@ reader may not do, but decide nothing.
 - A second factor is required of administrators, of executives who may approve, revoke or change operators and roles, and of
   all executives where the distributor says so. Without one they can call only what sets one up or signs out. Every other
   call answers SECOND_FACTOR_REQUIRED. Demo data requires it only where the distributor says so.
+- On the hosts of a suspended distributor only a certificate's state, a client's sign-in and a holder's revocation answer
+  (\`packages/contract/src/suspended-host.ts\`), and what answers on any host.
 - Operations check what depends on the row: clients reach their own rows, executives the channel of the module that they
   call, and nobody approves a request that they created. Rows of others answer «not found».
 - The tokens in the addresses of a correction, a password reset and an administrator's link have 256 random bits.

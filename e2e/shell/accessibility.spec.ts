@@ -35,7 +35,7 @@ for (const host of hosts) {
   })
 }
 
-const administratorPages = ["", "/insert", "/operators", "/config"]
+const administratorPages = ["", "/insert", "/certificates", "/operators", "/config"]
 
 test("the administrator's pages and a distributor's page have no serious axe finding", async ({ page }) => {
   await signInAdministrator(page)

@@ -45,7 +45,9 @@ test.describe("the width", () => {
     expect((await page.request.post("/api/administrators/auth", { data })).ok()).toBe(true)
     await openPage(page, "/administrator")
     const distributor = await page.getByRole("link", { name: "Firmas del Pacífico" }).getAttribute("href")
-    const pages = ["", "/insert", "/operators", "/config"].map((path) => `/administrator${path}`)
+    const pages = ["", "/insert", "/certificates", "/operators", "/config"].map(
+      (path) => `/administrator${path}`,
+    )
     for (const width of [320, 390, 768]) {
       await page.setViewportSize({ width, height: 844 })
       for (const path of [...pages, distributor ?? ""]) {

@@ -49,6 +49,10 @@ export default [
     route("insert", "areas/administrator/insert/insert.tsx"),
     route("operators", "areas/administrator/operators/operators.tsx"),
     route("account", "areas/administrator/account/account.tsx"),
+    route("certificates", "areas/administrator/certificates/certificates.tsx", {
+      id: "administrator/certificates",
+    }),
+    route("certificates/:serial", "areas/administrator/certificate/certificate.tsx"),
     route("config", "areas/administrator/config/config.tsx"),
     route(":id", "areas/administrator/distributor/distributor.tsx"),
     route("account/second-factor", "areas/administrator/account/second-factor.tsx"),

@@ -87,7 +87,11 @@ export const getDistributors = defineEndpoint({
   path: brandAddresses.distributors,
   access: "platform",
   summary: "El distribuidor de un nombre de host; null si ninguno lo tiene.",
-  query: z.object({ id: z.string().max(253) }),
+  query: z.object({
+    id: z.string().max(253),
+    /** Finds a suspended distributor, for the pages that stay open to revoke a certificate. */
+    suspended: z.literal("true").optional(),
+  }),
   response: distributorShape.nullable(),
 })
 

@@ -38,6 +38,8 @@ export const paths = {
   administratorInsert: "/administrator/insert",
   administratorDistributor: (id: string) => `/administrator/${id}`,
   administrators: "/administrator/operators",
+  administratorCertificates: "/administrator/certificates",
+  administratorCertificate: (serial: string) => `/administrator/certificates/${serial}`,
   administratorConfig: "/administrator/config",
   /** For invited administrators and forgotten passwords. */
   administratorPasswordWith: (token: string) => `/administrator/password/${token}`,

@@ -12,6 +12,7 @@ import { fieldShape } from "./field-shapes.ts"
 import { requestMailShape } from "./mail-delivery.ts"
 import { cursorField, pageShape } from "./pages.ts"
 import { categoryShape, certDataShape, movementShape, paymentStateShape } from "./purchase.ts"
+import { revocationEndpoints, staffCertificateShape } from "./staff-revocation.ts"
 
 /** Staff's side: the queue of a channel and the review of one request. */
 const queueRowShape = z.object({
@@ -102,7 +103,8 @@ const reviewShape = queueRowShape.extend({
   nextId: z.string().nullable(),
   /** The reader's permissions on this request's channel, such as approve or validatePayment. */
   allowed: z.array(z.string()),
-  certificateSerial: z.string().nullable(),
+  /** The latest certificate that was issued for the request. */
+  certificate: staffCertificateShape.nullable(),
 })
 export type Review = z.infer<typeof reviewShape>
 
@@ -259,6 +261,7 @@ function reviewEndpoints(module: ReviewModule) {
   return {
     ...readingEndpoints(module, base),
     ...decisionEndpoints(module, base),
+    ...revocationEndpoints(`${module}:revoke`, base, reviewShape),
     ...mailEndpoints(module, base),
   }
 }

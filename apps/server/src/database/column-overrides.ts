@@ -17,6 +17,7 @@ export const columnOverrides: Record<string, ColumnOverride> = {
   "audit_log.actor": actor,
   "audit_log.data": { type: "Record<string, unknown>" },
   "certificates.kind": kind,
+  "certificates.revoked_by": actor,
   "certificates.validity": validity,
   "corrections.answers": { type: "Record<string, string>" },
   "corrections.targets": {

@@ -142,6 +142,10 @@ interface CertificatesTable {
   revocation_note: string | null
   event_date: string | null
   replaced_by: string | null
+  revoked_by: ColumnType<ActorColumn | null, string | null, string | null>
+  revocation_evidence: string | null
+  revocation_evidence_file_id: string | null
+  event_confirmed_at: Date | null
 }
 
 interface ClientAddressChangesTable {
@@ -243,7 +247,7 @@ interface ExecutivesTable {
 interface FilesTable {
   id: Generated<string>
   distributor_id: string
-  purpose: "brand" | "paper" | "receipt" | "key-copy" | "p12"
+  purpose: "brand" | "paper" | "receipt" | "key-copy" | "p12" | "evidence"
   name: string
   media_type: string
   size_bytes: number

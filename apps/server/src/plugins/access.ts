@@ -1,6 +1,7 @@
 import { listAdministrators } from "@trazo/contract/administrators"
 import type { Area, Endpoint } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
+import { isAvailableWhenSuspended } from "@trazo/contract/suspended-host"
 import { hasPermission } from "@trazo/domain/access/module-permissions"
 import { isRecentProof } from "@trazo/domain/access/second-factor"
 import type { FastifyRequest } from "fastify"
@@ -24,7 +25,7 @@ declare module "fastify" {
 
 const visitor: Actor = { area: "applicant", id: null }
 
-type Asked = Pick<Endpoint, "access" | "proof" | "allowedBeforeEnrollment">
+type Asked = Pick<Endpoint, "method" | "path" | "access" | "proof" | "allowedBeforeEnrollment">
 
 /**
  * @throws ApiError DISTRIBUTOR_NOT_FOUND, NOT_SIGNED_IN, NOT_ALLOWED, REQUEST_LINK_INVALID, NOT_FOUND,
@@ -36,10 +37,16 @@ export async function findCaller(request: FastifyRequest, endpoint: Asked, deps:
   const scope = await deps.tenants.find(request.host)
   if (access === "platform") return { scope, actor: visitor }
   if (access === "administrator") return { scope, actor: await requireSession(request, endpoint, null, deps) }
-  if (!scope) throw new ApiError("DISTRIBUTOR_NOT_FOUND")
-  if (access === "public") return { scope, actor: visitor }
-  if (access === "request") return { scope, actor: await requireApplicant(request, scope, deps) }
-  return { scope, actor: await requireSession(request, endpoint, scope, deps) }
+  const open = scope ?? (await findSuspended(request, endpoint, deps))
+  if (!open) throw new ApiError("DISTRIBUTOR_NOT_FOUND")
+  if (access === "public") return { scope: open, actor: visitor }
+  if (access === "request") return { scope: open, actor: await requireApplicant(request, open, deps) }
+  return { scope: open, actor: await requireSession(request, endpoint, open, deps) }
+}
+
+/** A suspended distributor's hosts answer what revoking needs, and nothing else. */
+async function findSuspended(request: FastifyRequest, endpoint: Asked, { tenants }: Deps) {
+  return isAvailableWhenSuspended(endpoint) ? tenants.findSuspended(request.host) : null
 }
 
 async function requireSession(

@@ -4,6 +4,7 @@ import {
   revocationReasonCatalogue,
   revocationReasons,
   staffOnlyRevocationReasons,
+  staffReasonsFor,
   suspensionCode,
 } from "./revocation-reason.ts"
 
@@ -34,4 +35,13 @@ it("death, dissolution and the end of representation need the date of the event"
   for (const id of ["death", "dissolution", "endedRepresentation"] as const) {
     expect(revocationReasonCatalogue[id].needsEventDate).toBe(true)
   }
+})
+
+it("staff can give every reason, those of a company for a company's certificate only", () => {
+  const ids = (kind: "subject1" | "subject4") => staffReasonsFor(kind).map(({ id }) => id)
+  expect(ids("subject4")).toEqual([...revocationReasons])
+  expect(revocationReasons.filter((id) => !ids("subject1").includes(id))).toEqual([
+    "endedRepresentation",
+    "dissolution",
+  ])
 })

@@ -104,7 +104,16 @@ export function holderReasonsFor(kind: CertificateKind): RevocationReasonOption[
     .map((id) => revocationReasonCatalogue[id])
 }
 
-/** `reason` is a key, `eventDate` is YYYY-MM-DD. */
+const companyReasons: readonly RevocationReason[] = ["endedRepresentation", "dissolution"]
+
+/** Staff can give every reason. Two of them exist only for a company's certificate. */
+export function staffReasonsFor(kind: CertificateKind): RevocationReasonOption[] {
+  return revocationReasons
+    .filter((id) => !companyReasons.includes(id) || needsCompany(kind))
+    .map((id) => revocationReasonCatalogue[id])
+}
+
+/** `reason` is a key, `eventDate` is YYYY-MM-DD. `evidence` is for staff and is not mailed. */
 export const revocationFields = {
   reason: { label: "Motivo", maximum: 40, missing: fieldMessages.choose },
   eventDate: { label: "¿Cuándo ocurrió?", maximum: 10 },
@@ -113,6 +122,12 @@ export const revocationFields = {
     hint: "Lo que quiera dejar dicho sobre este motivo.",
     maximum: 300,
     isOptional: true,
+    letterCase: "asTyped",
+  },
+  evidence: {
+    label: "Sustento",
+    hint: "Qué lo demuestra: el oficio, el acta o la llamada, con su número y fecha. No lo lee el titular.",
+    maximum: 1000,
     letterCase: "asTyped",
   },
 } as const satisfies Record<string, FormField>

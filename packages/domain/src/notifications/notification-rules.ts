@@ -150,7 +150,7 @@ export const notificationRules: { readonly [Event in NotificationEvent]: Notific
     staff: ask(
       "revoke",
       "other",
-      "Certificado revocado por su titular",
+      "Certificado revocado",
       ({ number }) => `El certificado de la solicitud ${number} dejó de ser válido.`,
     ),
     mail: "certificate-revoked",

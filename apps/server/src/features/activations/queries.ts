@@ -48,9 +48,13 @@ type NewIntent = Omit<
   | "status"
   | "issued_at"
   | "revoked_at"
+  | "revoked_by"
   | "revocation_reason"
   | "revocation_note"
+  | "revocation_evidence"
+  | "revocation_evidence_file_id"
   | "event_date"
+  | "event_confirmed_at"
   | "replaced_by"
 >
 

@@ -1,7 +1,7 @@
 import type { CrlReasonCode } from "@trazo/domain/certificates/revocation-reason"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { insertStatuses, unscopedUpdateStatus } from "./queries.ts"
+import { insertStatuses, unscopedSetInvalidityDate, unscopedUpdateStatus } from "./queries.ts"
 
 /** Registers the serial of an intent at the end of the transaction, before its certificate is signed. */
 export function recordIntent(
@@ -42,4 +42,12 @@ export async function recordCertificateStatus(
     throw new Error(`Serial ${serial} is revoked or unknown to the authority`)
   }
   if (status === "revoked") await jobs.enqueue(tx, "publish-revocation", { serial })
+}
+
+/** Adds the invalidity date of a certificate that is already revoked. The next regular CRL contains it. */
+export async function recordInvalidityDate(
+  tx: ScopedTransaction,
+  { serial, date }: { serial: string; date: Date },
+): Promise<void> {
+  await unscopedSetInvalidityDate(tx, serial, date)
 }

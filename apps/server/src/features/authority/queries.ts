@@ -53,6 +53,20 @@ export async function unscopedUpdateStatus(
   return result.numUpdatedRows === 1n
 }
 
+/** Sets when the cause of a revocation happened (RFC 5280 section 5.3.2). */
+export async function unscopedSetInvalidityDate(
+  tx: AnyTransaction,
+  serial: string,
+  date: Date,
+): Promise<void> {
+  await tx
+    .updateTable("certificate_status")
+    .set({ invalidity_date: date })
+    .where("serial", "=", serial)
+    .where("status", "=", "revoked")
+    .execute()
+}
+
 export async function unscopedFindStatus(
   tx: AnyTransaction,
   serial: string,

@@ -22,10 +22,10 @@ export function hasModule({ modules }: Pick<Distributor, "modules">, key: "fast"
 
 /** Returns null for an unknown host (checklist A2). */
 export async function findDistributorOfHost(
-  host: string,
+  { host, isSuspended }: { host: string; isSuspended: boolean },
   deps: Pick<Deps, "db" | "tenants">,
 ): Promise<Distributor | null> {
-  const scope = await deps.tenants.find(host)
+  const scope = await (isSuspended ? deps.tenants.findSuspended(host) : deps.tenants.find(host))
   return scope ? await inScope(deps.db, scope, loadDistributor) : null
 }
 

@@ -6,7 +6,9 @@ import type { StoredFile } from "../files/stored-files.ts"
 import { findDistributorOfHost, readBrandFile } from "./load-distributor.ts"
 
 export function brandingRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, getDistributors, deps, ({ query }) => findDistributorOfHost(query.id, deps))
+  route(app, getDistributors, deps, ({ query }) =>
+    findDistributorOfHost({ host: query.id, isSuspended: query.suspended === "true" }, deps),
+  )
   route(app, getBrandFile, deps, async ({ params, reply }) =>
     sendPublicFile(
       reply,

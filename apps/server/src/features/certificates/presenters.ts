@@ -1,9 +1,18 @@
 import type { Certificate, verifyCertificate } from "@trazo/contract/certificates"
 import type { RouteResponse } from "@trazo/contract/endpoint"
+import type { UploadedDocument } from "@trazo/contract/purchase"
+import type {
+  FoundCertificate,
+  PlatformCertificate,
+  StaffCertificate,
+} from "@trazo/contract/staff-revocation"
 import { shownStatus } from "@trazo/domain/certificates/certificate-status"
 import { isRevocationReason, type RevocationReason } from "@trazo/domain/certificates/revocation-reason"
 import { initials, lastFour } from "@trazo/domain/identity/initials"
+import type { ActorColumn } from "../../actor.ts"
+import type { StoredFile } from "../files/stored-files.ts"
 import type { OwnCertificateRow, PublicCertificateRow } from "./queries.ts"
+import type { FoundCertificateRow, StaffCertificateRow } from "./staff.queries.ts"
 
 export type PublicCertificate = RouteResponse<typeof verifyCertificate>
 
@@ -39,6 +48,71 @@ export function presentPublicCertificate(
     fingerprint: row.sha256.toString("hex"),
     issuer,
   }
+}
+
+export function presentStaffCertificate(row: StaffCertificateRow, now: Date): StaffCertificate {
+  return {
+    serial: row.serial,
+    requestId: row.request_id,
+    kind: row.kind,
+    status: statusOf(row, now),
+    holderNames: row.holder_names,
+    identity: row.holder_identity,
+    notBefore: row.not_before.toISOString(),
+    notAfter: row.not_after.toISOString(),
+    revocation: revocationOf(row),
+  }
+}
+
+function revocationOf(row: StaffCertificateRow): StaffCertificate["revocation"] {
+  if (row.revoked_at === null) return null
+  const { evidence_id: id, evidence_name: name, evidence_type: type, evidence_size: size } = row
+  return {
+    reason: reasonOf(row.revocation_reason),
+    at: row.revoked_at.toISOString(),
+    by: revokedBy[row.revoked_by?.area ?? "client"],
+    eventDate: row.event_date,
+    isEventConfirmed: row.event_confirmed_at !== null,
+    note: row.revocation_note,
+    evidence: row.revocation_evidence,
+    evidenceFile: id && name && type && size !== null ? { id, name, type, size } : null,
+  }
+}
+
+export function presentEvidence(
+  file: Pick<StoredFile, "id" | "name" | "mediaType" | "sizeBytes">,
+): UploadedDocument {
+  return { id: file.id, name: file.name, type: file.mediaType, size: file.sizeBytes }
+}
+
+const revokedBy: Record<ActorColumn["area"], NonNullable<StaffCertificate["revocation"]>["by"]> = {
+  client: "holder",
+  applicant: "holder",
+  executive: "distributor",
+  banks: "distributor",
+  administrator: "platform",
+  system: "system",
+}
+
+export function presentFoundCertificate(row: FoundCertificateRow, now: Date): FoundCertificate {
+  return {
+    serial: row.serial,
+    kind: row.kind,
+    status: statusOf(row, now),
+    holderNames: row.holder_names,
+    identity: row.holder_identity,
+    notBefore: row.not_before.toISOString(),
+    notAfter: row.not_after.toISOString(),
+    distributor: { id: row.distributor_id, name: row.distributor_name },
+  }
+}
+
+export function presentPlatformCertificate(
+  row: StaffCertificateRow,
+  { distributor_id: id, distributor_name: name }: FoundCertificateRow,
+  now: Date,
+): PlatformCertificate {
+  return { ...presentStaffCertificate(row, now), distributor: { id, name } }
 }
 
 function statusOf(

@@ -1,6 +1,6 @@
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import type { RevocationReason } from "@trazo/domain/certificates/revocation-reason"
-import { type Selectable, sql } from "kysely"
+import { type Selectable, sql, type Updateable } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
@@ -99,7 +99,7 @@ export async function lockCertificate(
 export async function markRevoked(
   tx: ScopedTransaction,
   serial: string,
-  revocation: Pick<CertificateRow, "revoked_at" | "revocation_reason" | "revocation_note" | "event_date">,
+  revocation: Omit<Updateable<Database["certificates"]>, "status">,
 ): Promise<void> {
   await tx
     .updateTable("certificates")

@@ -3,7 +3,7 @@ import {
   revocationReasonCatalogue,
 } from "@trazo/domain/certificates/revocation-reason"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
-import type { Actor } from "../../actor.ts"
+import { type Actor, actorColumn } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
@@ -19,31 +19,43 @@ interface Revocation {
   /** null for an abandoned intent. */
   reason: RevocationReason | null
   note?: string | undefined
-  /** When the cause happened: `day` is YYYY-MM-DD, `from` the invalidityDate. */
-  event?: { day: string; from: Date } | undefined
+  event?: RevocationEvent | undefined
+  evidence?: { text: string; fileId: string | null } | undefined
   actor: Actor
+}
+
+/** When the cause of a revocation happened. */
+interface RevocationEvent {
+  /** YYYY-MM-DD */
+  day: string
+  /** The invalidityDate. */
+  from: Date
+  /** OCSP and CRL publish a confirmed date only: it takes the value from what was signed since then. */
+  isConfirmed: boolean
 }
 
 /** Records a final revocation in the certificate, the register that feeds OCSP and CRL, and the audit log. */
 export async function recordRevocation(
   tx: ScopedTransaction,
-  { serial, reason, note, event, actor }: Revocation,
+  { serial, reason, note, event, evidence, actor }: Revocation,
   deps: Pick<Deps, "clock" | "authority" | "jobs">,
 ): Promise<void> {
   const code = reason ? revocationReasonCatalogue[reason].code : 0
+  const now = deps.clock.now()
   await markRevoked(tx, serial, {
-    revoked_at: deps.clock.now(),
+    revoked_at: now,
+    revoked_by: JSON.stringify(actorColumn(actor)),
     revocation_reason: reason,
     revocation_note: note ?? null,
+    revocation_evidence: evidence?.text ?? null,
+    revocation_evidence_file_id: evidence?.fileId ?? null,
     event_date: event?.day ?? null,
+    event_confirmed_at: event?.isConfirmed ? now : null,
   })
-  const change = { serial, status: "revoked", reason: code, invalidityDate: event?.from } as const
-  await recordCertificateStatus(tx, change, deps)
-  recordAudit(
-    tx,
-    { actor, action: "certificate.revoked", object: `certificate:${serial}`, data: { reason: code } },
-    deps,
-  )
+  const invalidityDate = event?.isConfirmed ? event.from : undefined
+  await recordCertificateStatus(tx, { serial, status: "revoked", reason: code, invalidityDate }, deps)
+  const data = { reason: code, ...(evidence?.fileId ? { evidence: evidence.fileId } : {}) }
+  recordAudit(tx, { actor, action: "certificate.revoked", object: `certificate:${serial}`, data }, deps)
 }
 
 /** Mails the holder the time and the reason (Reglamento of Ley 67, arts. 13 to 15). */

@@ -2,13 +2,7 @@ import type { Certificate } from "@trazo/contract/certificates"
 import { ApiError } from "@trazo/contract/errors"
 import type { CodeDelivery } from "@trazo/contract/mail-delivery"
 import { canMoveCertificate } from "@trazo/domain/certificates/certificate-status"
-import { eventDayProblem, invalidityDate } from "@trazo/domain/certificates/invalidity-date"
-import {
-  type HolderRevocationReason,
-  holderReasonsFor,
-  type RevocationReasonOption,
-} from "@trazo/domain/certificates/revocation-reason"
-import { fieldMessages } from "@trazo/domain/forms/field-rules"
+import { holderReasonsFor } from "@trazo/domain/certificates/revocation-reason"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -18,54 +12,10 @@ import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { loadCodeDelivery, sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
 import { loadRequest } from "../requests/load-request.ts"
 import { presentCertificate } from "./presenters.ts"
-import { lockCertificate, type OwnCertificateRow } from "./queries.ts"
+import { lockCertificate } from "./queries.ts"
 import { loadOwnCertificate } from "./read-certificates.ts"
 import { mailRevocation, notifyRevocation, recordRevocation } from "./record-revocation.ts"
-
-interface TypedRevocation {
-  reason: string
-  note?: string | undefined
-  eventDate?: string | undefined
-}
-
-interface ValidRevocation {
-  option: RevocationReasonOption
-  event: { day: string; from: Date } | undefined
-}
-
-/**
- * Validates the reason and the day for this certificate. Some reasons need the date of their event, because the law counts
- * from it (Ley 67, arts. 19 and 24).
- * @throws ApiError VALIDATION_FAILED
- */
-function validateRevocation(
-  { reason, eventDate }: TypedRevocation,
-  { kind, not_before: notBefore, not_after: notAfter }: OwnCertificateRow,
-  now: Date,
-): ValidRevocation {
-  const option = holderReasonsFor(kind).find(({ id }) => id === reason)
-  if (!option) throw invalid("reason", fieldMessages.choose)
-  if (eventDate === undefined) {
-    if (option.needsEventDate) throw invalid("eventDate", fieldMessages.required)
-    return { option, event: undefined }
-  }
-  const problem = eventDayProblem(eventDate, { notBefore, notAfter, now })
-  if (problem) throw invalid("eventDate", problem)
-  return { option, event: { day: eventDate, from: invalidityDate(eventDate, { notBefore }) } }
-}
-
-function invalid(field: string, message: string): ApiError {
-  return new ApiError("VALIDATION_FAILED", { fields: { [field]: message } })
-}
-
-/** @throws ApiError CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED */
-function requireRevocable(
-  { status, not_after }: Pick<OwnCertificateRow, "status" | "not_after">,
-  now: Date,
-): void {
-  if (status === "revoked") throw new ApiError("CERTIFICATE_ALREADY_REVOKED")
-  if (not_after < now) throw new ApiError("CERTIFICATE_ENDED")
-}
+import { requireRevocable, type TypedRevocation, validateRevocation } from "./validate-revocation.ts"
 
 /** @throws ApiError CERTIFICATE_NOT_FOUND, CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED, CODE_TOO_SOON */
 export async function sendRevocationCode(
@@ -102,6 +52,7 @@ export function getRevocationCodeDelivery(
 }
 
 interface RevocationByHolder extends TypedRevocation {
+  note?: string | undefined
   actor: Actor
   serial: string
   code: string
@@ -136,7 +87,7 @@ export async function revokeCertificate(
       if (!status || !canMoveCertificate(status, "revoked")) throw new ApiError("CERTIFICATE_ALREADY_REVOKED")
       const { client_id, request_id, option, event } = await loadRevocable(tx, revocation, deps)
       const { serial, note, actor } = revocation
-      const reason = option.id as HolderRevocationReason
+      const reason = option.id
       await recordRevocation(tx, { serial, reason, note, event, actor }, deps)
       await mailRevocation(tx, { serial, clientId: client_id, reason }, deps)
       await notifyRevocation(tx, { request: await loadRequest(tx, request_id), actor, reason }, deps)
@@ -154,5 +105,9 @@ async function loadRevocable(
   const certificate = await loadOwnCertificate(tx, revocation)
   const now = clock.now()
   requireRevocable(certificate, now)
-  return { ...certificate, ...validateRevocation(revocation, certificate, now) }
+  const options = holderReasonsFor(certificate.kind)
+  const { option, event } = validateRevocation(revocation, { options, certificate, now })
+  // A past date takes the value from what was signed since then: staff confirm it.
+  const confirmed = event && { ...event, isConfirmed: !event.isPast }
+  return { ...certificate, option, event: confirmed }
 }

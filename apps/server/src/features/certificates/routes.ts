@@ -1,9 +1,19 @@
 import * as contract from "@trazo/contract/certificates"
 import * as delivery from "@trazo/contract/mail-delivery"
+import * as staff from "@trazo/contract/staff-revocation"
+import { uploadMaximumBytes } from "@trazo/domain/files/upload-rules"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
-import { sendDownload } from "../files/send-file.ts"
+import { sendDownload, sendPrivateFile } from "../files/send-file.ts"
+import {
+  confirmPlatformEventDate,
+  findCertificates,
+  getPlatformCertificate,
+  readPlatformEvidence,
+  revokeForPlatform,
+  sendPlatformEvidence,
+} from "./platform-certificates.ts"
 import { listCertificates, readCertificateFile, readP12, verifyCertificate } from "./read-certificates.ts"
 import { getRevocationCodeDelivery, revokeCertificate, sendRevocationCode } from "./revoke-certificate.ts"
 
@@ -28,5 +38,30 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, contract.verifyCertificate, deps, ({ scope, params: { serial } }) =>
     verifyCertificate(scope, serial, deps),
+  )
+  platformRoutes(app, deps)
+}
+
+function platformRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, staff.findCertificates, deps, ({ query }) => findCertificates(query.search, deps))
+  route(app, staff.getPlatformCertificate, deps, ({ params: { serial } }) =>
+    getPlatformCertificate(serial, deps),
+  )
+  route(app, staff.revokeForPlatform, deps, ({ actor, params: { serial }, body }) =>
+    revokeForPlatform({ ...body, serial, actor }, deps),
+  )
+  route(app, staff.confirmPlatformEventDate, deps, ({ actor, params: { serial } }) =>
+    confirmPlatformEventDate({ serial, actor }, deps),
+  )
+  route(
+    app,
+    staff.sendPlatformEvidence,
+    deps,
+    ({ actor, params: { serial }, upload: { file } }) => sendPlatformEvidence({ serial, actor, file }, deps),
+    // One byte more, so that the domain reports the size error.
+    { maxFileBytes: uploadMaximumBytes + 1 },
+  )
+  route(app, staff.getPlatformEvidence, deps, async ({ actor, params: { serial, file }, reply }) =>
+    sendPrivateFile(reply, await readPlatformEvidence({ serial, fileId: file, actor }, deps)),
   )
 }

@@ -2,9 +2,9 @@ import type { Review, ReviewedAccount } from "@trazo/contract/review"
 import type { ReviewedChannel } from "@trazo/domain/requests/channel"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { loadCertificateOfRequest } from "../certificates/staff-revocation.ts"
 import { loadLatestCorrection } from "../corrections/load-correction.ts"
 import { loadPayment } from "../payments/record-payment.ts"
-import { loadIssuedSerial } from "../requests/load-request.ts"
 import { identityOf } from "../requests/request-account.ts"
 import { loadCategories } from "../requests/request-documents.ts"
 import type { RequestRow } from "../requests/request-row.ts"
@@ -31,9 +31,9 @@ export async function loadReview(
   { request, channel, staff }: { request: RequestRow; channel: ReviewedChannel; staff: Staff },
   deps: Pick<Deps, "clock">,
 ): Promise<Review> {
-  const [facts, certificateSerial, accounts, categories, payment, movements, correction] = await Promise.all([
+  const [facts, certificate, accounts, categories, payment, movements, correction] = await Promise.all([
     loadReviewFacts(tx, request),
-    loadIssuedSerial(tx, request.id),
+    loadCertificateOfRequest(tx, request.id, deps),
     loadAccounts(tx, request),
     loadCategories(tx, request, deps),
     loadPayment(tx, request.id),
@@ -41,7 +41,7 @@ export async function loadReview(
     loadLatestCorrection(tx, request.id),
   ])
   return presentReview({
-    ...{ ...facts, request, certificateSerial, accounts, categories, payment, movements, correction },
+    ...{ ...facts, request, certificate, accounts, categories, payment, movements, correction },
     allowed: allowedIn(channel, staff),
   })
 }

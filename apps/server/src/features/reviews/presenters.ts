@@ -1,6 +1,7 @@
 import type { RouteResponse } from "@trazo/contract/endpoint"
 import type { Category } from "@trazo/contract/purchase"
 import type { QueueRow, Review, ReviewApi, ReviewedAccount, ReviewMails } from "@trazo/contract/review"
+import type { StaffCertificate } from "@trazo/contract/staff-revocation"
 import { hasPermission, type PermissionName, permissionMatrix } from "@trazo/domain/access/module-permissions"
 import { type ReviewedChannel, requestModules } from "@trazo/domain/requests/channel"
 import type { ActorColumn } from "../../actor.ts"
@@ -43,7 +44,7 @@ interface ReviewParts extends ReviewFacts {
   payment: Review["payment"]
   movements: readonly MovementRow[]
   correction: LatestCorrection | null
-  certificateSerial: string | null
+  certificate: StaffCertificate | null
   allowed: PermissionName[]
 }
 
@@ -73,7 +74,7 @@ export function presentReview(parts: ReviewParts): Review {
     reason: request.reason,
     nextId: parts.nextId,
     allowed: parts.allowed,
-    certificateSerial: parts.certificateSerial,
+    certificate: parts.certificate,
   }
 }
 

@@ -89,7 +89,7 @@ test("returns data, documents, payment, history and the reader's permissions", a
     payment: { status: "received", reference: "884512" },
     timeline: [{ status: "review", reason: null, actor: "EJECUTIVA DE PRUEBA" }],
     allowed: ["view", "validatePayment", "approve"],
-    certificateSerial: null,
+    certificate: null,
   })
   const shown = review.categories.map((one: { paper: string; required: boolean; files: unknown[] }) => [
     one.paper,

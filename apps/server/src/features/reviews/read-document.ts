@@ -2,14 +2,15 @@ import { ApiError } from "@trazo/contract/errors"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { loadCertificateOfRequest, readEvidence } from "../certificates/staff-revocation.ts"
 import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
 import { hasReceipt } from "../payments/record-payment.ts"
 import { hasDocumentFile } from "../requests/request-documents.ts"
 import { loadReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
 
 /**
- * Reads a document or receipt of the request, including replaced ones. Every access is audited because the files are
- * sensitive data.
+ * Reads a document, receipt or evidence of the request, including replaced ones. Every access is audited because the
+ * files are sensitive data.
  * @throws ApiError REQUEST_NOT_FOUND, NOT_FOUND
  */
 export function readDocument(
@@ -20,6 +21,10 @@ export function readDocument(
   const actor = requireStaff(call.actor, call.channel, "view")
   return inScope(deps.db, scope, async (tx) => {
     const request = await loadReviewed(tx, call)
+    const certificate = await loadCertificateOfRequest(tx, request.id, deps)
+    if (certificate?.revocation?.evidenceFile?.id === fileId) {
+      return readEvidence(tx, { serial: certificate.serial, fileId, actor }, deps)
+    }
     const isDocument = await hasDocumentFile(tx, request.id, fileId)
     const isOfRequest = isDocument || (await hasReceipt(tx, request.id, fileId))
     const file = isOfRequest ? await readStoredFile(tx, fileId, deps) : null

@@ -37,7 +37,7 @@ export interface ReviewCall {
 export function requireStaff(
   actor: Actor,
   channel: ReviewedChannel,
-  permission: "view" | "validatePayment" | "approve",
+  permission: "view" | "validatePayment" | "approve" | "revoke",
 ): Staff {
   const isAllowed =
     actor.area === "executive" &&

@@ -1,4 +1,5 @@
 import { type ReviewApi, reviewApis } from "@trazo/contract/review"
+import { uploadMaximumBytes } from "@trazo/domain/files/upload-rules"
 import type { ReviewedChannel } from "@trazo/domain/requests/channel"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
@@ -12,6 +13,7 @@ import { readDocument } from "./read-document.ts"
 import { rejectRequest } from "./reject-request.ts"
 import { requestCorrection, resendCorrection } from "./request-correction.ts"
 import { listReviewMails, resendReviewMail } from "./review-mails.ts"
+import { confirmIssuedEventDate, revokeIssued, sendEvidence } from "./revoke-issued.ts"
 
 export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   for (const [channel, endpoints] of Object.entries(reviewApis) as [ReviewedChannel, ReviewApi][]) {
@@ -57,5 +59,29 @@ function registerChannel(
   )
   route(app, endpoints.resendMail, deps, ({ scope, actor, params: { id, mail } }) =>
     resendReviewMail(scope, { actor, channel, id, mailId: mail }, deps),
+  )
+  registerRevocation(app, deps, channel, endpoints)
+}
+
+function registerRevocation(
+  app: FastifyInstance,
+  deps: Deps,
+  channel: ReviewedChannel,
+  endpoints: ReviewApi,
+): void {
+  route(app, endpoints.revoke, deps, ({ scope, actor, params: { id }, body }) =>
+    revokeIssued(scope, { actor, channel, id, revocation: body }, deps),
+  )
+  route(app, endpoints.confirmEventDate, deps, ({ scope, actor, params: { id } }) =>
+    confirmIssuedEventDate(scope, { actor, channel, id }, deps),
+  )
+  route(
+    app,
+    endpoints.sendEvidence,
+    deps,
+    ({ scope, actor, params: { id }, upload: { file } }) =>
+      sendEvidence(scope, { actor, channel, id, file }, deps),
+    // One byte more, so that the domain reports the size error.
+    { maxFileBytes: uploadMaximumBytes + 1 },
   )
 }

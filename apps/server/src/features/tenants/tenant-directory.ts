@@ -2,11 +2,17 @@ import type { Kysely } from "kysely"
 import type { Notifications } from "../../database/notifications.ts"
 import type { Database } from "../../database/schema.ts"
 import { inPlatform, type Scope } from "../../database/scope.ts"
-import { unscopedDistributorIds, unscopedDistributorOfHost } from "./queries.ts"
+import {
+  unscopedDistributorIds,
+  unscopedDistributorOfHost,
+  unscopedSuspendedDistributorOfHost,
+} from "./queries.ts"
 
 export interface TenantDirectory {
   /** @param host as the browser sent it. Port and case are ignored. */
   find(host: string): Promise<Scope | null>
+  /** The suspended distributor of a host. Not cached: few callers ask. */
+  findSuspended(host: string): Promise<Scope | null>
 }
 
 /** Cache limit, because clients can send any host. */
@@ -27,6 +33,10 @@ export async function openTenantDirectory(
     return id === null ? null : { distributorId: id }
   }
   return {
+    async findSuspended(host) {
+      const id = await inPlatform(db, (tx) => unscopedSuspendedDistributorOfHost(tx, hostName(host)))
+      return id === null ? null : { distributorId: id }
+    },
     async find(host) {
       const name = hostName(host)
       const cached = known.get(name)

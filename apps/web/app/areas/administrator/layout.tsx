@@ -23,6 +23,7 @@ export function action({ context }: Route.ActionArgs) {
 
 const tabs = [
   { path: paths.administrator, title: "Distribuidoras" },
+  { path: paths.administratorCertificates, title: "Certificados" },
   { path: paths.administrators, title: "Administradores" },
   { path: paths.administratorConfig, title: "Configuración" },
 ]

@@ -6,7 +6,8 @@ import { createContext, isRouteErrorResponse } from "react-router"
  * page (A4).
  */
 export type Brand =
-  | { of: "distributor"; distributor: Distributor }
+  /** `isSuspended`: only the pages to revoke a certificate are open. */
+  | { of: "distributor"; distributor: Distributor; isSuspended?: true }
   | { of: "platform"; distributor: null }
   | { of: "unknown"; distributor: null }
 

@@ -73,6 +73,26 @@ describe("the brand of a page", () => {
     expect(await outcome).toBe(page)
   })
 
+  it("is a suspended distributor's on the pages to revoke a certificate, and on no other", async () => {
+    const suspended: ApiCaller = async ({ url }) => ({
+      ...{ status: 200, body: url.includes("suspended=true") ? distributor : null },
+    })
+    for (const address of [
+      "/manager/login",
+      "/manager/revocation",
+      "/manager/revocation.data",
+      "/verificar/42",
+    ]) {
+      const { outcome, context } = await open(address, suspended)
+      expect(await outcome).toBe(page)
+      expect(context.get(brandContext)).toEqual({ of: "distributor", distributor, isSuspended: true })
+    }
+    for (const address of ["/", "/manager/request", "/executive/login", "/solicitud", "/manager/account"]) {
+      const { outcome } = await open(address, suspended)
+      expect(await outcome).toMatchObject({ init: { status: 422 } })
+    }
+  })
+
   it("A4: is unknown after any other failure, which does not block the page", async () => {
     const { outcome, context } = await open("/", answering({ typeCode: "INTERNAL", message: "x" }, 500))
     expect(await outcome).toBe(page)

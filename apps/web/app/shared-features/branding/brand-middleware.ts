@@ -25,6 +25,12 @@ function isOnAnyHost(request: Request): boolean {
   return new URL(request.url).pathname.replace(/(\.data|\/)$/, "") === paths.legalInformation
 }
 
+/** Pages that stay open when a distributor is suspended, so that its holders can revoke. */
+function isRevocationPage(request: Request): boolean {
+  const { pathname } = new URL(request.url)
+  return /^\/(manager(\/(login|signatures|revocation))?|verificar\/\w+)(\.data)?$/.test(pathname)
+}
+
 async function withinPatience(finding: Promise<Finding>): Promise<Finding | "late"> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<"late">((resolve) => {
@@ -41,26 +47,35 @@ export const brandMiddleware: MiddlewareFunction<Response> = async ({ request, c
   }
   const anyHost = isOnAnyHost(request)
   const waits = anyHost || !isDocument(request)
-  const finding = waits ? await findBrand(context) : await withinPatience(findBrand(context))
+  const looking = findBrand(context, isRevocationPage(request))
+  const finding = waits ? await looking : await withinPatience(looking)
   if (finding === "late") throw data(pending, { status: 200 })
-  if (finding === "failed" || (anyHost && !finding.distributor)) {
+  if (finding === "failed" || (anyHost && "unknownHost" in finding)) {
     context.set(brandContext, { of: "unknown", distributor: null })
     return await next()
   }
-  if (!finding.distributor) {
+  if ("unknownHost" in finding) {
     const error = new ApiError("DISTRIBUTOR_NOT_FOUND")
     throw data(error.toResponse(), { status: error.status })
   }
-  context.set(brandContext, { of: "distributor", distributor: finding.distributor })
+  context.set(brandContext, { of: "distributor", ...finding })
   return await next()
 }
 
-type Finding = { distributor: Distributor | null } | "failed"
+type Finding = { distributor: Distributor; isSuspended?: true } | { unknownHost: true } | "failed"
 
-/** Looks up the page's host. `{ distributor: null }`: unknown host. "failed": the look-up failed (A4). */
-async function findBrand(context: Readonly<RouterContextProvider>): Promise<Finding> {
+/** Looks up the page's host. "failed": the look-up failed (A4). */
+async function findBrand(
+  context: Readonly<RouterContextProvider>,
+  isOpenWhenSuspended: boolean,
+): Promise<Finding> {
+  const id = context.get(hostContext)
   try {
-    return { distributor: await call(context, getDistributors, { query: { id: context.get(hostContext) } }) }
+    const distributor = await call(context, getDistributors, { query: { id } })
+    if (distributor) return { distributor }
+    const query = { id, suspended: "true" as const }
+    const suspended = isOpenWhenSuspended ? await call(context, getDistributors, { query }) : null
+    return suspended ? { distributor: suspended, isSuspended: true } : { unknownHost: true }
   } catch {
     return "failed"
   }

@@ -16,6 +16,12 @@ export function useDistributor(): Distributor | null {
   return useBrand()?.distributor ?? null
 }
 
+/** Whether the distributor is suspended: only what revoking needs is open. */
+export function useIsSuspended(): boolean {
+  const brand = useBrand()
+  return brand?.of === "distributor" && brand.isSuspended === true
+}
+
 export function useBrandName(): string {
   return useDistributor()?.distributorData.name ?? productName
 }

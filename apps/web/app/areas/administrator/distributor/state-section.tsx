@@ -47,7 +47,8 @@ function Suspend({ name }: Pick<Standing, "name">) {
         }}
       >
         Su tienda y sus ingresos dejan de abrir de inmediato, y se cierran las sesiones de sus ejecutivos,
-        clientes y bancos. Los certificados emitidos siguen valiendo y su estado se sigue publicando.
+        clientes y bancos. Los certificados emitidos siguen valiendo, su estado se sigue publicando y sus
+        titulares todavía pueden ingresar para revocarlos.
       </ReasonDialog>
     </Stack>
   )

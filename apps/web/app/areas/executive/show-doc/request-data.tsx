@@ -1,12 +1,10 @@
-import { Anchor, Text } from "@mantine/core"
+import { Text } from "@mantine/core"
 import type { RequestMail } from "@trazo/contract/mail-delivery"
-import { paths } from "@trazo/contract/paths"
 import type { Review } from "@trazo/contract/review"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { channelNames } from "@trazo/domain/requests/channel"
-import { Link } from "react-router"
 import { Timeline } from "../../../shared-features/timeline/timeline.tsx"
 import { Money } from "../../../ui/money.tsx"
 import type { CorrectionDraft } from "./correction-draft.tsx"
@@ -15,6 +13,7 @@ import { type DocumentItem, DocumentList } from "./documents.tsx"
 import { DataSection, FieldRow, Nothing } from "./field-row.tsx"
 import { HolderData } from "./holder-data.tsx"
 import { IdentityAccounts } from "./identity-accounts.tsx"
+import { IssuedCertificate } from "./issued-certificate.tsx"
 import { PaymentCard } from "./payment-card.tsx"
 import type { DecisionIntents } from "./review-decisions.ts"
 import { SentMails } from "./sent-mails.tsx"
@@ -50,6 +49,7 @@ export function RequestData({ review, mails, now, items, intents, draft, ...on }
       <HolderData review={review} now={now} draft={draft} />
       <DocumentList review={review} items={items} onShow={on.onShow} draft={draft} />
       <CertificateData review={review} />
+      <IssuedCertificate review={review} />
       {isPaymentFirst ? null : payment}
       <Consents consents={review.consents} />
       <SentMails review={review} mails={mails} />
@@ -61,7 +61,7 @@ export function RequestData({ review, mails, now, items, intents, draft, ...on }
 }
 
 function CertificateData({ review }: { review: Review }) {
-  const { certData, price, createdAt, certificateSerial } = review
+  const { certData, price, createdAt } = review
   return (
     <DataSection title="Certificado" isList>
       <FieldRow label="Tipo">{certificateKindNames[certData.kind]}</FieldRow>
@@ -78,13 +78,6 @@ function CertificateData({ review }: { review: Review }) {
         </span>
       </FieldRow>
       <FieldRow label="Creada">{formatDateTime(new Date(createdAt))}</FieldRow>
-      {certificateSerial ? (
-        <FieldRow label="Número de serie" copied={certificateSerial}>
-          <Anchor component={Link} to={paths.verify(certificateSerial)} target="_blank" inherit>
-            {certificateSerial}
-          </Anchor>
-        </FieldRow>
-      ) : null}
     </DataSection>
   )
 }

@@ -4,6 +4,7 @@ import type { AddressDecision } from "@trazo/domain/access/identity-account"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import type { Intents, SentForm } from "../../../shared-features/intent/handle-intents.ts"
+import { revocationBody } from "../../../shared-features/staff-revocation/revocation-form.ts"
 
 export function reviewIntents(
   context: Readonly<RouterContextProvider>,
@@ -16,6 +17,8 @@ export function reviewIntents(
     reject: (form) => call(context, api.reject, { params, body: form.pick("reason") }),
     validatePayment: () => call(context, api.validatePayment, { params }),
     refusePayment: (form) => call(context, api.refusePayment, { params, body: form.pick("reason") }),
+    revoke: (form) => call(context, api.revoke, { params, body: revocationBody(form) }),
+    confirmEventDate: () => call(context, api.confirmEventDate, { params }),
     resendCorrection: () => call(context, api.resendCorrection, { params }),
     resendMail: (form) => call(context, api.resendMail, { params: { id, ...form.pick("mail") } }),
   } satisfies Intents

@@ -2,6 +2,7 @@ import { paths } from "@trazo/contract/paths"
 import { useLocation, useNavigation } from "react-router"
 import { AccountMenu, SignOutForm } from "../../../shared-features/account/account-menu.tsx"
 import { BrandLogo } from "../../../shared-features/branding/brand-logo.tsx"
+import { useIsSuspended } from "../../../shared-features/branding/use-brand.ts"
 import { showError } from "../../../shared-features/error-modal/error-modal.tsx"
 import { NotificationBell } from "../../../shared-features/notifications/notification-bell.tsx"
 import { HomeLink, SkipLink } from "../../../shell/frame-links.tsx"
@@ -23,6 +24,7 @@ interface ManagerFrameProps {
  * the page below it.
  */
 export function ManagerFrame({ names, email, children }: ManagerFrameProps) {
+  const isSuspended = useIsSuspended()
   return (
     <div className={classes.frame}>
       <SkipLink />
@@ -31,11 +33,20 @@ export function ManagerFrame({ names, email, children }: ManagerFrameProps) {
           <SideMenu />
           <SignOutForm {...signOut} />
         </MenuDrawer>
-        <HomeLink to={paths.managerRequests} className={classes.brand}>
+        <HomeLink
+          to={isSuspended ? paths.managerRevocation : paths.managerRequests}
+          className={classes.brand}
+        >
           <BrandLogo />
         </HomeLink>
-        <NotificationBell area="client" onLookupFailed={showError} />
-        <AccountMenu names={names} detail={email} accountPath={paths.managerAccount} signOut={signOut} />
+        {isSuspended ? (
+          <SignOutForm {...signOut} label="Salir" fullWidth={false} />
+        ) : (
+          <>
+            <NotificationBell area="client" onLookupFailed={showError} />
+            <AccountMenu names={names} detail={email} accountPath={paths.managerAccount} signOut={signOut} />
+          </>
+        )}
       </header>
       <div className={classes.body}>
         <div className={classes.side}>

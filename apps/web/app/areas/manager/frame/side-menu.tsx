@@ -9,6 +9,7 @@ import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
 import { paths } from "@trazo/contract/paths"
 import { useEffect } from "react"
 import { Link, useLocation } from "react-router"
+import { useIsSuspended } from "../../../shared-features/branding/use-brand.ts"
 
 const items = [
   { path: paths.managerRequests, title: "Mis solicitudes", icon: IconFileText },
@@ -19,12 +20,16 @@ const items = [
   { path: paths.help, title: "Ayuda", icon: IconHelp },
 ]
 
+const openWhenSuspended: readonly string[] = [paths.managerSignatures, paths.managerRevocation]
+
 export function SideMenu() {
   const active = useActivePath()
+  const isSuspended = useIsSuspended()
+  const shown = isSuspended ? items.filter(({ path }) => openWhenSuspended.includes(path)) : items
   return (
     <nav aria-label="Menú de su cuenta">
       <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: "none" }}>
-        {items.map(({ path, title, icon: Picture }) => (
+        {shown.map(({ path, title, icon: Picture }) => (
           <li key={path}>
             <NavLink
               component={Link}

@@ -1,6 +1,7 @@
-import { paths } from "@trazo/contract/paths"
 import { redirect } from "react-router"
+import { clientHome } from "../session/client-session.ts"
+import type { Route } from "./+types/landing"
 
-export function loader() {
-  return redirect(paths.managerRequests)
+export function loader({ context }: Route.LoaderArgs) {
+  return redirect(clientHome(context))
 }

@@ -2,7 +2,7 @@ import { paths } from "@trazo/contract/paths"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { loadSignIn } from "../../../shared-features/sign-in/sign-in-loader.ts"
 import { SignInSteps } from "../../../shared-features/sign-in/sign-in-steps.tsx"
-import { requireNobody } from "../session/client-session.ts"
+import { clientHome, requireNobody } from "../session/client-session.ts"
 import type { Route } from "./+types/login"
 import { ClientLogin } from "./client-login.tsx"
 import { signInClient } from "./sign-in-client.ts"
@@ -16,7 +16,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return signInClient(request, context, { root: paths.managerRequests, login: paths.managerLogin })
+  return signInClient(request, context, { root: clientHome(context), login: paths.managerLogin })
 }
 
 export default function ManagerLogin({ loaderData }: Route.ComponentProps) {

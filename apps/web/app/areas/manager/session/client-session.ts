@@ -1,6 +1,7 @@
 import { paths } from "@trazo/contract/paths"
 import { type Client, getClient, signOutClient } from "@trazo/contract/sessions"
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
+import { brandContext } from "../../../shared-features/branding/brand-context.ts"
 import { clearExpiredSession } from "../../../shared-features/sign-in/expired-session-cookie.ts"
 import { findUser } from "../../../shared-features/sign-in/find-user.ts"
 import { rememberPath, requestedPage } from "./remembered-path.ts"
@@ -33,6 +34,13 @@ export const requireClient: MiddlewareFunction<Response> = async ({ request, url
   return await next()
 }
 
+/** Where a client lands. At a suspended distributor they can only revoke. */
+export function clientHome(context: Context): string {
+  const brand = context.get(brandContext)
+  const isSuspended = brand.of === "distributor" && brand.isSuspended === true
+  return isSuspended ? paths.managerRevocation : paths.managerRequests
+}
+
 /** For loaders behind the guard; they also run after a refused form that was posted without JavaScript. */
 export function signedInClient(context: Context): Client {
   const client = context.get(clientContext)
@@ -43,6 +51,6 @@ export function signedInClient(context: Context): Client {
 /** Redirects signed-in clients away from the sign-in page (G4). */
 export const requireNobody: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const client = await findUser(context, endpoints)
-  if (client) throw redirect(isHelp(url) ? paths.help : paths.managerRequests)
+  if (client) throw redirect(isHelp(url) ? paths.help : clientHome(context))
   return await next()
 }

@@ -1,0 +1,91 @@
+import type { ReceivedFile, RouteResponse } from "@trazo/contract/endpoint"
+import { ApiError } from "@trazo/contract/errors"
+import type { UploadedDocument } from "@trazo/contract/purchase"
+import type * as contract from "@trazo/contract/staff-revocation"
+import type { Actor } from "../../actor.ts"
+import { inPlatform, inScope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import type { StoredFile } from "../files/stored-files.ts"
+import { presentFoundCertificate, presentPlatformCertificate } from "./presenters.ts"
+import { type FoundCertificateRow, unscopedFindCertificates } from "./staff.queries.ts"
+import {
+  confirmEventDate,
+  loadStaffCertificate,
+  type RevocationByStaff,
+  readEvidence,
+  revokeByStaff,
+  storeEvidence,
+} from "./staff-revocation.ts"
+
+/** Certificates of every distributor, for administrators of the platform. */
+
+export async function findCertificates(
+  search: string,
+  { db, clock }: Pick<Deps, "db" | "clock">,
+): Promise<RouteResponse<typeof contract.findCertificates>> {
+  const rows = await inPlatform(db, (tx) => unscopedFindCertificates(tx, search.toUpperCase()))
+  return { rows: rows.map((row) => presentFoundCertificate(row, clock.now())) }
+}
+
+/** Works in the transaction of the certificate's distributor. @throws ApiError CERTIFICATE_NOT_FOUND */
+async function inScopeOf<T>(
+  serial: string,
+  work: (tx: ScopedTransaction, found: FoundCertificateRow) => Promise<T>,
+  { db }: Pick<Deps, "db">,
+): Promise<T> {
+  const [found] = await inPlatform(db, (tx) => unscopedFindCertificates(tx, serial))
+  if (found?.serial !== serial) throw new ApiError("CERTIFICATE_NOT_FOUND")
+  return inScope(db, { distributorId: found.distributor_id }, (tx) => work(tx, found))
+}
+
+async function shown(tx: ScopedTransaction, found: FoundCertificateRow, { clock }: Pick<Deps, "clock">) {
+  return presentPlatformCertificate(await loadStaffCertificate(tx, found.serial), found, clock.now())
+}
+
+/** @throws ApiError CERTIFICATE_NOT_FOUND */
+export function getPlatformCertificate(
+  serial: string,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<contract.PlatformCertificate> {
+  return inScopeOf(serial, (tx, found) => shown(tx, found, deps), deps)
+}
+
+/** @throws ApiError CERTIFICATE_NOT_FOUND, CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED, VALIDATION_FAILED */
+export function revokeForPlatform(
+  revocation: RevocationByStaff,
+  deps: Deps,
+): Promise<contract.PlatformCertificate> {
+  const revoke = async (tx: ScopedTransaction, found: FoundCertificateRow) => {
+    await revokeByStaff(tx, revocation, deps)
+    return shown(tx, found, deps)
+  }
+  return inScopeOf(revocation.serial, revoke, deps)
+}
+
+/** @throws ApiError CERTIFICATE_NOT_FOUND, MOVE_NOT_ALLOWED */
+export function confirmPlatformEventDate(
+  certificate: { serial: string; actor: Actor },
+  deps: Deps,
+): Promise<contract.PlatformCertificate> {
+  const confirm = async (tx: ScopedTransaction, found: FoundCertificateRow) => {
+    await confirmEventDate(tx, certificate, deps)
+    return shown(tx, found, deps)
+  }
+  return inScopeOf(certificate.serial, confirm, deps)
+}
+
+/** @throws ApiError CERTIFICATE_NOT_FOUND, FILE_… */
+export function sendPlatformEvidence(
+  sent: { serial: string; actor: Actor; file: ReceivedFile },
+  deps: Deps,
+): Promise<UploadedDocument> {
+  return inScopeOf(sent.serial, (tx) => storeEvidence(tx, sent, deps), deps)
+}
+
+/** @throws ApiError CERTIFICATE_NOT_FOUND, NOT_FOUND */
+export function readPlatformEvidence(
+  wanted: { serial: string; fileId: string; actor: Actor },
+  deps: Deps,
+): Promise<StoredFile> {
+  return inScopeOf(wanted.serial, (tx) => readEvidence(tx, wanted, deps), deps)
+}

@@ -1,0 +1,58 @@
+import type { ReceivedFile } from "@trazo/contract/endpoint"
+import type { UploadedDocument } from "@trazo/contract/purchase"
+import type { Review } from "@trazo/contract/review"
+import type { StaffRevocation } from "@trazo/contract/staff-revocation"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import {
+  confirmEventDate,
+  revokeByStaff,
+  serialOfRequest,
+  storeEvidence,
+} from "../certificates/staff-revocation.ts"
+import { loadReview } from "./load-review.ts"
+import { loadReviewed, type ReviewCall, requireStaff, type Staff } from "./review-request.ts"
+
+type Change = (tx: ScopedTransaction, change: { serial: string; actor: Staff }) => Promise<void>
+
+/** @throws ApiError REQUEST_NOT_FOUND, CERTIFICATE_NOT_FOUND */
+function changeIssued(scope: Scope, call: ReviewCall, change: Change, deps: Deps): Promise<Review> {
+  const { channel } = call
+  const staff = requireStaff(call.actor, channel, "revoke")
+  return inScope(deps.db, scope, async (tx) => {
+    const request = await loadReviewed(tx, call)
+    await change(tx, { serial: await serialOfRequest(tx, request.id), actor: staff })
+    return loadReview(tx, { request, channel, staff }, deps)
+  })
+}
+
+/**
+ * Revokes the latest certificate of a request.
+ * @throws ApiError REQUEST_NOT_FOUND, CERTIFICATE_NOT_FOUND, CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED,
+ * VALIDATION_FAILED
+ */
+export function revokeIssued(
+  scope: Scope,
+  { revocation, ...call }: ReviewCall & { revocation: StaffRevocation },
+  deps: Deps,
+): Promise<Review> {
+  return changeIssued(scope, call, (tx, known) => revokeByStaff(tx, { ...revocation, ...known }, deps), deps)
+}
+
+/** @throws ApiError REQUEST_NOT_FOUND, CERTIFICATE_NOT_FOUND, MOVE_NOT_ALLOWED */
+export function confirmIssuedEventDate(scope: Scope, call: ReviewCall, deps: Deps): Promise<Review> {
+  return changeIssued(scope, call, (tx, known) => confirmEventDate(tx, known, deps), deps)
+}
+
+/** @throws ApiError REQUEST_NOT_FOUND, CERTIFICATE_NOT_FOUND, FILE_… */
+export function sendEvidence(
+  scope: Scope,
+  { file, ...call }: ReviewCall & { file: ReceivedFile },
+  deps: Deps,
+): Promise<UploadedDocument> {
+  const actor = requireStaff(call.actor, call.channel, "revoke")
+  return inScope(deps.db, scope, async (tx) => {
+    const { id } = await loadReviewed(tx, call)
+    return storeEvidence(tx, { serial: await serialOfRequest(tx, id), actor, file }, deps)
+  })
+}

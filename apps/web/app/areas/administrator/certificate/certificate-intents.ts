@@ -1,0 +1,13 @@
+import { confirmPlatformEventDate, revokeForPlatform } from "@trazo/contract/staff-revocation"
+import type { RouterContextProvider } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+import { revocationBody } from "../../../shared-features/staff-revocation/revocation-form.ts"
+
+export function certificateIntents(context: Readonly<RouterContextProvider>, serial: string) {
+  const params = { serial }
+  return {
+    revoke: (form) => call(context, revokeForPlatform, { params, body: revocationBody(form) }),
+    confirmEventDate: () => call(context, confirmPlatformEventDate, { params }),
+  } satisfies Intents
+}

@@ -1,0 +1,122 @@
+import { Checkbox, NativeSelect, Stack, Text, Textarea } from "@mantine/core"
+import "@mantine/core/styles/Checkbox.layer.css"
+import type { StaffCertificate } from "@trazo/contract/staff-revocation"
+import { revocationFields, staffReasonsFor } from "@trazo/domain/certificates/revocation-reason"
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import { labelsOf } from "@trazo/domain/forms/form-field"
+import { useState } from "react"
+import { DatePicker } from "../../ui/date-picker.tsx"
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx"
+import type { EditorIntent } from "../../ui/editor/editor-form.tsx"
+import { FileDrop } from "../../ui/file-drop.tsx"
+
+const labels = {
+  ...labelsOf(revocationFields),
+  evidenceFile: "Archivo de sustento",
+  isPastConfirmed: "Fecha",
+}
+
+interface RevokeDialogProps {
+  opened: boolean
+  certificate: Pick<StaffCertificate, "holderNames" | "kind">
+  intent: EditorIntent
+  onClose: () => void
+  sendEvidence: (file: File, progress: Progress) => Promise<{ id: string; name: string; size: number }>
+}
+
+interface Progress {
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/** Reason, day of the event and evidence of a revocation by staff or by the platform. */
+export function RevokeDialog({ opened, certificate, intent, onClose, sendEvidence }: RevokeDialogProps) {
+  const reasons = staffReasonsFor(certificate.kind)
+  const [reason, setReason] = useState(intent.failure.typed("reason"))
+  const [day, setDay] = useState<string | null>(null)
+  const needsDate = reasons.find(({ id }) => id === reason)?.needsEventDate ?? false
+  const { fields } = intent.failure
+  return (
+    <FormDialog
+      opened={opened}
+      title={`Revocar el certificado de ${certificate.holderNames}`}
+      intent={intent}
+      labels={labels}
+      submitLabel="Revocar el certificado"
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <Text>
+          Deja de valer de inmediato y no se puede deshacer. Avisamos a su titular por correo, con el motivo.
+        </Text>
+        <NativeSelect
+          id="reason"
+          name="reason"
+          label={revocationFields.reason.label}
+          withAsterisk
+          data-autofocus
+          value={reason}
+          error={fields.reason}
+          data={[
+            { value: "", label: "Escoja un motivo" },
+            ...reasons.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <DatePicker
+          name="eventDate"
+          label={revocationFields.eventDate.label}
+          required={needsDate}
+          error={fields.eventDate}
+          onValue={setDay}
+        />
+        {day !== null && day < ecuadorDay(new Date()) ? (
+          <Checkbox
+            id="isPastConfirmed"
+            name="isPastConfirmed"
+            value="true"
+            label="Confirmo la fecha: lo que se firmó desde entonces puede perder su valor"
+            error={fields.isPastConfirmed}
+          />
+        ) : null}
+        <Textarea
+          id="evidence"
+          name="evidence"
+          label={revocationFields.evidence.label}
+          description={revocationFields.evidence.hint}
+          withAsterisk
+          maxLength={revocationFields.evidence.maximum}
+          autosize
+          minRows={3}
+          error={fields.evidence}
+        />
+        <EvidenceFile send={sendEvidence} error={fields.evidenceFile} />
+      </Stack>
+    </FormDialog>
+  )
+}
+
+type Sent = Awaited<ReturnType<RevokeDialogProps["sendEvidence"]>>
+
+function EvidenceFile({
+  send,
+  error,
+}: {
+  send: RevokeDialogProps["sendEvidence"]
+  error: string | undefined
+}) {
+  const [sent, setSent] = useState<Sent | null>(null)
+  return (
+    <div id="evidenceFile">
+      {sent ? <input type="hidden" name="evidenceFile" value={sent.id} /> : null}
+      <FileDrop
+        label={`${labels.evidenceFile} (opcional)`}
+        hint="PDF, JPG o PNG de hasta 2 MB."
+        error={error}
+        files={sent ? [sent] : []}
+        send={async (file, progress) => setSent(await send(file, progress))}
+        onRemove={() => setSent(null)}
+      />
+    </div>
+  )
+}
