@@ -2,6 +2,7 @@ import { Button } from "@mantine/core"
 import { useId } from "react"
 import type { EditorIntent } from "../editor/editor-form.tsx"
 import { ErrorSummary } from "../error-summary.tsx"
+import { PendingWork, useDeferredSubmit } from "../pending-work.tsx"
 import { Dialog } from "./dialog.tsx"
 
 interface FormDialogProps {
@@ -16,8 +17,16 @@ interface FormDialogProps {
   children: React.ReactNode
 }
 
-/** A short form in a dialog. Close it in the intent's `onDone`. */
-export function FormDialog({
+/** A short form in a dialog, which waits for its uploads. Close it in the intent's `onDone`. */
+export function FormDialog(props: FormDialogProps) {
+  return (
+    <PendingWork>
+      <WaitingFormDialog {...props} />
+    </PendingWork>
+  )
+}
+
+function WaitingFormDialog({
   opened,
   title,
   intent,
@@ -28,6 +37,7 @@ export function FormDialog({
 }: FormDialogProps) {
   const id = useId()
   const { Form, name, isPending, failure } = intent
+  const { deferSubmit, isWaiting } = useDeferredSubmit()
   return (
     <Dialog
       opened={opened}
@@ -40,13 +50,13 @@ export function FormDialog({
           <Button variant="default" onClick={onClose} disabled={isPending}>
             Cancelar
           </Button>
-          <Button type="submit" form={id} loading={isPending}>
+          <Button type="submit" form={id} loading={isPending || isWaiting}>
             {submitLabel}
           </Button>
         </>
       }
     >
-      <Form id={id} method="post" noValidate>
+      <Form id={id} method="post" noValidate onSubmit={(event) => void deferSubmit(event)}>
         <input type="hidden" name="intent" value={name} />
         <ErrorSummary message={failure.message} fields={failure.fields} labels={labels} />
         {children}
