@@ -116,9 +116,9 @@ export async function confirmEventDate(
 export async function storeEvidence(
   tx: ScopedTransaction,
   { serial, actor, file }: { serial: string; actor: Actor; file: ReceivedFile },
-  deps: Pick<Deps, "clock" | "random" | "files">,
+  deps: Pick<Deps, "clock" | "random" | "files" | "pictures">,
 ): Promise<UploadedDocument> {
-  const { fileName: name, mediaType, bytes: content } = await acceptUpload(file, "document")
+  const { fileName: name, mediaType, bytes: content } = await acceptUpload(file, "document", deps)
   const { id } = await storeFile(tx, { purpose: "evidence", name, mediaType, content }, deps)
   const object = `certificate:${serial}`
   recordAudit(tx, { actor, action: "certificate.evidence-sent", object, data: { file: id } }, deps)
