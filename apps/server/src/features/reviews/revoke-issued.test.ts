@@ -2,7 +2,7 @@ import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { samplePdf } from "@trazo/domain/files/sample-files"
 import { describe, expect, it } from "vitest"
 import { aDevice, anApproval } from "../../testing/activation.ts"
-import { aDistributor, anAdministrator, signedIn } from "../../testing/factories.ts"
+import { aDistributor, anAdministrator, keepInUse, signedIn } from "../../testing/factories.ts"
 import { multipart } from "../../testing/purchase.ts"
 import { aReviewer, aReviewSetting, holder, type Reviewer } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
@@ -198,6 +198,8 @@ describe("a holder's date in the past", () => {
     const confirmed = await confirm(revoker)
     expect(confirmed.json().certificate.revocation).toMatchObject({ by: "holder", isEventConfirmed: true })
     expect(await dates()).toEqual([(await traceOfSerial(serial)).certificates[0]?.not_before])
+    clock.advance({ days: -2 })
+    await keepInUse(test)
   })
 
   it("cannot be confirmed where there is none", async () => {
