@@ -50,7 +50,7 @@ it("logs a mail server's reply without the recipient's address", () => {
   const error = new Error("451 4.2.2 <ana.peña+firmas@correo.prueba.ec>: mailbox full")
   createLog("info", { write: (line: string) => void lines.push(line) }).error({ err: error }, "failed")
   const { err } = JSON.parse(lines.join(""))
-  expect(err.message).toMatch(/^451 4\.2\.2 <\S*…@…>: mailbox full$/)
+  expect(err.message).toBe("451 4.2.2 <…@…>: mailbox full")
   expect(err.stack).toContain("log.test.ts")
   expect(lines.join("")).not.toMatch(/firmas|prueba\.ec/)
 })

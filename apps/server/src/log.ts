@@ -1,7 +1,7 @@
 import { type DestinationStream, type LoggerOptions, pino } from "pino"
 
 /** Replies of mail servers name the recipient. */
-const withoutAddresses = (text: string) => text.replace(/[\w.+'-]+@[\w.-]+\.[a-z]{2,}/gi, "…@…")
+const withoutAddresses = (text: string) => text.replace(/[^\s<>"'(),;:/]+@[\w.-]+\.[a-z]{2,}/gi, "…@…")
 
 /**
  * JSON lines log. Errors are logged with name, message and stack only: a database error also carries the failed row in

@@ -30,7 +30,9 @@ function issuerAddresses(certificate: Buffer): string[] {
 
 async function returns(address: string, certificate: Buffer): Promise<boolean> {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(patienceMilliseconds) })
+    // Most programs that verify certificates follow no redirect.
+    const limits = { redirect: "manual", signal: AbortSignal.timeout(patienceMilliseconds) } as const
+    const response = await fetch(address, limits)
     return response.ok && certificate.equals(Buffer.from(await response.arrayBuffer()))
   } catch {
     return false
