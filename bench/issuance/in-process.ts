@@ -32,7 +32,10 @@ async function makeIssuance(keyBits: number) {
   const name = { commonName: "Emisora", organization: "Medida" }
   const issuing = await createIssuing({ ...shared, root, name })
   const limitsOfUse = "Solo para la firma electrónica de su titular."
-  const settings = { policyArc: "1.3.6.1.4.1.99999", addresses, practiceStatement, limitsOfUse }
+  const settings = {
+    ...{ policyArc: "1.3.6.1.4.1.99999", addresses, practiceStatement, limitsOfUse },
+    passportPrefix: "PASEC" as const,
+  }
   const profile = createEndEntityProfile(issuerFrom(issuing.certificate), settings)
   const intent = (spki: Buffer) => {
     const notBefore = clock.now()

@@ -113,6 +113,6 @@ test("an unknown serial number has a page with status 404; a malformed one has n
   await expect(
     page.getByRole("heading", { name: "Ningún certificado de aquí tiene ese número" }),
   ).toBeVisible()
-  await openWithStatus(page, "/verificar/abc", 404)
+  await openWithStatus(page, "/verificar/xyz", 404)
   await expect(page.getByText("Disculpe, la página solicitada no existe.")).toBeVisible()
 })

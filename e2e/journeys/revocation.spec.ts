@@ -57,7 +57,10 @@ test("after a revocation OCSP changes from good to revoked within 5 s, the CRL l
     folder.remove()
   }
 
-  await page.goto(`/verificar/${serial}`)
-  await expect(page.getByText("Revocada").first()).toBeVisible()
+  const pairs = serialHex.toLowerCase().match(/../g)?.join(":")
+  for (const printed of [serial, serialHex, pairs]) {
+    await page.goto(`/verificar/${printed}`)
+    await expect(page.getByText("Revocada").first()).toBeVisible()
+  }
   await expect(page.getByText("PEÑA")).toHaveCount(0)
 })

@@ -36,6 +36,9 @@ const environment = z.object({
     .refine((ruc) => rucProblem(ruc) === null, "debe ser un RUC")
     .optional(),
   PKI_LOCALITY: z.string().trim().max(128, "debe tener como máximo 128 caracteres").optional(),
+  PKI_PASSPORT_PREFIX: z
+    .enum(["PASEC", "issuingCountry"], { error: "debe ser PASEC o issuingCountry" })
+    .default("PASEC"),
   SMTP_URL: url(/^smtps?$/, "smtp://usuario:clave@servidor:587").optional(),
   SMTP_TLS: tls,
   MAIL_FROM: z.email({ error: "debe ser un correo" }).default("no-responder@localhost.localdomain"),

@@ -1,3 +1,4 @@
+import type { PassportPrefix } from "@trazo/pki/authority/subject"
 import { StartupError } from "./startup-error.ts"
 import { isThisMachine } from "./this-machine.ts"
 
@@ -10,6 +11,7 @@ export interface PkiSettings {
   organization: string
   ruc: string
   locality: string
+  passportPrefix: PassportPrefix
 }
 
 interface PkiVariables {
@@ -19,6 +21,7 @@ interface PkiVariables {
   PKI_ORGANIZATION: string
   PKI_RUC?: string | undefined
   PKI_LOCALITY?: string | undefined
+  PKI_PASSPORT_PREFIX: PassportPrefix
 }
 
 const exampleArc = "1.3.6.1.4.1.99999"
@@ -40,7 +43,8 @@ export function pkiSettings(env: PkiVariables, demoData: false | string): PkiSet
     !PKI_LOCALITY && "PKI_LOCALITY: falta la ciudad de la entidad de certificación.",
   ].filter((problem) => typeof problem === "string")
   if (!demoData && missing.length > 0) throw new StartupError(missing.join("\n"))
-  return { baseUrl, oidArc, organization, ruc: PKI_RUC ?? exampleRuc, locality: PKI_LOCALITY ?? "QUITO" }
+  const [ruc, locality] = [PKI_RUC ?? exampleRuc, PKI_LOCALITY ?? "QUITO"]
+  return { baseUrl, oidArc, organization, ruc, locality, passportPrefix: env.PKI_PASSPORT_PREFIX }
 }
 
 function isLocalName(hostname: string): boolean {

@@ -26,6 +26,7 @@ export const settings: ProfileSettings = {
   addresses: authorityAddresses("http://pki.trazo.example"),
   practiceStatement: "http://pki.trazo.example/dpc",
   limitsOfUse: "Solo para la firma electrónica de su titular.",
+  passportPrefix: "PASEC",
 }
 
 export const holders = {
@@ -44,6 +45,7 @@ export const holders = {
     surnames: "O'HARA",
     identityType: "passport",
     identity: "AB123456",
+    passportCountry: "IE",
     email: "john@correo.ec",
     city: "CUENCA",
     ruc: "1714307103001",

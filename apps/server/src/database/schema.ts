@@ -178,6 +178,7 @@ interface ClientsTable {
   created_at: Date
   approved_at: Date | null
   approved_request_id: string | null
+  identity_country: Generated<string>
 }
 
 interface ConsentsTable {

@@ -1,13 +1,13 @@
-/** Provisional and approved accounts of an identity (type and number): docs/decisions/0022-identity-accounts.md. */
+/** Provisional and approved accounts of an identity (type, country and number): docs/decisions/0022-identity-accounts.md. */
 
 /** Per identity number and distributor. */
 export const provisionalAccountLimit = 3
 
 /**
- * Password comparisons of every sign-in, so that their number reveals nothing: the provisional accounts, and two
- * approved ones because a cédula and a passport can have the same number.
+ * Password comparisons of every sign-in, so that their number reveals nothing: the provisional accounts, and three
+ * approved ones because a cédula and the passports of two countries can have the same number.
  */
-export const signInAccountLimit = provisionalAccountLimit + 2
+export const signInAccountLimit = provisionalAccountLimit + 3
 
 /** A reviewer's decision on an approved account's address when the request verified a different one. */
 export const addressDecisions = ["keep", "change"] as const

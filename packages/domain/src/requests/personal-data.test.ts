@@ -44,12 +44,17 @@ it("accepts complete data of each kind", () => {
 it("a foreigner needs no código dactilar, and no cédula inside the RUC", () => {
   const { fingerprintCode: _, ...rest } = ana
   const data = { ...rest, identityType: "passport", identity: "XDA123456", ruc: "1793189906001" }
-  expect(personalDataProblems(data, { kind: "subject2", identityType: "passport", now })).toEqual({})
+  const foreigner = { kind: "subject2", identityType: "passport", now } as const
+  expect(personalDataProblems({ ...data, passportCountry: "Perú" }, foreigner)).toEqual({})
+  expect(personalDataProblems({ ...data, passportCountry: "Atlántida" }, foreigner)).toEqual({
+    passportCountry: "Escoja una de las opciones",
+  })
+  expect(personalDataProblems(data, foreigner)).toEqual({ passportCountry: "Este campo es requerido" })
 })
 
 it("E1: reports every empty required field at once", () => {
   const problems = personalDataProblems({}, legal)
-  expect(Object.keys(problems)).toHaveLength(personalFieldNames.length - 3)
+  expect(Object.keys(problems)).toHaveLength(personalFieldNames.length - 4)
   expect(new Set(Object.values(problems))).toEqual(new Set(["Este campo es requerido"]))
 })
 

@@ -5,6 +5,7 @@ import { normaliseEmail } from "../forms/email.ts"
 import { fieldMessages, letterNumber, letters, ruc } from "../forms/field-rules.ts"
 import type { FormField } from "../forms/form-field.ts"
 import { cedulaProblem } from "../identity/cedula.ts"
+import { countryOptions, findCountry } from "../identity/countries.ts"
 import { type IdentityType, identityTypes, isIdentityType } from "../identity/identity-type.ts"
 import { passportMaximumLength, passportProblem } from "../identity/passport.ts"
 import { findProvince, provinceOptions } from "../identity/provinces.ts"
@@ -27,6 +28,8 @@ export interface PersonalFieldDefinition extends Omit<FormField, "kind" | "rules
   kind?: PersonalKind
   /** Checked on the normalised value. The message of the first broken rule is shown. */
   rules?: readonly PersonalRule[]
+  /** What a choice offers. */
+  options?: readonly string[]
   /** By default every holder. */
   appliesTo?: (holder: Holder) => boolean
   /** From the trimmed text; by default to upper case. Idempotent. */
@@ -91,6 +94,16 @@ const definitions = {
       passport: { label: "Número de pasaporte" },
     },
   },
+  passportCountry: {
+    label: "País que emitió el pasaporte",
+    placeholder: "Escoja un país",
+    maximum: longest(countryOptions),
+    kind: "choice",
+    options: countryOptions,
+    normalise: (text) => findCountry(text) ?? text,
+    rules: [(value) => (findCountry(value) ? null : fieldMessages.choose)],
+    appliesTo: ({ identityType }) => identityType === "passport",
+  },
   fingerprintCode: {
     label: "Código dactilar",
     hint: "Al reverso de su cédula, 10 caracteres.",
@@ -126,8 +139,10 @@ const definitions = {
   phone: { ...phoneField, hint: "Por ejemplo 0991234567.", autoComplete: "tel" },
   province: {
     label: "Provincia",
+    placeholder: "Escoja una provincia",
     maximum: longest(provinceOptions),
     kind: "choice",
+    options: provinceOptions,
     normalise: (text) => findProvince(text) ?? text,
     rules: [(value) => (findProvince(value) ? null : fieldMessages.choose)],
   },

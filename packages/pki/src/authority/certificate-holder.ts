@@ -86,7 +86,7 @@ function identityOf(
 ): Pick<CertificateHolder, "identity" | "identityType"> {
   const bare = legacy.identity ?? withoutIdentifierPrefix(serialNumber)
   if (bare === undefined) return { identity: undefined, identityType: undefined }
-  if (serialNumber?.startsWith("PASEC-")) return { identity: bare, identityType: "passport" }
+  if (/^PAS[A-Z]{2}-/.test(serialNumber ?? "")) return { identity: bare, identityType: "passport" }
   if (isCedula(bare) || serialNumber?.startsWith("IDCEC-")) return { identity: bare, identityType: "ci" }
   if (legacy.identity !== undefined) return { identity: bare, identityType: "passport" }
   // a number without prefix that is not a cédula is the issuer's own and says nothing about the holder

@@ -112,6 +112,19 @@ describe("a holder's certificate", () => {
     expect(shown).toContain("Policy: 1.3.6.1.4.1.99999.2.1.1")
   })
 
+  it("has the issuing country in a foreigner's identifier when the profile asks for it", async () => {
+    const profile = createEndEntityProfile(authority.issuer, {
+      ...settings,
+      passportPrefix: "issuingCountry",
+    })
+    const { certificate } = await issueTo({ ...authority, profile }, holders.withRuc, spki)
+    expect(show(certificate)).toContain("serialNumber=PASIE-AB123456")
+    const read = readCertificateHolder(certificate, settings.policyArc)
+    expect([read.identityType, read.identity]).toEqual(["passport", "AB123456"])
+    const { passportCountry: _, ...unknown } = holders.withRuc
+    await expect(issueTo({ ...authority, profile }, unknown, spki)).rejects.toThrow(RangeError)
+  })
+
   it("names a representative's company, RUC, department and position, under its own policy", async () => {
     const shown = show((await issueTo(authority, holders.representative, spki)).certificate)
     for (const line of [

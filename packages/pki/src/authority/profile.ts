@@ -15,7 +15,7 @@ import {
   subjectKeyIdentifier,
 } from "./extensions.ts"
 import { keyIdentifierOf } from "./rsa-key.ts"
-import { type ApprovedHolder, holderName } from "./subject.ts"
+import { type ApprovedHolder, holderName, type PassportPrefix } from "./subject.ts"
 
 /** URLs in certificates of the authority's certificates, lists and status service. */
 export type AuthorityAddresses = {
@@ -54,6 +54,7 @@ export type ProfileSettings = {
   practiceStatement: string
   /** Limits of use, at most 200 characters; Ley 67 article 22 requires them in the certificate. */
   limitsOfUse: string
+  passportPrefix: PassportPrefix
 }
 
 /** `fixedExtensions` do not depend on the holder and are encoded once for each policy. */
@@ -128,7 +129,7 @@ export function buildTbsCertificate(intent: CertificateIntent): Buffer {
   return encodeTbsCertificate({
     serial: intent.serial,
     issuer: issuer.name,
-    subject: holderName(holder),
+    subject: holderName(holder, profile.settings.passportPrefix),
     spki,
     notBefore: intent.notBefore,
     notAfter,

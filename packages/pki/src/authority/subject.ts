@@ -10,6 +10,8 @@ type Person = {
   surnames: string
   identityType: IdentityType
   identity: string
+  /** ISO 3166-1 alpha-2. */
+  passportCountry?: string
   email: string
   city: string
 }
@@ -26,21 +28,29 @@ export type ApprovedHolder =
       position: string
     })
 
-/** Type of document and country (ETSI EN 319 412-1 §5.1.3). */
-const identityPrefixes: Record<IdentityType, string> = { ci: "IDCEC-", passport: "PASEC-" }
+/** The country in a passport's prefix: always Ecuador, which FirmaEC reads, or the one that issued it. */
+export type PassportPrefix = "PASEC" | "issuingCountry"
+
+/** Type of document, country and number (ETSI EN 319 412-1 §5.1.3). */
+function identifierOf({ identityType, identity, passportCountry }: Person, prefix: PassportPrefix): string {
+  if (identityType === "ci") return `IDCEC-${identity}`
+  if (prefix === "PASEC") return `PASEC-${identity}`
+  if (!passportCountry) throw new RangeError("A passport without its country")
+  return `PAS${passportCountry}-${identity}`
+}
 
 /**
  * Name of the holder in the attributes of ARCOTEL-2024-0176 («generation B»). Throws RangeError when a value
  * does not fit. Nothing is cut but given names in a common name that is too long.
  */
-export function holderName(holder: ApprovedHolder): Bytes {
+export function holderName(holder: ApprovedHolder, prefix: PassportPrefix): Bytes {
   return encodeName([
     { type: oids.countryName, value: "EC" },
     { type: oids.localityName, value: holder.city },
     ...organisationOf(holder),
     { type: oids.surname, value: holder.surnames },
     { type: oids.givenName, value: holder.names },
-    { type: oids.serialNumber, value: `${identityPrefixes[holder.identityType]}${holder.identity}` },
+    { type: oids.serialNumber, value: identifierOf(holder, prefix) },
     { type: oids.commonName, value: commonNameOf(holder) },
   ])
 }

@@ -32,7 +32,10 @@ export function firstAttributes(name: Uint8Array, rules?: EncodingRules): Readon
   )
 }
 
-/** Removes IDCEC-, PASEC- or VATEC- (ETSI EN 319 412-1 §5.1.3), and the TINEC- that one authority writes. */
+/**
+ * Removes IDCEC-, VATEC- or a passport's PASEC- or PAS and other country (ETSI EN 319 412-1 §5.1.3), and the TINEC-
+ * that one authority writes.
+ */
 export function withoutIdentifierPrefix(value: string | undefined): string | undefined {
-  return value?.replace(/^[A-Z]{3}EC-/, "")
+  return value?.replace(/^(?:[A-Z]{3}EC|PAS[A-Z]{2})-/, "")
 }

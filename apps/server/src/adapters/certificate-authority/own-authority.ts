@@ -32,6 +32,7 @@ export function ownAuthority(keys: OwnAuthorityKeys, sources: AuthoritySources):
     ...issuancePolicy(settings),
     addresses: authorityAddresses(settings.pki.baseUrl),
     practiceStatement: practiceStatement(settings),
+    passportPrefix: settings.pki.passportPrefix,
   })
   const isForDemonstration = isDemonstration(keys.issuing.certificate)
   const name = readName(issuer.name).find(({ type }) => type === oids.commonName)?.value ?? ""

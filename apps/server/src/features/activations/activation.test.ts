@@ -123,6 +123,7 @@ describe("the certificate", () => {
       ...holder,
       identityType: "passport",
       identity: "AB1234567",
+      passportCountry: "Irlanda",
       ruc: "1792060346001",
     })
     const approval = await anApproval(test, distributor, { kind: "subject2", foreing: true, user_info })

@@ -3,6 +3,7 @@ import type { ApprovedHolder } from "@trazo/pki/authority/subject"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import { ownClientRequest } from "../requests/load-request.ts"
+import { passportCountryOf } from "../requests/request-account.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { identityTypeOf } from "../requests/required-documents.ts"
 import { type ApprovalRows, findApprovalRows } from "./queries.ts"
@@ -28,11 +29,13 @@ export async function loadApproval(
 export function approvedHolder(request: Pick<RequestRow, "kind" | "foreing" | "user_info">): ApprovedHolder {
   const { kind, user_info: info } = request
   const field = (name: string) => info[name] ?? ""
+  const country = request.foreing ? passportCountryOf(request) : null
   const person = {
     names: field("names"),
     surnames: `${field("surname1")} ${field("surname2")}`.trim(),
     identityType: identityTypeOf(request),
     identity: field("identity"),
+    ...(country && { passportCountry: country }),
     email: field("email"),
     city: field("city"),
   }

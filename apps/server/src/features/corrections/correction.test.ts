@@ -265,7 +265,7 @@ test("shows the refused file beside its replacement, and no other file of the re
 test("gives a corrected number a provisional account, not the approved one", async () => {
   const owned = await aClient(testApp, distributor, { identity: "0926687856", email: "propia@prueba.ec" })
   const token = await tokenOf([{ type: "field", key: "identity", reason: "No es el de la cédula" }])
-  await send(token, { identity: "092668785-6" })
+  await send(token, { identity: " 0926687856 " })
   const { request: stored } = await traceOf(testApp, request)
   expect(stored).toMatchObject({ user_info: { identity: "0926687856" } })
   expect(stored.search_text).toContain("0926687856")

@@ -4,6 +4,7 @@ import { autosavePersonalData, savePersonalData } from "@trazo/contract/purchase
 import { normalisePersonalField, personalFieldProblem } from "@trazo/domain/requests/personal-data"
 import {
   applicableFields,
+  type Holder,
   type PersonalField,
   personalFieldNames,
   personalFields,
@@ -17,24 +18,30 @@ const app = await createTestApp()
 const shop = await aShop(app)
 
 // Together they have every field.
-const kinds = ["subject2", "subject4"] as const
+const holders = [
+  { kind: "subject1", identityType: "passport" },
+  { kind: "subject2", identityType: "ci" },
+  { kind: "subject4", identityType: "ci" },
+] as const satisfies Holder[]
 
 /** Without the identity type, which determines the other fields. */
-const typedFields = (kind: (typeof kinds)[number]) =>
-  applicableFields({ kind, identityType: "ci" }).filter((field) => field !== "identityType")
+const typedFields = (holder: Holder) => applicableFields(holder).filter((field) => field !== "identityType")
 
 type Typed = (field: PersonalField) => string
 
 /** The API's messages and those of the form's rule, for every field but the identity type. */
 async function messagesFor(typed: Typed) {
   const messages = new Map<PersonalField, { ofApi: string | undefined; ofForm: string | null }>()
-  for (const kind of kinds) {
+  for (const holder of holders) {
+    const { kind, identityType } = holder
     const purchase = await startPurchase(app, shop, { kind })
-    const fields = typedFields(kind)
+    const fields = typedFields(holder)
     const userInfo = Object.fromEntries(fields.map((field) => [field, typed(field)]))
-    const { body } = await purchase.call("PUT", "/current/personal", { foreing: false, userInfo })
+    const { body } = await purchase.call("PUT", "/current/personal", {
+      ...{ foreing: identityType === "passport", userInfo },
+    })
     const identity = normalisePersonalField("identity", typed("identity"))
-    const context: RuleContext = { kind, identityType: "ci", now: app.clock.now(), identity }
+    const context: RuleContext = { ...holder, now: app.clock.now(), identity }
     for (const field of fields) {
       const ofForm = personalFieldProblem(field, normalisePersonalField(field, typed(field)), context)
       messages.set(field, { ofApi: body.fields?.[field], ofForm })

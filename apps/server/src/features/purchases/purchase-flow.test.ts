@@ -198,10 +198,11 @@ test("stores a consent once, with version, IP and browser", async () => {
 test("requires a passport of a foreigner", async () => {
   const purchase = await startPurchase(app, shop)
   const { fingerprintCode: _, ...rest } = holder
-  const userInfo = { ...rest, identityType: "passport", identity: " ab123456 ", nationality: "Perú" }
+  const passport = { identityType: "passport", identity: " ab123456 ", passportCountry: "PERU" }
+  const userInfo = { ...rest, ...passport, nationality: "Perú" }
   const { body } = await purchase.call("PUT", "/current/personal", { foreing: true, userInfo })
   expect(body.foreing).toBe(true)
-  expect(body.userInfo).toMatchObject({ identityType: "passport", identity: "AB123456", nationality: "PERÚ" })
+  expect(body.userInfo).toMatchObject({ identity: "AB123456", passportCountry: "Perú", nationality: "PERÚ" })
   expect(body.categories.map(({ paper }) => paper)).toEqual(["passportPage", "facePhoto"])
   const refused = { ...userInfo, identity: "AB-123456" }
   expect(await purchase.call("PUT", "/current/personal", { foreing: true, userInfo: refused })).toMatchObject(

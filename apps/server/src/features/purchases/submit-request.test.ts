@@ -151,6 +151,32 @@ test("separates identities of different document types", async () => {
   expect(made).toMatchObject({ identity: holder.identity, identity_type: "ci", approved_at: null })
 })
 
+test("separates passports of two countries with one number", async () => {
+  const { fingerprintCode: _, ...rest } = holder
+  const ofCountry = async (passportCountry: string) => {
+    const purchase = await startPurchase(app, shop)
+    const passport = { identityType: "passport", identity: "AB123456", passportCountry }
+    await goTo(app, purchase, "password", { foreing: true, userInfo: { ...rest, ...passport } })
+    expect((await submit(purchase)).body.status).toBe("payment")
+    return app.owner
+      .selectFrom("requests")
+      .innerJoin("clients", "clients.id", "requests.client_id")
+      .select(["clients.id", "identity_type", "identity_country", "identity"])
+      .where("requests.id", "=", purchase.id)
+      .executeTakeFirstOrThrow()
+  }
+  const [peruvian, colombian] = [await ofCountry("Perú"), await ofCountry("Colombia")]
+  expect(peruvian).toMatchObject({ identity_country: "PE", identity: "AB123456" })
+  expect(colombian).toMatchObject({ identity_country: "CO", identity: "AB123456" })
+  expect(peruvian.id).not.toBe(colombian.id)
+  // Both can be approved: the unique index counts the country too.
+  const approved = { approved_at: app.clock.now() }
+  for (const { id } of [peruvian, colombian]) {
+    await app.owner.updateTable("clients").set(approved).where("id", "=", id).execute()
+  }
+  expect((await ofCountry("Perú")).id).not.toBe(colombian.id)
+})
+
 test("drops data and documents that are not required", async () => {
   const purchase = await startPurchase(app, shop, { kind: "subject2" })
   await goTo(app, purchase, "password", { userInfo: { ...holder, ruc: "1710034065001" } })

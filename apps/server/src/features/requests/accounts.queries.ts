@@ -4,7 +4,7 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 
 export type ClientRow = Selectable<Database["clients"]>
 type NewClient = Omit<Insertable<Database["clients"]>, "distributor_id" | "id">
-export type Identity = Pick<ClientRow, "identity_type" | "identity">
+export type Identity = Pick<ClientRow, "identity_type" | "identity_country" | "identity">
 
 /** Serialises transactions that create, approve or move accounts of an identity number. The lock lasts until commit. */
 export async function lockIdentity(tx: ScopedTransaction, identity: string): Promise<void> {
@@ -24,13 +24,14 @@ export async function lockClient(tx: ScopedTransaction, id: string): Promise<Cli
 
 export async function lockApprovedClient(
   tx: ScopedTransaction,
-  { identity_type, identity }: Identity,
+  { identity_type, identity_country, identity }: Identity,
 ): Promise<ClientRow | undefined> {
   return await tx
     .selectFrom("clients")
     .selectAll()
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("identity_type", "=", identity_type)
+    .where("identity_country", "=", identity_country)
     .where("identity", "=", identity)
     .where("approved_at", "is not", null)
     .where("state", "=", "active")

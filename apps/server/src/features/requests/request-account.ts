@@ -1,5 +1,6 @@
 import { ApiError } from "@trazo/contract/errors"
 import { provisionalAccountLimit } from "@trazo/domain/access/identity-account"
+import { countryCode } from "@trazo/domain/identity/countries"
 import { type Actor, system } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -33,12 +34,23 @@ export function verifiedEmailOf({ id, verified_email }: Pick<RequestRow, "id" | 
   return verified_email
 }
 
-export function identityOf(request: Holder): Identity {
-  return { identity_type: identityTypeOf(request), identity: request.user_info.identity ?? "" }
+/** ISO 3166-1 assigns it to nobody. For requests from before the country was asked. */
+const unknownCountry = "ZZ"
+
+/** ISO 3166-1 alpha-2, or null. */
+export function passportCountryOf({ user_info }: Pick<RequestRow, "user_info">): string | null {
+  return countryCode(user_info.passportCountry ?? "")
 }
 
-export function hasIdentity(client: Identity, { identity_type, identity }: Identity): boolean {
-  return client.identity_type === identity_type && client.identity === identity
+export function identityOf(request: Holder): Identity {
+  const identity_type = identityTypeOf(request)
+  const identity_country = identity_type === "ci" ? "EC" : (passportCountryOf(request) ?? unknownCountry)
+  return { identity_type, identity_country, identity: request.user_info.identity ?? "" }
+}
+
+export function hasIdentity(client: Identity, identity: Identity): boolean {
+  const keys = ["identity_type", "identity_country", "identity"] as const
+  return keys.every((key) => client[key] === identity[key])
 }
 
 /**

@@ -143,7 +143,11 @@ export type AccountRow = Pick<
 /** Lists the accounts of an identity with their past, disabled ones included. */
 export function listAccountsOfIdentity(
   tx: ScopedTransaction,
-  { identity_type, identity }: Pick<Row<"clients">, "identity_type" | "identity">,
+  {
+    identity_type,
+    identity_country,
+    identity,
+  }: Pick<Row<"clients">, "identity_type" | "identity_country" | "identity">,
 ): Promise<AccountRow[]> {
   const { distributorId } = tx.scope
   return tx
@@ -182,6 +186,7 @@ export function listAccountsOfIdentity(
     ])
     .where("distributor_id", "=", distributorId)
     .where("identity_type", "=", identity_type)
+    .where("identity_country", "=", identity_country)
     .where("identity", "=", identity)
     .orderBy("created_at")
     .orderBy("id")

@@ -4,7 +4,14 @@ import type { IdentityType } from "@trazo/domain/identity/identity-type"
 import { lookCount } from "../drawings/portrait.ts"
 
 export type DemoPerson = Record<
-  "identity" | "fingerprintCode" | "names" | "surname1" | "surname2" | "birthDate" | "nationality",
+  | "identity"
+  | "fingerprintCode"
+  | "names"
+  | "surname1"
+  | "surname2"
+  | "birthDate"
+  | "nationality"
+  | "passportCountry",
   string
 > &
   Record<"email" | "phone" | "province" | "city" | "address", string> & {
@@ -72,6 +79,7 @@ export function demoPerson(key: string): DemoPerson {
     identity: isCedula ? `${document}${cedulaCheckDigit(document)}` : document,
     fingerprintCode: isCedula ? `V${digits.slice(1, 5)}I${digits.slice(4, 8)}` : "",
     nationality: isCedula ? "ECUATORIANA" : "COLOMBIANA",
+    passportCountry: isCedula ? "" : "Colombia",
     email: `${plain(names.split(" ")[0] ?? "")}.${plain(surname1)}@demo.ec`,
     phone: phone ?? `09${digits.slice(1, 9)}`,
     look: [...digits].reduce((sum, digit) => sum + Number(digit), 0) % lookCount,

@@ -74,7 +74,7 @@ const withExtension = (type: string, wanted?: Bytes) =>
 
 const withAttribute = (type: string, value: string) =>
   replaced(({ holder }) => {
-    const names = inside(readOnly(holderName(holder), tags.sequence))
+    const names = inside(readOnly(holderName(holder, "PASEC"), tags.sequence))
     const all: Bytes[] = []
     while (!names.done) all.push(names.next().bytes)
     const extra = inside(readOnly(encodeName([{ type, value }]), tags.sequence)).next().bytes
@@ -105,7 +105,7 @@ const broken: [string, string, (intent: CertificateIntent) => Uint8Array][] = [
   ["serial-number-length", "a short serial", built({ serial: "4711" })],
   ["serial-number-length", "a serial of 21 octets", replaced(() => ({ serial: integer(BigInt(bigSerial)) }))],
   ["signature-algorithm", "SHA-1", replaced(() => ({ algorithm: sequence(integer(1)) }))],
-  ["issuer", "another issuer", replaced(({ holder }) => ({ issuer: holderName(holder) }))],
+  ["issuer", "another issuer", replaced(({ holder }) => ({ issuer: holderName(holder, "PASEC") }))],
   ["validity", "a later end", built({ notAfter: after(366) })],
   ["validity", "an earlier beginning", built({ notBefore: after(-1) })],
   ["validity-within-issuer", "an end before its beginning", replaced(() => swappedValidity())],

@@ -27,9 +27,16 @@ export const subjectLints: readonly Lint[] = [
   attributeLint("subject-city", oids.localityName, ({ city }) => [city]),
   attributeLint("subject-surname", oids.surname, ({ surnames }) => [surnames]),
   attributeLint("subject-given-name", oids.givenName, ({ names }) => [names]),
-  attributeLint("subject-identity", oids.serialNumber, ({ identityType, identity }) => [
-    `${identityType === "ci" ? "IDCEC-" : "PASEC-"}${identity}`,
-  ]),
+  {
+    name: "subject-identity",
+    source: "ETSI EN 319 412-1 §5.1.3, the approved request",
+    check(tbs, { holder, profile }) {
+      const { identityType, identity, passportCountry } = holder
+      const country = profile.settings.passportPrefix === "issuingCountry" ? passportCountry : "EC"
+      const prefix = identityType === "ci" ? "IDCEC-" : `PAS${country}-`
+      return unequal(valuesOf(tbs, oids.serialNumber), [`${prefix}${identity}`])
+    },
+  },
   attributeLint("subject-organization", oids.organizationName, (holder) =>
     companyValue(holder, "companyName"),
   ),

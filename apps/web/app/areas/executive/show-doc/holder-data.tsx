@@ -18,8 +18,8 @@ const sections: readonly { title: string; fields: readonly PersonalField[] }[] =
   {
     title: "Solicitante",
     fields: [
-      ...(["names", "surname1", "surname2", "identityType", "identity", "fingerprintCode"] as const),
-      ...(["birthDate", "nationality", "ruc"] as const),
+      ...(["names", "surname1", "surname2", "identityType", "identity", "passportCountry"] as const),
+      ...(["fingerprintCode", "birthDate", "nationality", "ruc"] as const),
     ],
   },
   {

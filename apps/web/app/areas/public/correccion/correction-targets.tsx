@@ -29,7 +29,8 @@ interface CorrectedFieldProps {
 
 /** The link does not reveal the holder, so this is a guess. The server validates with the real one. */
 function likelyHolder(field: PersonalField, current: string): Holder {
-  const identityType = field === "identity" && !/^\d{10}$/.test(current) ? "passport" : "ci"
+  const isPassport = field === "passportCountry" || (field === "identity" && !/^\d{10}$/.test(current))
+  const identityType = isPassport ? "passport" : "ci"
   return { kind: field === "ruc" ? "subject2" : "subject4", identityType }
 }
 

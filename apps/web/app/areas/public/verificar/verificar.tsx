@@ -16,6 +16,7 @@ import {
   type ShownCertificateStatus,
   shownCertificateStatusNames,
 } from "@trazo/domain/certificates/certificate-status"
+import { readSerialNumber } from "@trazo/domain/certificates/serial-number"
 import { formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
 import { data, Link } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
@@ -34,7 +35,8 @@ import { WholeCertificate } from "./whole-certificate.tsx"
 export const meta = pageTitle("Estado de un certificado")
 
 /** An unknown serial number has a page of its own. A malformed one is a 404. */
-export async function loader({ context, params: { serial } }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const serial = readSerialNumber(params.serial) ?? params.serial
   try {
     const certificate = await call(context, verifyCertificate, { params: { serial } })
     return data({ serial, certificate, now: new Date().toISOString() })

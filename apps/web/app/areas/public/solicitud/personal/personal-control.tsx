@@ -1,7 +1,6 @@
 import { NativeSelect } from "@mantine/core"
 import type { FieldRule } from "@trazo/domain/forms/field-rules"
 import type { FormField } from "@trazo/domain/forms/form-field"
-import { provinceOptions } from "@trazo/domain/identity/provinces"
 import {
   type Holder,
   type PersonalField,
@@ -30,7 +29,7 @@ interface ControlProps<Definition = PersonalFieldDefinition> extends Omit<Person
 /** A field that applies to the holder, except the identity type. */
 export function PersonalControl({ holder, ...props }: PersonalControlProps) {
   const { kind = "text", ...definition } = personalFieldFor(props.field, holder.identityType)
-  if (kind === "choice") return <Province definition={definition} {...props} />
+  if (kind === "choice") return <Choice definition={definition} {...props} />
   if (kind === "date") return <Day definition={definition} {...props} />
   return <Line definition={{ ...definition, kind: kind === "code" ? "text" : kind, rules: [] }} {...props} />
 }
@@ -71,7 +70,7 @@ function Day({ field, definition, defaultValue, error, rule, onValue }: ControlP
   )
 }
 
-function Province({ field, definition, defaultValue, error, rule }: ControlProps) {
+function Choice({ field, definition, defaultValue, error, rule }: ControlProps) {
   const [serverError, clearServerError] = useServerError(error)
   const [problem, setProblem] = useState<string | null>(null)
   return (
@@ -83,7 +82,7 @@ function Province({ field, definition, defaultValue, error, rule }: ControlProps
       aria-required
       defaultValue={defaultValue}
       error={serverError ?? problem}
-      data={[{ value: "", label: "Escoja una provincia" }, ...provinceOptions]}
+      data={[{ value: "", label: definition.placeholder ?? "" }, ...(definition.options ?? [])]}
       onChange={(event) => {
         clearServerError()
         setProblem(rule(event.currentTarget.value))

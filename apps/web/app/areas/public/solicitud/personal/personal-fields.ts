@@ -18,7 +18,16 @@ interface FieldGroup {
 const groups: readonly FieldGroup[] = [
   {
     title: "Su identidad",
-    fields: ["identity", "fingerprintCode", "names", "surname1", "surname2", "birthDate", "nationality"],
+    fields: [
+      "identity",
+      "passportCountry",
+      "fingerprintCode",
+      "names",
+      "surname1",
+      "surname2",
+      "birthDate",
+      "nationality",
+    ],
   },
   { title: "Su contacto", fields: ["email", "phone"] },
   { title: "Su domicilio", fields: ["province", "city", "address"] },
