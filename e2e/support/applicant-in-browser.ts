@@ -126,7 +126,7 @@ async function confirmSummary(page: Page): Promise<void> {
 async function choosePassword(page: Page): Promise<void> {
   await page.getByLabel("Contraseña", { exact: false }).first().fill(accountPassword)
   await page.getByLabel("Repita la contraseña").fill(accountPassword)
-  await onward(page, /\/payment/, "Enviar mi solicitud")
+  await onward(page, /\/payment/, "Enviar y pagar")
 }
 
 async function pay(page: Page): Promise<string> {

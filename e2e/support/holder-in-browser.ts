@@ -35,6 +35,7 @@ export async function codesSoFar(page: Page, email: string): Promise<Set<string>
 export async function proveByCode(page: Page, { email }: Pick<Person, "email">): Promise<void> {
   const before = await codesSoFar(page, email)
   await page.getByRole("button", { name: "Enviarme el código" }).click()
+  await expect(page.getByLabel("Dígito 1 de 6")).toBeFocused()
   await typeCode(page, await waitForMail(page.request, email, (mail) => codeIn(mail, before)))
 }
 

@@ -26,6 +26,8 @@ interface CodeInputProps {
   /** Adds «Enviar otro código», enabled after the cooldown. */
   onResend?: () => void
   disabled?: boolean
+  /** Takes the focus when it appears, because the button that asked for it is gone. */
+  takesFocus?: boolean
 }
 
 /** A one-time code (D6): six digits, error, and remaining lifetime. */
@@ -39,6 +41,7 @@ export function CodeInput({
   onComplete,
   onResend,
   disabled = false,
+  takesFocus = false,
 }: CodeInputProps) {
   const id = useId()
   const [code, setCode] = useState("")
@@ -46,6 +49,9 @@ export function CodeInput({
   const left = useSecondsLeft(lifetimeSeconds, sentKey)
   const pause = left === 0 ? 0 : Math.max(0, oneTimeCodePauseSeconds - (lifetimeSeconds - left))
   const boxes = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (takesFocus) boxes.current?.querySelector("input")?.focus()
+  }, [takesFocus])
   // Clears a refused code. Typing over a complete code would not call `onComplete`.
   useEffect(() => {
     if (!serverError || disabled) return

@@ -38,6 +38,8 @@ export function DatePicker({
 }: DatePickerProps) {
   const [value, setValue] = useState<CalendarDate | null>(defaultValue ?? null)
   const [serverError, clearServerError] = useServerError(error)
+  const [mayOpen, setMayOpen] = useState(false)
+  const open = () => setMayOpen(true)
 
   return (
     <DatesProvider settings={spanish}>
@@ -60,7 +62,14 @@ export function DatePicker({
         clearButtonProps={{ "aria-label": "Borrar la fecha" }}
         inputMode="numeric"
         autoComplete="off"
-        popoverProps={{ trapFocus: false }}
+        // The focus alone does not open the calendar, which would cover the form.
+        popoverProps={{ trapFocus: false, disabled: !mayOpen }}
+        onPointerDown={open}
+        onInput={open}
+        onKeyDown={({ key }) => {
+          if (key === "ArrowDown") open()
+        }}
+        onBlur={() => setMayOpen(false)}
         leftSection={<IconCalendar size={20} aria-hidden="true" />}
         leftSectionPointerEvents="none"
         onChange={(day) => {

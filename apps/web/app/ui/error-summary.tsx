@@ -1,7 +1,8 @@
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import { sessionEndedMessage } from "@trazo/contract/errors"
-import { useEffect, useRef } from "react"
-import { useLocation } from "react-router"
+import { type RefObject, useEffect, useRef, useState } from "react"
+import { useActionData, useFetchers, useLocation } from "react-router"
+import { afterPress } from "./after-press.ts"
 import classes from "./error-summary.module.css"
 
 interface ErrorSummaryProps {
@@ -13,16 +14,21 @@ interface ErrorSummaryProps {
   labels?: Record<string, string>
 }
 
-/** Shows a form's failure above the form. Takes the focus, so that screen readers announce it. */
+/**
+ * Shows a form's failure above the form. Takes the focus, so that screen readers announce it. A field's message leaves
+ * when the field is no longer invalid, and the summary leaves with the last one.
+ */
 export function ErrorSummary({ message, fields = {}, labels = {} }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const signature = JSON.stringify([message, fields])
+  const mended = useMendedFields(box, signature)
   useEffect(() => {
     if (message && signature) box.current?.focus()
   }, [message, signature])
 
-  if (!message) return null
-  const entries = Object.entries(fields)
+  const all = Object.entries(fields)
+  const entries = all.filter(([name]) => !mended.has(name))
+  if (!message || (all.length > 0 && entries.length === 0)) return null
   return (
     <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
       <IconAlertTriangle size={24} className={classes.icon} aria-hidden="true" />
@@ -43,6 +49,57 @@ export function ErrorSummary({ message, fields = {}, labels = {} }: ErrorSummary
       </div>
     </div>
   )
+}
+
+/**
+ * The fields that were invalid and are not any more, read from `aria-invalid`. A group of controls, whose name is the id
+ * of their common element, counts as mended when one of them changes.
+ */
+function useMendedFields(box: RefObject<HTMLElement | null>, signature: string): ReadonlySet<string> {
+  const [mended, setMended] = useState<ReadonlySet<string>>(new Set())
+  const response = useActionData<unknown>()
+  const isSending = useFetchers().length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new response can repeat the same failure.
+  useEffect(() => {
+    setMended(new Set())
+    const [, fields] = JSON.parse(signature) as [unknown, Record<string, string>]
+    const names = Object.keys(fields)
+    const form = box.current?.closest("form") ?? box.current?.parentElement
+    if (!form || names.length === 0) return
+    const wasInvalid = new Set<string>()
+    const change = (name: string, isMended: boolean) =>
+      afterPress(() =>
+        setMended((before) => {
+          if (before.has(name) === isMended) return before
+          const after = new Set(before)
+          if (isMended) after.add(name)
+          else after.delete(name)
+          return after
+        }),
+      )
+    const read = () => {
+      for (const name of names) {
+        const isInvalid = document.getElementById(name)?.getAttribute("aria-invalid") === "true"
+        if (isInvalid) wasInvalid.add(name)
+        if (wasInvalid.has(name)) change(name, !isInvalid)
+      }
+    }
+    const changed = ({ target }: Event) => {
+      for (const name of names) {
+        const group = document.getElementById(name)
+        if (group !== target && group?.contains(target as Node)) change(name, true)
+      }
+    }
+    read()
+    const observer = new MutationObserver(read)
+    observer.observe(form, { subtree: true, childList: true, attributeFilter: ["aria-invalid"] })
+    form.addEventListener("change", changed)
+    return () => {
+      observer.disconnect()
+      form.removeEventListener("change", changed)
+    }
+  }, [box, signature, response, isSending])
+  return mended
 }
 
 /** Moves the focus without a navigation, because unsaved changes block navigations. */

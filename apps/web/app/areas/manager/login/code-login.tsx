@@ -70,6 +70,7 @@ export function CodeLogin({ title, otherPath, sent, user, onUser, internal, ques
               error={isOfCode ? (fields.password ?? fields.code ?? message) : undefined}
               sentKey={lastSent.at}
               disabled={busy}
+              takesFocus
               onResend={() => void post({ intent: "send", user: lastSent.user })}
               onComplete={(code) => void post({ intent: "code", user: lastSent.user, code })}
             />

@@ -44,6 +44,7 @@ export function ConfirmWithCode(props: ConfirmWithCodeProps) {
             sentKey={sent?.at ?? null}
             {...(sent ? { lifetimeSeconds: sent.lifetimeSeconds } : {})}
             disabled={confirm.state !== "idle"}
+            takesFocus
             onResend={resend}
             {...(isDestructive
               ? {}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core"
+import { Alert, Box, Button, Group, Paper, Stack, Text } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import type { BankAccount } from "@trazo/contract/branding"
 import { ApiError } from "@trazo/contract/errors"
@@ -16,6 +16,7 @@ import { CopyButton } from "../copy/copy-button.tsx"
 import { Page } from "../page/page.tsx"
 import { NoPurchase } from "../purchase/no-purchase.tsx"
 import { addressOf } from "../purchase/purchase-address.ts"
+import { PurchaseSteps } from "../purchase/purchase-steps.tsx"
 import type { Route } from "./+types/payment"
 import classes from "./payment.module.css"
 import { ReceiptForm } from "./receipt-form.tsx"
@@ -40,7 +41,12 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   const { flow, accounts, instructions } = loaderData
   const { current } = flow.payment
   return (
-    <Page width={1040}>
+    <Page width={1120}>
+      {flow.status === "payment" ? (
+        <Box mb="lg">
+          <PurchaseSteps completed={flow.step.completed} current="payment" />
+        </Box>
+      ) : null}
       <PaymentHeading flow={flow} />
       {flow.status === "paymentReview" && current ? (
         <SentPayment payment={current} account={accounts.find(({ id }) => id === current.accountId)} />

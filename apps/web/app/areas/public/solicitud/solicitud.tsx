@@ -2,16 +2,15 @@ import { Box, Container, Group, Paper, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
-import { canReach, stepKeys, stepTitles } from "@trazo/domain/requests/steps"
 import { useEffect, useRef } from "react"
 import { type MiddlewareFunction, Outlet, redirect, useLocation } from "react-router"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import { Money } from "../../../ui/money.tsx"
-import { StepIndicator } from "../../../ui/step-indicator.tsx"
 import { CopyButton } from "../copy/copy-button.tsx"
 import { PriceLines } from "../offers/price-lines.tsx"
 import { findFlow, purchaseToken } from "../purchase/find-purchase.ts"
 import { flowRedirect, stepOfAddress } from "../purchase/purchase-address.ts"
+import { PurchaseSteps } from "../purchase/purchase-steps.tsx"
 import type { Route } from "./+types/solicitud"
 import { flowContext, type ShownFlow, shownFlow } from "./flow.ts"
 import classes from "./solicitud.module.css"
@@ -57,7 +56,10 @@ export default function Solicitud({ loaderData }: Route.ComponentProps) {
     <>
       <PurchaseBar flow={loaderData.flow} />
       <Container size={1120} className={classes.page}>
-        <PurchaseSteps flow={loaderData.flow} />
+        <PurchaseSteps
+          completed={loaderData.flow.step.completed}
+          current={stepOfAddress(pathname) ?? loaderData.flow.step.current}
+        />
         <div className={classes.columns}>
           <Box component="main" ref={main} miw={0}>
             <Outlet />
@@ -114,17 +116,4 @@ function PurchaseBar({ flow }: { flow: ShownFlow }) {
       </strong>
     </Group>
   )
-}
-
-function PurchaseSteps({ flow }: { flow: ShownFlow }) {
-  const { pathname } = useLocation()
-  const current = stepOfAddress(pathname) ?? flow.step.current
-  const { completed } = flow.step
-  const steps = stepKeys.map((key) => ({
-    key,
-    title: stepTitles[key],
-    isDone: completed.includes(key),
-    to: canReach(key, completed) ? paths.purchaseStep(key) : undefined,
-  }))
-  return <StepIndicator steps={steps} current={current} />
 }

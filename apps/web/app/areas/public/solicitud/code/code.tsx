@@ -40,6 +40,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   try {
+    if (form.get("intent") === "typeSent") return redirect(typeSentCode())
     if (form.get("intent") === "send") {
       await call(context, sendEmailCode)
       return redirect(codeSentAt(Date.now()))
@@ -51,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const isFirstVisit = !new URL(request.url).searchParams.has("enviado")
     const isTooSoon = error instanceof ApiError && error.typeCode === "CODE_TOO_SOON"
     if (isFirstVisit && isTooSoon && (await wasSentToPresentAddress(context))) {
-      return redirect(codeSentAt(Date.now() - oneTimeCodePauseSeconds * 1000))
+      return redirect(typeSentCode())
     }
     return formFailure(error, form)
   }
@@ -63,6 +64,11 @@ async function wasSentToPresentAddress(context: Route.ActionArgs["context"]): Pr
 
 function codeSentAt(milliseconds: number): string {
   return `${paths.purchaseStep("code")}?enviado=${milliseconds}`
+}
+
+/** For a code whose time of sending is not known: another one can be asked for at once. */
+function typeSentCode(): string {
+  return codeSentAt(Date.now() - oneTimeCodePauseSeconds * 1000)
 }
 
 export default function Code({ loaderData: { sentAt, secondsLeft } }: Route.ComponentProps) {
@@ -113,7 +119,13 @@ function AskForCode({ email, isVerified = false }: AskForCodeProps) {
           </Button>
         </div>
       ) : (
-        <StepButtons step="code" label="Enviar código" intent="send" isBusy={isSubmitting} />
+        <>
+          {/* The answer to the first press may have been lost, and its code is still valid. */}
+          <Button type="submit" name="intent" value="typeSent" variant="subtle" mr="auto">
+            Ya tengo un código
+          </Button>
+          <StepButtons step="code" label="Enviar código" intent="send" isBusy={isSubmitting} />
+        </>
       )}
     </Form>
   )

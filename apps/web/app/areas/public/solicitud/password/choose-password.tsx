@@ -41,7 +41,7 @@ export function ChoosePassword() {
             <NewPasswordFields fields={fields} label={labels.password} />
           </Stack>
         </div>
-        <StepButtons step="password" label="Enviar mi solicitud" isBusy={isSending} />
+        <StepButtons step="password" label="Enviar y pagar" isBusy={isSending} />
       </Form>
       {/* A form of its own: Enter in a field must not send without what was typed in it. */}
       <Form method="post">
@@ -51,7 +51,7 @@ export function ChoosePassword() {
             <strong>{userInfo.email}</strong>.
           </Text>
           <Button type="submit" variant="default" name="intent" value="without" loading={isWithout}>
-            Enviar sin contraseña
+            Enviar y pagar sin contraseña
           </Button>
         </Stack>
       </Form>

@@ -57,7 +57,7 @@ function OwnAccount() {
       <StepHeading title="Su solicitud queda en su cuenta">
         Inició sesión con el mismo documento: con esa cuenta seguirá su solicitud y activará su firma.
       </StepHeading>
-      <StepButtons step="password" label="Enviar mi solicitud" intent="without" isBusy={isSending} />
+      <StepButtons step="password" label="Enviar y pagar" intent="without" isBusy={isSending} />
     </Form>
   )
 }

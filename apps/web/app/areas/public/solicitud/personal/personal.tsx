@@ -58,7 +58,7 @@ function PersonalForm() {
   const failure = useFormFailure()
   const { form, ...autosave } = useAutosave()
   const [identityType, setIdentityType] = useState<IdentityType>(foreing ? "passport" : "ci")
-  const [ownRuc, setOwnRuc] = useState("")
+  const [suggestion, setSuggestion] = useState<{ ruc: string; failedFields?: object }>({ ruc: "" })
   const isSubmitting = useIsSubmitting()
   const { deferSubmit, isWaiting } = useDeferredSubmit()
 
@@ -67,15 +67,23 @@ function PersonalForm() {
   const typed = () => (form.current ? typedPersonal(new FormData(form.current)).userInfo : {})
   const initial = (field: PersonalField) => {
     const saved = userInfo[field] ?? ""
-    if (field === "ruc") return saved || ownRuc
     if (field !== "nationality") return saved
     if (identityType === "ci") return saved || ecuadorian
     return saved === ecuadorian ? "" : saved
   }
   const suggestRuc = (identity: string) => {
     const ruc = typed().ruc ?? ""
-    const isFree = ruc === "" || ruc === ownRuc
-    if (identityType === "ci" && isFree && isCedula(identity)) setOwnRuc(`${identity}001`)
+    const isFree = ruc === "" || ruc === suggestion.ruc
+    if (identityType !== "ci" || !isFree || !isCedula(identity)) return
+    setSuggestion({ ruc: `${identity}001`, failedFields: failure.fields })
+  }
+  const shown = (field: PersonalField) => {
+    const isSuggested = field === "ruc" && suggestion.ruc !== ""
+    return {
+      defaultValue: isSuggested ? suggestion.ruc : failure.typed(field, initial(field)),
+      // A refusal before the suggestion is over with it.
+      error: isSuggested && suggestion.failedFields === failure.fields ? undefined : failure.fields[field],
+    }
   }
 
   return (
@@ -105,15 +113,14 @@ function PersonalForm() {
               <PersonalControl
                 key={
                   field === "ruc"
-                    ? `ruc-${ownRuc}`
+                    ? `ruc-${suggestion.ruc}`
                     : field === "nationality"
                       ? `${field}-${identityType}`
                       : field
                 }
                 field={field}
                 holder={holder}
-                defaultValue={failure.typed(field, initial(field))}
-                error={failure.fields[field]}
+                {...shown(field)}
                 rule={(value) => fieldRule(field, holder, typed().identity ?? "")(value)}
                 onValue={(value) => {
                   autosave.schedule()

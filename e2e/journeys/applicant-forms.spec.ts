@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test"
+import { JourneyByApi } from "../support/journey-by-api.ts"
+import { codeIn, waitForMail } from "../support/mails.ts"
+import { aPerson } from "../support/people.ts"
+import { allowNoise, expect, failedLoad, openPage, test } from "../support/shell-test.ts"
+
+const onward = (page: Page) => page.getByRole("button", { name: "Continuar", exact: true })
+const summary = (page: Page) => page.getByRole("alert").filter({ hasText: "Revise los campos marcados." })
+
+async function refuseEmptyForm(page: Page): Promise<void> {
+  const data = { kind: "subject2", validity: "OneYear", channel: "normal" }
+  expect((await page.request.post("/api/requests", { data })).ok()).toBe(true)
+  await openPage(page, "/solicitud/personal")
+  await onward(page).click()
+  await expect(summary(page)).toBeFocused()
+}
+
+test("each message of a refused form leaves with its cause, and the RUC is still suggested", async ({
+  page,
+  noise,
+}) => {
+  await refuseEmptyForm(page)
+  allowNoise(noise, failedLoad(400))
+  const messages = summary(page).getByRole("link")
+  const before = await messages.count()
+  expect(before).toBeGreaterThan(10)
+  const { identity, data } = aPerson("subject2")
+  for (const [name, value] of Object.entries(data)) {
+    if (name === "ruc") continue
+    const field = page.locator(`input[id="${name}"]`)
+    await field.fill(value)
+    await field.blur()
+    if (name === "identity") {
+      await expect(page.locator("#ruc")).toHaveValue(`${identity}001`)
+      await expect(page.locator("#ruc")).not.toHaveAttribute("aria-invalid", "true")
+    }
+  }
+  await expect(messages).toHaveText([/Provincia/])
+  await page.getByLabel("Provincia").selectOption("Pichincha")
+  await expect(summary(page)).toHaveCount(0)
+  await expect(page.locator("form [aria-invalid=true]")).toHaveCount(0)
+  await onward(page).click()
+  await expect(page).toHaveURL(/\/solicitud\/documents/)
+})
+
+/** Whether the middle of the focused field is what a press there would hit. */
+const isFocusUncovered = (page: Page) =>
+  page.evaluate(() => {
+    const field = document.activeElement
+    const { left, top, width, height } = field?.getBoundingClientRect() ?? new DOMRect()
+    const atTop = document.elementFromPoint(left + width / 2, top + 2)
+    const atBottom = document.elementFromPoint(left + width / 2, top + height - 2)
+    return [atTop, atBottom].every((element) => field === element)
+  })
+
+test("a field focused from the list of errors is neither under a bar nor covered by a calendar", async ({
+  page,
+  noise,
+}) => {
+  await refuseEmptyForm(page)
+  allowNoise(noise, failedLoad(400))
+  const links = summary(page).getByRole("link")
+  const names = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).hash.slice(1)))
+  for (const [index, name] of names.entries()) {
+    await links.nth(index).click()
+    await expect(page.locator(`[id="${name}"]`)).toBeFocused()
+    expect([name, await isFocusUncovered(page)]).toEqual([name, true])
+    await expect(page.locator("[data-dates-dropdown]")).toHaveCount(0)
+  }
+})
+
+test("a field reached with the keyboard ends above the bottom bar", async ({ page, noise }) => {
+  await refuseEmptyForm(page)
+  allowNoise(noise, failedLoad(400))
+  await page.locator("#identity").focus()
+  for (let field = 0; field < 10; field++) {
+    await page.keyboard.press("Tab")
+    expect([field, await isFocusUncovered(page)]).toEqual([field, true])
+  }
+})
+
+test("the applicant types a code whose answer was lost, without waiting for another", async ({
+  page,
+  baseURL,
+}) => {
+  const journey = new JourneyByApi(baseURL ?? "")
+  await journey.goTo("code", page.request)
+  await openPage(page, "/solicitud/code")
+  // Sent by the page, whose answer never arrives.
+  expect((await page.request.post("/api/requests/current/email-code")).ok()).toBe(true)
+  await page.getByRole("button", { name: "Ya tengo un código" }).click()
+  await expect(page.getByLabel("Dígito 1 de 6")).toBeFocused()
+  await page.keyboard.type(await waitForMail(page.request, journey.email, (mail) => codeIn(mail)))
+  await expect(page).toHaveURL(/\/solicitud\/terms/)
+})
+
+test("the payment is the last of the counted steps, and the button before it says so", async ({
+  page,
+  baseURL,
+}) => {
+  await new JourneyByApi(baseURL ?? "").goTo("password", page.request)
+  await openPage(page, "/solicitud/password")
+  const steps = page.getByRole("navigation", { name: "Pasos de la solicitud" })
+  await expect(steps.locator("[aria-current=step]")).toContainText("Contraseña")
+  await expect(steps.getByText("Paso 8 de 9: Contraseña")).toBeAttached()
+  await expect(steps.getByText("Sigue: Pago")).toBeAttached()
+  await page.getByLabel("Contraseña", { exact: false }).first().fill("Solicitud2026")
+  await page.getByLabel("Repita la contraseña").fill("Solicitud2026")
+  await page.getByRole("button", { name: "Enviar y pagar", exact: true }).click()
+  await expect(page).toHaveURL(/\/payment/)
+  await expect(steps.getByText("Paso 9 de 9: Pago")).toBeAttached()
+  await expect(steps.getByText("Último paso")).toBeAttached()
+})
