@@ -73,15 +73,21 @@ test("F5, F6: below 100 the dialog opens after each full load, closes only with 
   await expect(dialog(page)).toBeVisible()
 })
 
-test("F8: an executive who cannot configure the company sees the notice instead of the missing items", async ({
+test("F8: an executive who cannot configure a company that sells is not interrupted, and the bar says how far it is", async ({
   page,
   on,
   isMobile,
 }) => {
   test.skip(isMobile, "does not depend on the width")
   await signInExecutive(page, on("andes.localhost", "/executive/login"), "operador@andes.ec")
-  await expect(dialog(page).getByRole("heading", { name: "Distribuidora no disponible" })).toBeVisible()
-  await expect(dialog(page).getByText(forStaff, { exact: true })).toBeVisible()
+  await expect(bar(page)).toHaveAttribute("aria-valuenow", "88")
+  await page.setViewportSize({ width: 375, height: 812 })
+  const opener = page.getByRole("button", { name: "88% configurado" })
+  await expect(opener.getByText("configurado")).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await opener.click()
+  await expect(dialog(page).getByText("Usted puede trabajar con normalidad")).toBeVisible()
+  await expect(dialog(page).getByText("Distribuidora no disponible")).toHaveCount(0)
   await expect(dialog(page).getByRole("listitem")).toHaveCount(0)
   await accept(page).click()
   await expect(page.getByRole("dialog")).toHaveCount(0)
@@ -144,3 +150,25 @@ test("H2, C2: the executive's session loads the company's logo and the modules w
   await expect(page).toHaveURL("/executive/fast/certificates")
   await expect(express.getByRole("link", { name: "Solicitudes" })).toHaveAttribute("aria-current", "page")
 })
+
+for (const path of [
+  "/",
+  "/fast",
+  "/convenio",
+  "/renovation",
+  "/payment",
+  "/index-resp",
+  "/design",
+  "/legal-information",
+]) {
+  test(`F7: without a configuration, ${path} says that the distributor is not available`, async ({
+    page,
+    on,
+    isMobile,
+  }) => {
+    test.skip(isMobile, "does not depend on the width")
+    await page.goto(on("nuevo.localhost", path))
+    await expect(page.getByText("Distribuidora no disponible", { exact: true })).toBeVisible()
+    await expect(page.getByText("contáctese con su proveedor")).toBeVisible()
+  })
+}

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { rawRequest } from "../support/raw-request.ts"
 import { expect, expectNoise, failedLoad, openWithStatus, test } from "../support/shell-test.ts"
 
 const notThere = "Disculpe, la página solicitada no existe."
@@ -75,6 +76,23 @@ test.describe("the error page", () => {
     await openWithStatus(page, "/executive/certificates/showDoc/no-es-un-id", 404)
     await expect(page.getByText(notThere)).toBeVisible()
     expectNoise(noise, failedLoad(404))
+  })
+
+  test("B12: a malformed serial number or reset token returns 404", async ({ page, noise }) => {
+    for (const path of ["/verificar/no-es-un-serial", "/reset-password/corto", "/reset-password/%zz"]) {
+      await openWithStatus(page, path, 404)
+      await expect(page.getByRole("heading", { name: notThere })).toBeVisible()
+      await expect(page.getByText(english, { exact: true })).toBeVisible()
+    }
+    expectNoise(noise, /404|could not be decoded/)
+  })
+
+  test("A3: a Host header that no address can have gets the page of an unknown host", async ({ baseURL }) => {
+    for (const host of ["%", "a b", "localhost:x y", "<script>"]) {
+      const { status, text } = await rawRequest(baseURL, { path: "/", headers: { host } })
+      expect([host, status]).toEqual([host, 422])
+      expect(text).toContain("El distribuidor solicitado no existe")
+    }
   })
 
   test("C8: any other failure shows its status on the same page", async ({ page, request, noise }) => {

@@ -13,6 +13,7 @@ import { readableUrl, registerRequestLog } from "./plugins/request-log.ts"
 import { registerSameOrigin } from "./plugins/same-origin.ts"
 import { registerSecurityHeaders } from "./plugins/security-headers.ts"
 import { registerSockets } from "./plugins/sockets.ts"
+import { transportErrorOptions } from "./plugins/transport-errors.ts"
 import { trustProxyOption } from "./trusted-proxies.ts"
 
 interface AppOptions {
@@ -22,6 +23,7 @@ interface AppOptions {
 export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise<FastifyInstance> {
   const { settings } = deps
   const app = Fastify({
+    ...transportErrorOptions,
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOption(settings.trustProxy),

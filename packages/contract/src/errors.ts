@@ -27,6 +27,19 @@ export const errorCatalogue = {
     status: 500,
     message: "Algo falló de nuestro lado. Lo que hizo está guardado; intente otra vez.",
   },
+  CALL_UNREADABLE: {
+    status: 400,
+    message: "No pudimos leer el envío. Actualice la página e intente otra vez.",
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    message: "El envío trae demasiados datos. Borre las cookies de este sitio e intente otra vez.",
+  },
+  CALL_TIMED_OUT: { status: 408, message: "El envío tardó demasiado. Intente otra vez." },
+  RESTARTING: {
+    status: 503,
+    message: "El servicio se está reiniciando. Intente otra vez en un momento.",
+  },
   DATABASE_UNAVAILABLE: {
     status: 503,
     message:

@@ -8,3 +8,11 @@ export const cookieNames = {
   banks: "trazo_banks",
   request: "trazo_request",
 } as const satisfies Record<Area | "request", string>
+
+/**
+ * The name that a cookie has behind TLS: browsers accept it only from this host itself, with Secure, Path=/ and without
+ * Domain (RFC 6265bis section 4.1.3.2). Over plain http browsers refuse such names.
+ */
+export function hostCookie(name: string, isSecure: boolean): string {
+  return isSecure ? `__Host-${name}` : name
+}

@@ -2,13 +2,14 @@ import { listAdministrators } from "@trazo/contract/administrators"
 import type { Area, Endpoint } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import { isAvailableWhenSuspended } from "@trazo/contract/suspended-host"
-import { hasPermission } from "@trazo/domain/access/module-permissions"
+import { hasPermission, type Permission } from "@trazo/domain/access/module-permissions"
 import { isRecentProof } from "@trazo/domain/access/second-factor"
 import type { FastifyRequest } from "fastify"
 import type { Actor } from "../actor.ts"
-import type { Scope } from "../database/scope.ts"
+import { inScope, type Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
 import { findApplicant, findSession } from "../features/sessions/find-actor.ts"
+import { recordRefusal } from "../features/sessions/record-refusal.ts"
 import { hostName } from "../features/tenants/tenant-directory.ts"
 import { readToken } from "./session-cookies.ts"
 
@@ -63,11 +64,24 @@ async function requireSession(
   if (mustEnrollFactor && !allowedBeforeEnrollment) throw new ApiError("SECOND_FACTOR_REQUIRED")
   if (typeof access !== "string") {
     const granted = actor.area === "executive" ? actor.permissions : []
-    if (!hasPermission({ administrator: false, granted }, access.permission))
+    if (!hasPermission({ administrator: false, granted }, access.permission)) {
+      if (scope) await recordDenial(scope, { actor, permission: access.permission }, deps)
       throw new ApiError("NOT_ALLOWED")
+    }
   }
   if (proof === "recent" && !isRecentProof(provedAt, deps.clock.now())) throw new ApiError("PROOF_REQUIRED")
   return actor
+}
+
+async function recordDenial(
+  scope: Scope,
+  { actor, permission }: { actor: Actor; permission: Permission },
+  deps: Deps,
+): Promise<void> {
+  if (actor.area !== "executive") return
+  const account = { area: actor.area, id: actor.id }
+  const denial = { actor, action: "access.denied", account, area: actor.area, data: { permission } } as const
+  await inScope(deps.db, scope, (tx) => recordRefusal(tx, denial, deps))
 }
 
 async function requireApplicant(request: FastifyRequest, scope: Scope, deps: Deps): Promise<Actor> {

@@ -39,7 +39,7 @@ function sessionSchemes() {
       {
         type: "http" as const,
         scheme: "bearer",
-        description: `También como cookie ${cookieNames[area]}.`,
+        description: `También como cookie ${cookieNames[area]}, con el prefijo __Host- en https.`,
       },
     ]),
   )

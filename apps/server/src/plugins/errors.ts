@@ -24,7 +24,7 @@ function respondWithError(error: FastifyError | ApiError, request: FastifyReques
   return sendError(reply, known)
 }
 
-function sendError(reply: FastifyReply, error: ApiError) {
+export function sendError(reply: FastifyReply, error: ApiError) {
   const body: ErrorResponse = error.toResponse()
   return reply
     .code(error.status)

@@ -44,12 +44,15 @@ export async function registerSecurityHeaders(app: FastifyInstance): Promise<voi
 
 const hostName = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i
 
+/** Whether a Host header can stand in a URL. */
+export const isUrlHost = (host: string): boolean => hostName.test(host)
+
 /**
  * Policy of pages. Style attributes are allowed because Mantine writes them in server rendering. Scripts need the
  * nonce, or are loaded by scripts that have it.
  */
 export function pagePolicy(page: { nonce: string; secure: boolean; host: string }): string {
-  const socket = hostName.test(page.host) ? ` ${page.secure ? "wss" : "ws"}://${page.host}` : ""
+  const socket = isUrlHost(page.host) ? ` ${page.secure ? "wss" : "ws"}://${page.host}` : ""
   return [
     "default-src 'self'",
     `script-src 'nonce-${page.nonce}' 'strict-dynamic'`,

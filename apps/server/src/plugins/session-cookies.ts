@@ -1,18 +1,33 @@
 import type {} from "@fastify/cookie"
-import { cookieNames } from "@trazo/contract/session-cookies"
+import { cookieNames, hostCookie } from "@trazo/contract/session-cookies"
 import { type FactorArea, ticketLifetimeSeconds } from "@trazo/domain/access/second-factor"
 import { sessionSeconds } from "@trazo/domain/access/session-lifetime"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { knownDeviceSeconds } from "../features/sessions/known-devices.ts"
 
 type Slot = keyof typeof cookieNames
-type Carrier = Pick<FastifyRequest, "headers" | "cookies">
+type Carrier = Pick<FastifyRequest, "headers" | "cookies" | "protocol">
 
 /** Reads `Authorization: Bearer`, or `x-request-token` for a purchase, before the cookie. */
 export function readToken(request: Carrier, slot: Slot): string | null {
   const header = slot === "request" ? request.headers["x-request-token"] : bearer(request)
   if (typeof header === "string" && header !== "") return header
-  return request.cookies[cookieNames[slot]] ?? null
+  return readCookie(request, cookieNames[slot]) ?? null
+}
+
+/** Behind TLS only the name with the prefix counts: the other one can come from another host or from plain http. */
+function readCookie({ cookies, protocol }: Carrier, name: string): string | undefined {
+  return cookies[hostCookie(name, protocol === "https")]
+}
+
+function setCookie(reply: FastifyReply, name: string, value: string, maxAge: number): void {
+  const { request } = reply
+  reply.setCookie(hostCookie(name, request.protocol === "https"), value, { ...attributes(request), maxAge })
+}
+
+function clearCookie(reply: FastifyReply, name: string): void {
+  const { request } = reply
+  reply.clearCookie(hostCookie(name, request.protocol === "https"), attributes(request))
 }
 
 function bearer(request: Carrier): string | undefined {
@@ -20,11 +35,11 @@ function bearer(request: Carrier): string | undefined {
 }
 
 export function setSessionCookie(reply: FastifyReply, slot: Slot, token: string): void {
-  reply.setCookie(cookieNames[slot], token, { ...attributes(reply.request), maxAge: sessionSeconds })
+  setCookie(reply, cookieNames[slot], token, sessionSeconds)
 }
 
 export function clearSessionCookie(reply: FastifyReply, slot: Slot): void {
-  reply.clearCookie(cookieNames[slot], attributes(reply.request))
+  clearCookie(reply, cookieNames[slot])
 }
 
 const ticketCookies = {
@@ -34,29 +49,26 @@ const ticketCookies = {
 } as const satisfies Record<FactorArea, string>
 
 export function readTicket(request: FastifyRequest, area: FactorArea): string | null {
-  return request.cookies[ticketCookies[area]] ?? null
+  return readCookie(request, ticketCookies[area]) ?? null
 }
 
 export function setTicketCookie(reply: FastifyReply, area: FactorArea, ticket: string): void {
-  reply.setCookie(ticketCookies[area], ticket, {
-    ...attributes(reply.request),
-    maxAge: ticketLifetimeSeconds,
-  })
+  setCookie(reply, ticketCookies[area], ticket, ticketLifetimeSeconds)
 }
 
 export function clearTicketCookie(reply: FastifyReply, area: FactorArea): void {
-  reply.clearCookie(ticketCookies[area], attributes(reply.request))
+  clearCookie(reply, ticketCookies[area])
 }
 
 const knownDevicesCookie = "trazo_devices"
 
 export function readKnownDevices(request: Carrier): string | undefined {
-  return request.cookies[knownDevicesCookie]
+  return readCookie(request, knownDevicesCookie)
 }
 
 /** A sign-out keeps it. It opens nothing: only the attempts of its accounts are counted apart. */
 export function setKnownDevices(reply: FastifyReply, cookie: string): void {
-  reply.setCookie(knownDevicesCookie, cookie, { ...attributes(reply.request), maxAge: knownDeviceSeconds })
+  setCookie(reply, knownDevicesCookie, cookie, knownDeviceSeconds)
 }
 
 function attributes(request: FastifyRequest) {

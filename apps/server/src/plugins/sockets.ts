@@ -119,7 +119,11 @@ async function findSession(app: FastifyInstance, socket: PageSocket): Promise<Pa
   if (response.statusCode !== 200) throw refusedBy(response.json())
   const { id, distributor, mustEnrollFactor } = response.json<SignedInReader>()
   if (mustEnrollFactor) throw new ApiError("SECOND_FACTOR_REQUIRED")
-  const token = readToken({ headers, cookies: app.parseCookie(headers.cookie ?? "") }, area)
+  const cookies = app.parseCookie(headers.cookie ?? "")
+  // The call above used one of them: browsers send the prefixed name over TLS only.
+  const token =
+    readToken({ headers, cookies, protocol: "https" }, area) ??
+    readToken({ headers, cookies, protocol: "http" }, area)
   if (token === null) throw new ApiError("NOT_SIGNED_IN")
   return { reader: { area, id }, scope: { distributorId: distributor }, tokenHash: hashToken(token) }
 }

@@ -1,3 +1,4 @@
+import { ApiError } from "@trazo/contract/errors"
 import fastify, { type FastifyRequest } from "fastify"
 import { describe, expect, it } from "vitest"
 import { apiCallerFor } from "./web-api-caller.ts"
@@ -22,6 +23,19 @@ function seen(request: FastifyRequest) {
   const { cookie, origin, via, "x-real-ip": realIp } = request.headers
   return { cookie, origin, via, realIp, ip: request.ip, host: request.host, protocol: request.protocol }
 }
+
+it("H5: gets RESTARTING while the process closes", async () => {
+  const app = fastify({ return503OnClosing: false })
+  app.get("/page", (request) => apiCallerFor(app, request).call({ method: "GET", url: "/api/echo" }))
+  let origin = ""
+  let seenByPage: unknown
+  app.addHook("preClose", async () => {
+    seenByPage = await (await fetch(`${origin}/page`)).json()
+  })
+  origin = await app.listen({ port: 0, host: "127.0.0.1" })
+  await app.close()
+  expect(seenByPage).toEqual({ status: 503, body: new ApiError("RESTARTING").toResponse() })
+})
 
 describe("the API called for a page", () => {
   it("gets the page's host, address, scheme and origin", async () => {

@@ -1,3 +1,4 @@
+import { ApiError } from "@trazo/contract/errors"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 
 /** See apps/web/app/shared-features/api/request-context.ts. */
@@ -44,6 +45,11 @@ function parsed(payload: string): unknown {
   }
 }
 
+function refusedWhileClosing(error: Error & { code?: string }): ApiError {
+  if (error.code !== "FST_ERR_REOPENED_CLOSE_SERVER") throw error
+  return new ApiError("RESTARTING")
+}
+
 /**
  * Calls the API in process for the page that `request` loads. Collects the cookies of responses in `setCookies` for the
  * page's own response, and sends them with later calls.
@@ -53,18 +59,21 @@ export function apiCallerFor(app: FastifyInstance, request: FastifyRequest) {
   const cookies = cookiesOf(request)
 
   const call: ApiCaller = async ({ method, url, body }) => {
-    const response = await app.inject({
-      method: method as "GET",
-      url,
-      remoteAddress: request.socket.remoteAddress ?? request.ip,
-      headers: {
-        ...headersOf(request),
-        host: request.headers.host ?? request.host,
-        cookie: [...cookies.values()].join("; "),
-        accept: "application/json",
-      },
-      ...(body === undefined ? {} : { payload: body as object }),
-    })
+    const response = await app
+      .inject({
+        method: method as "GET",
+        url,
+        remoteAddress: request.socket.remoteAddress ?? request.ip,
+        headers: {
+          ...headersOf(request),
+          host: request.headers.host ?? request.host,
+          cookie: [...cookies.values()].join("; "),
+          accept: "application/json",
+        },
+        ...(body === undefined ? {} : { payload: body as object }),
+      })
+      .catch(refusedWhileClosing)
+    if (response instanceof ApiError) return { status: response.status, body: response.toResponse() }
     for (const setCookie of [response.headers["set-cookie"] ?? []].flat()) {
       setCookies.push(setCookie)
       const pair = setCookie.split(";", 1)[0] ?? ""

@@ -14,7 +14,7 @@ import {
 } from "react-router"
 import type { ViteDevServer } from "vite"
 import { StartupError } from "../startup-error.ts"
-import { assetPolicy } from "./security-headers.ts"
+import { assetPolicy, isUrlHost } from "./security-headers.ts"
 import { apiCallerFor } from "./web-api-caller.ts"
 import { cacheControlOf, SharedPages, sendPage } from "./web-pages.ts"
 
@@ -124,8 +124,12 @@ async function renderPage(
  * refuses forms whose Origin differs from its address.
  */
 function pageRequest(request: FastifyRequest, reply: FastifyReply): Request {
-  return createRequest(request.raw, reply.raw, { protocol: `${request.protocol}:`, host: request.host })
+  const host = isUrlHost(request.host) ? request.host : unreadableHost
+  return createRequest(request.raw, reply.raw, { protocol: `${request.protocol}:`, host })
 }
+
+/** Stands in the address of a page whose Host header no URL can have. The page is that of an unknown host. */
+const unreadableHost = "host.invalid"
 
 const webRoot = new URL("../../../web/", import.meta.url)
 const builtServer = new URL("build/server/index.js", webRoot)

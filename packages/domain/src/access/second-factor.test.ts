@@ -22,5 +22,5 @@ it.each([
 })
 
 it("shows a recovery code in two halves", () => {
-  expect(formatRecoveryCode("7KQ2M0XVT9")).toBe("7KQ2M-0XVT9")
+  expect(formatRecoveryCode("7KQ2M0XVT97KQ2M0XVT97KQ2")).toBe("7KQ2M0-XVT97K-Q2M0XV-T97KQ2")
 })

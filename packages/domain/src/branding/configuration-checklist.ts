@@ -131,6 +131,12 @@ export function completeness(
 }
 
 /** F5: red under 50, yellow up to 94, green from 95. */
+/** Whether the shop has a price and a way to pay: its people can do their work, whatever else is missing. */
+export function canSell({ groups }: Completeness): boolean {
+  const itemsOf = (key: ConfigurationGroup) => groups.find((group) => group.key === key)?.items ?? []
+  return itemsOf("prices").some(({ done }) => done) && itemsOf("paymentMethods").every(({ done }) => done)
+}
+
 export function barColour(percentage: number): "red" | "yellow" | "green" {
   if (percentage < 50) return "red"
   return percentage < 95 ? "yellow" : "green"

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto"
-import { cookieNames } from "@trazo/contract/session-cookies"
+import { cookieNames, hostCookie } from "@trazo/contract/session-cookies"
 import type { FastifyReply } from "fastify"
 import type { Deps } from "../../deps.ts"
 
@@ -18,11 +18,12 @@ export function resumeTokenHash(token: string): Buffer {
 const resumeCookieSeconds = 30 * 24 * 60 * 60
 
 export function setResumeCookie(reply: FastifyReply, token: string): void {
-  reply.setCookie(cookieNames.request, token, {
+  const secure = reply.request.protocol === "https"
+  reply.setCookie(hostCookie(cookieNames.request, secure), token, {
     path: "/",
     httpOnly: true,
     sameSite: "lax",
-    secure: reply.request.protocol === "https",
+    secure,
     maxAge: resumeCookieSeconds,
   })
 }

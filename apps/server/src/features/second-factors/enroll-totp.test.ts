@@ -36,7 +36,7 @@ test("enables TOTP with a code and creates ten recovery codes, a mail and an aud
     ...{ totp: { since: clock.now().toISOString() }, recoveryCodesLeft: 10, proofWays: ["totp"] },
   })
   expect(confirmed.body.recoveryCodes).toHaveLength(10)
-  expect(confirmed.body.recoveryCodes[0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
+  expect(confirmed.body.recoveryCodes[0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}(-[0-9A-HJKMNP-TV-Z]{6}){3}$/)
   const mailed = await mailedTo(testApp, holder)
   expect(mailed).toContain("Cambió la seguridad de su cuenta")
   expect(mailed).toContain("/executive/account/second-factor")

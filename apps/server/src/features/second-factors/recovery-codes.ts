@@ -11,7 +11,7 @@ import type { Random } from "../../random.ts"
 import { deleteRecoveryCodes, insertRecoveryCodes } from "./queries.ts"
 import type { Subject } from "./subject.ts"
 
-/** 50 bits per code: the five low bits of each byte select one of 32 characters. */
+/** 120 bits per code: the five low bits of each byte select one of 32 characters. */
 function newRecoveryCodes(random: Random): string[] {
   return Array.from({ length: recoveryCodeCount }, () =>
     Array.from(random.bytes(recoveryCodeLength), (byte) => recoveryAlphabet[byte & 31]).join(""),

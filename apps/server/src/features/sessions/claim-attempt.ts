@@ -44,7 +44,11 @@ interface AttemptPair {
   device?: string | null
 }
 
-function hashOf(tx: AnyTransaction, parts: readonly string[], { settings }: Pick<Deps, "settings">): Buffer {
+export function attemptHash(
+  tx: AnyTransaction,
+  parts: readonly string[],
+  { settings }: Pick<Deps, "settings">,
+): Buffer {
   const tenant = tx.scope?.distributorId ?? null
   return createHmac("sha256", settings.secrets.logPepper)
     .update(JSON.stringify([tenant, ...parts]))
@@ -67,7 +71,10 @@ function countersOf(
   { kind = "sign-in", area, user, address, device = null }: AttemptPair,
   deps: Pick<Deps, "settings">,
 ): { pair: Counter; wider: Counter[] } {
-  const counter = (name: Counter["name"], ...parts: string[]) => ({ name, hash: hashOf(tx, parts, deps) })
+  const counter = (name: Counter["name"], ...parts: string[]) => ({
+    name,
+    hash: attemptHash(tx, parts, deps),
+  })
   if (device !== null) return { pair: counter("pair", "device", kind, area, user, device), wider: [] }
   const network = networkOf(address)
   const parts = { address: [area, network], account: [kind, area, user] }

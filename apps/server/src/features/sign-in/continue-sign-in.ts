@@ -17,6 +17,7 @@ import {
 } from "../second-factors/verify-factor.ts"
 import { type Challenge, openChallenge } from "../second-factors/verify-passkey.ts"
 import { settleAttempt } from "../sessions/claim-attempt.ts"
+import { recordFailedSignIn } from "../sessions/record-refusal.ts"
 import {
   claimTicketAttempt,
   dropTicket,
@@ -59,7 +60,10 @@ export async function continueSignIn(
     if (!isActive || !ticket || token === null) return "over"
     const isRight = await verifyFactor(tx, { subject, typed, site: attempt.site, purpose: "sign-in" }, deps)
     if (isRight || isLast) await dropTicket(tx, token)
-    if (!isRight) return isLast ? "over" : "wrong"
+    if (!isRight) {
+      await recordFailedSignIn(tx, { area, accounts: [subject], way: typed.way }, deps)
+      return isLast ? "over" : "wrong"
+    }
     await settleAttempt(tx, claim, { ownsUser: true }, deps)
     if (typed.way === "recovery") await reportRecovery(tx, subject, deps)
     return openAuditedSession(tx, { ...subject, address, userAgent, device }, deps)

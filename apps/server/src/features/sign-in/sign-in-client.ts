@@ -8,6 +8,7 @@ import { confirmAnyCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
 import { claimAttempt, settleAttempt } from "../sessions/claim-attempt.ts"
 import { findKnownDevice } from "../sessions/known-devices.ts"
+import { recordFailedSignIn } from "../sessions/record-refusal.ts"
 import { findSignInAddress, listClientAccounts } from "./queries.ts"
 import { completeSignIn, ownerOf, type PasswordAttempt, type SignInResult, signIn } from "./sign-in.ts"
 
@@ -86,7 +87,9 @@ async function signInWithCode(
       deps,
     )
   } catch (error) {
-    throw error instanceof ApiError && error.typeCode.startsWith("CODE_") ? refusal : error
+    if (!(error instanceof ApiError && error.typeCode.startsWith("CODE_"))) throw error
+    await inScope(deps.db, scope, (tx) => recordFailedSignIn(tx, { area, accounts, way: "code" }, deps))
+    throw refusal
   }
 }
 

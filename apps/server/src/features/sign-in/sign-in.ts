@@ -10,6 +10,7 @@ import { hasFactor, loadFactors, waysIn } from "../second-factors/factors.ts"
 import { claimAttempt, settleAttempt } from "../sessions/claim-attempt.ts"
 import { findKnownDevice, rememberDevice } from "../sessions/known-devices.ts"
 import { openSession, type SessionSubject } from "../sessions/open-session.ts"
+import { recordFailedSignIn } from "../sessions/record-refusal.ts"
 import { openTicket } from "../sessions/sign-in-tickets.ts"
 import type { Account } from "./queries.ts"
 
@@ -53,7 +54,10 @@ export async function signIn<Tx extends AnyTransaction>(
     slots.map((account) => verifyPassword(password, account?.passwordHash ?? unusableHash)),
   )
   const found = slots.find((account, slot) => account && matches[slot])
-  if (!found) throw new ApiError("WRONG_CREDENTIALS")
+  if (!found) {
+    await inTransaction((tx) => recordFailedSignIn(tx, { area, accounts: known, way: "password" }, deps))
+    throw new ApiError("WRONG_CREDENTIALS")
+  }
 
   return inTransaction(async (tx) => {
     // The account may have been disabled, or its password changed, while the hash was computed.

@@ -8,9 +8,16 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** Converts the body of a failed response. A body outside the error catalogue becomes INTERNAL. */
+/**
+ * Converts the body of a failed response. A `typeCode` outside of this build's catalogue, as of a newer server, is kept
+ * as it was sent (H4). Any other body becomes INTERNAL.
+ */
 export function errorFromResponse(body: unknown): ApiError {
-  if (!isErrorBody(body) || !Object.hasOwn(errorCatalogue, body.typeCode)) return new ApiError("INTERNAL")
+  if (!isErrorBody(body)) return new ApiError("INTERNAL")
+  if (!Object.hasOwn(errorCatalogue, body.typeCode)) {
+    const { typeCode, message } = body
+    return Object.assign(new ApiError("INTERNAL", { message }), { typeCode })
+  }
   return new ApiError(body.typeCode, {
     // Pages behind the guard were opened with a session.
     message: body.typeCode === "NOT_SIGNED_IN" ? sessionEndedMessage : body.message,

@@ -2,6 +2,7 @@ import { getDistributors } from "@trazo/contract/branding"
 import { ApiError } from "@trazo/contract/errors"
 import { RouterContextProvider } from "react-router"
 import { describe, expect, it } from "vitest"
+import { errorText } from "../error-modal/error-modal.tsx"
 import { call, load } from "./call.ts"
 import { type ApiCaller, apiContext } from "./request-context.ts"
 
@@ -41,6 +42,13 @@ describe("a call from a loader or an action", () => {
   it("H5: turns a response that is not the API's into INTERNAL, which has a Spanish message", async () => {
     const context = contextWith(async () => ({ status: 502, body: "<html>Bad gateway</html>" }))
     await expect(call(context, getDistributors, input)).rejects.toMatchObject({ typeCode: "INTERNAL" })
+  })
+
+  it("H4: keeps a typeCode that this build does not know, as it was sent", async () => {
+    const body = { typeCode: "QUOTA_REACHED", message: "Llegó al límite de este mes." }
+    const context = contextWith(async () => ({ status: 409, body }))
+    const error = await call(context, getDistributors, input).catch((thrown: unknown) => thrown)
+    expect(errorText(error)).toBe("QUOTA_REACHED :: Llegó al límite de este mes.")
   })
 
   it("shows the error page with the API's status for a refusal in a loader", async () => {

@@ -39,7 +39,11 @@ export async function load<E extends Endpoint>(
   try {
     return await call(context, endpoint, ...input)
   } catch (error) {
-    if (error instanceof ApiError) throw data(error.toResponse(), { status: error.status })
-    throw error
+    throw routeError(error)
   }
+}
+
+/** What a loader throws for a failed call, so that the error page shows the API's status and message. */
+export function routeError(error: unknown): unknown {
+  return error instanceof ApiError ? data(error.toResponse(), { status: error.status }) : error
 }

@@ -3,6 +3,7 @@ import "@mantine/core/styles/Progress.layer.css"
 import {
   barColour,
   type Completeness,
+  canSell,
   configuredMessage,
 } from "@trazo/domain/branding/configuration-checklist"
 import { useEffect, useState } from "react"
@@ -36,8 +37,11 @@ export function ConfigurationStatus({
   ...audience
 }: ConfigurationStatusProps) {
   const { percentage, groups } = completeness
-  const [isOpen, setOpen] = useOpenedOnce(userId, opensByItself && percentage < 100)
-  const { title, text, showsGroups, isDeadEnd } = dialogContent({ percentage, ...audience })
+  const sells = audience.hasConfiguration && canSell(completeness)
+  // Who cannot complete anything is not kept from work that is possible.
+  const concerns = percentage < 100 && (audience.mayConfigure || !sells)
+  const [isOpen, setOpen] = useOpenedOnce(userId, opensByItself && concerns)
+  const { title, text, showsGroups, isDeadEnd } = dialogContent({ percentage, canSell: sells, ...audience })
   const close = () => setOpen(false)
   return (
     <>

@@ -12,14 +12,28 @@ export const notAvailableText = {
   client: `${sorry} su proveedor.`,
 } as const
 
-/** Replaces the page for clients and buyers (F7). */
-export function NotAvailable() {
+interface NotAvailableProps {
+  /** Above a page that has a heading of its own. */
+  isAbovePage?: boolean
+}
+
+/** For clients and buyers (F7). */
+export function NotAvailable({ isAbovePage = false }: NotAvailableProps) {
   return (
-    <Stack align="center" gap="md" maw={560} mx="auto" px="md" pt={96} pb={48} ta="center">
+    <Stack
+      align="center"
+      gap="md"
+      maw={560}
+      mx="auto"
+      px="md"
+      pt={isAbovePage ? 32 : 96}
+      pb={isAbovePage ? 0 : 48}
+      ta="center"
+    >
       <ThemeIcon variant="light" radius={36} size={72}>
         <IconBuildingStore size={32} stroke={1.5} aria-hidden="true" />
       </ThemeIcon>
-      <h1>{notAvailableTitle}</h1>
+      {isAbovePage ? <strong>{notAvailableTitle}</strong> : <h1>{notAvailableTitle}</h1>}
       <Text c="dimmed">{notAvailableText.client}</Text>
     </Stack>
   )

@@ -10,8 +10,10 @@ interface LiveConnection {
   onNotification: (notification: Notification) => void
   /** Called on every join. Notifications missed meanwhile are in the list. */
   onJoined: () => void
+  /** Called when the socket cannot be opened or joined for now. */
+  onUnavailable: () => void
   /** Called when the client's last record could not be loaded (H4). */
-  onLookupFailed: (error: ApiError) => void
+  onLookupFailed: (error: Error) => void
 }
 
 /**
@@ -32,12 +34,13 @@ export function openLiveConnection(connection: LiveConnection): () => void {
       })
       listen(socket, { ...connection, findRecord: notificationCalls.lastRecord })
       socket.on("connect_error", (error) => {
+        connection.onUnavailable()
         if (!socket?.active && !isSessionExpired(error))
           retry = setTimeout(() => socket?.connect(), longestDelay)
       })
     },
     // The list works without the socket.
-    () => undefined,
+    () => connection.onUnavailable(),
   )
   return () => {
     closed = true
@@ -60,15 +63,28 @@ function listen(
   socket.on("newNotificationClient", handlers.onNotification)
   socket.on("connect", async () => {
     try {
-      if (area === "client") await join(socket, await findRecord())
+      if (area === "client") await join(socket, (await lookUp(findRecord, handlers.onLookupFailed))._id)
       handlers.onJoined()
     } catch (error) {
+      handlers.onUnavailable()
       if (error instanceof ApiError) handlers.onLookupFailed(error)
     }
   })
 }
 
-async function join(socket: Socket<ToPage, ToServer>, { _id }: { _id: string }): Promise<void> {
-  const response = await socket.emitWithAck("joinTocDesk", _id)
+/** Reports an error of the server and one of the device, such as a lost connection. */
+async function lookUp(findRecord: FindRecord, report: LiveConnection["onLookupFailed"]) {
+  try {
+    return await findRecord()
+  } catch (error) {
+    report(error instanceof Error ? error : new ApiError("INTERNAL"))
+    throw new LookupFailed()
+  }
+}
+
+class LookupFailed extends Error {}
+
+async function join(socket: Socket<ToPage, ToServer>, id: string): Promise<void> {
+  const response = await socket.emitWithAck("joinTocDesk", id)
   if ("typeCode" in response) throw new ApiError(response.typeCode, { message: response.message })
 }

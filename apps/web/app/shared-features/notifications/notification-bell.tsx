@@ -1,7 +1,6 @@
 import { ActionIcon, Indicator, VisuallyHidden } from "@mantine/core"
 import "@mantine/core/styles/Indicator.layer.css"
 import IconBell from "@tabler/icons-react/dist/esm/icons/IconBell.mjs"
-import type { ApiError } from "@trazo/contract/errors"
 import type { LiveArea } from "@trazo/contract/live-events"
 import { NotificationDrawer } from "./notification-drawer.tsx"
 import { useNotifications } from "./use-notifications.ts"
@@ -9,7 +8,7 @@ import { useNotifications } from "./use-notifications.ts"
 interface NotificationBellProps {
   area: LiveArea
   /** Called when the client's last record could not be loaded (H4). */
-  onLookupFailed?: (error: ApiError) => void
+  onLookupFailed?: (error: Error) => void
 }
 
 /** The top bar's bell with the number of unread notifications (C2, C3), and its drawer. */

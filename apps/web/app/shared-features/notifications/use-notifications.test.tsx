@@ -10,7 +10,7 @@ const mocks = vi.hoisted(() => ({
     read: vi.fn<(area: string, until: string) => Promise<unknown>>(),
     deleteRead: vi.fn<(area: string) => Promise<unknown>>(),
   },
-  live: { onNotification: (_notification: unknown) => {}, onJoined: () => {} },
+  live: { onNotification: (_notification: unknown) => {}, onJoined: () => {}, onUnavailable: () => {} },
   close: vi.fn<() => void>(),
   chime: vi.fn<() => void>(),
 }))
@@ -31,7 +31,12 @@ const notification = (_id: string, revisado: boolean): Notification => ({
   createdAt: "2026-11-21T20:00:00.000Z",
 })
 
-const open = () => renderHook(() => useNotifications("client", () => undefined))
+/** A page whose socket has joined. */
+const open = () => {
+  const page = renderHook(() => useNotifications("client", () => undefined))
+  act(() => mocks.live.onJoined())
+  return page
+}
 
 beforeEach(() => {
   vi.clearAllMocks()
@@ -47,6 +52,19 @@ it("D1: loads the list, and marks it as read on opening", async () => {
   act(() => result.current.open())
   await waitFor(() => expect(result.current.state.unread).toBe(0))
   expect(mocks.calls.read).toHaveBeenCalledWith("client", "a")
+})
+
+it("loads the list once: when the socket has joined, or when it cannot be opened", async () => {
+  const { result } = open()
+  await waitFor(() => expect(result.current.state.list).toBe("ready"))
+  act(() => mocks.live.onUnavailable())
+  expect(mocks.calls.list).toHaveBeenCalledTimes(1)
+
+  const other = renderHook(() => useNotifications("client", () => undefined))
+  expect(mocks.calls.list).toHaveBeenCalledTimes(1)
+  act(() => mocks.live.onUnavailable())
+  await waitFor(() => expect(other.result.current.state.list).toBe("ready"))
+  expect(mocks.calls.list).toHaveBeenCalledTimes(2)
 })
 
 it("adds a live notification, announces it and plays one sound", async () => {

@@ -1,20 +1,37 @@
-import type { ApiError } from "@trazo/contract/errors"
 import type { LiveArea } from "@trazo/contract/live-events"
 import type { Notification } from "@trazo/contract/notifications"
-import { useEffect, useEffectEvent, useReducer, useState } from "react"
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react"
 import { playChime } from "./chime.ts"
 import { openLiveConnection } from "./live-connection.ts"
-import { initialState, notificationReducer } from "./notification-state.ts"
+import {
+  initialState,
+  type NotificationEvent,
+  type NotificationState,
+  notificationReducer,
+} from "./notification-state.ts"
 
 const loadCalls = async () => (await import("./notification-calls.ts")).notificationCalls
 
+/** After a failure, the next opening marks them. */
+async function markRead(area: LiveArea, { rows }: NotificationState): Promise<NotificationEvent | null> {
+  const newest = rows.find(({ revisado }) => !revisado)
+  if (!newest) return null
+  const until = newest._id
+  const response = await loadCalls()
+    .then((calls) => calls.read(area, until))
+    .catch(() => null)
+  return response && { type: "read", until, unread: response.unread }
+}
+
 /** The signed-in user's notifications, listed and live. */
-export function useNotifications(area: LiveArea, onLookupFailed: (error: ApiError) => void) {
+export function useNotifications(area: LiveArea, onLookupFailed: (error: Error) => void) {
   const [state, dispatch] = useReducer(notificationReducer, initialState)
   // Announced by the live region.
   const [arrival, setArrival] = useState<Notification | null>(null)
 
+  const wasLoaded = useRef(false)
   const load = () => {
+    wasLoaded.current = true
     dispatch({ type: "loading" })
     loadCalls()
       .then((calls) => calls.list(area))
@@ -24,14 +41,8 @@ export function useNotifications(area: LiveArea, onLookupFailed: (error: ApiErro
       )
   }
   const read = async () => {
-    const newest = state.rows.find(({ revisado }) => !revisado)
-    if (!newest) return
-    const until = newest._id
-    // After a failure, the next opening marks them.
-    const response = await loadCalls()
-      .then((calls) => calls.read(area, until))
-      .catch(() => null)
-    if (response) dispatch({ type: "read", until, unread: response.unread })
+    const event = await markRead(area, state)
+    if (event) dispatch(event)
   }
 
   const onArrival = useEffectEvent((notification: Notification) => {
@@ -40,13 +51,17 @@ export function useNotifications(area: LiveArea, onLookupFailed: (error: ApiErro
     playChime()
   })
   const onJoined = useEffectEvent(load)
+  // Without the socket, the list is loaded once and stays as it is.
+  const onUnavailable = useEffectEvent(() => {
+    if (!wasLoaded.current) load()
+  })
   const onFailure = useEffectEvent(onLookupFailed)
   useEffect(() => {
-    onJoined()
     return openLiveConnection({
       area,
       onNotification: (notification) => onArrival(notification),
       onJoined: () => onJoined(),
+      onUnavailable: () => onUnavailable(),
       onLookupFailed: (error) => onFailure(error),
     })
   }, [area])

@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         </Note>
         <SimpleGrid
           component="ul"
-          cols={{ base: 2, md: 3 }}
+          cols={{ base: 1, md: 2 }}
           spacing="sm"
           m={0}
           p={0}

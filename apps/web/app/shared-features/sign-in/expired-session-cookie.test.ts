@@ -31,8 +31,9 @@ describe("the redirect of an expired session", () => {
   })
 
   it("G3: sets secure cookies behind TLS", () => {
-    const headers = cookies(clearExpiredSession(requestWith("trazo_banks=x", "https"), "banks"))
+    const headers = cookies(clearExpiredSession(requestWith("__Host-trazo_banks=x", "https"), "banks"))
     expect(headers).toHaveLength(2)
+    expect(headers[0]).toMatch(/^__Host-trazo_banks=; Path=\/;/)
     for (const cookie of headers) expect(cookie).toMatch(/; Secure$/)
   })
 })

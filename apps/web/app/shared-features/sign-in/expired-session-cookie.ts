@@ -1,5 +1,5 @@
 import type { Area } from "@trazo/contract/endpoint"
-import { cookieNames } from "@trazo/contract/session-cookies"
+import { cookieNames, hostCookie } from "@trazo/contract/session-cookies"
 import { data } from "react-router"
 
 const noticeCookie = "trazo_ended"
@@ -10,18 +10,18 @@ function readCookie(request: Request, name: string): string {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ""
 }
 
+const isSecure = (request: Request) => new URL(request.url).protocol === "https:"
+
 function setCookie(request: Request, name: string, value: string, seconds: number): [string, string] {
-  const secure = new URL(request.url).protocol === "https:" ? "; Secure" : ""
+  const secure = isSecure(request) ? "; Secure" : ""
   return ["set-cookie", `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; HttpOnly${secure}`]
 }
 
 /** Headers of a redirect to an area's sign-in page: clears its expired session (G7) and leaves a notice for that page. */
 export function clearExpiredSession(request: Request, area: Area): Headers {
-  if (!readCookie(request, cookieNames[area])) return new Headers()
-  return new Headers([
-    setCookie(request, cookieNames[area], "", 0),
-    setCookie(request, noticeCookie, area, noticeSeconds),
-  ])
+  const name = hostCookie(cookieNames[area], isSecure(request))
+  if (!readCookie(request, name)) return new Headers()
+  return new Headers([setCookie(request, name, "", 0), setCookie(request, noticeCookie, area, noticeSeconds)])
 }
 
 /** Reads that notice in the sign-in page's loader and clears it. */

@@ -33,7 +33,7 @@ describe("findUser", () => {
     expect(calls).toEqual(["GET /api/executives/auth"])
   })
 
-  it.each(["TOO_MANY_REQUESTS", "OVERLOADED"] as const)(
+  it.each(["TOO_MANY_REQUESTS", "OVERLOADED", "DATABASE_UNAVAILABLE", "RESTARTING"] as const)(
     "throws %s and keeps the session",
     async (typeCode) => {
       const { calls, context } = failing(typeCode)

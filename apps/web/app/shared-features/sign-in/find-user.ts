@@ -1,7 +1,7 @@
 import type { CallResponse, Endpoint } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
-import { data, type RouterContextProvider } from "react-router"
-import { call, type InputOf } from "../api/call.ts"
+import type { RouterContextProvider } from "react-router"
+import { call, type InputOf, routeError } from "../api/call.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -10,6 +10,8 @@ export interface SessionCalls<Get extends Endpoint, SignOut extends Endpoint> {
   get: Get
   signOut: SignOut
 }
+
+const keepsSession = new Set([404, 429, 503])
 
 /** Returns the area's signed-in user, or null. Throws a 404, 429 or 503 response of the API as the page's own. */
 export async function findUser<Get extends Endpoint, SignOut extends Endpoint>(
@@ -20,10 +22,8 @@ export async function findUser<Get extends Endpoint, SignOut extends Endpoint>(
     return await call(context, get, ...([] as unknown as InputOf<Get>))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // A closed area, a rate limit or an overloaded server does not end the session.
-    if (["NOT_FOUND", "TOO_MANY_REQUESTS", "OVERLOADED"].includes(error.typeCode)) {
-      throw data(error.toResponse(), { status: error.status })
-    }
+    // A closed area, a rate limit, an overloaded server or a lost database does not end the session.
+    if (keepsSession.has(error.status)) throw routeError(error)
     // G7: a session whose user cannot be loaded ends.
     if (error.typeCode !== "NOT_SIGNED_IN") {
       await call(context, signOut, ...([] as unknown as InputOf<SignOut>)).catch(() => null)

@@ -6,8 +6,8 @@ import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
-import { data, Link, redirect } from "react-router"
-import { call, load } from "../../../shared-features/api/call.ts"
+import { Link, redirect } from "react-router"
+import { call, load, routeError } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { Timeline } from "../../../shared-features/timeline/timeline.tsx"
 import { Money } from "../../../ui/money.tsx"
@@ -41,8 +41,7 @@ export async function action({ context, params }: Route.ActionArgs) {
       // The guard redirects to the sign-in page and back here.
       return redirect(paths.managerRequest(params.id))
     }
-    if (error instanceof ApiError) throw data(error.toResponse(), { status: error.status })
-    throw error
+    throw routeError(error)
   }
 }
 

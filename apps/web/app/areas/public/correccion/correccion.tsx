@@ -4,7 +4,7 @@ import { ApiError } from "@trazo/contract/errors"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { useEffect, useRef } from "react"
 import { data, Form, Link, useNavigation } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
+import { call, routeError } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (error instanceof ApiError && error.typeCode === "REQUEST_LINK_INVALID") {
       return data(null, { status: error.status })
     }
-    throw error
+    throw routeError(error)
   }
 }
 

@@ -11,8 +11,7 @@ import { Link, redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { useBrand, useDistributor } from "../../../shared-features/branding/use-brand.ts"
-import { NotAvailable } from "../../../shared-features/configuration-dialog/not-available.tsx"
+import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { chosenOffer, groupOffers, type OfferGroup } from "../offers/offers.ts"
 import { findFlow } from "../purchase/find-purchase.ts"
@@ -63,14 +62,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const brand = useBrand()
-  if (brand?.of === "distributor" && brand.distributor.configuration === null) {
-    return (
-      <main>
-        <NotAvailable />
-      </main>
-    )
-  }
   const { channel, catalogue, hasUnfinished } = loaderData
   const groups = catalogue?.groups ?? []
 

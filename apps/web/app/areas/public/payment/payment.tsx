@@ -8,7 +8,7 @@ import type { PurchaseFlow } from "@trazo/contract/purchase"
 import { formatCalendarDate, formatDate } from "@trazo/domain/dates/spanish-dates"
 import { paymentMethodNames, receiptFields } from "@trazo/domain/requests/payment-receipt"
 import { Link, redirect } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
+import { call, routeError } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
 import { PaymentStatusBadge } from "../../../ui/payment-status-badge.tsx"
@@ -27,7 +27,7 @@ export const meta = pageTitle("Pago")
 export async function loader({ context }: Route.LoaderArgs) {
   const methods = await call(context, getPaymentMethods).catch((error: unknown) => {
     if (error instanceof ApiError && error.typeCode === "REQUEST_LINK_INVALID") return null
-    throw error
+    throw routeError(error)
   })
   if (!methods) return null
   const { flow } = methods

@@ -1,5 +1,6 @@
 import { ApiError } from "@trazo/contract/errors"
 import { getPurchase, type PurchaseFlow } from "@trazo/contract/purchase"
+import { cookieNames, hostCookie } from "@trazo/contract/session-cookies"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 
@@ -17,11 +18,10 @@ export async function findFlow(
   }
 }
 
-/** The cookie of a purchase (packages/contract/src/purchase.ts). */
-const shape = /(?:^|;\s*)trazo_request=([^;]+)/
-
 /** The resume token of a page request. Server only: scripts cannot read the cookie. */
 export function purchaseToken(request: Request): string | null {
-  const value = shape.exec(request.headers.get("cookie") ?? "")?.[1]
+  const name = hostCookie(cookieNames.request, new URL(request.url).protocol === "https:")
+  const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim())
+  const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
   return value ? decodeURIComponent(value) : null
 }

@@ -5,7 +5,7 @@ import { paths } from "@trazo/contract/paths"
 import { userFields } from "@trazo/domain/access/account-fields"
 import type { ResetArea } from "@trazo/domain/access/password-reset"
 import { data, Form, Link, useNavigation } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
+import { call, routeError } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
@@ -29,13 +29,13 @@ export async function loader({ request, params: { token }, context }: Route.Load
     const found = await call(context, getPasswordReset, { params: { token } })
     return data({ area: found.area, isValid: true })
   } catch (error) {
-    if (!isInvalidLink(error)) throw error
+    if (!isInvalidLink(error)) throw routeError(error)
     return data({ area, isValid: false }, { status: 404 })
   }
 }
 
 function isInvalidLink(error: unknown): error is ApiError {
-  return error instanceof ApiError && ["RESET_LINK_INVALID", "VALIDATION_FAILED"].includes(error.typeCode)
+  return error instanceof ApiError && error.typeCode === "RESET_LINK_INVALID"
 }
 
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { ApiError } from "@trazo/contract/errors"
 import { resumePurchase } from "@trazo/contract/purchase"
 import { data, redirect } from "react-router"
-import { call } from "../../../../shared-features/api/call.ts"
+import { call, routeError } from "../../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import { NoPurchase } from "../../purchase/no-purchase.tsx"
 import { addressOf } from "../../purchase/purchase-address.ts"
@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw redirect(addressOf(flow))
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return data(null, { status: error.status })
-    throw error
+    throw routeError(error)
   }
 }
 
