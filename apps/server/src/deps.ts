@@ -1,3 +1,4 @@
+import type { ListedWeakKeys } from "@trazo/pki/authority/listed-weak-key"
 import type { FastifyBaseLogger } from "fastify"
 import type { Kysely } from "kysely"
 import type { BounceFolder } from "./adapters/bounce-folder/port.ts"
@@ -37,6 +38,7 @@ export interface Deps {
   /** Pushes to open pages. Operations call `notifyEvent` instead. */
   live: LiveChannel
   authority: CertificateAuthority
+  weakKeys: ListedWeakKeys
   crash: Crash
   log: FastifyBaseLogger
 }

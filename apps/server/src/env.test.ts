@@ -163,9 +163,12 @@ describe("what certificates contain", () => {
     const PKI_ORGANIZATION = "Firmas del Pacífico S.A."
     expect(loadSettings({ DATA_DIR, ...pki, PKI_ORGANIZATION, DEMO_DATA: "false" }).pki).toEqual({
       ...{ baseUrl: "http://pki.prueba.ec", oidArc: "1.3.6.1.4.1.1", organization: PKI_ORGANIZATION },
-      ...{ ruc: "0992339411001", locality: "GUAYAQUIL" },
+      ...{ ruc: "0992339411001", locality: "GUAYAQUIL", passportPrefix: "PASEC" },
     })
     expect(() => loadSettings({ DATA_DIR, PKI_RUC: "0992339411" })).toThrow("PKI_RUC: debe ser un RUC.")
+    expect(() => loadSettings({ DATA_DIR, PKI_PASSPORT_PREFIX: "PAS" })).toThrow(
+      "PKI_PASSPORT_PREFIX: debe ser PASEC o issuingCountry",
+    )
   })
 
   it.each([

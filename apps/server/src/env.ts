@@ -39,6 +39,7 @@ const environment = z.object({
   PKI_PASSPORT_PREFIX: z
     .enum(["PASEC", "issuingCountry"], { error: "debe ser PASEC o issuingCountry" })
     .default("PASEC"),
+  WEAK_KEY_LISTS: z.string().default(""),
   SMTP_URL: url(/^smtps?$/, "smtp://usuario:clave@servidor:587").optional(),
   SMTP_TLS: tls,
   MAIL_FROM: z.email({ error: "debe ser un correo" }).default("no-responder@localhost.localdomain"),
@@ -86,6 +87,8 @@ export interface Settings {
   secrets: Secrets
   caPassphrase: string
   pki: PkiSettings
+  /** Files of Debian's openssl-blacklist. */
+  weakKeyLists: string[]
   /** Null for the built-in mailbox. */
   smtpUrl: string | null
   /** Whether mail leaves only over TLS with a valid certificate. By default true, except to a server on this machine. */
@@ -138,6 +141,7 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     secrets: deriveSecrets(parseMasterKey(env.MASTER_KEY ?? keptSecret(dataDir, "master-key"))),
     caPassphrase: env.CA_PASSPHRASE ?? keptSecret(dataDir, "ca-passphrase"),
     pki: pkiSettings(env, demoData),
+    weakKeyLists: env.WEAK_KEY_LISTS.split(",").flatMap((path) => path.trim() || []),
     smtpUrl: env.SMTP_URL ?? null,
     smtpTlsRequired: requiresTls(env),
     mailFrom: env.MAIL_FROM,

@@ -2,6 +2,7 @@ import { join } from "node:path"
 import type { FastifyBaseLogger } from "fastify"
 import { maildir } from "./adapters/bounce-folder/maildir.ts"
 import { noBounces } from "./adapters/bounce-folder/port.ts"
+import { openWeakKeyLists } from "./adapters/certificate-authority/weak-key-lists.ts"
 import { localFolder } from "./adapters/file-store/local-folder.ts"
 import type { Contents } from "./adapters/file-store/port.ts"
 import { requireBucket, s3Bucket } from "./adapters/file-store/s3-bucket.ts"
@@ -90,6 +91,7 @@ async function openAll(
     jobs: runner.jobs,
     tenants: await openTenantDirectory(db, notifications),
     authority: await openAuthority({ db, clock, random, settings }),
+    weakKeys: await openWeakKeyLists(settings),
     crash: crashAt(settings.crashAt),
   }
   await runner.prepare(allJobs(deps))

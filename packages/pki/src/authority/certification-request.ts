@@ -2,6 +2,7 @@ import { createPublicKey } from "node:crypto"
 import { Asn1Error, Asn1Reader, inside, readOnly } from "../asn1/reader.ts"
 import * as tags from "../asn1/tags.ts"
 import { bitStringValue, integerValue, oidValue } from "../asn1/values.ts"
+import { type ListedWeakKeys, modulusFingerprint } from "./listed-weak-key.ts"
 import { encodeRsaSpki, readRsaSpki, spkiSha256 } from "./rsa-key.ts"
 import { isSignedBy } from "./signature.ts"
 import { keyWeakness } from "./weak-key.ts"
@@ -37,12 +38,18 @@ const maximumOctets = 16 * 1024
  * Reads and verifies a PKCS#10 (RFC 2986), DER. Checks the key before the signature, so that a huge key costs
  * nothing. Throws CertificationRequestError.
  */
-export function parseCertificationRequest(der: Uint8Array): CertificationRequest {
+export function parseCertificationRequest(
+  der: Uint8Array,
+  listed: ListedWeakKeys = new Set(),
+): CertificationRequest {
   if (der.length > maximumOctets)
     throw new CertificationRequestError("malformed", `Over ${maximumOctets} octets`)
   const { key, info, algorithm, signature } = orMalformed(() => readRequest(der))
   const weakness = keyWeakness(key)
   if (weakness !== undefined) throw new CertificationRequestError("weak-key", weakness)
+  if (listed.has(modulusFingerprint(key.modulus))) {
+    throw new CertificationRequestError("weak-key", "Listed: its private key is public (CVE-2008-0166)")
+  }
   const spki = encodeRsaSpki(key)
   const publicKey = createPublicKey({ key: spki, format: "der", type: "spki" })
   if (!isSignedBy(publicKey, algorithm, info, signature)) {

@@ -32,9 +32,12 @@ const refusals: Record<CertificationRequestProblem, ErrorCode> = {
 }
 
 /** @throws ApiError */
-function readCertificationRequest(base64: string): CertificationRequest {
+function readCertificationRequest(
+  base64: string,
+  { weakKeys }: Pick<Deps, "weakKeys">,
+): CertificationRequest {
   try {
-    return parseCertificationRequest(Buffer.from(base64, "base64"))
+    return parseCertificationRequest(Buffer.from(base64, "base64"), weakKeys)
   } catch (error) {
     if (error instanceof CertificationRequestError) throw new ApiError(refusals[error.problem])
     throw error
@@ -58,7 +61,7 @@ export async function requestCertificate(
   { actor, id, certificationRequest }: CertificateRequest,
   deps: Deps,
 ): Promise<IssuedCertificate> {
-  const key = readCertificationRequest(certificationRequest)
+  const key = readCertificationRequest(certificationRequest, deps)
   const { prepared, wanted, der: stored } = await reserveIssuance(scope, { actor, id, key }, deps)
   const { serial } = prepared
   if (stored) return presentIssued({ serial, der: stored }, deps.authority.chain)
