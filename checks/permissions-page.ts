@@ -65,8 +65,8 @@ reader may not do, but decide nothing.
 - Operations check what depends on the row: clients reach their own rows, executives the channel of the module that they
   call, and nobody approves a request that they created. Rows of others answer «not found».
 - The tokens in the addresses of a correction, a password reset and an administrator's link have 256 random bits.
-  /api/mailbox answers only on loopback and with demo data. Outside the contract, anybody may call /healthz, /readyz,
-  /metrics, /api/docs and /api/openapi.json: keep /metrics private behind a proxy.
+  /api/mailbox answers only on loopback and with demo data. Outside the contract, anybody may call /healthz.
+  /readyz, /metrics, /api/docs and /api/openapi.json ask for OPERATIONS_TOKEN, except with demo data.
 `
 
 function callerOf({ access }: ListedEndpoint): Caller {

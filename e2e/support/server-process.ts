@@ -5,6 +5,9 @@ import { smallHeap, smallYoung } from "../../launch/memory.mjs"
 
 const root = join(import.meta.dirname, "..", "..")
 
+/** Opens /readyz in production. */
+const operationsToken = "operations-token-of-the-journeys"
+
 /** The application as a separate process with its own data folder, which tests kill and restart. */
 export class ServerProcess {
   private child: ChildProcess | null = null
@@ -63,6 +66,7 @@ export class ServerProcess {
       DATA_DIR: this.dataDir,
       PKI_BASE_URL: this.origin,
       LOG_LEVEL: "warn",
+      ...(settings.DEMO_DATA === "false" && { OPERATIONS_TOKEN: operationsToken }),
       ...settings,
     }
   }
@@ -72,7 +76,8 @@ export class ServerProcess {
   }
 
   private async isReady(): Promise<boolean> {
-    return await fetch(`${this.origin}/readyz`).then(
+    const headers = { authorization: `Bearer ${operationsToken}` }
+    return await fetch(`${this.origin}/readyz`, { headers }).then(
       (response) => response.ok,
       () => false,
     )

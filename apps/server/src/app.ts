@@ -9,6 +9,7 @@ import { registerErrors } from "./plugins/errors.ts"
 import { registerHealth } from "./plugins/health.ts"
 import { registerLimits } from "./plugins/limits.ts"
 import { registerLocalDemonstration } from "./plugins/local-demonstration.ts"
+import { registerOperationsAccess } from "./plugins/operations-access.ts"
 import { readableUrl, registerRequestLog } from "./plugins/request-log.ts"
 import { registerSameOrigin } from "./plugins/same-origin.ts"
 import { registerSecurityHeaders } from "./plugins/security-headers.ts"
@@ -45,6 +46,7 @@ export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise
   registerRouteList(app)
   registerRequestLog(app, settings.secrets)
   registerSameOrigin(app)
+  registerOperationsAccess(app, settings)
   await registerLimits(app, settings)
   await app.register(cookie)
   await registerDocs(app)

@@ -64,6 +64,7 @@ const environment = z.object({
   PUBLIC_SCHEME: z.enum(["http", "https"], { error: "debe ser http o https" }).default("http"),
   PUBLIC_PORT: z.coerce.number({ error: "debe ser un número de puerto" }).int().min(1).max(65535).optional(),
   RATE_LIMIT: z.coerce.number({ error: "debe ser un número (0: sin límite)" }).int().min(0).default(600),
+  OPERATIONS_TOKEN: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
   ADMINISTRATOR_HOST: z.string().toLowerCase().optional(),
   DEMO_DATA: z
     .union([z.stringbool(), z.literal("open")], { error: "debe ser true, false u open" })
@@ -106,6 +107,8 @@ export interface Settings {
   publicPort: number | null
   /** Changes per minute and IP address. 0 for no limit. */
   rateLimit: number
+  /** Opens /readyz, /metrics and /api/docs. Null: they are open with demo data only. */
+  operationsToken: string | null
   administratorHost: string | null
   /**
    * Demo accounts, /correo and the demonstration authority exist only with demo data. "local": reachable from this
@@ -152,6 +155,7 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     publicScheme: env.PUBLIC_SCHEME,
     publicPort: env.PUBLIC_PORT ?? (env.PUBLIC_SCHEME === "http" && env.PORT !== 80 ? env.PORT : null),
     rateLimit: env.RATE_LIMIT,
+    operationsToken: env.OPERATIONS_TOKEN ?? null,
     administratorHost: env.ADMINISTRATOR_HOST ?? null,
     demoData,
     crashAt: env.CRASH_AT ?? null,
