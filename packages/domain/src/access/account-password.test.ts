@@ -13,6 +13,9 @@ it.each([
   "Password1!",
   "Trazo2025",
   "FirmaEC123",
+  "Barcelona1990",
+  "Guayaquil07.",
+  "Sistema999",
 ])("refuses the common password %s", (password) => {
   expect(accountPasswordProblem(password)).toBe("Esta contraseña es muy común: elija otra")
 })

@@ -24,23 +24,8 @@ enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre d
 lunes viernes domingo verano invierno monkey dragon master shadow letmein abc abcd qwe asd aaa
 `
 
-const endings = [
-  "1",
-  "12",
-  "123",
-  "1234",
-  "12345",
-  "123456",
-  "123456789",
-  "01",
-  "10",
-  "2020",
-  "2021",
-  "2022",
-  "2023",
-  "2024",
-  "2025",
-]
+/** Numbers that people add to a word: up to three digits, a series, or a past year. */
+const ending = /^(?:\d{1,3}|1234|12345|123456|123456789|19[3-9]\d|20[01]\d|202[0-5])$/
 
 const patterns = `
 1q2w3e4r 1qaz2wsx q1w2e3r4 q1w2e3r4t5 1q2w3e4r5t qazwsx123 zaq12wsx zaq1zaq1 qwer1234 1234qwer 123qweasd qweasd123
@@ -56,14 +41,17 @@ function list(text: string): string[] {
   return text.trim().split(/\s+/)
 }
 
-const common = new Set([
-  ...list(words),
-  ...list(patterns),
-  ...list(numbered).flatMap((word) => endings.map((ending) => `${word}${ending}`)),
-])
+const common = new Set([...list(words), ...list(patterns)])
+const bases = new Set(list(numbered))
 
-/** Ignores one final sign such as «!» or «.». */
+function isNumbered(text: string): boolean {
+  const base = text.replace(/\d+$/, "")
+  return bases.has(base) && ending.test(text.slice(base.length))
+}
+
+/** Ignores final signs such as «!» or «.». */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize("NFC").toLowerCase()
-  return common.has(plain) || common.has(plain.replace(/[!.*#$@_-]+$/, ""))
+  const unsigned = plain.replace(/[!.*#$@_-]+$/, "")
+  return [plain, unsigned].some((text) => common.has(text) || isNumbered(text))
 }
