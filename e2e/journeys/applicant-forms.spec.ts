@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { codeIn, waitForMail } from "../support/mails.ts"
 import { aPerson } from "../support/people.ts"
+import { aPhoto } from "../support/sample-documents.ts"
 import { allowNoise, expect, failedLoad, openPage, test } from "../support/shell-test.ts"
 
 const onward = (page: Page) => page.getByRole("button", { name: "Continuar", exact: true })
@@ -110,4 +111,35 @@ test("the payment is the last of the counted steps, and the button before it say
   await expect(page).toHaveURL(/\/payment/)
   await expect(steps.getByText("Paso 9 de 9: Pago")).toBeAttached()
   await expect(steps.getByText("Último paso")).toBeAttached()
+})
+
+test("a draft on this device is continued from the first view of the shop's page", async ({
+  page,
+  baseURL,
+}) => {
+  await new JourneyByApi(baseURL ?? "").goTo("documents", page.request)
+  await openPage(page, "/")
+  await expect(page.getByRole("link", { name: "Continuar mi solicitud" })).toBeInViewport({ ratio: 1 })
+})
+
+test("a phone offers its camera for a document", async ({ page, baseURL, isMobile }) => {
+  await new JourneyByApi(baseURL ?? "").goTo("photo", page.request)
+  await openPage(page, "/solicitud/documents")
+  const card = page.locator("#identityFront")
+  const button = card.getByRole("button", { name: "Tomar una foto" })
+  if (!isMobile) return await expect(button).toBeHidden()
+  await expect(card.locator("input[capture=environment]")).toBeAttached()
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button.click()])
+  await chooser.setFiles(await aPhoto("cedula", "camara.jpg"))
+  await expect(card.getByText(/camara\./)).toBeVisible()
+})
+
+test("a photo that was taken counts without another press", async ({ page, baseURL, isMobile }) => {
+  test.skip(!isMobile, "seen on a phone")
+  await new JourneyByApi(baseURL ?? "").goTo("photo", page.request)
+  await openPage(page, "/solicitud/photo")
+  await page.getByRole("button", { name: "Usar la cámara" }).click()
+  await page.getByRole("button", { name: "Tomar la foto" }).click()
+  await onward(page).click()
+  await expect(page).toHaveURL(/\/solicitud\/code/)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test"
+import { paths } from "@trazo/contract/paths"
 import { stdoutOf, TemporaryFolder } from "@trazo/pki/testing/programs"
 import { authorityFiles } from "../support/authority-files.ts"
 import { proveByCode, signIn } from "../support/holder-in-browser.ts"
@@ -46,6 +47,12 @@ test("after a revocation OCSP changes from good to revoked within 5 s, the CRL l
     await proveByCode(page, journey)
     await page.getByRole("button", { name: "Revocar el certificado" }).click()
     await expect(page.getByText(/revocado/i).first()).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const address of [paths.managerRequests, paths.managerRequest(journey.requestId)]) {
+      await page.goto(address)
+      await expect(page.getByText("Su certificado está revocado").first()).toBeVisible()
+      await expect(page.getByText("No tiene nada pendiente")).toHaveCount(0)
+    }
 
     await expect.poll(status, { timeout: 5_000, intervals: [200] }).toContain("leaf.pem: revoked")
     const listed = async () => {

@@ -94,11 +94,11 @@ async function takePhoto(page: Page): Promise<void> {
   if (width < 768) {
     await page.getByRole("button", { name: "Usar la cámara" }).click()
     await page.getByRole("button", { name: "Tomar la foto" }).click()
-    await page.getByRole("button", { name: "Usar esta foto" }).click()
   } else {
     await page.getByLabel("Foto de su rostro: subir una foto").setInputFiles(await aPhoto("rostro"))
   }
   await expect(page.getByRole("button", { name: "Tomar otra foto" })).toBeVisible()
+  // The photo may still be on its way: the form waits for it.
   await onward(page, /\/solicitud\/code/)
 }
 

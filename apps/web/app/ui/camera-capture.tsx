@@ -16,7 +16,7 @@ interface CameraCaptureProps {
   send: SendFile
 }
 
-/** Takes a face photo with the front camera, shows it and lets the user retake it. Without a camera it takes a file. */
+/** Takes a face photo with the front camera, sends it, shows it and lets the user retake it. Without a camera it takes a file. */
 export function CameraCapture({ label, hint, error, photoUrl, send }: CameraCaptureProps) {
   const file = useRef<HTMLInputElement>(null)
   const camera = useCamera()
@@ -24,10 +24,10 @@ export function CameraCapture({ label, hint, error, photoUrl, send }: CameraCapt
   const isBusy = upload.state.phase === "preparing" || upload.state.phase === "sending"
   const problem = upload.state.phase === "rejected" ? upload.state.problem : (camera.problem ?? error)
 
-  const use = async () => {
-    if (camera.state.phase !== "taken") return
-    await upload.take(camera.state.photo)
-    camera.close()
+  /** A photo that was taken counts: it is sent at once, and the form waits for it. */
+  const shoot = async () => {
+    const photo = await camera.shoot()
+    if (photo && (await upload.take(photo))) camera.close()
   }
 
   return (
@@ -38,21 +38,16 @@ export function CameraCapture({ label, hint, error, photoUrl, send }: CameraCapt
       <div className={classes.buttons}>
         {camera.state.phase === "live" ? (
           <>
-            <Button onClick={() => void camera.shoot()}>Tomar la foto</Button>
+            <Button onClick={() => void shoot()}>Tomar la foto</Button>
             <Button variant="default" onClick={camera.close}>
               Cancelar
             </Button>
           </>
         ) : null}
         {camera.state.phase === "taken" ? (
-          <>
-            <Button onClick={() => void use()} loading={isBusy}>
-              Usar esta foto
-            </Button>
-            <Button variant="default" onClick={() => void camera.open()} disabled={isBusy}>
-              Tomar otra
-            </Button>
-          </>
+          <Button variant="default" onClick={() => void camera.open()} loading={isBusy}>
+            Tomar otra foto
+          </Button>
         ) : null}
         {camera.state.phase === "closed" || camera.state.phase === "opening" ? (
           <>
@@ -106,6 +101,9 @@ function Frame({ state, photoUrl, videoRef }: FrameProps) {
     <div className={classes.frame} data-phase={state.phase}>
       <video ref={videoRef} className={classes.video} playsInline muted aria-label="Lo que ve la cámara" />
       <span className={classes.guide} aria-hidden="true" />
+      <span className={classes.document} aria-hidden="true">
+        Su documento
+      </span>
       {picture ? <img className={classes.picture} src={picture} alt="Su foto" /> : null}
     </div>
   )

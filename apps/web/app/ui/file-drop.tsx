@@ -1,4 +1,5 @@
-import { VisuallyHidden } from "@mantine/core"
+import { Button, VisuallyHidden } from "@mantine/core"
+import IconCamera from "@tabler/icons-react/dist/esm/icons/IconCamera.mjs"
 import IconCloudUpload from "@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs"
 import { acceptedExtensions } from "@trazo/domain/files/upload-rules"
 import type { DocumentFormat } from "@trazo/domain/requests/documents"
@@ -41,6 +42,7 @@ export function FileDrop({
 }: FileDropProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
   const upload = useUpload(format, send)
   const { state } = upload
   const isBusy = state.phase === "preparing" || state.phase === "sending"
@@ -49,6 +51,7 @@ export function FileDrop({
     if (chosen && !isBusy && !disabled) void upload.take(chosen)
     // Cleared, so that the same file can be chosen again after a correction.
     if (input.current) input.current.value = ""
+    if (camera.current) camera.current.value = ""
   }
   const drag = useDrag((dropped) => take(dropped[0]))
   const problem = state.phase === "rejected" ? state.problem : state.phase === "idle" ? error : null
@@ -100,6 +103,26 @@ export function FileDrop({
           <span className={classes.orDrop}>{drag.isOver ? "Suéltelo aquí" : "o arrástrelo hasta aquí"}</span>
         </label>
       </div>
+      {/* Phones only: opens the back camera, which a file chooser may hide. */}
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept={format === "video" ? "video/*" : "image/*"}
+        capture={format === "video" ? "user" : "environment"}
+        aria-label={`${label}: cámara`}
+        onChange={(event) => take(event.currentTarget.files?.[0])}
+      />
+      <Button
+        variant="default"
+        className={classes.camera ?? ""}
+        disabled={disabled || isBusy}
+        aria-describedby={`${id}-label`}
+        leftSection={<IconCamera size={20} aria-hidden="true" />}
+        onClick={() => camera.current?.click()}
+      >
+        {format === "video" ? "Grabar un video" : "Tomar una foto"}
+      </Button>
       <UploadProgress upload={upload} />
       <FileList files={files} {...(onRemove && !disabled ? { onRemove } : {})} />
       <p className={classes.problem} id={`${id}-problem`} role="alert">

@@ -5,7 +5,7 @@ export type CameraState =
   | { phase: "closed" }
   | { phase: "opening" }
   | { phase: "live" }
-  | { phase: "taken"; photo: File; preview: string }
+  | { phase: "taken"; preview: string }
 
 const wanted: MediaStreamConstraints = {
   audio: false,
@@ -64,9 +64,10 @@ export function useCamera() {
     }
   }
 
-  const shoot = async () => {
+  /** Takes the photo and releases the camera. Null if the camera gave no picture. */
+  const shoot = async (): Promise<File | null> => {
     const source = video.current
-    if (!source?.videoWidth) return
+    if (!source?.videoWidth) return null
     const canvas = Object.assign(document.createElement("canvas"), {
       width: source.videoWidth,
       height: source.videoHeight,
@@ -74,8 +75,12 @@ export function useCamera() {
     canvas.getContext("2d")?.drawImage(source, 0, 0)
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92))
     release()
-    if (!blob) return setState({ phase: "closed" })
-    setState({ phase: "taken", photo: jpegNamed("foto", blob), preview: URL.createObjectURL(blob) })
+    if (!blob) {
+      setState({ phase: "closed" })
+      return null
+    }
+    setState({ phase: "taken", preview: URL.createObjectURL(blob) })
+    return jpegNamed("foto", blob)
   }
 
   const close = () => {

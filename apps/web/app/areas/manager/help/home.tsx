@@ -48,14 +48,15 @@ export const meta = pageTitle("Ayuda")
 
 /** Only the requests that wait for the client. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { rows, interrupted } = await loadRequests(context)
+  const { rows, interrupted, revoked } = await loadRequests(context)
   return {
     rows: rows.filter(({ id, nextActor }) => nextActor === "client" || interrupted.includes(id)),
     interrupted,
+    revoked,
   }
 }
 
-export default function Help({ loaderData: { rows, interrupted } }: Route.ComponentProps) {
+export default function Help({ loaderData: { rows, interrupted, revoked } }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Ayuda">Lo que le toca hacer, cómo sigue el proceso y con quién hablar.</PageHeading>
@@ -67,7 +68,13 @@ export default function Help({ loaderData: { rows, interrupted } }: Route.Compon
           </Paper>
         ) : (
           <CardList items={rows} keyOf={({ id }) => id}>
-            {(row) => <RequestCard request={row} isInterrupted={interrupted.includes(row.id)} />}
+            {(row) => (
+              <RequestCard
+                request={row}
+                isInterrupted={interrupted.includes(row.id)}
+                isRevoked={revoked.includes(row.id)}
+              />
+            )}
           </CardList>
         )}
       </Section>

@@ -6,7 +6,7 @@ import { Link } from "react-router"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import { Note } from "../../../ui/note.tsx"
 import { ContinueButton } from "./request-card.tsx"
-import { deadline, interruptedText, nextStepTexts } from "./request-state.ts"
+import { deadline, interruptedText, nextStepTexts, revokedText } from "./request-state.ts"
 
 type ClientRequest = CallResponse<typeof getClientRequest>
 
@@ -31,6 +31,20 @@ export function NextStep({ request, isInterrupted }: { request: ClientRequest; i
         </Button>
       ) : null}
       {until ? <Text c="dimmed">Tiene hasta el {until}; después la solicitud vence.</Text> : null}
+    </>
+  )
+}
+
+/** Instead of the next step, when the request's certificate was revoked. */
+export function Revoked() {
+  return (
+    <>
+      <Text fz="lg" fw={600} lh={1.35}>
+        {revokedText}
+      </Text>
+      <Button component={Link} to={paths.home}>
+        Pedir otra firma
+      </Button>
     </>
   )
 }

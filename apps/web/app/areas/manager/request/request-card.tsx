@@ -5,19 +5,22 @@ import { certificateKindNames } from "@trazo/domain/certificates/certificate-kin
 import { validityNames } from "@trazo/domain/certificates/validity"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import { Form, Link, useNavigation } from "react-router"
+import { CertificateStatusBadge } from "../../../ui/certificate-status-badge.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { RelativeDate } from "../../../ui/relative-date.tsx"
 import { RequestStatusBadge } from "../../../ui/request-status-badge.tsx"
 import { Card } from "../frame/cards.tsx"
-import { deadline, interruptedText, nextStepTexts } from "./request-state.ts"
+import { deadline, interruptedText, nextStepTexts, revokedText } from "./request-state.ts"
 import classes from "./requests.module.css"
 
 interface RequestCardProps {
   request: ClientRequestRow
   isInterrupted: boolean
+  /** The request's certificate was revoked. */
+  isRevoked: boolean
 }
 
-export function RequestCard({ request, isInterrupted }: RequestCardProps) {
+export function RequestCard({ request, isInterrupted, isRevoked }: RequestCardProps) {
   const { id, number, status, certData, totalCents, statusSince, nextActor, reason } = request
   const until = deadline(status, statusSince)
   const isClientsTurn = nextActor === "client" || isInterrupted
@@ -30,28 +33,30 @@ export function RequestCard({ request, isInterrupted }: RequestCardProps) {
               {certificateKindNames[certData.kind]}, {validityNames[certData.validity]}
             </Link>
           </h2>
-          <RequestStatusBadge status={status} />
+          {isRevoked ? <CertificateStatusBadge status="revoked" /> : <RequestStatusBadge status={status} />}
         </Group>
         <Group component="p" c="dimmed" gap="0 16px" mt={4} mb={0}>
           <span>{number}</span> <Money cents={totalCents} /> <RelativeDate date={statusSince} />
         </Group>
         <Text mt="sm" fw={isClientsTurn ? 600 : undefined}>
-          {isInterrupted ? interruptedText : nextStepTexts[status]}{" "}
+          {isRevoked ? revokedText : isInterrupted ? interruptedText : nextStepTexts[status]}{" "}
           {until ? `Tiene hasta el ${until}.` : null}
         </Text>
         {reason ? <p className={classes.reason}>{reason}</p> : null}
       </div>
-      <NextButton request={request} isInterrupted={isInterrupted} />
+      <NextButton request={request} isInterrupted={isInterrupted} isRevoked={isRevoked} />
     </Card>
   )
 }
 
-function NextButton({ request: { id, number, status }, isInterrupted }: RequestCardProps) {
+function NextButton({ request: { id, number, status }, isInterrupted, isRevoked }: RequestCardProps) {
   const continueLabel = continueLabels[status]
   if (continueLabel) return <ContinueButton id={id} label={continueLabel} />
-  const [label, path, isPrimary] = isInterrupted
-    ? (["Terminar de activar", paths.managerActivationOf(id), true] as const)
-    : nextPage(id, status)
+  const [label, path, isPrimary] = isRevoked
+    ? (["Pedir otra firma", paths.home, false] as const)
+    : isInterrupted
+      ? (["Terminar de activar", paths.managerActivationOf(id), true] as const)
+      : nextPage(id, status)
   return (
     <Button
       component={Link}

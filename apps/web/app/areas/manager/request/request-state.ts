@@ -14,6 +14,7 @@ export async function loadRequests(context: Readonly<RouterContextProvider>) {
   return {
     rows: requests.rows,
     interrupted: certificates.rows.filter(isInterrupted).map(({ requestId }) => requestId),
+    revoked: revokedRequests(certificates.rows),
   }
 }
 
@@ -32,6 +33,15 @@ export function unfinishedActivations(
 export function isInterrupted({ hasP12, status }: Pick<Certificate, "hasP12" | "status">): boolean {
   return !hasP12 && ["valid", "expiring", "suspended"].includes(status)
 }
+
+/** The ids of requests whose certificate was revoked. */
+export function revokedRequests(
+  certificates: readonly Pick<Certificate, "requestId" | "status">[],
+): string[] {
+  return certificates.filter(({ status }) => status === "revoked").map(({ requestId }) => requestId)
+}
+
+export const revokedText = "Su certificado está revocado y ya no sirve para firmar. Puede pedir otro."
 
 /** Who acts next and on what. */
 export const nextStepTexts: Record<RequestStatus, string> = {

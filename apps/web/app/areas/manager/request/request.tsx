@@ -10,12 +10,13 @@ import { Link, redirect } from "react-router"
 import { call, load, routeError } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { Timeline } from "../../../shared-features/timeline/timeline.tsx"
+import { CertificateStatusBadge } from "../../../ui/certificate-status-badge.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { RequestStatusBadge } from "../../../ui/request-status-badge.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
 import type { Route } from "./+types/request"
-import { NextStep } from "./next-step.tsx"
-import { isInterrupted } from "./request-state.ts"
+import { NextStep, Revoked } from "./next-step.tsx"
+import { isInterrupted, revokedRequests } from "./request-state.ts"
 import classes from "./requests.module.css"
 
 export const meta = pageTitle("Solicitud")
@@ -28,6 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     request,
     interrupted: certificates.rows.some((row) => row.requestId === request.id && isInterrupted(row)),
+    isRevoked: revokedRequests(certificates.rows).includes(request.id),
   }
 }
 
@@ -50,7 +52,9 @@ const continuationPaths: Partial<Record<RequestStatus, string>> = {
   payment: paths.payment,
 }
 
-export default function ManagerRequest({ loaderData: { request, interrupted } }: Route.ComponentProps) {
+export default function ManagerRequest({
+  loaderData: { request, interrupted, isRevoked },
+}: Route.ComponentProps) {
   const { number, status, certData, totalCents, timeline } = request
   return (
     <>
@@ -68,8 +72,8 @@ export default function ManagerRequest({ loaderData: { request, interrupted } }:
         <Money cents={totalCents} />
       </PageHeading>
       <Paper component="section" radius="lg" shadow="sm" className={classes.panel} aria-label="Qué sigue">
-        <RequestStatusBadge status={status} />
-        <NextStep request={request} isInterrupted={interrupted} />
+        {isRevoked ? <CertificateStatusBadge status="revoked" /> : <RequestStatusBadge status={status} />}
+        {isRevoked ? <Revoked /> : <NextStep request={request} isInterrupted={interrupted} />}
       </Paper>
       <Paper component="section" radius="lg" shadow="sm" className={classes.panel} aria-labelledby="historia">
         <h2 id="historia">Historia</h2>

@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ManagerRequests({
-  loaderData: { rows, interrupted, claimable },
+  loaderData: { rows, interrupted, revoked, claimable },
 }: Route.ComponentProps) {
   return (
     <>
@@ -52,7 +52,13 @@ export default function ManagerRequests({
         </EmptyState>
       ) : (
         <CardList items={rows} keyOf={({ id }) => id}>
-          {(row) => <RequestCard request={row} isInterrupted={interrupted.includes(row.id)} />}
+          {(row) => (
+            <RequestCard
+              request={row}
+              isInterrupted={interrupted.includes(row.id)}
+              isRevoked={revoked.includes(row.id)}
+            />
+          )}
         </CardList>
       )}
     </>

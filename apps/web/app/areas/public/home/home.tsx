@@ -67,8 +67,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
   return (
     <main>
-      <Welcome channel={channel} lowestCents={lowestPrice(groups)} />
       {hasUnfinished ? <Unfinished /> : null}
+      <Welcome channel={channel} lowestCents={lowestPrice(groups)} />
       <Section id="certificados" title="Elija su certificado">
         <OtherChannel channel={channel} />
         {catalogue === null ? <PricesMissing /> : null}
@@ -149,7 +149,7 @@ function PricesMissing() {
 
 function Unfinished() {
   return (
-    <Container component="aside" size={1200} px="md" mt="lg" aria-label="Solicitud sin terminar">
+    <Container component="aside" size={1200} px="md" my="md" aria-label="Solicitud sin terminar">
       <Paper shadow="sm" py={12} px="md" className={classes.unfinished}>
         <Group justify="space-between" gap={0}>
           <div>
