@@ -74,7 +74,8 @@ const distributorShape = z.object({
   configuration: z
     .object({ texts: textsShape, paymentMethods: paymentMethodsShape, theme: themeShape })
     .nullable(),
-  multimedia: multimediaShape,
+  /** `video` is always there: null without a video. */
+  multimedia: multimediaShape.extend({ video: z.string().nullable() }),
   /** Enabled modules, such as fast or convenios. */
   modules: z.array(z.string()),
 })

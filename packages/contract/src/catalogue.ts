@@ -1,6 +1,7 @@
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
 import { channels } from "@trazo/domain/requests/channel"
+import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 
@@ -20,6 +21,15 @@ const offerShape = z.object({
 })
 
 export type Offer = z.infer<typeof offerShape>
+
+/** The status catalogue (checklist I1). */
+export const listRequestStatuses = defineEndpoint({
+  method: "GET",
+  path: "/api/request-statuses",
+  access: "platform",
+  summary: "Los estados de una solicitud, con su ícono y su descripción.",
+  response: z.array(z.object({ id: z.enum(requestStatuses), icon: z.string(), description: z.string() })),
+})
 
 export const getCatalogue = defineEndpoint({
   method: "GET",

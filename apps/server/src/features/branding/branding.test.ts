@@ -63,9 +63,10 @@ test("A2: returns null with 200 for an unknown host and a suspended distributor"
   }
 })
 
-test("accepts a missing and an incomplete configuration", async () => {
+test("I1: multimedia.video is null when unset; accepts a missing and an incomplete configuration", async () => {
   const empty = await aDistributor(app)
-  expect((await lookUp(empty.host)).json().configuration).toBeNull()
+  const { configuration, multimedia } = (await lookUp(empty.host)).json()
+  expect([configuration, multimedia]).toEqual([null, { video: null }])
   const odd = await aDistributor(app, {
     configuration: JSON.stringify({ texts: "?", paymentMethods: [1], theme: { primaryColor: "red" } }),
   })

@@ -67,5 +67,5 @@ function presentMultimedia({ id, multimedia }: DistributorRow): Distributor["mul
     const fileId = shown[file]
     if (fileId && !shown[url]) shown[url] = brandFileUrl(id, fileId)
   }
-  return shown
+  return { ...shown, video: shown.video ?? null }
 }

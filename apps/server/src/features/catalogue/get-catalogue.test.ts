@@ -1,4 +1,6 @@
+import { listRequestStatuses } from "@trazo/contract/catalogue"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { expect, test } from "vitest"
 import { aShop } from "../../testing/purchase.ts"
 import { createTestApp } from "../../testing/test-app.ts"
@@ -62,4 +64,15 @@ test("leaves out certificates that could end after the issuing certificate", asy
   const twoYearsAndStart = 2 * 365 + 122
   expect(await keys(twoYearsAndStart)).toContain("naturalTwoYears")
   expect(await keys(twoYearsAndStart - 5)).toEqual(["subject1", "subject2", "subject4"])
+})
+
+test("I1: lists the status catalogue, each status with id, icon and description", async () => {
+  const response = await app.app.inject({ url: listRequestStatuses.path, headers: { host: "any.example" } })
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toContainEqual({
+    id: "paymentReview",
+    icon: "IconReceipt",
+    description: "Pago en validación",
+  })
+  expect(response.json().map(({ id }: { id: string }) => id)).toEqual(requestStatuses)
 })

@@ -78,7 +78,7 @@ function WelcomePicture() {
   const media = distributor?.multimedia
   const image =
     media?.welcomeImageUrl ?? (distributor ? brandFile(distributor, media?.welcomeImage) : undefined)
-  const video = distributor ? brandFile(distributor, media?.video) : undefined
+  const video = distributor ? brandFile(distributor, media?.video ?? undefined) : undefined
   const isOutside = video !== undefined && !video.startsWith("/")
 
   return (

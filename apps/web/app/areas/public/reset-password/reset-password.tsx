@@ -21,10 +21,14 @@ import { LinkOver, LinkSent, PasswordChanged, signInOf } from "./reset-outcomes.
 
 export const meta = pageTitle("Cambiar la contraseña")
 
+/** 32 bytes in base64url. */
+const wellFormedToken = /^[\w-]{43}$/
+
 export async function loader({ request, params: { token }, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get("area")
   const area: ResetArea = asked === "executive" ? "executive" : "client"
   if (token === undefined) return data({ area, isValid: true })
+  if (!wellFormedToken.test(token)) throw routeError(new ApiError("NOT_FOUND"))
   try {
     const found = await call(context, getPasswordReset, { params: { token } })
     return data({ area: found.area, isValid: true })
