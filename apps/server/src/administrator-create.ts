@@ -1,5 +1,3 @@
-import { createInterface } from "node:readline"
-import { Writable } from "node:stream"
 import { parseArgs } from "node:util"
 import { ApiError } from "@trazo/contract/errors"
 import { personShape } from "@trazo/contract/field-shapes"
@@ -9,6 +7,7 @@ import { createAdministrator } from "./features/administrators/create-administra
 import { createLog } from "./log.ts"
 import { openDeps } from "./open-deps.ts"
 import { StartupError } from "./startup-error.ts"
+import { openLines } from "./terminal-lines.ts"
 
 interface AdministratorInput {
   names: string
@@ -32,30 +31,6 @@ async function askPerson(): Promise<AdministratorInput> {
       person.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}.`).join("\n"),
     )
   return { ...person.data, password }
-}
-
-function openLines() {
-  const { stdin, stderr } = process
-  let isMuted = false
-  const output = new Writable({
-    write(chunk, _encoding, done) {
-      if (!isMuted) stderr.write(chunk)
-      done()
-    },
-  })
-  const reader = createInterface({ input: stdin, output, terminal: stdin.isTTY === true })
-  const lines = reader[Symbol.asyncIterator]()
-  return {
-    async ask(question: string, { hidden = false } = {}): Promise<string> {
-      if (stdin.isTTY) stderr.write(question)
-      isMuted = hidden
-      const { value } = await lines.next()
-      isMuted = false
-      if (hidden && stdin.isTTY) stderr.write("\n")
-      return value ?? ""
-    },
-    close: () => reader.close(),
-  }
 }
 
 function explain(error: unknown): string {

@@ -3,6 +3,7 @@ import { findDeadAddresses } from "./adapters/certificate-authority/check-addres
 import { createApp } from "./app.ts"
 import { openDatabase } from "./database/open-database.ts"
 import { demoAccounts } from "./demo-accounts.ts"
+import type { Deps } from "./deps.ts"
 import type { Settings } from "./env.ts"
 import { newFirstAdministratorLink } from "./features/administrators/create-administrator.ts"
 import { startSealer } from "./features/audit/seal-audit.ts"
@@ -49,7 +50,10 @@ export async function openApplication(
     await runner.start()
     const address = await listen(app, settings)
     const deadAddresses = await findDeadAddresses(deps)
-    return { greeting: greet(address, { firstLink, deadAddresses }, settings), stop }
+    return {
+      greeting: greet(address, { firstLink, deadAddresses, hasRootKey: hasRootKey(deps) }, settings),
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
@@ -69,14 +73,19 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }
   }
 }
 
+function hasRootKey({ authority: { publication } }: Pick<Deps, "authority">): boolean {
+  return publication.by === "us" && publication.signers.some((signer) => signer.hasRootKey)
+}
+
 interface Findings {
+  hasRootKey: boolean
   firstLink: string | null
   deadAddresses: readonly string[]
 }
 
 function greet(
   address: string,
-  { firstLink, deadAddresses }: Findings,
+  { firstLink, deadAddresses, hasRootKey }: Findings,
   { demoData, smtpUrl }: Settings,
 ): string {
   const lines = [`Trazo está listo en ${address}`]
@@ -87,6 +96,11 @@ function greet(
     lines.push(
       "",
       `PKI_BASE_URL: los certificados tienen direcciones que no responden (${deadAddresses.join(", ")}). No cambian en los ya emitidos: use el mismo puerto o nombre con el que se creó la autoridad.`,
+    )
+  if (hasRootKey && !demoData)
+    lines.push(
+      "",
+      "La clave de la autoridad raíz está en este servidor. Sáquela: npm run authority:ceremony -- export-root --file ARCHIVO",
     )
   if (firstLink !== null)
     lines.push(

@@ -35,7 +35,7 @@ const session = await aSession(test, distributor, { area: "client", id: client.i
 const headers = { host: distributor.host, cookie: session.cookie }
 const publication = opened.deps.authority.publication
 if (publication.by !== "us") throw new Error("These tests are of our own authority")
-const { signer } = publication
+const signer = publication.signers[0] as (typeof publication.signers)[number]
 
 let origin = ""
 beforeAll(async () => {

@@ -63,6 +63,29 @@ export const getIssuingRevocationList = defineEndpoint({
   errors: ["NOT_FOUND"],
 })
 
+/** The second issuing authority and later ones; the first keeps its addresses. */
+const generation = z.object({ generation: z.coerce.number().int().min(2) })
+
+export const getLaterIssuingCertificate = defineEndpoint({
+  method: "GET",
+  path: "/pki/issuing-:generation.cer",
+  access: "platform",
+  summary: "El certificado de una autoridad emisora posterior a la primera.",
+  params: generation,
+  response: "binary",
+  errors: ["NOT_FOUND"],
+})
+
+export const getLaterIssuingRevocationList = defineEndpoint({
+  method: "GET",
+  path: "/pki/issuing-:generation.crl",
+  access: "platform",
+  summary: "La lista de revocación de una autoridad emisora posterior a la primera.",
+  params: generation,
+  response: "binary",
+  errors: ["NOT_FOUND"],
+})
+
 /** The body is an OCSPRequest, application/ocsp-request (RFC 6960, appendix A.1). */
 export const askStatus = defineEndpoint({
   method: "POST",

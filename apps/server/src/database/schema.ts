@@ -88,8 +88,9 @@ interface AuditLogTable {
 interface AuthoritiesTable {
   id: string
   certificate: Buffer
-  encrypted_key: string
+  encrypted_key: string | null
   created_at: Date
+  issuer_id: string | null
 }
 
 interface BankUsersTable {

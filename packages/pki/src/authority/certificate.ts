@@ -1,4 +1,6 @@
 import type { KeyObject } from "node:crypto"
+import { inside, readOnly } from "../asn1/reader.ts"
+import * as tags from "../asn1/tags.ts"
 import { explicit, integer, sequence, time } from "../asn1/writer.ts"
 import { asBuffer, type Bytes } from "../bytes.ts"
 import { readCertificate } from "../x509/certificate.ts"
@@ -28,6 +30,15 @@ export function issuerFrom(certificate: Uint8Array): Issuer {
     spki: read.spki,
     notAfter: read.notAfter,
   }
+}
+
+/** The issuer's name (DER) in TBS bytes. Throws Asn1Error. */
+export function issuerNameOf(tbs: Uint8Array): Bytes {
+  const fields = inside(readOnly(tbs, tags.sequence))
+  fields.optional(tags.constructed(0)) // version
+  fields.next(tags.integer)
+  fields.next(tags.sequence) // signature
+  return fields.next(tags.sequence).bytes
 }
 
 type CertificateFields = {

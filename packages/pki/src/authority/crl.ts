@@ -1,15 +1,17 @@
-import type { KeyObject } from "node:crypto"
+import { createPublicKey, type KeyObject } from "node:crypto"
 import type { CrlReasonCode } from "@trazo/domain/certificates/revocation-reason"
 import * as oids from "../asn1/object-identifiers.ts"
-import { inside, readOnly } from "../asn1/reader.ts"
+import { Asn1Error, inside, readOnly } from "../asn1/reader.ts"
 import * as tags from "../asn1/tags.ts"
+import { bitStringValue, integerValue, oidValue, timeValue } from "../asn1/values.ts"
 import { enumerated, explicit, generalizedTime, integer, sequence, time } from "../asn1/writer.ts"
-import type { Bytes } from "../bytes.ts"
+import { asBuffer, type Bytes, equalBytes } from "../bytes.ts"
 import { allElements } from "../x509/extension-values.ts"
+import { readExtension } from "../x509/tbs-certificate.ts"
 import type { Issuer } from "./certificate.ts"
 import { authorityKeyIdentifier, extension } from "./extensions.ts"
 import { encodeSerial } from "./serial-number.ts"
-import { signatureAlgorithm, signSequence } from "./signature.ts"
+import { isSignedBy, signatureAlgorithm, signSequence } from "./signature.ts"
 
 /** A suspension is an entry with reason certificateHold. */
 export type RevokedEntry = {
@@ -77,4 +79,31 @@ export function countCrlEntries(der: Uint8Array): number {
   list.optional(tags.constructed(0)) // crlExtensions
   list.end()
   return entries ? allElements(inside(entries)).length : 0
+}
+
+/** The fields of a list that `issuer` signed, or null for any other. Throws Asn1Error when it is not a CRL. */
+export function readSignedCrl(
+  der: Uint8Array,
+  issuer: Issuer,
+): { number: bigint; thisUpdate: Date; nextUpdate: Date } | null {
+  const outer = inside(readOnly(der, tags.sequence))
+  const content = outer.next(tags.sequence)
+  const algorithm = oidValue(outer.enter(tags.sequence).next(tags.oid))
+  const signature = bitStringValue(outer.next(tags.bitString))
+  outer.end()
+  const key = createPublicKey({ key: asBuffer(issuer.spki), format: "der", type: "spki" })
+  if (!isSignedBy(key, algorithm, content.bytes, signature)) return null
+  const list = inside(content)
+  list.next(tags.integer)
+  list.next(tags.sequence) // signature
+  if (!equalBytes(list.next(tags.sequence).bytes, issuer.name)) return null
+  const [thisUpdate, nextUpdate] = [timeValue(list.next()), timeValue(list.next())]
+  list.optional(tags.sequence) // entries
+  const extensions = list.enter(tags.constructed(0)).enter(tags.sequence)
+  while (!extensions.done) {
+    const { type, value } = readExtension(extensions)
+    if (type === oids.crlNumber)
+      return { number: integerValue(readOnly(value, tags.integer)), thisUpdate, nextUpdate }
+  }
+  throw new Asn1Error("A list without number")
 }

@@ -28,9 +28,9 @@ export type AuthorityAddresses = {
 
 /**
  * URLs under a base such as «http://pki.example.ec». Plain http: fetching a CRL over TLS could require that CRL
- * (RFC 5280 §8), and its content is signed. @throws RangeError on any other base
+ * (RFC 5280 §8), and its content is signed. Each issuing authority has files of its own. @throws RangeError on any other base
  */
-export function authorityAddresses(base: string): AuthorityAddresses {
+export function authorityAddresses(base: string, issuing = "issuing"): AuthorityAddresses {
   const url = new URL(base)
   if (url.protocol !== "http:") throw new RangeError("The base must be plain http")
   if (url.username || url.password || url.search || url.hash) {
@@ -41,8 +41,8 @@ export function authorityAddresses(base: string): AuthorityAddresses {
     ocsp: `${root}/ocsp`,
     rootCertificate: `${root}/pki/root.cer`,
     rootCrl: `${root}/pki/root.crl`,
-    issuingCertificate: `${root}/pki/issuing.cer`,
-    issuingCrl: `${root}/pki/issuing.crl`,
+    issuingCertificate: `${root}/pki/${issuing}.cer`,
+    issuingCrl: `${root}/pki/${issuing}.crl`,
   }
 }
 

@@ -18,9 +18,9 @@ import type { Clock } from "../../clock.ts"
 import type { Settings } from "../../env.ts"
 import type { Random } from "../../random.ts"
 import { StartupError } from "../../startup-error.ts"
-import type { StoredKey } from "./port.ts"
+import type { IssuingId, StoredKey } from "./port.ts"
 
-interface AuthorityKeys {
+export interface AuthorityKeys {
   root: KeyedCertificate
   issuing: KeyedCertificate
   responder: KeyedCertificate
@@ -72,14 +72,29 @@ export async function makeAuthorityKeys(sources: AuthoritySources, bits = usualB
   const root = await createRoot({
     ...{ clock, random, privateKey: rootKey, name: authorityName("root", settings) },
   })
-  const issuing = await createIssuing({
-    ...{ clock, random, root, privateKey: issuingKey, name: authorityName("issuing", settings) },
-    addresses: authorityAddresses(settings.pki.baseUrl),
+  const issuing = await makeIssuing({ root, privateKey: issuingKey }, { ...sources, clock })
+  const responder = await makeResponder(issuing, sources, responderKey)
+  return { root, issuing, responder }
+}
+
+/**
+ * The root's key is needed for this alone and for the root's list. Each issuing CA has a name of its own, so that
+ * programs that look for the issuer by name find one.
+ */
+export async function makeIssuing(
+  wanted: { root: KeyedCertificate; id?: IssuingId; privateKey?: KeyObject },
+  { clock, random, settings }: Omit<AuthoritySources, "settings"> & { settings: CertificateSettings },
+): Promise<KeyedCertificate> {
+  const { id = "issuing", ...keys } = wanted
+  const name = authorityName("issuing", settings)
+  const generation = id.replace("issuing", "").replace("-", " ")
+  return createIssuing({
+    ...{ ...keys, clock, random: (size) => random.bytes(size), pathlen: 0 },
+    name: { ...name, commonName: `${name.commonName}${generation}` },
+    addresses: authorityAddresses(settings.pki.baseUrl, id),
     practiceStatement: practiceStatement(settings),
     ...(settings.demoData && { policies: issuingPolicies(settings) }),
   })
-  const responder = await makeResponder(issuing, sources, responderKey)
-  return { root, issuing, responder }
 }
 
 /** The demo's oldest certificates are older than a year, and an authority is never younger than its certificates. */

@@ -1,12 +1,14 @@
 import * as oids from "@trazo/pki/asn1/object-identifiers"
 import type { KeyedCertificate } from "@trazo/pki/authority/authority-creation"
-import { issuerFrom, signTbs } from "@trazo/pki/authority/certificate"
+import { issuerFrom, issuerNameOf, signTbs } from "@trazo/pki/authority/certificate"
 import { buildCrl } from "@trazo/pki/authority/crl"
 import { requireSoundTbs } from "@trazo/pki/authority/lint/lint-tbs"
 import { certIdKeyFor } from "@trazo/pki/authority/ocsp-cert-id"
 import { buildOcspResponse, ocspResponderFrom } from "@trazo/pki/authority/ocsp-response"
 import { authorityAddresses, buildTbsCertificate, createEndEntityProfile } from "@trazo/pki/authority/profile"
 import { newSerial } from "@trazo/pki/authority/serial-number"
+import { equalBytes } from "@trazo/pki/bytes"
+import { readCertificate } from "@trazo/pki/x509/certificate"
 import { readName } from "@trazo/pki/x509/name"
 import {
   type AuthoritySources,
@@ -17,29 +19,43 @@ import {
   practiceStatement,
   sealKey,
 } from "./own-authority-keys.ts"
-import type { CertificateAuthority, StatusSigner } from "./port.ts"
+import type { CertificateAuthority, IssuingId, StatusSigner } from "./port.ts"
 
-export interface OwnAuthorityKeys {
-  root: { certificate: Buffer; openKey(): KeyedCertificate["privateKey"] }
+/** An issuing authority and its OCSP responder. */
+interface Generation {
+  id: IssuingId
   issuing: KeyedCertificate
   responder: KeyedCertificate
 }
 
-export function ownAuthority(keys: OwnAuthorityKeys, sources: AuthoritySources): CertificateAuthority {
+export interface OwnAuthorityKeys {
+  /** `openKey` is null if the root's key is not on this server. */
+  root: { certificate: Buffer; openKey: (() => KeyedCertificate["privateKey"]) | null }
+  /** Oldest first. The last one issues. */
+  generations: readonly Generation[]
+}
+
+export function ownAuthority(
+  { root, generations }: OwnAuthorityKeys,
+  sources: AuthoritySources,
+): CertificateAuthority {
   const { settings, random } = sources
-  const issuer = issuerFrom(keys.issuing.certificate)
-  const profile = createEndEntityProfile(issuer, {
-    ...issuancePolicy(settings),
-    addresses: authorityAddresses(settings.pki.baseUrl),
-    practiceStatement: practiceStatement(settings),
-    passportPrefix: settings.pki.passportPrefix,
-  })
-  const isForDemonstration = isDemonstration(keys.issuing.certificate)
-  const name = readName(issuer.name).find(({ type }) => type === oids.commonName)?.value ?? ""
+  const issuers = generations.map((generation) => openIssuer(generation, settings))
+  const current = issuers.at(-1)
+  if (!current) throw new Error("There is no issuing authority")
+  const { issuer, profile } = current
+  const isForDemonstration = isDemonstration(current.key.certificate)
+  const named = (name: Uint8Array) => {
+    const found = issuers.find((one) => equalBytes(one.issuer.name, name))
+    if (!found) throw new Error("Another authority issued this certificate")
+    return found
+  }
+  const signers = generations.map((generation) => statusSigner({ root, ...generation }, sources))
   return {
-    name,
-    id: "issuing",
-    chain: [keys.issuing.certificate, keys.root.certificate],
+    name: readName(issuer.name).find(({ type }) => type === oids.commonName)?.value ?? "",
+    id: current.id,
+    chain: [current.key.certificate, root.certificate],
+    chainOf: (certificate) => [named(readCertificate(certificate).issuer).key.certificate, root.certificate],
     notAfter: issuer.notAfter,
     prepare(wanted) {
       requireOwnKind(isForDemonstration, settings)
@@ -51,11 +67,24 @@ export function ownAuthority(keys: OwnAuthorityKeys, sources: AuthoritySources):
     },
     async sign({ serial, content }, wanted) {
       requireOwnKind(isForDemonstration, settings)
-      requireSoundTbs(content, { ...wanted, profile, serial })
-      return signTbs(content, keys.issuing.privateKey)
+      // An intent from before a rollover keeps its issuer.
+      const own = named(issuerNameOf(content))
+      requireSoundTbs(content, { ...wanted, profile: own.profile, serial })
+      return signTbs(content, own.key.privateKey)
     },
-    publication: { by: "us", signer: statusSigner(keys, sources) },
+    publication: { by: "us", signers },
   }
+}
+
+function openIssuer({ id, issuing }: Generation, settings: AuthoritySources["settings"]) {
+  const issuer = issuerFrom(issuing.certificate)
+  const profile = createEndEntityProfile(issuer, {
+    ...issuancePolicy(settings),
+    addresses: authorityAddresses(settings.pki.baseUrl, id),
+    practiceStatement: practiceStatement(settings),
+    passportPrefix: settings.pki.passportPrefix,
+  })
+  return { id, issuer, profile, key: issuing }
 }
 
 /** The start makes the same check. Each issuance repeats it because a signature cannot be taken back. */
@@ -65,18 +94,23 @@ function requireOwnKind(isForDemonstration: boolean, { demoData }: AuthoritySour
 }
 
 function statusSigner(
-  { root, issuing, responder: first }: OwnAuthorityKeys,
+  { id, root, issuing, responder: first }: Pick<OwnAuthorityKeys, "root"> & Generation,
   sources: AuthoritySources,
 ): StatusSigner {
   const issuers = { root: issuerFrom(root.certificate), issuing: issuerFrom(issuing.certificate) }
   let responder = ocspResponderFrom(first)
   return {
+    id,
+    hasRootKey: root.openKey !== null,
+    notAfter: issuers.issuing.notAfter,
     rootCertificate: root.certificate,
     issuingCertificate: issuing.certificate,
     issuerKeys: certIdKeyFor(issuers.issuing),
     signRevocationList(authority, content) {
-      const key = authority === "root" ? root.openKey() : issuing.privateKey
-      return buildCrl({ ...content, issuer: issuers[authority], key })
+      if (authority !== "root")
+        return buildCrl({ ...content, issuer: issuers.issuing, key: issuing.privateKey })
+      if (!root.openKey) throw new Error("The root's key is not on this server")
+      return buildCrl({ ...content, issuer: issuers.root, key: root.openKey() })
     },
     signStatus: (content) => buildOcspResponse({ ...content, responder, thisUpdate: content.producedAt }),
     get responderNotAfter() {

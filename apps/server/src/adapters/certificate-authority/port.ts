@@ -7,8 +7,10 @@ export interface CertificateAuthority {
   readonly name: string
   /** Id in table `authorities`. */
   readonly id: string
-  /** Issuing CA, then root; DER. */
+  /** Of the next certificate: issuing CA, then root; DER. */
   readonly chain: readonly Buffer[]
+  /** Of an issued certificate, whose issuing CA can be an earlier one. */
+  chainOf(certificate: Uint8Array): readonly Buffer[]
   readonly notAfter: Date
   /** @throws RangeError for data that a certificate cannot contain; LintError for content that must not be signed */
   prepare(wanted: WantedCertificate): PreparedCertificate
@@ -35,8 +37,9 @@ export interface PreparedCertificate {
   content: Buffer
 }
 
+/** Oldest signer first; the last one belongs to the CA that issues. */
 type Publication =
-  | { by: "us"; signer: StatusSigner }
+  | { by: "us"; signers: readonly StatusSigner[] }
   | { by: "authority"; revoke(revocation: RevokedEntry): Promise<void> }
 
 interface RevocationListContent {
@@ -53,12 +56,19 @@ interface StatusResponse {
   nonce?: Uint8Array | undefined
 }
 
-/** Signs CRLs and OCSP responses; all DER. */
+/** The first issuing CA is «issuing», then «issuing-2». */
+export type IssuingId = "issuing" | `issuing-${number}`
+
+/** Signs CRLs and OCSP responses of one issuing CA, and the root's CRL; all DER. */
 export interface StatusSigner {
+  readonly id: IssuingId
+  /** False if the root's key is kept elsewhere: its list then comes from a file. */
+  readonly hasRootKey: boolean
+  readonly notAfter: Date
   readonly rootCertificate: Buffer
   readonly issuingCertificate: Buffer
   readonly issuerKeys: IssuerKeys
-  signRevocationList(authority: "root" | "issuing", content: RevocationListContent): Promise<Buffer>
+  signRevocationList(authority: "root" | IssuingId, content: RevocationListContent): Promise<Buffer>
   signStatus(response: StatusResponse): Promise<Buffer>
   readonly responderNotAfter: Date
   newResponder(): Promise<StoredKey>

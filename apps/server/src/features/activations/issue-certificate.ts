@@ -64,13 +64,13 @@ export async function requestCertificate(
   const key = readCertificationRequest(certificationRequest, deps)
   const { prepared, wanted, der: stored } = await reserveIssuance(scope, { actor, id, key }, deps)
   const { serial } = prepared
-  if (stored) return presentIssued({ serial, der: stored }, deps.authority.chain)
+  if (stored) return presentIssued({ serial, der: stored }, deps.authority.chainOf(stored))
   deps.crash.reach("intent-stored")
   const der = await deps.authority.sign(prepared, wanted)
   deps.crash.reach("signed-not-stored")
   await storeCertificate(scope, { actor, id, serial, der }, deps)
   deps.crash.reach("stored-not-delivered")
-  return presentIssued({ serial, der }, deps.authority.chain)
+  return presentIssued({ serial, der }, deps.authority.chainOf(der))
 }
 
 type StoreDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "live">
@@ -131,5 +131,6 @@ export async function getIssuedCertificate(
 ): Promise<IssuedCertificate> {
   const { certificate } = await inScope(db, scope, (tx) => loadApproval(tx, { actor, id, lock: false }))
   if (!certificate?.der) throw new ApiError("CERTIFICATE_NOT_FOUND")
-  return presentIssued({ serial: certificate.serial, der: certificate.der }, authority.chain)
+  const { serial, der } = certificate
+  return presentIssued({ serial, der }, authority.chainOf(der))
 }

@@ -19,7 +19,9 @@ export async function checkStatusService(
   { db, clock }: Pick<Deps, "db" | "clock">,
 ): Promise<StatusOutcome> {
   const now = clock.now()
-  const [serial] = await inPlatform(db, (tx) => unscopedRecentGoodSerials(tx, { now, limit: 1 }))
+  const [serial] = await inPlatform(db, (tx) =>
+    unscopedRecentGoodSerials(tx, { authorityId: signer.id, now, limit: 1 }),
+  )
   const certId = encodeCertId(signer.issuerKeys, "sha1", serial ?? unusedSerial)
   const { der } = await ocsp.respond(encodeOcspRequest(certId))
   const reading = readOcspResponse(der, signer.issuingCertificate)

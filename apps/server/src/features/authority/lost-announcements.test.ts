@@ -14,7 +14,7 @@ const testApp = await createTestApp()
 const { app, deps, owner, clock } = testApp
 const { publication } = deps.authority
 if (publication.by !== "us") throw new Error("These tests are of our own authority")
-const { signer } = publication
+const signer = publication.signers[0] as (typeof publication.signers)[number]
 
 async function statusOf(serial: string) {
   const { rawPayload } = await app.inject({

@@ -33,7 +33,7 @@ describe("the authority created at the first start", () => {
     const rows = await owner.selectFrom("authorities").selectAll().execute()
     expect(rows.map(({ id }) => id).sort()).toEqual(["issuing", "ocsp", "root"])
     for (const { encrypted_key } of rows) {
-      const pem = { "key.pem": encrypted_key }
+      const pem = { "key.pem": encrypted_key ?? "" }
       expect(
         await opensslTextAsync(["pkey", "-in", "key.pem", "-passin", "pass:guessed", "-noout"], pem),
       ).toMatch(/bad decrypt|maybe wrong password/)

@@ -1,12 +1,14 @@
+import type { KeyedCertificate } from "@trazo/pki/authority/authority-creation"
 import { type OwnAuthorityKeys, ownAuthority } from "../../adapters/certificate-authority/own-authority.ts"
 import {
+  type AuthorityKeys,
   type AuthoritySources,
   isDemonstration,
   makeAuthorityKeys,
   openKey,
   sealKey,
 } from "../../adapters/certificate-authority/own-authority-keys.ts"
-import type { CertificateAuthority, StoredKey } from "../../adapters/certificate-authority/port.ts"
+import type { CertificateAuthority, IssuingId, StoredKey } from "../../adapters/certificate-authority/port.ts"
 import { inPlatform } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { StartupError } from "../../startup-error.ts"
@@ -39,15 +41,7 @@ export async function openAuthority(
 /** Generates the keys before it takes the lock, because that takes seconds. */
 async function makeOnce(sources: Sources, makeKeys: typeof makeAuthorityKeys): Promise<StoredAuthority[]> {
   const keys = await makeKeys(sources)
-  const created_at = sources.clock.now()
-  const rows = await Promise.all(
-    Object.entries({ root: keys.root, issuing: keys.issuing, ocsp: keys.responder }).map(
-      async ([id, key]) => {
-        const { certificate, encryptedKey } = await sealKey(key, sources)
-        return { id, certificate, encrypted_key: encryptedKey, created_at }
-      },
-    ),
-  )
+  const rows = await authorityRows(keys, sources)
   return inPlatform(sources.db, async (tx) => {
     await unscopedTakeAuthorityTurn(tx)
     const made = await unscopedAuthorities(tx)
@@ -57,25 +51,47 @@ async function makeOnce(sources: Sources, makeKeys: typeof makeAuthorityKeys): P
   })
 }
 
+/** The rows of the first issuing authority, its responder and its root. */
+async function authorityRows(
+  { root, issuing, responder }: AuthorityKeys,
+  sources: AuthoritySources,
+): Promise<StoredAuthority[]> {
+  const row = async (id: string, issuer_id: string | null, key: KeyedCertificate) => {
+    const { certificate, encryptedKey } = await sealKey(key, sources)
+    return { id, issuer_id, certificate, encrypted_key: encryptedKey, created_at: sources.clock.now() }
+  }
+  return Promise.all([
+    row("root", null, root),
+    row("issuing", "root", issuing),
+    row("ocsp", "issuing", responder),
+  ])
+}
+
 function openKeys(stored: StoredAuthority[], { settings }: Sources): OwnAuthorityKeys {
   requireKind(stored, settings)
-  const find = (isWanted: (id: string) => boolean): StoredKey => {
-    const row = stored.findLast(({ id }) => isWanted(id))
-    if (!row) throw new Error("An authority is missing in the database")
-    return { certificate: row.certificate, encryptedKey: row.encrypted_key }
+  const rootRow = stored.find(({ id }) => id === "root")
+  if (!rootRow) throw new Error("The root is missing in the database")
+  const root = storedKey(rootRow)
+  const openKeyOf = (row: StoredAuthority | undefined) => {
+    const key = row && storedKey(row)
+    if (!key) throw new Error("A key of the authority is missing in the database")
+    return openKey(key, settings)
   }
-  const root = find((id) => id === "root")
+  const generations = stored.filter(({ id }) => id.startsWith("issuing"))
   return {
-    root: { certificate: root.certificate, openKey: () => openKey(root, settings).privateKey },
-    issuing: openKey(
-      find((id) => id === "issuing"),
-      settings,
-    ),
-    responder: openKey(
-      find((id) => id.startsWith("ocsp")),
-      settings,
-    ),
+    root: { certificate: rootRow.certificate, openKey: root && (() => openKey(root, settings).privateKey) },
+    generations: generations.map((row) => ({
+      id: row.id as IssuingId,
+      issuing: openKeyOf(row),
+      responder: openKeyOf(
+        stored.findLast(({ id, issuer_id }) => id.startsWith("ocsp") && issuer_id === row.id),
+      ),
+    })),
   }
+}
+
+function storedKey({ certificate, encrypted_key }: StoredAuthority): StoredKey | null {
+  return encrypted_key === null ? null : { certificate, encryptedKey: encrypted_key }
 }
 
 /**

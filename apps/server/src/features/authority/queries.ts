@@ -1,14 +1,18 @@
 import { type Compilable, sql } from "kysely"
+import type { IssuingId } from "../../adapters/certificate-authority/port.ts"
 import type { Database } from "../../database/schema.ts"
 import type { AnyTransaction, PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
 export type CertificateStatusRow = Database["certificate_status"]
-export type ListedAuthority = "root" | "issuing"
+export type ListedAuthority = "root" | IssuingId
 
 export interface StoredAuthority {
   id: string
   certificate: Buffer
-  encrypted_key: string
+  /** Null for a root whose key is kept elsewhere. */
+  encrypted_key: string | null
+  /** Null for the root. */
+  issuer_id: string | null
   created_at: Date
 }
 
@@ -29,6 +33,11 @@ export async function unscopedInsertAuthorities(
   rows: StoredAuthority[],
 ): Promise<void> {
   await tx.insertInto("authorities").values(rows).execute()
+}
+
+/** Removes the root's key for good. */
+export async function unscopedRemoveRootKey(tx: PlatformTransaction): Promise<void> {
+  await sql`select remove_root_key()`.execute(tx)
 }
 
 export function insertStatuses(
@@ -74,14 +83,15 @@ export async function unscopedFindStatus(
   return tx.selectFrom("certificate_status").selectAll().where("serial", "=", serial).executeTakeFirst()
 }
 
-/** One parameter for all serials, so that the statement is planned once. */
+/** Statuses of one issuing authority. One parameter for all serials, so that the statement is planned once. */
 export async function unscopedFindStatuses(
   tx: PlatformTransaction,
-  serials: string[],
+  { authorityId, serials }: { authorityId: string; serials: string[] },
 ): Promise<CertificateStatusRow[]> {
   return tx
     .selectFrom("certificate_status")
     .selectAll()
+    .where("authority_id", "=", authorityId)
     .where("serial", "=", sql<string>`any(${serials}::text[])`)
     .execute()
 }
@@ -94,11 +104,12 @@ export async function unscopedStatusGeneration(tx: PlatformTransaction): Promise
 
 export async function unscopedRecentGoodSerials(
   tx: PlatformTransaction,
-  { now, limit }: { now: Date; limit: number },
+  { authorityId, now, limit }: { authorityId: string; now: Date; limit: number },
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom("certificate_status")
     .select("serial")
+    .where("authority_id", "=", authorityId)
     .where("status", "=", "good")
     .where("not_after", ">", now)
     .orderBy("updated_at", "desc")

@@ -4,7 +4,7 @@ import type { StatusSigner } from "../../adapters/certificate-authority/port.ts"
 import { inPlatform } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { type ListedAuthority, unscopedAuthorities, unscopedLatestList } from "./queries.ts"
-import { listWindows } from "./revocation-lists.ts"
+import { listWindow } from "./revocation-lists.ts"
 
 interface AuthorityReading {
   /** DER. For the responder, the newest one. */
@@ -22,23 +22,24 @@ interface PublishedList {
 }
 
 export async function readAuthority(
-  signer: StatusSigner,
+  signers: readonly StatusSigner[],
   { db }: Pick<Deps, "db">,
 ): Promise<AuthorityReading> {
-  const [authorities, root, issuing] = await inPlatform(db, (tx) =>
-    Promise.all([unscopedAuthorities(tx), unscopedLatestList(tx, "root"), unscopedLatestList(tx, "issuing")]),
+  const listed: ListedAuthority[] = ["root", ...signers.map(({ id }) => id)]
+  const [authorities, ...lists] = await inPlatform(db, (tx) =>
+    Promise.all([unscopedAuthorities(tx), ...listed.map((id) => unscopedLatestList(tx, id))]),
   )
   const responder = authorities.findLast(({ id }) => id.startsWith("ocsp"))
   return {
     certificates: [
-      { role: "root", der: signer.rootCertificate },
-      { role: "issuing", der: signer.issuingCertificate },
+      ...signers.slice(0, 1).map(({ rootCertificate: der }) => ({ role: "root" as const, der })),
+      ...signers.map(({ issuingCertificate: der }) => ({ role: "issuing" as const, der })),
       ...(responder ? [{ role: "responder" as const, der: responder.certificate }] : []),
     ],
-    lists: [root, issuing].flatMap((row) => {
+    lists: lists.flatMap((row) => {
       if (!row) return []
       const authority = row.authority_id as ListedAuthority
-      const dueAt = row.this_update.getTime() + listWindows[authority].dueAfterDays * dayMilliseconds
+      const dueAt = row.this_update.getTime() + listWindow(authority).dueAfterDays * dayMilliseconds
       return {
         ...{ authority, number: row.number, entries: countCrlEntries(row.der), dueAt: new Date(dueAt) },
         ...{ thisUpdate: row.this_update, nextUpdate: row.next_update },

@@ -14,7 +14,7 @@ const test = await createTestApp()
 const { app, deps, owner, clock, runJobs } = test
 const { publication } = deps.authority
 if (publication.by !== "us") throw new Error("These tests are of our own authority")
-const { signer } = publication
+const signer = publication.signers[0] as (typeof publication.signers)[number]
 
 const numbers = async (authority = "issuing") => {
   const rows = await owner

@@ -21,20 +21,24 @@ import {
  * Validity of a CRL, and the age at which the next one is due. The issuing CA publishes at least daily; the
  * root, which rarely changes, every 45 days.
  */
-export const listWindows: Record<ListedAuthority, { lastsDays: number; dueAfterDays: number }> = {
+const listWindows = {
   issuing: { lastsDays: 2, dueAfterDays: 0.5 },
   root: { lastsDays: 90, dueAfterDays: 45 },
+}
+
+export function listWindow(authority: ListedAuthority): { lastsDays: number; dueAfterDays: number } {
+  return listWindows[authority === "root" ? "root" : "issuing"]
 }
 
 /** Revoked certificates stay on the CRL for this long after they end, as other authorities do. */
 const listedAfterEndDays = 90
 
 function listEnd(authority: ListedAuthority, from: Date): Date {
-  return new Date(from.getTime() + listWindows[authority].lastsDays * dayMilliseconds)
+  return new Date(from.getTime() + listWindow(authority).lastsDays * dayMilliseconds)
 }
 
 function isListDue(authority: ListedAuthority, thisUpdate: Date, now: Date): boolean {
-  return now.getTime() - thisUpdate.getTime() >= listWindows[authority].dueAfterDays * dayMilliseconds
+  return now.getTime() - thisUpdate.getTime() >= listWindow(authority).dueAfterDays * dayMilliseconds
 }
 
 /** A suspension has its own reason, certificateHold, because it can end. */
@@ -110,12 +114,12 @@ export async function publishRevocation(
   deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<void> {
   const { publication } = deps.authority
-  if (publication.by === "us") {
-    await publishRevocationList({ authority: "issuing", listing: serial }, publication.signer, deps)
-    return
-  }
   const row = await inPlatform(deps.db, (tx) => unscopedFindStatus(tx, serial))
-  if (row) await publication.revoke(revokedEntry(row))
+  if (!row) return
+  if (publication.by === "authority") return publication.revoke(revokedEntry(row))
+  const signer = publication.signers.find(({ id }) => id === row.authority_id)
+  if (!signer) throw new Error(`There is no authority ${row.authority_id}`)
+  await publishRevocationList({ authority: signer.id, listing: serial }, signer, deps)
 }
 
 export type RevocationList = Pick<RevocationListRow, "der" | "number"> & {

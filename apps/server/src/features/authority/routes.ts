@@ -4,11 +4,14 @@ import {
   getAuthority,
   getIssuingCertificate,
   getIssuingRevocationList,
+  getLaterIssuingCertificate,
+  getLaterIssuingRevocationList,
   getRootCertificate,
   getRootRevocationList,
 } from "@trazo/contract/authority"
 import { ApiError } from "@trazo/contract/errors"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { IssuingId } from "../../adapters/certificate-authority/port.ts"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
 import { isNotModified } from "./http-validators.ts"
@@ -24,29 +27,38 @@ const minute = 60
 
 export function authorityRoutes(app: FastifyInstance, deps: Deps): void {
   const listOf = revocationLists(deps)
-  const certificates = () => {
+  const signerOf = (id: IssuingId) => {
     const { publication } = deps.authority
-    if (publication.by === "authority") throw new ApiError("NOT_FOUND")
-    return publication.signer
+    const signer = publication.by === "us" && publication.signers.find((one) => one.id === id)
+    if (!signer) throw new ApiError("NOT_FOUND")
+    return signer
+  }
+  const sendCertificate = (certificate: Buffer, reply: FastifyReply) => {
+    reply.type(certificateType).header("cache-control", `public, max-age=${day}`)
+    return certificate
   }
 
   route(app, getAuthority, deps, () => presentAuthority(deps))
-  route(app, getRootCertificate, deps, ({ reply }) => {
-    const { rootCertificate } = certificates()
-    reply.type(certificateType).header("cache-control", `public, max-age=${day}`)
-    return rootCertificate
-  })
-  route(app, getIssuingCertificate, deps, ({ reply }) => {
-    const { issuingCertificate } = certificates()
-    reply.type(certificateType).header("cache-control", `public, max-age=${day}`)
-    return issuingCertificate
-  })
+  route(app, getRootCertificate, deps, ({ reply }) =>
+    sendCertificate(signerOf("issuing").rootCertificate, reply),
+  )
+  route(app, getIssuingCertificate, deps, ({ reply }) =>
+    sendCertificate(signerOf("issuing").issuingCertificate, reply),
+  )
+  route(app, getLaterIssuingCertificate, deps, ({ reply, params: { generation } }) =>
+    sendCertificate(signerOf(`issuing-${generation}`).issuingCertificate, reply),
+  )
   route(app, getRootRevocationList, deps, async ({ request, reply }) =>
     sendList(await listOf("root"), { request, reply, maximumAge: day, now: deps.clock.now() }),
   )
   // Cached for less than its validity, so that a revocation is seen sooner.
   route(app, getIssuingRevocationList, deps, async ({ request, reply }) =>
     sendList(await listOf("issuing"), { request, reply, maximumAge: minute, now: deps.clock.now() }),
+  )
+  route(app, getLaterIssuingRevocationList, deps, async ({ request, reply, params: { generation } }) =>
+    sendList(await listOf(`issuing-${generation}`), {
+      ...{ request, reply, maximumAge: minute, now: deps.clock.now() },
+    }),
   )
   // Reached only with an external authority, which serves its own OCSP.
   for (const endpoint of [askStatus, askStatusByAddress]) route(app, endpoint, deps, noStatusHere)

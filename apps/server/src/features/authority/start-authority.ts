@@ -36,13 +36,16 @@ const signedAhead = 1000
 export async function startAuthority(deps: Needed): Promise<StatusService | null> {
   const { publication } = deps.authority
   if (publication.by === "authority") return null
-  const { signer } = publication
+  const { signers } = publication
   const onError = (error: unknown) => deps.log.error({ err: error }, "status service")
-  await renewStatusServices(signer, deps)
-  const ocsp = createOcspService({
-    ...{ signer, onError, clock: deps.clock },
-    read: (serials) => readStatuses(serials, deps),
-  })
+  await renewAll(signers, deps)
+  const sources = { onError, clock: deps.clock }
+  const ocsp = createOcspService(
+    signers.map((signer) => ({
+      ...{ ...sources, signer },
+      read: (serials: string[]) => readStatuses({ authorityId: signer.id, serials }, deps),
+    })),
+  )
   const poll = await followStatusChanges(ocsp, deps)
 
   let stopped = false
@@ -55,9 +58,9 @@ export async function startAuthority(deps: Needed): Promise<StatusService | null
       })
   }, pollSeconds * 1000)
   pollTimer.unref()
-  let working = signRecent(ocsp, deps, () => stopped).catch(onError)
+  let working = signRecent(ocsp, signers, deps, () => stopped).catch(onError)
   const timer = setInterval(() => {
-    working = renewStatusServices(signer, deps)
+    working = renewAll(signers, deps)
       .then(() => ocsp.refresh())
       .catch(onError)
   }, hour)
@@ -73,8 +76,11 @@ export async function startAuthority(deps: Needed): Promise<StatusService | null
   }
 }
 
-async function readStatuses(serials: string[], { db }: Needed): Promise<Map<string, OcspStatus>> {
-  const rows = await inPlatform(db, (tx) => unscopedFindStatuses(tx, serials))
+async function readStatuses(
+  wanted: { authorityId: string; serials: string[] },
+  { db }: Needed,
+): Promise<Map<string, OcspStatus>> {
+  const rows = await inPlatform(db, (tx) => unscopedFindStatuses(tx, wanted))
   return new Map(rows.map((row) => [row.serial, ocspStatus(row)]))
 }
 
@@ -86,12 +92,19 @@ function ocspStatus(row: CertificateStatusRow): OcspStatus {
   return { status: "revoked", revokedAt: row.revoked_at ?? row.updated_at, reason }
 }
 
-async function signRecent(ocsp: OcspService, { db, clock }: Needed, isStopped: () => boolean): Promise<void> {
-  const recent = { now: clock.now(), limit: signedAhead }
-  const serials = await inPlatform(db, (tx) => unscopedRecentGoodSerials(tx, recent))
-  for (const serial of serials) {
-    if (isStopped()) return
-    await ocsp.signAhead(serial)
+async function signRecent(
+  ocsp: OcspService,
+  signers: readonly StatusSigner[],
+  { db, clock }: Needed,
+  isStopped: () => boolean,
+): Promise<void> {
+  for (const { id: authorityId } of signers) {
+    const recent = { authorityId, now: clock.now(), limit: signedAhead }
+    const serials = await inPlatform(db, (tx) => unscopedRecentGoodSerials(tx, recent))
+    for (const serial of serials) {
+      if (isStopped()) return
+      await ocsp.signAhead(serial, authorityId)
+    }
   }
 }
 
@@ -99,17 +112,25 @@ const responderSpareDays = 30
 
 type RenewalDeps = Pick<Deps, "db" | "clock">
 
+async function renewAll(signers: readonly StatusSigner[], deps: RenewalDeps): Promise<void> {
+  for (const signer of signers) await renewStatusServices(signer, deps)
+}
+
+/** An issuing authority that has ended signs nothing more: its certificates have ended before. */
 export async function renewStatusServices(signer: StatusSigner, deps: RenewalDeps): Promise<void> {
+  if (signer.hasRootKey) await publishRevocationList({ authority: "root", ifDue: true }, signer, deps)
+  if (signer.notAfter <= deps.clock.now()) return
   await adoptResponder(signer, deps)
   if (endsSoon(signer.responderNotAfter, deps)) await makeNextResponder(signer, deps)
-  await publishRevocationList({ authority: "root", ifDue: true }, signer, deps)
-  await publishRevocationList({ authority: "issuing", ifDue: true }, signer, deps)
+  await publishRevocationList({ authority: signer.id, ifDue: true }, signer, deps)
 }
 
 async function adoptResponder(signer: StatusSigner, deps: RenewalDeps): Promise<void> {
   if (!endsSoon(signer.responderNotAfter, deps)) return
-  const newest = (await inPlatform(deps.db, unscopedAuthorities)).findLast(({ id }) => id.startsWith("ocsp"))
-  if (newest) signer.useResponder({ certificate: newest.certificate, encryptedKey: newest.encrypted_key })
+  const stored = await inPlatform(deps.db, unscopedAuthorities)
+  const newest = stored.findLast(({ id, issuer_id }) => id.startsWith("ocsp") && issuer_id === signer.id)
+  if (newest?.encrypted_key)
+    signer.useResponder({ certificate: newest.certificate, encryptedKey: newest.encrypted_key })
 }
 
 async function makeNextResponder(signer: StatusSigner, deps: RenewalDeps): Promise<void> {
@@ -121,6 +142,7 @@ async function makeNextResponder(signer: StatusSigner, deps: RenewalDeps): Promi
       id: `ocsp-${responders.length + 1}`,
       certificate: next.certificate,
       encrypted_key: next.encryptedKey,
+      issuer_id: signer.id,
       created_at: deps.clock.now(),
     }
     await unscopedInsertAuthorities(tx, [row])

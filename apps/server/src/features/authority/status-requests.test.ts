@@ -14,7 +14,7 @@ const test = await createTestApp()
 const { app, deps } = test
 const { publication } = deps.authority
 if (publication.by !== "us") throw new Error("These tests are of our own authority")
-const { signer } = publication
+const signer = publication.signers[0] as (typeof publication.signers)[number]
 const keys = signer.issuerKeys
 
 const post = (payload: Uint8Array) =>

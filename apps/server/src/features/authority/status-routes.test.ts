@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net"
 import { opensslFileAsync, opensslTextAsync } from "@trazo/pki/testing/programs"
 import { beforeAll, describe, expect, it, vi } from "vitest"
+import type { StatusSigner } from "../../adapters/certificate-authority/port.ts"
 import {
   aRegisteredCertificate,
   atTestTime,
@@ -157,11 +158,11 @@ describe("an expiring responder", () => {
     const publication = deps.authority.publication
     if (publication.by !== "us") throw new Error("not ours")
     const { renewStatusServices } = await import("./start-authority.ts")
-    await renewStatusServices(publication.signer, deps)
+    await renewStatusServices(publication.signers[0] as StatusSigner, deps)
     expect(await ask(pem, "-no_nonce")).toContain("Response verify OK")
     const ids = await owner.selectFrom("authorities").select("id").orderBy("id").execute()
     expect(ids.map(({ id }) => id)).toEqual(["issuing", "ocsp", "ocsp-2", "root"])
-    await renewStatusServices(publication.signer, deps)
+    await renewStatusServices(publication.signers[0] as StatusSigner, deps)
     expect(await owner.selectFrom("authorities").select("id").execute()).toHaveLength(4)
   })
 })

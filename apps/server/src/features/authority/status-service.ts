@@ -55,15 +55,26 @@ export interface OcspResponse {
   window: { producedAt: number; nextUpdate: number } | null
 }
 
-export interface OcspService {
-  respond(request: Uint8Array): OcspResponse | Promise<OcspResponse>
-  signAhead(serial: string): Promise<void>
+interface Statuses {
   /** Reads the register for everything cached. Called at least once a minute. */
   recheck(): Promise<void>
   /** @param serial null for all serials */
   forget(serial: string | null): void
   remembered(): number
   refresh(): Promise<void>
+}
+
+export interface OcspService extends Statuses {
+  respond(request: Uint8Array): OcspResponse | Promise<OcspResponse>
+  signAhead(serial: string, issuerId: string): Promise<void>
+}
+
+/** The status service of one issuing authority. */
+interface IssuerStatuses extends Statuses {
+  id: string
+  isAsked(request: OcspRequest): boolean
+  respond(request: OcspRequest): OcspResponse | Promise<OcspResponse>
+  signAhead(serial: string): Promise<void>
 }
 
 interface OcspServiceSource {
@@ -74,11 +85,35 @@ interface OcspServiceSource {
   onError(error: unknown): void
 }
 
+/** A response is signed for one issuer, so a request that mixes issuers gets none (RFC 5019 section 2.2.3). */
+export function createOcspService(sources: readonly OcspServiceSource[]): OcspService {
+  const all = sources.map(createIssuerStatuses)
+  return {
+    respond(der) {
+      const request = readRequest(der)
+      if (!request) return errorResponse("malformedRequest")
+      const asked = all.find((one) => one.isAsked(request))
+      return asked ? asked.respond(request) : errorResponse("unauthorized")
+    },
+    signAhead: async (serial, issuerId) => all.find(({ id }) => id === issuerId)?.signAhead(serial),
+    async recheck() {
+      await Promise.all(all.map((one) => one.recheck()))
+    },
+    forget(serial) {
+      for (const one of all) one.forget(serial)
+    },
+    remembered: () => all.reduce((sum, one) => sum + one.remembered(), 0),
+    async refresh() {
+      for (const one of all) await one.refresh()
+    },
+  }
+}
+
 /**
  * Serves OCSP from memory: one signature serves every client that asks about a certificate for hours. Nothing is signed
  * without a read of the register, and nothing is served whose status was last read a minute ago or earlier.
  */
-export function createOcspService({ signer, read, clock, onError }: OcspServiceSource): OcspService {
+function createIssuerStatuses({ signer, read, clock, onError }: OcspServiceSource): IssuerStatuses {
   const memory = statusMemory(read, clock)
   const signing = statusSigning(signer, clock)
   let inTheMaking = 0
@@ -127,13 +162,9 @@ export function createOcspService({ signer, read, clock, onError }: OcspServiceS
     })
 
   return {
-    respond(der) {
-      const request = readRequest(der)
-      if (!request) return errorResponse("malformedRequest")
-      // RFC 5019 section 2.2.3. A response is signed for one issuer, so a request that mixes issuers gets none.
-      if (!request.certIds.every((certId) => isFromIssuer(certId, signer.issuerKeys))) {
-        return errorResponse("unauthorized")
-      }
+    id: signer.id,
+    isAsked: ({ certIds }) => certIds.every((certId) => isFromIssuer(certId, signer.issuerKeys)),
+    respond(request) {
       const [{ serial, hash, isCanonical }, ...others] = request.certIds
       const isCommon = !request.nonce && others.length === 0 && isCanonical
       if (!isCommon || serial === null || hash === "other") return individually(request)

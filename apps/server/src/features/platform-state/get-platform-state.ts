@@ -28,9 +28,11 @@ export async function getPlatformState(
 async function readOwnAuthority(ocsp: StatusService | null, deps: Needed): Promise<OwnAuthority | null> {
   const { publication } = deps.authority
   if (publication.by === "authority" || !ocsp) return null
-  const reading = await readAuthority(publication.signer, deps)
+  const reading = await readAuthority(publication.signers, deps)
+  const current = publication.signers.at(-1)
+  if (!current) return null
   const began = performance.now()
-  const outcome = await checkStatusService(ocsp, publication.signer, deps)
+  const outcome = await checkStatusService(ocsp, current, deps)
   const milliseconds = performance.now() - began
   return { ...reading, status: { outcome, milliseconds, remembered: ocsp.remembered() } }
 }

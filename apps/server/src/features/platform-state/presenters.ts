@@ -81,7 +81,12 @@ function pairs(hexadecimal: string): string {
 function presentList(list: Reading["lists"][number], now: Date): RevocationListState {
   const { authority, number, entries, thisUpdate, nextUpdate } = list
   return {
-    ...{ authority, number, entries, health: listHealth(list, now) },
+    ...{
+      authority: authority === "root" ? "root" : "issuing",
+      number,
+      entries,
+      health: listHealth(list, now),
+    },
     ...{ thisUpdate: thisUpdate.toISOString(), nextUpdate: nextUpdate.toISOString() },
   }
 }

@@ -21,7 +21,7 @@ export function CertificateCards({ certificates }: { certificates: readonly Auth
         const { title, file } = roles[role]
         const word = { good: "Vigente", warn: "Por vencer", bad: "Vencido" }[health]
         return (
-          <StateCard key={role} title={title} badge={<HealthBadge health={health} word={word} />}>
+          <StateCard key={fingerprint} title={title} badge={<HealthBadge health={health} word={word} />}>
             <Text inherit mb="sm" style={{ overflowWrap: "anywhere" }}>
               {name}
             </Text>

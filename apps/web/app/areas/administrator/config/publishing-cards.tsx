@@ -15,7 +15,7 @@ export function PublishingCards({ lists, status }: Pick<Own, "lists" | "status">
     <StateCards>
       <StatusCard status={status} />
       {lists.map((list) => (
-        <ListCard key={list.authority} list={list} />
+        <ListCard key={`${list.authority} ${list.number} ${list.thisUpdate}`} list={list} />
       ))}
     </StateCards>
   )
