@@ -38,12 +38,17 @@ export async function seedScenarios(
   // Other threads make the keys while rows are written.
   const prepared = missing.map((scenario) => ({ scenario, device: deviceFor(scenario) }))
   const runs: Promise<void>[] = []
+  const ofPerson = new Map<string, Promise<void>>()
   try {
     for (const [index, { scenario, device }] of prepared.entries()) {
       await Promise.all(runs.slice(0, Math.max(0, index + 1 - parallelScenarios(deps))))
+      // Two requests of one person wait for each other: codes to one address are sent one after the other.
+      await ofPerson.get(scenario.person.email)
       const turn = deferRejection(Promise.all(runs))
       const documents = scenarioDocuments(scenario, draw)
-      runs.push(deferRejection(runScenario(scope, scenario, { cast, documents, device, turn }, deps)))
+      const run = deferRejection(runScenario(scope, scenario, { cast, documents, device, turn }, deps))
+      runs.push(run)
+      ofPerson.set(scenario.person.email, run)
     }
     await Promise.all(runs)
   } finally {
