@@ -7,7 +7,7 @@ import type { StepKey } from "@trazo/domain/requests/steps"
 import { type ActivationApi, activate } from "@trazo/pki/holder/activation"
 import type { PendingKeyStore } from "@trazo/pki/holder/pending-key-store"
 import { aCedula, anEmail } from "./identities.ts"
-import { codeIn, waitForMail } from "./mails.ts"
+import { codeIn, linkIn, waitForMail } from "./mails.ts"
 import { accountPassword } from "./people.ts"
 import { aPdf, aPhoto } from "./sample-documents.ts"
 
@@ -35,6 +35,7 @@ export class JourneyByApi {
   private readonly seenCodes = new Set<string>()
   private readonly storage: PendingKeyStore = inMemoryStore()
   private cookies: Cookies | null
+  private hasStarted = false
   private readonly origin: string
   requestId = ""
   number = ""
@@ -90,13 +91,22 @@ export class JourneyByApi {
     let flow: PurchaseFlow
     // A failing server must not make the applicant begin again.
     if (standing.ok() || standing.status() >= 500) flow = await okJson(standing)
+    else if (this.hasStarted) flow = await this.resume(applicant)
     else {
       const data = { kind: "subject1", validity: "OneYear", channel: "normal" }
       flow = (await json(applicant.post("/api/requests", { data }))).flow
       this.cookies = await applicant.storageState()
+      this.hasStarted = true
     }
     while (flow.status === "draft") flow = await this.step(applicant, flow)
     return flow
+  }
+
+  /** Verifying the address ended the cookie, and its response was lost: the mailed link continues. */
+  private async resume(applicant: APIRequestContext): Promise<PurchaseFlow> {
+    const link = await waitForMail(applicant, this.email, (mail) => linkIn(mail, "/solicitud/retomar/"))
+    const token = new URL(link).pathname.split("/").at(-1)
+    return json(applicant.post("/api/requests/resume", { data: { token } }))
   }
 
   private async step(applicant: APIRequestContext, flow: PurchaseFlow): Promise<PurchaseFlow> {

@@ -11,7 +11,7 @@ import { z } from "zod"
 import { deliveryAddresses } from "./api-paths.ts"
 import { priceShape } from "./catalogue.ts"
 import { defineEndpoint } from "./endpoint.ts"
-import { codeShape, linkTokenShape, newPasswordShape, typedMaximum, typedShape } from "./field-shapes.ts"
+import { codeShape, newPasswordShape, typedMaximum, typedShape } from "./field-shapes.ts"
 
 /**
  * The purchase flow (checklist I4). The resume token is in the cookie `trazo_request` or the header `x-request-token`.
@@ -116,16 +116,6 @@ export const startPurchase = defineEndpoint({
   body: certDataShape,
   response: z.object({ resumeToken: z.string(), flow: purchaseFlowShape }),
   errors: ["PRICE_NOT_FOUND", "VALIDITY_NOT_SOLD", "DISTRIBUTOR_NOT_CONFIGURED"],
-})
-
-export const resumePurchase = defineEndpoint({
-  method: "POST",
-  path: "/api/requests/resume",
-  access: "public",
-  summary: "Retoma una solicitud con su enlace, en este u otro dispositivo.",
-  body: z.object({ token: linkTokenShape }),
-  response: purchaseFlowShape,
-  errors: ["REQUEST_LINK_INVALID"],
 })
 
 export const getPurchase = defineEndpoint({

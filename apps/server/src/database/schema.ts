@@ -455,6 +455,8 @@ interface RequestsTable {
   created_at: Date
   updated_at: Date
   search_text: Generated<string>
+  resume_generation: Generated<number>
+  resume_expires_at: Date
 }
 
 interface RevocationListsTable {

@@ -7,6 +7,7 @@ import { type StepKey, stepKeys } from "@trazo/domain/requests/steps"
 import type { Insertable } from "kysely"
 import type { Database } from "../database/schema.ts"
 import { inScope } from "../database/scope.ts"
+import { resumeTokenOf } from "../features/requests/resume-token.ts"
 import { insertPrices } from "../seed/queries.ts"
 import { fillInStep } from "../seed/scenarios/fill-in-step.ts"
 import { aDistributor, type TestDistributor } from "./factories.ts"
@@ -48,6 +49,7 @@ export interface Purchase {
   id: string
   token: string
   host: string
+  setToken(token: string): void
   call<Body = PurchaseFlow>(method: string, path: string, body?: object): Promise<ApiResult<Body>>
   upload(documentType: DocumentType, bytes?: Uint8Array, name?: string): Promise<ApiResult>
   flow(): Promise<PurchaseFlow>
@@ -79,6 +81,8 @@ export function purchaseOf(
   const headers = { host, "x-request-token": token }
   const send = async <Body>(options: object): Promise<ApiResult<Body>> => {
     const response = await test.app.inject(options)
+    const renewed = /trazo_request=([\w-]+)/.exec(String(response.headers["set-cookie"] ?? ""))?.[1]
+    if (renewed) purchase.setToken(renewed)
     const isJson = String(response.headers["content-type"]).includes("json")
     return {
       status: response.statusCode,
@@ -89,6 +93,9 @@ export function purchaseOf(
   }
   const purchase: Purchase = {
     ...{ id, token, host },
+    setToken(renewed) {
+      headers["x-request-token"] = purchase.token = renewed
+    },
     call: (method, path, payload) =>
       send({ method, url: `${base}${path}`, headers, ...(payload && { payload }) }),
     async upload(documentType, bytes = sampleDocument(documentType).bytes, name = "archivo.pdf") {
@@ -124,6 +131,13 @@ export async function goTo(
     mailedCode: () => mailedCode(test, userInfo.email ?? ""),
   }
   for (const done of stepKeys.slice(1, stepKeys.indexOf(step))) await fillInStep(applicant, done, test.deps)
+  // Verifying the address has changed the token.
+  const row = await test.owner
+    .selectFrom("requests")
+    .select(["id", "resume_generation"])
+    .where("id", "=", purchase.id)
+    .executeTakeFirstOrThrow()
+  purchase.setToken(resumeTokenOf(row, test.deps))
   return purchase
 }
 

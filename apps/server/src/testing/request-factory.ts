@@ -8,7 +8,7 @@ import { inScope } from "../database/scope.ts"
 import { storeFile } from "../features/files/stored-files.ts"
 import { searchText } from "../features/requests/move-request.ts"
 import type { RequestRow } from "../features/requests/request-row.ts"
-import { resumeTokenHash, resumeTokenOf } from "../features/requests/resume-token.ts"
+import { resumeExpiry, resumeTokenHash, resumeTokenOf } from "../features/requests/resume-token.ts"
 import { newId } from "../random.ts"
 import { aClient, aDistributor, anExecutive, signedIn, type TestDistributor } from "./factories.ts"
 import type { TestApp } from "./test-app.ts"
@@ -50,7 +50,8 @@ export async function aRequest(
       user_info: JSON.stringify(holder),
       completed_steps: [],
       verified_email: holder.email,
-      resume_token_hash: resumeTokenHash(resumeTokenOf(id, test.deps)),
+      resume_token_hash: resumeTokenHash(resumeTokenOf({ id, resume_generation: 0 }, test.deps)),
+      resume_expires_at: resumeExpiry(now),
       ...{ base_cents: 2000, iva_cents: 300, total_cents: 2300, iva_rate: "0.15" },
       ...{ reason: null, approved_by: null, approved_at: null, activation_authorised_until: null },
       ...{ expires_at: null, status_since: now, created_at: now, updated_at: now },
@@ -99,7 +100,7 @@ export async function aDocument(
 
 /** Headers of a call by the applicant of a request. */
 export function asApplicant({ deps }: TestApp, { host }: TestDistributor, { id }: { id: string }) {
-  return { host, "x-request-token": resumeTokenOf(id, deps) }
+  return { host, "x-request-token": resumeTokenOf({ id, resume_generation: 0 }, deps) }
 }
 
 /** State, movements, payments, documents, audit rows and mails of a request. Tests compare it to see that nothing changed. */

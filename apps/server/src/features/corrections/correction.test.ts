@@ -230,7 +230,7 @@ const own = (path: string) =>
     url: `/api/requests/current${path}`,
     headers: {
       host: distributor.host,
-      cookie: `${cookieNames.request}=${resumeTokenOf(request.id, testApp.deps)}`,
+      cookie: `${cookieNames.request}=${resumeTokenOf(request, testApp.deps)}`,
     },
   })
 

@@ -1,5 +1,4 @@
 import { ApiError } from "@trazo/contract/errors"
-import { paths } from "@trazo/contract/paths"
 import { canMovePayment } from "@trazo/domain/requests/payment-status"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -9,8 +8,7 @@ import { queueMail } from "../mail/queue-mail.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import { verifiedEmailOf } from "../requests/request-account.ts"
 import type { RequestRow } from "../requests/request-row.ts"
-import { resumeTokenOf } from "../requests/resume-token.ts"
-import { linkTo } from "../tenants/brand.ts"
+import { renewedResumeLink } from "../requests/resume-token.ts"
 import { findLatestPayment, type PaymentRow, updateDecision } from "./queries.ts"
 
 interface PaymentDecision {
@@ -62,7 +60,7 @@ async function mailPaymentOutcome(
   outcome: PaymentOutcome,
   deps: Deps,
 ) {
-  const path = paths.purchaseResume(resumeTokenOf(request.id, deps))
+  const link = await renewedResumeLink(tx, request, deps)
   await queueMail(
     tx,
     {
@@ -74,7 +72,7 @@ async function mailPaymentOutcome(
         number: request.number ?? "",
         outcome: outcome.status,
         ...(outcome.reason === null ? {} : { reason: outcome.reason }),
-        link: await linkTo(tx, path, deps),
+        link,
       },
     },
     deps,

@@ -103,7 +103,7 @@ describe("image bombs", () => {
       expect((await unconsented.upload("identityFront", picture)).body.typeCode).toBe("CONSENT_REQUIRED")
       expect((await young.upload("identityFront", picture)).body.typeCode).toBe("STEP_NOT_REACHED")
       expect((await purchase.upload("incorporation", picture)).body.typeCode).toBe("FILE_TYPE_NOT_ALLOWED")
-      expect((await cancelled.upload("identityFront", picture)).body.typeCode).toBe("MOVE_NOT_ALLOWED")
+      expect((await cancelled.upload("identityFront", picture)).body.typeCode).toBe("REQUEST_LINK_INVALID")
     })
     expect(decoded).toBe(0)
   })

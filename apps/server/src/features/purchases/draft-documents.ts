@@ -8,6 +8,7 @@ import type { Deps } from "../../deps.ts"
 import { acceptUpload } from "../files/accept-upload.ts"
 import { claimUpload } from "../files/claim-quota.ts"
 import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
+import { loadRequest } from "../requests/load-request.ts"
 import {
   addDocument,
   deleteDraftDocuments,
@@ -102,14 +103,15 @@ export async function removeDocument(
   })
 }
 
-/** @throws ApiError NOT_FOUND */
+/** Reads a document of a draft. After submission the link shows no documents. @throws ApiError NOT_FOUND */
 export async function readOwnDocument(
   scope: Scope,
   { actor, fileId }: { actor: Actor; fileId: string },
   deps: Pick<Deps, "db" | "files" | "authority">,
 ): Promise<StoredFile> {
   return await inScope(deps.db, scope, async (tx) => {
-    const documents = await loadCurrentDocuments(tx, ownRequestId(actor))
+    const { id, status } = await loadRequest(tx, ownRequestId(actor))
+    const documents = status === "draft" ? await loadCurrentDocuments(tx, id) : []
     const isOwn = documents.some((document) => document.fileId === fileId)
     const file = isOwn ? await readStoredFile(tx, fileId, deps) : null
     if (!file) throw new ApiError("NOT_FOUND")

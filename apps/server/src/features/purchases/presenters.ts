@@ -1,5 +1,6 @@
 import type { Offer } from "@trazo/contract/catalogue"
 import type { Category, Movement, PurchaseFlow } from "@trazo/contract/purchase"
+import type { ResumePreview } from "@trazo/contract/resume"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { firstIncomplete } from "@trazo/domain/requests/steps"
 import type { DocumentFile, RequestRow } from "../requests/request-row.ts"
@@ -16,6 +17,17 @@ export interface FlowParts {
   price: Price
   biometricConsent: boolean
   termsAccepted: boolean
+}
+
+export function presentResume(request: RequestRow): ResumePreview {
+  const { verified_email: email, kind, status, number } = request
+  return { kind, status, number, email: email && maskedEmail(email) }
+}
+
+/** «m***@prueba.ec»: recognisable to its owner only. */
+function maskedEmail(email: string): string {
+  const [name = "", domain = ""] = email.split("@")
+  return `${name.slice(0, 1)}***@${domain}`
 }
 
 export function presentFlow(parts: FlowParts): PurchaseFlow {

@@ -1,6 +1,5 @@
 import { ApiError } from "@trazo/contract/errors"
 import type { CodeDelivery } from "@trazo/contract/mail-delivery"
-import { paths } from "@trazo/contract/paths"
 import type { PurchaseFlow } from "@trazo/contract/purchase"
 import { type Actor, ownRequestId } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
@@ -10,8 +9,8 @@ import { queueMail } from "../mail/queue-mail.ts"
 import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { loadCodeDelivery, sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
 import { loadRequest } from "../requests/load-request.ts"
-import { resumeTokenOf } from "../requests/resume-token.ts"
-import { linkTo } from "../tenants/brand.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+import { nextResumeToken, renewedResumeLink } from "../requests/resume-token.ts"
 import { changeDraft } from "./change-draft.ts"
 import { lockDraft, requireReached } from "./load-draft.ts"
 import { withStep } from "./still-valid-steps.ts"
@@ -35,16 +34,19 @@ export async function sendEmailCode(
   })
 }
 
-/** @throws ApiError CODE_WRONG, CODE_EXPIRED, CODE_USED, CODE_EXHAUSTED, STEP_NOT_REACHED, MOVE_NOT_ALLOWED */
+/**
+ * Verifies the address and ends every earlier token of the request: whoever held one before has to come from the mail.
+ * @throws ApiError CODE_WRONG, CODE_EXPIRED, CODE_USED, CODE_EXHAUSTED, STEP_NOT_REACHED, MOVE_NOT_ALLOWED
+ */
 export async function confirmEmailCode(
   scope: Scope,
   { actor, code }: { actor: Actor; code: string },
   deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "crash" | "authority">,
-): Promise<PurchaseFlow> {
+): Promise<{ flow: PurchaseFlow; resumeToken: string }> {
   const subject = ownRequestId(actor)
   const { user_info: info } = await inScope(deps.db, scope, (tx) => loadRequest(tx, subject))
   const destination = info.email ?? ""
-  const flow = await confirmOneTimeCode(
+  const confirmed = await confirmOneTimeCode(
     scope,
     { purpose: "request-email", subject, destination, code },
     async (tx) => {
@@ -52,25 +54,30 @@ export async function confirmEmailCode(
       requireReached(request, "code")
       // The address changed after the code was sent.
       if (request.user_info.email !== destination) throw new ApiError("CODE_EXPIRED")
-      if (request.verified_email !== destination) await mailResumeLink(tx, request.id, destination, deps)
       const completed = withStep(request.completed_steps, "code")
-      const changes = { verified_email: destination, completed_steps: completed }
-      return await changeDraft(tx, { id: request.id, changes, actor, action: "request.email-verified" }, deps)
+      const { resumeToken, columns } = nextResumeToken(request, deps)
+      const changes = { ...columns, verified_email: destination, completed_steps: completed }
+      const entry = { id: request.id, changes, actor, action: "request.email-verified" }
+      const flow = await changeDraft(tx, entry, deps)
+      if (request.verified_email !== destination) {
+        await mailResumeLink(tx, { id: request.id, ...columns }, destination, deps)
+      }
+      return { flow, resumeToken }
     },
     deps,
   )
   deps.crash.reach("code-accepted")
-  return flow
+  return confirmed
 }
 
 async function mailResumeLink(
   tx: ScopedTransaction,
-  requestId: string,
+  request: Pick<RequestRow, "id" | "resume_generation">,
   to: string,
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<void> {
-  const link = await linkTo(tx, paths.purchaseResume(resumeTokenOf(requestId, deps)), deps)
-  await queueMail(tx, { to, template: "resume-link", variables: { link }, requestId }, deps)
+  const link = await renewedResumeLink(tx, request, deps)
+  await queueMail(tx, { to, template: "resume-link", variables: { link }, requestId: request.id }, deps)
 }
 
 /** @throws ApiError REQUEST_LINK_INVALID, REQUEST_NOT_FOUND */

@@ -3,6 +3,7 @@ import { ApiError } from "@trazo/contract/errors"
 import * as delivery from "@trazo/contract/mail-delivery"
 import * as payment from "@trazo/contract/payment"
 import * as contract from "@trazo/contract/purchase"
+import * as resume from "@trazo/contract/resume"
 import { uploadMaximumBytes } from "@trazo/domain/files/upload-rules"
 import { documentCatalogue, isDocumentType } from "@trazo/domain/requests/documents"
 import type { FastifyInstance, FastifyRequest } from "fastify"
@@ -18,6 +19,7 @@ import { acceptTerms, type GivenConsent, giveBiometricConsent } from "./consents
 import { readOwnDocument, removeDocument, uploadDocument } from "./draft-documents.ts"
 import { getPaymentMethods, sendReceipt } from "./pay-request.ts"
 import { confirmEmailCode, getEmailCodeDelivery, sendEmailCode } from "./prove-email.ts"
+import * as operations from "./resume-purchase.ts"
 import { autosavePersonalData, savePersonalData } from "./save-personal-data.ts"
 import * as purchase from "./start-purchase.ts"
 import { submitRequest } from "./submit-request.ts"
@@ -32,16 +34,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
     setResumeCookie(reply, started.resumeToken)
     return started
   })
-  route(app, contract.resumePurchase, deps, async ({ scope, body, reply }) => {
-    const flow = await purchase.resumePurchase(scope, body.token, deps)
-    setResumeCookie(reply, body.token)
-    return flow
-  })
-  route(app, continuePurchase, deps, async ({ scope, actor, params, reply }) => {
-    const { resumeToken, flow } = await purchase.continuePurchase(scope, { actor, id: params.id }, deps)
-    setResumeCookie(reply, resumeToken)
-    return flow
-  })
+  resumeRoutes(app, deps)
   route(app, contract.getPurchase, deps, ({ scope, actor }) => purchase.getPurchase(scope, actor, deps))
   route(app, contract.chooseCertificate, deps, ({ scope, actor, body }) =>
     purchase.chooseCertificate(scope, { actor, ...body }, deps),
@@ -62,9 +55,11 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, delivery.getEmailCodeDelivery, deps, ({ scope, actor }) =>
     getEmailCodeDelivery(scope, actor, deps),
   )
-  route(app, contract.confirmEmailCode, deps, ({ scope, actor, body }) =>
-    confirmEmailCode(scope, { actor, code: body.code }, deps),
-  )
+  route(app, contract.confirmEmailCode, deps, async ({ scope, actor, body, reply }) => {
+    const { resumeToken, flow } = await confirmEmailCode(scope, { actor, code: body.code }, deps)
+    setResumeCookie(reply, resumeToken)
+    return flow
+  })
   route(app, contract.completeStep, deps, ({ scope, actor, params }) =>
     completeStep(scope, { actor, step: params.step }, deps),
   )
@@ -89,6 +84,27 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
     { maxFileBytes: uploadMaximumBytes + 1 },
   )
   app.register(async (scoped) => documentRoutes(scoped, deps))
+}
+
+function resumeRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, resume.resumePurchase, deps, async ({ scope, body, reply }) => {
+    const { resumeToken, flow } = await operations.resumePurchase(scope, body.token, deps)
+    setResumeCookie(reply, resumeToken)
+    return flow
+  })
+  route(app, resume.previewResume, deps, ({ scope, body }) =>
+    operations.previewResume(scope, body.token, deps),
+  )
+  route(app, resume.endResumeLinks, deps, async ({ scope, actor, reply }) => {
+    const { resumeToken } = await operations.endResumeLinks(scope, actor, deps)
+    setResumeCookie(reply, resumeToken)
+    return { ok: true as const }
+  })
+  route(app, continuePurchase, deps, async ({ scope, actor, params, reply }) => {
+    const { resumeToken, flow } = await operations.continuePurchase(scope, { actor, id: params.id }, deps)
+    setResumeCookie(reply, resumeToken)
+    return flow
+  })
 }
 
 /** Uploads are interrupted at the size limit. The error names the video limit for videos. */

@@ -12,9 +12,9 @@ import { loadDistributor } from "../branding/load-distributor.ts"
 import { isOpenChannel } from "../catalogue/get-catalogue.ts"
 import { priceOf } from "../catalogue/prices.ts"
 import { claimDraft } from "../files/claim-quota.ts"
-import { loadRequest, loadRequestByToken, lockRequest, ownClientRequest } from "../requests/load-request.ts"
-import { changeRequest, createDraft, moveRequest } from "../requests/move-request.ts"
-import { resumeTokenHash, resumeTokenOf } from "../requests/resume-token.ts"
+import { loadRequest, lockRequest } from "../requests/load-request.ts"
+import { createDraft, moveRequest } from "../requests/move-request.ts"
+import { resumeExpiry, resumeTokenHash, resumeTokenOf } from "../requests/resume-token.ts"
 import { changeDraft } from "./change-draft.ts"
 import { lockDraft } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
@@ -40,11 +40,12 @@ export async function startPurchase(
     await claimDraft(tx, address, deps)
     const id = newId(deps.random, now)
     const actor: Actor = { area: "applicant", id }
-    const resumeToken = resumeTokenOf(id, deps)
+    const resumeToken = resumeTokenOf({ id, resume_generation: 0 }, deps)
     const draft = {
       ...{ actor, id, kind, validity, channel },
       completed_steps: ["certificate" as const],
       resume_token_hash: resumeTokenHash(resumeToken),
+      resume_expires_at: resumeExpiry(now),
     }
     const request = await createDraft(tx, draft, deps)
     const data = { kind, validity, channel }
@@ -85,36 +86,6 @@ export async function getPurchase(
 ): Promise<PurchaseFlow> {
   return await inScope(deps.db, scope, async (tx) => {
     return await loadFlow(tx, await loadRequest(tx, ownRequestId(actor)), deps)
-  })
-}
-
-/** @throws ApiError REQUEST_LINK_INVALID, also for another tenant's link */
-export async function resumePurchase(
-  scope: Scope,
-  token: string,
-  deps: Pick<Deps, "db" | "clock" | "authority">,
-): Promise<PurchaseFlow> {
-  return await inScope(deps.db, scope, async (tx) => {
-    return await loadFlow(tx, await loadRequestByToken(tx, token), deps)
-  })
-}
-
-/**
- * Resumes a purchase of the signed-in client. Links mailed before stay valid (docs/decisions/0005-resume-link.md).
- * @throws ApiError REQUEST_NOT_FOUND
- */
-export async function continuePurchase(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
-  deps: Pick<Deps, "db" | "clock" | "settings" | "authority">,
-): Promise<{ resumeToken: string; flow: PurchaseFlow }> {
-  return await inScope(deps.db, scope, async (tx) => {
-    const request = await ownClientRequest(tx, { actor, id, lock: true })
-    const resumeToken = resumeTokenOf(id, deps)
-    const hash = resumeTokenHash(resumeToken)
-    if (!hash.equals(request.resume_token_hash)) await changeRequest(tx, id, { resume_token_hash: hash })
-    recordAudit(tx, { actor, action: "request.continued", object: `request:${id}` }, deps)
-    return { resumeToken, flow: await loadFlow(tx, request, deps) }
   })
 }
 

@@ -1,5 +1,4 @@
 import { ApiError } from "@trazo/contract/errors"
-import { paths } from "@trazo/contract/paths"
 import type { PurchaseFlow } from "@trazo/contract/purchase"
 import { accountPasswordProblem } from "@trazo/domain/access/account-password"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
@@ -19,8 +18,7 @@ import { attachAccount, verifiedEmailOf } from "../requests/request-account.ts"
 import { deleteDraftDocuments } from "../requests/request-documents.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { documentRequirements, identityTypeOf } from "../requests/required-documents.ts"
-import { resumeTokenOf } from "../requests/resume-token.ts"
-import { linkTo } from "../tenants/brand.ts"
+import { renewedResumeLink } from "../requests/resume-token.ts"
 import { type Draft, loadDraft, requireReached } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
 import { nextSequence } from "./queries.ts"
@@ -32,7 +30,7 @@ async function mailRequestReceived(
 ): Promise<void> {
   const { number, total_cents: total, user_info: info } = request
   if (number === null || total === null) return
-  const link = await linkTo(tx, paths.purchaseResume(resumeTokenOf(request.id, deps)), deps)
+  const link = await renewedResumeLink(tx, request, deps)
   const variables = { names: info.names ?? "", number, total: formatMoney(total), link }
   const to = verifiedEmailOf(request)
   await queueMail(tx, { to, template: "request-received", variables, requestId: request.id }, deps)

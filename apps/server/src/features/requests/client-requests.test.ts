@@ -3,6 +3,7 @@ import { aClient, aDistributor, signedIn } from "../../testing/factories.ts"
 import { purchaseOf } from "../../testing/purchase.ts"
 import { aRequest, traceOf } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
+import { resumeTokenOf } from "./resume-token.ts"
 
 const app = await createTestApp()
 const shop = await aDistributor(app)
@@ -67,7 +68,7 @@ test("does not find another client's or tenant's request, or a draft", async () 
   }
 })
 
-test("sets the purchase's cookie and keeps the mailed link valid", async () => {
+test("sets the purchase's cookie and ends earlier links", async () => {
   const request = await aRequest(app, shop, { client_id: client.id, status: "payment" })
   const response = await app.app.inject({
     ...{ method: "POST", url: `/api/clients/requests/${request.id}/continuation`, headers },
@@ -78,7 +79,8 @@ test("sets the purchase's cookie and keeps the mailed link valid", async () => {
   )?.[1]
   const purchase = purchaseOf(app, { host: shop.host, id: request.id, token: token ?? "" })
   expect((await purchase.flow()).id).toBe(request.id)
-  expect((await traceOf(app, request)).request.resume_token_hash).toEqual(request.resume_token_hash)
+  const earlier = { host: shop.host, id: request.id, token: resumeTokenOf(request, app.deps) }
+  expect((await purchaseOf(app, earlier).call("GET", "/current")).status).toBe(404)
 })
 
 test("H1: returns the id of the client's room", async () => {

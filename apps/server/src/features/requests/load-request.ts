@@ -8,9 +8,9 @@ import { presentMovement } from "./presenters.ts"
 import {
   findIssuedSerial,
   findRequest,
-  findRequestByToken,
   listDueRequests,
   listMovementRows,
+  lockRequestByToken,
 } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
 import { resumeTokenHash } from "./resume-token.ts"
@@ -42,9 +42,14 @@ export async function ownClientRequest(
   return request
 }
 
-/** @throws ApiError REQUEST_LINK_INVALID, also for another tenant's token */
-export async function loadRequestByToken(tx: ScopedTransaction, token: string): Promise<RequestRow> {
-  return found(await findRequestByToken(tx, resumeTokenHash(token), false), "REQUEST_LINK_INVALID")
+/** Locks the request of a resume token. @throws ApiError REQUEST_LINK_INVALID, also for another tenant's token */
+export async function requestOfToken(
+  tx: ScopedTransaction,
+  token: string,
+  { clock }: Pick<Deps, "clock">,
+): Promise<RequestRow> {
+  const row = await lockRequestByToken(tx, { hash: resumeTokenHash(token), now: clock.now() })
+  return found(row, "REQUEST_LINK_INVALID")
 }
 
 /** Lists ids of overdue requests without locks. Lock each one with `lockDueRequest`. */

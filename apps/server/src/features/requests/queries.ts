@@ -8,7 +8,7 @@ import type { RequestRow } from "./request-row.ts"
 export type MovementRow = Selectable<Database["request_movements"]>
 export type NewRequest = Pick<
   RequestRow,
-  "id" | "kind" | "validity" | "channel" | "resume_token_hash" | "completed_steps"
+  "id" | "kind" | "validity" | "channel" | "resume_token_hash" | "resume_expires_at" | "completed_steps"
 > & { now: Date; expiresAt: Date | null }
 
 export async function insertRequest(tx: ScopedTransaction, { now, expiresAt, ...request }: NewRequest) {
@@ -32,9 +32,19 @@ export async function findRequest(tx: ScopedTransaction, id: string, lock: boole
   return await (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
-export async function findRequestByToken(tx: ScopedTransaction, tokenHash: Buffer, lock: boolean) {
-  const query = tx.selectFrom("requests").selectAll().where("resume_token_hash", "=", tokenHash)
-  return await (lock ? query.forUpdate() : query).executeTakeFirst()
+/** Locks the request of a token that has not expired. An ended draft has no valid token. */
+export async function lockRequestByToken(
+  tx: ScopedTransaction,
+  { hash, now }: { hash: Buffer; now: Date },
+): Promise<RequestRow | undefined> {
+  return await tx
+    .selectFrom("requests")
+    .selectAll()
+    .where("resume_token_hash", "=", hash)
+    .where("resume_expires_at", ">", now)
+    .where((where) => where.or([where("status", "=", "draft"), where("number", "is not", null)]))
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export async function updateRequest(

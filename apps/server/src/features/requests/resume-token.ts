@@ -1,21 +1,64 @@
 import { createHash, createHmac } from "node:crypto"
+import { paths } from "@trazo/contract/paths"
 import { cookieNames, hostCookie } from "@trazo/contract/session-cookies"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { FastifyReply } from "fastify"
+import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { linkTo } from "../tenants/brand.ts"
+import { updateRequest } from "./queries.ts"
+import type { RequestRow } from "./request-row.ts"
 
 /**
- * Derives the 256-bit token of a resume link from the installation's key and the request id. The same request always
- * gets the same link (docs/decisions/0005-resume-link.md).
+ * Tokens of resume links and of the cookie of a purchase (docs/decisions/0037-resume-tokens.md).
  */
-export function resumeTokenOf(requestId: string, { settings }: Pick<Deps, "settings">): string {
-  return createHmac("sha256", settings.secrets.linkKey).update(requestId).digest("base64url")
+
+type Generation = Pick<RequestRow, "id" | "resume_generation">
+type ResumeColumns = Pick<RequestRow, "resume_generation" | "resume_token_hash" | "resume_expires_at">
+
+const resumeDays = 30
+
+/**
+ * Derives the 256-bit token from the installation's key, the request and its generation. The same generation always
+ * gets the same token, so that later mails contain it too.
+ */
+export function resumeTokenOf(
+  { id, resume_generation: generation }: Generation,
+  { settings }: Pick<Deps, "settings">,
+): string {
+  const content = generation === 0 ? id : `${id} ${generation}`
+  return createHmac("sha256", settings.secrets.linkKey).update(content).digest("base64url")
 }
 
 export function resumeTokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest()
 }
 
-const resumeCookieSeconds = 30 * 24 * 60 * 60
+export function resumeExpiry(now: Date): Date {
+  return new Date(now.getTime() + resumeDays * dayMilliseconds)
+}
+
+/** The columns of the next generation. Storing them ends every token that was made before. */
+export function nextResumeToken(
+  { id, resume_generation: former }: Generation,
+  deps: Pick<Deps, "settings" | "clock">,
+): { resumeToken: string; columns: ResumeColumns } {
+  const resume_generation = former + 1
+  const resumeToken = resumeTokenOf({ id, resume_generation }, deps)
+  const resume_token_hash = resumeTokenHash(resumeToken)
+  const resume_expires_at = resumeExpiry(deps.clock.now())
+  return { resumeToken, columns: { resume_generation, resume_token_hash, resume_expires_at } }
+}
+
+/** The link of the current token, which is valid for another thirty days. The caller has locked the request. */
+export async function renewedResumeLink(
+  tx: ScopedTransaction,
+  request: Generation,
+  deps: Pick<Deps, "settings" | "clock">,
+): Promise<string> {
+  await updateRequest(tx, request.id, { resume_expires_at: resumeExpiry(deps.clock.now()) })
+  return linkTo(tx, paths.purchaseResume(resumeTokenOf(request, deps)), deps)
+}
 
 export function setResumeCookie(reply: FastifyReply, token: string): void {
   const secure = reply.request.protocol === "https"
@@ -24,6 +67,6 @@ export function setResumeCookie(reply: FastifyReply, token: string): void {
     httpOnly: true,
     sameSite: "lax",
     secure,
-    maxAge: resumeCookieSeconds,
+    maxAge: (resumeDays * dayMilliseconds) / 1000,
   })
 }

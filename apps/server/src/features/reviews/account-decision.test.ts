@@ -77,7 +77,7 @@ test("makes one account of two concurrent approvals for one identity; the other 
 
 test("assigns a request to the approved account or keeps it waiting when an approval and a claim are concurrent", async () => {
   const session = await signedIn(testApp, { area: "client", id: approved.id }, setting.distributor)
-  const headers = { ...session, "x-request-token": resumeTokenOf(request.id, deps) }
+  const headers = { ...session, "x-request-token": resumeTokenOf(request, deps) }
   const claim = app.inject({ method: "POST", url: "/api/clients/requests/claimable", headers })
   const [approval] = await Promise.all([approve(request), claim])
   const { status, client_id } = await requestNow()

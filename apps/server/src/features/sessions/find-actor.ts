@@ -107,9 +107,10 @@ async function findInScope(
 
 export async function findApplicant(
   { token, scope }: { token: string; scope: Scope },
-  { db }: Pick<Deps, "db">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
 ): Promise<Actor | null> {
-  const [request] = await inScope(db, scope, (tx) => requestOfResumeToken(tx, hashToken(token)).execute())
+  const wanted = { tokenHash: hashToken(token), now: clock.now() }
+  const [request] = await inScope(db, scope, (tx) => requestOfResumeToken(tx, wanted).execute())
   return request ? { area: "applicant", id: request.id } : null
 }
 

@@ -194,5 +194,14 @@ export async function deleteExpiredSessions(
 
 export type OwnSessionRow = Awaited<ReturnType<typeof sessionsOf>>[number]
 
-export const requestOfResumeToken = (tx: ScopedTransaction, tokenHash: Buffer) =>
-  tx.selectFrom("requests").select("id").where("resume_token_hash", "=", tokenHash)
+/** An ended draft has no valid token. */
+export const requestOfResumeToken = (
+  tx: ScopedTransaction,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+) =>
+  tx
+    .selectFrom("requests")
+    .select("id")
+    .where("resume_token_hash", "=", tokenHash)
+    .where("resume_expires_at", ">", now)
+    .where((where) => where.or([where("status", "=", "draft"), where("number", "is not", null)]))

@@ -1,9 +1,11 @@
-import { Box, Container, Group, Paper, Text } from "@mantine/core"
+import { Box, Button, Container, Group, Paper, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
+import { endResumeLinks } from "@trazo/contract/resume"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { useEffect, useRef } from "react"
-import { type MiddlewareFunction, Outlet, redirect, useLocation } from "react-router"
+import { Form, type MiddlewareFunction, Outlet, redirect, useLocation } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import { Money } from "../../../ui/money.tsx"
 import { CopyButton } from "../copy/copy-button.tsx"
@@ -31,6 +33,12 @@ export function loader({ request, context }: Route.LoaderArgs): FlowData | null 
   const token = purchaseToken(request)
   if (!flow || token === null) return null
   return { flow: shownFlow(flow), resumeLink: new URL(paths.purchaseResume(token), request.url).href }
+}
+
+/** Ends the links of the purchase and closes it on other devices. */
+export async function action({ context }: Route.ActionArgs) {
+  await call(context, endResumeLinks)
+  return redirect(paths.purchase)
 }
 
 /** Every step changes the purchase, and another device may submit it. */
@@ -92,6 +100,11 @@ function PurchaseAside({ flow, resumeLink }: FlowData) {
         <CopyButton text={resumeLink} label="Copiar enlace para seguir en otro dispositivo" variant="default">
           Copiar enlace
         </CopyButton>
+        <Form method="post" action={paths.purchase}>
+          <Button type="submit" variant="subtle" px="xs" mt="xs">
+            Anular los enlaces anteriores
+          </Button>
+        </Form>
       </div>
       {email ? (
         <Text c="dimmed">

@@ -1,29 +1,69 @@
+import { Button, Stack, Text } from "@mantine/core"
 import { ApiError } from "@trazo/contract/errors"
-import { resumePurchase } from "@trazo/contract/purchase"
-import { data, redirect } from "react-router"
+import { previewResume, resumePurchase } from "@trazo/contract/resume"
+import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { data, Form, redirect } from "react-router"
 import { call, routeError } from "../../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { Page } from "../../page/page.tsx"
 import { NoPurchase } from "../../purchase/no-purchase.tsx"
 import { addressOf } from "../../purchase/purchase-address.ts"
 import type { Route } from "./+types/retomar"
 
 export const meta = pageTitle("Continuar mi solicitud")
 
-/** Opened from the mail. The redirect sets the purchase's cookie. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** Opened from the mail. Sets no cookie: programs that check links open it too, and somebody else may have sent it. */
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   try {
-    const flow = await call(context, resumePurchase, { body: { token: params.token } })
-    throw redirect(addressOf(flow))
+    return data(await call(context, previewResume, { body: { token } }))
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return data(null, { status: error.status })
     throw routeError(error)
   }
 }
 
-export default function Resume() {
+/** The redirect sets the purchase's cookie. */
+export async function action({ params: { token }, context }: Route.ActionArgs) {
+  try {
+    return redirect(addressOf(await call(context, resumePurchase, { body: { token } })))
+  } catch (error) {
+    // The page's loader shows that the link is not valid any more.
+    if (error instanceof ApiError && error.status < 500) return data(null, { status: error.status })
+    throw routeError(error)
+  }
+}
+
+export default function Resume({ loaderData: found }: Route.ComponentProps) {
+  if (!found) {
+    return (
+      <NoPurchase title="Este enlace no es válido o ya no sirve">
+        Revise que esté completo, tal como llegó en el correo. También puede entrar con su cuenta.
+      </NoPurchase>
+    )
+  }
+  const { email, kind, number } = found
   return (
-    <NoPurchase title="Este enlace no es válido o ya no sirve">
-      Revise que esté completo, tal como llegó en el correo. También puede entrar con su cuenta.
-    </NoPurchase>
+    <Page width={560}>
+      <Stack align="center" ta="center" pt="md">
+        <h1>¿Continúa esta solicitud?</h1>
+        <Text>
+          {certificateKindNames[kind]}
+          {number ? `, solicitud ${number}` : ""}
+          {email ? (
+            <>
+              , del correo <strong>{email}</strong>
+            </>
+          ) : null}
+        </Text>
+        <Text c="dimmed">
+          {email
+            ? "Continúe solo si ese correo es suyo: quien lo tiene verá lo que usted escriba."
+            : "Continúe solo si usted la empezó. Se cerrará en el dispositivo donde estaba abierta."}
+        </Text>
+        <Form method="post">
+          <Button type="submit">Continuar mi solicitud</Button>
+        </Form>
+      </Stack>
+    </Page>
   )
 }

@@ -1,0 +1,81 @@
+import type { PurchaseFlow } from "@trazo/contract/purchase"
+import type { ResumePreview } from "@trazo/contract/resume"
+import { type Actor, ownRequestId } from "../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { lockRequest, ownClientRequest, requestOfToken } from "../requests/load-request.ts"
+import { changeRequest } from "../requests/move-request.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+import { nextResumeToken } from "../requests/resume-token.ts"
+import { loadFlow } from "./load-flow.ts"
+import { presentResume } from "./presenters.ts"
+
+/** What a resume link opens, before the visitor confirms. @throws ApiError REQUEST_LINK_INVALID */
+export async function previewResume(
+  scope: Scope,
+  token: string,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<ResumePreview> {
+  return await inScope(deps.db, scope, async (tx) => presentResume(await requestOfToken(tx, token, deps)))
+}
+
+/**
+ * Resumes a purchase on this device. A draft without a verified address changes its token, so that it stays with one
+ * device: nobody can prepare one for somebody else and read along.
+ * @throws ApiError REQUEST_LINK_INVALID, also for another tenant's link
+ */
+export async function resumePurchase(
+  scope: Scope,
+  token: string,
+  deps: Pick<Deps, "db" | "clock" | "settings" | "authority">,
+): Promise<{ resumeToken: string; flow: PurchaseFlow }> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const request = await requestOfToken(tx, token, deps)
+    const isUnproved = request.verified_email === null
+    const resumeToken = isUnproved ? await rotate(tx, request, deps) : token
+    const actor: Actor = { area: "applicant", id: request.id }
+    recordAudit(tx, { actor, action: "request.resumed", object: `request:${request.id}` }, deps)
+    return { resumeToken, flow: await loadFlow(tx, request, deps) }
+  })
+}
+
+async function rotate(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  deps: Pick<Deps, "clock" | "settings">,
+): Promise<string> {
+  const { resumeToken, columns } = nextResumeToken(request, deps)
+  await changeRequest(tx, request.id, columns)
+  return resumeToken
+}
+
+/** Ends the links and the other devices of a request. This device goes on. @throws ApiError REQUEST_LINK_INVALID */
+export async function endResumeLinks(
+  scope: Scope,
+  actor: Actor,
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+): Promise<{ resumeToken: string }> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const request = await lockRequest(tx, ownRequestId(actor))
+    recordAudit(tx, { actor, action: "request.links-ended", object: `request:${request.id}` }, deps)
+    return { resumeToken: await rotate(tx, request, deps) }
+  })
+}
+
+/**
+ * Resumes a purchase of the signed-in client, which ends its links and the other devices.
+ * @throws ApiError REQUEST_NOT_FOUND
+ */
+export async function continuePurchase(
+  scope: Scope,
+  { actor, id }: { actor: Actor; id: string },
+  deps: Pick<Deps, "db" | "clock" | "settings" | "authority">,
+): Promise<{ resumeToken: string; flow: PurchaseFlow }> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const request = await ownClientRequest(tx, { actor, id, lock: true })
+    const resumeToken = await rotate(tx, request, deps)
+    recordAudit(tx, { actor, action: "request.continued", object: `request:${id}` }, deps)
+    return { resumeToken, flow: await loadFlow(tx, request, deps) }
+  })
+}
