@@ -84,6 +84,17 @@ const reviewShape = queueRowShape.extend({
   price: priceShape,
   categories: z.array(categoryShape),
   payment: paymentStateShape.nullable(),
+  /** Other requests whose payment has the same reference, or a receipt with the same content. */
+  repeatedPayments: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      status: z.enum(requestStatuses),
+      channel: certDataShape.shape.channel,
+      isSameReference: z.boolean(),
+      isSameReceipt: z.boolean(),
+    }),
+  ),
   timeline: z.array(movementShape.extend({ actor: z.string() })),
   consents: z.array(
     z.object({ kind: z.enum(["biometric", "terms"]), version: z.string(), at: z.iso.datetime() }),

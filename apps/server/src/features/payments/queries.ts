@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely"
+import { type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
@@ -21,6 +21,43 @@ export function findLatestPayment(
     .orderBy("payments.created_at", "desc")
     .orderBy("payments.id", "desc")
     .executeTakeFirst()
+}
+
+export interface RepeatedPaymentRow {
+  id: string
+  number: string | null
+  channel: Selectable<Database["requests"]>["channel"]
+  status: Selectable<Database["requests"]>["status"]
+  isSameReference: boolean
+  isSameReceipt: boolean
+}
+
+/** Other requests with a payment of the same reference or of a receipt with the same content, newest first. */
+export async function listRepeatedPayments(
+  tx: ScopedTransaction,
+  {
+    request_id: requestId,
+    reference,
+    sha256,
+  }: Pick<PaymentWithReceipt, "request_id" | "reference" | "sha256">,
+): Promise<RepeatedPaymentRow[]> {
+  const isSameReference = sql<boolean>`bool_or(payments.reference = ${reference})`
+  const isSameReceipt = sql<boolean>`coalesce(bool_or(files.sha256 = ${sha256}), false)`
+  return await tx
+    .selectFrom("payments")
+    .innerJoin("requests", "requests.id", "payments.request_id")
+    .leftJoin("files", "files.id", "payments.receipt_file_id")
+    .select(["requests.id", "requests.number", "requests.channel", "requests.status"])
+    .select([isSameReference.as("isSameReference"), isSameReceipt.as("isSameReceipt")])
+    .where("payments.distributor_id", "=", tx.scope.distributorId)
+    .where("payments.request_id", "!=", requestId)
+    .where((where) =>
+      where.or([where("payments.reference", "=", reference), where("files.sha256", "=", sha256)]),
+    )
+    .groupBy(["requests.id", "requests.number", "requests.channel", "requests.status", "requests.created_at"])
+    .orderBy("requests.created_at", "desc")
+    .limit(20)
+    .execute()
 }
 
 export async function insertPayment(

@@ -14,7 +14,14 @@ import { storeFile } from "../files/stored-files.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { type PaymentState, presentPayment } from "./presenters.ts"
-import { findLatestPayment, insertPayment, isReceiptOf, type PaymentWithReceipt } from "./queries.ts"
+import {
+  findLatestPayment,
+  insertPayment,
+  isReceiptOf,
+  listRepeatedPayments,
+  type PaymentWithReceipt,
+  type RepeatedPaymentRow,
+} from "./queries.ts"
 
 /**
  * Registers a transfer or deposit with its receipt and moves the request to payment review. Recording the same receipt
@@ -121,6 +128,15 @@ export function activeBankAccounts({ configuration }: Pick<Distributor, "configu
 export async function loadPayment(tx: ScopedTransaction, requestId: string): Promise<PaymentState | null> {
   const payment = await findLatestPayment(tx, requestId)
   return payment ? presentPayment(payment) : null
+}
+
+/** Other requests with the same reference or receipt as the latest payment: evidence for the reviewer, no decision. */
+export async function loadRepeatedPayments(
+  tx: ScopedTransaction,
+  requestId: string,
+): Promise<RepeatedPaymentRow[]> {
+  const payment = await findLatestPayment(tx, requestId)
+  return payment ? listRepeatedPayments(tx, payment) : []
 }
 
 /** Includes refused receipts. */

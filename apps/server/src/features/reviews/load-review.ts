@@ -4,7 +4,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { loadCertificateOfRequest } from "../certificates/staff-revocation.ts"
 import { loadLatestCorrection } from "../corrections/load-correction.ts"
-import { loadPayment } from "../payments/record-payment.ts"
+import { loadPayment, loadRepeatedPayments } from "../payments/record-payment.ts"
 import { identityOf } from "../requests/request-account.ts"
 import { loadCategories } from "../requests/request-documents.ts"
 import type { RequestRow } from "../requests/request-row.ts"
@@ -31,17 +31,19 @@ export async function loadReview(
   { request, channel, staff }: { request: RequestRow; channel: ReviewedChannel; staff: Staff },
   deps: Pick<Deps, "clock">,
 ): Promise<Review> {
-  const [facts, certificate, accounts, categories, payment, movements, correction] = await Promise.all([
-    loadReviewFacts(tx, request),
-    loadCertificateOfRequest(tx, request.id, deps),
-    loadAccounts(tx, request),
-    loadCategories(tx, request, deps),
-    loadPayment(tx, request.id),
-    listMovements(tx, request.id),
-    loadLatestCorrection(tx, request.id),
-  ])
+  const [facts, certificate, accounts, categories, payment, movements, correction, repeated] =
+    await Promise.all([
+      loadReviewFacts(tx, request),
+      loadCertificateOfRequest(tx, request.id, deps),
+      loadAccounts(tx, request),
+      loadCategories(tx, request, deps),
+      loadPayment(tx, request.id),
+      listMovements(tx, request.id),
+      loadLatestCorrection(tx, request.id),
+      loadRepeatedPayments(tx, request.id),
+    ])
   return presentReview({
-    ...{ ...facts, request, certificate, accounts, categories, payment, movements, correction },
+    ...{ ...facts, request, certificate, accounts, categories, payment, movements, correction, repeated },
     allowed: allowedIn(channel, staff),
   })
 }

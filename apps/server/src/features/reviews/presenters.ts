@@ -7,6 +7,7 @@ import { type ReviewedChannel, requestModules } from "@trazo/domain/requests/cha
 import type { ActorColumn } from "../../actor.ts"
 import type { Page } from "../../database/paginate.ts"
 import type { LatestCorrection } from "../corrections/load-correction.ts"
+import type { loadRepeatedPayments } from "../payments/record-payment.ts"
 import { holderNames } from "../requests/load-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import type { AccountRow, MovementRow, QueuedRow, ReviewFacts, StatusCount } from "./queries.ts"
@@ -42,6 +43,7 @@ interface ReviewParts extends ReviewFacts {
   accounts: ReviewedAccount[]
   categories: Category[]
   payment: Review["payment"]
+  repeated: Awaited<ReturnType<typeof loadRepeatedPayments>>
   movements: readonly MovementRow[]
   correction: LatestCorrection | null
   certificate: StaffCertificate | null
@@ -64,6 +66,7 @@ export function presentReview(parts: ReviewParts): Review {
     },
     categories: parts.categories,
     payment: parts.payment,
+    repeatedPayments: parts.repeated.map(({ number, ...row }) => ({ ...row, number: number ?? "" })),
     timeline: movements.map(({ status, at, reason, actor, staffName }) => ({
       ...{ status, reason, _date: at.toISOString() },
       actor: staffName ?? areaLabels[actor.area],

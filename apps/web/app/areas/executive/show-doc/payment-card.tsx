@@ -1,11 +1,16 @@
-import { Button, Group, Text } from "@mantine/core"
+import { Anchor, Button, Group, Text } from "@mantine/core"
+import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
+import { paths } from "@trazo/contract/paths"
 import type { Review } from "@trazo/contract/review"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
 import { paymentMethodNames } from "@trazo/domain/requests/payment-receipt"
+import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
+import { Link } from "react-router"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import type { Intent } from "../../../shared-features/intent/use-intent.ts"
 import { Money } from "../../../ui/money.tsx"
+import { Note } from "../../../ui/note.tsx"
 import { PaymentStatusBadge } from "../../../ui/payment-status-badge.tsx"
 import { FailureNote } from "./decision-dialogs.tsx"
 import { DataSection, FieldRow, LinkButton, Nothing } from "./field-row.tsx"
@@ -57,10 +62,31 @@ export function PaymentCard({ review, validation, onShowReceipt, onRefuse }: Pay
         </FieldRow>
         {payment.reason ? <FieldRow label="Motivo del rechazo">{payment.reason}</FieldRow> : null}
       </DataSection>
+      <RepeatedPayments review={review} />
       {status === "paymentReview" ? (
         <PaymentDecision review={review} validation={validation} onRefuse={onRefuse} />
       ) : null}
     </>
+  )
+}
+
+/** Evidence for the reviewer, who decides: a family can pay two requests with one transfer. */
+function RepeatedPayments({ review: { repeatedPayments } }: { review: Review }) {
+  if (repeatedPayments.length === 0) return null
+  return (
+    <Note tone="warn" icon={IconAlertTriangle} title="Este pago aparece en otra solicitud">
+      {repeatedPayments.map(({ id, number, channel, status, isSameReference, isSameReceipt }) => (
+        <Text key={id} size="sm">
+          <Anchor component={Link} to={paths.executiveReview(channel, id)} target="_blank">
+            {number}
+          </Anchor>{" "}
+          ({requestStatusCatalogue[status].description}):{" "}
+          {[isSameReference ? "la misma referencia" : null, isSameReceipt ? "el mismo comprobante" : null]
+            .filter((part) => part !== null)
+            .join(" y ")}
+        </Text>
+      ))}
+    </Note>
   )
 }
 

@@ -21,7 +21,13 @@ const review: Review = {
   ...{ verifiedEmail: "ana@prueba.ec", accounts: [], payment: null, timeline: [], consents: [] },
   price: { baseCents: 2052, ivaCents: 308, totalCents: 2360 },
   categories: [document("identityFront", "Cédula, lado frontal"), document("facePhoto", "Foto de su rostro")],
-  ...{ correction: null, corrected: [], certificate: null, allowed: ["view", "approve"] },
+  ...{
+    correction: null,
+    corrected: [],
+    certificate: null,
+    repeatedPayments: [],
+    allowed: ["view", "approve"],
+  },
 }
 
 type Decide = (intent: string, form: SentForm) => Promise<unknown>
