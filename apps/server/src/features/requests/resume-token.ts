@@ -10,7 +10,7 @@ import { updateRequest } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
 
 /**
- * Tokens of resume links and of the cookie of a purchase (docs/decisions/0037-resume-tokens.md).
+ * Tokens of resume links and of the cookie of a purchase (docs/decisions/0042-resume-tokens.md).
  */
 
 type Generation = Pick<RequestRow, "id" | "resume_generation">
