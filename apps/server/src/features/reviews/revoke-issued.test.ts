@@ -38,7 +38,12 @@ async function traceOfSerial(serial: string) {
   return {
     certificates: await owner.selectFrom("certificates").selectAll().where("serial", "=", serial).execute(),
     register: await owner.selectFrom("certificate_status").selectAll().where("serial", "=", serial).execute(),
-    audit: await owner.selectFrom("audit_log").select(["action", "actor"]).orderBy("id").execute(),
+    audit: await owner
+      .selectFrom("audit_log")
+      .select(["action", "actor"])
+      .where("action", "!=", "access.denied")
+      .orderBy("id")
+      .execute(),
     mails: await owner.selectFrom("mails").select("to_address").orderBy("id").execute(),
   }
 }
