@@ -1,12 +1,14 @@
 import type { ListedWeakKeys } from "@trazo/pki/authority/listed-weak-key"
 import type { FastifyBaseLogger } from "fastify"
 import type { Kysely } from "kysely"
+import type { AnchorStore } from "./adapters/anchor-store/port.ts"
 import type { BounceFolder } from "./adapters/bounce-folder/port.ts"
 import type { CertificateAuthority } from "./adapters/certificate-authority/port.ts"
 import type { FileStore } from "./adapters/file-store/port.ts"
 import type { Mailer } from "./adapters/mailer/port.ts"
 import type { PictureDecoder } from "./adapters/picture-decoder/port.ts"
 import type { Sms } from "./adapters/sms/port.ts"
+import type { TimestampAuthority } from "./adapters/timestamp-authority/rfc3161.ts"
 import type { Clock } from "./clock.ts"
 import type { Crash } from "./crash-points.ts"
 import type { DatabaseLinks } from "./database/link.ts"
@@ -28,6 +30,9 @@ export interface Deps {
   settings: Settings
   files: FileStore
   pictures: PictureDecoder
+  anchors: AnchorStore
+  /** Null without a service. */
+  timestamps: TimestampAuthority | null
   /** Mail transport. Operations call `queueMail` instead. */
   mailer: Mailer
   bounces: BounceFolder

@@ -5,7 +5,7 @@ import type { S3Settings } from "./adapters/file-store/s3-bucket.ts"
 import { type CrashPoint, crashPoints } from "./crash-points.ts"
 import { withRequiredTls } from "./database/database-tls.ts"
 import { type PkiSettings, pkiSettings } from "./pki-settings.ts"
-import { deriveSecrets, keptSecret, parseMasterKey, type Secrets } from "./secrets.ts"
+import { deriveSecrets, keptSecret, parseKey, type Secrets } from "./secrets.ts"
 import { StartupError } from "./startup-error.ts"
 import { isOnThisMachine, isThisMachine } from "./this-machine.ts"
 import { parseTrustProxy, type TrustedProxies } from "./trusted-proxies.ts"
@@ -24,6 +24,12 @@ const environment = z.object({
   DATABASE_TLS: tls,
   DATABASE_POOL: z.coerce.number({ error: "debe ser un número" }).int().min(1).max(200).default(10),
   MASTER_KEY: z.string().optional(),
+  AUDIT_KEY: z.string().optional(),
+  AUDIT_ANCHORS_DIR: z.string().optional(),
+  AUDIT_S3_URL: url(/^https?$/, "https://s3.ejemplo.ec/anclas").optional(),
+  AUDIT_S3_ACCESS_KEY_ID: z.string().optional(),
+  AUDIT_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  TIMESTAMP_URL: url(/^https?$/, "https://sellos.ejemplo.ec").optional(),
   CA_PASSPHRASE: z.string().min(16, "debe tener al menos 16 caracteres").optional(),
   PKI_BASE_URL: url(/^http$/, "http://pki.ejemplo.ec (sin https)").optional(),
   PKI_OID_ARC: z
@@ -101,6 +107,14 @@ export interface Settings {
   bounceDir: string | null
   /** Bucket of file contents. Null for the data folder. */
   s3: S3Settings | null
+  audit: {
+    /** Signs the anchors: seed of an Ed25519 key. */
+    key: Buffer
+    /** Folder or bucket of the anchors. */
+    anchors: string | S3Settings
+    /** Service of time stamps (RFC 3161), or null. */
+    timestampUrl: string | null
+  }
   trustProxy: TrustedProxies
   /** Links in mails are `<scheme>://<host of the distributor>[:port]`. */
   publicScheme: "http" | "https"
@@ -141,7 +155,7 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     databaseUrl: databaseUrl(env.DATABASE_URL, env),
     databaseAppUrl: databaseUrl(env.DATABASE_APP_URL, env),
     databasePool: env.DATABASE_POOL,
-    secrets: deriveSecrets(parseMasterKey(env.MASTER_KEY ?? keptSecret(dataDir, "master-key"))),
+    secrets: deriveSecrets(parseKey("MASTER_KEY", env.MASTER_KEY ?? keptSecret(dataDir, "master-key"))),
     caPassphrase: env.CA_PASSPHRASE ?? keptSecret(dataDir, "ca-passphrase"),
     pki: pkiSettings(env, demoData),
     weakKeyLists: env.WEAK_KEY_LISTS.split(",").flatMap((path) => path.trim() || []),
@@ -151,6 +165,7 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     bounceAddress: env.BOUNCE_ADDRESS ?? null,
     bounceDir: env.BOUNCE_DIR ? resolve(env.BOUNCE_DIR) : null,
     s3: s3Settings(env),
+    audit: auditSettings(env, dataDir),
     trustProxy: env.TRUST_PROXY,
     publicScheme: env.PUBLIC_SCHEME,
     publicPort: env.PUBLIC_PORT ?? (env.PUBLIC_SCHEME === "http" && env.PORT !== 80 ? env.PORT : null),
@@ -200,6 +215,27 @@ function s3Settings(env: Environment): S3Settings | null {
     throw new StartupError("S3_URL: necesita también S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY.")
   const key = { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
   return { url: S3_URL, region: S3_REGION, ...key }
+}
+
+function auditSettings(env: Environment, dataDir: string): Settings["audit"] {
+  const { AUDIT_KEY, AUDIT_ANCHORS_DIR, AUDIT_S3_URL, TIMESTAMP_URL } = env
+  return {
+    key: parseKey("AUDIT_KEY", AUDIT_KEY ?? keptSecret(dataDir, "audit-key")),
+    anchors: anchorBucket(AUDIT_S3_URL, env) ?? resolve(AUDIT_ANCHORS_DIR ?? `${dataDir}/audit-anchors`),
+    timestampUrl: TIMESTAMP_URL ?? null,
+  }
+}
+
+/** @throws StartupError for a bucket without key */
+function anchorBucket(url: string | undefined, env: Environment): S3Settings | null {
+  if (url === undefined) return null
+  const accessKeyId = env.AUDIT_S3_ACCESS_KEY_ID
+  const secretAccessKey = env.AUDIT_S3_SECRET_ACCESS_KEY
+  if (!accessKeyId || !secretAccessKey)
+    throw new StartupError(
+      "AUDIT_S3_URL: necesita también AUDIT_S3_ACCESS_KEY_ID y AUDIT_S3_SECRET_ACCESS_KEY.",
+    )
+  return { url, region: env.S3_REGION, accessKeyId, secretAccessKey }
 }
 
 function requiresTls({ SMTP_TLS, SMTP_URL }: Environment): boolean {

@@ -1,5 +1,8 @@
 import { join } from "node:path"
 import type { FastifyBaseLogger } from "fastify"
+import { appendFolder } from "./adapters/anchor-store/append-folder.ts"
+import { lockedBucket } from "./adapters/anchor-store/locked-bucket.ts"
+import type { AnchorStore } from "./adapters/anchor-store/port.ts"
 import { maildir } from "./adapters/bounce-folder/maildir.ts"
 import { noBounces } from "./adapters/bounce-folder/port.ts"
 import { openWeakKeyLists } from "./adapters/certificate-authority/weak-key-lists.ts"
@@ -13,6 +16,7 @@ import { waitingMailer } from "./adapters/mailer/port.ts"
 import { smtpMailer } from "./adapters/mailer/smtp.ts"
 import { childDecoder } from "./adapters/picture-decoder/child-decoder.ts"
 import { noSms } from "./adapters/sms/port.ts"
+import { rfc3161 } from "./adapters/timestamp-authority/rfc3161.ts"
 import { type Clock, systemClock } from "./clock.ts"
 import { crashAt } from "./crash-points.ts"
 import { connect } from "./database/client.ts"
@@ -72,6 +76,7 @@ async function openAll(
   const db = connect(appUrl, settings.databasePool, links.database)
   closers.push(() => db.destroy())
   await openInstallation({ db, clock, settings })
+  const anchors = openAnchors(settings, clock)
   const notifications = await openNotifications(appUrl, links.notifications)
   closers.push(() => notifications.close())
   const runner = await openJobs({ appUrl, log, notifications, link: links.jobs, background })
@@ -83,7 +88,8 @@ async function openAll(
   const { smtpUrl: url, smtpTlsRequired: tlsRequired, mailFrom: from, bounceAddress } = settings
   const smtp = url && smtpMailer({ url, from, bounceAddress, tlsRequired })
   const deps: Deps = {
-    ...{ db, links, clock, random, settings, log, notifications, live, pictures },
+    ...{ db, links, clock, random, settings, log, notifications, live, pictures, anchors },
+    timestamps: settings.audit.timestampUrl === null ? null : rfc3161(settings.audit.timestampUrl, random),
     files: sealedFiles(await openContents(settings), settings.secrets.fileKey, random),
     mailer: sources.mailer ?? (smtp || (settings.demoData ? mailboxMailer(db, clock) : waitingMailer)),
     bounces: settings.bounceDir === null ? noBounces : maildir(settings.bounceDir),
@@ -96,6 +102,10 @@ async function openAll(
   }
   await runner.prepare(allJobs(deps))
   return { deps, runner }
+}
+
+export function openAnchors({ audit }: Pick<Settings, "audit">, clock: Clock): AnchorStore {
+  return typeof audit.anchors === "string" ? appendFolder(audit.anchors) : lockedBucket(audit.anchors, clock)
 }
 
 /** @throws StartupError if the bucket cannot be used */

@@ -31,12 +31,12 @@ export function deriveSecrets(masterKey: Buffer): Secrets {
   }
 }
 
-/** Accepts 64 hexadecimal digits or the Base64 of 32 bytes. */
-export function parseMasterKey(text: string): Buffer {
+/** Accepts 64 hexadecimal digits or the Base64 of 32 bytes. @param name of the setting */
+export function parseKey(name: "MASTER_KEY" | "AUDIT_KEY", text: string): Buffer {
   const trimmed = text.trim()
   const key = Buffer.from(trimmed, /^[0-9a-f]{64}$/i.test(trimmed) ? "hex" : "base64")
   if (key.length !== 32) {
-    throw new StartupError("MASTER_KEY: deben ser 32 bytes, en 64 dígitos hexadecimales o en Base64.")
+    throw new StartupError(`${name}: deben ser 32 bytes, en 64 dígitos hexadecimales o en Base64.`)
   }
   return key
 }

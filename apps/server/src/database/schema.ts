@@ -45,6 +45,7 @@ export interface Database {
   request_movements: RequestMovementsTable
   request_papers: RequestPapersTable
   requests: RequestsTable
+  revocation_list_floors: RevocationListFloorsTable
   revocation_lists: RevocationListsTable
   sessions: SessionsTable
   sign_in_attempts: SignInAttemptsTable
@@ -457,6 +458,11 @@ interface RequestsTable {
   search_text: Generated<string>
   resume_generation: Generated<number>
   resume_expires_at: Date
+}
+
+interface RevocationListFloorsTable {
+  authority_id: string
+  number: string
 }
 
 interface RevocationListsTable {

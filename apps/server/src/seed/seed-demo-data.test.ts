@@ -146,7 +146,7 @@ test("a second run changes nothing", async () => {
 
 test("every demo action has an audit row, and the audit chains are valid", async () => {
   await sealAudit()
-  const verdict = await verifyAudit({ db: deps.db })
+  const verdict = await verifyAudit(deps)
   expect(verdict).toMatchObject({ broken: null, unsealed: 0 })
   const { rows } = await sql<{ id: string }>`
     select movement.id from request_movements movement where not exists (

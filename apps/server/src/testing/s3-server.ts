@@ -6,6 +6,8 @@ import type { S3Settings } from "../adapters/file-store/s3-bucket.ts"
 interface TestS3Server {
   settings: S3Settings
   objects: Map<string, Buffer>
+  /** Mode and end of the locks of objects. */
+  locks: Map<string, string>
   /** Replaces the next responses, for example with `{ status: 503, code: "SlowDown" }`. */
   faults: { status: number; code: string; location?: string }[]
   close(): Promise<void>
@@ -20,27 +22,30 @@ const bucket = "/papeles"
  */
 export async function startS3Server(): Promise<TestS3Server> {
   const objects = new Map<string, Buffer>()
+  const locks = new Map<string, string>()
   const faults: TestS3Server["faults"] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on("data", (part: Buffer) => parts.push(part))
-    request.on("end", () => respond({ request, response, body: Buffer.concat(parts), objects, faults }))
+    request.on("end", () =>
+      respond({ request, response, body: Buffer.concat(parts), objects, locks, faults }),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo
   return {
-    ...{ objects, faults, settings: { ...key, url: `http://127.0.0.1:${port}${bucket}` } },
+    ...{ objects, locks, faults, settings: { ...key, url: `http://127.0.0.1:${port}${bucket}` } },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
 
-interface Call extends Pick<TestS3Server, "objects" | "faults"> {
+interface Call extends Pick<TestS3Server, "objects" | "locks" | "faults"> {
   request: IncomingMessage
   response: ServerResponse
   body: Buffer
 }
 
-function respond({ request, response, body, objects, faults }: Call): void {
+function respond({ request, response, body, objects, locks, faults }: Call): void {
   const refuse = (status: number, code: string, location?: string) =>
     response
       .writeHead(status, { "content-type": "application/xml", ...(location && { location }) })
@@ -54,14 +59,23 @@ function respond({ request, response, body, objects, faults }: Call): void {
   const { url = "", method } = request
   if (!url.startsWith(`${bucket}/`)) return void refuse(404, "NoSuchBucket")
   const name = url.slice(bucket.length + 1)
+  if (request.headers["if-none-match"] === "*" && objects.has(name))
+    return void refuse(412, "PreconditionFailed")
   if (method === "PUT") objects.set(name, body)
+  const lockedUntil = request.headers["x-amz-object-lock-retain-until-date"]
+  if (method === "PUT" && typeof lockedUntil === "string") {
+    const isChecked = request.headers["x-amz-checksum-sha256"] === sha256(body).toString("base64")
+    if (!isChecked) return void refuse(400, "InvalidRequest")
+    locks.set(name, `${request.headers["x-amz-object-lock-mode"]} ${lockedUntil}`)
+  }
   if (method === "DELETE") objects.delete(name)
   const content = objects.get(name)
   if (method === "GET" && !content) return void refuse(404, "NoSuchKey")
   response.writeHead(method === "DELETE" ? 204 : 200).end(method === "GET" ? content : "")
 }
 
-const hex = (content: Buffer | string) => createHash("sha256").update(content).digest("hex")
+const sha256 = (content: Buffer | string) => createHash("sha256").update(content).digest()
+const hex = (content: Buffer | string) => sha256(content).toString("hex")
 const hmac = (secret: Buffer | string, text: string) => createHmac("sha256", secret).update(text).digest()
 
 /** The Authorization header that a client with the key sends. */

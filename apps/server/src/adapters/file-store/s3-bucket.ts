@@ -14,34 +14,51 @@ export interface S3Settings {
 const patienceMilliseconds = 20_000
 const retries = { retries: 4, initRetryMs: 100 }
 
+interface S3Body {
+  content: Uint8Array
+  headers?: Record<string, string>
+}
+
 /**
- * Stores contents in an S3-compatible bucket, for more than one process. The key needs the rights to read, write,
- * delete and list: without listing, S3 responds «forbidden» for a missing object.
+ * Calls a bucket. Returns null for a missing object, and the response with status 412 when a condition of the headers does
+ * not hold.
  */
-export function s3Bucket({ url, ...key }: S3Settings): Contents {
+export function s3Calls({ url, ...key }: S3Settings) {
   const client = new AwsClient({ ...key, ...retries, service: "s3" })
   const base = url.replace(/\/$/, "")
 
-  const ask = async (method: string, name: string, content?: Uint8Array) => {
-    const body = content === undefined ? null : new Uint8Array(content)
+  return async (method: string, name: string, sent?: S3Body): Promise<Response | null> => {
+    const body = sent === undefined ? null : new Uint8Array(sent.content)
+    const digest = createHash("sha256").update(body ?? new Uint8Array())
     const response = await client.fetch(`${base}/${name}`, {
       method,
       body,
-      // The digest is signed, so that content changed in transit is refused.
-      headers: { "x-amz-content-sha256": sha256(body ?? new Uint8Array()) },
+      // The digest is signed, so that content changed in transit is refused. Object lock asks for a checksum, too.
+      headers: {
+        ...sent?.headers,
+        ...(sent?.headers && { "x-amz-checksum-sha256": digest.copy().digest("base64") }),
+        "x-amz-content-sha256": digest.digest("hex"),
+      },
       // Only the configured place may receive or supply a content (ASVS 5.0, 15.3.2).
       redirect: "manual",
       signal: AbortSignal.timeout(patienceMilliseconds),
     })
-    if (response.ok) return response
+    if (response.ok || response.status === 412) return response
     const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? ""
     if (response.status === 404 && code !== "NoSuchBucket") return null
     throw new Error(`The file store responded to ${method} with ${response.status} ${code}`.trim())
   }
+}
 
+/**
+ * Stores contents in an S3-compatible bucket, for more than one process. The key needs the rights to read, write,
+ * delete and list: without listing, S3 responds «forbidden» for a missing object.
+ */
+export function s3Bucket(settings: S3Settings): Contents {
+  const ask = s3Calls(settings)
   return {
     async write(name, content) {
-      if (!(await ask("PUT", name, content))) throw new Error("The file store has no place for a content")
+      if (!(await ask("PUT", name, { content }))) throw new Error("The file store has no place for a content")
     },
     async read(name) {
       const response = await ask("GET", name)
@@ -52,8 +69,6 @@ export function s3Bucket({ url, ...key }: S3Settings): Contents {
     },
   }
 }
-
-const sha256 = (content: Uint8Array) => createHash("sha256").update(content).digest("hex")
 
 /** @throws StartupError */
 export async function requireBucket(contents: Contents): Promise<void> {

@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, it } from "vitest"
 import { system } from "../../actor.ts"
@@ -5,7 +6,7 @@ import { inPlatform, inScope } from "../../database/scope.ts"
 import { aDistributor } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { recordAudit } from "./record-audit.ts"
-import { anchorAudit, verifyAudit } from "./verify-audit.ts"
+import { verifyAudit } from "./verify-audit.ts"
 
 const test = await createTestApp()
 const { deps, owner } = test
@@ -50,9 +51,9 @@ it("writes no row when the transaction rolls back", async () => {
 
 it("seals a separate chain for each distributor and the platform", async () => {
   await perform(one.scope, "request:f")
-  expect(await verifyAudit(deps)).toEqual({ chains: 3, rows: 6, unsealed: 1, broken: null })
+  expect(await verifyAudit(deps)).toMatchObject({ chains: 3, rows: 6, unsealed: 1, broken: null })
   await Promise.all([test.sealAudit(), test.sealAudit(), test.sealAudit()])
-  expect(await verifyAudit(deps)).toEqual({ chains: 3, rows: 7, unsealed: 0, broken: null })
+  expect(await verifyAudit(deps)).toMatchObject({ chains: 3, rows: 7, unsealed: 0, broken: null })
 })
 
 describe("finds the first changed row", () => {
@@ -77,22 +78,66 @@ describe("finds the first changed row", () => {
     await tamper("update audit_log set sequence = 2 where object = 'request:c'")
     expect((await verifyAudit(deps)).broken).toMatchObject({ sequence: "2", rowId: "3", fault: "unlinked" })
   })
-
-  it("after the last rows of a chain were cut off, once its head was anchored in the platform's", async () => {
-    await anchorAudit(deps)
-    await tamper("delete from audit_log where object = 'request:c'")
-    const { broken } = await verifyAudit(deps)
-    expect(broken).toEqual({ distributorId: one.id, sequence: "3", rowId: null, fault: "unanchored" })
-  })
 })
 
-it("does not let the application rewrite or reseal a row", async () => {
+describe("the application's role", () => {
   const asApplication = (statement: string) =>
     inScope(deps.db, one.scope, (tx) => sql.raw(statement).execute(tx)).then(
       () => "done",
       (error) => error.message,
     )
-  expect(await asApplication("update audit_log set object = 'request:x'")).toContain("permission denied")
-  expect(await asApplication("delete from audit_log")).toContain("permission denied")
-  expect(await asApplication("update audit_log set hash = '\\x00'")).toContain("is sealed")
+  const columns = "distributor_id, at, actor, action, object"
+  const values = `'${one.id}', now(), '{"area":"system","id":null}', 'request.approved', 'request:x'`
+
+  it("cannot rewrite, delete or reseal a row", async () => {
+    expect(await asApplication("update audit_log set object = 'request:x'")).toContain("permission denied")
+    expect(await asApplication("delete from audit_log")).toContain("permission denied")
+    expect(await asApplication("update audit_log set hash = '\\x00'")).toContain("permission denied")
+  })
+
+  it("adds rows, but none with a place in the chain", async () => {
+    expect(await asApplication(`insert into audit_log (${columns}) values (${values})`)).toBe("done")
+    for (const [column, value] of [
+      ["sequence", "4"],
+      ["previous_hash", "'\\x00'"],
+      ["hash", "'\\x00'"],
+    ])
+      expect(
+        await asApplication(`insert into audit_log (${columns}, ${column}) values (${values}, ${value})`),
+      ).toContain("permission denied")
+    expect(
+      await asApplication(
+        `insert into audit_log (id, ${columns}) overriding system value values (1, ${values})`,
+      ),
+    ).toContain("permission denied")
+  })
+
+  it("cannot seal a row with a hash of its own", async () => {
+    await perform(one.scope, "request:f")
+    for (const column of [
+      "sequence = 4",
+      "previous_hash = '\\x00'",
+      "hash = '\\x00'",
+      "object = 'request:x'",
+    ])
+      expect(await asApplication(`update audit_log set ${column} where hash is null`)).toContain(
+        "permission denied",
+      )
+    expect(await asApplication("select canonical_json('{}')")).toContain("permission denied")
+    await test.sealAudit()
+    expect(await verifyAudit(deps)).toMatchObject({ rows: 7, unsealed: 0, broken: null })
+  })
+})
+
+it("seals with the hash that verification computes, whatever the data", async () => {
+  const text = fc.string({ unit: "binary" }).filter((value) => !/[\0\ud800-\udfff]/.test(value))
+  const value = fc.oneof(text, fc.maxSafeInteger(), fc.boolean(), fc.constant(null), fc.array(text))
+  const data = fc.dictionary(text, value)
+  for (const sample of fc.sample(data, { numRuns: 60, seed: 7 }))
+    await inScope(deps.db, one.scope, async (tx) => {
+      const entry = { actor: system, action: "request.approved", object: 'request:ñ "«\\', data: sample }
+      recordAudit(tx, entry, deps)
+    })
+  await test.sealAudit()
+  expect(await verifyAudit(deps)).toMatchObject({ rows: 66, unsealed: 0, broken: null })
 })

@@ -1,10 +1,11 @@
 import type { Deps } from "../../deps.ts"
 import { defineJob, type JobDefinition } from "../../jobs/jobs.ts"
-import { anchorAudit } from "./verify-audit.ts"
+import { anchorAudit, stampAnchor } from "./anchor-audit.ts"
 
 declare module "../../jobs/jobs.ts" {
   interface JobPayloads {
     "anchor-audit": Record<string, never>
+    "stamp-anchor": { number: number }
   }
 }
 
@@ -15,6 +16,12 @@ export function auditJobs(deps: Deps): JobDefinition[] {
       retries: { limit: 3, delaySeconds: 60 },
       cron: "5 * * * *",
       run: () => anchorAudit(deps),
+    }),
+    defineJob({
+      name: "stamp-anchor",
+      // Retries for days: a time stamp service may be away.
+      retries: { limit: 20, delaySeconds: 60 },
+      run: (anchor) => stampAnchor(anchor, deps),
     }),
   ]
 }

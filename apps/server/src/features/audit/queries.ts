@@ -4,13 +4,6 @@ import type { AnyTransaction, PlatformTransaction } from "../../database/scope.t
 
 export type AuditRow = Selectable<Database["audit_log"]>
 
-export interface Seal {
-  id: string
-  sequence: string
-  previousHash: Buffer
-  hash: Buffer
-}
-
 type NewAuditRow = Omit<Insertable<Database["audit_log"]>, "sequence" | "previous_hash" | "hash">
 
 export function insertAuditRows(tx: AnyTransaction, rows: NewAuditRow[]): Compilable {
@@ -20,13 +13,16 @@ export function insertAuditRows(tx: AnyTransaction, rows: NewAuditRow[]): Compil
 const ownChain = (tx: AnyTransaction) =>
   tx.scope ? sql<boolean>`distributor_id = ${tx.scope.distributorId}` : sql<boolean>`distributor_id is null`
 
-/** Locks the chain until the transaction ends. @returns false when another process holds the lock */
-export async function lockChain(tx: AnyTransaction): Promise<boolean> {
-  const name = `audit ${tx.scope?.distributorId ?? "platform"}`
+/** @param chain null for the platform's own @returns the number of sealed rows; 0 also if another process seals them */
+export async function unscopedSealChain(
+  tx: PlatformTransaction,
+  chain: string | null,
+  limit: number,
+): Promise<number> {
   const { rows } = await sql<{
-    locked: boolean
-  }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`.execute(tx)
-  return rows[0]?.locked === true
+    sealed: number
+  }>`select seal_audit_chain(${chain}::uuid, ${limit}) as sealed`.execute(tx)
+  return rows[0]?.sealed ?? 0
 }
 
 export async function findChainHead(tx: AnyTransaction) {
@@ -49,19 +45,6 @@ export async function findUnsealed(tx: AnyTransaction, limit: number): Promise<A
     .orderBy("id")
     .limit(limit)
     .execute()
-}
-
-export async function saveSeals(tx: AnyTransaction, seals: readonly Seal[]): Promise<void> {
-  const values = sql.join(
-    seals.map(
-      (seal) =>
-        sql`(${seal.id}::bigint, ${seal.sequence}::bigint, ${seal.previousHash}::bytea, ${seal.hash}::bytea)`,
-    ),
-  )
-  await sql`
-    update audit_log set sequence = s.sequence, previous_hash = s.previous_hash, hash = s.hash
-    from (values ${values}) as s (id, sequence, previous_hash, hash) where audit_log.id = s.id
-  `.execute(tx)
 }
 
 export async function findSealedAfter(
@@ -100,7 +83,52 @@ export async function findLastOf(tx: AnyTransaction, action: string): Promise<Au
     .executeTakeFirst()
 }
 
+/** All rows of an action in this chain, oldest first. */
+export async function findAllOf(tx: AnyTransaction, action: string): Promise<AuditRow[]> {
+  return tx
+    .selectFrom("audit_log")
+    .selectAll()
+    .where(ownChain(tx))
+    .where("action", "=", action)
+    .orderBy("id")
+    .execute()
+}
+
 export async function unscopedChainsToSeal(tx: PlatformTransaction): Promise<(string | null)[]> {
   const { rows } = await sql<{ id: string | null }>`select unsealed_chains() as id`.execute(tx)
   return rows.map((row) => row.id)
+}
+
+/** Numbers that never go back, unless a backup is restored. */
+export interface HighWaterMarks {
+  /** The last number of each authority's revocation lists, by the authority's id. */
+  lists: Record<string, string>
+  serials: string
+  /** Number of the last change of a certificate's status. */
+  generation: string
+}
+
+export async function unscopedHighWaterMarks(tx: PlatformTransaction): Promise<HighWaterMarks> {
+  const { rows } = await sql<HighWaterMarks>`
+    select
+      (select coalesce(jsonb_object_agg(id, number), '{}') from (
+        select id, max(number)::text as number from (
+          select authority_id as id, number from revocation_lists
+          union all select authority_id, number from revocation_list_floors
+        ) as numbers group by id) as latest) as lists,
+      (select count(*) from certificate_status) as serials,
+      (select value from certificate_status_generation) as generation`.execute(tx)
+  return rows[0] ?? { lists: {}, serials: "0", generation: "0" }
+}
+
+/** Serials that were revoked since a time, oldest first. */
+export async function unscopedRevokedSince(tx: PlatformTransaction, since: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("certificate_status")
+    .select("serial")
+    .where("status", "=", "revoked")
+    .where("updated_at", ">=", since)
+    .orderBy("updated_at")
+    .execute()
+  return rows.map(({ serial }) => serial)
 }

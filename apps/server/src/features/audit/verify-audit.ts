@@ -1,17 +1,9 @@
-import { system } from "../../actor.ts"
 import { type AnyTransaction, inPlatform, inScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { listDistributors } from "../tenants/tenant-directory.ts"
-import {
-  type AuditRow,
-  findChainHead,
-  findHashAt,
-  findLastOf,
-  findSealedAfter,
-  findUnsealed,
-} from "./queries.ts"
-import { recordAudit } from "./record-audit.ts"
-import { noHash, rowHash } from "./seal-audit.ts"
+import { type AuditRow, findSealedAfter, findUnsealed } from "./queries.ts"
+import { noHash, rowHash } from "./row-hash.ts"
+import { type BrokenAnchor, verifyAnchors } from "./verify-anchors.ts"
 
 interface BrokenRow {
   /** Null for the platform's own chain. */
@@ -26,14 +18,20 @@ export interface AuditVerdict {
   chains: number
   rows: number
   unsealed: number
+  anchors: number
   broken: BrokenRow | null
+  brokenAnchor: BrokenAnchor | null
 }
 
 const batch = 1000
 
-/** Recomputes every chain from its first row and stops at the first difference. */
-export async function verifyAudit({ db }: Pick<Deps, "db">): Promise<AuditVerdict> {
-  const verdict: AuditVerdict = { chains: 0, rows: 0, unsealed: 0, broken: null }
+/** Recomputes every chain from its first row, then checks every anchor. Stops at the first difference. */
+export async function verifyAudit(deps: Pick<Deps, "db" | "anchors" | "settings">): Promise<AuditVerdict> {
+  const { db } = deps
+  const verdict: AuditVerdict = {
+    ...{ chains: 0, rows: 0, unsealed: 0, anchors: 0 },
+    ...{ broken: null, brokenAnchor: null },
+  }
   const ids = await listDistributors({ db })
   for (const id of [null, ...ids]) {
     const verify = (tx: AnyTransaction) => verifyChain(tx, verdict)
@@ -41,19 +39,9 @@ export async function verifyAudit({ db }: Pick<Deps, "db">): Promise<AuditVerdic
     verdict.chains += 1
     if (verdict.broken) return verdict
   }
-  verdict.broken = await findLostHead(db)
-  return verdict
-}
-
-/** Finds a truncated chain: the platform's chain holds a head that is no longer in it. */
-async function findLostHead(db: Deps["db"]): Promise<BrokenRow | null> {
-  const anchor = await inPlatform(db, (tx) => findLastOf(tx, anchored))
-  for (const [distributorId, head] of Object.entries(anchor?.data ?? {})) {
-    const [sequence = "", hash] = String(head).split(":")
-    const found = await inScope(db, { distributorId }, (tx) => findHashAt(tx, sequence))
-    if (found?.toString("hex") !== hash) return { distributorId, sequence, rowId: null, fault: "unanchored" }
-  }
-  return null
+  const { anchors, broken, lost } = await verifyAnchors(deps)
+  if (lost) verdict.broken = { ...lost, rowId: null, fault: "unanchored" }
+  return { ...verdict, anchors, brokenAnchor: broken }
 }
 
 async function verifyChain(tx: AnyTransaction, verdict: AuditVerdict) {
@@ -87,26 +75,4 @@ function faultOf(row: AuditRow, sequence: bigint, previousHash: Buffer): BrokenR
   if (!row.previous_hash?.equals(previousHash)) return "unlinked"
   if (!row.hash?.equals(rowHash(row, previousHash))) return "changed"
   return null
-}
-
-/** Action of an anchor row. Its `data` maps each chain to `sequence:hash`. */
-const anchored = "audit.anchored"
-
-/** Writes the heads of all chains into the platform's chain. This detects chains that lose their last rows. */
-export async function anchorAudit(deps: Pick<Deps, "db" | "clock">): Promise<void> {
-  const heads: Record<string, string> = {}
-  for (const distributorId of await listDistributors(deps)) {
-    const head = await inScope(deps.db, { distributorId }, findChainHead)
-    if (head?.hash) heads[distributorId] = `${head.sequence}:${head.hash.toString("hex")}`
-  }
-  await inPlatform(deps.db, async (tx) => {
-    const before = await findLastOf(tx, anchored)
-    if (Object.entries(heads).every(([chain, head]) => before?.data[chain] === head)) return
-    recordAudit(tx, { actor: system, action: anchored, object: "platform:audit", data: heads }, deps)
-  })
-}
-
-export async function findLastAnchor({ db }: Pick<Deps, "db">): Promise<Date | null> {
-  const row = await inPlatform(db, (tx) => findLastOf(tx, anchored))
-  return row?.at ?? null
 }

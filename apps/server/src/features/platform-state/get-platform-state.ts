@@ -3,7 +3,7 @@ import type { getPlatformState as endpoint } from "@trazo/contract/platform-stat
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { inPlatform } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { findLastAnchor } from "../audit/verify-audit.ts"
+import { findLastAnchor } from "../audit/anchor-audit.ts"
 import { checkStatusService } from "../authority/check-status-service.ts"
 import { readAuthority } from "../authority/read-authority.ts"
 import { type OwnAuthority, presentPlatformState, type StatusService } from "./presenters.ts"

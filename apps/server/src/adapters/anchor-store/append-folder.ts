@@ -1,0 +1,31 @@
+import { mkdir, open, readFile } from "node:fs/promises"
+import { join } from "node:path"
+import type { AnchorStore } from "./port.ts"
+
+/** A folder to which files are only added. It may be append-only (`chattr +a`), so nothing is renamed or deleted. */
+export function appendFolder(root: string): AnchorStore {
+  return {
+    read: (name) =>
+      readFile(join(root, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return null
+        throw error
+      }),
+    async writeOnce(name, content) {
+      await mkdir(root, { recursive: true, mode: 0o700 })
+      const file = await open(join(root, name), "wx", 0o400).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "EEXIST") return null
+        throw error
+      })
+      if (!file) return false
+      try {
+        await file.writeFile(content)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      const folder = await open(root, "r")
+      await folder.sync().finally(() => folder.close())
+      return true
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash, createPrivateKey, createPublicKey, sign, verify } from "node:crypto"
+import type { AnchorStore } from "../../adapters/anchor-store/port.ts"
+import type { HighWaterMarks } from "./queries.ts"
+
+/** The heads of all chains and the authority's numbers at one time, signed and stored outside of the database. */
+export interface Anchor {
+  number: number
+  at: string
+  /** SHA-256 of the file of the anchor before, hexadecimal. Null for the first. */
+  previous: string | null
+  /** `sequence:hash` of each chain's last sealed row, by the distributor's id, or `platform`. */
+  chains: Record<string, string>
+  marks: HighWaterMarks
+  /** Serials that were revoked since the anchor before. */
+  revoked: string[]
+  /** Whether staff accepted a database that was older than the anchor before. */
+  restored: boolean
+}
+
+export const anchorName = (number: number) => `${String(number).padStart(9, "0")}.anchor`
+export const stampName = (number: number) => `${String(number).padStart(9, "0")}.tsr`
+
+export const digestOf = (file: Uint8Array) => createHash("sha256").update(file).digest()
+
+/** PKCS#8 of an Ed25519 key, before its 32 bytes (RFC 8410, section 7). */
+const ed25519 = Buffer.from("302e020100300506032b657004220420", "hex")
+
+function keyOf(secret: Buffer) {
+  return createPrivateKey({ key: Buffer.concat([ed25519, secret]), format: "der", type: "pkcs8" })
+}
+
+/** Two lines: JSON, and its Ed25519 signature in Base64. */
+export function signAnchor(anchor: Anchor, secret: Buffer): Buffer {
+  const text = JSON.stringify(anchor)
+  return Buffer.from(`${text}\n${sign(null, Buffer.from(text), keyOf(secret)).toString("base64")}\n`)
+}
+
+/** Returns null if this key did not sign it. */
+export function openAnchor(file: Buffer, secret: Buffer): Anchor | null {
+  const [text = "", signature = ""] = file.toString().split("\n")
+  const publicKey = createPublicKey(keyOf(secret))
+  const isSigned = verify(null, Buffer.from(text), publicKey, Buffer.from(signature, "base64"))
+  return isSigned ? (JSON.parse(text) as Anchor) : null
+}
+
+/** Finds the last anchor with few reads. @param known a number that probably exists, or 0 */
+export async function lastAnchorNumber(store: AnchorStore, known: number): Promise<number> {
+  const exists = async (number: number) => (await store.read(anchorName(number))) !== null
+  let last = known > 0 && (await exists(known)) ? known : 0
+  let step = 1
+  while (await exists(last + step)) {
+    last += step
+    step *= 2
+  }
+  for (; step >= 1; step = Math.floor(step / 2)) if (await exists(last + step)) last += step
+  return last
+}
