@@ -29,6 +29,7 @@ const environment = z.object({
   AUDIT_S3_URL: url(/^https?$/, "https://s3.ejemplo.ec/anclas").optional(),
   AUDIT_S3_ACCESS_KEY_ID: z.string().optional(),
   AUDIT_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  AUDIT_ACCEPT_ANCHOR: z.coerce.number({ error: "debe ser un número" }).int().min(1).optional(),
   TIMESTAMP_URL: url(/^https?$/, "https://sellos.ejemplo.ec").optional(),
   CA_PASSPHRASE: z.string().min(16, "debe tener al menos 16 caracteres").optional(),
   PKI_BASE_URL: url(/^http$/, "http://pki.ejemplo.ec (sin https)").optional(),
@@ -114,6 +115,8 @@ export interface Settings {
     anchors: string | S3Settings
     /** Service of time stamps (RFC 3161), or null. */
     timestampUrl: string | null
+    /** Number of the anchor behind which the database may be, once. */
+    acceptAnchor: number | null
   }
   trustProxy: TrustedProxies
   /** Links in mails are `<scheme>://<host of the distributor>[:port]`. */
@@ -223,6 +226,7 @@ function auditSettings(env: Environment, dataDir: string): Settings["audit"] {
     key: parseKey("AUDIT_KEY", AUDIT_KEY ?? keptSecret(dataDir, "audit-key")),
     anchors: anchorBucket(AUDIT_S3_URL, env) ?? resolve(AUDIT_ANCHORS_DIR ?? `${dataDir}/audit-anchors`),
     timestampUrl: TIMESTAMP_URL ?? null,
+    acceptAnchor: env.AUDIT_ACCEPT_ANCHOR ?? null,
   }
 }
 

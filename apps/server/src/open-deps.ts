@@ -25,6 +25,7 @@ import { openNotifications } from "./database/notifications.ts"
 import { openSocketAdapter } from "./database/socket-adapter.ts"
 import type { Deps } from "./deps.ts"
 import type { Settings } from "./env.ts"
+import { requireCurrentDatabase } from "./features/audit/require-current-database.ts"
 import { openAuthority } from "./features/authority/open-authority.ts"
 import { openInstallation } from "./features/installation/open-installation.ts"
 import { openTenantDirectory } from "./features/tenants/tenant-directory.ts"
@@ -81,15 +82,18 @@ async function openAll(
   closers.push(() => notifications.close())
   const runner = await openJobs({ appUrl, log, notifications, link: links.jobs, background })
   closers.push(() => runner.stop())
+  const timestampUrl = settings.audit.timestampUrl
+  const timestamps = timestampUrl === null ? null : rfc3161(timestampUrl, random)
   const live = liveChannel(() => openSocketAdapter({ appUrl, notifications, link: links.sockets }))
   closers.push(() => live.close())
   const pictures = childDecoder()
   closers.push(() => pictures.close())
   const { smtpUrl: url, smtpTlsRequired: tlsRequired, mailFrom: from, bounceAddress } = settings
   const smtp = url && smtpMailer({ url, from, bounceAddress, tlsRequired })
+  await requireCurrentDatabase({ db, clock, settings, anchors, timestamps, jobs: runner.jobs })
   const deps: Deps = {
     ...{ db, links, clock, random, settings, log, notifications, live, pictures, anchors },
-    timestamps: settings.audit.timestampUrl === null ? null : rfc3161(settings.audit.timestampUrl, random),
+    timestamps,
     files: sealedFiles(await openContents(settings), settings.secrets.fileKey, random),
     mailer: sources.mailer ?? (smtp || (settings.demoData ? mailboxMailer(db, clock) : waitingMailer)),
     bounces: settings.bounceDir === null ? noBounces : maildir(settings.bounceDir),

@@ -45,11 +45,16 @@ export async function startTimestampServer(): Promise<TestTimestampServer> {
   await openssl("req", "-x509", ...key, "-out", "tsa.pem", "-subj", "/CN=Sello", "-config", "tsa.cnf")
   const faults: TestTimestampServer["faults"] = []
   let count = 0
+  let turn: Promise<unknown> = Promise.resolve()
   const server = createServer(async (request, response) => {
     const name = `reply-${++count}`
     await writeFile(join(folder, `${name}.tsq`), await bodyOf(request))
     const signer = ["-signer", "tsa.pem", "-inkey", "key.pem", "-config", "tsa.cnf"]
-    await openssl("ts", "-reply", "-queryfile", `${name}.tsq`, "-out", `${name}.tsr`, ...signer)
+    // One after the other: OpenSSL reads and writes the file of serial numbers.
+    turn = turn.then(() =>
+      openssl("ts", "-reply", "-queryfile", `${name}.tsq`, "-out", `${name}.tsr`, ...signer),
+    )
+    await turn
     const made = await readFile(join(folder, `${name}.tsr`))
     const { status = 200, body = made } = faults.shift()?.(made) ?? {}
     response.writeHead(status, { "content-type": "application/timestamp-reply" }).end(body)

@@ -68,7 +68,7 @@ interface LastAnchor {
 }
 
 /** The last anchor of the store. Null for none. */
-async function readLastAnchor({
+export async function readLastAnchor({
   db,
   anchors,
   settings,

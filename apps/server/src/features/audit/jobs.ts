@@ -15,7 +15,12 @@ export function auditJobs(deps: Deps): JobDefinition[] {
       name: "anchor-audit",
       retries: { limit: 3, delaySeconds: 60 },
       cron: "5 * * * *",
-      run: () => anchorAudit(deps),
+      // One anchor for all that wait.
+      runAll: (waiting) =>
+        anchorAudit(deps).then(
+          () => waiting.map(() => undefined),
+          (error: Error) => waiting.map(() => error),
+        ),
     }),
     defineJob({
       name: "stamp-anchor",

@@ -132,3 +132,15 @@ export async function unscopedRevokedSince(tx: PlatformTransaction, since: Date)
     .execute()
   return rows.map(({ serial }) => serial)
 }
+
+/** Later revocation lists have higher numbers. */
+export async function unscopedRaiseListFloor(
+  tx: PlatformTransaction,
+  authorityId: string,
+  number: string,
+): Promise<void> {
+  await sql`
+    insert into revocation_list_floors (authority_id, number) values (${authorityId}, ${number}::bigint)
+    on conflict (authority_id) do update set number = greatest(revocation_list_floors.number, excluded.number)
+  `.execute(tx)
+}

@@ -1,3 +1,4 @@
+import { inPlatform } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { defineJob, type JobDefinition } from "../../jobs/jobs.ts"
 import { publishRevocation } from "./revocation-lists.ts"
@@ -14,7 +15,11 @@ export function authorityJobs(deps: Deps): JobDefinition[] {
       name: "publish-revocation",
       // Retries for hours: a revocation takes effect only when it is published.
       retries: { limit: 20, delaySeconds: 2 },
-      run: (revocation) => publishRevocation(revocation, deps),
+      async run(revocation) {
+        await publishRevocation(revocation, deps)
+        // A restored backup must not revive the certificate, so the anchor does not wait for its hour.
+        await inPlatform(deps.db, (tx) => deps.jobs.enqueue(tx, "anchor-audit", {}))
+      },
     }),
   ]
 }

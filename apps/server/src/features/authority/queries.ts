@@ -150,6 +150,19 @@ export async function unscopedLatestList(
     .executeTakeFirst()
 }
 
+/** One more than the last number, also than those that a restored backup lost. */
+export async function unscopedNextListNumber(
+  tx: PlatformTransaction,
+  authorityId: ListedAuthority,
+): Promise<bigint> {
+  const { rows } = await sql<{ next: string }>`
+    select coalesce(max(number), 0) + 1 as next from (
+      select number from revocation_lists where authority_id = ${authorityId}
+      union all select number from revocation_list_floors where authority_id = ${authorityId}
+    ) as numbers`.execute(tx)
+  return BigInt(rows[0]?.next ?? 1)
+}
+
 /** The last two, newest first, without their bytes, because lists can be large. */
 export async function unscopedLatestListNumbers(
   tx: PlatformTransaction,

@@ -14,6 +14,7 @@ import {
   unscopedLatestList,
   unscopedLatestListNumbers,
   unscopedListedSerials,
+  unscopedNextListNumber,
   unscopedTakeAuthorityTurn,
 } from "./queries.ts"
 
@@ -76,7 +77,7 @@ export async function publishRevocationList(
     const latest = await unscopedLatestList(tx, authority)
     if (latest && isEnough(latest, wanted, now)) return false
     const nextUpdate = listEnd(authority, now)
-    const number = BigInt(latest?.number ?? 0) + 1n
+    const number = await unscopedNextListNumber(tx, authority)
     const entries = await listedEntries(tx, authority, now)
     const der = await signer.signRevocationList(authority, { number, thisUpdate: now, nextUpdate, entries })
     await unscopedInsertList(tx, {

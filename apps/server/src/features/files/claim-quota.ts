@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts"
 import { addToQuota, type QuotaUse } from "./queries.ts"
 
 /**
- * What one day allows (docs/decisions/0037-uploads.md). An address is an IPv4 address or an IPv6 /64; a mobile operator
+ * What one day allows (docs/decisions/0040-uploads.md). An address is an IPv4 address or an IPv6 /64; a mobile operator
  * shares one among many people.
  */
 export const dailyQuotas = {
