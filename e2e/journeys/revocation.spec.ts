@@ -53,6 +53,10 @@ test("after a revocation OCSP changes from good to revoked within 5 s, the CRL l
       await expect(page.getByText("Su certificado está revocado").first()).toBeVisible()
       await expect(page.getByText("No tiene nada pendiente")).toHaveCount(0)
     }
+    await page.context().addCookies(journey.applicantCookies())
+    await page.goto(paths.requestSent)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Su firma electrónica está revocada")
+    await expect(page.getByText("Revocada", { exact: true })).toBeVisible()
 
     await expect.poll(status, { timeout: 5_000, intervals: [200] }).toContain("leaf.pem: revoked")
     const listed = async () => {

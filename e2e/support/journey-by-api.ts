@@ -82,6 +82,11 @@ export class JourneyByApi {
     while (flow.status === "draft" && flow.step.current !== goal) flow = await this.step(applicant, flow)
   }
 
+  /** The cookie with which the applicant's browser opens the request. */
+  applicantCookies(): Cookies["cookies"] {
+    return this.cookies?.cookies ?? []
+  }
+
   private context(storageState: Cookies | null = null): Promise<APIRequestContext> {
     return newRequest.newContext({ baseURL: this.origin, ...(storageState ? { storageState } : {}) })
   }

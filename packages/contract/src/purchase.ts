@@ -1,4 +1,5 @@
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
+import { shownCertificateStatuses } from "@trazo/domain/certificates/certificate-status"
 import { validities } from "@trazo/domain/certificates/validity"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { channels } from "@trazo/domain/requests/channel"
@@ -87,6 +88,8 @@ export const purchaseFlowShape = z.object({
     /** Address verified with a one-time code. */
     verifiedEmail: z.string().nullable(),
     nextActor: z.enum(["client", "staff", "nobody"]),
+    /** Of the issued certificate; null before it is signed. */
+    certificateStatus: z.enum(shownCertificateStatuses).nullable(),
   }),
   selectProducts: z.array(z.unknown()),
   photo: uploadedDocumentShape.nullable(),

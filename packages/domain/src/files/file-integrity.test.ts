@@ -4,6 +4,7 @@ import { sniffMediaType } from "./media-type.ts"
 import {
   latin1Bytes,
   sampleJpeg,
+  sampleMov,
   sampleMp4,
   samplePdf,
   samplePng,
@@ -25,6 +26,7 @@ describe.each([
   ["image/jpeg", sampleProgressiveJpeg()],
   ["image/png", samplePng()],
   ["video/mp4", sampleMp4()],
+  ["video/quicktime", sampleMov()],
 ] as const)("%s", (mediaType, bytes) => {
   it("is recognised by its content and is complete", () => {
     expect(sniffMediaType(bytes)).toBe(mediaType)
@@ -51,7 +53,7 @@ it("recognises WebM by its header and no other Matroska file", () => {
 
 it.each([
   ["a picture of an iPhone", "\0\0\0\x18ftypheic\0\0\0\0", "image/heic"],
-  ["a film of an iPhone", "\0\0\0\x14ftypqt  \0\0\0\0", null],
+  ["a film of an iPhone", "\0\0\0\x14ftypqt  \0\0\0\0", "video/quicktime"],
   ["a web picture", "RIFF\x10\0\0\0WEBPVP8 ", "image/webp"],
   ["a page", "<html>", null],
   ["a program", "MZ\x90\0", null],

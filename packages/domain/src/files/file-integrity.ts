@@ -85,7 +85,10 @@ export function isCompletePng(bytes: Uint8Array): boolean {
   return false
 }
 
-/** Walks the boxes to the end of the file and requires the media data and its index (ISO/IEC 14496-12, section 4.2). */
+/**
+ * Walks the boxes to the end of the file and requires the media data and its index (ISO/IEC 14496-12, section 4.2).
+ * QuickTime has the same boxes, which it calls atoms.
+ */
 function isCompleteMp4(bytes: Uint8Array): boolean {
   const seen = new Set<string>()
   let position = 0
@@ -113,6 +116,7 @@ export function isCompleteFile(mediaType: MediaType, bytes: Uint8Array): boolean
     case "image/png":
       return isCompletePng(bytes)
     case "video/mp4":
+    case "video/quicktime":
       return isCompleteMp4(bytes)
     default:
       return true

@@ -6,6 +6,7 @@ const mediaTypes = [
   "image/webp",
   "image/heic",
   "video/mp4",
+  "video/quicktime",
   "video/webm",
 ] as const
 
@@ -37,6 +38,8 @@ const mp4Brands = [
 function isoType(bytes: Uint8Array): MediaType | null {
   const brand = textAt(bytes, 8, 4)
   if (heicBrands.includes(brand)) return "image/heic"
+  // QuickTime File Format, "File Type Compatibility": what an iPhone records.
+  if (brand === "qt  ") return "video/quicktime"
   return mp4Brands.includes(brand) ? "video/mp4" : null
 }
 

@@ -45,6 +45,11 @@ export function sampleMp4(): Uint8Array<ArrayBuffer> {
   return latin1Bytes("\0\0\0\x14ftypisom\0\0\0\0mp41\0\0\0\x08moov\0\0\0\x0cmdat\0\0\0\0")
 }
 
+/** A QuickTime film of an iPhone, without media. Its media data comes before the index. */
+export function sampleMov(): Uint8Array<ArrayBuffer> {
+  return latin1Bytes("\0\0\0\x14ftypqt  \0\0\0\0qt  \0\0\0\x08wide\0\0\0\x0cmdat\0\0\0\0\0\0\0\x08moov")
+}
+
 /** A WebM header without clusters. */
 export function sampleWebm(): Uint8Array<ArrayBuffer> {
   return latin1Bytes("\x1a\x45\xdf\xa3\x87\x42\x82\x84webm\x18\x53\x80\x67\x01\xff\xff\xff\xff\xff\xff\xff")

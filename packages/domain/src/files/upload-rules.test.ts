@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest"
 import { type DocumentType, documentCatalogue, documentTypes } from "../requests/documents.ts"
-import { latin1Bytes, sampleJpeg, sampleMp4, samplePdf, samplePng, sampleWebm } from "./sample-files.ts"
+import {
+  latin1Bytes,
+  sampleJpeg,
+  sampleMov,
+  sampleMp4,
+  samplePdf,
+  samplePng,
+  sampleWebm,
+} from "./sample-files.ts"
 import { uploadMaximumBytes, uploadMessages, validateFile, videoMaximumBytes } from "./upload-rules.ts"
 
 /** A JPEG of a given length, with data appended after its end. */
@@ -89,6 +97,7 @@ it("accepts a film only as the video, and as the video only a film of up to 10 M
   const documentTypesOf = (bytes: Uint8Array) =>
     documentTypes.filter((document) => "mediaType" in validateUpload({ name: "v", bytes, document }))
   expect(documentTypesOf(sampleMp4())).toEqual(["authorisationVideo"])
+  expect(documentTypesOf(sampleMov())).toEqual(["authorisationVideo"])
   expect(documentTypesOf(sampleWebm())).toEqual(["authorisationVideo"])
   expect(documentTypesOf(samplePng())).not.toContain("authorisationVideo")
   const long = new Uint8Array(videoMaximumBytes + 1)

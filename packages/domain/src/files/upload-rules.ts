@@ -11,14 +11,14 @@ export const videoMaximumBytes = 10 * 1024 * 1024
 const accepted: Record<DocumentFormat, readonly MediaType[]> = {
   document: ["application/pdf", "image/jpeg", "image/png"],
   picture: ["image/jpeg", "image/png"],
-  video: ["video/mp4", "video/webm"],
+  video: ["video/mp4", "video/quicktime", "video/webm"],
 }
 
 /** For a file input's `accept`. */
 export const acceptedExtensions: Record<DocumentFormat, readonly string[]> = {
   document: [".pdf", ".jpeg", ".jpg", ".png", ".jfif"],
   picture: [".jpeg", ".jpg", ".png", ".jfif"],
-  video: [".mp4", ".webm"],
+  video: [".mp4", ".mov", ".webm"],
 }
 
 const extensions: Record<MediaType, string> = {
@@ -28,6 +28,7 @@ const extensions: Record<MediaType, string> = {
   "image/webp": "webp",
   "image/heic": "heic",
   "video/mp4": "mp4",
+  "video/quicktime": "mov",
   "video/webm": "webm",
 }
 

@@ -56,7 +56,7 @@ it("a document's hint names the formats and the limit", () => {
   expect(documentCatalogue.appointment.hint).toContain("PDF, JPG o PNG de hasta 2 MB")
   expect(documentCatalogue.facePhoto.hint).toContain("JPG o PNG de hasta 2 MB")
   expect(documentCatalogue.facePhoto.hint).not.toContain("PDF")
-  expect(documentCatalogue.authorisationVideo.hint).toContain("MP4 o WebM de hasta 10 MB")
+  expect(documentCatalogue.authorisationVideo.hint).toContain("MP4, MOV o WebM de hasta 10 MB")
 })
 
 it("does not take property names of objects for documents", () => {

@@ -36,7 +36,7 @@ type DocumentDefinition = {
 const hints: Record<DocumentFormat, string> = {
   document: "PDF, JPG o PNG de hasta 2 MB",
   picture: "JPG o PNG de hasta 2 MB",
-  video: "MP4 o WebM de hasta 10 MB",
+  video: "MP4, MOV o WebM de hasta 10 MB",
 }
 
 function defineDocument(

@@ -1,5 +1,12 @@
 import { crc32, deflateSync } from "node:zlib"
-import { latin1Bytes, sampleJpeg, sampleMp4, samplePdf, samplePng } from "@trazo/domain/files/sample-files"
+import {
+  latin1Bytes,
+  sampleJpeg,
+  sampleMov,
+  sampleMp4,
+  samplePdf,
+  samplePng,
+} from "@trazo/domain/files/sample-files"
 import sharp from "sharp"
 import { beforeEach, describe, expect, test } from "vitest"
 import { aShop, goTo, type Purchase, purchaseOf, startPurchase } from "../../testing/purchase.ts"
@@ -228,6 +235,18 @@ describe("D4: refuses an invalid file with its message and changes nothing", () 
       "Esta solicitud no pide ese documento.",
     )
   })
+})
+
+test("stores an iPhone's film as the video, with its media type", async () => {
+  const older = await goTo(app, await startPurchase(app, shop), "documents", {
+    userInfo: { ...holder, birthDate: "1950-01-31" },
+  })
+  await older.call("PUT", "/current/biometric-consent", { accepted: true })
+  expect((await older.upload("authorisationVideo", sampleMov(), "IMG_0042.MOV")).status).toBe(200)
+  const [film] = await filesOf("authorisationVideo", older)
+  expect(film).toMatchObject({ name: "IMG_0042.mov", type: "video/quicktime" })
+  const { headers } = await older.call("GET", `/current/papers/files/${film?.id}`)
+  expect(headers["content-type"]).toBe("video/quicktime")
 })
 
 test("requires the biometric consent before the first document", async () => {

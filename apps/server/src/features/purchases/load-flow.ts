@@ -1,4 +1,5 @@
 import type { PurchaseFlow } from "@trazo/contract/purchase"
+import { shownStatus } from "@trazo/domain/certificates/certificate-status"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { listOffers } from "../catalogue/get-catalogue.ts"
@@ -9,6 +10,7 @@ import type { RequestRow } from "../requests/request-row.ts"
 import { documentRequirements } from "../requests/required-documents.ts"
 import { loadDraft } from "./load-draft.ts"
 import { type FlowParts, presentFlow } from "./presenters.ts"
+import { findIssuedCertificate } from "./queries.ts"
 
 export async function loadFlow(
   tx: ScopedTransaction,
@@ -19,6 +21,7 @@ export async function loadFlow(
   const { request, files, biometricConsent, termsAccepted } = await loadDraft(tx, stored, deps)
   const { offers } = await listOffers(tx, request.channel, deps)
   const ofKind = offers.filter((offer) => offer.kind === request.kind)
+  const certificate = request.status === "issued" ? await findIssuedCertificate(tx, request.id) : undefined
   return presentFlow({
     request,
     categories: categoriesOf(documentRequirements(request, now), files),
@@ -27,6 +30,7 @@ export async function loadFlow(
     payment: await loadPayment(tx, request.id),
     offers: ofKind,
     price: priceOfFlow(request, ofKind),
+    certificateStatus: certificate ? shownStatus({ ...certificate, now }) : null,
     biometricConsent,
     termsAccepted: termsAccepted || request.status !== "draft",
   })

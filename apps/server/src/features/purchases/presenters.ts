@@ -15,6 +15,7 @@ export interface FlowParts {
   payment: PurchaseFlow["payment"]["current"]
   offers: readonly Offer[]
   price: Price
+  certificateStatus: PurchaseFlow["options"]["certificateStatus"]
   biometricConsent: boolean
   termsAccepted: boolean
 }
@@ -51,6 +52,7 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
       termsAccepted: parts.termsAccepted,
       verifiedEmail: request.verified_email,
       nextActor: requestStatusCatalogue[status].nextActor,
+      certificateStatus: parts.certificateStatus,
     },
     selectProducts: request.select_products,
     photo: photo ? { id: photo.fileId, name: photo.name, type: photo.mediaType, size: photo.size } : null,

@@ -48,6 +48,19 @@ export async function listConsents(tx: ScopedTransaction, requestId: string) {
     .execute()
 }
 
+/** The newest certificate of a request; undefined before one is signed. */
+export async function findIssuedCertificate(tx: ScopedTransaction, requestId: string) {
+  return await tx
+    .selectFrom("certificates")
+    .select(["status as stored", "not_after as notAfter", "replaced_by as replacedBySerial"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("request_id", "=", requestId)
+    .where("der", "is not", null)
+    .orderBy("approval_number", "desc")
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Payments whose receipts are tax documents. */
 const taxed = ["received", "refunded"] as const
 

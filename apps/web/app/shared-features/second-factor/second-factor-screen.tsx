@@ -47,8 +47,8 @@ export function SecondFactorScreen({ area, factors, children }: SecondFactorScre
           </Box>
         ) : null}
         {codes ? <RecoveryCodes codes={codes} onKept={() => setCodes(null)} /> : null}
-        <TotpSection totp={totp} onCodes={onCodes} />
         <PasskeysSection area={area} passkeys={passkeys} onCodes={onCodes} />
+        <TotpSection totp={totp} onCodes={onCodes} />
         {recoveryCodesLeft === null ? null : <RecoverySection left={recoveryCodesLeft} onCodes={onCodes} />}
         {children}
       </Box>

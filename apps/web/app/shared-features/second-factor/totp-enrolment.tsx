@@ -4,6 +4,7 @@ import { factorFields } from "@trazo/domain/access/second-factor"
 import { useEffect, useRef } from "react"
 import { encode } from "uqr"
 import { CodeInput } from "../../ui/code-input.tsx"
+import { CopyButton } from "../../ui/copy-button.tsx"
 import { useFactorIntent } from "./use-factor-intent.ts"
 
 interface TotpEnrolmentProps {
@@ -29,14 +30,23 @@ export function TotpEnrolment({ secret, uri, onConfirmed, onCancel }: TotpEnrolm
       <QrPicture text={uri} label="Código QR para su aplicación de códigos" />
       <Stack gap={12} flex="1 1 300px" miw={0}>
         <Text inherit component="h3" ref={first} tabIndex={-1} fw={700} style={{ outline: "none" }}>
-          1. Escanee el código con su aplicación
+          1. Agregue su cuenta a la aplicación de códigos
         </Text>
+        <Button component="a" href={uri} display={{ base: "block", sm: "none" }}>
+          Abrir en mi aplicación
+        </Button>
         <Text inherit>
-          ¿No puede? Escriba esta clave en la aplicación:{" "}
+          <Text inherit span display={{ base: "none", sm: "inline" }}>
+            Escanee el código con su teléfono.{" "}
+          </Text>
+          ¿No puede? Copie esta clave en la aplicación:{" "}
           <Code fw={600} fz="md" bg="none" p={0} style={{ overflowWrap: "anywhere" }} translate="no">
             {grouped(secret)}
           </Code>
         </Text>
+        <Group>
+          <CopyButton text={secret} label="Copiar la clave" variant="default" />
+        </Group>
         <Text inherit component="h3" fw={700}>
           2. Escriba el código que le muestra
         </Text>
@@ -70,7 +80,7 @@ export function TotpEnrolment({ secret, uri, onConfirmed, onCancel }: TotpEnrolm
   )
 }
 
-/** Rendered in the page, so that the secret reaches no other server. */
+/** Rendered in the page, so that the secret reaches no other server. A phone cannot scan its own screen. */
 function QrPicture({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 2 })
   const path = data
@@ -79,6 +89,7 @@ function QrPicture({ text, label }: { text: string; label: string }) {
   return (
     <Box
       component="svg"
+      display={{ base: "none", sm: "block" }}
       w={200}
       h={200}
       bd="1px solid var(--line)"

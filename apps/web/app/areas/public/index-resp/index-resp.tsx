@@ -12,16 +12,17 @@ import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { brandFile, useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import { Timeline } from "../../../shared-features/timeline/timeline.tsx"
+import { CertificateStatusBadge } from "../../../ui/certificate-status-badge.tsx"
+import { CopyButton } from "../../../ui/copy-button.tsx"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { RequestStatusBadge } from "../../../ui/request-status-badge.tsx"
-import { CopyButton } from "../copy/copy-button.tsx"
 import { Markdown } from "../markdown/markdown.tsx"
 import { Page } from "../page/page.tsx"
 import { findFlow } from "../purchase/find-purchase.ts"
 import { NoPurchase } from "../purchase/no-purchase.tsx"
 import { addressOf } from "../purchase/purchase-address.ts"
 import type { Route } from "./+types/index-resp"
-import { nextActions } from "./next-actions.ts"
+import { endedCertificateActions, nextActions } from "./next-actions.ts"
 
 export const meta = pageTitle("Su solicitud")
 
@@ -63,15 +64,20 @@ function Progress({ flow }: { flow: PurchaseFlow }) {
   const media = distributor?.multimedia
   const picture =
     media?.finishImageUrl ?? (distributor ? brandFile(distributor, media?.finishImage) : undefined)
-  const { title, text, button } = nextActions[flow.status]
-  const { nextActor } = flow.options
+  const { nextActor, certificateStatus } = flow.options
+  const ended = certificateStatus ? endedCertificateActions[certificateStatus] : undefined
+  const { title, text, button } = ended ?? nextActions[flow.status]
   const isMoving = moving.includes(flow.status)
   const reason = isMoving ? null : latestMovement(flow.timeline)?.reason
 
   return (
     <Page width={1040} columns="equal">
       <Stack align="start" justify="flex-start">
-        <RequestStatusBadge status={flow.status} />
+        {ended && certificateStatus ? (
+          <CertificateStatusBadge status={certificateStatus} />
+        ) : (
+          <RequestStatusBadge status={flow.status} />
+        )}
         <Box component="h1" fz="clamp(1.625rem, 1.3rem + 1.6vw, 2.25rem)">
           {title}
         </Box>

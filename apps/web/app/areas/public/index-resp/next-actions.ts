@@ -1,4 +1,5 @@
 import { paths } from "@trazo/contract/paths"
+import type { ShownCertificateStatus } from "@trazo/domain/certificates/certificate-status"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
 
 export interface NextAction {
@@ -57,5 +58,24 @@ export const nextActions: Record<RequestStatus, NextAction> = {
     title: "Su solicitud venció",
     text: "Pasó mucho tiempo sin cambios y se cerró. Puede pedir otra firma cuando quiera.",
     button: again,
+  },
+}
+
+/** What an issued request says once its certificate no longer signs. */
+export const endedCertificateActions: Partial<Record<ShownCertificateStatus, NextAction>> = {
+  revoked: {
+    title: "Su firma electrónica está revocada",
+    text: "Su certificado ya no sirve para firmar. Puede pedir otra cuando quiera.",
+    button: again,
+  },
+  expired: {
+    title: "Su firma electrónica caducó",
+    text: "El plazo de su certificado terminó y ya no sirve para firmar. Puede pedir otra cuando quiera.",
+    button: again,
+  },
+  suspended: {
+    title: "Su firma electrónica está suspendida",
+    text: "Por ahora no sirve para firmar. Entre con su cuenta para ver el detalle.",
+    button: { label: "Ver mis certificados", to: paths.managerSignatures },
   },
 }
