@@ -33,6 +33,25 @@ describe.each(documents)("$path", (document) => {
   })
 })
 
+test.each([
+  ["decision", "docs/decisions"],
+  ["migration", "apps/server/src/database/migrations"],
+])("every %s has a number of its own", (_, folder) => {
+  const numbers = readdirSync(join(root, folder)).map((name) => name.slice(0, 4))
+  expect(numbers).toContain("0001")
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
+})
+
+test("the title of a decision has the number of its file", () => {
+  const decisions = documents.filter(({ path }) => path.startsWith("docs/decisions/"))
+  const wrong = decisions.filter(({ path, text }) => {
+    const number = /^# (\d+)\. /.exec(text)?.[1]
+    return number?.padStart(4, "0") !== /\/(\d{4})-/.exec(path)?.[1]
+  })
+  expect(decisions).not.toEqual([])
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
 test("README shows three pictures of at most 300 KB together", () => {
   const folder = join(root, "docs", "pictures")
   const pictures = readdirSync(folder).map((name) => `docs/pictures/${name}`)

@@ -8,7 +8,7 @@ const { getTicket, continueSignIn, dropTicket, challengePasskey } = factorApis.c
 
 /**
  * What still answers on the hosts of a suspended distributor: the state of a certificate, and what a holder needs to
- * revoke theirs (docs/decisions/0036-revocation-by-staff.md). Endpoints on any host answer as always.
+ * revoke theirs (docs/decisions/0043-revocation-by-staff.md). Endpoints on any host answer as always.
  */
 const available: readonly Pick<Endpoint, "method" | "path">[] = [
   ...[verifyCertificate, listCertificates, sendRevocationCode, getRevocationCodeDelivery, revokeCertificate],
