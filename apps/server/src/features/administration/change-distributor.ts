@@ -89,6 +89,7 @@ export async function suspendDistributor(
       endAllSessions(tx),
     ])
   })
+  deps.tenants.forgetHosts()
   return { ok: true }
 }
 
@@ -100,5 +101,6 @@ export async function activateDistributor(scope: Scope, actor: Actor, deps: Deps
     recordAudit(tx, { actor, action: "distributor.activated", object }, deps)
     await Promise.all([updateDistributor(tx, { state: "active" }), liftSuspensions(tx, deps.clock.now())])
   })
+  deps.tenants.forgetHosts()
   return { ok: true }
 }

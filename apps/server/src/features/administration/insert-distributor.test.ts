@@ -4,6 +4,10 @@ import { expect, test } from "vitest"
 import { actsOn, aSignedInAdministrator, resetTokensOf, setPassword } from "../../testing/accounts.ts"
 import { aDistributor } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
+import { openTenantDirectory } from "../tenants/tenant-directory.ts"
+import { activateDistributor, suspendDistributor } from "./change-distributor.ts"
+import { insertDistributor } from "./insert-distributor.ts"
+import { addHost, removeHost } from "./manage-hosts.ts"
 
 const testApp = await createTestApp()
 const { app, owner } = testApp
@@ -47,6 +51,28 @@ test("G10: creates a distributor with data, hosts, modules and an empty configur
   expect(found.json()).toMatchObject({ id: body.id, configuration: { texts: {} } })
   const shown = await administrator.call("GET", `${address}/${body.id}`)
   expect(shown.body).toMatchObject({ completeness: 0, isConfigured: true })
+})
+
+test("opens and closes hosts in this process before it responds, without waiting for the announcement", async () => {
+  const unannounced = { on: () => Promise.resolve(), close: () => Promise.resolve() }
+  const tenants = await openTenantDirectory(testApp.deps.db, unannounced)
+  const deps = { ...testApp.deps, tenants }
+  const actor = { area: "administrator", id: administrator.id } as const
+  const { hosts, ...form } = aForm()
+  const [host = "", second = ""] = [...hosts, `${unique()}.localhost`]
+  const found = () => Promise.all([tenants.find(host), tenants.find(second)])
+  expect(await found()).toEqual([null, null])
+  const { id } = await insertDistributor({ ...form, hosts, modules: ["/certificates"] }, actor, deps)
+  const scope = { distributorId: id }
+  expect(await found()).toEqual([scope, null])
+  await addHost(scope, second, actor, deps)
+  expect(await found()).toEqual([scope, scope])
+  await removeHost(scope, host, actor, deps)
+  expect(await found()).toEqual([null, scope])
+  await suspendDistributor(scope, "Impago", actor, deps)
+  expect(await found()).toEqual([null, null])
+  await activateDistributor(scope, actor, deps)
+  expect(await found()).toEqual([null, scope])
 })
 
 test("invites the first executive with a link on the new host", async () => {

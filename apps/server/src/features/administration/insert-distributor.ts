@@ -35,6 +35,7 @@ export async function insertDistributor(
     }
     await addExecutive(tx, { executive, field: "executive.email", actor }, deps)
   })
+  deps.tenants.forgetHosts()
   return { id }
 }
 

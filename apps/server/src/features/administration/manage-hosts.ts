@@ -17,6 +17,7 @@ export async function addHost(scope: Scope, typed: string, actor: Actor, deps: D
     const object = `distributor:${scope.distributorId}`
     recordAudit(tx, { actor, action: "host.added", object, data: { host } }, deps)
   })
+  deps.tenants.forgetHosts()
   return { ok: true }
 }
 
@@ -35,6 +36,7 @@ export async function removeHost(
     const object = `distributor:${scope.distributorId}`
     recordAudit(tx, { actor, action: "host.removed", object, data: { host } }, deps)
   })
+  deps.tenants.forgetHosts()
   return { ok: true }
 }
 

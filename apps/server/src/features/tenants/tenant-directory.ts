@@ -13,6 +13,8 @@ export interface TenantDirectory {
   find(host: string): Promise<Scope | null>
   /** The suspended distributor of a host. Not cached: few callers ask. */
   findSuspended(host: string): Promise<Scope | null>
+  /** Forgets cached hosts in this process at once. Other processes forget when the change is announced. */
+  forgetHosts(): void
 }
 
 /** Cache limit, because clients can send any host. */
@@ -24,15 +26,17 @@ export async function openTenantDirectory(
   notifications: Notifications,
 ): Promise<TenantDirectory> {
   let known = new Map<string, Promise<Scope | null>>()
-  await notifications.on("tenant_changed", () => {
+  const forgetHosts = () => {
     known = new Map()
-  })
+  }
+  await notifications.on("tenant_changed", forgetHosts)
 
   const lookUp = async (host: string): Promise<Scope | null> => {
     const id = await inPlatform(db, (tx) => unscopedDistributorOfHost(tx, host))
     return id === null ? null : { distributorId: id }
   }
   return {
+    forgetHosts,
     async findSuspended(host) {
       const id = await inPlatform(db, (tx) => unscopedSuspendedDistributorOfHost(tx, hostName(host)))
       return id === null ? null : { distributorId: id }
