@@ -25,6 +25,16 @@ it("limits the changes of one address, but not reads or other addresses", async 
   expect((await call("GET", "190.0.2.1")).statusCode).toBe(401)
 })
 
+it("limits the changes of one IPv6 /64 together", async () => {
+  const statuses = []
+  for (const host of ["1", "2:3", "a:b:c:d"]) {
+    const address = host.split(":").length === 4 ? `2001:db8:7:1:${host}` : `2001:db8:7:1::${host}`
+    statuses.push((await call("POST", address)).statusCode)
+  }
+  expect(statuses).toEqual([400, 400, 429])
+  expect((await call("POST", "2001:db8:7:2::1")).statusCode).toBe(400)
+})
+
 it("counts the connection's address if the client is not a trusted proxy", async () => {
   const statuses = []
   for (const address of ["190.0.2.11", "190.0.2.12", "190.0.2.13"]) {

@@ -3,6 +3,8 @@ export const resetLinkLifetimeSeconds = 3600
 export const invitationLifetimeSeconds = 3 * 24 * 3600
 /** Pause between two links for one account. */
 export const resetLinkPauseSeconds = 60
+/** Reset links to one address in a day, over all its accounts. Anybody can ask for them. */
+export const resetLinksPerDay = 10
 /** A repeated submission within this time gets the first response again. */
 const repeatSeconds = 60
 

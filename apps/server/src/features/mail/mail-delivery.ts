@@ -5,11 +5,19 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { presentDelivery, presentRequestMail } from "./presenters.ts"
-import { findMailState, listMailsOfRequest, lockMailOfRequest, requeue } from "./queries.ts"
+import { countMails, findMailState, listMailsOfRequest, lockMailOfRequest, requeue } from "./queries.ts"
 
 export async function loadDelivery(tx: ScopedTransaction, mailId: string): Promise<MailDelivery | null> {
   const mail = await findMailState(tx, mailId)
   return mail ? presentDelivery(mail) : null
+}
+
+/** Counts the mails of a template to an address since a time, refused ones included. */
+export function countMailsTo(
+  tx: ScopedTransaction,
+  wanted: { to: string; template: "password-reset"; since: Date },
+): Promise<number> {
+  return countMails(tx, wanted)
 }
 
 const listed = 20

@@ -54,6 +54,21 @@ export async function markFailed(
     .execute()
 }
 
+export async function countMails(
+  tx: ScopedTransaction,
+  { to, template, since }: { to: string; template: string; since: Date },
+): Promise<number> {
+  const row = await tx
+    .selectFrom("mails")
+    .select(sql<number>`count(*)::int`.as("total"))
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("created_at", ">", since)
+    .where("to_address", "=", to)
+    .where("template", "=", template)
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
 type MailRow = Selectable<Database["mails"]>
 const stateColumns = ["state", "last_error", "created_at", "decided_at"] as const
 

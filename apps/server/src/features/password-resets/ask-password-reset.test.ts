@@ -121,6 +121,28 @@ test("mails an account at most once a minute, with the same response", async () 
   expect(await resetTokensOf(testApp, client.email)).toHaveLength(2)
 })
 
+test("mails one address ten links in a day at most, over all its accounts, with the same response", async () => {
+  const distributor = await aDistributor(testApp)
+  const client = await aClient(testApp, distributor)
+  const { email } = client
+  const other = await aClient(testApp, distributor, { identity: "0926687856", email })
+  const ask = (user: string) => askReset(testApp, distributor, "client", user)
+  for (let asked = 0; asked < 14; asked++) {
+    clock.advance({ minutes: 30 })
+    const response = await ask(asked % 2 === 0 ? client.identity : other.identity)
+    expect([response.statusCode, response.json()]).toEqual([200, { ok: true }])
+    await testApp.runJobs()
+  }
+  const tokens = await resetTokensOf(testApp, email)
+  expect(tokens).toHaveLength(10)
+  expect((await setPassword(testApp, distributor, tokens[9] ?? "", "")).json().typeCode).toBe(
+    "RESET_LINK_INVALID",
+  )
+  clock.advance({ hours: 24 })
+  await ask(client.identity)
+  expect(await resetTokensOf(testApp, email)).toHaveLength(11)
+})
+
 test("stores the token only as a hash and the account's id in the audit row", async () => {
   const distributor = await aDistributor(testApp)
   const client = await aClient(testApp, distributor)

@@ -7,6 +7,7 @@ import {
   resetLinkExpiresAt,
   resetLinkLifetimeSeconds,
   resetLinkPauseSeconds,
+  resetLinksPerDay,
 } from "@trazo/domain/access/password-reset"
 import { normaliseEmail } from "@trazo/domain/forms/email"
 import { system } from "../../actor.ts"
@@ -15,6 +16,7 @@ import type { Deps } from "../../deps.ts"
 import { newToken } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { unusableHash } from "../clients/hash-password.ts"
+import { countMailsTo } from "../mail/mail-delivery.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { claimAttempt } from "../sessions/claim-attempt.ts"
 import { hashToken } from "../sessions/open-session.ts"
@@ -48,8 +50,9 @@ async function issueResetLink(
 }
 
 /**
- * Mails each account a new link, at most one a minute. Skips disabled accounts. The account is locked before its link is
- * made, so that the link never goes to an address that is changing.
+ * Mails each account a new link, at most one a minute. Skips disabled accounts, and addresses that got their links of the
+ * day: the last of these stays valid. The account is locked before its link is made, so that the link never goes to an
+ * address that is changing.
  */
 export async function mailResetLinks(
   scope: Scope,
@@ -59,13 +62,26 @@ export async function mailResetLinks(
   for (const accountId of accountIds) {
     await inScope(deps.db, scope, async (tx) => {
       const account = await lockAccountForShare(tx, { area, id: accountId })
-      const link = account && (await issueResetLink(tx, { area, accountId, lifetimeSeconds }, deps))
+      if (!account || (await hasLinksOfDay(tx, account.email, deps))) return
+      const link = await issueResetLink(tx, { area, accountId, lifetimeSeconds }, deps)
       if (!link) return
       recordAudit(tx, { actor: system, action: "password-reset.sent", object: `${area}:${account.id}` }, deps)
       const variables = { names: account.names, link }
       await queueMail(tx, { to: account.email, template: "password-reset", variables }, deps)
     })
   }
+}
+
+const dayMilliseconds = 86_400_000
+
+/** Jobs that run at the same time may exceed the limit by one each. */
+async function hasLinksOfDay(
+  tx: ScopedTransaction,
+  to: string,
+  { clock }: Pick<Deps, "clock">,
+): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - dayMilliseconds)
+  return (await countMailsTo(tx, { to, template: "password-reset", since })) >= resetLinksPerDay
 }
 
 /**
