@@ -15,7 +15,7 @@ import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
 import { endResetLink } from "../password-resets/reset-password.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
 import { withdrawAddressChange } from "./address-change.ts"
-import { currentPasswordWrong, isOwnPassword } from "./change-password.ts"
+import { isOwnPassword, refusedPassword } from "./change-password.ts"
 import type { SignedInClient } from "./edit-own-account.ts"
 import { loadOwnAccount } from "./edit-own-account.ts"
 import { presentOwnAccount } from "./presenters.ts"
@@ -96,5 +96,5 @@ async function provePassword(
   deps: Deps,
 ): Promise<void> {
   if (account.passwordHash === null) return
-  if (!(await isOwnPassword(caller, { account, password }, deps))) throw currentPasswordWrong()
+  if (!(await isOwnPassword(caller, { account, password }, deps))) throw await refusedPassword(caller, deps)
 }

@@ -51,8 +51,13 @@ test.each(areas)("ends the other sessions when %s changes the password", async (
     .selectFrom("audit_log")
     .select(["action", "actor", "data"])
     .where("object", "=", `${area}:${account.id}`)
+    .orderBy("id")
     .execute()
-  expect(acts).toEqual([{ action: "password.changed", actor: { area, id: account.id }, data: {} }])
+  const actor = { area, id: account.id }
+  expect(acts).toEqual([
+    { action: "password.changed", actor, data: {} },
+    { action: "reauthentication.failed", actor, data: { way: "password" } },
+  ])
   const mails = (await testApp.mails()).filter(({ to }) => to === account.email)
   expect(mails.map(({ subject }) => subject)).toEqual(
     area === "administrator" ? [] : ["Su contraseña cambió"],

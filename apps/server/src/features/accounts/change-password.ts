@@ -13,6 +13,7 @@ import { claimAttempt, settleAttempt } from "../sessions/claim-attempt.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
 import type { SignedIn } from "../sessions/find-actor.ts"
 import { findKnownDevice } from "../sessions/known-devices.ts"
+import { recordFailedProof } from "../sessions/record-refusal.ts"
 import type { SignedInClient } from "./edit-own-account.ts"
 import { loadOwnAccount } from "./edit-own-account.ts"
 import type { AccountRow } from "./queries.ts"
@@ -107,7 +108,7 @@ async function replacePassword(
   const isOwn = (typed: string) => isOwnPassword(caller, { account, password: typed }, deps)
   // The new password is the account's if the same form was sent before. Each comparison counts as an attempt.
   const isProved = (current !== undefined && (await isOwn(current))) || (await isOwn(password))
-  if (!isProved) throw currentPasswordWrong()
+  if (!isProved) throw await refusedPassword(caller, deps)
   const passwordHash = await hashPassword(password, deps.random)
   await inAnyScope(deps.db, caller.scope, async (tx) => {
     const locked = await loadOwnAccount(tx, caller, { lock: true })
@@ -120,7 +121,17 @@ async function replacePassword(
   })
 }
 
-export function currentPasswordWrong(): ApiError {
+/** Audits a wrong current password. */
+export async function refusedPassword(
+  caller: SignedIn,
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+): Promise<ApiError> {
+  const failed = { actor: caller.actor, subject: caller, way: "password" }
+  await inAnyScope(deps.db, caller.scope, (tx) => recordFailedProof(tx, failed, deps))
+  return currentPasswordWrong()
+}
+
+function currentPasswordWrong(): ApiError {
   const error = new ApiError("CURRENT_PASSWORD_WRONG")
   return new ApiError("CURRENT_PASSWORD_WRONG", { fields: { currentPassword: error.message } })
 }

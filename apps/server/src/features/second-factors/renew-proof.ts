@@ -8,6 +8,7 @@ import { verifyPassword } from "../clients/hash-password.ts"
 import { claimAttempt, settleAttempt } from "../sessions/claim-attempt.ts"
 import { findKnownDevice } from "../sessions/known-devices.ts"
 import { renewSessionProof } from "../sessions/open-session.ts"
+import { recordFailedProof } from "../sessions/record-refusal.ts"
 import { findFactorAccount } from "./accounts.queries.ts"
 import { hasFactor, loadFactors } from "./factors.ts"
 import type { Subject } from "./subject.ts"
@@ -33,7 +34,10 @@ export async function renewProof(
   const attempt = { subject, way: typed.way, address, device }
   const claim = await inAnyScope(deps.db, scope, (tx) => claimFactorAttempt(tx, attempt, deps))
   const isRight = await inAnyScope(deps.db, scope, async (tx) => {
-    if (!(await verifyFactor(tx, { subject, typed, site, purpose: "proof" }, deps))) return false
+    if (!(await verifyFactor(tx, { subject, typed, site, purpose: "proof" }, deps))) {
+      await recordFailedProof(tx, { actor: actorOf(subject), subject, way: typed.way }, deps)
+      return false
+    }
     await settleAttempt(tx, claim, { ownsUser: true }, deps)
     await recordProof(tx, call, deps)
     return true
@@ -63,7 +67,11 @@ export async function renewProofByPassword(
   })
   const hash = known?.passwordHash
   const refused = new ApiError("FACTOR_WRONG", { message: "La contraseña no es correcta." })
-  if (!hash || !(await verifyPassword(password, hash))) throw refused
+  if (!hash || !(await verifyPassword(password, hash))) {
+    const failed = { actor: actorOf(subject), subject, way: "password" }
+    await inAnyScope(deps.db, scope, (tx) => recordFailedProof(tx, failed, deps))
+    throw refused
+  }
   await inAnyScope(deps.db, scope, async (tx) => {
     // The password or the factors may have changed while the hash was computed.
     const account = await findFactorAccount(tx, subject, true)

@@ -12,7 +12,7 @@ const hourMilliseconds = 3_600_000
 
 interface Refusal {
   actor: Actor
-  action: "sign-in.failed" | "access.denied"
+  action: "sign-in.failed" | "reauthentication.failed" | "access.denied"
   /** Null for an unknown user. */
   account: { area: Area; id: string } | null
   area: Area
@@ -20,7 +20,7 @@ interface Refusal {
 }
 
 /**
- * Writes an audit row of a failed sign-in or a denied call (ASVS 5.0, 16.3). The last row before a pause carries
+ * Writes an audit row of a failed sign-in, a failed proof of a signed-in account or a denied call (ASVS 5.0, 16.3). The last row before a pause carries
  * `pausedUntilNextHour`. Does the same work for known and unknown accounts.
  */
 export async function recordRefusal(
@@ -53,4 +53,21 @@ export function recordFailedSignIn(
   const [first] = accounts
   const account = first ? { area, id: first.id } : null
   return recordRefusal(tx, { actor: visitor, action: "sign-in.failed", account, area, data: { way } }, deps)
+}
+
+/** @param actor who is signed in and typed a wrong password or second factor */
+export function recordFailedProof(
+  tx: AnyTransaction,
+  { actor, subject, way }: { actor: Actor; subject: { area: Area; id: string }; way: string },
+  deps: Pick<Deps, "clock" | "settings">,
+): Promise<void> {
+  const account = { area: subject.area, id: subject.id }
+  const refusal = {
+    actor,
+    action: "reauthentication.failed",
+    account,
+    area: subject.area,
+    data: { way },
+  } as const
+  return recordRefusal(tx, refusal, deps)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { actsOn } from "../../testing/accounts.ts"
-import { aDistributor } from "../../testing/factories.ts"
+import { actsOn, anAccount, anyHost } from "../../testing/accounts.ts"
+import { aDistributor, anAdministrator } from "../../testing/factories.ts"
 import { aReviewer } from "../../testing/request-factory.ts"
 import { aHolder, withTotp } from "../../testing/second-factor.ts"
 import { createTestApp } from "../../testing/test-app.ts"
@@ -49,6 +49,46 @@ test("audits a wrong second factor", async () => {
   const ticket = cookies.find(({ name }) => name.endsWith("_ticket"))?.value ?? ""
   await holder.continueSignIn(ticket, { code: "000000" })
   expect((await failures(`executive:${holder.id}`)).map(({ data }) => data)).toEqual([{ way: "totp" }])
+})
+
+test("audits failed sign-ins of administrators in the platform's chain", async () => {
+  const { id, email } = await anAdministrator(testApp)
+  const user = { user: email, password: "Equivocada1" }
+  const url = "/api/administrators/auth"
+  await app.inject({ method: "POST", url, headers: { host: anyHost.host }, payload: user })
+  expect(await failures(`administrator:${id}`)).toMatchObject([{ distributor_id: null }])
+})
+
+test("audits wrong passwords of a signed-in account, ten in an hour at most", async () => {
+  const distributor = await aDistributor(testApp)
+  const { id, calls, signIn } = await anAccount(testApp, "executive", distributor)
+  const { headers } = await signIn()
+  const type = async (method: "POST" | "PUT", url: string, payload: object) => {
+    const network = { "x-forwarded-for": `10.9.${++networks & 255}.1` }
+    const response = await app.inject({ method, url, payload, headers: { ...headers, ...network } })
+    return response.json().typeCode
+  }
+  const rows = async () =>
+    (await actsOn(testApp, `executive:${id}`)).filter(({ action }) => action === "reauthentication.failed")
+  const wrong = { currentPassword: "Equivocada1", password: "Nueva-Clave-77" }
+  expect(await type("PUT", calls.changePassword.path, wrong)).toBe("CURRENT_PASSWORD_WRONG")
+  expect(await rows()).toMatchObject([{ actor: { area: "executive", id }, data: { way: "password" } }])
+  const prove = () => type("POST", "/api/executives/auth/proof", { password: "Equivocada1" })
+  expect(await prove()).toBe("FACTOR_WRONG")
+  expect(await rows()).toHaveLength(2)
+  for (let tried = 0; tried < 12; tried++) expect(await prove()).toBe("FACTOR_WRONG")
+  expect(await rows()).toHaveLength(10)
+  expect((await rows()).at(-1)?.data).toEqual({ way: "password", pausedUntilNextHour: true })
+})
+
+test("audits a wrong second factor of a signed-in account", async () => {
+  const holder = await aHolder(testApp)
+  await withTotp(testApp, holder)
+  await holder.call("POST", "/auth/proof", { code: "000000" })
+  const acts = await actsOn(testApp, `executive:${holder.id}`)
+  expect(acts.filter(({ action }) => action === "reauthentication.failed")).toMatchObject([
+    { data: { way: "totp" } },
+  ])
 })
 
 test("audits denied calls, ten in an hour at most", async () => {
