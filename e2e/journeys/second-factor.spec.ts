@@ -167,7 +167,7 @@ test("when the distributor requires a second factor, an executive without one re
   await page.goto(setUp)
   const required = page.getByRole("switch", { name: "Pedir un segundo factor a todo el personal" })
   await required.click()
-  await expect(page.getByText("Su distribuidora pide un segundo factor a todo su personal.")).toBeVisible()
+  await expect(page.getByText(/^Su cuenta necesita un segundo factor/)).toBeVisible()
   await page.goto(at("/executive/certificates"))
   await expect(page).toHaveURL(setUp)
   await turnOnTotp(page)

@@ -114,6 +114,8 @@ const reviewShape = queueRowShape.extend({
   nextId: z.string().nullable(),
   /** The reader's permissions on this request's channel, such as approve or validatePayment. */
   allowed: z.array(z.string()),
+  /** Whether the reader may end the sessions of the request's client. */
+  mayEndSessions: z.boolean(),
   /** The latest certificate that was issued for the request. */
   certificate: staffCertificateShape.nullable(),
 })

@@ -75,6 +75,19 @@ export async function hasOtherRequest(
   return request !== undefined
 }
 
+/** Drafts do not count: staff do not see them. */
+export async function hasSubmittedRequest(tx: ScopedTransaction, clientId: string): Promise<boolean> {
+  const request = await tx
+    .selectFrom("requests")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("client_id", "=", clientId)
+    .where("number", "is not", null)
+    .limit(1)
+    .executeTakeFirst()
+  return request !== undefined
+}
+
 export async function hasOtherApproval(
   tx: ScopedTransaction,
   { clientId, requestId }: { clientId: string; requestId: string },

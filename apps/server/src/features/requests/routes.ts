@@ -1,4 +1,5 @@
 import * as contract from "@trazo/contract/client-requests"
+import { endClientSessions } from "@trazo/contract/client-sessions"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Actor } from "../../actor.ts"
 import type { Scope } from "../../database/scope.ts"
@@ -8,6 +9,7 @@ import { readToken } from "../../plugins/session-cookies.ts"
 import { findApplicant } from "../sessions/find-actor.ts"
 import { claimRequest, getClaimableRequest } from "./claim-request.ts"
 import { getClientRequest, getLastRecord, listClientRequests } from "./client-requests.ts"
+import { endClientSessions as endSessionsOfClient } from "./end-client-sessions.ts"
 
 export function requestRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listClientRequests, deps, ({ scope, actor }) => listClientRequests(scope, actor, deps))
@@ -32,4 +34,7 @@ export function requestRoutes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, contract.claimRequest, deps, async (call) => claimRequest(call.scope, await claimOf(call), deps))
   route(app, contract.getLastRecord, deps, ({ actor }) => getLastRecord(actor))
+  route(app, endClientSessions, deps, ({ scope, actor, params }) =>
+    endSessionsOfClient(scope, { actor, clientId: params.id }, deps),
+  )
 }

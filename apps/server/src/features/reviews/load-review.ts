@@ -1,4 +1,5 @@
 import type { Review, ReviewedAccount } from "@trazo/contract/review"
+import { hasPermission } from "@trazo/domain/access/module-permissions"
 import type { ReviewedChannel } from "@trazo/domain/requests/channel"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -45,6 +46,7 @@ export async function loadReview(
   return presentReview({
     ...{ ...facts, request, certificate, accounts, categories, payment, movements, correction, repeated },
     allowed: allowedIn(channel, staff),
+    mayEndSessions: hasPermission({ administrator: false, granted: staff.permissions }, "/clients:edit"),
   })
 }
 

@@ -48,6 +48,7 @@ interface ReviewParts extends ReviewFacts {
   correction: LatestCorrection | null
   certificate: StaffCertificate | null
   allowed: PermissionName[]
+  mayEndSessions: boolean
 }
 
 export function presentReview(parts: ReviewParts): Review {
@@ -77,6 +78,7 @@ export function presentReview(parts: ReviewParts): Review {
     reason: request.reason,
     nextId: parts.nextId,
     allowed: parts.allowed,
+    mayEndSessions: parts.mayEndSessions,
     certificate: parts.certificate,
   }
 }

@@ -7,6 +7,7 @@ import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { channelNames } from "@trazo/domain/requests/channel"
 import { Timeline } from "../../../shared-features/timeline/timeline.tsx"
 import { Money } from "../../../ui/money.tsx"
+import { ClientAccount } from "./client-account.tsx"
 import type { CorrectionDraft } from "./correction-draft.tsx"
 import { CorrectionNote } from "./correction-note.tsx"
 import { type DocumentItem, DocumentList } from "./documents.tsx"
@@ -53,6 +54,7 @@ export function RequestData({ review, mails, now, items, intents, draft, ...on }
       {isPaymentFirst ? null : payment}
       <Consents consents={review.consents} />
       <SentMails review={review} mails={mails} />
+      <ClientAccount review={review} />
       <DataSection title="Historia">
         <Timeline movements={review.timeline} />
       </DataSection>

@@ -1,3 +1,4 @@
+import { endClientSessions } from "@trazo/contract/client-sessions"
 import { ApiError } from "@trazo/contract/errors"
 import type { AccountDecision, CorrectionTarget, ReviewApi } from "@trazo/contract/review"
 import type { AddressDecision } from "@trazo/domain/access/identity-account"
@@ -19,6 +20,7 @@ export function reviewIntents(
     refusePayment: (form) => call(context, api.refusePayment, { params, body: form.pick("reason") }),
     revoke: (form) => call(context, api.revoke, { params, body: revocationBody(form) }),
     confirmEventDate: () => call(context, api.confirmEventDate, { params }),
+    endClientSessions: (form) => call(context, endClientSessions, { params: { id: form.text("client") } }),
     resendCorrection: () => call(context, api.resendCorrection, { params }),
     resendMail: (form) => call(context, api.resendMail, { params: { id, ...form.pick("mail") } }),
   } satisfies Intents

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { ApiError } from "@trazo/contract/errors"
 import type { Review } from "@trazo/contract/review"
-import { expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { openScreen } from "../../../../testing/screen.tsx"
 import { handleIntents, type SentForm } from "../../../shared-features/intent/handle-intents.ts"
 import { ReviewScreen } from "./review-screen.tsx"
@@ -28,13 +28,14 @@ const review: Review = {
     repeatedPayments: [],
     allowed: ["view", "approve"],
   },
+  mayEndSessions: false,
 }
 
 type Decide = (intent: string, form: SentForm) => Promise<unknown>
 
 /** The review with an action that hands every intent to `decide`. */
 function open(decide: Decide = () => Promise.resolve(null), changes: Partial<Review> = {}) {
-  const names = ["approve", "askCorrection", "reject"]
+  const names = ["approve", "askCorrection", "reject", "endClientSessions"]
   const intents = Object.fromEntries(names.map((name) => [name, (form: SentForm) => decide(name, form)]))
   return openScreen({
     Component: () => (
@@ -159,4 +160,41 @@ it("turns the pages of the documents by keyboard, zooms, turns and compares with
   fireEvent.error(picture())
   await user.click(screen.getByText("Intentar otra vez"))
   expect(picture()).toBeTruthy()
+})
+
+describe("«Cerrar las sesiones del cliente»", () => {
+  const account = {
+    ...{ id: "c1", isOfRequest: true, isApproved: true, isDisabled: false, internal: false },
+    ...{ names: "ANA LÓPEZ", email: "ana@prueba.ec", phone: "0991234567", createdAt: at },
+    ...{ addressChange: null, requests: [], certificates: [] },
+  }
+
+  it("names the person, and sends the client's id once it is confirmed", async () => {
+    const sent: string[] = []
+    const decide: Decide = (name, form) => {
+      sent.push(`${name} ${form.text("client")}`)
+      return Promise.resolve(null)
+    }
+    const { user } = open(decide, { accounts: [account], mayEndSessions: true })
+    await user.click(screen.getByText("Cerrar las sesiones del cliente…"))
+    expect(dialog().getByText("Cerrar las sesiones de ANA LÓPEZ")).toBeTruthy()
+    expect(sent).toEqual([])
+    await user.click(dialog().getByText("Cerrar sus sesiones"))
+    expect(await screen.findByText("Cerramos las sesiones de ANA LÓPEZ.")).toBeTruthy()
+    expect(sent).toEqual(["endClientSessions c1"])
+    expect(screen.queryByRole("dialog")).toBeNull()
+  })
+
+  it("shows why it failed in its dialog", async () => {
+    const refuse: Decide = () => Promise.reject(new ApiError("NOT_FOUND"))
+    const { user } = open(refuse, { accounts: [account], mayEndSessions: true })
+    await user.click(screen.getByText("Cerrar las sesiones del cliente…"))
+    await user.click(dialog().getByText("Cerrar sus sesiones"))
+    expect(await dialog().findByText(new ApiError("NOT_FOUND").message)).toBeTruthy()
+  })
+
+  it("is not offered without the permission", () => {
+    open(undefined, { accounts: [account] })
+    expect(screen.queryByText("Cerrar las sesiones del cliente…")).toBeNull()
+  })
 })
