@@ -15,7 +15,7 @@ import {
   signedIn,
   type TestDistributor,
 } from "./factories.ts"
-import { startPurchase } from "./purchase.ts"
+import { currentToken, startPurchase } from "./purchase.ts"
 import type { TestApp } from "./test-app.ts"
 
 export const areas = ["administrator", "executive", "banks", "client"] as const satisfies readonly Area[]
@@ -130,13 +130,19 @@ export async function everybodyOf(test: TestApp, home: TestDistributor): Promise
   const executive = async (kind: string, grants: { administrator?: boolean; permissions?: Permission[] }) =>
     person(kind, "executive", (await anExecutive(test, home, grants)).id, grants)
 
-  const purchase = await startPurchase(test, home)
+  let purchase = await startPurchase(test, home)
+  // Some calls end the request or its token.
+  const applicantToken = async () => {
+    purchase.setToken(await currentToken(test, purchase))
+    if ((await purchase.call("GET", "/current")).status !== 200) purchase = await startPurchase(test, home)
+    return purchase.token
+  }
   const nobody = { administrator: false, permissions: [] }
   return [
     { ...nobody, kind: "nobody", area: null, headersOn: async ({ host }) => ({ host }) },
     {
       ...{ ...nobody, kind: "applicant", area: "request" },
-      headersOn: async ({ host }) => ({ host, "x-request-token": purchase.token }),
+      headersOn: async ({ host }) => ({ host, "x-request-token": await applicantToken() }),
     },
     person("client", "client", (await aClient(test, home)).id),
     person(

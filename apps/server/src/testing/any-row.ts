@@ -37,6 +37,7 @@ interface Column {
 const particular: Record<string, unknown> = {
   "certificate_status.serial": () => String(randomBytes(6).readUIntBE(0, 6) + 1),
   "sessions.area": "executive",
+  "authorities.encrypted_key": "{}",
 }
 
 /** Inserts a row with valid values for its required columns, and the rows that it refers to. */
@@ -80,11 +81,18 @@ async function requiredColumns(owner: pg.Client, table: string): Promise<Column[
      from pg_attribute a
      left join pg_constraint f on f.conrelid = a.attrelid and f.contype = 'f' and f.conkey = array[a.attnum]
      where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped
-       and ((a.attnotnull and not a.atthasdef and a.attidentity = '') or a.attname = 'distributor_id')
+       and ((a.attnotnull and not a.atthasdef and a.attidentity = '') or a.attname = 'distributor_id'
+         or a.attname = any($2))
      order by a.attnum`,
-    [table],
+    [table, particularColumns(table)],
   )
   return rows
+}
+
+function particularColumns(table: string): string[] {
+  return Object.keys(particular).flatMap((key) =>
+    key.startsWith(`${table}.`) ? key.slice(table.length + 1) : [],
+  )
 }
 
 async function valueFor(owner: pg.Client, table: string, column: Column, context: { distributor?: string }) {

@@ -108,6 +108,16 @@ export function purchaseOf(
   return purchase
 }
 
+/** Some calls end the token of the call before. */
+export async function currentToken(test: TestApp, { id }: Pick<Purchase, "id">): Promise<string> {
+  const row = await test.owner
+    .selectFrom("requests")
+    .select(["id", "resume_generation"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow()
+  return resumeTokenOf(row, test.deps)
+}
+
 /** Returns the last code that was mailed to an address. */
 export async function mailedCode(test: TestApp, to: string): Promise<string> {
   const subjects = (await test.mails()).filter((mail) => mail.to === to).map(({ subject }) => subject)
@@ -132,12 +142,7 @@ export async function goTo(
   }
   for (const done of stepKeys.slice(1, stepKeys.indexOf(step))) await fillInStep(applicant, done, test.deps)
   // Verifying the address has changed the token.
-  const row = await test.owner
-    .selectFrom("requests")
-    .select(["id", "resume_generation"])
-    .where("id", "=", purchase.id)
-    .executeTakeFirstOrThrow()
-  purchase.setToken(resumeTokenOf(row, test.deps))
+  purchase.setToken(await currentToken(test, purchase))
   return purchase
 }
 

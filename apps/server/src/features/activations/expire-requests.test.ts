@@ -32,8 +32,8 @@ test("expires overdue requests of every distributor, with a movement and an audi
     audit: ["request.moved"],
   })
   expect(await expired(15)).toBe(1)
-  expect((await draft.flow()).status).toBe("expired")
-  expect((await draft.flow()).timeline.map(({ status }) => status)).toEqual(["draft", "expired"])
+  expect((await traceOf(app, draft)).request.status).toBe("expired")
+  expect((await draft.call("GET", "/current")).body.typeCode).toBe("REQUEST_LINK_INVALID")
   expect(await expired(20)).toBe(1)
   expect((await traceOf(app, approved)).request.status).toBe("expired")
   expect((await traceOf(app, reviewed)).request.status).toBe("review")

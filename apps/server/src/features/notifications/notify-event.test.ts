@@ -197,6 +197,7 @@ it("has an event or an account purpose for every mail template", () => {
       "password-reset",
       "password-changed",
       "email-changed",
+      "phone-changed",
       "address-change",
     ] as const),
     ...(["executive-invitation", "second-factor-changed"] as const),
