@@ -30,6 +30,8 @@ export const correctionShape = z.object({
       refused: z.array(uploadedDocumentShape),
     }),
   ),
+  /** False for the link of a resume token, which names the files but does not open them. */
+  showsFiles: z.boolean(),
   /** The correction was sent, or the request moved on without it. */
   done: z.boolean(),
   /** The path of the request's open correction, when this one is done. */
@@ -49,7 +51,7 @@ export const getCorrection = defineEndpoint({
   errors: ["REQUEST_LINK_INVALID"],
 })
 
-/** Gives the path of the correction that the mail's link opens, to whoever holds the request. */
+/** Gives the path of the open correction. It opens the files only for a session of the request's account. */
 export const getOwnCorrection = defineEndpoint({
   method: "GET",
   path: "/api/requests/current/correction",

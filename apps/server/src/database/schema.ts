@@ -205,6 +205,7 @@ interface CorrectionsTable {
   created_at: Date
   closed_at: Date | null
   resent_at: Date | null
+  form_token_hash: Buffer | null
 }
 
 interface DistributorHostsTable {

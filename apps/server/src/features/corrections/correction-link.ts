@@ -6,45 +6,67 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { loadRequest } from "../requests/load-request.ts"
 import { hashToken } from "../sessions/open-session.ts"
-import { findLatest } from "./queries.ts"
+import { type CorrectionRow, findLatest } from "./queries.ts"
+
+interface CorrectionTokens {
+  /** Opens the form and the files. */
+  mailed: string
+  /** Opens the form without the files. */
+  form: string
+}
+
+type CorrectionTokenHashes = Pick<CorrectionRow, "token_hash" | "form_token_hash">
 
 /**
- * Derives the 256-bit token of a correction's link from the installation's key, so that the same link can be made again
- * (docs/decisions/0005-resume-link.md). Each mail of a correction has another link, and only the last one opens it.
+ * Derives the 256-bit tokens of a correction's links from the installation's key, so that the same link can be made again
+ * (docs/decisions/0042-resume-tokens.md). Each mail of a correction has other links, and only the last ones open it.
  */
-export function correctionTokenOf(
+export function correctionTokensOf(
   { requestId, mailedAt }: { requestId: string; mailedAt: Date },
   { settings }: Pick<Deps, "settings">,
-): string {
-  return createHmac("sha256", settings.secrets.linkKey)
-    .update(`correction:${requestId}:${mailedAt.toISOString()}`)
-    .digest("base64url")
+): CorrectionTokens {
+  const derive = (purpose: string) =>
+    createHmac("sha256", settings.secrets.linkKey)
+      .update(`${purpose}:${requestId}:${mailedAt.toISOString()}`)
+      .digest("base64url")
+  return { mailed: derive("correction"), form: derive("correction-form") }
+}
+
+export function correctionTokenHashes({ mailed, form }: CorrectionTokens): CorrectionTokenHashes {
+  return { token_hash: hashToken(mailed), form_token_hash: hashToken(form) }
 }
 
 /** The path of the request's open correction. Null without one, or if its link was made with another key. */
 export async function openCorrectionPath(
   tx: ScopedTransaction,
-  request: { id: string; status: string },
+  { request, showsFiles }: { request: { id: string; status: string }; showsFiles: boolean },
   deps: Pick<Deps, "settings">,
 ): Promise<string | null> {
   if (request.status !== "correction") return null
   const latest = await findLatest(tx, request.id)
   if (!latest || latest.closed_at) return null
-  const token = correctionTokenOf(
+  const tokens = correctionTokensOf(
     { requestId: request.id, mailedAt: latest.resent_at ?? latest.created_at },
     deps,
   )
-  return hashToken(token).equals(latest.token_hash) ? paths.correction(token) : null
+  const token = showsFiles ? tokens.mailed : tokens.form
+  const stored = showsFiles ? latest.token_hash : latest.form_token_hash
+  return stored && hashToken(token).equals(stored) ? paths.correction(token) : null
 }
 
-/** @throws ApiError NOT_FOUND without an open correction */
+/**
+ * The mailed link for a session of the request's account. Anyone else with the resume token gets the form without files.
+ * @throws ApiError NOT_FOUND without an open correction
+ */
 export async function getOwnCorrection(
   scope: Scope,
-  actor: Actor,
+  { actor, signedInAs }: { actor: Actor; signedInAs: string | null },
   deps: Pick<Deps, "db" | "settings">,
 ): Promise<{ path: string }> {
   return await inScope(deps.db, scope, async (tx) => {
-    const path = await openCorrectionPath(tx, await loadRequest(tx, ownRequestId(actor)), deps)
+    const request = await loadRequest(tx, ownRequestId(actor))
+    const showsFiles = signedInAs !== null && request.client_id === signedInAs
+    const path = await openCorrectionPath(tx, { request, showsFiles }, deps)
     if (!path) throw new ApiError("NOT_FOUND")
     return { path }
   })

@@ -1,4 +1,3 @@
-import { cookieNames } from "@trazo/contract/session-cookies"
 import { latin1Bytes, sampleJpeg, samplePdf, samplePng } from "@trazo/domain/files/sample-files"
 import { beforeEach, expect, test } from "vitest"
 import { aClient, aDistributor } from "../../testing/factories.ts"
@@ -12,7 +11,6 @@ import {
 } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import type { RequestRow } from "../requests/request-row.ts"
-import { resumeTokenOf } from "../requests/resume-token.ts"
 
 const testApp = await createTestApp()
 const { app, owner, clock, mails } = testApp
@@ -84,7 +82,7 @@ test("returns a complete correction to review with only the requested changes", 
   expect(uploaded.json().papers).toMatchObject([{ answered: true, files: [{ name: "selfie.jpg" }] }])
   expect((await send(token, { city: " duran " })).json()).toEqual({
     ...{ requestNumber: request.number, fields: [], papers: [], done: true },
-    ...{ status: "review", openPath: null },
+    ...{ status: "review", openPath: null, showsFiles: true },
   })
   const trace = await traceOf(testApp, request)
   expect(trace.request).toMatchObject({ status: "review", user_info: { ...holder, city: "DURAN" } })
@@ -223,27 +221,6 @@ test("the link of a finished correction shows the request's present status and i
       ...{ done: true, fields: [], papers: [], status: "approved", openPath: null },
     })
   }
-})
-
-const own = (path: string) =>
-  app.inject({
-    url: `/api/requests/current${path}`,
-    headers: {
-      host: distributor.host,
-      cookie: `${cookieNames.request}=${resumeTokenOf(request, testApp.deps)}`,
-    },
-  })
-
-test("who holds the request opens its correction without the mail", async () => {
-  expect((await own("/correction")).json().typeCode).toBe("NOT_FOUND")
-  const token = await tokenOf([city, photo])
-  expect((await own("/correction")).json()).toEqual({ path: `/correccion/${token}` })
-  expect((await own("")).json().timeline.at(-1)).toMatchObject({
-    ...{ status: "correction", reason: "Ciudad: No coincide con la cédula. Foto de su rostro: Está borrosa" },
-  })
-  await upload(token, "facePhoto", { name: "selfie.jpg", bytes: sampleJpeg() })
-  await send(token, { city: "DURÁN" })
-  expect((await own("/correction")).json().typeCode).toBe("NOT_FOUND")
 })
 
 test("shows the refused file beside its replacement, and no other file of the request", async () => {

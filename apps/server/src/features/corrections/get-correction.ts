@@ -26,21 +26,24 @@ export async function showCorrection(
 ): Promise<Correction> {
   return presentCorrection(opened, {
     categories: await loadCategories(tx, opened.request, deps),
-    openPath: await openCorrectionPath(tx, opened.request, deps),
+    openPath: await openCorrectionPath(tx, opened, deps),
   })
 }
 
-/** The refused file or its replacement. @throws ApiError REQUEST_LINK_INVALID, NOT_FOUND for any other file */
+/**
+ * The refused file or its replacement.
+ * @throws ApiError REQUEST_LINK_INVALID, NOT_FOUND for any other file and for the link of a resume token
+ */
 export async function readCorrectedFile(
   scope: Scope,
   { token, fileId }: { token: string; fileId: string },
   deps: ShowDeps & Pick<Deps, "db" | "files">,
 ): Promise<StoredFile> {
   return await inScope(deps.db, scope, async (tx) => {
-    const { papers: documents } = await showCorrection(tx, await findCorrection(tx, token), deps)
-    const isShown = documents.some(({ files, refused }) =>
-      [...files, ...refused].some(({ id }) => id === fileId),
-    )
+    const { papers: documents, showsFiles } = await showCorrection(tx, await findCorrection(tx, token), deps)
+    const isShown =
+      showsFiles &&
+      documents.some(({ files, refused }) => [...files, ...refused].some(({ id }) => id === fileId))
     const file = isShown ? await readStoredFile(tx, fileId, deps) : null
     if (!file) throw new ApiError("NOT_FOUND")
     return file

@@ -9,31 +9,37 @@ import { type CorrectionRow, findByToken, findLatest } from "./queries.ts"
 export interface OpenedCorrection {
   correction: CorrectionRow
   request: RequestRow
+  /** False if the link opens only the form. */
+  showsFiles: boolean
 }
 
 /** Whether the correction was sent, or its request moved on without it. */
-export function isOver({ correction, request }: OpenedCorrection): boolean {
+export function isOver({ correction, request }: Pick<OpenedCorrection, "correction" | "request">): boolean {
   return correction.closed_at !== null || request.status !== "correction"
 }
 
 /** Reads without a lock, also a correction that is over. @throws ApiError REQUEST_LINK_INVALID */
 export async function findCorrection(tx: ScopedTransaction, token: string): Promise<OpenedCorrection> {
-  const correction = await requireByToken(tx, token)
-  return { correction, request: await loadRequest(tx, correction.request_id) }
+  const found = await requireByToken(tx, token)
+  return { ...found, request: await loadRequest(tx, found.correction.request_id) }
 }
 
 /** @throws ApiError REQUEST_LINK_INVALID, also when the request moved on without the correction */
 export async function lockCorrection(tx: ScopedTransaction, token: string): Promise<OpenedCorrection> {
-  const { request_id } = await requireByToken(tx, token)
-  const request = await lockRequest(tx, request_id)
+  const { correction } = await requireByToken(tx, token)
+  const request = await lockRequest(tx, correction.request_id)
   // Read again under the lock: the correction may have been sent meanwhile.
-  return requireUsable({ correction: await requireByToken(tx, token), request })
+  return requireUsable({ ...(await requireByToken(tx, token)), request })
 }
 
-async function requireByToken(tx: ScopedTransaction, token: string): Promise<CorrectionRow> {
-  const correction = await findByToken(tx, hashToken(token))
+async function requireByToken(
+  tx: ScopedTransaction,
+  token: string,
+): Promise<Omit<OpenedCorrection, "request">> {
+  const hash = hashToken(token)
+  const correction = await findByToken(tx, hash)
   if (!correction) throw new ApiError("REQUEST_LINK_INVALID")
-  return correction
+  return { correction, showsFiles: hash.equals(correction.token_hash) }
 }
 
 function requireUsable(opened: OpenedCorrection): OpenedCorrection {

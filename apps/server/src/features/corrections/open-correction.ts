@@ -19,9 +19,8 @@ import { verifiedEmailOf } from "../requests/request-account.ts"
 import { refuseDocuments } from "../requests/request-documents.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { identityTypeOf } from "../requests/required-documents.ts"
-import { hashToken } from "../sessions/open-session.ts"
 import { linkTo } from "../tenants/brand.ts"
-import { correctionTokenOf } from "./correction-link.ts"
+import { correctionTokenHashes, correctionTokensOf } from "./correction-link.ts"
 import { findLatest, insertCorrection, replaceToken } from "./queries.ts"
 
 async function mailCorrection(
@@ -70,10 +69,10 @@ export async function openCorrection(
   const documentTypes = complete.map(({ key }) => key).filter(isDocumentType)
   await refuseDocuments(tx, { requestId: request.id, documentTypes })
   const at = deps.clock.now()
-  const token = correctionTokenOf({ requestId: request.id, mailedAt: at }, deps)
+  const tokens = correctionTokensOf({ requestId: request.id, mailedAt: at }, deps)
   const correction = {
     requestId: request.id,
-    tokenHash: hashToken(token),
+    hashes: correctionTokenHashes(tokens),
     targets: complete,
     askedBy: actor.id,
     at,
@@ -81,7 +80,7 @@ export async function openCorrection(
   const id = await insertCorrection(tx, correction)
   const data = { correction: id, targets: complete.map(({ key }) => key) }
   recordAudit(tx, { actor, action: "correction.asked", object: `request:${request.id}`, data }, deps)
-  await mailCorrection(tx, { request: moved, targets: complete, token }, deps)
+  await mailCorrection(tx, { request: moved, targets: complete, token: tokens.mailed }, deps)
   return moved
 }
 
@@ -142,9 +141,9 @@ export async function renewCorrectionLink(
   const at = deps.clock.now()
   const mailedAt = correction.resent_at ?? correction.created_at
   if (at.getTime() - mailedAt.getTime() < cooldownSeconds * 1000) throw new ApiError("LINK_TOO_SOON")
-  const token = correctionTokenOf({ requestId: request.id, mailedAt: at }, deps)
-  await replaceToken(tx, id, { tokenHash: hashToken(token), at })
+  const tokens = correctionTokensOf({ requestId: request.id, mailedAt: at }, deps)
+  await replaceToken(tx, id, { hashes: correctionTokenHashes(tokens), at })
   const data = { correction: id }
   recordAudit(tx, { actor, action: "correction.resent", object: `request:${request.id}`, data }, deps)
-  await mailCorrection(tx, { request, targets, token }, deps)
+  await mailCorrection(tx, { request, targets, token: tokens.mailed }, deps)
 }

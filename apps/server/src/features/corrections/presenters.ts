@@ -4,13 +4,13 @@ import type { ShownCategory } from "../requests/request-documents.ts"
 import { isOver, type OpenedCorrection } from "./load-correction.ts"
 
 export function presentCorrection(
-  { correction, request }: OpenedCorrection,
+  { correction, request, showsFiles }: OpenedCorrection,
   { categories, openPath }: { categories: readonly ShownCategory[]; openPath: string | null },
 ): Correction {
   const { status } = request
   const requestNumber = request.number ?? ""
   if (isOver({ correction, request }))
-    return { requestNumber, status, fields: [], papers: [], done: true, openPath }
+    return { requestNumber, status, fields: [], papers: [], showsFiles, done: true, openPath }
   const { targets, answers: values } = correction
   return {
     requestNumber,
@@ -30,6 +30,7 @@ export function presentCorrection(
       const { hasCurrentFile, ...shown } = category
       return [{ ...shown, reason, answered: hasCurrentFile }]
     }),
+    showsFiles,
     done: false,
     openPath: null,
   }

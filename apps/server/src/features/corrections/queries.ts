@@ -4,12 +4,13 @@ import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
 export type CorrectionRow = Selectable<Database["corrections"]>
+type TokenHashes = Pick<CorrectionRow, "token_hash" | "form_token_hash">
 
 export async function insertCorrection(
   tx: ScopedTransaction,
   correction: {
     requestId: string
-    tokenHash: Buffer
+    hashes: TokenHashes
     targets: readonly CorrectionTarget[]
     askedBy: string
     at: Date
@@ -20,7 +21,7 @@ export async function insertCorrection(
     .values({
       distributor_id: tx.scope.distributorId,
       request_id: correction.requestId,
-      token_hash: correction.tokenHash,
+      ...correction.hashes,
       targets: JSON.stringify(correction.targets),
       asked_by: correction.askedBy,
       created_at: correction.at,
@@ -36,7 +37,7 @@ export function findByToken(tx: ScopedTransaction, tokenHash: Buffer): Promise<C
     .selectFrom("corrections")
     .selectAll()
     .where("distributor_id", "=", tx.scope.distributorId)
-    .where("token_hash", "=", tokenHash)
+    .where(({ or, eb }) => or([eb("token_hash", "=", tokenHash), eb("form_token_hash", "=", tokenHash)]))
     .executeTakeFirst()
 }
 
@@ -55,11 +56,11 @@ export function findLatest(tx: ScopedTransaction, requestId: string): Promise<Co
 export async function replaceToken(
   tx: ScopedTransaction,
   id: string,
-  { tokenHash, at }: { tokenHash: Buffer; at: Date },
+  { hashes, at }: { hashes: TokenHashes; at: Date },
 ): Promise<void> {
   await tx
     .updateTable("corrections")
-    .set({ token_hash: tokenHash, resent_at: at })
+    .set({ ...hashes, resent_at: at })
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()

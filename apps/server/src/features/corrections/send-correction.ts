@@ -106,7 +106,7 @@ async function validateCorrection(
 
 async function apply(
   tx: ScopedTransaction,
-  { correction, request }: OpenedCorrection,
+  { correction, request, showsFiles }: OpenedCorrection,
   { values, userInfo }: { values: Record<string, string>; userInfo: Record<string, string> },
   deps: Deps,
 ): Promise<OpenedCorrection> {
@@ -122,5 +122,5 @@ async function apply(
   await updateCorrection(tx, correction.id, { values, closedAt })
   const data = { correction: correction.id, targets: correction.targets.map(({ key }) => key) }
   recordAudit(tx, { actor, action: "correction.sent", object: `request:${request.id}`, data }, deps)
-  return { correction: { ...correction, answers: values, closed_at: closedAt }, request: moved }
+  return { correction: { ...correction, answers: values, closed_at: closedAt }, request: moved, showsFiles }
 }

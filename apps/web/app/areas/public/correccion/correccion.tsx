@@ -72,7 +72,7 @@ function CorrectionForm(props: CorrectionFormProps) {
 
 function CorrectionFields({ correction, token }: CorrectionFormProps) {
   const { deferSubmit, isWaiting } = useDeferredSubmit()
-  const { requestNumber, fields, papers: documents } = correction
+  const { requestNumber, fields, papers: documents, showsFiles } = correction
   const failure = useFormFailure()
   const { state } = useNavigation()
   const missing = failure.typeCode === "PAPERS_MISSING" ? documents.filter(({ answered }) => !answered) : []
@@ -108,6 +108,7 @@ function CorrectionFields({ correction, token }: CorrectionFormProps) {
               key={document.paper}
               category={document}
               token={token}
+              showsFiles={showsFiles}
               error={problems[document.paper]}
             />
           ))}

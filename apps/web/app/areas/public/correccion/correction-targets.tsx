@@ -63,10 +63,12 @@ export function CorrectedField({ field, error, typed }: CorrectedFieldProps) {
 interface CorrectedDocumentProps {
   category: Correction["papers"][number]
   token: string
+  /** False if the link does not open the files. */
+  showsFiles: boolean
   error: string | undefined
 }
 
-export function CorrectedDocument({ category, token, error }: CorrectedDocumentProps) {
+export function CorrectedDocument({ category, token, showsFiles, error }: CorrectedDocumentProps) {
   const { paper: type, title, hint, reason, several, answered, refused } = category
   const { revalidate } = useRevalidator()
   const [photoUrl, setPhotoUrl] = useState<string>()
@@ -77,10 +79,10 @@ export function CorrectedDocument({ category, token, error }: CorrectedDocumentP
     if (type === "facePhoto") setPhotoUrl(URL.createObjectURL(file))
     await revalidate()
   }
-  const withUrl = (file: (typeof refused)[number]) => ({
-    ...file,
-    url: endpointUrl(getCorrectedContent.path, { params: { token, file: file.id } }),
-  })
+  const withUrl = (file: (typeof refused)[number]) =>
+    showsFiles
+      ? { ...file, url: endpointUrl(getCorrectedContent.path, { params: { token, file: file.id } }) }
+      : file
   const sent = answered ? category.files.map(withUrl) : []
   const shownError = answered ? undefined : error
 
@@ -129,7 +131,7 @@ function RefusedFiles({ files }: { files: readonly SentFile[] }) {
     <Stack component="section" gap={4} aria-label="Lo que no pudimos aceptar">
       <Text fw={600}>Lo que no pudimos aceptar</Text>
       {files.map((file) =>
-        file.type?.startsWith("image/") ? (
+        file.url && file.type?.startsWith("image/") ? (
           <a key={file.id} href={file.url} target="_blank" rel="noreferrer" className={classes.refused}>
             <img src={file.url} alt={`${file.name}, que no pudimos aceptar`} width={320} height={200} />
           </a>
