@@ -20,7 +20,7 @@ export async function openReview(
   await page.getByLabel("Contraseña", { exact: false }).first().fill("Firma2026")
   await page.getByRole("button", { name: "Ingresar" }).click()
   await expect(page).not.toHaveURL(/login/)
-  await page.goto(`${queue}?search=${number}`)
+  await page.goto(`${queue}?buscar=${number}`)
   await page.getByRole("link", { name: number }).first().click()
 }
 

@@ -128,6 +128,7 @@ export const requestCertificate = defineEndpoint({
     "ALREADY_ISSUED",
     "VALIDITY_NOT_SOLD",
     "MOVE_NOT_ALLOWED",
+    "ACCOUNT_DISPUTED",
   ],
 })
 

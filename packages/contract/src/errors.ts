@@ -157,6 +157,15 @@ export const errorCatalogue = {
     status: 409,
     message: "Este documento ya tiene una cuenta. Compare los datos de las dos y decida antes de aprobar.",
   },
+  ACCOUNT_DISPUTED: {
+    status: 409,
+    message:
+      "Estamos comprobando de quién es la cuenta de este documento. Hasta entonces no se puede seguir.",
+  },
+  SECOND_REVIEWER_REQUIRED: {
+    status: 403,
+    message: "Esto lo decide otra persona: quien lo pidió no puede responderlo.",
+  },
   ADDRESS_CHANGE_INVALID: {
     status: 404,
     message: "El enlace ya no sirve: el cambio de correo ya se hizo, se rechazó o se retiró.",

@@ -1,11 +1,11 @@
 import { addressDecisions } from "@trazo/domain/access/identity-account"
 import { certificateStatuses } from "@trazo/domain/certificates/certificate-status"
-import { emailField } from "@trazo/domain/forms/contact-fields"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { type ReviewedChannel, requestModules, reviewedChannels } from "@trazo/domain/requests/channel"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { reviewReasonField } from "@trazo/domain/requests/review-reason"
 import { z } from "zod"
+import { accountDisputeShape, disputeEndpoints, seenAccountShape } from "./account-dispute.ts"
 import { priceShape } from "./catalogue.ts"
 import { defineEndpoint } from "./endpoint.ts"
 import { fieldShape } from "./field-shapes.ts"
@@ -68,11 +68,7 @@ const reviewedAccountShape = z.object({
 export type ReviewedAccount = z.infer<typeof reviewedAccountShape>
 
 /** «Same person»: a decision about the approved account, as shown to the reviewer. */
-const accountDecisionShape = z.object({
-  id: z.uuid(),
-  email: z.string().max(emailField.maximum),
-  address: z.enum(addressDecisions),
-})
+const accountDecisionShape = seenAccountShape.extend({ address: z.enum(addressDecisions) })
 export type AccountDecision = z.infer<typeof accountDecisionShape>
 
 const reviewShape = queueRowShape.extend({
@@ -81,6 +77,7 @@ const reviewShape = queueRowShape.extend({
   verifiedEmail: z.string().nullable(),
   /** All accounts of the request's identity: the request's own first, then the approved one. */
   accounts: z.array(reviewedAccountShape),
+  accountDispute: accountDisputeShape.nullable(),
   price: priceShape,
   categories: z.array(categoryShape),
   payment: paymentStateShape.nullable(),
@@ -208,7 +205,7 @@ function decisionEndpoints(module: ReviewModule, base: string) {
       response: reviewShape,
       errors: [
         ...(["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "OWN_REQUEST", "PAPERS_MISSING"] as const),
-        "ACCOUNT_DECISION_REQUIRED",
+        ...(["ACCOUNT_DECISION_REQUIRED", "ACCOUNT_DISPUTED"] as const),
       ],
     }),
     reject: defineEndpoint({
@@ -274,6 +271,7 @@ function reviewEndpoints(module: ReviewModule) {
   return {
     ...readingEndpoints(module, base),
     ...decisionEndpoints(module, base),
+    ...disputeEndpoints(`${module}:approve`, base, reviewShape),
     ...revocationEndpoints(`${module}:revoke`, base, reviewShape),
     ...mailEndpoints(module, base),
   }

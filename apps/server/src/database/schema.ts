@@ -11,6 +11,7 @@ import type { ColumnType, Generated } from "kysely"
 import type { ActorColumn } from "../actor.ts"
 
 export interface Database {
+  account_disputes: AccountDisputesTable
   administrator_links: AdministratorLinksTable
   administrators: AdministratorsTable
   audit_log: AuditLogTable
@@ -52,6 +53,19 @@ export interface Database {
   sign_in_tickets: SignInTicketsTable
   totp_factors: TotpFactorsTable
   upload_quotas: UploadQuotasTable
+}
+
+interface AccountDisputesTable {
+  id: Generated<string>
+  distributor_id: string
+  client_id: string
+  request_id: string
+  reason: string
+  reported_by: string
+  reported_at: Date
+  state: Generated<"pending" | "confirmed" | "refused" | "withdrawn">
+  decided_by: string | null
+  decided_at: Date | null
 }
 
 interface AdministratorLinksTable {

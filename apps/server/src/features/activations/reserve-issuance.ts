@@ -10,6 +10,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { recordIntent } from "../authority/certificate-status.ts"
 import { recordRevocation } from "../certificates/record-revocation.ts"
 import { removeFile } from "../files/stored-files.ts"
+import { requireUndisputed } from "../requests/dispute-account.ts"
 import { holderNames } from "../requests/load-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import {
@@ -52,6 +53,7 @@ export async function reserveIssuance(
     const now = deps.clock.now()
     requireOpen(approval, now)
     requireAuthorised(approval, now)
+    if (approval.request.client_id !== null) await requireUndisputed(tx, approval.request.client_id)
     requireKeySize(key, approval.request)
     if (approval.keyCopy?.kind !== "wrapped") throw new ApiError("KEY_COPY_REQUIRED")
     return storeIntent(tx, approval, { actor, key }, deps)

@@ -25,6 +25,7 @@ const examples: { [Name in TemplateName]: TemplateVariables<Name> } = {
   "email-changed": { names, changedAt: "23/11/2026 10:00" },
   "phone-changed": { names, changedAt: "23/11/2026 10:00" },
   "address-change": { names, newEmail: "nuevo@prueba.ec", takesEffectAt: "26/11/2026 10:00", link },
+  "identity-lost": { names },
   "second-factor-changed": { names, change: "totp-on", changedAt: "23/11/2026 10:00", link },
 }
 const brand: Brand = {

@@ -2,6 +2,7 @@ import {
   addressChange,
   emailChanged,
   executiveInvitation,
+  identityLost,
   passwordChanged,
   passwordReset,
   phoneChanged,
@@ -34,6 +35,7 @@ export const templates = {
   "email-changed": emailChanged,
   "phone-changed": phoneChanged,
   "address-change": addressChange,
+  "identity-lost": identityLost,
   "second-factor-changed": secondFactorChanged,
 } as const
 

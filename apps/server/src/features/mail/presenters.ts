@@ -26,6 +26,7 @@ const titles: Record<TemplateName, string> = {
   "password-changed": "Contraseña cambiada",
   "email-changed": "Correo cambiado",
   "phone-changed": "Teléfono cambiado",
+  "identity-lost": "Cuenta sin su documento",
   "address-change": "Cambio de correo por confirmar",
   "executive-invitation": "Invitación de un ejecutivo",
   "second-factor-changed": "Verificación en dos pasos",

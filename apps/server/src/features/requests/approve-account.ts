@@ -7,6 +7,7 @@ import { openAddressChange, withdrawAddressChange } from "../accounts/address-ch
 import { recordAudit } from "../audit/record-audit.ts"
 import { changeClient } from "../clients/client-account.ts"
 import { hasOtherApproval, lockApprovedClient, lockClient, lockIdentity } from "./accounts.queries.ts"
+import { requireUndisputed } from "./dispute-account.ts"
 import { hasIdentity, identityOf, moveToAccount, verifiedEmailOf } from "./request-account.ts"
 import type { RequestRow } from "./request-row.ts"
 
@@ -23,7 +24,7 @@ type Staff = Extract<Actor, { area: "executive" }>
  * Approves the account of a request. If the identity already has an approved account, the reviewer's decision moves
  * the request to that account and either keeps its address or changes it to the verified address of the request.
  * The caller has locked the request.
- * @throws ApiError ACCOUNT_DECISION_REQUIRED also when the decision does not match the current account
+ * @throws ApiError ACCOUNT_DISPUTED, ACCOUNT_DECISION_REQUIRED also when the decision does not match the current account
  */
 export async function approveAccount(
   tx: ScopedTransaction,
@@ -36,6 +37,7 @@ export async function approveAccount(
   const standing = await lockApprovedClient(tx, identity)
   const account = clientId === null ? null : await lockClient(tx, clientId)
   if (!account || !hasIdentity(account, identity)) throw new ApiError("MOVE_NOT_ALLOWED")
+  if (standing) await requireUndisputed(tx, standing.id)
   const isDecided = standing !== undefined && account.approved_at === null
   if (!isDecided) {
     if (decision) throw new ApiError("ACCOUNT_DECISION_REQUIRED")

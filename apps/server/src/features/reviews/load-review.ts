@@ -6,6 +6,7 @@ import type { Deps } from "../../deps.ts"
 import { loadCertificateOfRequest } from "../certificates/staff-revocation.ts"
 import { loadLatestCorrection } from "../corrections/load-correction.ts"
 import { loadPayment, loadRepeatedPayments } from "../payments/record-payment.ts"
+import { loadAccountDispute } from "../requests/dispute-account.ts"
 import { identityOf } from "../requests/request-account.ts"
 import { loadCategories } from "../requests/request-documents.ts"
 import type { RequestRow } from "../requests/request-row.ts"
@@ -26,13 +27,13 @@ async function loadAccounts(tx: ScopedTransaction, request: RequestRow): Promise
     .toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** Builds the response of every review endpoint. Its seven statements travel together. */
+/** Builds the response of every review endpoint. Its statements travel together. */
 export async function loadReview(
   tx: ScopedTransaction,
   { request, channel, staff }: { request: RequestRow; channel: ReviewedChannel; staff: Staff },
   deps: Pick<Deps, "clock">,
 ): Promise<Review> {
-  const [facts, certificate, accounts, categories, payment, movements, correction, repeated] =
+  const [facts, certificate, accounts, categories, payment, movements, correction, repeated, dispute] =
     await Promise.all([
       loadReviewFacts(tx, request),
       loadCertificateOfRequest(tx, request.id, deps),
@@ -42,9 +43,11 @@ export async function loadReview(
       listMovements(tx, request.id),
       loadLatestCorrection(tx, request.id),
       loadRepeatedPayments(tx, request.id),
+      loadAccountDispute(tx, request.id),
     ])
   return presentReview({
     ...{ ...facts, request, certificate, accounts, categories, payment, movements, correction, repeated },
+    ...{ dispute, reader: staff },
     allowed: allowedIn(channel, staff),
     mayEndSessions: hasPermission({ administrator: false, granted: staff.permissions }, "/clients:edit"),
   })

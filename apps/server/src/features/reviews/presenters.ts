@@ -8,6 +8,7 @@ import type { ActorColumn } from "../../actor.ts"
 import type { Page } from "../../database/paginate.ts"
 import type { LatestCorrection } from "../corrections/load-correction.ts"
 import type { loadRepeatedPayments } from "../payments/record-payment.ts"
+import type { loadAccountDispute } from "../requests/dispute-account.ts"
 import { holderNames } from "../requests/load-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import type { AccountRow, MovementRow, QueuedRow, ReviewFacts, StatusCount } from "./queries.ts"
@@ -38,6 +39,8 @@ export function presentQueue(
   }
 }
 
+type Dispute = NonNullable<Awaited<ReturnType<typeof loadAccountDispute>>>
+
 interface ReviewParts extends ReviewFacts {
   request: RequestRow
   accounts: ReviewedAccount[]
@@ -47,6 +50,8 @@ interface ReviewParts extends ReviewFacts {
   movements: readonly MovementRow[]
   correction: LatestCorrection | null
   certificate: StaffCertificate | null
+  dispute: Dispute | undefined
+  reader: Staff
   allowed: PermissionName[]
   mayEndSessions: boolean
 }
@@ -60,6 +65,7 @@ export function presentReview(parts: ReviewParts): Review {
     foreing: request.foreing,
     verifiedEmail: request.verified_email,
     accounts: parts.accounts,
+    accountDispute: parts.dispute ? presentDispute(parts.dispute, parts.reader) : null,
     price: {
       baseCents: request.base_cents ?? 0,
       ivaCents: request.iva_cents ?? 0,
@@ -108,6 +114,14 @@ const isoTime = (text: string) => new Date(text).toISOString()
 
 export function presentReviewMails(mails: ReviewMails["mails"]): ReviewMails {
   return { mails }
+}
+
+function presentDispute(
+  { client_id: accountId, email, reason, reporter, reported_by, reported_at }: Dispute,
+  { id }: Staff,
+): Review["accountDispute"] {
+  const isOwn = reported_by === id
+  return { accountId, email, reason, reporter, isOwn, reportedAt: reported_at.toISOString() }
 }
 
 function presentCorrection({ targets, askedAt, resentAt }: LatestCorrection): Review["correction"] {

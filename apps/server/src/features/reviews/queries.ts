@@ -193,3 +193,15 @@ export function listAccountsOfIdentity(
     .limit(20)
     .execute()
 }
+
+export async function listApprovedRequests(tx: ScopedTransaction, clientId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("requests")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("client_id", "=", clientId)
+    .where("status", "=", "approved")
+    .orderBy("id")
+    .execute()
+  return rows.map(({ id }) => id)
+}

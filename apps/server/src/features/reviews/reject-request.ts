@@ -10,7 +10,7 @@ import { verifiedEmailOf } from "../requests/request-account.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { loadReview } from "./load-review.ts"
 import { listMovements } from "./queries.ts"
-import { lockReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
+import { lockReviewed, type ReviewCall, requireStaff, type Staff } from "./review-request.ts"
 
 /**
  * Rejects the request with a reason shown to its holder. Received payments become refund due, and an issuance intent is
@@ -29,12 +29,22 @@ export function rejectRequest(
     if (await isRepeated(tx, request, { reason, actorId: staff.id })) {
       return loadReview(tx, { request, channel, staff }, deps)
     }
-    await abandonIntent(tx, request, deps)
-    await withdrawApproval(tx, { request, actor: staff }, deps)
-    const rejected = await moveRequest(tx, { request, to: "rejected", actor: staff, reason }, deps)
-    await mailRejection(tx, rejected, reason, deps)
+    const rejected = await reject(tx, { request, reason, actor: staff }, deps)
     return loadReview(tx, { request: rejected, channel, staff }, deps)
   })
+}
+
+/** `request` is locked. @throws ApiError MOVE_NOT_ALLOWED */
+export async function reject(
+  tx: ScopedTransaction,
+  { request, reason, actor }: { request: RequestRow; reason: string; actor: Staff },
+  deps: Deps,
+): Promise<RequestRow> {
+  await abandonIntent(tx, request, deps)
+  await withdrawApproval(tx, { request, actor }, deps)
+  const rejected = await moveRequest(tx, { request, to: "rejected", actor, reason }, deps)
+  await mailRejection(tx, rejected, reason, deps)
+  return rejected
 }
 
 async function isRepeated(

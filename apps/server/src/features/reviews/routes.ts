@@ -7,6 +7,7 @@ import { route } from "../../plugins/contract-routes.ts"
 import { sendPrivateFile } from "../files/send-file.ts"
 import { approveRequest } from "./approve-request.ts"
 import { refuseRequestPayment, validateRequestPayment } from "./decide-request-payment.ts"
+import { decideAccountDispute, disputeAccount } from "./dispute-account.ts"
 import { listRequests } from "./list-requests.ts"
 import { getReview } from "./load-review.ts"
 import { readDocument } from "./read-document.ts"
@@ -47,6 +48,12 @@ function registerChannel(
   )
   route(app, endpoints.reject, deps, ({ scope, actor, params: { id }, body }) =>
     rejectRequest(scope, { actor, channel, id, ...body }, deps),
+  )
+  route(app, endpoints.disputeAccount, deps, ({ scope, actor, params: { id }, body }) =>
+    disputeAccount(scope, { actor, channel, id, ...body }, deps),
+  )
+  route(app, endpoints.decideAccountDispute, deps, ({ scope, actor, params: { id }, body }) =>
+    decideAccountDispute(scope, { actor, channel, id, isConfirmed: body.answer === "confirm" }, deps),
   )
   route(app, endpoints.askCorrection, deps, ({ scope, actor, params: { id }, body }) =>
     requestCorrection(scope, { actor, channel, id, ...body }, deps),

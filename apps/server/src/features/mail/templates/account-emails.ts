@@ -42,6 +42,17 @@ export function emailChanged({ names, changedAt }: { names: string; changedAt: s
   }
 }
 
+export function identityLost({ names }: { names: string }): EmailContent {
+  return {
+    subject: "Su cuenta ya no es la de ese documento",
+    greeting: names,
+    paragraphs: [
+      "Dos personas de nuestro equipo comprobaron que el documento de identidad de su cuenta es de otra persona. Su cuenta ya no lo representa y cerramos sus sesiones.",
+      "Si cree que es un error, comuníquese con nosotros con su documento a la mano.",
+    ],
+  }
+}
+
 /** `changedAt` is DD/MM/YYYY HH:mm in Ecuador's time. */
 export function phoneChanged({ names, changedAt }: { names: string; changedAt: string }): EmailContent {
   return {

@@ -14,7 +14,7 @@ import type { Intent } from "../../../shared-features/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
 import { Note } from "../../../ui/note.tsx"
-import { AccountDecision, accountToDecide } from "./identity-accounts.tsx"
+import { AccountDecision, accountToDecide } from "./account-decision.tsx"
 import { refusalReasons, rejectionReasons } from "./preset-reasons.ts"
 
 interface DecisionDialogProps {

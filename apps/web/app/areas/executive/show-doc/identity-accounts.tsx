@@ -1,20 +1,12 @@
-import { Anchor, Box, Radio, SimpleGrid, Stack, Text } from "@mantine/core"
-import "@mantine/core/styles/Radio.layer.css"
+import { Anchor, Box, SimpleGrid, Stack, Text } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import { paths } from "@trazo/contract/paths"
 import type { Review, ReviewedAccount } from "@trazo/contract/review"
-import type { AddressDecision } from "@trazo/domain/access/identity-account"
 import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { Link } from "react-router"
 import { Note } from "../../../ui/note.tsx"
-
-/** The approved account that the reviewer decides on before approving; null where there is nothing to decide. */
-export function accountToDecide({ accounts }: Review): ReviewedAccount | null {
-  const own = accounts.find(({ isOfRequest }) => isOfRequest)
-  if (own?.isApproved) return null
-  return accounts.find(({ isApproved, isDisabled }) => isApproved && !isDisabled) ?? null
-}
+import { AccountDispute } from "./account-dispute.tsx"
 
 /** The accounts of the identity side by side, where there are several or an e-mail address differs. */
 export function IdentityAccounts({ review }: { review: Review }) {
@@ -42,6 +34,7 @@ export function IdentityAccounts({ review }: { review: Review }) {
               <AccountCard key={account.id} account={account} reviewId={review.id} />
             ))}
           </SimpleGrid>
+          <AccountDispute review={review} />
         </Stack>
       </Note>
     </Box>
@@ -91,36 +84,4 @@ function titleOf({ isOfRequest, isApproved, isDisabled, internal }: ReviewedAcco
     isDisabled ? "desactivada" : null,
   ].filter((mark) => mark !== null)
   return [kind, ...marks].join(", ")
-}
-
-interface AccountDecisionProps {
-  account: ReviewedAccount
-  newEmail: string
-  value: AddressDecision | null
-  error: string | null
-  onChange: (decision: AddressDecision) => void
-}
-
-/** What happens to the account that the identity already has. Nothing is chosen by default. */
-export function AccountDecision({ account, newEmail, value, error, onChange }: AccountDecisionProps) {
-  const isSame = account.email === newEmail
-  return (
-    <Radio.Group
-      label={`Este documento ya tiene la cuenta ${account.email}. Apruebe solo si es la misma persona.`}
-      value={value}
-      error={error}
-      onChange={(chosen) => onChange(chosen as AddressDecision)}
-    >
-      <Stack gap="xs" mt="xs">
-        <Radio value="keep" label={`Es la misma persona: la cuenta conserva ${account.email}`} />
-        {isSame ? null : (
-          <Radio
-            value="change"
-            label={`Es la misma persona: la cuenta pasa a ${newEmail}`}
-            description="Avisamos al correo anterior, que puede rechazarlo. Se hace en 72 horas, o antes si lo confirma."
-          />
-        )}
-      </Stack>
-    </Radio.Group>
-  )
 }

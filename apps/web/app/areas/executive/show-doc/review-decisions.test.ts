@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { reviewDecisions, whyNot } from "./review-decisions.ts"
 
 const everything = ["view", "validatePayment", "approve"]
+const undisputed = { accountDispute: null }
 const front = {
   paper: "identityFront" as const,
   title: "Cédula, lado frontal",
@@ -19,7 +20,7 @@ describe("the decisions that are possible", () => {
     ["paymentReview", ["validatePayment", "refusePayment"]],
     ["approved", ["reject"]],
   ])("in %s: %j", (status, expected) => {
-    const standing = { status: status as "review", allowed: everything, categories: [front] }
+    const standing = { status: status as "review", allowed: everything, categories: [front], ...undisputed }
     expect(reviewDecisions.filter((decision) => whyNot(decision, standing) === null).toSorted()).toEqual(
       expected.toSorted(),
     )
@@ -29,21 +30,44 @@ describe("the decisions that are possible", () => {
     const others = requestStatuses.filter((one) => !["review", "paymentReview", "approved"].includes(one))
     for (const status of others) {
       for (const decision of reviewDecisions) {
-        expect(whyNot(decision, { status, allowed: everything, categories: [] })).toMatch(/\.$/)
+        expect(whyNot(decision, { status, allowed: everything, categories: [], ...undisputed })).toMatch(
+          /\.$/,
+        )
       }
     }
   })
 
   it("need the permission of their kind", () => {
-    const review = { status: "review" as const, allowed: ["view", "validatePayment"], categories: [] }
+    const review = {
+      status: "review" as const,
+      allowed: ["view", "validatePayment"],
+      categories: [],
+      ...undisputed,
+    }
     expect(whyNot("approve", review)).toBe("Su usuario no tiene permiso para responder solicitudes.")
-    const payment = { status: "paymentReview" as const, allowed: ["view", "approve"], categories: [] }
+    const payment = {
+      status: "paymentReview" as const,
+      allowed: ["view", "approve"],
+      categories: [],
+      ...undisputed,
+    }
     expect(whyNot("validatePayment", payment)).toBe("Su usuario no tiene permiso para validar pagos.")
   })
 
   it("exclude approval while a required document is missing", () => {
-    const standing = { status: "review" as const, allowed: everything, categories: [{ ...front, files: [] }] }
+    const categories = [{ ...front, files: [] }]
+    const standing = { status: "review" as const, allowed: everything, categories, ...undisputed }
     expect(whyNot("approve", standing)).toBe("Falta: Cédula, lado frontal.")
     expect(whyNot("askCorrection", standing)).toBeNull()
+  })
+
+  it("exclude approval, not rejection, while an account is disputed", () => {
+    const accountDispute = {
+      ...{ accountId: "c1", email: "otra@prueba.ec", reason: "No es su foto", reporter: "Ana" },
+      ...{ reportedAt: "2026-11-20T15:00:00.000Z", isOwn: true },
+    }
+    const standing = { status: "review" as const, allowed: everything, categories: [front], accountDispute }
+    expect(whyNot("approve", standing)).toBe("Falta decidir de quién es la cuenta aprobada.")
+    expect(whyNot("reject", standing)).toBeNull()
   })
 })

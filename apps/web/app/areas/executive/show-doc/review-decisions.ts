@@ -50,8 +50,9 @@ const statusReasons: Partial<Record<RequestStatus, string>> = {
 /** Why a decision is not possible now, for the reader; null when it is. */
 export function whyNot(
   decision: ReviewDecision,
-  { status, allowed, categories }: Pick<Review, "status" | "allowed" | "categories">,
+  review: Pick<Review, "status" | "allowed" | "categories" | "accountDispute">,
 ): string | null {
+  const { status, allowed, categories, accountDispute } = review
   const isOfPayment = decision === "validatePayment" || decision === "refusePayment"
   if (isOfPayment ? status !== "paymentReview" : !canMove(status, leadsTo[decision])) {
     return statusReasons[status] ?? `La solicitud ya terminó: ${requestStatusCatalogue[status].description}.`
@@ -62,6 +63,7 @@ export function whyNot(
       : "Su usuario no tiene permiso para responder solicitudes."
   }
   if (decision !== "approve") return null
+  if (accountDispute) return "Falta decidir de quién es la cuenta aprobada."
   const missing = categories.filter(({ required, files }) => required && files.length === 0)
   return missing.length > 0 ? `Falta: ${missing.map(({ title }) => title).join(", ")}.` : null
 }

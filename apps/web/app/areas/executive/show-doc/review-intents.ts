@@ -14,6 +14,9 @@ export function reviewIntents(
   const params = { id }
   return {
     approve: (form) => call(context, api.approve, { params, body: accountDecision(form) }),
+    disputeAccount: (form) => call(context, api.disputeAccount, { params, body: disputedAccount(form) }),
+    decideAccountDispute: (form) =>
+      call(context, api.decideAccountDispute, { params, body: { answer: disputeDecision(form) } }),
     askCorrection: (form) => call(context, api.askCorrection, { params, body: { targets: targetsOf(form) } }),
     reject: (form) => call(context, api.reject, { params, body: form.pick("reason") }),
     validatePayment: () => call(context, api.validatePayment, { params }),
@@ -31,6 +34,15 @@ function accountDecision(form: SentForm): { account?: AccountDecision } {
   if (!form.has("address")) return {}
   const address = form.text("address") as AddressDecision
   return { account: { id: form.text("accountId"), email: form.text("accountEmail"), address } }
+}
+
+function disputeDecision(form: SentForm): "confirm" | "refuse" {
+  return form.text("decision") === "confirm" ? "confirm" : "refuse"
+}
+
+function disputedAccount(form: SentForm) {
+  const account = { id: form.text("accountId"), email: form.text("accountEmail") }
+  return { account, ...form.pick("reason") }
 }
 
 /** @throws ApiError VALIDATION_FAILED for a field that is not JSON; the API validates the rest. */

@@ -23,6 +23,7 @@ const review: Review = {
   categories: [document("identityFront", "Cédula, lado frontal"), document("facePhoto", "Foto de su rostro")],
   ...{
     correction: null,
+    accountDispute: null,
     corrected: [],
     certificate: null,
     repeatedPayments: [],

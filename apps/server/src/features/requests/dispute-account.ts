@@ -1,0 +1,119 @@
+import { ApiError } from "@trazo/contract/errors"
+import type { Actor } from "../../actor.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { changeClient } from "../clients/client-account.ts"
+import { queueMail } from "../mail/queue-mail.ts"
+import { endResetLink } from "../password-resets/reset-password.ts"
+import { endSessions } from "../sessions/end-sessions.ts"
+import {
+  decideDispute,
+  findDispute,
+  insertDispute,
+  isDisputed,
+  type PendingDispute,
+  withdrawStaleDispute,
+} from "./account-disputes.queries.ts"
+import { lockApprovedClient, lockClient, lockIdentity } from "./accounts.queries.ts"
+import { identityOf } from "./request-account.ts"
+import type { RequestRow } from "./request-row.ts"
+
+/**
+ * «Another person»: a reviewer states that the approved account of an identity belongs to somebody else, and a second
+ * reviewer decides (docs/decisions/0043-account-disputes.md).
+ */
+
+type Staff = Extract<Actor, { area: "executive" }>
+
+/** @throws ApiError ACCOUNT_DISPUTED */
+export async function requireUndisputed(tx: ScopedTransaction, clientId: string): Promise<void> {
+  if (await isDisputed(tx, clientId)) throw new ApiError("ACCOUNT_DISPUTED")
+}
+
+/** The pending dispute that was opened in this request's review. */
+export function loadAccountDispute(
+  tx: ScopedTransaction,
+  requestId: string,
+): Promise<PendingDispute | undefined> {
+  return findDispute(tx, requestId)
+}
+
+/**
+ * Opens a dispute on the approved account of the request's identity. `request` is locked. A repeated report by the same
+ * person changes nothing.
+ * @throws ApiError MOVE_NOT_ALLOWED, ACCOUNT_DISPUTED, ACCOUNT_DECISION_REQUIRED if `account` is not the current one
+ */
+export async function openDispute(
+  tx: ScopedTransaction,
+  {
+    request,
+    account,
+    reason,
+    actor,
+  }: {
+    request: RequestRow
+    /** As the reviewer saw it. */
+    account: { id: string; email: string }
+    reason: string
+    actor: Staff
+  },
+  deps: Pick<Deps, "clock">,
+): Promise<void> {
+  if (request.status !== "review") throw new ApiError("MOVE_NOT_ALLOWED")
+  const identity = identityOf(request)
+  await lockIdentity(tx, identity.identity)
+  const standing = await lockApprovedClient(tx, identity)
+  if (standing?.id !== account.id || standing.email !== account.email || request.client_id === account.id) {
+    throw new ApiError("ACCOUNT_DECISION_REQUIRED")
+  }
+  const open = await findDispute(tx, request.id)
+  if (open?.reported_by === actor.id && open.client_id === account.id) return
+  await requireUndisputed(tx, account.id)
+  const now = deps.clock.now()
+  await withdrawStaleDispute(tx, { clientId: account.id, now })
+  const dispute = await insertDispute(tx, {
+    ...{ client_id: account.id, request_id: request.id, reason, reported_by: actor.id, reported_at: now },
+    ...{ decided_by: null, decided_at: null },
+  })
+  const data = { dispute, request: request.id, reason }
+  recordAudit(tx, { actor, action: "account.disputed", object: `client:${account.id}`, data }, deps)
+}
+
+/**
+ * Confirms or refuses the dispute of a request, by another person than its reporter. After a confirmation the account
+ * is provisional, its sessions and reset links end, and its address gets a mail. The caller has locked the request.
+ * @throws ApiError MOVE_NOT_ALLOWED without a dispute, SECOND_REVIEWER_REQUIRED
+ */
+export async function settleDispute(
+  tx: ScopedTransaction,
+  { request, isConfirmed, actor }: { request: RequestRow; isConfirmed: boolean; actor: Staff },
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<void> {
+  await lockIdentity(tx, identityOf(request).identity)
+  const dispute = await requireDispute(tx, { request, actor })
+  const { client_id: clientId } = dispute
+  const state = isConfirmed ? "confirmed" : "refused"
+  await decideDispute(tx, dispute.id, { state, decided_by: actor.id, decided_at: deps.clock.now() })
+  const data = { dispute: dispute.id, request: request.id }
+  recordAudit(tx, { actor, action: `account.dispute-${state}`, object: `client:${clientId}`, data }, deps)
+  if (!isConfirmed) return
+  const { email, names } = await lockClient(tx, clientId)
+  await changeClient(tx, clientId, { approved_at: null, approved_request_id: null })
+  await endSessions(tx, { area: "client", id: clientId })
+  await endResetLink(tx, { area: "client", id: clientId }, deps)
+  await queueMail(tx, { to: email, template: "identity-lost", variables: { names } }, deps)
+}
+
+/** @throws ApiError MOVE_NOT_ALLOWED, SECOND_REVIEWER_REQUIRED also for whoever created the request */
+export async function requireDispute(
+  tx: ScopedTransaction,
+  { request, actor }: { request: RequestRow; actor: Staff },
+): Promise<PendingDispute> {
+  const dispute = await findDispute(tx, request.id)
+  if (!dispute) throw new ApiError("MOVE_NOT_ALLOWED")
+  if ([dispute.reported_by, request.created_by].includes(actor.id)) {
+    throw new ApiError("SECOND_REVIEWER_REQUIRED")
+  }
+  return dispute
+}

@@ -1,0 +1,107 @@
+import { Button, Group, Stack, Text } from "@mantine/core"
+import type { Review, ReviewedAccount } from "@trazo/contract/review"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { reviewReasonField } from "@trazo/domain/requests/review-reason"
+import { useState } from "react"
+import { useIntent } from "../../../shared-features/intent/use-intent.ts"
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
+import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
+import { accountToDecide } from "./account-decision.tsx"
+import { FailureNote, reasonProblem } from "./decision-dialogs.tsx"
+
+type Dispute = NonNullable<Review["accountDispute"]>
+
+/** «Another person»: reports that the approved account belongs to somebody else, or decides on such a report. */
+export function AccountDispute({ review }: { review: Review }) {
+  const { accountDispute, allowed, status } = review
+  if (accountDispute) return <OpenDispute review={review} dispute={accountDispute} />
+  const account = accountToDecide(review)
+  const mayReport = account !== null && status === "review" && allowed.includes("approve")
+  return mayReport ? <ReportDispute review={review} account={account} /> : null
+}
+
+function ReportDispute({ review, account }: { review: Review; account: ReviewedAccount }) {
+  const [isOpen, setOpen] = useState(false)
+  const intent = useIntent("disputeAccount", { onDone: () => setOpen(false) })
+  return (
+    <Group>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        La cuenta aprobada es de otra persona
+      </Button>
+      <ReasonDialog
+        opened={isOpen}
+        title={`La cuenta ${account.email} es de otra persona`}
+        label="Por qué"
+        hint="Lo lee quien lo confirma"
+        confirmLabel="Pedir confirmación"
+        isDestructive
+        isBusy={intent.isPending}
+        rule={reasonProblem}
+        maximum={reviewReasonField.maximum}
+        error={intent.failure.fields.reason}
+        onConfirm={(reason) => intent.send({ reason, accountId: account.id, accountEmail: account.email })}
+        onCancel={() => setOpen(false)}
+      >
+        <FailureNote intent={intent} status={review.status} />
+        Hasta que otra persona de su equipo lo decida, nada se aprueba ni se activa con esa cuenta.
+      </ReasonDialog>
+    </Group>
+  )
+}
+
+function OpenDispute({ review, dispute }: { review: Review; dispute: Dispute }) {
+  const { reporter, reportedAt, reason, email, isOwn } = dispute
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        {isOwn ? "Usted" : reporter} dijo el {formatDateTime(new Date(reportedAt))} que la cuenta{" "}
+        <strong>{email}</strong> es de otra persona: «{reason}».
+      </Text>
+      {isOwn ? (
+        <Text size="sm">Falta que otra persona de su equipo lo confirme. Hasta entonces no se aprueba.</Text>
+      ) : review.allowed.includes("approve") ? (
+        <DecideDispute review={review} dispute={dispute} />
+      ) : null}
+    </Stack>
+  )
+}
+
+function DecideDispute({ review, dispute: { email } }: { review: Review; dispute: Dispute }) {
+  const [decision, setDecision] = useState<"confirm" | "refuse" | null>(null)
+  const intent = useIntent("decideAccountDispute", { onDone: () => setDecision(null) })
+  const close = () => setDecision(null)
+  return (
+    <Group>
+      <Button color="bad" onClick={() => setDecision("confirm")}>
+        Confirmar que es de otra persona
+      </Button>
+      <Button variant="default" onClick={() => setDecision("refuse")}>
+        Es la misma persona
+      </Button>
+      <ConfirmDialog
+        opened={decision === "confirm"}
+        title={`Quitar este documento a la cuenta ${email}`}
+        confirmLabel="Quitar el documento"
+        isDestructive
+        isBusy={intent.isPending}
+        onConfirm={() => intent.send({ decision: "confirm" })}
+        onCancel={close}
+      >
+        <FailureNote intent={intent} status={review.status} />
+        La cuenta pierde su identidad, se cierran sus sesiones y se rechazan sus solicitudes aprobadas sin
+        activar. Avisamos a {email}. Los certificados ya emitidos se revocan aparte.
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={decision === "refuse"}
+        title={`La cuenta ${email} es de la misma persona`}
+        confirmLabel="Mantener la cuenta"
+        isBusy={intent.isPending}
+        onConfirm={() => intent.send({ decision: "refuse" })}
+        onCancel={close}
+      >
+        <FailureNote intent={intent} status={review.status} />
+        La cuenta conserva su identidad y la solicitud se puede aprobar con ella.
+      </ConfirmDialog>
+    </Group>
+  )
+}
