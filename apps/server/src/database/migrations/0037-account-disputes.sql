@@ -1,5 +1,5 @@
 -- A reviewer's statement that an approved account belongs to another person, which a second reviewer confirms or refuses
--- (docs/decisions/0043-account-disputes.md).
+-- (docs/decisions/0046-account-disputes.md).
 create table account_disputes (
   id uuid primary key default uuidv7(),
   distributor_id uuid not null references distributors,

@@ -21,7 +21,7 @@ import type { RequestRow } from "./request-row.ts"
 
 /**
  * «Another person»: a reviewer states that the approved account of an identity belongs to somebody else, and a second
- * reviewer decides (docs/decisions/0043-account-disputes.md).
+ * reviewer decides (docs/decisions/0046-account-disputes.md).
  */
 
 type Staff = Extract<Actor, { area: "executive" }>
@@ -76,7 +76,7 @@ export async function openDispute(
     ...{ client_id: account.id, request_id: request.id, reason, reported_by: actor.id, reported_at: now },
     ...{ decided_by: null, decided_at: null },
   })
-  const data = { dispute, request: request.id, reason }
+  const data = { dispute, request: request.id }
   recordAudit(tx, { actor, action: "account.disputed", object: `client:${account.id}`, data }, deps)
 }
 
