@@ -12,6 +12,7 @@ import { authorityJobs } from "./features/authority/jobs.ts"
 import { authorityRoutes } from "./features/authority/routes.ts"
 import { brandingRoutes } from "./features/branding/routes.ts"
 import { catalogueRoutes } from "./features/catalogue/routes.ts"
+import { certificateJobs } from "./features/certificates/jobs.ts"
 import { certificateRoutes } from "./features/certificates/routes.ts"
 import { correctionRoutes } from "./features/corrections/routes.ts"
 import { emailTemplateRoutes } from "./features/email-templates/routes.ts"
@@ -69,6 +70,7 @@ const jobs: readonly ((deps: Deps) => JobDefinition[])[] = [
   notificationJobs,
   passwordResetJobs,
   purchaseJobs,
+  certificateJobs,
   signInJobs,
 ]
 

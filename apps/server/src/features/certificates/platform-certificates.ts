@@ -5,6 +5,7 @@ import type * as contract from "@trazo/contract/staff-revocation"
 import type { Actor } from "../../actor.ts"
 import { inPlatform, inScope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
 import type { StoredFile } from "../files/stored-files.ts"
 import { presentFoundCertificate, presentPlatformCertificate } from "./presenters.ts"
 import { type FoundCertificateRow, unscopedFindCertificates } from "./staff.queries.ts"
@@ -19,12 +20,18 @@ import {
 
 /** Certificates of every distributor, for administrators of the platform. */
 
+/** Every search is audited with the serials that it found. */
 export async function findCertificates(
-  search: string,
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { actor, search }: { actor: Actor; search: string },
+  deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<typeof contract.findCertificates>> {
-  const rows = await inPlatform(db, (tx) => unscopedFindCertificates(tx, search.toUpperCase()))
-  return { rows: rows.map((row) => presentFoundCertificate(row, clock.now())) }
+  const rows = await inPlatform(deps.db, async (tx) => {
+    const found = await unscopedFindCertificates(tx, search.toUpperCase())
+    const data = { serials: found.map(({ serial }) => serial) }
+    recordAudit(tx, { actor, action: "certificate.searched", object: "platform:certificates", data }, deps)
+    return found
+  })
+  return { rows: rows.map((row) => presentFoundCertificate(row, deps.clock.now())) }
 }
 
 /** Works in the transaction of the certificate's distributor. @throws ApiError CERTIFICATE_NOT_FOUND */

@@ -43,7 +43,9 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function platformRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, staff.findCertificates, deps, ({ query }) => findCertificates(query.search, deps))
+  route(app, staff.findCertificates, deps, ({ actor, query }) =>
+    findCertificates({ actor, search: query.search }, deps),
+  )
   route(app, staff.getPlatformCertificate, deps, ({ params: { serial } }) =>
     getPlatformCertificate(serial, deps),
   )

@@ -87,6 +87,20 @@ export async function isFreeEvidence(tx: ScopedTransaction, fileId: string): Pro
   return row !== undefined
 }
 
+/** Ids of files that were uploaded as evidence before this time and that no certificate has. */
+export async function listFreeEvidence(tx: ScopedTransaction, before: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("files")
+    .leftJoin("certificates", "certificates.revocation_evidence_file_id", "files.id")
+    .select("files.id")
+    .where("files.distributor_id", "=", tx.scope.distributorId)
+    .where("files.purpose", "=", "evidence")
+    .where("files.created_at", "<=", before)
+    .where("certificates.serial", "is", null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function markEventConfirmed(tx: ScopedTransaction, serial: string, at: Date): Promise<void> {
   await tx
     .updateTable("certificates")

@@ -228,6 +228,14 @@ describe("revocation by the platform", () => {
       ])
     }
     expect((await ask("GET", "?search=1799999999")).json().rows).toEqual([])
+    const searches = await owner
+      .selectFrom("audit_log")
+      .select(["actor", "data"])
+      .where("action", "=", "certificate.searched")
+      .orderBy("id")
+      .execute()
+    const actor = { area: "administrator", id }
+    expect(searches).toEqual([[serial], [serial], []].map((serials) => ({ actor, data: { serials } })))
     const response = await ask("PUT", `/${serial}/revocation`, { ...order, reason: "authorityCompromise" })
     expect(response.json()).toMatchObject({ status: "revoked", revocation: { by: "platform" } })
     const row = await owner

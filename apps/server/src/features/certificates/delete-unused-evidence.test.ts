@@ -1,0 +1,36 @@
+import { samplePdf } from "@trazo/domain/files/sample-files"
+import { expect, test } from "vitest"
+import { inScope } from "../../database/scope.ts"
+import { aDevice, anApproval } from "../../testing/activation.ts"
+import { aDistributor } from "../../testing/factories.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import { storeFile } from "../files/stored-files.ts"
+import { certificateJobs } from "./jobs.ts"
+
+const testApp = await createTestApp()
+const { owner, clock, deps } = testApp
+
+test("deletes evidence of no revocation after a day, and keeps that of a certificate", async () => {
+  const distributor = await aDistributor(testApp)
+  const approval = await anApproval(testApp, distributor)
+  const device = await aDevice()
+  await approval.authorise()
+  await approval.saveCopy(device)
+  const { serial } = (await approval.requestCertificate(device)).body
+  const content = samplePdf()
+  const file = { purpose: "evidence", name: "oficio.pdf", mediaType: "application/pdf", content } as const
+  const store = () => inScope(deps.db, distributor.scope, (tx) => storeFile(tx, file, deps))
+  const [used, unused] = [await store(), await store()]
+  await owner
+    .updateTable("certificates")
+    .set({ revocation_evidence_file_id: used.id })
+    .where("serial", "=", serial)
+    .execute()
+  clock.advance({ hours: 25 })
+  const fresh = await store()
+  await certificateJobs(deps)[0]?.runAll([{}])
+  const kept = await owner.selectFrom("files").select("id").where("purpose", "=", "evidence").execute()
+  expect(kept.map(({ id }) => id).toSorted()).toEqual([used.id, fresh.id].toSorted())
+  const audit = owner.selectFrom("audit_log").select("object").where("action", "=", "evidence.deleted")
+  expect(await audit.execute()).toEqual([{ object: `file:${unused.id}` }])
+})
