@@ -183,7 +183,7 @@ describe("«Cerrar las sesiones del cliente»", () => {
     await user.click(dialog().getByText("Cerrar sus sesiones"))
     expect(await screen.findByText("Cerramos las sesiones de ANA LÓPEZ.")).toBeTruthy()
     expect(sent).toEqual(["endClientSessions c1"])
-    expect(screen.queryByRole("dialog")).toBeNull()
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
   })
 
   it("shows why it failed in its dialog", async () => {
