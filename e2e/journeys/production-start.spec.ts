@@ -131,6 +131,23 @@ test("administrator:create creates an administrator by a link, or with a passwor
   expect(await signIn(request, "luis@trazo.ec", password)).toBe(200)
 })
 
+test("each start asks for the export of the root's key until it is exported", async () => {
+  test.setTimeout(180_000)
+  const asks = "npm run authority:ceremony -- export-root --file ARCHIVO"
+  await startProduction()
+  expect(server.printed).toContain(asks)
+  await server.stop()
+  await startProduction()
+  expect(server.printed).toContain(asks)
+  const args = ["export-root", "--file", join(folder, "root.pem")]
+  const command = { file: "authority-ceremony", args, input: "only on paper, in a safe\n" }
+  const exported = await server.run(production, command)
+  expect(exported).toEqual({ code: 0, output: expect.stringContaining("ya no está en el servidor") })
+  await server.stop()
+  await startProduction()
+  expect(server.printed).not.toContain(asks)
+})
+
 test("a start refuses in one line to mix production and demonstration, or to expose demo data to others", async () => {
   const oneLine = (start: RegExp) => ({
     code: 1,

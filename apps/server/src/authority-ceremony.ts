@@ -1,26 +1,33 @@
+import { X509Certificate } from "node:crypto"
 import { readFile, writeFile } from "node:fs/promises"
 import { parseArgs } from "node:util"
+import { decodePem, encodePem } from "@trazo/pki/asn1/pem"
 import { issuerFrom } from "@trazo/pki/authority/certificate"
+import { parseCertificationRequest } from "@trazo/pki/authority/certification-request"
 import { buildCrl } from "@trazo/pki/authority/crl"
 import { readKeyFile, writeKeyFile } from "./adapters/certificate-authority/key-file.ts"
-import { makeIssuing } from "./adapters/certificate-authority/own-authority-keys.ts"
+import { makeIssuingCertificate, makeRoot } from "./adapters/certificate-authority/own-authority-keys.ts"
 import { systemClock as clock } from "./clock.ts"
+import { connect } from "./database/client.ts"
+import { databaseLinks } from "./database/link.ts"
 import { openDatabase } from "./database/open-database.ts"
 import type { Deps } from "./deps.ts"
-import { loadSettings } from "./env.ts"
-import { addIssuing } from "./features/authority/add-issuing.ts"
+import { loadSettings, type Settings } from "./env.ts"
+import { importIssuing, requestIssuing } from "./features/authority/request-issuing.ts"
 import { exportRootKey, publishRootList } from "./features/authority/root-key.ts"
+import { openInstallation } from "./features/installation/open-installation.ts"
 import { createLog } from "./log.ts"
-import { openDeps } from "./open-deps.ts"
 import { systemRandom as random } from "./random.ts"
 import { StartupError } from "./startup-error.ts"
 import { openLines } from "./terminal-lines.ts"
 
 const usage = `npm run authority:ceremony -- ACTO (docs/keys.md)
-  En el servidor:   export-root --file ARCHIVO
-                    import-issuing --file ARCHIVO
+  En el servidor:   request-issuing --file SOLICITUD
+                    import-issuing --file CERTIFICADOS
                     publish-root-list --file LISTA
-  Sin conexión:     new-issuing --root ARCHIVO --generation N --file NUEVO
+                    export-root --file ARCHIVO
+  Sin conexión:     make-root --file ARCHIVO
+                    new-issuing --root ARCHIVO --request SOLICITUD --generation N --file CERTIFICADOS
                     root-list --root ARCHIVO --number N --file LISTA [--days 365] [--revoke SERIE=AAAA-MM-DD]…`
 
 const day = 86_400_000
@@ -30,6 +37,7 @@ const { values, positionals } = parseArgs({
   options: {
     file: { type: "string" },
     root: { type: "string" },
+    request: { type: "string" },
     generation: { type: "string" },
     number: { type: "string" },
     days: { type: "string", default: "365" },
@@ -39,7 +47,7 @@ const { values, positionals } = parseArgs({
 
 const lines = openLines()
 
-function needed(name: "file" | "root" | "generation" | "number"): string {
+function needed(name: "file" | "root" | "request" | "generation" | "number"): string {
   const value = values[name]
   if (!value) throw new StartupError(usage)
   return value
@@ -51,16 +59,29 @@ async function askPassphrase(path: string): Promise<string> {
   return passphrase
 }
 
-async function onServer<Result>(command: (deps: Deps) => Promise<Result>): Promise<Result> {
+type OnServer = Pick<Deps, "db" | "clock" | "random"> & { settings: Settings }
+
+/** Opens the database without the authority: opening it makes one where there is none. */
+async function onServer<Result>(command: (sources: OnServer) => Promise<Result>): Promise<Result> {
   const settings = loadSettings()
   const database = await openDatabase(settings, { shared: true })
+  const { database: link } = databaseLinks(createLog("error"))
+  const db = connect(database.appUrl, 2, link)
   try {
-    const log = createLog("error")
-    const { deps, close } = await openDeps({ settings, log, appUrl: database.appUrl, background: false })
-    return await command(deps).finally(close)
+    await openInstallation({ db, clock, settings })
+    return await command({ db, clock, random, settings })
   } finally {
+    link.closing()
+    await db.destroy()
     await database.stop()
   }
+}
+
+function offlineSettings(): Settings {
+  const settings = loadSettings()
+  if (settings.demoData)
+    throw new StartupError("DEMO_DATA: una demostración crea su propia autoridad. Ponga DEMO_DATA=false.")
+  return settings
 }
 
 const commands: Record<string, () => Promise<string>> = {
@@ -71,26 +92,42 @@ const commands: Record<string, () => Promise<string>> = {
     return `${path} guarda la clave raíz, comprobada; ya no está en el servidor. Reinicie cada proceso.`
   },
   async "import-issuing"() {
-    const issuing = await readKeyFile(needed("file"), await askPassphrase(needed("file")))
-    const id = await onServer((deps) => addIssuing(issuing, deps))
-    return `La autoridad ${id} emite desde el próximo arranque. Reinicie cada proceso y borre el archivo.`
+    const pem = await readFile(needed("file"), "utf8")
+    const { id, root } = await onServer((sources) => importIssuing(pem, sources))
+    return `La autoridad ${id} emite desde el próximo arranque. Reinicie cada proceso. ${fingerprint(root)}`
+  },
+  async "request-issuing"() {
+    const path = needed("file")
+    const { request, generation } = await onServer(requestIssuing)
+    await writeFile(path, encodePem("CERTIFICATE REQUEST", request), { flag: "wx" })
+    return `${path} pide el certificado de la autoridad emisora ${generation}. Fírmelo sin conexión: new-issuing --generation ${generation}`
   },
   async "publish-root-list"() {
     const der = await readFile(needed("file"))
     return `Lista ${await onServer((deps) => publishRootList(der, deps))} de la raíz publicada.`
   },
-  async "new-issuing"() {
-    const generation = Number(needed("generation"))
-    if (!Number.isSafeInteger(generation) || generation < 2) throw new StartupError(usage)
-    const root = await readKeyFile(needed("root"), await askPassphrase(needed("root")))
+  async "make-root"() {
     const path = needed("file")
     const passphrase = await askPassphrase(path)
-    const issuing = await makeIssuing(
-      { root, id: `issuing-${generation}` },
-      { clock, random, settings: loadSettings() },
+    const root = await makeRoot({ clock, random, settings: offlineSettings() })
+    await writeKeyFile(path, root, { passphrase, random })
+    return `${path} guarda la clave raíz, comprobada. ${fingerprint(new X509Certificate(root.certificate))}`
+  },
+  async "new-issuing"() {
+    const generation = Number(needed("generation"))
+    if (!Number.isSafeInteger(generation) || generation < 1) throw new StartupError(usage)
+    const settings = offlineSettings()
+    const { spki } = parseCertificationRequest(
+      decodePem("CERTIFICATE REQUEST", await readFile(needed("request"), "utf8")),
     )
-    await writeKeyFile(path, issuing, { passphrase, random })
-    return `${path} guarda la autoridad emisora ${generation}, comprobada. Impórtela en el servidor.`
+    const root = await readKeyFile(needed("root"), await askPassphrase(needed("root")))
+    const certificate = await makeIssuingCertificate(
+      { root, spki, id: generation === 1 ? "issuing" : `issuing-${generation}` },
+      { clock, random, settings },
+    )
+    const chain = [certificate, root.certificate].map((der) => encodePem("CERTIFICATE", der))
+    await writeFile(needed("file"), chain.join(""), { flag: "wx" })
+    return `${values.file} tiene los certificados. Impórtelos en el servidor.`
   },
   async "root-list"() {
     const number = BigInt(needed("number"))
@@ -106,6 +143,11 @@ const commands: Record<string, () => Promise<string>> = {
     await writeFile(needed("file"), await buildCrl(list), { flag: "wx" })
     return `${values.file} tiene la lista ${number} de la raíz. Publíquela en el servidor.`
   },
+}
+
+/** Compared by eye between the offline machine and the server. */
+function fingerprint({ fingerprint256 }: X509Certificate): string {
+  return `Huella SHA-256 de la raíz: ${fingerprint256}`
 }
 
 /** `npm run authority:ceremony`: the rare commands with the root's key. Passphrases are lines of standard input. */

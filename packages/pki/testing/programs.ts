@@ -13,6 +13,7 @@ import { buffer } from "node:stream/consumers"
 /** The package to install for each program. A missing program fails the test. */
 const packages = {
   openssl: "openssl",
+  certtool: "gnutls-bin",
   keytool: "a Java runtime",
   pk12util: "libnss3-tools",
   certutil: "libnss3-tools",

@@ -63,29 +63,33 @@ export async function createRoot(
   return { certificate: await signTbs(tbs, privateKey), privateKey }
 }
 
+type IssuingContent = Sources & {
+  root: KeyedCertificate
+  name: AuthorityName
+  addresses: AuthorityAddresses
+  practiceStatement: string
+  /** The policies under which it may issue; any policy by default. */
+  policies?: readonly { policy: string; notice: string }[]
+  pathlen?: number
+  years?: number
+}
+
 /**
  * A subordinate authority, 10 years by default and never beyond the root. RSA-3072 by default: five-year
  * certificates outlive 2030, until which NIST SP 800-57 accepts RSA-2048.
  */
-export async function createIssuing(
-  input: Sources &
-    OwnKey & {
-      root: KeyedCertificate
-      name: AuthorityName
-      addresses: AuthorityAddresses
-      practiceStatement: string
-      /** The policies under which it may issue; any policy by default. */
-      policies?: readonly { policy: string; notice: string }[]
-      pathlen?: number
-      years?: number
-    },
-): Promise<KeyedCertificate> {
+export async function createIssuing(input: IssuingContent & OwnKey): Promise<KeyedCertificate> {
   const { privateKey, spki } = await keyOf(input, 3072)
+  return { certificate: await certifyIssuing({ ...input, spki }), privateKey }
+}
+
+/** The certificate of a subordinate authority for a public key, whose private key stays elsewhere. */
+export async function certifyIssuing(input: IssuingContent & { spki: Buffer }): Promise<Buffer> {
   const { addresses, practiceStatement, policies = [{ policy: oids.anyPolicy }] } = input
-  const certificate = await certify(input, {
+  return certify(input, {
     issuer: input.root,
     subject: encodeAuthorityName(input.name),
-    spki,
+    spki: input.spki,
     lasts: { years: input.years ?? 10 },
     extensions: [
       authorityConstraints(input.pathlen ?? 0),
@@ -95,7 +99,6 @@ export async function createIssuing(
       certificatePolicies(...policies.map((policy) => ({ ...policy, practiceStatement }))),
     ],
   })
-  return { certificate, privateKey }
 }
 
 /**

@@ -1,10 +1,11 @@
-import { createPublicKey } from "node:crypto"
+import { createPublicKey, type KeyObject } from "node:crypto"
 import { Asn1Error, Asn1Reader, inside, readOnly } from "../asn1/reader.ts"
 import * as tags from "../asn1/tags.ts"
 import { bitStringValue, integerValue, oidValue } from "../asn1/values.ts"
+import { element, integer, sequence } from "../asn1/writer.ts"
 import { type ListedWeakKeys, modulusFingerprint } from "./listed-weak-key.ts"
 import { encodeRsaSpki, readRsaSpki, spkiSha256 } from "./rsa-key.ts"
-import { isSignedBy } from "./signature.ts"
+import { isSignedBy, signSequence } from "./signature.ts"
 import { keyWeakness } from "./weak-key.ts"
 
 /** The key of a PKCS#10, with possession proven. Its subject and attributes are ignored. */
@@ -56,6 +57,13 @@ export function parseCertificationRequest(
     throw new CertificationRequestError("signature", `Not signed by its own key (${algorithm})`)
   }
   return { spki, spkiSha256: spkiSha256(spki), keyBits: key.modulus.toString(2).length }
+}
+
+/** A PKCS#10 for an authority's key, DER. Without subject and attributes: who certifies decides on them. */
+export function signCertificationRequest(privateKey: KeyObject): Promise<Buffer> {
+  const spki = createPublicKey(privateKey).export({ format: "der", type: "spki" })
+  const attributes = element(tags.constructed(0))
+  return signSequence(sequence(integer(0), sequence(), spki, attributes), privateKey)
 }
 
 function readRequest(der: Uint8Array) {

@@ -4,6 +4,7 @@ import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import * as oids from "@trazo/pki/asn1/object-identifiers"
 import {
   type AuthorityName,
+  certifyIssuing,
   createIssuing,
   createOcspResponder,
   createRoot,
@@ -66,35 +67,58 @@ const usualBits = { root: 4096, issuing: 3072, responder: 3072 }
 export async function makeAuthorityKeys(sources: AuthoritySources, bits = usualBits): Promise<AuthorityKeys> {
   const { settings } = sources
   const clock = settings.demoData ? beforeDemoData(sources.clock) : sources.clock
-  const random = (size: number) => sources.random.bytes(size)
   const keys = await Promise.all([bits.root, bits.issuing, bits.responder].map(newAuthorityKey))
   const [rootKey, issuingKey, responderKey] = keys as [KeyObject, KeyObject, KeyObject]
-  const root = await createRoot({
-    ...{ clock, random, privateKey: rootKey, name: authorityName("root", settings) },
-  })
+  const root = await makeRoot({ ...sources, clock }, rootKey)
   const issuing = await makeIssuing({ root, privateKey: issuingKey }, { ...sources, clock })
   const responder = await makeResponder(issuing, sources, responderKey)
   return { root, issuing, responder }
 }
 
-/**
- * The root's key is needed for this alone and for the root's list. Each issuing CA has a name of its own, so that
- * programs that look for the issuer by name find one.
- */
-export async function makeIssuing(
-  wanted: { root: KeyedCertificate; id?: IssuingId; privateKey?: KeyObject },
-  { clock, random, settings }: Omit<AuthoritySources, "settings"> & { settings: CertificateSettings },
+type CertificateSources = Omit<AuthoritySources, "settings"> & { settings: CertificateSettings }
+
+export async function makeRoot(
+  { clock, random, settings }: CertificateSources,
+  privateKey?: KeyObject,
 ): Promise<KeyedCertificate> {
-  const { id = "issuing", ...keys } = wanted
+  const sources = { clock, random: (size: number) => random.bytes(size) }
+  return createRoot({ ...sources, ...(privateKey && { privateKey }), name: authorityName("root", settings) })
+}
+
+interface WantedIssuing {
+  root: KeyedCertificate
+  id?: IssuingId
+}
+
+export async function makeIssuing(
+  { privateKey, ...wanted }: WantedIssuing & { privateKey?: KeyObject },
+  sources: CertificateSources,
+): Promise<KeyedCertificate> {
+  return createIssuing({ ...issuingContent(wanted, sources), ...(privateKey && { privateKey }) })
+}
+
+/** Certifies a public key. The root's key is needed for this alone and for the root's list. */
+export async function makeIssuingCertificate(
+  { spki, ...wanted }: WantedIssuing & { spki: Buffer },
+  sources: CertificateSources,
+): Promise<Buffer> {
+  return certifyIssuing({ ...issuingContent(wanted, sources), spki })
+}
+
+/** Each issuing CA has a name of its own, so that programs that look for the issuer by name find one. */
+function issuingContent(
+  { root, id = "issuing" }: WantedIssuing,
+  { clock, random, settings }: CertificateSources,
+) {
   const name = authorityName("issuing", settings)
   const generation = id.replace("issuing", "").replace("-", " ")
-  return createIssuing({
-    ...{ ...keys, clock, random: (size) => random.bytes(size), pathlen: 0 },
+  return {
+    ...{ root, clock, random: (size: number) => random.bytes(size), pathlen: 0 },
     name: { ...name, commonName: `${name.commonName}${generation}` },
     addresses: authorityAddresses(settings.pki.baseUrl, id),
     practiceStatement: practiceStatement(settings),
     ...(settings.demoData && { policies: issuingPolicies(settings) }),
-  })
+  }
 }
 
 /** The demo's oldest certificates are older than a year, and an authority is never younger than its certificates. */

@@ -1,3 +1,4 @@
+import { encodePem } from "@trazo/pki/asn1/pem"
 import { opensslTextAsync } from "@trazo/pki/testing/programs"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, it } from "vitest"
@@ -63,6 +64,26 @@ describe("two processes that start together on an empty database", () => {
     expect(one.chain).toEqual(other.chain)
     expect(await owner.selectFrom("authorities").select("id").execute()).toHaveLength(3)
     expect((await openAuthority(deps)).chain).toEqual(one.chain)
+  })
+})
+
+describe("a demonstration with the smaller keys of an earlier version", () => {
+  it("opens at the next start and issues", async () => {
+    await sql`truncate authorities cascade`.execute(owner)
+    await openAuthority(deps, (sources) =>
+      makeAuthorityKeys(sources, { root: 3072, issuing: 2048, responder: 2048 }),
+    )
+    const authority = await openAuthority(deps)
+    const wanted = aWantedCertificate(test)
+    const der = await authority.sign(authority.prepare(wanted), wanted)
+    const files = {
+      ...authorityFiles({ ...test, deps: { ...deps, authority } }),
+      "leaf.pem": encodePem("CERTIFICATE", der),
+    }
+    const chain = ["-CAfile", "root.pem", "-untrusted", "issuing.pem", "leaf.pem"]
+    expect(await opensslTextAsync(["verify", ...atTestTime(test), ...chain], files)).toContain("leaf.pem: OK")
+    const key = await opensslTextAsync(["x509", "-in", "issuing.pem", "-noout", "-text"], files)
+    expect(key).toContain("Public-Key: (2048 bit)")
   })
 })
 
