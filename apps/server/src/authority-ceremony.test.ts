@@ -57,6 +57,8 @@ async function done(ended: Promise<Ended>): Promise<string> {
   return output
 }
 
+const madeOffline = await done(offline("make-root --file root-key.pem"))
+
 const storedKeys = async () => {
   const rows = await owner.selectFrom("authorities").select(["id", "encrypted_key"]).orderBy("id").execute()
   return rows.map(({ id, encrypted_key }) => [id, encrypted_key !== null])
@@ -107,18 +109,17 @@ beforeEach(async () => {
 test(
   "an authority whose root was made offline issues, and its root's key is never on the server",
   async () => {
-    const made = await done(offline("make-root --file root.pem"))
     const requested = await done(onServer("request-issuing --file issuing.csr"))
     expect(requested).toContain("new-issuing --generation 1")
     expect(await storedKeys()).toEqual([])
     const verified = mustRun("openssl", ["req", "-in", folder.path("issuing.csr"), "-verify", "-noout"])
     expect(verified.text).toMatch(/verify OK/)
     await done(
-      offline("new-issuing --root root.pem --request issuing.csr --generation 1 --file issuing-1.pem"),
+      offline("new-issuing --root root-key.pem --request issuing.csr --generation 1 --file issuing-1.pem"),
     )
     expect(folder.read("issuing-1.pem").toString()).not.toContain("PRIVATE KEY")
     const imported = await done(onServer("import-issuing --file issuing-1.pem"))
-    const fingerprint = /Huella .*/.exec(made)?.[0]
+    const fingerprint = /Huella .*/.exec(madeOffline)?.[0]
     expect(imported).toContain(fingerprint)
     expect(await storedKeys()).toEqual([
       ["issuing", true],
@@ -126,7 +127,7 @@ test(
       ["root", false],
     ])
     expect(existsSync(join(deps.settings.dataDir, "secrets", "issuing-request.pem"))).toBe(false)
-    await done(offline("root-list --root root.pem --number 1 --file root.crl"))
+    await done(offline("root-list --root root-key.pem --number 1 --file root.crl"))
     await done(onServer("publish-root-list --file root.crl"))
 
     const restarted = await issuesVerifiedCertificates()
@@ -175,24 +176,28 @@ test(
       code: 1,
       output: expect.stringMatching(new RegExp(`^${pattern.source}[^\\n]*\\n$`)),
     })
-    expect(await onServer("import-issuing --file issuing-1.pem")).toEqual(refused(/Ninguna clave espera/))
+    const foreign = ["-newkey", "rsa:3072", "-noenc", "-keyout", "foreign.key", "-out", "foreign.csr"]
+    mustRun("openssl", ["req", ...foreign, "-subj", "/"], { cwd: folder.path() })
+    const certify = (name: string) =>
+      `new-issuing --root root-key.pem --generation 1 --request ${name}.csr --file ${name}.pem`
+    await done(offline(certify("foreign")))
+    expect(await onServer("import-issuing --file foreign.pem")).toEqual(refused(/Ninguna clave espera/))
     expect(await onServer("export-root --file none.pem")).toEqual(
       refused(/Todavía no hay una autoridad raíz/),
     )
     await done(onServer("request-issuing --file third.csr"))
-    const certify = "new-issuing --root root.pem --request third.csr --generation 1 --file"
     const elsewhere = { DATA_DIR: folder.path("offline"), PKI_BASE_URL: "http://otra.prueba.ec" }
-    await done(ceremony(`${certify} elsewhere.pem`, elsewhere))
-    expect(await onServer("import-issuing --file elsewhere.pem")).toEqual(
+    await done(ceremony(`${certify("third")}.elsewhere`, elsewhere))
+    expect(await onServer("import-issuing --file third.pem.elsewhere")).toEqual(
       refused(/El certificado de la autoridad emisora no sirve: no contiene http:\/\/pki.prueba.ec/),
     )
-    expect(await onServer("import-issuing --file issuing-1.pem")).toEqual(
+    expect(await onServer("import-issuing --file foreign.pem")).toEqual(
       refused(/El certificado de la autoridad emisora no sirve: la clave no es la suya/),
     )
     await openAuthority(deps, (sources) =>
       makeAuthorityKeys(sources, { root: 2048, issuing: 2048, responder: 2048 }),
     )
-    await done(offline(`${certify} third.pem`))
+    await done(offline(certify("third")))
     expect(await onServer("import-issuing --file third.pem")).toEqual(
       refused(/El certificado de la autoridad emisora no sirve: su raíz no es la de este servidor/),
     )
