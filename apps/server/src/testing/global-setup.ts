@@ -1,6 +1,7 @@
 import { mkdtemp } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import pg from "pg"
 import type { TestProject } from "vitest/node"
 import { startCluster } from "../database/embedded/cluster.ts"
 import { migrate } from "../database/migrate.ts"
@@ -36,6 +37,11 @@ export default async function setup(project: TestProject) {
   })
   // Also signs the revocation lists, so that test files do not have to.
   await (await startAuthority(opened.deps))?.stop()
+  // Each test file has a folder of anchors of its own.
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  await owner.query("delete from audit_log where action = 'audit.anchored'")
+  await owner.end()
   await opened.close()
   project.provide("cluster", { url: cluster.url("postgres") })
   return () => cluster.stop()

@@ -8,25 +8,40 @@ import {
   digestOf,
   lastAnchorNumber,
   openAnchor,
+  type RevokedCertificate,
   signAnchor,
   stampName,
 } from "./anchors.ts"
-import { findChainHead, findLastOf, unscopedHighWaterMarks, unscopedRevokedSince } from "./queries.ts"
+import {
+  findChainHead,
+  findLastOf,
+  type RevokedRow,
+  unscopedHighWaterMarks,
+  unscopedRevokedSince,
+} from "./queries.ts"
 import { recordAudit } from "./record-audit.ts"
 
 /** Action of the row that a new anchor leaves in the platform's chain, with the number and digest of its file. */
 export const anchored = "audit.anchored"
 
-type AnchorDeps = Pick<Deps, "db" | "clock" | "settings" | "anchors" | "jobs" | "timestamps">
+export type AnchorDeps = Pick<Deps, "db" | "clock" | "settings" | "anchors" | "jobs" | "timestamps">
 
 /** Before the last anchor, because a revocation's transaction may commit after it. */
 const overlapMilliseconds = 3_600_000
+
+const attempts = 5
 
 /**
  * Writes the heads of all chains and the authority's numbers where the database's owner cannot change them. This shows
  * lost last rows, rewritten chains and restored backups.
  */
 export async function anchorAudit(deps: AnchorDeps, { restored = false } = {}): Promise<void> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) if (await writeNextAnchor(deps, restored)) return
+  throw new Error(`Other processes wrote ${attempts} audit anchors meanwhile`)
+}
+
+/** @returns false if another process took the number */
+async function writeNextAnchor(deps: AnchorDeps, restored: boolean): Promise<boolean> {
   const former = await readLastAnchor(deps)
   const number = (former?.anchor?.number ?? former?.number ?? 0) + 1
   const since = former?.anchor ? Date.parse(former.anchor.at) - overlapMilliseconds : 0
@@ -34,18 +49,28 @@ export async function anchorAudit(deps: AnchorDeps, { restored = false } = {}): 
     ...{ number, at: deps.clock.now().toISOString(), previous: former?.digest ?? null },
     chains: await chainHeads(deps),
     marks: await inPlatform(deps.db, unscopedHighWaterMarks),
-    revoked: await inPlatform(deps.db, (tx) => unscopedRevokedSince(tx, new Date(since))),
+    revoked: (await inPlatform(deps.db, (tx) => unscopedRevokedSince(tx, new Date(since)))).map(
+      presentRevoked,
+    ),
     restored,
   }
   const file = signAnchor(anchor, deps.settings.audit.key)
-  // The job is retried, and finds the number that another process took.
-  if (!(await deps.anchors.writeOnce(anchorName(number), file)))
-    throw new Error(`Another process wrote the audit anchor ${number}`)
+  if (!(await deps.anchors.writeOnce(anchorName(number), file))) return false
   const data = { number, digest: digestOf(file).toString("hex") }
   await inPlatform(deps.db, async (tx) => {
     recordAudit(tx, { actor: system, action: anchored, object: "platform:audit", data }, deps)
     if (deps.timestamps) await deps.jobs.enqueue(tx, "stamp-anchor", { number })
   })
+  return true
+}
+
+function presentRevoked({ revoked_at, invalidity_date, not_after, ...row }: RevokedRow): RevokedCertificate {
+  return {
+    ...row,
+    revoked_at: revoked_at?.toISOString() ?? null,
+    invalidity_date: invalidity_date?.toISOString() ?? null,
+    not_after: not_after.toISOString(),
+  }
 }
 
 async function chainHeads(deps: Pick<Deps, "db">): Promise<Record<string, string>> {

@@ -1,6 +1,13 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from "node:crypto"
 import type { AnchorStore } from "../../adapters/anchor-store/port.ts"
-import type { HighWaterMarks } from "./queries.ts"
+import type { HighWaterMarks, RevokedRow } from "./queries.ts"
+
+/** A row of the register, with times of ISO 8601. */
+export type RevokedCertificate = {
+  [Field in keyof RevokedRow]: Date extends RevokedRow[Field]
+    ? Exclude<RevokedRow[Field], Date> | string
+    : RevokedRow[Field]
+}
 
 /** The heads of all chains and the authority's numbers at one time, signed and stored outside of the database. */
 export interface Anchor {
@@ -11,8 +18,8 @@ export interface Anchor {
   /** `sequence:hash` of each chain's last sealed row, by the distributor's id, or `platform`. */
   chains: Record<string, string>
   marks: HighWaterMarks
-  /** Serials that were revoked since the anchor before. */
-  revoked: string[]
+  /** What was revoked since the anchor before. */
+  revoked: RevokedCertificate[]
   /** Whether staff accepted a database that was older than the anchor before. */
   restored: boolean
 }

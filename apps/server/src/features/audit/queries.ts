@@ -121,16 +121,17 @@ export async function unscopedHighWaterMarks(tx: PlatformTransaction): Promise<H
   return rows[0] ?? { lists: {}, serials: "0", generation: "0" }
 }
 
-/** Serials that were revoked since a time, oldest first. */
-export async function unscopedRevokedSince(tx: PlatformTransaction, since: Date): Promise<string[]> {
-  const rows = await tx
+export type RevokedRow = Omit<Database["certificate_status"], "status" | "updated_at">
+
+/** Certificates that were revoked since a time, oldest first. */
+export async function unscopedRevokedSince(tx: PlatformTransaction, since: Date): Promise<RevokedRow[]> {
+  return tx
     .selectFrom("certificate_status")
-    .select("serial")
+    .select(["serial", "authority_id", "revoked_at", "reason_code", "invalidity_date", "not_after"])
     .where("status", "=", "revoked")
     .where("updated_at", ">=", since)
     .orderBy("updated_at")
     .execute()
-  return rows.map(({ serial }) => serial)
 }
 
 /** Later revocation lists have higher numbers. */

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { encodeSerial } from "@trazo/pki/authority/serial-number"
 import { sql } from "kysely"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { inPlatform } from "../../database/scope.ts"
@@ -6,7 +7,7 @@ import { openDeps } from "../../open-deps.ts"
 import { StartupError } from "../../startup-error.ts"
 import { aRegisteredCertificate, revokeRegistered } from "../../testing/activation.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { publishRevocation } from "../authority/revocation-lists.ts"
+import { publishRevocation, publishRevocationList } from "../authority/revocation-lists.ts"
 import { anchorAudit } from "./anchor-audit.ts"
 import { verifyAudit } from "./verify-audit.ts"
 
@@ -26,7 +27,10 @@ async function start(changes: StartSettings = {}): Promise<void> {
   await close()
 }
 
-const tables = ["certificate_status", "certificate_status_generation", "revocation_lists", "audit_log"]
+const tables = [
+  ...["certificate_status", "certificate_status_generation"],
+  ...["revocation_lists", "revocation_list_floors", "audit_log"],
+]
 const run = (statement: string) => sql.raw(statement).execute(owner)
 
 /** What a dump of the database keeps and its restore brings back. */
@@ -84,6 +88,41 @@ it("refuses a backup without a certificate that was issued later", async () => {
   await expect(start()).rejects.toThrow("le falta: certificados")
 })
 
+it("refuses a backup from before a list that was published on schedule, and not anchored since", async () => {
+  clock.advance({ hours: 13 })
+  const { publication } = deps.authority
+  if (publication.by !== "us") throw new Error("These tests are of our own authority")
+  const signer = publication.signers[0] as (typeof publication.signers)[number]
+  expect(await publishRevocationList({ authority: "issuing", ifDue: true }, signer, deps)).toBe(true)
+  await restore()
+  await expect(start()).rejects.toThrow("le falta: listas de revocación")
+})
+
+it("revokes again what the backup calls good or does not have, with its date and reason", async () => {
+  const later = await aRegisteredCertificate(test)
+  const statuses = () =>
+    owner
+      .selectFrom("certificate_status")
+      .select(["serial", "status", "revoked_at", "reason_code", "not_after"])
+      .where("serial", "in", [serial, later.serial])
+      .orderBy("serial")
+      .execute()
+  await revoke(serial)
+  await revoke(later.serial)
+  const before = await statuses()
+  expect(before.map(({ status }) => status)).toEqual(["revoked", "revoked"])
+  await restore()
+  expect((await statuses()).map(({ status }) => status)).toEqual(["good"])
+  clock.advance({ minutes: 5 })
+  const message = await start().catch((error: Error) => error.message)
+  await start({ acceptAnchor: Number(/ancla (\d+)/.exec(String(message))?.[1]) })
+  expect(await statuses()).toEqual(before)
+  await test.runJobs()
+  const list = owner.selectFrom("revocation_lists").select("der").where("authority_id", "=", "issuing")
+  const { der } = await list.orderBy("number", "desc").limit(1).executeTakeFirstOrThrow()
+  for (const known of [serial, later.serial]) expect(der.includes(encodeSerial(known))).toBe(true)
+})
+
 it("goes on after review, once, with numbers that no list has had", async () => {
   await revoke(serial)
   await anchorAudit(deps)
@@ -95,13 +134,14 @@ it("goes on after review, once, with numbers that no list has had", async () => 
   await start({ acceptAnchor: number })
   await test.sealAudit()
   await start()
-  await revoke(serial)
-  expect(Math.max(...(await listNumbers()))).toBe(published + 1)
+  await test.runJobs()
+  expect(Math.max(...(await listNumbers()))).toBeGreaterThan(published)
   expect(await verifyAudit(deps)).toMatchObject({ broken: null, brokenAnchor: null })
   const restored = await inPlatform(deps.db, (tx) =>
     tx.selectFrom("audit_log").select("data").where("action", "=", "database.restored").execute(),
   )
-  expect(restored).toEqual([{ data: { number } }])
+  const ofThisAnchor = restored.filter(({ data }) => data.number === number)
+  expect(ofThisAnchor).toEqual([{ data: { number, revoked: [serial] } }])
 })
 
 it("refuses anchors that another key signed", async () => {

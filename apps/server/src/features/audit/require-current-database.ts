@@ -6,6 +6,7 @@ import { anchorAudit, readLastAnchor } from "./anchor-audit.ts"
 import type { Anchor } from "./anchors.ts"
 import { findHashAt, type HighWaterMarks, unscopedHighWaterMarks, unscopedRaiseListFloor } from "./queries.ts"
 import { recordAudit } from "./record-audit.ts"
+import { revokeAgain } from "./revoke-again.ts"
 
 type Needed = Pick<Deps, "db" | "clock" | "settings" | "anchors" | "jobs" | "timestamps">
 
@@ -53,8 +54,9 @@ function isBehind(now: HighWaterMarks, anchored: HighWaterMarks): string[] {
   ]
 }
 
-/** Later lists continue after the anchored numbers. The next anchor says that rows were lost. */
+/** What was revoked stays revoked. Later lists continue after the anchored numbers. The next anchor says that rows were lost. */
 async function acceptRestored({ number, marks }: Anchor, deps: Needed): Promise<void> {
+  const revoked = await revokeAgain(number, deps)
   await inPlatform(deps.db, async (tx) => {
     for (const [authority, list] of Object.entries(marks.lists))
       await unscopedRaiseListFloor(tx, authority, list)
@@ -62,7 +64,7 @@ async function acceptRestored({ number, marks }: Anchor, deps: Needed): Promise<
       actor: system,
       action: "database.restored",
       object: "platform:database",
-      data: { number },
+      data: { number, revoked },
     }
     recordAudit(tx, entry, deps)
   })

@@ -16,8 +16,8 @@ export function authorityJobs(deps: Deps): JobDefinition[] {
       // Retries for hours: a revocation takes effect only when it is published.
       retries: { limit: 20, delaySeconds: 2 },
       async run(revocation) {
-        await publishRevocation(revocation, deps)
-        // A restored backup must not revive the certificate, so the anchor does not wait for its hour.
+        // The anchor before a new list has the revocation. A list that had it already may be later than its anchor.
+        if (await publishRevocation(revocation, deps)) return
         await inPlatform(deps.db, (tx) => deps.jobs.enqueue(tx, "anchor-audit", {}))
       },
     }),

@@ -163,6 +163,16 @@ export async function unscopedNextListNumber(
   return BigInt(rows[0]?.next ?? 1)
 }
 
+export async function unscopedReserveListNumber(
+  tx: PlatformTransaction,
+  authorityId: ListedAuthority,
+  number: bigint,
+): Promise<void> {
+  await sql`
+    insert into revocation_list_floors (authority_id, number) values (${authorityId}, ${number.toString()}::bigint)
+    on conflict (authority_id) do update set number = excluded.number`.execute(tx)
+}
+
 /** The last two, newest first, without their bytes, because lists can be large. */
 export async function unscopedLatestListNumbers(
   tx: PlatformTransaction,

@@ -5,6 +5,7 @@ import { encodeSerial } from "@trazo/pki/authority/serial-number"
 import type { StatusSigner } from "../../adapters/certificate-authority/port.ts"
 import { inPlatform, type PlatformTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { type AnchorDeps, anchorAudit } from "../audit/anchor-audit.ts"
 import {
   type CertificateStatusRow,
   type ListedAuthority,
@@ -15,6 +16,7 @@ import {
   unscopedLatestListNumbers,
   unscopedListedSerials,
   unscopedNextListNumber,
+  unscopedReserveListNumber,
   unscopedTakeAuthorityTurn,
 } from "./queries.ts"
 
@@ -57,6 +59,8 @@ function revokedEntry(
   }
 }
 
+export type ListDeps = AnchorDeps
+
 interface WantedList {
   authority: ListedAuthority
   /** Publish only if the latest list lacks this serial. Close revocations share one list. */
@@ -64,32 +68,59 @@ interface WantedList {
   ifDue?: boolean
 }
 
-/** @returns whether one was created */
+const attempts = 10
+
+/**
+ * The number is reserved and anchored before the list is published, so that a restored backup cannot repeat it. Numbers
+ * that another process has overtaken are skipped.
+ * @returns whether one was created
+ */
 export async function publishRevocationList(
   wanted: WantedList,
   signer: StatusSigner,
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ListDeps,
 ): Promise<boolean> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const number = await reserveNumber(wanted, deps)
+    if (number === null) return false
+    await anchorAudit(deps)
+    const outcome = await publishAs(number, wanted, signer, deps)
+    if (outcome !== "overtaken") return outcome === "published"
+  }
+  throw new Error(`Other processes published ${attempts} revocation lists meanwhile`)
+}
+
+/** Null if the latest list is enough. */
+async function reserveNumber(wanted: WantedList, { db, clock }: ListDeps): Promise<bigint | null> {
+  return inPlatform(db, async (tx) => {
+    await unscopedTakeAuthorityTurn(tx)
+    const latest = await unscopedLatestList(tx, wanted.authority)
+    if (latest && isEnough(latest, wanted, wholeSeconds(clock.now()))) return null
+    const number = await unscopedNextListNumber(tx, wanted.authority)
+    await unscopedReserveListNumber(tx, wanted.authority, number)
+    return number
+  })
+}
+
+async function publishAs(
+  number: bigint,
+  wanted: WantedList,
+  signer: StatusSigner,
+  deps: ListDeps,
+): Promise<"published" | "enough" | "overtaken"> {
   const { authority } = wanted
   return inPlatform(deps.db, async (tx) => {
     await unscopedTakeAuthorityTurn(tx)
     const now = wholeSeconds(deps.clock.now())
     const latest = await unscopedLatestList(tx, authority)
-    if (latest && isEnough(latest, wanted, now)) return false
+    if (latest && isEnough(latest, wanted, now)) return "enough"
+    if (latest && BigInt(latest.number) >= number) return "overtaken"
     const nextUpdate = listEnd(authority, now)
-    const number = await unscopedNextListNumber(tx, authority)
     const entries = await listedEntries(tx, authority, now)
     const der = await signer.signRevocationList(authority, { number, thisUpdate: now, nextUpdate, entries })
-    await unscopedInsertList(tx, {
-      ...{
-        authority_id: authority,
-        number: number.toString(),
-        der,
-        this_update: now,
-        next_update: nextUpdate,
-      },
-    })
-    return true
+    const row = { authority_id: authority, number: number.toString(), der }
+    await unscopedInsertList(tx, { ...row, this_update: now, next_update: nextUpdate })
+    return "published"
   })
 }
 
@@ -109,18 +140,24 @@ function wholeSeconds(date: Date): Date {
   return new Date(Math.floor(date.getTime() / 1000) * 1000)
 }
 
-/** Publishes a revocation: a new CRL, or a message to the external authority that signed the certificate. */
+/**
+ * Publishes a revocation: a new CRL, or a message to the external authority that signed the certificate.
+ * @returns whether there is a new list
+ */
 export async function publishRevocation(
   { serial }: { serial: string },
-  deps: Pick<Deps, "db" | "clock" | "authority">,
-): Promise<void> {
+  deps: ListDeps & Pick<Deps, "authority">,
+): Promise<boolean> {
   const { publication } = deps.authority
   const row = await inPlatform(deps.db, (tx) => unscopedFindStatus(tx, serial))
-  if (!row) return
-  if (publication.by === "authority") return publication.revoke(revokedEntry(row))
+  if (!row) return false
+  if (publication.by === "authority") {
+    await publication.revoke(revokedEntry(row))
+    return false
+  }
   const signer = publication.signers.find(({ id }) => id === row.authority_id)
   if (!signer) throw new Error(`There is no authority ${row.authority_id}`)
-  await publishRevocationList({ authority: signer.id, listing: serial }, signer, deps)
+  return publishRevocationList({ authority: signer.id, listing: serial }, signer, deps)
 }
 
 export type RevocationList = Pick<RevocationListRow, "der" | "number"> & {

@@ -12,11 +12,11 @@ import {
   unscopedRecentGoodSerials,
   unscopedTakeAuthorityTurn,
 } from "./queries.ts"
-import { publishRevocationList } from "./revocation-lists.ts"
+import { type ListDeps, publishRevocationList } from "./revocation-lists.ts"
 import { followStatusChanges } from "./status-changes.ts"
 import { createOcspService, type OcspService } from "./status-service.ts"
 
-type Needed = Pick<Deps, "db" | "clock" | "notifications" | "authority" | "log">
+type Needed = ListDeps & Pick<Deps, "notifications" | "authority" | "log">
 
 export interface StatusService {
   ocsp: OcspService
@@ -110,7 +110,7 @@ async function signRecent(
 
 const responderSpareDays = 30
 
-type RenewalDeps = Pick<Deps, "db" | "clock">
+type RenewalDeps = ListDeps
 
 async function renewAll(signers: readonly StatusSigner[], deps: RenewalDeps): Promise<void> {
   for (const signer of signers) await renewStatusServices(signer, deps)

@@ -1,0 +1,36 @@
+import { sql } from "kysely"
+import { actorColumn, system } from "../../actor.ts"
+import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
+import type { RevokedCertificate } from "./anchors.ts"
+
+/** @returns the serials that were not revoked */
+export async function unscopedRevokeAgain(
+  tx: PlatformTransaction,
+  revoked: readonly RevokedCertificate[],
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ serial: string }>`
+    insert into certificate_status
+      (serial, authority_id, status, revoked_at, reason_code, invalidity_date, not_after, updated_at)
+    select r.serial, r.authority_id, 'revoked', r.revoked_at, r.reason_code, r.invalidity_date, r.not_after,
+      ${now}
+    from jsonb_to_recordset(${JSON.stringify(revoked)}::jsonb) as r (serial text, authority_id text,
+      revoked_at timestamptz, reason_code integer, invalidity_date timestamptz, not_after timestamptz)
+    join authorities on authorities.id = r.authority_id
+    on conflict (serial) do update set status = 'revoked', revoked_at = excluded.revoked_at,
+      reason_code = excluded.reason_code, invalidity_date = excluded.invalidity_date, updated_at = excluded.updated_at
+      where certificate_status.status <> 'revoked'
+    returning serial`.execute(tx)
+  return rows.map(({ serial }) => serial)
+}
+
+/** @returns the serials of this distributor that were not revoked */
+export async function markRevokedAgain(tx: ScopedTransaction, serials: string[]): Promise<string[]> {
+  const { rows } = await sql<{ serial: string }>`
+    update certificates set status = 'revoked', revoked_by = ${JSON.stringify(actorColumn(system))}::jsonb,
+      revoked_at = (select s.revoked_at from certificate_status s where s.serial = certificates.serial),
+      revocation_note = 'Revocado de nuevo después de restaurar un respaldo'
+    where serial = any(${serials}::text[]) and status <> 'revoked'
+    returning serial`.execute(tx)
+  return rows.map(({ serial }) => serial)
+}
