@@ -12,8 +12,8 @@ import { PostgresFaults } from "../support/postgres-faults.ts"
 import { ServerProcess } from "../support/server-process.ts"
 
 const root = join(import.meta.dirname, "..", "..")
-/** Longer than every limit and pause of the application. */
-const outageMilliseconds = Number(process.env.E2E_OUTAGE_SECONDS ?? 60) * 1000
+/** `npm run test:outage` sets a minute, which is longer than every limit and pause of the application. */
+const outageMilliseconds = Number(process.env.E2E_OUTAGE_SECONDS ?? 10) * 1000
 
 test.describe.configure({ mode: "serial", timeout: 420_000 })
 

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 import { demoAccounts, signIn, trySignIn } from "../support/demo-accounts.ts"
 import { addClient, signInExecutive } from "../support/executives.ts"
-import { expect, openPage, test } from "../support/shell-test.ts"
+import { expect, expectNoise, openPage, test } from "../support/shell-test.ts"
 
 const whole = "100% - Empresa configurada correctamente"
 const forStaff =
@@ -134,6 +134,23 @@ test("F7: a client of a distributor without configuration sees the notice to con
   ).toBeVisible()
 })
 
+test("H4: a look-up of the client's last record that fails on the device opens the modal with its message", async ({
+  page,
+  isMobile,
+  noise,
+}) => {
+  test.skip(isMobile, "does not depend on the width")
+  await page.route("**/api/clients/me/last", (route) => route.abort())
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, demoAccounts.client)
+  const modal = page.getByRole("dialog", { name: "Ha ocurrido un error" })
+  await expect(modal).toContainText("No hay conexión")
+  await expect(modal).not.toContainText("::")
+  await modal.getByRole("button", { name: "Aceptar" }).click()
+  await expect(modal).toHaveCount(0)
+  expectNoise(noise, /ERR_FAILED/)
+})
+
 test("H2, C2: the executive's session loads the company's logo and the modules with their children", async ({
   page,
   isMobile,
@@ -161,5 +178,23 @@ for (const path of ["/", "/fast", "/payment", "/index-resp", "/design", "/legal-
     await page.goto(on("nuevo.localhost", path))
     await expect(page.getByText("Distribuidora no disponible", { exact: true })).toBeVisible()
     await expect(page.getByText("contáctese con su proveedor")).toBeVisible()
+  })
+}
+
+for (const [path, contact] of [
+  ["/manager/login", "su proveedor"],
+  ["/help/login", "su proveedor"],
+  ["/executive/login", "el administrador"],
+] as const) {
+  test(`F7: without a configuration, ${path} says so above its form, and names ${contact}`, async ({
+    page,
+    on,
+    isMobile,
+  }) => {
+    test.skip(isMobile, "does not depend on the width")
+    await page.goto(on("nuevo.localhost", path))
+    await expect(page.getByText("Distribuidora no disponible", { exact: true })).toBeVisible()
+    await expect(page.getByText(`contáctese con ${contact}`)).toBeVisible()
+    await expect(page.getByRole("textbox").first()).toBeVisible()
   })
 }

@@ -1,5 +1,5 @@
 import type { Distributor } from "@trazo/contract/branding"
-import { expect, test } from "../support/shell-test.ts"
+import { expect, expectNoise, failedLoad, test } from "../support/shell-test.ts"
 
 const own = "localhost"
 const other = "andes.localhost"
@@ -80,6 +80,23 @@ test.describe("the brand", () => {
       ),
     ).toBeVisible()
     await expect(page.getByRole("button", { name: "Empezar" })).toHaveCount(0)
+  })
+
+  test("H3: a logo that does not load is replaced by the static one, on a phone and on a wide screen", async ({
+    page,
+    on,
+    noise,
+  }) => {
+    await page.route("**/api/anf-requests/user/*/files/*", (route) => route.fulfill({ status: 404 }))
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(on("andes.localhost"))
+      const logo = page.getByRole("banner").locator("img")
+      await expect(logo).toHaveAttribute("src", /^data:image\/svg|product-icon/)
+      await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+      await expect(page.getByRole("banner")).toContainText("Andes Firma Digital")
+    }
+    expectNoise(noise, failedLoad(404))
   })
 
   test("A7: the footer has both logos, the tagline and the copyright line", async ({ page }) => {

@@ -108,7 +108,7 @@ async function renderPage(
   const { nonceContext, hostContext, apiContext, demonstrationContext, reportContext } = pages.entry.module
   const context = new RouterContextProvider()
   context.set(nonceContext, request.cspNonce)
-  context.set(hostContext, request.hostname)
+  context.set(hostContext, isUrlHost(request.host) ? request.hostname : unreadableHost)
   context.set(apiContext, api.call)
   context.set(demonstrationContext, isDemonstration)
   context.set(reportContext, (error) => request.log.error({ err: error }, "a page failed"))

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import {
   barColour,
   type ConfigurationFacts,
+  canSell,
   completeness,
   configurationGroups,
   missingItems,
@@ -100,4 +101,15 @@ it.each([
   [100, "green"],
 ])("F5: the bar at %i %% is %s", (percentage, colour) => {
   expect(barColour(percentage)).toBe(colour)
+})
+
+it("F8: a shop can sell with one price and its payment methods, whatever else is missing", () => {
+  const sells = (facts: Partial<ConfigurationFacts>) =>
+    canSell(completeness(missingItems({ ...nothing, ...facts }, all), all))
+  const paymentMethods = ["paymentMethods"]
+  expect(sells({})).toBe(false)
+  expect(sells({ paymentMethods })).toBe(false)
+  expect(sells({ prices: ["subject1"] })).toBe(false)
+  expect(sells({ prices: ["subject1"], paymentMethods })).toBe(true)
+  expect(sells({ prices: ["naturalOneDayFast"], paymentMethods })).toBe(true)
 })

@@ -130,13 +130,13 @@ export function completeness(
   return { percentage: Math.round((done / items.length) * 100), groups }
 }
 
-/** F5: red under 50, yellow up to 94, green from 95. */
 /** Whether the shop has a price and a way to pay: its people can do their work, whatever else is missing. */
 export function canSell({ groups }: Completeness): boolean {
   const itemsOf = (key: ConfigurationGroup) => groups.find((group) => group.key === key)?.items ?? []
   return itemsOf("prices").some(({ done }) => done) && itemsOf("paymentMethods").every(({ done }) => done)
 }
 
+/** F5: red under 50, yellow up to 94, green from 95. */
 export function barColour(percentage: number): "red" | "yellow" | "green" {
   if (percentage < 50) return "red"
   return percentage < 95 ? "yellow" : "green"

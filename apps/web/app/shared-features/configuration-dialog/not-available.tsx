@@ -13,12 +13,13 @@ export const notAvailableText = {
 } as const
 
 interface NotAvailableProps {
+  audience?: keyof typeof notAvailableText
   /** Above a page that has a heading of its own. */
   isAbovePage?: boolean
 }
 
-/** For clients and buyers (F7). */
-export function NotAvailable({ isAbovePage = false }: NotAvailableProps) {
+/** In the place of a page, or above it (F7). */
+export function NotAvailable({ audience = "client", isAbovePage = false }: NotAvailableProps) {
   return (
     <Stack
       align="center"
@@ -34,7 +35,7 @@ export function NotAvailable({ isAbovePage = false }: NotAvailableProps) {
         <IconBuildingStore size={32} stroke={1.5} aria-hidden="true" />
       </ThemeIcon>
       {isAbovePage ? <strong>{notAvailableTitle}</strong> : <h1>{notAvailableTitle}</h1>}
-      <Text c="dimmed">{notAvailableText.client}</Text>
+      <Text c="dimmed">{notAvailableText[audience]}</Text>
     </Stack>
   )
 }
