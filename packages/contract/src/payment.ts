@@ -13,8 +13,6 @@ export const getPaymentMethods = defineEndpoint({
   response: z.object({
     flow: purchaseFlowShape,
     accounts: z.array(bankAccountShape),
-    /** The distributor's own text (texts.transaction). */
-    instructions: z.string(),
   }),
 })
 

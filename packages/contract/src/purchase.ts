@@ -10,6 +10,7 @@ import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { stepKeys } from "@trazo/domain/requests/steps"
 import { z } from "zod"
 import { deliveryAddresses } from "./api-paths.ts"
+import { paymentMethodsShape, textsShape } from "./branding.ts"
 import { priceShape } from "./catalogue.ts"
 import { defineEndpoint } from "./endpoint.ts"
 import { codeShape, newPasswordShape, typedMaximum, typedShape } from "./field-shapes.ts"
@@ -25,6 +26,10 @@ export const uploadedDocumentShape = z.object({
   type: z.string(),
   /** Bytes. */
   size: z.int(),
+  /** Address of the content for the applicant; null where the page's own endpoint has it. */
+  blob: z.string().nullable(),
+  /** Result of the check on upload. A refused file gets an error and is not stored. */
+  result: z.literal("accepted"),
 })
 export type UploadedDocument = z.infer<typeof uploadedDocumentShape>
 
@@ -99,8 +104,13 @@ export const purchaseFlowShape = z.object({
     completed: z.array(z.enum(stepKeys)),
     /** The first incomplete step. */
     current: z.enum(stepKeys),
+    /** Its number, from 1. */
+    counter: z.int(),
   }),
   timeline: z.array(movementShape),
+  /** The distributor's own. */
+  texts: textsShape,
+  paymentMethods: paymentMethodsShape,
 })
 export type PurchaseFlow = z.infer<typeof purchaseFlowShape>
 

@@ -75,15 +75,17 @@ function revocationOf(row: StaffCertificateRow): StaffCertificate["revocation"] 
     isEventConfirmed: row.event_confirmed_at !== null,
     note: row.revocation_note,
     evidence: row.revocation_evidence,
-    evidenceFile: id && name && type && size !== null ? { id, name, type, size } : null,
+    evidenceFile: id && name && type && size !== null ? { id, name, type, size, ...stored } : null,
   }
 }
 
 export function presentEvidence(
   file: Pick<StoredFile, "id" | "name" | "mediaType" | "sizeBytes">,
 ): UploadedDocument {
-  return { id: file.id, name: file.name, type: file.mediaType, size: file.sizeBytes }
+  return { id: file.id, name: file.name, type: file.mediaType, size: file.sizeBytes, ...stored }
 }
+
+const stored = { blob: null, result: "accepted" } as const
 
 const revokedBy: Record<ActorColumn["area"], NonNullable<StaffCertificate["revocation"]>["by"]> = {
   client: "holder",

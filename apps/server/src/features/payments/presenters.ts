@@ -14,6 +14,7 @@ export function presentPayment(payment: PaymentWithReceipt): PaymentState {
     paidOn: payment.paid_on,
     accountId: payment.account_id,
     reason: payment.reason,
-    receipt: id && name && type && size !== null ? { id, name, type, size } : null,
+    receipt:
+      id && name && type && size !== null ? { id, name, type, size, blob: null, result: "accepted" } : null,
   }
 }

@@ -2,6 +2,7 @@ import type { PurchaseFlow } from "@trazo/contract/purchase"
 import { shownStatus } from "@trazo/domain/certificates/certificate-status"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { loadDistributor } from "../branding/load-distributor.ts"
 import { listOffers } from "../catalogue/get-catalogue.ts"
 import { loadPayment } from "../payments/record-payment.ts"
 import { listMovements } from "../requests/load-request.ts"
@@ -22,8 +23,10 @@ export async function loadFlow(
   const { offers } = await listOffers(tx, request.channel, deps)
   const ofKind = offers.filter((offer) => offer.kind === request.kind)
   const certificate = request.status === "issued" ? await findIssuedCertificate(tx, request.id) : undefined
+  const { configuration } = await loadDistributor(tx)
   return presentFlow({
     request,
+    configuration,
     categories: categoriesOf(documentRequirements(request, now), files),
     files,
     timeline: await listMovements(tx, request.id),

@@ -47,8 +47,11 @@ test("returns the distributor's accounts and instructions", async () => {
   })
   expect(response.json()).toMatchObject({
     accounts: [account],
-    instructions: "Escriba su número de solicitud en el concepto.",
-    flow: { id: request.id, payment: { price: { totalCents: 2300 }, current: null } },
+    flow: {
+      id: request.id,
+      payment: { price: { totalCents: 2300 }, current: null },
+      texts: { transaction: "Escriba su número de solicitud en el concepto." },
+    },
   })
 })
 

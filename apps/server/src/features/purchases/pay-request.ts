@@ -25,11 +25,9 @@ export function getPaymentMethods(
 ): Promise<RouteResponse<typeof endpoint>> {
   return inScope(deps.db, scope, async (tx) => {
     const request = await loadRequest(tx, ownRequestId(actor))
-    const distributor = await loadDistributor(tx)
     return {
       flow: await loadFlow(tx, request, deps),
-      accounts: activeBankAccounts(distributor),
-      instructions: distributor.configuration?.texts.transaction ?? "",
+      accounts: activeBankAccounts(await loadDistributor(tx)),
     }
   })
 }

@@ -1,14 +1,22 @@
+import type { Distributor } from "@trazo/contract/branding"
 import type { Offer } from "@trazo/contract/catalogue"
-import type { Category, Movement, PurchaseFlow } from "@trazo/contract/purchase"
+import {
+  type Category,
+  getDocumentContent,
+  type Movement,
+  type PurchaseFlow,
+  type UploadedDocument,
+} from "@trazo/contract/purchase"
 import type { ResumePreview } from "@trazo/contract/resume"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
-import { firstIncomplete } from "@trazo/domain/requests/steps"
+import { firstIncomplete, stepCounter } from "@trazo/domain/requests/steps"
 import type { DocumentFile, RequestRow } from "../requests/request-row.ts"
 
 type Price = PurchaseFlow["payment"]["price"]
 
 export interface FlowParts {
   request: RequestRow
+  configuration: Distributor["configuration"]
   categories: readonly Category[]
   files: readonly DocumentFile[]
   timeline: Movement[]
@@ -32,8 +40,9 @@ function maskedEmail(email: string): string {
 }
 
 export function presentFlow(parts: FlowParts): PurchaseFlow {
-  const { request, files } = parts
+  const { request, files, configuration } = parts
   const { kind, validity, channel, status } = request
+  const current = firstIncomplete(request.completed_steps) ?? "password"
   const photo = files.find(({ documentType }) => documentType === "facePhoto")
   return {
     id: request.id,
@@ -55,13 +64,25 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
       certificateStatus: parts.certificateStatus,
     },
     selectProducts: request.select_products,
-    photo: photo ? { id: photo.fileId, name: photo.name, type: photo.mediaType, size: photo.size } : null,
-    categories: [...parts.categories],
+    photo: photo
+      ? withContent({ id: photo.fileId, name: photo.name, type: photo.mediaType, size: photo.size })
+      : null,
+    categories: parts.categories.map((category) => ({
+      ...category,
+      files: category.files.map(withContent),
+    })),
     foreing: request.foreing,
     step: {
       completed: request.completed_steps,
-      current: firstIncomplete(request.completed_steps) ?? "password",
+      current,
+      counter: stepCounter(current),
     },
     timeline: parts.timeline,
+    texts: configuration?.texts ?? {},
+    paymentMethods: configuration?.paymentMethods ?? {},
   }
+}
+
+function withContent(file: Pick<UploadedDocument, "id" | "name" | "type" | "size">): UploadedDocument {
+  return { ...file, blob: getDocumentContent.path.replace(":file", file.id), result: "accepted" }
 }

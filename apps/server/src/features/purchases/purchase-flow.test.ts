@@ -17,11 +17,43 @@ test("I4: returns certData, userInfo, payment, options, selectProducts, photo, c
     selectProducts: [],
     photo: null,
     foreing: false,
-    step: { completed: ["certificate"], current: "personal" },
+    step: { completed: ["certificate"], current: "personal", counter: 2 },
     timeline: [{ status: "draft", reason: null }],
   })
   expect(flow.categories.map(({ paper }) => paper)).toEqual(["identityFront", "identityBack", "facePhoto"])
   expect(flow.options.validities.map(({ validity }) => validity)).toEqual(["OneYear", "TwoYears"])
+})
+
+test("I1, I4: carries the shop's texts and paymentMethods, and each document with blob and result", async () => {
+  const texts = { transaction: "Escriba su número.", finishRegister: "Gracias." }
+  const paymentMethods = { transfer: { enabled: true, accounts: [] } }
+  const configured = await aShop(app, { configuration: JSON.stringify({ texts, paymentMethods }) })
+  const purchase = await startPurchase(app, configured)
+  expect(await purchase.flow()).toMatchObject({ texts, paymentMethods })
+
+  await goTo(app, purchase, "documents")
+  await purchase.call("PUT", "/current/biometric-consent", { accepted: true })
+  const { body } = await purchase.upload("identityFront")
+  const [file] = body.categories.find(({ paper }) => paper === "identityFront")?.files ?? []
+  expect(Object.keys(file ?? {}).toSorted()).toEqual(["blob", "id", "name", "result", "size", "type"])
+  expect(file?.result).toBe("accepted")
+  expect(file?.blob).toBe(`/api/requests/current/papers/files/${file?.id}`)
+  const { host, token } = purchase
+  const content = await app.app.inject({
+    url: file?.blob ?? "",
+    headers: { host, "x-request-token": token },
+  })
+  expect([content.statusCode, content.rawPayload.length]).toEqual([200, file?.size])
+})
+
+test("I4: the step counter goes up with each completed step, and down when one opens again", async () => {
+  const purchase = await startPurchase(app, shop)
+  const counter = async () => (await purchase.flow()).step.counter
+  expect(await counter()).toBe(2)
+  await goTo(app, purchase, "documents")
+  expect(await counter()).toBe(3)
+  await purchase.call("PUT", "/current/certificate", { kind: "subject2", validity: "OneYear" })
+  expect(await counter()).toBe(2)
 })
 
 test("sets the token as an HttpOnly cookie for thirty days, stores its digest, and accepts it elsewhere", async () => {
@@ -110,7 +142,11 @@ describe("changing the certificate of a draft", () => {
       kind: "subject2",
       validity: "OneYear",
     })
-    expect(body.step).toEqual({ completed: ["certificate", "photo", "code", "terms"], current: "personal" })
+    expect(body.step).toEqual({
+      completed: ["certificate", "photo", "code", "terms"],
+      current: "personal",
+      counter: 2,
+    })
     expect(body.categories.map(({ paper, files }) => [paper, files.length])).toEqual([
       ["identityFront", 1],
       ["identityBack", 1],

@@ -21,7 +21,7 @@ test("normalises data for the certificate", async () => {
   })
   expect(status).toBe(200)
   expect(body.userInfo).toEqual({ ...holder, province: "Guayas" })
-  expect(body.step).toEqual({ completed: ["certificate", "personal"], current: "documents" })
+  expect(body.step).toEqual({ completed: ["certificate", "personal"], current: "documents", counter: 3 })
 })
 
 test("E11: refuses a cédula with a wrong check digit or length", async () => {
@@ -77,7 +77,7 @@ test("reopens the step after a change only", async () => {
     userInfo: { city: "qui" },
   })
   expect(changed.body.userInfo.city).toBe("qui")
-  expect(changed.body.step).toEqual({ completed: ["certificate"], current: "personal" })
+  expect(changed.body.step).toEqual({ completed: ["certificate"], current: "personal", counter: 2 })
 })
 
 test("requires a new code and summary after a change of the e-mail", async () => {
@@ -87,6 +87,7 @@ test("requires a new code and summary after a change of the e-mail", async () =>
   expect(body.step).toEqual({
     completed: ["certificate", "personal", "documents", "photo", "terms"],
     current: "code",
+    counter: 5,
   })
   expect((await purchase.call("PUT", "/current/submission", { password: null })).body.typeCode).toBe(
     "STEP_NOT_REACHED",

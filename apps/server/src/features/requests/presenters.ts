@@ -7,7 +7,8 @@ import type { DocumentFile, RequestRow } from "./request-row.ts"
 import type { DocumentRequirement } from "./required-documents.ts"
 
 function presentFile(file: DocumentFile): UploadedDocument {
-  return { id: file.fileId, name: file.name, type: file.mediaType, size: file.size }
+  const { fileId: id, name, mediaType: type, size } = file
+  return { id, name, type, size, blob: null, result: "accepted" }
 }
 
 export function presentCategory(

@@ -34,6 +34,12 @@ describe("the bell", () => {
 })
 
 describe("the drawer", () => {
+  it("I4: the notifier opens and closes", () => {
+    expect(initialState.opened).toBe(false)
+    expect(after({ type: "opened" }).opened).toBe(true)
+    expect(after({ type: "opened" }, { type: "closed" }).opened).toBe(false)
+  })
+
   const open = [loaded([one("b"), one("a", true)]), { type: "opened" }] as const
 
   it("D1: highlights what this opening read until it is closed", () => {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest"
 import { documentItems, firstItem } from "./documents.tsx"
 
-const file = (id: string, type = "image/jpeg") => ({ id, name: `${id}.x`, type, size: 1 })
+const file = (id: string, type = "image/jpeg") => ({
+  id,
+  name: `${id}.x`,
+  type,
+  size: 1,
+  blob: null,
+  result: "accepted" as const,
+})
 const category = (
   document: "identityFront" | "appointment" | "facePhoto",
   files: ReturnType<typeof file>[],

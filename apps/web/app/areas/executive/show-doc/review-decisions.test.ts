@@ -11,7 +11,7 @@ const front = {
   hint: "",
   required: true,
   several: false,
-  files: [{ id: "1", name: "a.jpg", type: "image/jpeg", size: 1 }],
+  files: [{ id: "1", name: "a.jpg", type: "image/jpeg", size: 1, blob: null, result: "accepted" as const }],
 }
 
 describe("the decisions that are possible", () => {

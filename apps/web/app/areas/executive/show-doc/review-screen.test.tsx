@@ -7,7 +7,14 @@ import { openScreen } from "../../../../testing/screen.tsx"
 import { handleIntents, type SentForm } from "../../../shared-features/intent/handle-intents.ts"
 import { ReviewScreen } from "./review-screen.tsx"
 
-const file = (id: string) => ({ id, name: `${id}.jpg`, type: "image/jpeg", size: 1 })
+const file = (id: string) => ({
+  id,
+  name: `${id}.jpg`,
+  type: "image/jpeg",
+  size: 1,
+  blob: null,
+  result: "accepted" as const,
+})
 const document = (paper: "identityFront" | "facePhoto", title: string) => ({
   ...{ paper, title, why: "", hint: "", required: true, several: false },
   files: [file(paper)],

@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Payment({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoPurchase />
-  const { flow, accounts, instructions } = loaderData
+  const { flow, accounts } = loaderData
   const { current } = flow.payment
   return (
     <Page width={1120}>
@@ -52,7 +52,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
         <SentPayment payment={current} account={accounts.find(({ id }) => id === current.accountId)} />
       ) : (
         <div className={classes.columns}>
-          <WhereToPay flow={flow} accounts={accounts} instructions={instructions} />
+          <WhereToPay flow={flow} accounts={accounts} />
           {accounts.length > 0 ? <ReceiptForm accounts={accounts} /> : null}
         </div>
       )}

@@ -13,12 +13,12 @@ import classes from "./payment.module.css"
 interface WhereToPayProps {
   flow: PurchaseFlow
   accounts: readonly BankAccount[]
-  instructions: string
 }
 
-export function WhereToPay({ flow, accounts, instructions }: WhereToPayProps) {
+export function WhereToPay({ flow, accounts }: WhereToPayProps) {
   const email = useDistributor()?.distributorData.supportEmail
   const { kind, validity } = flow.certData
+  const instructions = flow.texts.transaction
   const { totalCents, ivaCents } = flow.payment.price
   const plain = (totalCents / 100).toFixed(2)
   return (

@@ -1,7 +1,6 @@
 import { ApiError } from "@trazo/contract/errors"
-import { getDocumentContent, type PurchaseFlow, type UploadedDocument } from "@trazo/contract/purchase"
+import type { PurchaseFlow, UploadedDocument } from "@trazo/contract/purchase"
 import { createContext, data, type RouterContextProvider } from "react-router"
-import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
 
 /** The purchase, loaded once by the guard. Null without one. */
 export const flowContext = createContext<PurchaseFlow | null>()
@@ -21,7 +20,7 @@ export type ShownFlow = Omit<PurchaseFlow, "photo" | "categories"> & {
   categories: (Omit<PurchaseFlow["categories"][number], "files"> & { files: ShownFile[] })[]
 }
 
-/** Adds the URL of every file on the server, so that the page does not load the contract. */
+/** Gives every file the address of its content, for the page's pictures and links. */
 export function shownFlow(flow: PurchaseFlow): ShownFlow {
   return {
     ...flow,
@@ -31,5 +30,5 @@ export function shownFlow(flow: PurchaseFlow): ShownFlow {
 }
 
 function shownFile(file: UploadedDocument): ShownFile {
-  return { ...file, url: endpointUrl(getDocumentContent.path, { params: { file: file.id } }) }
+  return { ...file, url: file.blob ?? "" }
 }
