@@ -36,7 +36,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     actionTimeout: 20_000,
     trace: "on-first-retry",
-    permissions: ["camera"],
+    permissions: ["camera", "microphone"],
     launchOptions: systemBrowser(),
   },
   projects: [

@@ -20,7 +20,7 @@ async function revokeInDialog(page: Page, reason: string): Promise<void> {
   await expect(dialog.getByRole("alert")).toContainText("Sustento: Este campo es requerido")
   await expect(dialog.getByLabel("Motivo")).toHaveValue(/.+/)
   await dialog.getByRole("textbox", { name: /Sustento/ }).fill("Acta 45-2026 de la llamada del titular")
-  await dialog.locator("input[type=file]").setInputFiles(aPdf("acta", "acta.pdf"))
+  await dialog.locator("input[type=file]:not([capture])").setInputFiles(aPdf("acta", "acta.pdf"))
   await expect(dialog.getByText("acta.pdf")).toBeVisible()
   await confirm.click()
   await expect(dialog).toHaveCount(0)

@@ -82,7 +82,7 @@ export async function chooseRequiredDocuments(page: Page): Promise<{ card: Locat
     if ((await card.getByText("(obligatorio)").count()) === 0) continue
     const isPicture = /identity|passport/i.test(documentType)
     const file = isPicture ? await aPhoto(documentType) : aPdf(documentType, `${documentType}.pdf`)
-    await card.locator("input[type=file]").setInputFiles(file)
+    await card.locator("input[type=file]:not([capture])").setInputFiles(file)
     chosen.push({ card, file })
   }
   return chosen
@@ -135,7 +135,7 @@ async function pay(page: Page): Promise<string> {
   await page.getByLabel("Fecha del pago").fill("15/01/2026")
   await page.getByLabel("Fecha del pago").blur()
   const receipt = await aPhoto("comprobante")
-  await page.locator("#receipt input[type=file]").setInputFiles(receipt)
+  await page.locator("#receipt input[type=file]:not([capture])").setInputFiles(receipt)
   // The device shrinks the photo first, and the new list entry moves the button.
   await expect(page.getByRole("button", { name: `Quitar ${receipt.name}` })).toBeVisible()
   await onward(page, /\/index-resp/, "Enviar comprobante")

@@ -21,6 +21,8 @@ interface Applicant {
   password?: string
   /** Cookies of the signed-in person who makes the request. */
   cookies?: Cookies | null
+  /** YYYY-MM-DD. */
+  birthDate?: string
 }
 
 /**
@@ -32,6 +34,7 @@ export class JourneyByApi {
   email = anEmail()
   readonly identity: string
   private readonly password: string
+  private readonly birthDate: string
   private readonly seenCodes = new Set<string>()
   private readonly storage: PendingKeyStore = inMemoryStore()
   private cookies: Cookies | null
@@ -42,8 +45,14 @@ export class JourneyByApi {
 
   constructor(
     origin: string,
-    { identity = aCedula(), password = accountPassword, cookies = null }: Applicant = {},
+    {
+      identity = aCedula(),
+      password = accountPassword,
+      cookies = null,
+      birthDate = "1990-05-10",
+    }: Applicant = {},
   ) {
+    this.birthDate = birthDate
     this.origin = origin
     this.identity = identity
     this.password = password
@@ -150,7 +159,7 @@ export class JourneyByApi {
       names: "ANA LUCÍA",
       surname1: "PEÑA",
       surname2: "LÓPEZ",
-      birthDate: "1990-05-10",
+      birthDate: this.birthDate,
       nationality: "ECUATORIANA",
       email: this.email,
       phone: "0991234567",
@@ -160,7 +169,7 @@ export class JourneyByApi {
     }
   }
 
-  private async upload(applicant: APIRequestContext, documentType: string): Promise<void> {
+  async upload(applicant: APIRequestContext, documentType: string): Promise<void> {
     const file = documentType === "rucCertificate" ? aPdf(documentType) : await aPhoto(documentType)
     await json(applicant.post(`/api/requests/current/papers/${documentType}`, { multipart: { file } }))
   }

@@ -25,6 +25,8 @@ interface FileDropProps {
   send: SendFile
   onRemove?: (file: SentFile) => void
   disabled?: boolean
+  /** Instead of the button that opens a phone's camera. */
+  camera?: React.ReactNode
 }
 
 /** Uploads a dropped or chosen document (D4). Validates it and shrinks photos on the device, then shows the progress. */
@@ -39,10 +41,10 @@ export function FileDrop({
   send,
   onRemove,
   disabled = false,
+  camera: ownCamera,
 }: FileDropProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
   const upload = useUpload(format, send)
   const { state } = upload
   const isBusy = state.phase === "preparing" || state.phase === "sending"
@@ -51,7 +53,6 @@ export function FileDrop({
     if (chosen && !isBusy && !disabled) void upload.take(chosen)
     // Cleared, so that the same file can be chosen again after a correction.
     if (input.current) input.current.value = ""
-    if (camera.current) camera.current.value = ""
   }
   const drag = useDrag((dropped) => take(dropped[0]))
   const problem = state.phase === "rejected" ? state.problem : state.phase === "idle" ? error : null
@@ -103,32 +104,60 @@ export function FileDrop({
           <span className={classes.orDrop}>{drag.isOver ? "Suéltelo aquí" : "o arrástrelo hasta aquí"}</span>
         </label>
       </div>
-      {/* Phones only: opens the back camera, which a file chooser may hide. */}
-      <input
-        ref={camera}
-        type="file"
-        hidden
-        accept={format === "video" ? "video/*" : "image/*"}
-        capture={format === "video" ? "user" : "environment"}
-        aria-label={`${label}: cámara`}
-        onChange={(event) => take(event.currentTarget.files?.[0])}
-      />
-      <Button
-        variant="default"
-        className={classes.camera ?? ""}
-        disabled={disabled || isBusy}
-        aria-describedby={`${id}-label`}
-        leftSection={<IconCamera size={20} aria-hidden="true" />}
-        onClick={() => camera.current?.click()}
-      >
-        {format === "video" ? "Grabar un video" : "Tomar una foto"}
-      </Button>
+      {ownCamera ?? (
+        <PhoneCamera
+          label={label}
+          isVideo={format === "video"}
+          disabled={disabled || isBusy}
+          describedBy={`${id}-label`}
+          onTaken={take}
+        />
+      )}
       <UploadProgress upload={upload} />
       <FileList files={files} {...(onRemove && !disabled ? { onRemove } : {})} />
       <p className={classes.problem} id={`${id}-problem`} role="alert">
         {problem}
       </p>
     </div>
+  )
+}
+
+interface PhoneCameraProps {
+  label: string
+  isVideo: boolean
+  disabled: boolean
+  describedBy: string
+  onTaken: (file: File | undefined) => void
+}
+
+/** Phones only: opens the camera, which a file chooser may hide. */
+function PhoneCamera({ label, isVideo, disabled, describedBy, onTaken }: PhoneCameraProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={isVideo ? "video/*" : "image/*"}
+        capture={isVideo ? "user" : "environment"}
+        aria-label={`${label}: cámara`}
+        onChange={(event) => {
+          onTaken(event.currentTarget.files?.[0])
+          event.currentTarget.value = ""
+        }}
+      />
+      <Button
+        variant="default"
+        className={classes.camera ?? ""}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        leftSection={<IconCamera size={20} aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        {isVideo ? "Grabar un video" : "Tomar una foto"}
+      </Button>
+    </>
   )
 }
 

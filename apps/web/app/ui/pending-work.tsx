@@ -5,35 +5,57 @@ type Work = Promise<unknown>
 
 interface WorkRegister {
   track: (work: Work) => void
+  /** Work that starts only when the form is sent. Returns how to withdraw it. */
+  defer: (start: () => Work) => () => void
   /** null when nothing is pending. Resolves to whether all of the work succeeded. */
   done: () => Promise<boolean> | null
 }
 
-const emptyRegister: WorkRegister = { track: () => {}, done: () => null }
+const emptyRegister: WorkRegister = { track: () => {}, defer: () => () => {}, done: () => null }
 const RegisterContext = createContext(emptyRegister)
 
 /** Wraps a form whose submission waits for uploads and draft saves that its fields started. */
 export function PendingWork({ children }: { children: React.ReactNode }) {
   const pending = useRef(new Set<Work>())
-  const register = useMemo<WorkRegister>(
-    () => ({
-      track: (work) => {
-        pending.current.add(work)
-        void work.finally(() => pending.current.delete(work))
+  const deferred = useRef(new Set<() => Work>())
+  const register = useMemo<WorkRegister>(() => {
+    const track = (work: Work) => {
+      pending.current.add(work)
+      void work.finally(() => pending.current.delete(work))
+    }
+    return {
+      track,
+      defer: (start) => {
+        deferred.current.add(start)
+        return () => deferred.current.delete(start)
       },
       done: () => {
+        for (const start of deferred.current) track(start())
         if (pending.current.size === 0) return null
         return Promise.all(pending.current).then((outcomes) => !outcomes.includes(false))
       },
-    }),
-    [],
-  )
+    }
+  }, [])
   return <RegisterContext value={register}>{children}</RegisterContext>
 }
 
 /** Returns a function that makes the surrounding form wait for a piece of work. */
 export function useTrackPendingWork(): (work: Work) => void {
   return use(RegisterContext).track
+}
+
+/** The surrounding form starts this work when it is sent, and waits for it. Null while there is none. */
+export function useDeferredWork(start: (() => Work) | null): void {
+  const { defer } = use(RegisterContext)
+  const latest = useRef(start)
+  useEffect(() => {
+    latest.current = start
+  })
+  const hasWork = start !== null
+  useEffect(
+    () => (hasWork ? defer(() => latest.current?.() ?? Promise.resolve()) : undefined),
+    [defer, hasWork],
+  )
 }
 
 /**

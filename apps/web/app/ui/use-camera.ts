@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from "react"
+import { useEffect, useState } from "react"
 import { jpegNamed } from "./picture-file.ts"
+import { useMediaStream } from "./use-media-stream.ts"
 
 export type CameraState =
   | { phase: "closed" }
@@ -21,25 +22,11 @@ function problemOf(error: unknown): string {
   return "La cámara no se pudo abrir. Ciérrela en otras aplicaciones o suba una foto."
 }
 
-/** Opens the front camera on request and always releases it. Cameras require a secure context (https or localhost). */
+/** Opens the front camera on request and takes a photo. */
 export function useCamera() {
-  const video = useRef<HTMLVideoElement | null>(null)
-  const stream = useRef<MediaStream | null>(null)
-  const isGone = useRef(false)
+  const { video, open: openStream, release } = useMediaStream(wanted)
   const [state, setState] = useState<CameraState>({ phase: "closed" })
   const [problem, setProblem] = useState<string | null>(null)
-
-  const release = useCallback(() => {
-    for (const track of stream.current?.getTracks() ?? []) track.stop()
-    stream.current = null
-  }, [])
-  useEffect(() => {
-    isGone.current = false
-    return () => {
-      isGone.current = true
-      release()
-    }
-  }, [release])
   useEffect(
     () => () => {
       if (state.phase === "taken") URL.revokeObjectURL(state.preview)
@@ -51,14 +38,8 @@ export function useCamera() {
     setProblem(null)
     setState({ phase: "opening" })
     try {
-      if (!navigator.mediaDevices) throw new DOMException("insecure context", "NotFoundError")
-      stream.current = await navigator.mediaDevices.getUserMedia(wanted)
-      if (isGone.current || !video.current) return release()
-      video.current.srcObject = stream.current
-      await video.current.play()
-      setState({ phase: "live" })
+      if (await openStream()) setState({ phase: "live" })
     } catch (error) {
-      release()
       setProblem(problemOf(error))
       setState({ phase: "closed" })
     }

@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from "@mantine/core"
+import { ActionIcon, Button, Stack, Text } from "@mantine/core"
 import type { Icon } from "@tabler/icons-react"
 import IconArrowsMaximize from "@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs"
 import IconChevronLeft from "@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs"
@@ -8,7 +8,7 @@ import IconRotateClockwise from "@tabler/icons-react/dist/esm/icons/IconRotateCl
 import IconUserScan from "@tabler/icons-react/dist/esm/icons/IconUserScan.mjs"
 import IconZoomIn from "@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs"
 import IconZoomOut from "@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs"
-import { useRef } from "react"
+import { useRef, useState } from "react"
 import { useHotkeys } from "../../../ui/use-hotkeys.ts"
 import classes from "./documents.module.css"
 import type { DocumentItem } from "./documents.tsx"
@@ -93,9 +93,32 @@ function OtherMedia({ item: { media, address, title } }: { item: DocumentItem })
   if (media === "pdf") {
     return <iframe className={classes.frame} src={`${address}#view=FitH&navpanes=0`} title={title} />
   }
+  return <Film key={address} address={address} title={title} />
+}
+
+/** A browser may not play an iPhone's film, whose codec is HEVC. */
+function Film({ address, title }: { address: string; title: string }) {
+  const [isUnplayable, setUnplayable] = useState(false)
+  if (isUnplayable) {
+    return (
+      <Stack className={classes.frame} align="center" justify="center" p="lg" ta="center">
+        <Text role="alert">Su navegador no puede reproducir este video. Descárguelo para verlo.</Text>
+        <Button component="a" href={address} download>
+          Descargar el video
+        </Button>
+      </Stack>
+    )
+  }
   return (
     // biome-ignore lint/a11y/useMediaCaption: the applicant's recording has no captions.
-    <video className={classes.frame} src={address} controls preload="metadata" aria-label={title} />
+    <video
+      className={classes.frame}
+      src={address}
+      controls
+      preload="metadata"
+      aria-label={title}
+      onError={() => setUnplayable(true)}
+    />
   )
 }
 

@@ -50,7 +50,7 @@ function open(decide: Decide = () => Promise.resolve(null), changes: Partial<Rev
       <ReviewScreen
         review={{ ...review, ...changes }}
         mails={[]}
-        addresses={{ identityFront: "/front", facePhoto: "/face" }}
+        addresses={{ identityFront: "/front", facePhoto: "/face", film: "/film" }}
         now={at}
       />
     ),
@@ -205,4 +205,18 @@ describe("«Cerrar las sesiones del cliente»", () => {
     open(undefined, { accounts: [account] })
     expect(screen.queryByText("Cerrar las sesiones del cliente…")).toBeNull()
   })
+})
+
+it("offers to download a video that the browser cannot play", async () => {
+  const video = { ...file("film"), name: "IMG_0042.mov", type: "video/quicktime" }
+  const categories = [{ ...document("facePhoto", "Video de autorización"), files: [video] }]
+  open(undefined, { categories })
+  const player = await waitFor(() => {
+    const found = window.document.querySelector("video")
+    expect(found).not.toBeNull()
+    return found as HTMLVideoElement
+  })
+  fireEvent.error(player)
+  expect(screen.getByRole("alert").textContent).toMatch(/no puede reproducir este video/)
+  expect(screen.getByText("Descargar el video").closest("a")?.hasAttribute("download")).toBe(true)
 })

@@ -15,7 +15,10 @@ import { uploadFromBrowser } from "../../../shared-features/api/upload-from-brow
 import { CameraCapture } from "../../../ui/camera-capture.tsx"
 import { FileDrop } from "../../../ui/file-drop.tsx"
 import { FileList, type SentFile } from "../../../ui/file-list.tsx"
+import { useCanRecord } from "../../../ui/use-recorder.ts"
 import type { SendFile } from "../../../ui/use-upload.ts"
+import { VideoRecorder } from "../../../ui/video-recorder.tsx"
+import { authorisationSentence } from "../solicitud/documents/authorisation-sentence.ts"
 import { ExamplePicture } from "../solicitud/documents/example-picture.tsx"
 import { PersonalControl } from "../solicitud/personal/personal-control.tsx"
 import { fieldRule } from "../solicitud/personal/personal-fields.ts"
@@ -71,6 +74,8 @@ interface CorrectedDocumentProps {
 export function CorrectedDocument({ category, token, showsFiles, error }: CorrectedDocumentProps) {
   const { paper: type, title, hint, reason, several, answered, refused } = category
   const { revalidate } = useRevalidator()
+  const canRecord = useCanRecord()
+  const { format } = documentCatalogue[type]
   const [photoUrl, setPhotoUrl] = useState<string>()
   useEffect(() => () => URL.revokeObjectURL(photoUrl ?? ""), [photoUrl])
 
@@ -109,12 +114,17 @@ export function CorrectedDocument({ category, token, showsFiles, error }: Correc
           <FileDrop
             label={title}
             hint={`${hint}.`}
-            format={documentCatalogue[type].format}
+            format={format}
             required
             error={shownError}
             files={sent}
             several={several}
             send={send}
+            camera={
+              format === "video" && canRecord ? (
+                <VideoRecorder sentence={authorisationSentence()} send={send} />
+              ) : undefined
+            }
           />
         )}
         {answered ? (

@@ -5,11 +5,14 @@ import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import { ErrorSummary } from "../../../../ui/error-summary.tsx"
 import { FileDrop } from "../../../../ui/file-drop.tsx"
 import { PendingWork } from "../../../../ui/pending-work.tsx"
+import { useCanRecord } from "../../../../ui/use-recorder.ts"
+import { VideoRecorder } from "../../../../ui/video-recorder.tsx"
 import { flowOf, type ShownFlow } from "../flow.ts"
 import step from "../step.module.css"
 import { StepForm, StepHeading } from "../step.tsx"
 import { useFlow } from "../use-flow.ts"
 import type { Route } from "./+types/documents"
+import { authorisationSentence } from "./authorisation-sentence.ts"
 import { ConsentGate } from "./consent-gate.tsx"
 import classes from "./documents.module.css"
 import { documentsAction } from "./documents-action.ts"
@@ -28,7 +31,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Documents() {
-  const { categories, options } = useFlow()
+  const { categories, options, userInfo } = useFlow()
   const documents = useDocuments()
   const { message, fields } = useFormFailure()
   if (!options.biometricConsent) return <ConsentGate />
@@ -49,6 +52,7 @@ export default function Documents() {
                   key={category.paper}
                   category={category}
                   documents={documents}
+                  userInfo={userInfo}
                   error={fields[category.paper]}
                 />
               ))}
@@ -63,11 +67,15 @@ export default function Documents() {
 interface DocumentCardProps {
   category: ShownFlow["categories"][number]
   documents: ReturnType<typeof useDocuments>
+  userInfo: ShownFlow["userInfo"]
   error: string | undefined
 }
 
-function DocumentCard({ category, documents, error }: DocumentCardProps) {
+function DocumentCard({ category, documents, userInfo, error }: DocumentCardProps) {
   const { paper: type, title, why, hint, required, several, files } = category
+  const canRecord = useCanRecord()
+  const { format } = documentCatalogue[type]
+  const send = documents.send(type)
   return (
     <div className={`${step.card} ${classes.document}`} id={type}>
       <FileDrop
@@ -82,13 +90,18 @@ function DocumentCard({ category, documents, error }: DocumentCardProps) {
             {required ? null : " Es opcional."}
           </>
         }
-        format={documentCatalogue[type].format}
+        format={format}
         required={required}
         error={files.length > 0 ? undefined : error}
         files={files}
         several={several}
-        send={documents.send(type)}
+        send={send}
         onRemove={(file) => void documents.remove(file.id)}
+        camera={
+          format === "video" && canRecord ? (
+            <VideoRecorder sentence={authorisationSentence(userInfo)} send={send} />
+          ) : undefined
+        }
       />
       <ExamplePicture document={type} />
     </div>

@@ -2,26 +2,34 @@ import { Text } from "@mantine/core"
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import { brandFile, useDistributor } from "../../../../shared-features/branding/use-brand.ts"
 import classes from "./documents.module.css"
+import { ExampleDrawing, isDrawn } from "./example-drawing.tsx"
 
-const identityDocuments: readonly DocumentType[] = ["identityFront", "identityBack", "passportPage"]
-
-/** The distributor's example: `idImage` for identity documents, `exampleImage` for the face photo. */
+/**
+ * The distributor's example, else a drawing. `idImage` shows the front of a cédula and is no example of another side;
+ * `exampleImage` is for the face photo.
+ */
 export function ExamplePicture({ document }: { document: DocumentType }) {
-  const distributor = useDistributor()
-  if (!distributor) return null
-  const { exampleImage, exampleImageUrl, idImage, idImageUrl } = distributor.multimedia
-  const url = identityDocuments.includes(document)
-    ? (idImageUrl ?? brandFile(distributor, idImage))
-    : document === "facePhoto"
-      ? (exampleImageUrl ?? brandFile(distributor, exampleImage))
-      : undefined
-  if (!url) return null
+  const url = useBrandExample(document)
+  if (!url && !isDrawn(document)) return null
   return (
     <figure className={classes.example}>
-      <img src={url} alt="" width={320} height={200} loading="lazy" />
+      {url ? (
+        <img src={url} alt="" width={320} height={200} loading="lazy" />
+      ) : isDrawn(document) ? (
+        <ExampleDrawing document={document} />
+      ) : null}
       <Text component="figcaption" fz="var(--text-s)" ta="center" c="dimmed">
         Ejemplo
       </Text>
     </figure>
   )
+}
+
+function useBrandExample(document: DocumentType): string | undefined {
+  const distributor = useDistributor()
+  if (!distributor) return undefined
+  const { exampleImage, exampleImageUrl, idImage, idImageUrl } = distributor.multimedia
+  if (document === "identityFront") return idImageUrl ?? brandFile(distributor, idImage)
+  if (document === "facePhoto") return exampleImageUrl ?? brandFile(distributor, exampleImage)
+  return undefined
 }

@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test"
+import { JourneyByApi } from "../support/journey-by-api.ts"
+import { expect, openPage, test } from "../support/shell-test.ts"
+
+/** Opens the documents of an applicant over 65, whose other documents are uploaded. */
+async function openDocuments(page: Page, baseURL: string | undefined): Promise<void> {
+  const journey = new JourneyByApi(baseURL ?? "", { birthDate: "1950-01-31" })
+  await journey.goTo("documents", page.request)
+  expect(
+    (await page.request.put("/api/requests/current/biometric-consent", { data: { accepted: true } })).ok(),
+  ).toBe(true)
+  await journey.upload(page.request, "identityFront")
+  await journey.upload(page.request, "identityBack")
+  await openPage(page, "/solicitud/documents")
+}
+
+const card = (page: Page) => page.locator("#authorisationVideo")
+const press = (page: Page, name: string) => card(page).getByRole("button", { name, exact: true }).click()
+
+async function record(page: Page): Promise<void> {
+  await press(page, "Empezar a grabar")
+  await expect(card(page).getByRole("timer")).toHaveText(/quedan 4[0-3] s/)
+  await press(page, "Terminar la grabación")
+  await expect(card(page).getByLabel("El video que grabó")).toBeVisible()
+}
+
+test("a person over 65 reads the sentence, records, watches, records again and uses the video", async ({
+  page,
+  baseURL,
+}) => {
+  await openDocuments(page, baseURL)
+  await press(page, "Grabar un video")
+  const sentence = card(page).getByText(/«Yo, ANA LUCÍA PEÑA LÓPEZ, con cédula número \d{10}, solicito/)
+  await expect(sentence).toBeInViewport()
+  await record(page)
+  await press(page, "Grabar otra vez")
+  await expect(sentence).toBeVisible()
+  await record(page)
+  await press(page, "Usar este video")
+  await expect(card(page).getByText(/video\.(webm|mp4)/)).toBeVisible()
+  await expect(card(page).getByLabel("El video que grabó")).toHaveCount(0)
+  await page.getByRole("button", { name: "Continuar", exact: true }).click()
+  await expect(page).toHaveURL(/\/solicitud\/photo/)
+})
+
+test("«Continuar» sends a recorded video that nobody pressed «Usar este video» for", async ({
+  page,
+  baseURL,
+}) => {
+  await openDocuments(page, baseURL)
+  await press(page, "Grabar un video")
+  await record(page)
+  await page.getByRole("button", { name: "Continuar", exact: true }).click()
+  await expect(page).toHaveURL(/\/solicitud\/photo/)
+})
+
+test("each side of the cédula has an example of its own, and the back marks the código dactilar", async ({
+  page,
+  baseURL,
+}) => {
+  await openDocuments(page, baseURL)
+  const back = page.locator("#identityBack figure")
+  await expect(back.getByRole("img", { name: /lado posterior.*código dactilar/ })).toBeVisible()
+  await expect(back.getByText("Código dactilar")).toBeVisible()
+  await expect(page.locator("#identityFront figure").getByText("Código dactilar")).toHaveCount(0)
+})
