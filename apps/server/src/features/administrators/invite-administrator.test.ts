@@ -46,7 +46,7 @@ test("G10: invites an administrator with a link on the platform's host", async (
   expect(await signIn("rosa@trazo.ec", password)).toBe(200)
   expect(await listed(body.id)).toMatchObject({ hasPassword: true, link: null })
   expect((await actsOn(testApp, `administrator:${body.id}`)).map(({ action }) => action)).toEqual([
-    ...["administrator.invited", "password.reset", "session.opened"],
+    ...["administrator.invited", "sign-in.failed", "password.reset", "session.opened"],
   ])
 })
 

@@ -199,6 +199,7 @@ it("has an event or an account purpose for every mail template", () => {
       "email-changed",
       "phone-changed",
       "address-change",
+      "identity-lost",
     ] as const),
     ...(["executive-invitation", "second-factor-changed"] as const),
   ]
