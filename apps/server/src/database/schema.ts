@@ -533,4 +533,5 @@ interface UploadQuotasTable {
   day: string
   drafts: Generated<number>
   bytes: Generated<string>
+  pixels: Generated<string>
 }

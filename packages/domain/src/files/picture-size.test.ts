@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { maximumPixels, pictureSize } from "./picture-size.ts"
-import { sampleJpeg, samplePng, sampleProgressiveJpeg } from "./sample-files.ts"
+import { maximumPixels, pictureSize, pixelsToDecode } from "./picture-size.ts"
+import { sampleJpeg, samplePdf, samplePng, sampleProgressiveJpeg } from "./sample-files.ts"
 import { validateFile } from "./upload-rules.ts"
 
-function pngOf(width: number, height: number): Uint8Array<ArrayBuffer> {
+function pngOf(width: number, height: number, interlace = 0): Uint8Array<ArrayBuffer> {
   const png = samplePng()
   const header = new DataView(png.buffer)
+  header.setUint8(28, interlace)
   header.setUint32(16, width)
   header.setUint32(20, height)
   return png
@@ -27,13 +28,13 @@ describe("reads the size from the header", () => {
     ["a JPEG", "image/jpeg", sampleJpeg()],
     ["a progressive JPEG", "image/jpeg", sampleProgressiveJpeg()],
   ] as const)("of %s", (_, mediaType, bytes) => {
-    expect(pictureSize(mediaType, bytes)).toEqual({ width: 2, height: 2 })
+    expect(pictureSize(mediaType, bytes)).toMatchObject({ width: 2, height: 2 })
   })
 
   it("of a JPEG with fill bytes before its frame", () => {
     const [start, ...rest] = [sampleJpeg().slice(0, 2), sampleJpeg().slice(2)] as const
     const filled = Uint8Array.from([...start, 0xff, 0xff, ...rest.flatMap((bytes) => [...bytes])])
-    expect(pictureSize("image/jpeg", filled)).toEqual({ width: 2, height: 2 })
+    expect(pictureSize("image/jpeg", filled)).toMatchObject({ width: 2, height: 2 })
   })
 })
 
@@ -54,4 +55,19 @@ it("accepts 25 megapixels and refuses more, whatever the file's size", () => {
   expect(validate(jpegOf(5001, 5000))).toEqual({ problem: "pixels" })
   expect(validate(pngOf(2 ** 32 - 1, 2 ** 32 - 1))).toEqual({ problem: "pixels" })
   expect(validate(jpegOf(2, 0))).toEqual({ problem: "damaged" })
+})
+
+it("accepts 4 megapixels of an interlaced PNG and refuses more", () => {
+  const validate = (bytes: Uint8Array) => validateFile({ name: "a", bytes, format: "picture" })
+  expect(validate(pngOf(2000, 2000, 1))).toMatchObject({ mediaType: "image/png" })
+  expect(validate(pngOf(2000, 2001, 1))).toEqual({ problem: "pixels" })
+})
+
+it.each([
+  ["of a picture", 25_000_000, pngOf(5000, 5000)],
+  ["of a picture with too many", 0, pngOf(5000, 5001)],
+  ["of an interlaced picture with too many", 0, pngOf(2000, 2001, 1)],
+  ["of a document", 0, samplePdf()],
+] as const)("counts the pixels to decode %s", (_, pixels, bytes) => {
+  expect(pixelsToDecode(bytes)).toBe(pixels)
 })

@@ -1,11 +1,25 @@
-import { type MediaType, textAt } from "./media-type.ts"
+import { type MediaType, sniffMediaType, textAt } from "./media-type.ts"
 
 /** Largest accepted picture. A decoder needs up to eight bytes for each pixel. */
 export const maximumPixels = 25_000_000
+/** Interlaced PNGs take several times as long, and a few kilobytes fill them. Phones make none. */
+const maximumInterlacedPixels = 4_000_000
 
 interface PictureSize {
   width: number
   height: number
+  isInterlaced: boolean
+}
+
+export function hasTooManyPixels({ width, height, isInterlaced }: PictureSize): boolean {
+  return width * height > (isInterlaced ? maximumInterlacedPixels : maximumPixels)
+}
+
+/** Pixels that a decoder would read: none for other types, and for pictures that must not reach one. */
+export function pixelsToDecode(bytes: Uint8Array): number {
+  const mediaType = sniffMediaType(bytes)
+  const size = mediaType && pictureSize(mediaType, bytes)
+  return size && !hasTooManyPixels(size) ? size.width * size.height : 0
 }
 
 /**
@@ -25,8 +39,8 @@ function readSize(mediaType: MediaType, bytes: Uint8Array, view: DataView): Pict
 
 /** IHDR is the first chunk (PNG, third edition, section 11.2.1). */
 function pngSize(bytes: Uint8Array, view: DataView): PictureSize | null {
-  if (bytes.length < 24 || textAt(bytes, 12, 4) !== "IHDR") return null
-  return { width: view.getUint32(16), height: view.getUint32(20) }
+  if (bytes.length < 29 || textAt(bytes, 12, 4) !== "IHDR") return null
+  return { width: view.getUint32(16), height: view.getUint32(20), isInterlaced: view.getUint8(28) !== 0 }
 }
 
 const noLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
@@ -38,7 +52,8 @@ function jpegSize(view: DataView): PictureSize | null {
   while (position + 9 <= view.byteLength && view.getUint8(position) === 0xff) {
     const marker = view.getUint8(position + 1)
     if (isFrame(marker)) {
-      return { height: view.getUint16(position + 5), width: view.getUint16(position + 7) }
+      const [height, width] = [view.getUint16(position + 5), view.getUint16(position + 7)]
+      return { width, height, isInterlaced: false }
     }
     if (marker === 0xff) position += 1
     else if (noLength(marker)) position += 2

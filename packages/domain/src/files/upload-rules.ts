@@ -1,7 +1,7 @@
 import type { DocumentFormat } from "../requests/documents.ts"
 import { isCompleteFile } from "./file-integrity.ts"
 import { type MediaType, sniffMediaType } from "./media-type.ts"
-import { maximumPixels, pictureSize } from "./picture-size.ts"
+import { hasTooManyPixels, pictureSize } from "./picture-size.ts"
 
 /** Upload limits (checklist D4; docs/product-decisions.md section 4 for video). */
 export const uploadMaximumBytes = 2 * 1024 * 1024
@@ -69,7 +69,7 @@ function pictureProblem(mediaType: MediaType, bytes: Uint8Array): UploadProblem 
   if (!mediaType.startsWith("image/")) return null
   const size = pictureSize(mediaType, bytes)
   if (!size) return "damaged"
-  return size.width * size.height > maximumPixels ? "pixels" : null
+  return hasTooManyPixels(size) ? "pixels" : null
 }
 
 /** Checks the size before it reads the content. */

@@ -8,6 +8,7 @@ import { childDecoder } from "./child-decoder.ts"
 
 const folder = await mkdtemp(join(tmpdir(), "trazo-server-decoder-"))
 const decoder = childDecoder()
+const decode = (picture: Uint8Array) => decoder.decode(picture, "192.0.2.1")
 afterAll(async () => {
   await decoder.close()
   await rm(folder, { recursive: true })
@@ -32,7 +33,7 @@ async function scripted(limits: Parameters<typeof childDecoder>[0] = {}) {
   )
   const scriptedDecoder = childDecoder({ program, decodeMilliseconds: 300, ...limits })
   return {
-    decode: (text: string) => scriptedDecoder.decode(Buffer.from(text)),
+    decode: (text: string, source = "192.0.2.1") => scriptedDecoder.decode(Buffer.from(text), source),
     close: () => scriptedDecoder.close(),
   }
 }
@@ -42,7 +43,7 @@ it.each([
   ["a progressive JPEG", sampleProgressiveJpeg()],
   ["a PNG", samplePng()],
 ])("decodes %s", async (_, picture) => {
-  expect(await decoder.decode(picture)).toBe("decoded")
+  expect(await decode(picture)).toBe("decoded")
 })
 
 it("reports pictures that do not decode to their end", async () => {
@@ -50,8 +51,8 @@ it("reports pictures that do not decode to their end", async () => {
   const photo = await sharp({ create: { ...noise.create, noise: { type: "gaussian", sigma: 60 } } })
     .jpeg()
     .toBuffer()
-  expect(await decoder.decode(photo)).toBe("decoded")
-  expect(await decoder.decode(photo.subarray(0, photo.length / 2))).toBe("damaged")
+  expect(await decode(photo)).toBe("decoded")
+  expect(await decode(photo.subarray(0, photo.length / 2))).toBe("damaged")
 })
 
 it("reads no other format, whatever a file claims", async () => {
@@ -59,27 +60,51 @@ it("reads no other format, whatever a file claims", async () => {
   const webp = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#456" } })
     .webp()
     .toBuffer()
-  expect(await decoder.decode(svg)).toBe("damaged")
-  expect(await decoder.decode(webp)).toBe("damaged")
+  expect(await decode(svg)).toBe("damaged")
+  expect(await decode(webp)).toBe("damaged")
 })
 
 describe("a decoder", () => {
   it("decodes one picture at a time", async () => {
     const { decode, close } = await scripted()
-    expect(await Promise.all(["a", "b", "c", "d"].map(decode))).toEqual(Array(4).fill("decoded"))
+    expect(await Promise.all(["a", "b", "c", "d"].map((text) => decode(text)))).toEqual(
+      Array(4).fill("decoded"),
+    )
     await close()
   })
 
   it("refuses a picture when too many wait", async () => {
     const { decode, close } = await scripted({ waiting: 2 })
-    expect(await Promise.all(["a", "b", "c"].map(decode))).toEqual(["decoded", "decoded", "busy"])
+    expect(await Promise.all(["a", "b", "c"].map((text) => decode(text)))).toEqual([
+      "decoded",
+      "decoded",
+      "busy",
+    ])
     expect(await decode("d")).toBe("decoded")
+    await close()
+  })
+
+  it("refuses a picture when too many of its source wait, and decodes another's", async () => {
+    const { decode, close } = await scripted({ waitingPerSource: 2 })
+    const sources = ["one", "one", "one", "other"]
+    expect(await Promise.all(sources.map((source) => decode("a", source)))).toEqual([
+      ...["decoded", "decoded", "busy", "decoded"],
+    ])
+    await close()
+  })
+
+  it("takes turns between sources", async () => {
+    const { decode, close } = await scripted()
+    const done: string[] = []
+    const sources = ["one", "one", "one", "other"]
+    await Promise.all(sources.map(async (source) => done.push(await decode("a", source).then(() => source))))
+    expect(done).toEqual(["one", "other", "one", "one"])
     await close()
   })
 
   it.each(["hang", "crash"])("survives a picture that makes its program %s", async (picture) => {
     const { decode, close } = await scripted()
-    expect(await Promise.all([picture, "next"].map(decode))).toEqual(["damaged", "decoded"])
+    expect(await Promise.all([picture, "next"].map((text) => decode(text)))).toEqual(["damaged", "decoded"])
     await close()
   })
 

@@ -1,10 +1,13 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import type { DecodeOutcome, PictureDecoder } from "./port.ts"
+import { sourceTurns } from "./source-turns.ts"
 
 interface Limits {
   /** Pictures that may wait, the one being decoded included. */
   waiting: number
+  /** The same for one source, which sends the pictures of one request together. */
+  waitingPerSource: number
   startMilliseconds: number
   decodeMilliseconds: number
   /** How long the child lives without work. */
@@ -14,6 +17,7 @@ interface Limits {
 
 const defaults: Limits = {
   waiting: 16,
+  waitingPerSource: 4,
   startMilliseconds: 30_000,
   decodeMilliseconds: 5000,
   idleMilliseconds: 60_000,
@@ -27,8 +31,7 @@ const defaults: Limits = {
 export function childDecoder(overrides: Partial<Limits> = {}): PictureDecoder {
   const limits = { ...defaults, ...overrides }
   let child: ChildProcess | null = null
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
+  const turns = sourceTurns()
   let idle: NodeJS.Timeout | undefined
 
   const end = () => {
@@ -70,19 +73,12 @@ export function childDecoder(overrides: Partial<Limits> = {}): PictureDecoder {
   }
 
   return {
-    async decode(picture) {
-      if (waiting >= limits.waiting) return "busy"
-      waiting += 1
-      const turn = last
-        .then(() => decodeNext(picture))
-        .finally(() => {
-          waiting -= 1
-        })
-      last = turn.catch(() => undefined)
-      return await turn
+    async decode(picture, source) {
+      if (turns.waiting() >= limits.waiting || turns.waiting(source) >= limits.waitingPerSource) return "busy"
+      return await turns.run(source, () => decodeNext(picture))
     },
     async close() {
-      await last
+      await turns.idle()
       end()
     },
   }

@@ -118,7 +118,9 @@ export async function storeEvidence(
   { serial, actor, file }: { serial: string; actor: Actor; file: ReceivedFile },
   deps: Pick<Deps, "clock" | "random" | "files" | "pictures">,
 ): Promise<UploadedDocument> {
-  const { fileName: name, mediaType, bytes: content } = await acceptUpload(file, "document", deps)
+  const source = `${actor.area} ${actor.id}`
+  const upload = await acceptUpload(file, { format: "document", source }, deps)
+  const { fileName: name, mediaType, bytes: content } = upload
   const { id } = await storeFile(tx, { purpose: "evidence", name, mediaType, content }, deps)
   const object = `certificate:${serial}`
   recordAudit(tx, { actor, action: "certificate.evidence-sent", object, data: { file: id } }, deps)

@@ -6,7 +6,7 @@ import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { acceptUpload } from "../files/accept-upload.ts"
-import { claimUpload } from "../files/claim-quota.ts"
+import { claimUpload, uploadSource } from "../files/claim-quota.ts"
 import { replaceDocument } from "../requests/request-documents.ts"
 import { showCorrection } from "./get-correction.ts"
 import { findCorrection, isOver, lockCorrection, type OpenedCorrection } from "./load-correction.ts"
@@ -26,12 +26,14 @@ export async function uploadCorrectedDocument(
   deps: Deps,
 ): Promise<Correction> {
   // Checked before decoding, so that callers without a valid link cannot cause work.
-  await inScope(deps.db, scope, async (tx) => {
+  const requestId = await inScope(deps.db, scope, async (tx) => {
     const opened = await findCorrection(tx, token)
     requireRequested(opened, documentType)
     await claimUpload(tx, { requestId: opened.request.id, address, bytes: file.bytes }, deps)
+    return opened.request.id
   })
-  const upload = await acceptUpload(file, documentCatalogue[documentType].format, deps)
+  const { format } = documentCatalogue[documentType]
+  const upload = await acceptUpload(file, { format, source: uploadSource({ requestId, address }) }, deps)
   return inScope(deps.db, scope, async (tx) => {
     const opened = await lockCorrection(tx, token)
     requireRequested(opened, documentType)

@@ -1,4 +1,4 @@
-import { samplePdf } from "@trazo/domain/files/sample-files"
+import { samplePdf, samplePng } from "@trazo/domain/files/sample-files"
 import { expect, test } from "vitest"
 import { inScope } from "../../database/scope.ts"
 import { aShop, goTo, startPurchase } from "../../testing/purchase.ts"
@@ -16,8 +16,23 @@ const addDraft = (address: string, { scope } = shop) =>
 const addBytes = (use: { address: string | null; requestId: string; megabytes: number }, { scope } = shop) =>
   inScope(deps.db, scope, (tx) => claimUpload(tx, { ...use, bytes: blank(use.megabytes) }, deps))
 
-/** Only its length is read. */
-const blank = (megabytes: number) => ({ length: megabytes * 1_000_000 }) as Uint8Array
+const zeros = new Uint8Array(100_000_000)
+const blank = (megabytes: number) => zeros.subarray(0, megabytes * 1_000_000)
+
+/** Its header claims 25 megapixels. */
+function widePicture(): Uint8Array {
+  const png = samplePng()
+  const header = new DataView(png.buffer)
+  header.setUint32(16, 5000)
+  header.setUint32(20, 5000)
+  return png
+}
+
+const addPictures = (use: { address: string | null; requestId: string }, count: number) =>
+  inScope(deps.db, shop.scope, async (tx) => {
+    for (let index = 0; index < count; index += 1)
+      await claimUpload(tx, { ...use, bytes: widePicture() }, deps)
+  })
 
 test("an address begins a number of drafts a day, over all distributors and a whole IPv6 /64", async () => {
   for (let count = 0; count < dailyQuotas.draftsPerAddress; count += 1)
@@ -43,6 +58,20 @@ test("an address uploads a number of bytes a day, to all requests", async () => 
   for (let count = 0; count < 10; count += 1)
     await addBytes({ requestId: `r${count}`, address, megabytes: 100 }, count % 2 === 0 ? shop : otherShop)
   await expect(addBytes({ requestId: "otra", address, megabytes: 1 })).rejects.toThrow(
+    "Hoy se subieron demasiados archivos desde su conexión.",
+  )
+})
+
+test("a request receives a number of pixels a day, however few bytes they take", async () => {
+  const use = { requestId: "pixels", address: null }
+  await addPictures(use, 48)
+  await expect(addPictures(use, 1)).rejects.toThrow("Hoy se subieron demasiados archivos a esta solicitud.")
+})
+
+test("an address uploads a number of pixels a day, to all requests", async () => {
+  const address = "192.0.2.77"
+  for (let count = 0; count < 10; count += 1) await addPictures({ requestId: `p${count}`, address }, 48)
+  await expect(addPictures({ requestId: "p10", address }, 1)).rejects.toThrow(
     "Hoy se subieron demasiados archivos desde su conexión.",
   )
 })

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto"
 import { ApiError } from "@trazo/contract/errors"
+import { pixelsToDecode } from "@trazo/domain/files/picture-size"
 import { networkOf } from "../../address-network.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -13,6 +14,9 @@ export const dailyQuotas = {
   draftsPerAddress: 200,
   bytesPerAddress: 1_000_000_000,
   bytesPerRequest: 100_000_000,
+  /** A hundred pictures of a phone with 12 megapixels. */
+  pixelsPerRequest: 1_200_000_000,
+  pixelsPerAddress: 12_000_000_000,
 }
 
 const messages = {
@@ -46,24 +50,36 @@ export async function claimDraft(
   deps: QuotaDeps,
 ): Promise<void> {
   if (address === null || deps.settings.rateLimit === 0) return
-  const used = await addedUse(tx, `address ${networkOf(address)}`, { drafts: 1, bytes: 0 }, deps)
+  const used = await addedUse(tx, `address ${networkOf(address)}`, { drafts: 1, bytes: 0, pixels: 0 }, deps)
   if (used.drafts > dailyQuotas.draftsPerAddress) refuse(messages.drafts)
 }
 
+interface Uploader {
+  requestId: string
+  /** IP address, or null for uploads that count for nobody. */
+  address: string | null
+}
+
+/** Whose turn it is at the picture decoder: the address, or the request without one. */
+export function uploadSource({ requestId, address }: Uploader): string {
+  return address === null ? `request ${requestId}` : `address ${networkOf(address)}`
+}
+
 /**
- * Counts the bytes of an upload, whether or not it is accepted. Commit the transaction before you decode them.
- * @param address IP address, or null for uploads that count for nobody
+ * Counts the bytes of an upload and its pixels to decode, whether or not it is accepted. Commit the transaction before you decode it.
  * @throws ApiError TOO_MANY_REQUESTS
  */
 export async function claimUpload(
   tx: ScopedTransaction,
-  { requestId, address, bytes }: { requestId: string; address: string | null; bytes: Uint8Array },
+  { requestId, address, bytes }: Uploader & { bytes: Uint8Array },
   deps: QuotaDeps,
 ): Promise<void> {
-  const use = { drafts: 0, bytes: bytes.length }
+  const use = { drafts: 0, bytes: bytes.length, pixels: pixelsToDecode(bytes) }
   const ofRequest = await addedUse(tx, `request ${requestId}`, use, deps)
-  if (ofRequest.bytes > dailyQuotas.bytesPerRequest) refuse(messages.request)
+  if (ofRequest.bytes > dailyQuotas.bytesPerRequest || ofRequest.pixels > dailyQuotas.pixelsPerRequest)
+    refuse(messages.request)
   if (address === null || deps.settings.rateLimit === 0) return
   const ofAddress = await addedUse(tx, `address ${networkOf(address)}`, use, deps)
-  if (ofAddress.bytes > dailyQuotas.bytesPerAddress) refuse(messages.bytes)
+  if (ofAddress.bytes > dailyQuotas.bytesPerAddress || ofAddress.pixels > dailyQuotas.pixelsPerAddress)
+    refuse(messages.bytes)
 }

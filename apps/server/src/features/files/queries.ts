@@ -32,26 +32,28 @@ export async function deleteFileRow(tx: ScopedTransaction, id: string): Promise<
 export interface QuotaUse {
   drafts: number
   bytes: number
+  pixels: number
 }
 
 /** @returns the day's use with the added one */
 export async function addToQuota(
   tx: ScopedTransaction,
   key: { hash: Buffer; day: string },
-  { drafts, bytes }: QuotaUse,
+  { drafts, bytes, pixels }: QuotaUse,
 ): Promise<QuotaUse> {
   const row = await tx
     .insertInto("upload_quotas")
-    .values({ ...key, drafts, bytes: String(bytes) })
+    .values({ ...key, drafts, bytes: String(bytes), pixels: String(pixels) })
     .onConflict((clash) =>
       clash.columns(["hash", "day"]).doUpdateSet({
         drafts: sql`upload_quotas.drafts + excluded.drafts`,
         bytes: sql`upload_quotas.bytes + excluded.bytes`,
+        pixels: sql`upload_quotas.pixels + excluded.pixels`,
       }),
     )
-    .returning(["drafts", "bytes"])
+    .returning(["drafts", "bytes", "pixels"])
     .executeTakeFirstOrThrow()
-  return { drafts: row.drafts, bytes: Number(row.bytes) }
+  return { drafts: row.drafts, bytes: Number(row.bytes), pixels: Number(row.pixels) }
 }
 
 /** @param day YYYY-MM-DD */

@@ -64,9 +64,9 @@ async function decodedDuring(work: () => Promise<void>): Promise<number> {
   let decoded = 0
   app.deps.pictures = {
     ...pictures,
-    decode(picture) {
+    decode(picture, source) {
       decoded += 1
-      return pictures.decode(picture)
+      return pictures.decode(picture, source)
     },
   }
   await work().finally(() => {

@@ -6,7 +6,7 @@ import { type Actor, ownRequestId } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { acceptUpload } from "../files/accept-upload.ts"
-import { claimUpload } from "../files/claim-quota.ts"
+import { claimUpload, uploadSource } from "../files/claim-quota.ts"
 import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
 import { loadRequest } from "../requests/load-request.ts"
 import {
@@ -50,7 +50,9 @@ export async function uploadDocument(
     requireUploadAllowed(await findDraft(tx, actor, deps), documentType, deps)
     await claimUpload(tx, { requestId: ownRequestId(actor), address, bytes: file.bytes }, deps)
   })
-  const upload = await acceptUpload(file, documentCatalogue[documentType].format, deps)
+  const source = uploadSource({ requestId: ownRequestId(actor), address })
+  const { format } = documentCatalogue[documentType]
+  const upload = await acceptUpload(file, { format, source }, deps)
   return await inScope(deps.db, scope, async (tx) => {
     const draft = await lockDraft(tx, actor, deps)
     const { request, files } = draft

@@ -8,7 +8,7 @@ import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
 import { acceptUpload } from "../files/accept-upload.ts"
-import { claimUpload } from "../files/claim-quota.ts"
+import { claimUpload, uploadSource } from "../files/claim-quota.ts"
 import {
   activeBankAccounts,
   isRecorded,
@@ -52,7 +52,8 @@ export async function sendReceipt(
     return null
   })
   if (recorded) return recorded
-  const receipt = await acceptUpload(file, "document", deps)
+  const source = uploadSource({ requestId: ownRequestId(actor), address })
+  const receipt = await acceptUpload(file, { format: "document", source }, deps)
   const flow = await inScope(deps.db, scope, async (tx) => {
     const request = await lockRequest(tx, ownRequestId(actor))
     return loadFlow(tx, await recordPayment(tx, { request, actor, sent, receipt }, deps), deps)
