@@ -18,10 +18,11 @@ const open: Record<string, string> = {
   "/api/catalogue": "?channel=none",
 }
 /**
- * Endpoints that accept every call: the authority's files, OCSP (RFC 6960), the demo's mailbox, and cancelling a
- * second step that does not exist.
+ * Endpoints that accept every call: the authority's files and description, OCSP (RFC 6960), the statuses, the demo's
+ * mailbox, and cancelling a second step that does not exist.
  */
-const alwaysAccepts = /^\w+ \/(pki|ocsp)\b|^get \/api\/mailbox$|^delete \/api\/\w+\/auth\/second-factor$/
+const alwaysAccepts =
+  /^\w+ \/(pki|ocsp)\b|^get \/api\/(authority|mailbox|request-statuses)$|^delete \/api\/\w+\/auth\/second-factor$/
 
 async function readPaths(request: APIRequestContext): Promise<Paths> {
   return (await (await request.get("/api/openapi.json")).json()).paths

@@ -39,7 +39,8 @@ test("the process responds to /healthz, and to /readyz when it is ready", async 
   const health = await request.get("/healthz")
   expect([health.status(), await health.json()]).toEqual([200, { status: "ok" }])
   const ready = await request.get("/readyz")
-  expect([ready.status(), await ready.json()]).toEqual([200, { status: "ok", database: true, jobs: true }])
+  const works = { database: true, notifications: true, jobs: true, sockets: true }
+  expect([ready.status(), await ready.json()]).toEqual([200, { status: "ok", ...works }])
 })
 
 test("/api/docs shows the contract without violating its content security policy", async ({ page }) => {
