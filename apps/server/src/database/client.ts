@@ -31,6 +31,8 @@ export function connect(url: string, max: number, link: DatabaseLink): Kysely<Da
     application_name: "trazo",
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: statementMilliseconds,
+    // The role may change its own default (`alter role … set search_path`).
+    options: "-c search_path=public",
     link,
   })
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) })

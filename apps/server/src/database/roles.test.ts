@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto"
+import { sql } from "kysely"
 import pg from "pg"
 import { afterAll, describe, expect, inject, it } from "vitest"
 import { createTestApp } from "../testing/test-app.ts"
+import { connect } from "./client.ts"
+import { DatabaseLink } from "./link.ts"
 import { openDatabase } from "./open-database.ts"
 import { revokeTemporary } from "./roles.ts"
 
@@ -36,6 +39,22 @@ describe("functions that run with the owner's rights", () => {
 })
 
 describe("the application's role", () => {
+  it("finds its tables in schema public, whatever search_path it gives itself", async () => {
+    const { database, role } =
+      (await query(appUrl, "select current_database() database, current_user role"))[0] ?? {}
+    const change = (setting: string) =>
+      query(appUrl, `alter role "${role}" in database "${database}" ${setting}`)
+    await change("set search_path = 'evil'")
+    const db = connect(appUrl, 1, new DatabaseLink("database", null))
+    try {
+      const { rows } = await sql`select current_setting('search_path') as path`.execute(db)
+      expect(rows).toEqual([{ path: "public" }])
+    } finally {
+      await db.destroy()
+      await change("reset search_path")
+    }
+  })
+
   it("cannot create temporary tables once the database was opened", async () => {
     await createTemporary(appUrl)
     // A given address of the application keeps the role's password, which other test files use.
