@@ -11,6 +11,8 @@ export const oneTimeCodePauseSeconds = 60
  * that is not theirs. Purposes are counted apart, so that requests do not use up the codes of a revocation.
  */
 export const oneTimeCodesPerDay = 20
+/** So many of them wait for devices that the account has signed in from, so that strangers cannot use up all. */
+export const oneTimeCodesReserved = 5
 /** So many of them come without a pause between different requests: one person may fill in several for a family. */
 export const oneTimeCodesWithoutPause = 5
 

@@ -6,6 +6,7 @@ import {
   type OneTimeCodePurpose,
   oneTimeCodeLifetimeSeconds,
   oneTimeCodesPerDay,
+  oneTimeCodesReserved,
   oneTimeCodesWithoutPause,
 } from "@trazo/domain/access/one-time-code"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -29,6 +30,8 @@ interface CodeToSend {
   subject: string
   destination: string
   requestId?: string
+  /** The request came from a device that the account has not signed in from. It leaves the reserve of the day. */
+  isFromUnknownDevice?: boolean
 }
 
 /**
@@ -38,12 +41,12 @@ interface CodeToSend {
  */
 export async function sendOneTimeCode(
   tx: ScopedTransaction,
-  { purpose, subject, destination, requestId }: CodeToSend,
+  { purpose, subject, destination, requestId, isFromUnknownDevice = false }: CodeToSend,
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<{ expiresInSeconds: number }> {
   const now = deps.clock.now()
   await takeTurn(tx, [purpose, subject])
-  await limitDestination(tx, { purpose, subject, destination }, now)
+  await limitDestination(tx, { purpose, subject, destination, isFromUnknownDevice }, now)
   const latest = await findLatestCode(tx, { purpose, subject }, false)
   const isFirst = latest?.destination !== destination
   const isEarly = !mayRequestAnother(latest?.sent_at ?? null, now)
@@ -60,12 +63,13 @@ export async function sendOneTimeCode(
 /** @throws ApiError CODE_TOO_SOON */
 async function limitDestination(
   tx: ScopedTransaction,
-  { purpose, subject, destination }: CodeToSend,
+  { purpose, subject, destination, isFromUnknownDevice }: CodeToSend,
   now: Date,
 ): Promise<void> {
   await takeTurn(tx, [purpose, "to", destination])
   const recent = await recentCodesTo(tx, { purpose, destination }, new Date(now.getTime() - dayMilliseconds))
-  if (recent.length >= oneTimeCodesPerDay) throw new ApiError("CODE_TOO_SOON", { message: tooManyToday })
+  const limit = oneTimeCodesPerDay - (isFromUnknownDevice ? oneTimeCodesReserved : 0)
+  if (recent.length >= limit) throw new ApiError("CODE_TOO_SOON", { message: tooManyToday })
   if (recent.length < oneTimeCodesWithoutPause) return
   const latest = recent.find((one) => one.subject !== subject)
   if (!mayRequestAnother(latest?.sent_at ?? null, now)) throw new ApiError("CODE_TOO_SOON")

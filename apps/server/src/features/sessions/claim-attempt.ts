@@ -27,6 +27,7 @@ export function signInDelaySeconds(failedAttempts: number, free: number): number
 /** Counters beyond the pair's: `address` of one network over all accounts, `account` of one account over all networks. */
 const widerCounters = {
   "sign-in": ["address", "account"],
+  "ask-code": [],
   "ask-reset": [],
   reset: [],
   "second-factor": [],

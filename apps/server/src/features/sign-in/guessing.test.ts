@@ -1,3 +1,4 @@
+import { oneTimeCodesPerDay, oneTimeCodesReserved } from "@trazo/domain/access/one-time-code"
 import { expect, test } from "vitest"
 import { aClient, aDistributor, anExecutive, type TestDistributor } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
@@ -167,4 +168,47 @@ test("does not know the device of a provisional account for the identity's appro
     return (await attempt(`Adivina20${index}`, `10.6.${index}.1`, cookie)).statusCode
   })
   expect(tries).toBe(20)
+})
+
+function askCode(
+  host: string,
+  { user, address, cookie = "" }: { user: string; address: string; cookie?: string },
+) {
+  const headers = { host, "x-forwarded-for": address, cookie }
+  return app.inject({ method: "POST", url: "/api/clients/auth/code", headers, payload: { user } })
+}
+
+test("a network waits between its code requests for one identity, known or not", async () => {
+  const distributor = await aDistributor(testApp)
+  const { identity } = await aClient(testApp, distributor)
+  for (const user of [identity, "0926687856"]) {
+    const statuses: number[] = []
+    for (let count = 0; count < 7; count += 1)
+      statuses.push((await askCode(distributor.host, { user, address: `2001:db8:7::${count}` })).statusCode)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    const elsewhere = await askCode(distributor.host, { user, address: "2001:db8:8::1" })
+    expect(elsewhere.statusCode).toBe(200)
+  }
+})
+
+test("strangers' code requests leave some of the day's codes to the owner's device", async () => {
+  const distributor = await aDistributor(testApp)
+  const { host } = distributor
+  const { id, identity: user } = await aClient(testApp, distributor, { password_hash })
+  const signedIn = await app.inject({
+    ...{ method: "POST", url: "/api/clients/auth?simple=true" },
+    ...{ headers: { host }, payload: { user, password: "Firma2026" } },
+  })
+  const cookie = `trazo_devices=${signedIn.cookies.find(({ name }) => name === "trazo_devices")?.value}`
+  const ask = async (address: string, device?: string) => {
+    clock.advance({ seconds: 61 })
+    await askCode(host, { user, address, ...(device && { cookie: device }) })
+    await testApp.runJobs()
+    const codes = await owner.selectFrom("one_time_codes").select("id").where("subject", "=", id).execute()
+    return codes.length
+  }
+  let sent = 0
+  for (let count = 0; count < oneTimeCodesPerDay + 2; count += 1) sent = await ask(`10.8.${count}.1`)
+  expect(sent).toBe(oneTimeCodesPerDay - oneTimeCodesReserved)
+  expect(await ask("10.9.0.1", cookie)).toBe(sent + 1)
 })

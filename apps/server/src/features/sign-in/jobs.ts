@@ -7,7 +7,7 @@ declare module "../../jobs/jobs.ts" {
   interface JobPayloads {
     "forget-expired-sessions": Record<string, never>
     /** `accountIds` is empty for an unknown identity. */
-    "mail-sign-in-codes": { distributorId: string; accountIds: string[] }
+    "mail-sign-in-codes": { distributorId: string; accountIds: string[]; isFromUnknownDevice: boolean }
   }
 }
 
@@ -22,7 +22,7 @@ export function signInJobs(deps: Deps): JobDefinition[] {
     defineJob({
       name: "mail-sign-in-codes",
       retries: { limit: 5, delaySeconds: 5 },
-      run: ({ distributorId, accountIds }) => mailSignInCodes({ distributorId }, accountIds, deps),
+      run: ({ distributorId, ...asked }) => mailSignInCodes({ distributorId }, asked, deps),
     }),
   ]
 }

@@ -62,7 +62,9 @@ function registerSignIns(app: FastifyInstance, deps: Deps): void {
     const attempt = { user, password, code, internal, simple: query.simple === "true", ...from(request) }
     return opened("client", reply, signInClient(scope, attempt, deps))
   })
-  route(app, contract.sendSignInCode, deps, ({ scope, body }) => sendSignInCode(scope, body.user, deps))
+  route(app, contract.sendSignInCode, deps, ({ scope, body, request }) =>
+    sendSignInCode(scope, { ...body, ...from(request) }, deps),
+  )
 }
 
 function registerSecondStep(app: FastifyInstance, area: FactorArea, deps: Deps): void {

@@ -94,18 +94,23 @@ async function signInWithCode(
 }
 
 /**
- * Queues a sign-in code for each account of the identity, to the account's own address. An unknown identity queues the
- * same job without accounts, so that response and time do not reveal whether accounts exist.
+ * Queues a sign-in code for each account of the identity, to the account's own address. An unknown identity is counted
+ * too and queues the same job without accounts, so that response and time do not reveal whether accounts exist.
+ * @throws ApiError TOO_MANY_REQUESTS
  */
 export async function sendSignInCode(
   scope: Scope,
-  user: string,
-  deps: Pick<Deps, "db" | "jobs">,
+  asked: Pick<Caller, "user" | "address" | "device">,
+  deps: Pick<Deps, "db" | "jobs" | "clock" | "settings">,
 ): Promise<{ expiresInSeconds: number }> {
+  const [area, user] = ["client" as const, normaliseIdentity(asked.user)]
   await inScope(deps.db, scope, async (tx) => {
-    const accounts = await listClientAccounts(tx, { identity: normaliseIdentity(user) })
+    const accounts = await listClientAccounts(tx, { identity: user })
+    const device = findKnownDevice(tx, { area, id: ownerOf(accounts)?.id, cookie: asked.device }, deps)
+    await claimAttempt(tx, { kind: "ask-code", area, user, address: asked.address, device }, deps)
     const accountIds = accounts.map(({ id }) => id)
-    await deps.jobs.enqueue(tx, "mail-sign-in-codes", { distributorId: scope.distributorId, accountIds })
+    const data = { distributorId: scope.distributorId, accountIds, isFromUnknownDevice: device === null }
+    await deps.jobs.enqueue(tx, "mail-sign-in-codes", data)
   })
   return { expiresInSeconds: oneTimeCodeLifetimeSeconds }
 }
@@ -113,14 +118,15 @@ export async function sendSignInCode(
 /** Mails each account its own code. Skips disabled accounts and those whose last code is less than a minute old. */
 export async function mailSignInCodes(
   scope: Scope,
-  accountIds: readonly string[],
+  { accountIds, isFromUnknownDevice }: { accountIds: readonly string[]; isFromUnknownDevice: boolean },
   deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">,
 ): Promise<void> {
   for (const subject of accountIds) {
     try {
       await inScope(deps.db, scope, async (tx) => {
         const destination = await findSignInAddress(tx, subject)
-        if (destination) await sendOneTimeCode(tx, { purpose: "sign-in", subject, destination }, deps)
+        const code = { purpose: "sign-in", subject, isFromUnknownDevice } as const
+        if (destination) await sendOneTimeCode(tx, { ...code, destination }, deps)
       })
     } catch (error) {
       if (!(error instanceof ApiError && error.typeCode === "CODE_TOO_SOON")) throw error
