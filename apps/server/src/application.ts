@@ -86,7 +86,7 @@ interface Findings {
 function greet(
   address: string,
   { firstLink, deadAddresses, hasRootKey }: Findings,
-  { demoData, smtpUrl }: Settings,
+  { demoData, smtpUrl, audit }: Settings,
 ): string {
   const lines = [`Trazo está listo en ${address}`]
   if (demoData) lines.push("", demoAccounts())
@@ -101,6 +101,11 @@ function greet(
     lines.push(
       "",
       "La clave de la autoridad raíz está en este servidor. Sáquela: npm run authority:ceremony -- export-root --file ARCHIVO",
+    )
+  if (audit.isInDataFolder && !demoData)
+    lines.push(
+      "",
+      "AUDIT_KEY: la clave y las anclas de la auditoría están en DATA_DIR; quien altere la base podría rehacerlas. Ponga la clave en AUDIT_KEY y las anclas en AUDIT_S3_URL o AUDIT_ANCHORS_DIR.",
     )
   if (firstLink !== null)
     lines.push(

@@ -18,6 +18,14 @@ describe("settings", () => {
     expect((await stat(join(DATA_DIR, "secrets/master-key"))).mode & 0o777).toBe(0o600)
   })
 
+  it.each([
+    ["key and anchors in the data folder", {}, true],
+    ["a given key", { AUDIT_KEY: "ab".repeat(32) }, false],
+    ["anchors in another folder", { AUDIT_ANCHORS_DIR: `${DATA_DIR}-anchors` }, false],
+  ])("tell whether the audit depends on the data folder alone: %s", (_, env, isInDataFolder) => {
+    expect(loadSettings({ DATA_DIR, ...env }).audit).toMatchObject({ isInDataFolder })
+  })
+
   it("report each invalid value in a Spanish line", () => {
     const wrong = {
       DATA_DIR,

@@ -113,6 +113,8 @@ export interface Settings {
     key: Buffer
     /** Folder or bucket of the anchors. */
     anchors: string | S3Settings
+    /** Whether the key and the anchors lie in the data folder, where whoever changes one can change the other. */
+    isInDataFolder: boolean
     /** Service of time stamps (RFC 3161), or null. */
     timestampUrl: string | null
     /** Number of the anchor behind which the database may be, once. */
@@ -222,9 +224,12 @@ function s3Settings(env: Environment): S3Settings | null {
 
 function auditSettings(env: Environment, dataDir: string): Settings["audit"] {
   const { AUDIT_KEY, AUDIT_ANCHORS_DIR, AUDIT_S3_URL, TIMESTAMP_URL } = env
+  const anchors = anchorBucket(AUDIT_S3_URL, env) ?? resolve(AUDIT_ANCHORS_DIR ?? `${dataDir}/audit-anchors`)
+  const isLocal = typeof anchors === "string" && `${anchors}/`.startsWith(`${dataDir}/`)
   return {
     key: parseKey("AUDIT_KEY", AUDIT_KEY ?? keptSecret(dataDir, "audit-key")),
-    anchors: anchorBucket(AUDIT_S3_URL, env) ?? resolve(AUDIT_ANCHORS_DIR ?? `${dataDir}/audit-anchors`),
+    anchors,
+    isInDataFolder: AUDIT_KEY === undefined && isLocal,
     timestampUrl: TIMESTAMP_URL ?? null,
     acceptAnchor: env.AUDIT_ACCEPT_ANCHOR ?? null,
   }
