@@ -21,7 +21,16 @@ const faults = {
   unanchored: "falta, y un ancla dice que existió",
 }
 
-function describe({ chains, rows, unsealed, anchors, broken, brokenAnchor }: AuditVerdict): string {
+function describe({
+  chains,
+  rows,
+  unsealed,
+  anchors,
+  broken,
+  brokenAnchor,
+  unrevoked,
+}: AuditVerdict): string {
+  if (unrevoked) return `El certificado ${unrevoked} está revocado y el registro de la autoridad no lo dice.`
   if (brokenAnchor) return `El ancla ${brokenAnchor.number} ${anchorFaults[brokenAnchor.fault]}.`
   if (!broken) {
     return `Auditoría correcta: ${rows} filas en ${chains} cadenas, ${anchors} anclas${unsealed > 0 ? `; ${unsealed} esperan su sello` : ""}.`
@@ -33,8 +42,8 @@ function describe({ chains, rows, unsealed, anchors, broken, brokenAnchor }: Aud
 }
 
 /**
- * `npm run audit:verify`: recomputes every chain. For a broken chain, prints its first broken row and exits with code
- * 1.
+ * `npm run audit:verify`: recomputes every chain and compares revoked certificates with the authority's register. Prints the
+ * first difference and exits with code 1.
  */
 try {
   const settings = loadSettings()
@@ -44,7 +53,7 @@ try {
   await db.destroy()
   await database.stop()
   console.log(describe(verdict))
-  process.exitCode = verdict.broken || verdict.brokenAnchor ? 1 : 0
+  process.exitCode = verdict.broken || verdict.brokenAnchor || verdict.unrevoked ? 1 : 0
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error)
   process.exitCode = 2

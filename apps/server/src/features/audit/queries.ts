@@ -1,6 +1,6 @@
 import { type Compilable, type Insertable, type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
-import type { AnyTransaction, PlatformTransaction } from "../../database/scope.ts"
+import type { AnyTransaction, PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
 export type AuditRow = Selectable<Database["audit_log"]>
 
@@ -132,6 +132,21 @@ export async function unscopedRevokedSince(tx: PlatformTransaction, since: Date)
     .where("updated_at", ">=", since)
     .orderBy("updated_at")
     .execute()
+}
+
+/** Serial of a certificate of this distributor that is revoked here and not in the authority's register. */
+export async function findUnrevoked(tx: ScopedTransaction): Promise<string | null> {
+  const row = await tx
+    .selectFrom("certificates")
+    .innerJoin("certificate_status", "certificate_status.serial", "certificates.serial")
+    .select("certificates.serial")
+    .where("certificates.distributor_id", "=", tx.scope.distributorId)
+    .where("certificates.status", "=", "revoked")
+    .where("certificate_status.status", "<>", "revoked")
+    .orderBy("certificates.serial")
+    .limit(1)
+    .executeTakeFirst()
+  return row?.serial ?? null
 }
 
 /** Later revocation lists have higher numbers. */

@@ -1,7 +1,7 @@
 import { type AnyTransaction, inPlatform, inScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { listDistributors } from "../tenants/tenant-directory.ts"
-import { type AuditRow, findSealedAfter, findUnsealed } from "./queries.ts"
+import { type AuditRow, findSealedAfter, findUnrevoked, findUnsealed } from "./queries.ts"
 import { noHash, rowHash } from "./row-hash.ts"
 import { type BrokenAnchor, verifyAnchors } from "./verify-anchors.ts"
 
@@ -21,16 +21,21 @@ export interface AuditVerdict {
   anchors: number
   broken: BrokenRow | null
   brokenAnchor: BrokenAnchor | null
+  /** Serial of a revoked certificate that the authority's register does not have as revoked. */
+  unrevoked: string | null
 }
 
 const batch = 1000
 
-/** Recomputes every chain from its first row, then checks every anchor. Stops at the first difference. */
+/**
+ * Recomputes every chain from its first row and compares revoked certificates with the authority's register, then checks
+ * every anchor. Stops at the first difference.
+ */
 export async function verifyAudit(deps: Pick<Deps, "db" | "anchors" | "settings">): Promise<AuditVerdict> {
   const { db } = deps
   const verdict: AuditVerdict = {
     ...{ chains: 0, rows: 0, unsealed: 0, anchors: 0 },
-    ...{ broken: null, brokenAnchor: null },
+    ...{ broken: null, brokenAnchor: null, unrevoked: null },
   }
   const ids = await listDistributors({ db })
   for (const id of [null, ...ids]) {
@@ -38,6 +43,8 @@ export async function verifyAudit(deps: Pick<Deps, "db" | "anchors" | "settings"
     await (id === null ? inPlatform(db, verify) : inScope(db, { distributorId: id }, verify))
     verdict.chains += 1
     if (verdict.broken) return verdict
+    if (id !== null) verdict.unrevoked = await inScope(db, { distributorId: id }, findUnrevoked)
+    if (verdict.unrevoked !== null) return verdict
   }
   const { anchors, broken, lost } = await verifyAnchors(deps)
   if (lost) verdict.broken = { ...lost, rowId: null, fault: "unanchored" }
