@@ -34,7 +34,10 @@ export const correctionShape = z.object({
   showsFiles: z.boolean(),
   /** The correction was sent, or the request moved on without it. */
   done: z.boolean(),
-  /** The path of the request's open correction, when this one is done. */
+  /**
+   * The path of the request's open correction, when this one is done. Null for callers without the request's resume token
+   * or a session of its account.
+   */
   openPath: z.string().nullable(),
 })
 export type Correction = z.infer<typeof correctionShape>

@@ -205,14 +205,14 @@ test("requires existing targets with reasons, and refuses the proved e-mail", as
   expect(await traceOf(testApp, request)).toEqual(before)
 })
 
-test("the link of a finished correction shows the request's present status and its open correction", async () => {
+test("the link of a finished correction shows the request's present status, and no link of the next one", async () => {
   const first = await tokenOf([city])
   expect((await send(first, { city: "DURÁN" })).json()).toMatchObject({ done: true })
   clock.advance({ minutes: 1 })
   const second = await tokenOf([photo])
   expect(second).not.toBe(first)
   expect((await open(first)).json()).toMatchObject({
-    ...{ done: true, papers: [], status: "correction", openPath: `/correccion/${second}` },
+    ...{ done: true, papers: [], status: "correction", openPath: null },
   })
   expect((await open(second)).json().papers).toHaveLength(1)
   await owner.updateTable("requests").set({ status: "approved" }).where("id", "=", request.id).execute()

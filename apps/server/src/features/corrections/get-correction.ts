@@ -10,23 +10,44 @@ import { presentCorrection } from "./presenters.ts"
 
 type ShowDeps = Pick<Deps, "clock" | "settings">
 
-/** @throws ApiError REQUEST_LINK_INVALID */
+interface Caller {
+  /** The account of the client's session. */
+  signedInAs: string | null
+  /** The request of the resume token. */
+  resumed: string | null
+}
+
+/**
+ * A mailed link opens one correction. The path of the next one is only for the holder of the request's resume token or
+ * of a session of its account.
+ * @throws ApiError REQUEST_LINK_INVALID
+ */
 export function getCorrection(
   scope: Scope,
-  token: string,
+  { token, signedInAs, resumed }: Caller & { token: string },
   deps: ShowDeps & Pick<Deps, "db">,
 ): Promise<Correction> {
-  return inScope(deps.db, scope, async (tx) => showCorrection(tx, await findCorrection(tx, token), deps))
+  return inScope(deps.db, scope, async (tx) => {
+    const opened = await findCorrection(tx, token)
+    const { request } = opened
+    const isAccount = signedInAs !== null && request.client_id === signedInAs
+    const openPath =
+      isAccount || request.id === resumed
+        ? await openCorrectionPath(tx, { request, showsFiles: isAccount }, deps)
+        : null
+    return showCorrection(tx, opened, deps, openPath)
+  })
 }
 
 export async function showCorrection(
   tx: ScopedTransaction,
   opened: OpenedCorrection,
   deps: ShowDeps,
+  openPath: string | null = null,
 ): Promise<Correction> {
   return presentCorrection(opened, {
     categories: await loadCategories(tx, opened.request, deps),
-    openPath: await openCorrectionPath(tx, opened, deps),
+    openPath,
   })
 }
 

@@ -87,3 +87,30 @@ test("a resume token opens no file of a correction; the mailed link and the acco
   const stranger = await signedIn(testApp, { area: "client", id }, distributor)
   expect((await own("/correction", stranger)).json()).toEqual({ path })
 })
+
+test("a finished correction leads to the next one only with the resume token or the account's session", async () => {
+  const former = await mailedPath()
+  await upload(former)
+  await send(former)
+  testApp.clock.advance({ minutes: 1 })
+  const next = await mailedPath()
+  expect(next).not.toBe(former)
+  const openPath = async (headers: Record<string, string> = {}) => {
+    const url = at(former)
+    const response = await app.inject({ url, headers: { ...headers, host: distributor.host } })
+    expect(response.json()).toMatchObject({ done: true, status: "correction" })
+    return response.json().openPath
+  }
+  const resumed = (of: RequestRow) => ({
+    cookie: `${cookieNames.request}=${resumeTokenOf(of, testApp.deps)}`,
+  })
+  expect(await openPath()).toBeNull()
+  const other = await aRequest(testApp, distributor, { documents: identityDocuments })
+  expect(await openPath(resumed(other))).toBeNull()
+  const { id } = await aClient(testApp, distributor, { approved_at: null })
+  expect(await openPath(await signedIn(testApp, { area: "client", id }, distributor))).toBeNull()
+  expect(await openPath(await signedIn(testApp, { area: "client", id: account.id }, distributor))).toBe(next)
+  const { path } = (await own("/correction")).json()
+  expect(path).not.toBe(next)
+  expect(await openPath(resumed(request))).toBe(path)
+})

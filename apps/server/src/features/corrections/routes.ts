@@ -1,22 +1,30 @@
 import * as contract from "@trazo/contract/correction"
-import type { FastifyInstance } from "fastify"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
 import { readToken } from "../../plugins/session-cookies.ts"
 import { sendPrivateFile } from "../files/send-file.ts"
-import { findActor } from "../sessions/find-actor.ts"
+import { findActor, findApplicant } from "../sessions/find-actor.ts"
 import { getOwnCorrection } from "./correction-link.ts"
 import { getCorrection, readCorrectedFile } from "./get-correction.ts"
 import { sendCorrection } from "./send-correction.ts"
 import { uploadCorrectedDocument } from "./upload-corrected-document.ts"
 
 export function correctionRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.getCorrection, deps, ({ scope, params }) => getCorrection(scope, params.token, deps))
-  route(app, contract.getOwnCorrection, deps, async ({ scope, actor, request }) => {
+  const signedInAs = async (scope: Scope, request: FastifyRequest) => {
     const token = readToken(request, "client")
-    const client = token ? await findActor({ area: "client", token, scope }, deps) : null
-    return getOwnCorrection(scope, { actor, signedInAs: client?.id ?? null }, deps)
+    return (token && (await findActor({ area: "client", token, scope }, deps))?.id) || null
+  }
+  route(app, contract.getCorrection, deps, async ({ scope, params, request }) => {
+    const resumeToken = readToken(request, "request")
+    const applicant = resumeToken ? await findApplicant({ token: resumeToken, scope }, deps) : null
+    const caller = { signedInAs: await signedInAs(scope, request), resumed: applicant?.id ?? null }
+    return getCorrection(scope, { ...caller, token: params.token }, deps)
   })
+  route(app, contract.getOwnCorrection, deps, async ({ scope, actor, request }) =>
+    getOwnCorrection(scope, { actor, signedInAs: await signedInAs(scope, request) }, deps),
+  )
   route(app, contract.getCorrectedContent, deps, async ({ scope, params: { token, file: fileId }, reply }) =>
     sendPrivateFile(reply, await readCorrectedFile(scope, { token, fileId }, deps)),
   )

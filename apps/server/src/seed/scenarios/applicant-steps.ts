@@ -129,7 +129,8 @@ export const sendCorrection: Step = {
   minutes: 190,
   async run({ scope, deps, clock, documents, inbox }) {
     const token = inbox.correctionToken()
-    const { papers: requested } = await getCorrection(scope, token, deps)
+    const visitor = { token, signedInAs: null, resumed: null }
+    const { papers: requested } = await getCorrection(scope, visitor, deps)
     for (const { paper: documentType } of requested) {
       const file = await documents.readable(documentType, clock.now())
       await uploadCorrectedDocument(scope, { token, documentType, file, address: null }, deps)
