@@ -32,6 +32,25 @@ describe("the resume token", () => {
     expect(await linkedToken(email)).toBe(purchase.token)
   })
 
+  test.each(["PUT", "PATCH"] as const)(
+    "changes when a change of the address by %s ends its verification, and with no other change",
+    async (method) => {
+      const purchase = await goTo(app, await startPurchase(app, shop), "password")
+      const { foreing, userInfo } = await purchase.flow()
+      const save = (changes: object) =>
+        purchase.call(method, "/current/personal", { foreing, userInfo: { ...userInfo, ...changes } })
+      const before = purchase.token
+      const city = await save({ city: "DURÁN" })
+      expect([city.status, city.headers["set-cookie"], purchase.token]).toEqual([200, undefined, before])
+      expect((await save({ email: "otra@prueba.ec" })).body.options.verifiedEmail).toBeNull()
+      expect(await opens(before, purchase.id)).toBe(false)
+      expect(await opens(purchase.token, purchase.id)).toBe(true)
+      const unproved = purchase.token
+      expect((await save({ email: "tercera@prueba.ec" })).headers["set-cookie"]).toBeUndefined()
+      expect(await opens(unproved, purchase.id)).toBe(true)
+    },
+  )
+
   test("of a draft without verified address stays with the device that resumed last", async () => {
     const prepared = await startPurchase(app, shop)
     const { token: attackers, id } = prepared

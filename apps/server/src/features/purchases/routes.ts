@@ -39,12 +39,16 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.chooseCertificate, deps, ({ scope, actor, body }) =>
     purchase.chooseCertificate(scope, { actor, ...body }, deps),
   )
-  route(app, contract.savePersonalData, deps, ({ scope, actor, body }) =>
-    savePersonalData(scope, { actor, ...body }, deps),
-  )
-  route(app, contract.autosavePersonalData, deps, ({ scope, actor, body }) =>
-    autosavePersonalData(scope, { actor, ...body }, deps),
-  )
+  route(app, contract.savePersonalData, deps, async ({ scope, actor, body, reply }) => {
+    const { flow, resumeToken } = await savePersonalData(scope, { actor, ...body }, deps)
+    if (resumeToken) setResumeCookie(reply, resumeToken)
+    return flow
+  })
+  route(app, contract.autosavePersonalData, deps, async ({ scope, actor, body, reply }) => {
+    const { flow, resumeToken } = await autosavePersonalData(scope, { actor, ...body }, deps)
+    if (resumeToken) setResumeCookie(reply, resumeToken)
+    return flow
+  })
   route(app, contract.giveBiometricConsent, deps, ({ scope, actor, request }) =>
     giveBiometricConsent(scope, consentOf(actor, request), deps),
   )

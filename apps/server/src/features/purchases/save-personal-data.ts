@@ -6,7 +6,9 @@ import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { changeRequest } from "../requests/move-request.ts"
+import type { RequestRow } from "../requests/request-row.ts"
 import { identityTypeOf } from "../requests/required-documents.ts"
+import { nextResumeToken } from "../requests/resume-token.ts"
 import { changeDraft } from "./change-draft.ts"
 import { lockDraft } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
@@ -35,6 +37,33 @@ function sameData(one: Record<string, string>, other: Record<string, string>): b
   return [...fields].every((field) => (one[field] ?? "") === (other[field] ?? ""))
 }
 
+interface SavedData {
+  flow: PurchaseFlow
+  /** The next token, if the change of the address ended the former one. */
+  resumeToken: string | null
+}
+
+/**
+ * The columns after a change of the address. A draft that loses its verified address changes its token, so that whoever
+ * verified the former address cannot read along.
+ */
+function verificationAfter(
+  request: RequestRow,
+  email: string | undefined,
+  deps: Pick<Deps, "clock" | "settings">,
+) {
+  const verification = emailVerificationAfter(request, email)
+  const isLost = request.verified_email !== null && verification.verified_email === null
+  const { resumeToken, columns } = isLost
+    ? nextResumeToken(request, deps)
+    : { resumeToken: null, columns: {} }
+  return {
+    resumeToken,
+    columns: { ...columns, verified_email: verification.verified_email },
+    completed: verification.completed_steps,
+  }
+}
+
 /**
  * Validates and stores the complete personal data. Fields that are not sent keep their value.
  * @throws ApiError VALIDATION_FAILED with a message for each field, MOVE_NOT_ALLOWED
@@ -42,8 +71,8 @@ function sameData(one: Record<string, string>, other: Record<string, string>): b
 export async function savePersonalData(
   scope: Scope,
   { actor, foreing, userInfo }: TypedData,
-  deps: Pick<Deps, "db" | "clock" | "authority">,
-): Promise<PurchaseFlow> {
+  deps: Pick<Deps, "db" | "clock" | "settings" | "authority">,
+): Promise<SavedData> {
   return await inScope(deps.db, scope, async (tx) => {
     const { request } = await lockDraft(tx, actor, deps)
     const identityType = identityTypeOf({ foreing })
@@ -56,16 +85,17 @@ export async function savePersonalData(
     }
     const isDone = request.completed_steps.includes("personal")
     if (isDone && foreing === request.foreing && sameData(data, request.user_info)) {
-      return await loadFlow(tx, request, deps)
+      return { flow: await loadFlow(tx, request, deps), resumeToken: null }
     }
-    const verification = emailVerificationAfter(request, data.email)
+    const { resumeToken, columns, completed } = verificationAfter(request, data.email, deps)
     const changes = {
+      ...columns,
       foreing,
       user_info: JSON.stringify(data),
-      verified_email: verification.verified_email,
-      completed_steps: withStep(withoutSummary(verification.completed_steps), "personal"),
+      completed_steps: withStep(withoutSummary(completed), "personal"),
     }
-    return await changeDraft(tx, { id: request.id, changes, actor, action: "request.data-saved" }, deps)
+    const entry = { id: request.id, changes, actor, action: "request.data-saved" }
+    return { flow: await changeDraft(tx, entry, deps), resumeToken }
   })
 }
 
@@ -76,22 +106,22 @@ export async function savePersonalData(
 export async function autosavePersonalData(
   scope: Scope,
   { actor, foreing, userInfo }: TypedData,
-  deps: Pick<Deps, "db" | "clock" | "authority">,
-): Promise<PurchaseFlow> {
+  deps: Pick<Deps, "db" | "clock" | "settings" | "authority">,
+): Promise<SavedData> {
   return await inScope(deps.db, scope, async (tx) => {
     const { request } = await lockDraft(tx, actor, deps)
     const typed = { ...request.user_info, ...knownFields(userInfo) }
     const normalised = onlyText(normalisePersonalData(typed))
     const isSame = foreing === request.foreing && sameData(normalised, request.user_info)
-    if (isSame) return await loadFlow(tx, request, deps)
-    const verification = emailVerificationAfter(request, normalised.email)
+    if (isSame) return { flow: await loadFlow(tx, request, deps), resumeToken: null }
+    const { resumeToken, columns, completed } = verificationAfter(request, normalised.email, deps)
     const saved = await changeRequest(tx, request.id, {
+      ...columns,
       foreing,
       user_info: JSON.stringify(typed),
-      verified_email: verification.verified_email,
-      completed_steps: withoutSummary(verification.completed_steps).filter((step) => step !== "personal"),
+      completed_steps: withoutSummary(completed).filter((step) => step !== "personal"),
       updated_at: deps.clock.now(),
     })
-    return await loadFlow(tx, saved, deps)
+    return { flow: await loadFlow(tx, saved, deps), resumeToken }
   })
 }
