@@ -6,7 +6,7 @@ import {
 } from "@trazo/domain/branding/distributor-fields"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
-import { accountStates, done, fieldShape, idParam, personShape } from "./field-shapes.ts"
+import { accountStates, done, fieldShape, idParam, personShape, textShape } from "./field-shapes.ts"
 import { cursorField, pageShape } from "./pages.ts"
 
 /** Distributors as platform administrators manage them: hosts, modules and first executives. */
@@ -41,7 +41,7 @@ export const listPlatformDistributors = defineEndpoint({
   summary: "Las distribuidoras de la plataforma, por nombre o por lo completa que está su configuración.",
   query: z.object({
     /** In the name, the RUC or a host. Ignores accents and case. */
-    search: z.string().max(120).optional(),
+    search: textShape.max(120).optional(),
     state: z.enum(distributorStates).optional(),
     order: z.enum(distributorOrders).optional(),
     /** From a response with the same search, state and order. */

@@ -14,12 +14,14 @@ function documented({ label, hint, maximum }: DocumentedField) {
   return { title: label, maxLength: maximum, ...(hint ? { description: hint } : {}) }
 }
 
+/** Text that PostgreSQL can store, which excludes U+0000. */
+export const textShape = z.string().refine((text) => !text.includes("\0"))
+
 /** A field with the rules of its form. E-mail becomes lower case; text becomes upper case unless it stays as typed. */
 export function fieldShape(field: FormField) {
   const { kind = "text", letterCase } = field
   const staysAsTyped = kind !== "text" || letterCase === "asTyped"
-  return z
-    .string()
+  return textShape
     .trim()
     .superRefine((text, context) => {
       const message = formFieldProblem(field, text)
@@ -37,10 +39,7 @@ export const typedMaximum = 200
 
 /** A field that the operation normalises before it validates it. The bound leaves room for spaces to remove. */
 export function typedShape(field: DocumentedField) {
-  return z
-    .string()
-    .max(Math.max(typedMaximum, 2 * field.maximum))
-    .meta(documented(field))
+  return textShape.max(Math.max(typedMaximum, 2 * field.maximum)).meta(documented(field))
 }
 
 /** YYYY-MM-DD. */
@@ -61,8 +60,7 @@ export const newPasswordShape = z.string().max(passwordInputMaximum)
 export const codeShape = z.string().max(oneTimeCodeField.maximum).meta({ title: oneTimeCodeField.label })
 
 /** Who signs in: an e-mail address of staff, an identity number of a client. */
-export const userShape = z
-  .string()
+export const userShape = textShape
   .trim()
   .min(1, fieldMessages.required)
   .max(userFields.staff.maximum)

@@ -13,7 +13,7 @@ import { deliveryAddresses } from "./api-paths.ts"
 import { paymentMethodsShape, textsShape } from "./branding.ts"
 import { priceShape } from "./catalogue.ts"
 import { defineEndpoint } from "./endpoint.ts"
-import { codeShape, newPasswordShape, typedMaximum, typedShape } from "./field-shapes.ts"
+import { codeShape, newPasswordShape, textShape, typedMaximum, typedShape } from "./field-shapes.ts"
 
 /**
  * The purchase flow (checklist I4). The resume token is in the cookie `trazo_request` or the header `x-request-token`.
@@ -119,7 +119,7 @@ const typedPersonalFields = Object.fromEntries(
 )
 
 /** By field, as typed. The operations apply the rules of `domain/requests/personal-data` and know the other fields. */
-export const typedPersonalData = z.object(typedPersonalFields).catchall(z.string().max(typedMaximum))
+export const typedPersonalData = z.object(typedPersonalFields).catchall(textShape.max(typedMaximum))
 
 export const startPurchase = defineEndpoint({
   method: "POST",

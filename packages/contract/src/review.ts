@@ -8,7 +8,7 @@ import { z } from "zod"
 import { accountDisputeShape, disputeEndpoints, seenAccountShape } from "./account-dispute.ts"
 import { priceShape } from "./catalogue.ts"
 import { defineEndpoint } from "./endpoint.ts"
-import { fieldShape } from "./field-shapes.ts"
+import { fieldShape, textShape } from "./field-shapes.ts"
 import { requestMailShape } from "./mail-delivery.ts"
 import { cursorField, pageShape } from "./pages.ts"
 import { categoryShape, certDataShape, movementShape, paymentStateShape } from "./purchase.ts"
@@ -138,7 +138,7 @@ function readingEndpoints(module: ReviewModule, base: string) {
         status: z.enum(requestStatuses).optional(),
         /** Selects the states in which this one acts next. With `status`, both apply. */
         nextActor: z.enum(["client", "staff", "nobody"]).optional(),
-        search: z.string().max(80).optional(),
+        search: textShape.max(80).optional(),
         cursor: cursorField.optional(),
       }),
       response: z.object({

@@ -4,7 +4,7 @@ import { shownCertificateStatuses } from "@trazo/domain/certificates/certificate
 import { revocationFields, revocationReasons } from "@trazo/domain/certificates/revocation-reason"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
-import { dayShape, fieldShape, idParam } from "./field-shapes.ts"
+import { dayShape, fieldShape, idParam, textShape } from "./field-shapes.ts"
 import { uploadedDocumentShape } from "./purchase.ts"
 
 /** Revocation by staff of a distributor and by administrators of the platform, for any distributor. */
@@ -123,7 +123,7 @@ export const findCertificates = defineEndpoint({
   path: base,
   access: "administrator",
   summary: "Los certificados de cualquier distribuidora con este número de serie o de identidad.",
-  query: z.object({ search: z.string().trim().min(1).max(60) }),
+  query: z.object({ search: textShape.trim().min(1).max(60) }),
   response: z.object({ rows: z.array(rowShape) }),
 })
 
