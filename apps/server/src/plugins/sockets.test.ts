@@ -213,6 +213,18 @@ describe("a session that ends", () => {
     expect(await ended).toBe("io server disconnect")
   })
 
+  it("closes the page of staff who must enrol a second factor at the next check", async () => {
+    const stricter = await aDistributor(test)
+    const { id } = await anExecutive(test, stricter)
+    const { cookie } = await aSession(test, stricter, { area: "executive", id })
+    const page = await connected(livePage(here, { host: stricter.host, cookie, area: "executive" }))
+    const ended = interrupted(page)
+    const required = test.owner.updateTable("distributors").set({ requires_second_factor: true })
+    await required.where("id", "=", stricter.id).execute()
+    await sql`select pg_notify('session_ended', ${id})`.execute(test.owner)
+    expect(await ended).toBe("io server disconnect")
+  })
+
   it("closes a page whose session has expired at the next check", async () => {
     const { id } = await anExecutive(test, distributor)
     const page = await staffPage(id)

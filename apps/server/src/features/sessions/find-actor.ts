@@ -114,17 +114,17 @@ export async function findApplicant(
   return request ? { area: "applicant", id: request.id } : null
 }
 
-/** Checking does not extend the session. */
+/**
+ * Whether the session may go on: false too for staff who must enrol a second factor first. Checking does not extend the
+ * session.
+ */
 export async function isSessionOpen(
   scope: Scope,
   { area, tokenHash }: { area: LiveArea; tokenHash: Buffer },
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "db" | "clock" | "settings">,
 ): Promise<boolean> {
-  const now = clock.now()
+  const now = deps.clock.now()
   const wanted = { tokenHash, area, now, idleSince: idleSinceIn(area, now) }
-  const found =
-    area === "client"
-      ? await inScope(db, scope, (tx) => clientSession(tx, wanted).execute())
-      : await inScope(db, scope, (tx) => executiveSession(tx, wanted).execute())
-  return found.length > 0
+  const found = await findInScope(scope, area, wanted, deps)
+  return found !== null && !found.mustEnrollFactor
 }
