@@ -65,7 +65,7 @@ async function approveTheVictims(reviewer: Page, real: JourneyByApi, bait: Journ
   await reviewer.getByRole("button", { name: "Validar pago" }).click()
   await pressApprove(reviewer)
   await reviewer.getByRole("dialog").getByRole("button", { name: "Aprobar la solicitud" }).click()
-  await expect(reviewer.getByText("Aprobada").first()).toBeVisible()
+  await expect(reviewer.getByText("Aprobada", { exact: true }).first()).toBeVisible()
 }
 
 async function expectOwnRequests(page: Page, requests: readonly JourneyByApi[]): Promise<void> {

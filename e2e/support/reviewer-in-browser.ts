@@ -6,7 +6,13 @@ export async function validateAndApprove(page: Page, number: string, queue: stri
   await page.getByRole("button", { name: "Validar pago" }).click()
   await pressApprove(page)
   await page.getByRole("dialog").getByRole("button", { name: "Aprobar la solicitud" }).click()
-  await expect(page.getByText("Aprobada").first()).toBeVisible()
+  await expectApproved(page)
+}
+
+/** The dialog itself speaks of approved requests, so it must have closed. */
+async function expectApproved(page: Page): Promise<void> {
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await expect(page.getByText("Aprobada", { exact: true }).first()).toBeVisible()
 }
 
 /** Signs in as the demo executive and opens the review of the request of that number. */
@@ -41,5 +47,5 @@ export async function approveAsSamePerson(page: Page, email: string, label: stri
   await expect(dialog).toContainText(`Este documento ya tiene la cuenta ${email}`)
   await dialog.getByRole("radio", { name: label }).check()
   await confirm.click()
-  await expect(page.getByText("Aprobada").first()).toBeVisible()
+  await expectApproved(page)
 }
