@@ -16,6 +16,7 @@ import {
   ocspNoCheck,
   subjectKeyIdentifier,
 } from "./extensions.ts"
+import { requireSoundAuthorityTbs } from "./lint/lint-tbs.ts"
 import { encodeName } from "./name.ts"
 import type { AuthorityAddresses } from "./profile.ts"
 import { keyIdentifierOf } from "./rsa-key.ts"
@@ -60,6 +61,7 @@ export async function createRoot(
       authorityKeyIdentifier(keyIdentifier),
     ],
   })
+  requireSoundAuthorityTbs(tbs, { role: "root", spki, issuer: null })
   return { certificate: await signTbs(tbs, privateKey), privateKey }
 }
 
@@ -87,6 +89,7 @@ export async function createIssuing(input: IssuingContent & OwnKey): Promise<Key
 export async function certifyIssuing(input: IssuingContent & { spki: Buffer }): Promise<Buffer> {
   const { addresses, practiceStatement, policies = [{ policy: oids.anyPolicy }] } = input
   return certify(input, {
+    role: "issuing",
     issuer: input.root,
     subject: encodeAuthorityName(input.name),
     spki: input.spki,
@@ -111,6 +114,7 @@ export async function createOcspResponder(
   const { privateKey, spki } = await keyOf(input, 3072)
   const issuerName = readName(issuerFrom(input.issuing.certificate).name)
   const certificate = await certify(input, {
+    role: "responder",
     issuer: input.issuing,
     subject: encodeName([
       ...issuerName.filter(({ type }) => type !== oids.commonName),
@@ -130,10 +134,16 @@ export async function createOcspResponder(
 
 type Lasts = { years: number } | { days: number }
 
-async function certify(
-  { clock, random }: Sources,
-  wanted: { issuer: KeyedCertificate; subject: Bytes; spki: Buffer; lasts: Lasts; extensions: Bytes[] },
-): Promise<Buffer> {
+type WantedCertificate = {
+  role: "issuing" | "responder"
+  issuer: KeyedCertificate
+  subject: Bytes
+  spki: Buffer
+  lasts: Lasts
+  extensions: Bytes[]
+}
+
+async function certify({ clock, random }: Sources, wanted: WantedCertificate): Promise<Buffer> {
   const issuer = issuerFrom(wanted.issuer.certificate)
   const tbs = encodeTbsCertificate({
     serial: newSerial(random),
@@ -147,6 +157,7 @@ async function certify(
       authorityKeyIdentifier(issuer.keyIdentifier),
     ],
   })
+  requireSoundAuthorityTbs(tbs, { role: wanted.role, spki: wanted.spki, issuer })
   return signTbs(tbs, wanted.issuer.privateKey)
 }
 

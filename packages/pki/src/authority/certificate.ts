@@ -17,6 +17,7 @@ export type Issuer = {
   keyIdentifier: Uint8Array
   /** SubjectPublicKeyInfo, DER. */
   spki: Bytes
+  notBefore: Date
   notAfter: Date
 }
 
@@ -28,9 +29,14 @@ export function issuerFrom(certificate: Uint8Array): Issuer {
     name: read.subject,
     keyIdentifier: subjectKeyIdentifierOf(read) ?? keyIdentifierOf(read.spki),
     spki: read.spki,
+    notBefore: read.notBefore,
     notAfter: read.notAfter,
   }
 }
+
+/** The bytes that a certificate's signature covers. Throws Asn1Error. */
+export const tbsOf = (certificate: Uint8Array): Bytes =>
+  inside(readOnly(certificate, tags.sequence)).next(tags.sequence).bytes
 
 /** The issuer's name (DER) in TBS bytes. Throws Asn1Error. */
 export function issuerNameOf(tbs: Uint8Array): Bytes {

@@ -119,11 +119,12 @@ export type CertificateIntent = {
 
 /**
  * The bytes to store before signing: deterministic, 1 to 2 KB. @throws RangeError when a certificate cannot hold the
- * approved data or would outlive its issuer
+ * approved data or would not be within its issuer's validity
  */
 export function buildTbsCertificate(intent: CertificateIntent): Buffer {
-  const { profile, holder, spki, notAfter } = intent
+  const { profile, holder, spki, notBefore, notAfter } = intent
   const { issuer } = profile
+  if (notBefore < issuer.notBefore) throw new RangeError("A certificate can't begin before its issuer")
   if (notAfter > issuer.notAfter) throw new RangeError("A certificate can't outlive its issuer")
   if (equalBytes(spki, issuer.spki)) throw new RangeError("A holder can't have the issuer's key")
   return encodeTbsCertificate({
@@ -131,7 +132,7 @@ export function buildTbsCertificate(intent: CertificateIntent): Buffer {
     issuer: issuer.name,
     subject: holderName(holder, profile.settings.passportPrefix),
     spki,
-    notBefore: intent.notBefore,
+    notBefore,
     notAfter,
     extensions: [
       ...profile.fixedExtensions[holder.kind],

@@ -114,14 +114,14 @@ export const extensionLints: readonly Lint[] = [
 
 const ascii = (content: Uint8Array) => new TextDecoder("latin1").decode(content)
 
-function extensionValue({ extensions }: TbsCertificate, type: string): Uint8Array {
+export function extensionValue({ extensions }: TbsCertificate, type: string): Uint8Array {
   const extension = extensions.get(type)
   if (!extension) throw new Asn1Error(`No extension ${type}`)
   return extension.value
 }
 
 /** What an extension's SEQUENCE holds. */
-function listIn(tbs: TbsCertificate, type: string): Asn1Element[] {
+export function listIn(tbs: TbsCertificate, type: string): Asn1Element[] {
   return allElements(inside(readOnly(extensionValue(tbs, type), tags.sequence)))
 }
 
@@ -152,6 +152,6 @@ function pointUrls(point: Asn1Element): string[] {
   })
 }
 
-function identifies(found: Uint8Array | undefined, wanted: Uint8Array): string | undefined {
+export function identifies(found: Uint8Array | undefined, wanted: Uint8Array): string | undefined {
   return found && equalBytes(found, wanted) ? undefined : "Another key identifier"
 }

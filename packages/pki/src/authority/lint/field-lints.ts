@@ -1,10 +1,28 @@
 import { equalBytes, toHex } from "../../bytes.ts"
+import type { TbsCertificate } from "../../x509/tbs-certificate.ts"
+import type { Issuer } from "../certificate.ts"
 import { readRsaSpki } from "../rsa-key.ts"
 import { signatureAlgorithm } from "../signature.ts"
 import { type Lint, unequal } from "./lint.ts"
 
 /** Certificates have whole seconds (RFC 5280 §4.1.2.5). */
 const seconds = (date: Date) => `${date.toISOString().slice(0, 19)}Z`
+
+/** A certificate is valid only while its issuer is. */
+export function validityProblem(
+  { notBefore, notAfter }: TbsCertificate,
+  issuer: Pick<Issuer, "notBefore" | "notAfter">,
+): string | undefined {
+  if (notAfter <= notBefore) return "Ends before it begins"
+  if (notBefore < issuer.notBefore) return `Begins before its issuer: ${seconds(notBefore)}`
+  return notAfter > issuer.notAfter ? `Outlives its issuer: ${seconds(notAfter)}` : undefined
+}
+
+export function keyStrengthProblem({ spki }: TbsCertificate): string | undefined {
+  const { modulus, exponent } = readRsaSpki(spki)
+  const bits = modulus.toString(2).length
+  return bits < 2048 || exponent !== 65537n ? `RSA of ${bits} bits, exponent ${exponent}` : undefined
+}
 
 export const fieldLints: readonly Lint[] = [
   {
@@ -50,10 +68,7 @@ export const fieldLints: readonly Lint[] = [
   {
     name: "validity-within-issuer",
     source: "ETSI EN 319 411-1 §6.3.3",
-    check({ notBefore, notAfter }, { profile }) {
-      if (notAfter <= notBefore) return "Ends before it begins"
-      return notAfter > profile.issuer.notAfter ? `Outlives its issuer: ${seconds(notAfter)}` : undefined
-    },
+    check: (tbs, { profile }) => validityProblem(tbs, profile.issuer),
   },
   {
     name: "public-key",
@@ -63,12 +78,9 @@ export const fieldLints: readonly Lint[] = [
   {
     name: "public-key-strength",
     source: "ETSI TS 119 312 §6.2.2",
-    check({ spki }, { profile }) {
-      const { modulus, exponent } = readRsaSpki(spki)
-      const bits = modulus.toString(2).length
-      if (bits < 2048 || exponent !== 65537n) return `RSA of ${bits} bits, exponent ${exponent}`
-      return equalBytes(spki, profile.issuer.spki) ? "The issuer's own key" : undefined
-    },
+    check: (tbs, { profile }) =>
+      keyStrengthProblem(tbs) ??
+      (equalBytes(tbs.spki, profile.issuer.spki) ? "The issuer's own key" : undefined),
   },
   {
     name: "unique-identifiers",

@@ -1,20 +1,12 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto"
 import { beforeAll, expect, it } from "vitest"
 import { after, holders, makeAuthority, newHolderKey, settings, start } from "../../../testing/authority.ts"
+import { encodeTbsParts, replacedExtension, type TbsParts, tbsParts } from "../../../testing/tbs-parts.ts"
 import * as oids from "../../asn1/object-identifiers.ts"
 import { inside, readOnly } from "../../asn1/reader.ts"
 import * as tags from "../../asn1/tags.ts"
-import {
-  element,
-  explicit,
-  integer,
-  namedBits,
-  octetString,
-  sequence,
-  utf8String,
-} from "../../asn1/writer.ts"
+import { element, integer, namedBits, octetString, sequence, time, utf8String } from "../../asn1/writer.ts"
 import type { Bytes } from "../../bytes.ts"
-import { readTbsCertificate } from "../../x509/tbs-certificate.ts"
 import * as ext from "../extensions.ts"
 import { encodeName } from "../name.ts"
 import { buildTbsCertificate, type CertificateIntent } from "../profile.ts"
@@ -38,23 +30,9 @@ beforeAll(async () => {
   }
 })
 
-/** The elements of a sound TBSCertificate, by field. */
-function partsOf(tbs: Uint8Array) {
-  const fields = inside(readOnly(tbs, tags.sequence))
-  const [version, serial, algorithm, issuer, validity, subject, key, extensions] = Array.from(
-    { length: 8 },
-    () => fields.next().bytes,
-  )
-  return { version, serial, algorithm, issuer, validity, subject, key, extensions }
-}
-
-type Parts = { [part in keyof ReturnType<typeof partsOf>]?: Bytes | undefined }
-
-const encode = (parts: Parts) => sequence(...Object.values(parts).flatMap((part) => (part ? [part] : [])))
-
 /** The same bytes with other fields. */
-const replaced = (change: (intent: CertificateIntent) => Parts) => (intent: CertificateIntent) =>
-  encode({ ...partsOf(buildTbsCertificate(intent)), ...change(intent) })
+const replaced = (change: (intent: CertificateIntent) => TbsParts) => (intent: CertificateIntent) =>
+  encodeTbsParts({ ...tbsParts(buildTbsCertificate(intent)), ...change(intent) })
 
 /** Another certificate than the approved one, from the same encoder. */
 const built = (change: Partial<CertificateIntent>) => (intent: CertificateIntent) =>
@@ -63,14 +41,8 @@ const built = (change: Partial<CertificateIntent>) => (intent: CertificateIntent
 const withHolder = (change: object) => (intent: CertificateIntent) =>
   buildTbsCertificate({ ...intent, holder: { ...intent.holder, ...change } })
 
-/** `wanted` in place of the extension of the same type; without it, the extension is left out. */
 const withExtension = (type: string, wanted?: Bytes) =>
-  replaced((intent) => {
-    const { extensions } = readTbsCertificate(inside(readOnly(buildTbsCertificate(intent), tags.sequence)))
-    const others = [...extensions].filter(([one]) => one !== type)
-    const encoded = others.map(([one, { critical, value }]) => ext.extension(one, critical, value))
-    return { extensions: explicit(3, sequence(...encoded, ...(wanted ? [wanted] : []))) }
-  })
+  replaced((intent) => replacedExtension(buildTbsCertificate(intent), type, wanted))
 
 const withAttribute = (type: string, value: string) =>
   replaced(({ holder }) => {
@@ -107,8 +79,22 @@ const broken: [string, string, (intent: CertificateIntent) => Uint8Array][] = [
   ["signature-algorithm", "SHA-1", replaced(() => ({ algorithm: sequence(integer(1)) }))],
   ["issuer", "another issuer", replaced(({ holder }) => ({ issuer: holderName(holder, "PASEC") }))],
   ["validity", "a later end", built({ notAfter: after(366) })],
-  ["validity", "an earlier beginning", built({ notBefore: after(-1) })],
+  [
+    "validity",
+    "an earlier beginning",
+    replaced(() => ({ validity: sequence(time(after(-1)), time(after(365))) })),
+  ],
   ["validity-within-issuer", "an end before its beginning", replaced(() => swappedValidity())],
+  [
+    "validity-within-issuer",
+    "a beginning before its issuer's",
+    replaced(() => ({ validity: sequence(time(after(-1)), time(after(365))) })),
+  ],
+  [
+    "validity-within-issuer",
+    "an end after its issuer's",
+    replaced(() => ({ validity: sequence(time(start), time(after(366 * 30))) })),
+  ],
   ["public-key", "another key", built({ spki: newHolderKey().spki })],
   ["public-key-strength", "RSA-1024", built({ spki: weakKey })],
   ["public-key-strength", "the issuer's key", replaced(({ profile }) => ({ key: profile.issuer.spki }))],
@@ -202,18 +188,18 @@ const broken: [string, string, (intent: CertificateIntent) => Uint8Array][] = [
   ["unique-identifiers", "a unique identifier", withUniqueIdentifier],
 ]
 
-function swappedValidity(): Parts {
+function swappedValidity(): TbsParts {
   const intent = intents.natural
-  const parts = partsOf(buildTbsCertificate(intent))
+  const parts = tbsParts(buildTbsCertificate(intent))
   const times = inside(readOnly(parts.validity ?? new Uint8Array(), tags.sequence))
   const [from, to] = [times.next().bytes, times.next().bytes]
   return { validity: sequence(to, from) }
 }
 
 function withUniqueIdentifier(intent: CertificateIntent): Uint8Array {
-  const { extensions, ...before } = partsOf(buildTbsCertificate(intent))
+  const { extensions, ...before } = tbsParts(buildTbsCertificate(intent))
   const identifier = element(tags.primitive(2), Uint8Array.of(0, 1))
-  return sequence(encode(before).subarray(4), identifier, extensions ?? new Uint8Array())
+  return sequence(encodeTbsParts(before).subarray(4), identifier, extensions ?? new Uint8Array())
 }
 
 it.each(["natural", "withRuc", "representative"] as const)(

@@ -3,6 +3,7 @@ import * as tags from "../../asn1/tags.ts"
 import { readName } from "../../x509/name.ts"
 import { readTbsCertificate } from "../../x509/tbs-certificate.ts"
 import type { CertificateIntent } from "../profile.ts"
+import { type AuthorityIntent, authorityLints } from "./authority-lints.ts"
 import { extensionLints } from "./extension-lints.ts"
 import { fieldLints } from "./field-lints.ts"
 import type { Lint, LintedTbs } from "./lint.ts"
@@ -16,7 +17,7 @@ interface LintFinding {
   readonly problem: string
 }
 
-class LintError extends Error {
+export class LintError extends Error {
   override readonly name = "LintError"
   readonly findings: readonly LintFinding[]
   constructor(findings: readonly LintFinding[]) {
@@ -34,7 +35,18 @@ export function requireSoundTbs(tbs: Uint8Array, intent: CertificateIntent): voi
   if (findings.length > 0) throw new LintError(findings)
 }
 
-export function lintTbs(tbs: Uint8Array, intent: CertificateIntent): LintFinding[] {
+export const lintTbs = (tbs: Uint8Array, intent: CertificateIntent) => findingsOf(lints, tbs, intent)
+
+/**
+ * The same for a root, an issuing authority or an OCSP responder: `wanted` is its role and issuer. It runs before the
+ * signature, and on a certificate of another program before it is stored. Throws LintError.
+ */
+export function requireSoundAuthorityTbs(tbs: Uint8Array, wanted: AuthorityIntent): void {
+  const findings = findingsOf(authorityLints, tbs, wanted)
+  if (findings.length > 0) throw new LintError(findings)
+}
+
+function findingsOf<Wanted>(lints: readonly Lint<Wanted>[], tbs: Uint8Array, wanted: Wanted): LintFinding[] {
   let read: LintedTbs
   try {
     const fields = readTbsCertificate(inside(readOnly(tbs, tags.sequence)))
@@ -43,7 +55,7 @@ export function lintTbs(tbs: Uint8Array, intent: CertificateIntent): LintFinding
     return [{ lint: "encoding", source: "RFC 5280 §4.1", problem: unreadable(error) }]
   }
   return lints.flatMap(({ name, source, check }) => {
-    const problem = problemOf(() => check(read, intent))
+    const problem = problemOf(() => check(read, wanted))
     return problem === undefined ? [] : [{ lint: name, source, problem }]
   })
 }

@@ -7,14 +7,14 @@ export interface LintedTbs extends TbsCertificate {
   readonly names: readonly NameAttribute[]
 }
 
-/** One rule for the bytes of a certificate, checked before they are signed. */
-export interface Lint {
+/** One rule for the bytes of a certificate, checked before they are signed. `Wanted` is what they are compared with. */
+export interface Lint<Wanted = CertificateIntent> {
   /** For logs. */
   readonly name: string
   /** The document that sets the rule. */
   readonly source: string
   /** What breaks the rule, or undefined. Throws Asn1Error on what cannot be read. */
-  check(tbs: LintedTbs, intent: CertificateIntent): string | undefined
+  check(tbs: LintedTbs, wanted: Wanted): string | undefined
 }
 
 /** The problem of two values that must be equal, compared as JSON. */
