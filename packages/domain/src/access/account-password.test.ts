@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { accountPasswordProblem } from "./account-password.ts"
+import { accountPasswordProblem, commonPasswordMessage } from "./account-password.ts"
 import { isCommonPassword } from "./common-passwords.ts"
 
 it.each([
@@ -20,9 +20,19 @@ it.each([
   expect(accountPasswordProblem(password)).toBe("Esta contraseña es muy común: elija otra")
 })
 
-it.each(["Admin2026", "Firma2026"])("accepts the demo account's password %s", (password) => {
-  expect(accountPasswordProblem(password)).toBeNull()
-})
+it.each(["Admin2026", "Firma2026"])(
+  "accepts the demo account's password %s in a demonstration",
+  (password) => {
+    expect(accountPasswordProblem(password)).toBeNull()
+  },
+)
+
+it.each(["Admin2026", "Firma2026", "fIRMA2026", "Firma2026!"])(
+  "refuses the published password %s in production",
+  (password) => {
+    expect(accountPasswordProblem(password, { isProduction: true })).toBe(commonPasswordMessage)
+  },
+)
 
 it("D7: accepts 20 characters and refuses 21", () => {
   expect(accountPasswordProblem("Cangrejo77Cangrejo77")).toBeNull()

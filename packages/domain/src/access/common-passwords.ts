@@ -41,6 +41,9 @@ function list(text: string): string[] {
   return text.trim().split(/\s+/)
 }
 
+/** Of the demonstration's accounts. Their people may use them, and production refuses them. */
+const published = new Set(["firma2026", "admin2026"])
+
 const common = new Set([...list(words), ...list(patterns)])
 const bases = new Set(list(numbered))
 
@@ -51,7 +54,15 @@ function isNumbered(text: string): boolean {
 
 /** Ignores final signs such as «!» or «.». */
 export function isCommonPassword(password: string): boolean {
+  return spellings(password).some((text) => common.has(text) || isNumbered(text))
+}
+
+/** Whether it is a password of a demonstration account, which the project publishes. */
+export function isPublishedPassword(password: string): boolean {
+  return spellings(password).some((text) => published.has(text))
+}
+
+function spellings(password: string): string[] {
   const plain = password.normalize("NFC").toLowerCase()
-  const unsigned = plain.replace(/[!.*#$@_-]+$/, "")
-  return [plain, unsigned].some((text) => common.has(text) || isNumbered(text))
+  return [plain, plain.replace(/[!.*#$@_-]+$/, "")]
 }

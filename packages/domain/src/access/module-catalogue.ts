@@ -11,10 +11,10 @@ import {
 
 type ModuleEntry = { key: string; title: string; icon: string; children?: readonly ModuleEntry[] }
 
-/** The executive area's menu, in display order. `icon` names a component of @tabler/icons-react. */
+/** The executive area's menu, in display order. The first is where staff land: their queue. `icon` names a component of @tabler/icons-react. */
 const entries = [
-  { key: "/dashboard", title: "Panel", icon: "IconLayoutDashboard" },
   { key: "/certificates", title: "Solicitudes", icon: "IconCertificate" },
+  { key: "/dashboard", title: "Panel", icon: "IconLayoutDashboard" },
   { key: "/clients", title: "Clientes", icon: "IconUsers" },
   {
     key: "/fast",

@@ -1,5 +1,5 @@
 /** The permissions that executives can hold: the matrix of docs/product-decisions.md section 6. */
-const permissionNames = [
+export const permissionNames = [
   "view",
   "create",
   "edit",

@@ -80,6 +80,7 @@ describe("set and missing keys", () => {
       missing(withPart({ paymentMethods: { transfer } }), plain).paymentMethods
     expect(methods({ enabled: false, accounts: [{ id: "1" }] })).toEqual(["paymentMethods"])
     expect(methods({ enabled: true, accounts: [] })).toEqual(["paymentMethods"])
+    expect(methods({ enabled: true, accounts: [{ id: "1", active: false }] })).toEqual(["paymentMethods"])
     expect(methods({ enabled: true, accounts: [{ id: "1" }] })).toEqual([])
     expect(missing(withPart({ paymentMethods: { card: { enabled: true } } }), plain).paymentMethods).toEqual(
       [],

@@ -29,11 +29,15 @@ function keysOf(value: unknown, isValid: (value: unknown) => boolean = isSet): s
     : []
 }
 
-/** Whether a method is enabled and, if it needs accounts, has at least one. */
+/** Whether a method is enabled and, if it needs accounts, has at least one that is in use. */
 function isOpenMethod(method: unknown): boolean {
   const accounts = partOf(method, "accounts")
-  return partOf(method, "enabled") === true && (accounts === undefined || isSet(accounts))
+  return (
+    partOf(method, "enabled") === true && (accounts === undefined || keysOf(accounts, isInUse).length > 0)
+  )
 }
+
+const isInUse = (account: unknown) => isSet(account) && partOf(account, "active") !== false
 
 /** Undefined if the distributor does not issue invoices. */
 function billingFacts(billing: unknown): string[] | undefined {

@@ -28,7 +28,7 @@ export const shownCertificateStatusNames: Record<ShownCertificateStatus, string>
 }
 
 /** Days before its end from which a certificate is shown as about to expire. */
-const expiringDays = 30
+export const expiringDays = 30
 
 /** Revocation is final, suspension is not. An intent without certificate can be revoked. */
 const certificateMoves: Record<CertificateStatus, readonly CertificateStatus[]> = {

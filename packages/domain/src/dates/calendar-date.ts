@@ -19,6 +19,11 @@ export function ecuadorDay(instant: Date): CalendarDate {
   return new Date(instant.getTime() + ecuadorOffsetMilliseconds).toISOString().slice(0, 10)
 }
 
+/** Midnight of a day in Ecuador. @throws RangeError for a day that does not exist */
+export function startOfEcuadorDay(day: CalendarDate): Date {
+  return new Date(endOfEcuadorDay(day).getTime() + 1000 - dayMilliseconds)
+}
+
 /** The last whole second of a day in Ecuador. @throws RangeError for a day that does not exist */
 export function endOfEcuadorDay(day: CalendarDate): Date {
   if (!isCalendarDate(day)) throw new RangeError(`not a calendar date: ${day}`)

@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDateTime,
   formatTimelineDate,
+  formatWeekdayTime,
   relativeTime,
 } from "./spanish-dates.ts"
 
@@ -12,6 +13,10 @@ const now = new Date("2026-11-21T12:00:00Z")
 it("shows dates in Ecuador's time, UTC-5", () => {
   expect(formatDate(new Date("2026-01-01T04:59:00Z"))).toBe("31/12/2025")
   expect(formatCalendarDate("2026-01-05")).toBe("05/01/2026")
+})
+
+it("names the weekday in Ecuador, where it is still Sunday", () => {
+  expect(formatWeekdayTime(new Date("2026-11-23T04:59:00Z"))).toBe("domingo 22/11/2026, 11:59 p. m.")
 })
 
 it("D1: a notification's date is DD/MM/YYYY HH:mm", () => {

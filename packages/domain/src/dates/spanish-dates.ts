@@ -41,6 +41,14 @@ export function formatTimelineDate(date: Date): string {
   return `${formatDate(date)} ${two(hour % 12 || 12)}:${minute} ${hour < 12 ? "a. m." : "p. m."}`
 }
 
+const weekdays = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"]
+
+/** «lunes 23/11/2026, 10:30 a. m.» */
+export function formatWeekdayTime(date: Date): string {
+  const weekday = weekdays[new Date(date.getTime() + ecuadorOffsetMilliseconds).getUTCDay()]
+  return `${weekday} ${formatTimelineDate(date).replace(" ", ", ")}`
+}
+
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["year", 365 * dayMilliseconds],
   ["month", 30 * dayMilliseconds],

@@ -58,4 +58,15 @@ describe("a distributor's text", () => {
       href: "https://firmas.ec/ayuda",
     })
   })
+
+  it.each([
+    ["brackets", "[".repeat(40_000)],
+    ["beginnings of links", "[a](".repeat(10_000)],
+    ["headings", "# a\n".repeat(10_000)],
+    ["lists between lines", "- a\nb\n".repeat(6666)],
+  ])("reads 40,000 characters of %s in linear time", (_, text) => {
+    const start = performance.now()
+    expect(parseMarkdown(text).length).toBeGreaterThan(0)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
 })

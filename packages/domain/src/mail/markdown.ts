@@ -11,7 +11,7 @@ export type Block =
   | { type: "list"; ordered: boolean; items: Inline[][] }
 
 const inlineShape =
-  /\*\*(?<bold>[^*\n]+)\*\*|\*(?<star>[^*\s](?:[^*\n]*[^*\s])?)\*(?![\w*])|_(?<line>[^_\s](?:[^_\n]*[^_\s])?)_(?!\w)|\[(?<label>[^\]\n]+)\]\((?<address>[^)\s]+)\)|(?<bare>https?:\/\/[^\s<>()]+[^\s<>().,;:!?])/g
+  /\*\*(?<bold>[^*\n]+)\*\*|\*(?<star>[^*\s](?:[^*\n]*[^*\s])?)\*(?![\w*])|_(?<line>[^_\s](?:[^_\n]*[^_\s])?)_(?!\w)|\[(?<label>[^[\]\n]+)\]\((?<address>[^()\s]+)\)|(?<bare>https?:\/\/[^\s<>()]+[^\s<>().,;:!?])/g
 const bulletShape = /^\s*[-*•]\s+/
 const numberShape = /^\s*\d+[.)]\s+/
 const headingShape = /^#{1,6}\s+/
@@ -42,28 +42,37 @@ export function parseInline(text: string, isSafe: IsSafe = isSafeAddress): Inlin
   return parts
 }
 
-function parseBlock(lines: string[], isSafe: IsSafe): Block[] {
-  const [first = ""] = lines
-  if (headingShape.test(first)) {
-    const heading: Block = { type: "heading", content: parseInline(first.replace(headingShape, ""), isSafe) }
-    return lines.length > 1 ? [heading, ...parseBlock(lines.slice(1), isSafe)] : [heading]
+/** One pass: a distributor's text of any shape costs no more than its length. */
+function parseBlock(lines: readonly string[], isSafe: IsSafe): Block[] {
+  const blocks: Block[] = []
+  let at = 0
+  const takeWhile = (belongs: (line: string) => boolean) => {
+    const start = at
+    while (at < lines.length && belongs(lines[at] ?? "")) at += 1
+    return lines.slice(start, at)
   }
-  for (const [shape, ordered] of [
-    [bulletShape, false],
-    [numberShape, true],
-  ] as const) {
-    const start = lines.findIndex((line) => shape.test(line))
-    if (start === -1) continue
-    const length = lines.slice(start).findIndex((line) => !shape.test(line))
-    const end = length === -1 ? lines.length : start + length
-    const items = lines.slice(start, end).map((line) => parseInline(line.replace(shape, ""), isSafe))
-    return [
-      ...(start > 0 ? parseBlock(lines.slice(0, start), isSafe) : []),
-      { type: "list", ordered, items },
-      ...(end < lines.length ? parseBlock(lines.slice(end), isSafe) : []),
-    ]
+  while (at < lines.length) {
+    const line = lines[at] ?? ""
+    // A paragraph ends only before a list, so that no heading follows it.
+    if (headingShape.test(line)) {
+      blocks.push({ type: "heading", content: parseInline(line.replace(headingShape, ""), isSafe) })
+      at += 1
+      continue
+    }
+    const shape = listShapeOf(line)
+    const taken = takeWhile((next) => listShapeOf(next) === shape)
+    if (shape === null) {
+      blocks.push({ type: "paragraph", lines: taken.map((text) => parseInline(text, isSafe)) })
+    } else {
+      const items = taken.map((text) => parseInline(text.replace(shape, ""), isSafe))
+      blocks.push({ type: "list", ordered: shape === numberShape, items })
+    }
   }
-  return [{ type: "paragraph", lines: lines.map((line) => parseInline(line, isSafe)) }]
+  return blocks
+}
+
+function listShapeOf(line: string): RegExp | null {
+  return [bulletShape, numberShape].find((shape) => shape.test(line)) ?? null
 }
 
 /**

@@ -26,7 +26,7 @@ export function bodyField(key: string, title: string, given: Given): TemplateFie
   return { key, title, isLine: false, isOptional: false, maximum: 4000, compulsory: [], ...given }
 }
 
-const markdownLink = /\[([^\]\n]+)\]\(([^)\s]+)\)/g
+const markdownLink = /\[([^[\]\n]+)\]\(([^()\s]+)\)/g
 
 /** Mails are read outside the site, so links must be absolute or the variable `enlace`. */
 export function isSafeInMail(address: string): boolean {
@@ -51,7 +51,16 @@ export function templateFieldProblem(field: TemplateField, text: string): string
   return field.isLine ? null : linkProblem(text)
 }
 
+const linkVariable = /\{\{\s*enlace\s*\}\}/g
+const linkVariableAlone = /(?:^|\s|\]\()(?:\*\*|[*_«(])?\{\{\s*enlace\s*\}\}/gm
+
+/** The link can open the holder's request, so that no other address may contain it. */
+function embedsLink(text: string): boolean {
+  return (text.match(linkVariable)?.length ?? 0) > (text.match(linkVariableAlone)?.length ?? 0)
+}
+
 function linkProblem(text: string): string | null {
+  if (embedsLink(text)) return "{{enlace}} va solo: con un espacio antes, o como [texto]({{enlace}})"
   for (const [whole, , address = ""] of text.matchAll(markdownLink)) {
     if (!isSafeInMail(address))
       return `El enlace ${whole} no sirve en un correo: debe empezar con https://, http:// o mailto:`

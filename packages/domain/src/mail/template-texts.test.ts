@@ -53,6 +53,26 @@ describe("F3: the texts of a mail", () => {
     expect(templateTextsProblems("registerConvenio", { ...good, ...texts })).toEqual(problems)
   })
 
+  it.each([
+    "[ver](https://otro.ec/?de={{enlace}})",
+    "[ver](mailto:yo@otro.ec?body={{enlace}})",
+    "https://otro.ec/{{enlace}}",
+    "https://otro.ec/({{ enlace }}",
+    "otro.ec/?de={{enlace}}",
+    "https://otro.ec/?de=*{{enlace}}",
+  ])("does not send the holder's link to another address: %s", (text) => {
+    const { body } = templateTextsProblems("registerConvenio", { ...good, body: `${good.body} ${text}` })
+    expect(body).toMatch(/^\{\{enlace\}\} va solo/)
+  })
+
+  it.each(["{{enlace}}", "**{{ enlace }}**", "({{enlace}})", "- [Ver]({{enlace}}), o {{enlace}}."])(
+    "accepts the holder's link by itself: %s",
+    (text) => {
+      const body = `${good.body}\n${text}`
+      expect(templateTextsProblems("registerConvenio", { ...good, body })).toEqual({})
+    },
+  )
+
   it("accepts an empty optional text", () => {
     const footer = "{{distribuidora}} {{ correoAyuda }}"
     expect(templateTextsProblems("headerFooter", { footer })).toEqual({})

@@ -2,7 +2,7 @@ import { formatRequestNumber } from "../requests/request-number.ts"
 
 /** Variables of mail texts, written as `{{nombres}}`, with their preview values. */
 export const mailVariables = {
-  nombres: { description: "Nombres de quien recibe el correo", example: "MARÍA JOSÉ" },
+  nombres: { description: "Nombres de quien recibe el correo", example: "María José" },
   numeroSolicitud: {
     description: "Número de la solicitud",
     example: formatRequestNumber({ year: 2026, sequence: 123 }),

@@ -10,6 +10,23 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
   deposit: "Depósito",
 }
 
+/** How a request can be paid. A prepaid code or a coupon of the whole price needs no receipt. */
+export const settlementMethods = [...paymentMethods, "code", "coupon"] as const
+export type SettlementMethod = (typeof settlementMethods)[number]
+
+export const settlementMethodNames: Record<SettlementMethod, string> = {
+  ...paymentMethodNames,
+  code: "Código prepagado",
+  coupon: "Cupón",
+}
+
+/** A coupon or the code of a seller, typed by the applicant. */
+export const promotionField: FormField = {
+  label: "Cupón o código",
+  hint: "Si le dieron uno, escríbalo antes de pagar.",
+  maximum: 40,
+}
+
 // As banks print it: digits or letters, in groups divided by spaces, hyphens, dots or slashes («Nº 001-4567.89»).
 const referenceShape = /^[\p{Script=Latin}0-9]+(?:[ ./-]+[\p{Script=Latin}0-9]+)*$/u
 

@@ -1,0 +1,52 @@
+import type { FormField } from "../forms/form-field.ts"
+
+const written = { letterCase: "asTyped", isOptional: true } as const
+
+/** Texts that a distributor writes (checklist F3). An empty text is not shown. */
+export const brandTextFields = {
+  schedule: {
+    ...written,
+    label: "Horario de atención",
+    hint: "En la página de inicio y al pagar.",
+    maximum: 300,
+  },
+  transaction: {
+    ...written,
+    label: "Datos para la transferencia",
+    hint: "Junto a las cuentas, cuando el cliente paga. Diga qué poner en la descripción y qué subir.",
+    maximum: 1000,
+  },
+  finishRegister: {
+    ...written,
+    label: "Mensaje al registrar la solicitud",
+    hint: "Lo que lee el cliente al terminar: qué pasa ahora y cuándo.",
+    maximum: 1000,
+  },
+  promise: {
+    ...written,
+    label: "Tiempo de revisión",
+    hint: "Lo que usted promete. Déjelo vacío si no promete un plazo.",
+    maximum: 200,
+  },
+  welcomeTitle: {
+    ...written,
+    label: "Título de la tienda",
+    hint: "Sin formato. Vacío: el título de la plataforma.",
+    maximum: 90,
+  },
+  welcomeLead: {
+    ...written,
+    label: "Presentación de la tienda",
+    hint: "Una o dos frases bajo el título.",
+    maximum: 400,
+  },
+} as const satisfies Record<string, FormField>
+
+export type BrandTextKey = keyof typeof brandTextFields
+
+export const termsTextField = {
+  label: "Texto de los términos",
+  hint: "### antes de un título, - antes de un punto de lista, **negrita**.",
+  maximum: 40_000,
+  letterCase: "asTyped",
+} as const satisfies FormField

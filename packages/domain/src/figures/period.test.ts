@@ -1,0 +1,26 @@
+import { expect, it } from "vitest"
+import { changeShare, daysIn, lastDays, periodBefore, periodProblem } from "./period.ts"
+
+it("the period before has the same length and ends on the day before", () => {
+  const march = { from: "2026-03-01", to: "2026-03-31" }
+  expect(periodBefore(march)).toEqual({ from: "2026-01-29", to: "2026-02-28" })
+  expect(daysIn(periodBefore(march))).toBe(daysIn(march))
+})
+
+it("the last days include today", () => {
+  expect(lastDays(7, "2026-11-22")).toEqual({ from: "2026-11-16", to: "2026-11-22" })
+})
+
+it.each([
+  ["2026-01-01", "2026-01-31", null],
+  ["2026-02-30", "2026-03-01", "Escriba las dos fechas del período."],
+  ["2026-02-02", "2026-02-01", "La primera fecha del período va antes que la última."],
+  ["2020-01-01", "2026-01-01", "Elija un período de dos años como máximo."],
+])("%s to %s: %s", (from, to, problem) => {
+  expect(periodProblem({ from, to })).toBe(problem)
+})
+
+it("there is no change against nothing", () => {
+  expect(changeShare(3, 2)).toBe(0.5)
+  expect(changeShare(3, 0)).toBeNull()
+})

@@ -1,0 +1,25 @@
+import type { FormField } from "../forms/form-field.ts"
+import { receiptFields } from "./payment-receipt.ts"
+import { reviewReasonField } from "./review-reason.ts"
+
+export const refundStates = ["pending", "refunded", "refused"] as const
+export type RefundState = (typeof refundStates)[number]
+
+export const refundStateNames: Record<RefundState, string> = {
+  pending: "Por devolver",
+  refunded: "Devuelto",
+  refused: "Negado",
+}
+
+export const refundFields = {
+  reference: {
+    ...receiptFields.reference,
+    label: "Número de comprobante de la devolución",
+    hint: "Si devolvió un código o cupón, el número con que lo repuso.",
+  },
+} as const satisfies Record<string, FormField>
+
+export const refundRefusalField = {
+  ...reviewReasonField,
+  label: "Motivo de la negativa",
+} as const satisfies FormField
