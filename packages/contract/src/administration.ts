@@ -155,10 +155,22 @@ export const changeDistributorData = defineEndpoint({
   errors: ["NOT_FOUND"],
 })
 
+export const openConfiguration = defineEndpoint({
+  method: "PUT",
+  path: "/api/administrators/distributors/:id/configuration",
+  access: "administrator",
+  summary:
+    "Abre la configuración de una distribuidora que no la tiene, para que sus ejecutivos la completen.",
+  params,
+  response: done,
+  errors: ["NOT_FOUND"],
+})
+
 export const addHost = defineEndpoint({
   method: "POST",
   path: "/api/administrators/distributors/:id/hosts",
   access: "administrator",
+  proof: "recent",
   summary: "Agrega un nombre de host, único en la plataforma, a una distribuidora.",
   params,
   body: z.object({ host }),
@@ -170,6 +182,7 @@ export const removeHost = defineEndpoint({
   method: "DELETE",
   path: "/api/administrators/distributors/:id/hosts/:host",
   access: "administrator",
+  proof: "recent",
   summary: "Quita un nombre de host de una distribuidora; el último no se puede quitar.",
   params: params.extend({ host: z.string().max(253) }),
   response: done,

@@ -7,8 +7,11 @@ export const brandAddresses = {
   companyLogo: "/api/executives/distributors/image/:logoId",
 } as const
 
-export const brandFileAddress = (distributor: string, id: string): string =>
-  brandAddresses.file.replace(":distributor", distributor).replace(":id", encodeURIComponent(id))
+/** @param file id of a stored file, or already an address, which stays as it is */
+export function brandFileAddress(distributor: string, file: string): string {
+  if (/^(\/|https?:)/.test(file)) return file
+  return brandAddresses.file.replace(":distributor", distributor).replace(":id", encodeURIComponent(file))
+}
 
 /** For the company's executives (H2). */
 export const companyLogoAddress = (id: string): string =>

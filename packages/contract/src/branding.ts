@@ -1,3 +1,5 @@
+import { bankAccountKinds } from "@trazo/domain/requests/bank-account"
+import { paymentMethods } from "@trazo/domain/requests/payment-receipt"
 import { z } from "zod"
 import { brandAddresses } from "./api-paths.ts"
 import { defineEndpoint } from "./endpoint.ts"
@@ -31,16 +33,26 @@ export const textsShape = z.object({
 export const bankAccountShape = z.object({
   id: z.string(),
   bank: z.string(),
-  kind: z.enum(["ahorros", "corriente"]),
+  kind: z.enum(bankAccountKinds),
   number: z.string(),
   holder: z.string(),
+  /** Or the cédula of a person without one. */
   ruc: z.string(),
 })
 
-export const paymentMethodsShape = z.object({
-  /** Transfer or deposit with a receipt. */
-  transfer: z.object({ enabled: z.boolean(), accounts: z.array(bankAccountShape) }).optional(),
+/** Payment to a bank account with a receipt, by the ways that the distributor accepts. Only active accounts. */
+export const transferShape = z.object({
+  enabled: z.boolean(),
+  accepts: z.array(z.enum(paymentMethods)).default([...paymentMethods]),
+  accounts: z.array(bankAccountShape),
 })
+
+export const paymentMethodsShape = z.object({
+  transfer: transferShape.optional(),
+})
+
+/** Shares of a picture's width and height. */
+export const focalPointShape = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
 
 export const multimediaShape = z.object({
   exampleImage: z.string().optional(),
@@ -53,10 +65,32 @@ export const multimediaShape = z.object({
   welcomeImageUrl: z.string().optional(),
   registerGuideImage: z.string().optional(),
   registerGuideImageUrl: z.string().optional(),
+  /** Copies for phones. */
+  welcomeImageSmall: z.string().optional(),
+  welcomeImageSmallUrl: z.string().optional(),
+  registerGuideImageSmall: z.string().optional(),
+  registerGuideImageSmallUrl: z.string().optional(),
+  /** The part of the welcome picture that every frame keeps in view. */
+  welcomeImageFocus: focalPointShape.optional(),
   video: z.string().optional(),
   terms: z.string().optional(),
   termsUrl: z.string().optional(),
   favicon: z.string().optional(),
+})
+
+/** What a browser keeps of the brand (checklist I1). */
+const themeStateShape = themeShape.extend({
+  /** URL. */
+  favicon: z.string().nullable(),
+  /** The distributor's id, like `idDistributor`. */
+  distributor: z.string(),
+  idDistributor: z.string(),
+  name: z.string(),
+  address: z.string(),
+  ruc: z.string(),
+  supportEmail: z.string(),
+  /** Percentage of the configuration that is complete. */
+  total: z.int(),
 })
 
 /** Response of the host look-up (checklist I1). */
@@ -78,6 +112,7 @@ const distributorShape = z.object({
   multimedia: multimediaShape.extend({ video: z.string().nullable() }),
   /** Enabled modules, such as fast or convenios. */
   modules: z.array(z.string()),
+  theme: themeStateShape,
 })
 
 export type Distributor = z.infer<typeof distributorShape>

@@ -1,6 +1,7 @@
 import { emailTemplateKeys } from "@trazo/domain/mail/email-templates"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
+import { lastChangeShape, versionShape } from "./last-change.ts"
 
 /**
  * A distributor's mail texts (checklist F3): plain text or a subset of Markdown, with variables in double braces.
@@ -30,11 +31,12 @@ const mailTextsShape = z.object({
   description: z.string(),
   /** Whether the distributor saved its own text, which completes the configuration's item. */
   isSaved: z.boolean(),
+  lastChange: lastChangeShape,
   fields: z.array(fieldShape),
 })
 export type EmailTexts = z.infer<typeof mailTextsShape>
 
-const mailTextsListShape = z.object({ mails: z.array(mailTextsShape) })
+const mailTextsListShape = z.object({ mails: z.array(mailTextsShape), mayEdit: z.boolean() })
 export type EmailTextsList = z.infer<typeof mailTextsListShape>
 
 const mailPreviewShape = z.object({
@@ -64,7 +66,8 @@ export const saveEmailTexts = defineEndpoint({
   access: { permission: "/configuration:edit" },
   summary: "Guarda los textos de un correo; una variable desconocida o que falta se rechaza por campo.",
   params,
-  body,
+  body: body.extend({ version: versionShape }),
+  errors: ["CHANGED_MEANWHILE"],
   response: mailTextsShape,
 })
 

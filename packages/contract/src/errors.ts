@@ -1,14 +1,24 @@
+import { clientErrors } from "./client-errors.ts"
+import { configurationErrors } from "./configuration-errors.ts"
+
 /**
  * All errors of the API, with HTTP status and Spanish message (checklist H5). The body is `{ typeCode, message }`;
  * validation errors add `fields`.
  */
 export const errorCatalogue = {
+  ...clientErrors,
+  ...configurationErrors,
+
   // The request itself
   VALIDATION_FAILED: { status: 400, message: "Revise los campos marcados." },
   NOT_FOUND: { status: 404, message: "Disculpe, la página solicitada no existe." },
   CURSOR_REFUSED: {
     status: 400,
     message: "Esa página es de otra búsqueda. Vuelva al principio de la lista.",
+  },
+  CHANGED_MEANWHILE: {
+    status: 409,
+    message: "Otra persona guardó cambios mientras usted escribía. Revise qué cambió y vuelva a guardar.",
   },
   METHOD_NOT_ALLOWED: { status: 405, message: "Esta dirección no acepta esa operación." },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "El formato del envío no es el esperado." },
@@ -65,6 +75,37 @@ export const errorCatalogue = {
   },
   LAST_ADMINISTRATOR: { status: 409, message: "Debe quedar al menos un administrador activo." },
 
+  // A distributor's roles and operators
+  ROLE_NOT_FOUND: { status: 404, message: "Ese rol ya no existe." },
+  ROLE_IN_USE: {
+    status: 409,
+    message: "Hay personas con este rol. Deles otro antes de eliminarlo.",
+  },
+  ROLES_FULL: { status: 409, message: "Ya tiene cien roles. Elimine los que nadie usa." },
+  PERMISSIONS_NOT_HELD: { status: 403, message: "No puede dar permisos que usted no tiene." },
+  OWN_ROLE: {
+    status: 409,
+    message: "Ese es su propio rol: no puede quitarse lo que le permite administrar. Pídalo a otra persona.",
+  },
+  OPERATOR_NOT_FOUND: { status: 404, message: "No encontramos a esa persona." },
+  OWN_ACCESS: {
+    status: 409,
+    message: "No puede cambiar su propio acceso. Pídalo a otra persona que administre operadores.",
+  },
+  ADMINISTRATOR_ONLY: {
+    status: 403,
+    message: "Solo quien administra la distribuidora cambia el acceso de otro administrador.",
+  },
+  ACCESS_CHANGED: {
+    status: 409,
+    message: "Su acceso cambió mientras usted lo revisaba. Mírelo otra vez antes de confirmarlo.",
+  },
+  LAST_MANAGER: {
+    status: 409,
+    message:
+      "Nadie más podría administrar operadores y roles. Dé antes esos permisos a otra persona que ya ingrese.",
+  },
+
   // Sessions
   NOT_SIGNED_IN: { status: 401, message: "Inicie sesión para continuar." },
   WRONG_CREDENTIALS: { status: 401, message: "Usuario o contraseña incorrectos" },
@@ -119,6 +160,7 @@ export const errorCatalogue = {
 
   // One-time codes
   CODE_WRONG: { status: 400, message: "El código no es correcto." },
+  CODE_NOT_SENT: { status: 409, message: "Todavía no le enviamos un código: pídalo con «Enviar código»." },
   CODE_EXPIRED: { status: 400, message: "El código venció. Pida uno nuevo." },
   CODE_USED: { status: 400, message: "Ese código ya se usó. Pida uno nuevo." },
   CODE_EXHAUSTED: { status: 429, message: "Se agotaron los cinco intentos. Pida un código nuevo." },
@@ -141,11 +183,25 @@ export const errorCatalogue = {
     status: 409,
     message: "Antes de enviar su foto o su documento necesitamos su autorización.",
   },
+  TERMS_CHANGED: {
+    status: 409,
+    message: "Los términos cambiaron mientras los leía. Lea la versión nueva y acéptela.",
+  },
   PRICE_NOT_FOUND: { status: 409, message: "Ese certificado no está a la venta en esta distribuidora." },
+  PRICE_CHANGED: {
+    status: 409,
+    message:
+      "Otra persona cambió estos precios mientras usted escribía. Revise los valores y guarde otra vez.",
+  },
   VALIDITY_NOT_SOLD: {
     status: 409,
     message:
       "Ese plazo no está a la venta por ahora: terminaría después que el certificado de la autoridad que lo emite. Elija uno más corto o comuníquese con su proveedor.",
+  },
+  REQUEST_TAKEN: { status: 409, message: "Otra persona tiene esta solicitud. ¿Continúa usted?" },
+  ASSIGNEE_NOT_FOUND: {
+    status: 422,
+    message: "Esa persona ya no puede responder solicitudes. Elija otra.",
   },
   OWN_REQUEST: { status: 403, message: "No puede aprobar una solicitud que usted mismo creó." },
   PAPERS_MISSING: { status: 409, message: "Faltan documentos por subir." },
@@ -173,6 +229,16 @@ export const errorCatalogue = {
 
   // Payments
   PAYMENT_NOT_FOUND: { status: 404, message: "No encontramos ese pago." },
+  PROMOTION_NOT_FOUND: {
+    status: 404,
+    message: "No encontramos ese cupón o código. Revise que esté bien escrito.",
+  },
+  COUPON_REFUSED: { status: 409, message: "Ese cupón o código no sirve para esta solicitud." },
+  COUPON_EXPIRED: {
+    status: 409,
+    message:
+      "El cupón venció antes de la fecha de su pago. Quítelo para ver el valor completo; lo que escribió sigue aquí.",
+  },
   PAYMENT_METHOD_NOT_AVAILABLE: { status: 409, message: "Esa forma de pago no está disponible." },
 
   // Activation and certificates

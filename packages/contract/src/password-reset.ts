@@ -1,11 +1,11 @@
-import { resetAreas } from "@trazo/domain/access/password-reset"
+import { linkAreas, resetAreas } from "@trazo/domain/access/password-reset"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 import { linkTokenShape, newPasswordShape, userShape } from "./field-shapes.ts"
 
 /** Contains nothing about the person. */
 export const passwordResetShape = z.object({
-  area: z.enum(resetAreas),
+  area: z.enum(linkAreas),
   /** True for an internal client. */
   internal: z.boolean(),
 })

@@ -1,4 +1,5 @@
 import type { ResetArea } from "@trazo/domain/access/password-reset"
+import type { EmailTemplateKey } from "@trazo/domain/mail/email-templates"
 import { type Channel, requestModules } from "@trazo/domain/requests/channel"
 
 /** Paths of all screens, written nowhere else. */
@@ -7,12 +8,15 @@ export const paths = {
   fast: "/fast",
   design: "/design",
   legalInformation: "/legal-information",
+  termsVersion: (id: string) => `/legal-information?terminos=${id}#terminos`,
   /** Each step has a path, so that the browser's back button returns to the previous step. */
   purchase: "/solicitud",
   purchaseStep: (step: string) => `/solicitud/${step}`,
   /** Continues on another device: sets the purchase's cookie. */
   purchaseResume: (token: string) => `/solicitud/retomar/${token}`,
   payment: "/payment",
+  /** Fills in the code. Printed as a QR. */
+  paymentWithCode: (code: string) => `/payment?codigo=${code}`,
   requestSent: "/index-resp",
   correction: (token: string) => `/correccion/${token}`,
   /** The old address confirms or refuses a change of the account's address by staff. */
@@ -30,7 +34,49 @@ export const paths = {
   executiveAccount: "/executive/account",
   executiveQueue: (channel: Channel) => `/executive${requestModules[channel]}`,
   executiveReview: (channel: Channel, id: string) => `/executive${requestModules[channel]}/showDoc/${id}`,
+  /** A document from anywhere in the area. */
+  executiveDocument: (file: string) => `/executive/showDoc?documento=${file}`,
+  /** A review that shows one of its documents. */
+  executiveReviewDocument: (channel: Channel, id: string, file: string) =>
+    `/executive${requestModules[channel]}/showDoc/${id}?documento=${file}`,
   executiveSecondFactor: "/executive/account/second-factor",
+  executiveDashboard: "/executive/dashboard",
+  executivePrices: "/executive/prices",
+  executiveRoles: "/executive/roles",
+  executiveRoleInsert: "/executive/roles/insert",
+  /** A new role with the permissions of another one. */
+  executiveRoleCopy: (id: string) => `/executive/roles/insert?desde=${id}`,
+  executiveRole: (id: string) => `/executive/roles/${id}`,
+  executiveOperators: "/executive/operators",
+  executiveOperator: (id: string) => `/executive/operators/${id}`,
+  executiveAccessReview: "/executive/operators/review",
+  executiveConfiguration: "/executive/configuration",
+  configurationTheme: "/executive/configuration/theme",
+  configurationMultimedia: "/executive/configuration/multimedia",
+  configurationTexts: "/executive/configuration/texts",
+  configurationReview: "/executive/configuration/review",
+  configurationMails: "/executive/configuration/mails",
+  configurationMail: (mail: EmailTemplateKey) => `/executive/configuration/mails/${mail}`,
+  configurationMailHealth: "/executive/configuration/mail-health",
+  configurationTerms: "/executive/configuration/terms",
+  configurationPayments: "/executive/configuration/payments",
+  executiveBilling: "/executive/billing",
+  configurationBilling: "/executive/configuration/billing",
+  executiveProducts: "/executive/products",
+  executiveCoupons: "/executive/coupons",
+  executiveNewCoupon: "/executive/coupons/new",
+  executiveCoupon: (id: string) => `/executive/coupons/${id}`,
+  executiveCodes: "/executive/distributorcodes",
+  executiveNewLot: "/executive/distributorcodes/new",
+  executiveLot: (id: string) => `/executive/distributorcodes/lots/${id}`,
+  executiveSellers: "/executive/distributorcodes/sellers",
+  executiveRefunds: "/executive/certificates/refunds",
+  executiveRefund: (id: string) => `/executive/certificates/refunds/${id}`,
+  executiveClients: "/executive/clients",
+  executiveDeletes: "/executive/deletes",
+  executiveRemoval: (id: string) => `/executive/deletes/${id}`,
+  executiveClientInsert: "/executive/clients/insert",
+  executiveClient: (id: string) => `/executive/clients/${id}`,
 
   administrator: "/administrator",
   administratorLogin: "/administrator/login",

@@ -4,7 +4,7 @@ import { validities } from "@trazo/domain/certificates/validity"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { channels } from "@trazo/domain/requests/channel"
 import { documentTypes } from "@trazo/domain/requests/documents"
-import { paymentMethods } from "@trazo/domain/requests/payment-receipt"
+import { settlementMethods } from "@trazo/domain/requests/payment-receipt"
 import { personalFieldNames, personalFields } from "@trazo/domain/requests/personal-fields"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { stepKeys } from "@trazo/domain/requests/steps"
@@ -61,11 +61,12 @@ export const certDataShape = z.object({
 
 export const paymentStateShape = z.object({
   id: z.string(),
-  method: z.enum(paymentMethods),
+  method: z.enum(settlementMethods),
   status: z.enum(["pending", "inReview", "received", "refused", "refunded"]),
   reference: z.string(),
   /** YYYY-MM-DD. */
   paidOn: z.string(),
+  /** Empty for a code and a coupon. */
   accountId: z.string(),
   reason: z.string().nullable(),
   receipt: uploadedDocumentShape.nullable(),
@@ -81,6 +82,10 @@ export const purchaseFlowShape = z.object({
   userInfo: z.record(z.string(), z.string()),
   payment: z.object({
     price: priceShape,
+    /** Taken off before IVA; `price` is after it. */
+    coupon: z.object({ code: z.string(), discountCents: z.int(), isExpired: z.boolean() }).nullable(),
+    /** Name of the seller whose code the applicant typed. */
+    seller: z.string().nullable(),
     current: paymentStateShape.nullable(),
     /** Time at which the unpaid request expires. */
     payBefore: z.iso.datetime().nullable(),
@@ -90,6 +95,8 @@ export const purchaseFlowShape = z.object({
     validities: z.array(z.object({ validity: z.enum(validities), price: priceShape })),
     biometricConsent: z.boolean(),
     termsAccepted: z.boolean(),
+    /** Of the terms in force. */
+    termsVersion: z.string(),
     /** Address verified with a one-time code. */
     verifiedEmail: z.string().nullable(),
     nextActor: z.enum(["client", "staff", "nobody"]),
@@ -258,9 +265,13 @@ export const acceptTerms = defineEndpoint({
   path: "/api/requests/current/terms",
   access: "request",
   summary: "Guarda la aceptación de los términos, con su versión.",
-  body: z.object({ accepted: z.literal(true, fieldMessages.check) }),
+  body: z.object({
+    accepted: z.literal(true, fieldMessages.check),
+    /** The version that was shown; without it, the one in force. */
+    version: z.string().max(100).optional(),
+  }),
   response: purchaseFlowShape,
-  errors: ["STEP_NOT_REACHED", "MOVE_NOT_ALLOWED"],
+  errors: ["STEP_NOT_REACHED", "MOVE_NOT_ALLOWED", "TERMS_CHANGED"],
 })
 
 /** The last step. Without a password the client signs in with one-time codes. Idempotent. */

@@ -6,28 +6,20 @@ import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { reviewReasonField } from "@trazo/domain/requests/review-reason"
 import { z } from "zod"
 import { accountDisputeShape, disputeEndpoints, seenAccountShape } from "./account-dispute.ts"
+import { assigneesShape, assignmentEndpoints, seenAssigneeField } from "./assignment.ts"
 import { priceShape } from "./catalogue.ts"
 import { defineEndpoint } from "./endpoint.ts"
-import { fieldShape, textShape } from "./field-shapes.ts"
+import { fieldShape } from "./field-shapes.ts"
 import { requestMailShape } from "./mail-delivery.ts"
-import { cursorField, pageShape } from "./pages.ts"
 import { categoryShape, certDataShape, movementShape, paymentStateShape } from "./purchase.ts"
+import { removalEndpoints } from "./removals.ts"
+import { queueEndpoints, queueRowShape } from "./review-queue.ts"
+import { checksField, keptChecksShape, noteEndpoints, notesShape } from "./review-records.ts"
+import { presetReasonsShape } from "./review-settings.ts"
+import { sharedSignalsShape } from "./shared-signals.ts"
 import { revocationEndpoints, staffCertificateShape } from "./staff-revocation.ts"
 
-/** Staff's side: the queue of a channel and the review of one request. */
-const queueRowShape = z.object({
-  id: z.string(),
-  number: z.string(),
-  status: z.enum(requestStatuses),
-  certData: certDataShape,
-  names: z.string(),
-  identity: z.string(),
-  totalCents: z.int(),
-  statusSince: z.iso.datetime(),
-  createdAt: z.iso.datetime(),
-})
-export type QueueRow = z.infer<typeof queueRowShape>
-
+/** Staff's side: the review of one request. */
 const targetShape = z.object({
   type: z.enum(["field", "paper"]),
   key: z.string().max(40),
@@ -92,6 +84,14 @@ const reviewShape = queueRowShape.extend({
       isSameReceipt: z.boolean(),
     }),
   ),
+  notes: notesShape,
+  keptChecks: keptChecksShape,
+  presetReasons: presetReasonsShape,
+  signals: sharedSignalsShape,
+  /** Two people approve each request of the distributor. */
+  doubleApproval: z.boolean(),
+  /** The first of two approvals, while the second is missing. */
+  firstApproval: z.object({ by: z.string(), isOwn: z.boolean(), at: z.iso.datetime() }).nullable(),
   timeline: z.array(movementShape.extend({ actor: z.string() })),
   consents: z.array(
     z.object({ kind: z.enum(["biometric", "terms"]), version: z.string(), at: z.iso.datetime() }),
@@ -111,6 +111,7 @@ const reviewShape = queueRowShape.extend({
   nextId: z.string().nullable(),
   /** The reader's permissions on this request's channel, such as approve or validatePayment. */
   allowed: z.array(z.string()),
+  assignees: assigneesShape,
   /** Whether the reader may end the sessions of the request's client. */
   mayEndSessions: z.boolean(),
   /** The latest certificate that was issued for the request. */
@@ -129,28 +130,7 @@ type ReviewModule = (typeof requestModules)[ReviewedChannel]
 
 function readingEndpoints(module: ReviewModule, base: string) {
   return {
-    queue: defineEndpoint({
-      method: "GET",
-      path: base,
-      access: { permission: `${module}:view` },
-      summary: "La cola de solicitudes del canal, la que espera más primero.",
-      query: z.object({
-        status: z.enum(requestStatuses).optional(),
-        /** Selects the states in which this one acts next. With `status`, both apply. */
-        nextActor: z.enum(["client", "staff", "nobody"]).optional(),
-        search: textShape.max(80).optional(),
-        cursor: cursorField.optional(),
-      }),
-      response: z.object({
-        rows: z.array(queueRowShape),
-        ...pageShape,
-        /** Requests that the filter and the search find. */
-        total: z.int(),
-        /** Requests of the channel by state, whatever the filter and the search. */
-        counts: z.partialRecord(z.enum(requestStatuses), z.int()),
-      }),
-      errors: ["CURSOR_REFUSED"],
-    }),
+    ...queueEndpoints(`${module}:view`, base),
     review: defineEndpoint({
       method: "GET",
       path: `${base}/:id`,
@@ -172,6 +152,17 @@ function readingEndpoints(module: ReviewModule, base: string) {
   }
 }
 
+/** Opens a document from anywhere in the executive's area. */
+export const findDocument = defineEndpoint({
+  method: "GET",
+  path: "/api/executives/documents/:file",
+  access: { permission: "/certificates:view" },
+  summary: "La solicitud a la que pertenece un documento o comprobante.",
+  params: z.object({ file: z.uuid() }),
+  response: z.object({ request: z.string(), channel: certDataShape.shape.channel }),
+  errors: ["NOT_FOUND"],
+})
+
 function decisionEndpoints(module: ReviewModule, base: string) {
   return {
     validatePayment: defineEndpoint({
@@ -180,8 +171,9 @@ function decisionEndpoints(module: ReviewModule, base: string) {
       access: { permission: `${module}:validatePayment` },
       summary: "Da por recibido el pago.",
       params,
+      body: z.object(seenAssigneeField).nullish(),
       response: reviewShape,
-      errors: ["REQUEST_NOT_FOUND", "PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED"],
+      errors: ["REQUEST_NOT_FOUND", "PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
     }),
     refusePayment: defineEndpoint({
       method: "PUT",
@@ -189,9 +181,9 @@ function decisionEndpoints(module: ReviewModule, base: string) {
       access: { permission: `${module}:validatePayment` },
       summary: "Rechaza el comprobante, con el motivo que leerá el cliente.",
       params,
-      body: z.object({ reason }),
+      body: z.object({ reason, ...seenAssigneeField }),
       response: reviewShape,
-      errors: ["REQUEST_NOT_FOUND", "PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED"],
+      errors: ["REQUEST_NOT_FOUND", "PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
     }),
     approve: defineEndpoint({
       method: "PUT",
@@ -201,11 +193,13 @@ function decisionEndpoints(module: ReviewModule, base: string) {
       summary:
         "Aprueba la solicitud; el cliente ya puede activar su certificado. Si la identidad ya tiene otra cuenta, con la decisión sobre ella.",
       params,
-      body: z.object({ account: accountDecisionShape.optional() }).nullish(),
+      body: z
+        .object({ account: accountDecisionShape.optional(), ...checksField, ...seenAssigneeField })
+        .nullish(),
       response: reviewShape,
       errors: [
         ...(["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "OWN_REQUEST", "PAPERS_MISSING"] as const),
-        ...(["ACCOUNT_DECISION_REQUIRED", "ACCOUNT_DISPUTED"] as const),
+        ...(["ACCOUNT_DECISION_REQUIRED", "ACCOUNT_DISPUTED", "REQUEST_TAKEN"] as const),
       ],
     }),
     reject: defineEndpoint({
@@ -214,9 +208,9 @@ function decisionEndpoints(module: ReviewModule, base: string) {
       access: { permission: `${module}:approve` },
       summary: "Rechaza la solicitud, con el motivo que leerá el cliente.",
       params,
-      body: z.object({ reason }),
+      body: z.object({ reason, ...checksField, ...seenAssigneeField }),
       response: reviewShape,
-      errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED"],
+      errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
     }),
     askCorrection: defineEndpoint({
       method: "PUT",
@@ -226,10 +220,17 @@ function decisionEndpoints(module: ReviewModule, base: string) {
       params,
       body: z.object({
         targets: z.array(targetShape.extend({ reason })).min(1, fieldMessages.required).max(20),
+        ...checksField,
+        ...seenAssigneeField,
       }),
       response: reviewShape,
-      errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED"],
+      errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
     }),
+  }
+}
+
+function mailEndpoints(module: ReviewModule, base: string) {
+  return {
     resendCorrection: defineEndpoint({
       method: "POST",
       path: `${base}/:id/correction/link`,
@@ -240,11 +241,6 @@ function decisionEndpoints(module: ReviewModule, base: string) {
       response: reviewShape,
       errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "LINK_TOO_SOON"],
     }),
-  }
-}
-
-function mailEndpoints(module: ReviewModule, base: string) {
-  return {
     mails: defineEndpoint({
       method: "GET",
       path: `${base}/:id/mails`,
@@ -271,9 +267,12 @@ function reviewEndpoints(module: ReviewModule) {
   return {
     ...readingEndpoints(module, base),
     ...decisionEndpoints(module, base),
+    ...assignmentEndpoints(`${module}:view`, base, reviewShape),
     ...disputeEndpoints(`${module}:approve`, base, reviewShape),
     ...revocationEndpoints(`${module}:revoke`, base, reviewShape),
     ...mailEndpoints(module, base),
+    ...noteEndpoints(`${module}:view`, base),
+    ...removalEndpoints(`${module}:delete`, base),
   }
 }
 

@@ -10,6 +10,16 @@ const credentials = z.object({ user: userShape, password: passwordShape })
 export const admittedShape = z.union([z.object({ token: z.string() }), dueFactorShape])
 const nothing = z.object({ ok: z.literal(true) })
 
+/** What a session has beside its token and its user (checklist I1). */
+const sessionShape = z.object({
+  /** The first page of the session's area. */
+  path: z.string(),
+  /** Percentage of the distributor's configuration that is complete; 100 on the platform. */
+  total: z.int(),
+  /** Whether the area shows `total` in a progress bar. */
+  showTotal: z.boolean(),
+})
+
 export const signInAdministrator = defineEndpoint({
   method: "POST",
   path: "/api/administrators/auth",
@@ -79,7 +89,7 @@ export const moduleShape = z.object({
     .optional(),
 })
 
-export const executiveShape = z.object({
+export const executiveShape = sessionShape.extend({
   id: z.string(),
   name: z.string(),
   names: z.string(),
@@ -96,7 +106,7 @@ export const executiveShape = z.object({
 })
 export type Executive = z.infer<typeof executiveShape>
 
-export const clientShape = z.object({
+export const clientShape = sessionShape.extend({
   id: z.string(),
   names: z.string(),
   personalData: z.object({ names: z.string(), surnames: z.string() }),
@@ -149,7 +159,7 @@ export const signOutClient = defineEndpoint({
   response: nothing,
 })
 
-const staffShape = z.object({ id: z.string(), names: z.string(), email: z.string() })
+const staffShape = sessionShape.extend({ id: z.string(), names: z.string(), email: z.string() })
 
 export const getAdministrator = defineEndpoint({
   method: "GET",

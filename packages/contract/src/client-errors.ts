@@ -1,0 +1,41 @@
+/** Errors of a distributor's clients, of removals and of refunds: part of `errorCatalogue`. */
+export const clientErrors = {
+  REQUEST_NOT_ENDED: {
+    status: 409,
+    message: "Solo se elimina una solicitud rechazada, anulada o vencida, sin certificado emitido.",
+  },
+  REFUND_PENDING: {
+    status: 409,
+    message: "Hay un pago por devolver. Registre primero la devolución o niéguela con su motivo.",
+  },
+  CLIENT_HAS_CERTIFICATES: {
+    status: 409,
+    message: "Este cliente tiene certificados emitidos, que la ley obliga a conservar. No se puede eliminar.",
+  },
+  CLIENT_APPROVED: {
+    status: 409,
+    message:
+      "La identidad de este cliente está aprobada, y una sola persona no se la puede quitar. Si es de otra persona, dígalo en la revisión de la solicitud de su dueño.",
+  },
+  CLIENT_HAS_REQUESTS: {
+    status: 409,
+    message:
+      "Este cliente tiene solicitudes en curso. Espere a que terminen o termínelas antes de eliminarlo.",
+  },
+  REMOVAL_DECIDED: { status: 409, message: "Ya se restauró o se borró. Actualice la página." },
+  REMOVAL_RETAINED: {
+    status: 409,
+    message: "Todavía no se puede borrar: corre el plazo en que el solicitante puede reclamar.",
+  },
+  MERGE_REFUSED: {
+    status: 409,
+    message: "Estas cuentas no se pueden unir. Actualice la página para ver por qué.",
+  },
+  MERGE_ENDED: { status: 409, message: "Esa unión ya se deshizo o pasó el plazo para deshacerla." },
+  MERGE_CHANGED: {
+    status: 409,
+    message:
+      "Algo de lo que se unió ya pasó a otra cuenta o se eliminó. Restáurelo antes de separar las cuentas.",
+  },
+  REFUND_DECIDED: { status: 409, message: "Alguien más ya decidió esta devolución. Actualice la página." },
+} as const

@@ -1,0 +1,63 @@
+import type { Permission } from "@trazo/domain/access/module-permissions"
+import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
+import { requestStatuses } from "@trazo/domain/requests/request-status"
+import { z } from "zod"
+import { assigneeShape } from "./assignment.ts"
+import { defineEndpoint } from "./endpoint.ts"
+import { textShape } from "./field-shapes.ts"
+import { cursorField, pageShape } from "./pages.ts"
+import { certDataShape } from "./purchase.ts"
+
+/** Counts of the queue stop here: «999+». */
+export const countLimit = 1000
+
+/** A row of the queue of a channel. */
+export const queueRowShape = z.object({
+  id: z.string(),
+  number: z.string(),
+  status: z.enum(requestStatuses),
+  certData: certDataShape,
+  names: z.string(),
+  /** The number; for passports «Pasaporte AB123 (Colombia)». */
+  identity: z.string(),
+  totalCents: z.int(),
+  statusSince: z.iso.datetime(),
+  /** Until when staff promised to act, in the distributor's opening hours. Null while they need not. */
+  deadline: z.object({ soonAt: z.iso.datetime(), dueAt: z.iso.datetime() }).nullable(),
+  assignee: assigneeShape.nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type QueueRow = z.infer<typeof queueRowShape>
+
+/** Of one channel. */
+export function queueEndpoints(permission: Permission, base: string) {
+  return {
+    queue: defineEndpoint({
+      method: "GET",
+      path: base,
+      access: { permission },
+      summary: "La cola de solicitudes del canal, la que espera más primero.",
+      query: z.object({
+        status: z.enum(requestStatuses).optional(),
+        /** Selects the states in which this one acts next. With `status`, both apply. */
+        nextActor: z.enum(["client", "staff", "nobody"]).optional(),
+        /** Requests that the reader has, or that nobody has. */
+        assignee: z.enum(["mine", "nobody"]).optional(),
+        /** Requests that wait for staff: beyond the promised time, or beyond three quarters of it. */
+        age: z.enum(["late", "soon"]).optional(),
+        kind: z.enum(certificateKinds).optional(),
+        search: textShape.max(80).optional(),
+        cursor: cursorField.optional(),
+      }),
+      response: z.object({
+        rows: z.array(queueRowShape),
+        ...pageShape,
+        /** Requests that the filter and the search find. Counting stops at `countLimit`. */
+        total: z.int(),
+        /** Requests of the channel by state, whatever the filter and the search. Counting stops at `countLimit`. */
+        counts: z.partialRecord(z.enum(requestStatuses), z.int()),
+      }),
+      errors: ["CURSOR_REFUSED"],
+    }),
+  }
+}

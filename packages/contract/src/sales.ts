@@ -1,0 +1,76 @@
+import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
+import { validities } from "@trazo/domain/certificates/validity"
+import { buyerCodes } from "@trazo/domain/pricing/invoicing"
+import { channels } from "@trazo/domain/requests/channel"
+import { settlementMethods } from "@trazo/domain/requests/payment-receipt"
+import { z } from "zod"
+import { defineEndpoint } from "./endpoint.ts"
+import { textShape } from "./field-shapes.ts"
+import { cursorField, pageShape } from "./pages.ts"
+
+/** Received payments with what their invoices need. */
+
+const saleShape = z.object({
+  /** Of the payment. */
+  id: z.string(),
+  /** When the payment was received. */
+  at: z.iso.datetime(),
+  requestId: z.string(),
+  channel: z.enum(channels),
+  number: z.string(),
+  kind: z.enum(certificateKinds),
+  validity: z.enum(validities),
+  method: z.enum(settlementMethods),
+  isRefunded: z.boolean(),
+  buyer: z.object({
+    /** SRI, tipoIdentificacionComprador. */
+    code: z.enum(buyerCodes),
+    identity: z.string(),
+    names: z.string(),
+    email: z.string(),
+    address: z.string(),
+  }),
+  baseCents: z.int(),
+  ivaCents: z.int(),
+  totalCents: z.int(),
+})
+export type Sale = z.infer<typeof saleShape>
+
+const filter = {
+  /** In the request's number or the buyer's names or identity. */
+  search: textShape.max(120).optional(),
+  /** Calendar month in Ecuador. */
+  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+  method: z.enum(settlementMethods).optional(),
+  /** From a response with the same filters. */
+  cursor: cursorField.optional(),
+}
+
+const totalsShape = z.object({
+  count: z.int(),
+  baseCents: z.int(),
+  ivaCents: z.int(),
+  totalCents: z.int(),
+})
+export type SalesTotals = z.infer<typeof totalsShape>
+
+export const listSales = defineEndpoint({
+  method: "GET",
+  path: "/api/executives/billing/sales",
+  access: { permission: "/billing:view" },
+  summary: "Las ventas cobradas en un mes con los datos de su factura, lo último primero.",
+  query: z.object(filter),
+  /** Refunded sales do not count in the totals. */
+  response: z.object({ rows: z.array(saleShape), ...pageShape, totals: totalsShape }),
+  errors: ["CURSOR_REFUSED"],
+})
+
+export const exportSales = defineEndpoint({
+  method: "GET",
+  path: "/api/executives/billing/sales/export",
+  access: { permission: "/billing:export" },
+  summary: "Las mismas ventas de mil en mil, para exportarlas.",
+  query: z.object(filter),
+  response: z.object({ rows: z.array(saleShape), ...pageShape }),
+  errors: ["CURSOR_REFUSED"],
+})
