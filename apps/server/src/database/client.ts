@@ -18,10 +18,19 @@ const types: pg.CustomTypesConfig = {
  * Server-side limit of one statement, a little under the client's own, so that a slow statement fails with its
  * connection intact. The client's limit is for a server that does not respond at all.
  */
-const statementMilliseconds = silenceMilliseconds - 200
+const marginMilliseconds = 200
+const callMilliseconds = silenceMilliseconds - marginMilliseconds
 
-/** Connects as the application's role, to which row-level security applies. */
-export function connect(url: string, max: number, link: DatabaseLink): Kysely<Database> {
+/**
+ * Connects as the application's role, to which row-level security applies. Nobody waits for the response to a job, so its
+ * statements may run longer than a call's.
+ */
+export function connect(
+  url: string,
+  max: number,
+  link: DatabaseLink,
+  statementMilliseconds = callMilliseconds,
+): Kysely<Database> {
   const pool = openPool({
     Client: PreparingClient,
     pipeline: true,
@@ -31,6 +40,7 @@ export function connect(url: string, max: number, link: DatabaseLink): Kysely<Da
     application_name: "trazo",
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: statementMilliseconds,
+    silenceMilliseconds: statementMilliseconds + marginMilliseconds,
     // The role may change its own default (`alter role … set search_path`).
     options: "-c search_path=public",
     link,

@@ -10,6 +10,7 @@ const kind = {
   name: "CertificateKind",
   from: "@trazo/domain/certificates/certificate-kind",
 }
+const kinds = { ...kind, type: "CertificateKind[]" }
 const status = { type: "RequestStatus", name: "RequestStatus", from: "@trazo/domain/requests/request-status" }
 const validity = { type: "Validity", name: "Validity", from: "@trazo/domain/certificates/validity" }
 
@@ -19,12 +20,16 @@ export const columnOverrides: Record<string, ColumnOverride> = {
   "certificates.kind": kind,
   "certificates.revoked_by": actor,
   "certificates.validity": validity,
+  "coupons.channels": { type: "Channel[]", name: "Channel", from: "@trazo/domain/requests/channel" },
+  "coupons.kinds": kinds,
+  "coupons.validities": { ...validity, type: "Validity[]" },
   "corrections.answers": { type: "Record<string, string>" },
   "corrections.targets": {
     ...{ type: "CorrectionTarget[]", name: "CorrectionTarget" },
     from: "@trazo/domain/requests/correction-targets",
   },
   "passkeys.sign_count": { type: "ColumnType<string, number, number>" },
+  "products.kinds": kinds,
   "request_movements.actor": actor,
   "request_movements.status": status,
   "request_papers.paper": {

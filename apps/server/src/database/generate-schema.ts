@@ -20,6 +20,7 @@ const types: Record<string, [select: string, write?: string]> = {
   uuid: ["string"],
   text: ["string"],
   "text[]": ["string[]"],
+  "uuid[]": ["string[]"],
   boolean: ["boolean"],
   integer: ["number"],
   smallint: ["number"],

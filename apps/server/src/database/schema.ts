@@ -3,6 +3,7 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: generated
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import type { Validity } from "@trazo/domain/certificates/validity"
+import type { Channel } from "@trazo/domain/requests/channel"
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
@@ -21,15 +22,24 @@ export interface Database {
   certificate_status_generation: CertificateStatusGenerationTable
   certificates: CertificatesTable
   client_address_changes: ClientAddressChangesTable
+  client_merges: ClientMergesTable
+  client_notes: ClientNotesTable
   clients: ClientsTable
+  code_lots: CodeLotsTable
   consents: ConsentsTable
   corrections: CorrectionsTable
+  coupon_redemptions: CouponRedemptionsTable
+  coupons: CouponsTable
+  daily_figures: DailyFiguresTable
+  distributor_codes: DistributorCodesTable
   distributor_hosts: DistributorHostsTable
   distributor_suspensions: DistributorSuspensionsTable
   distributors: DistributorsTable
   executives: ExecutivesTable
+  figure_entries: FigureEntriesTable
   files: FilesTable
   first_administrator_link: FirstAdministratorLinkTable
+  first_approvals: FirstApprovalsTable
   installation: InstallationTable
   key_copies: KeyCopiesTable
   mailbox: MailboxTable
@@ -41,16 +51,26 @@ export interface Database {
   password_resets: PasswordResetsTable
   payments: PaymentsTable
   prices: PricesTable
+  products: ProductsTable
   recovery_codes: RecoveryCodesTable
+  refund_decisions: RefundDecisionsTable
+  removals: RemovalsTable
+  request_assignments: RequestAssignmentsTable
+  request_checks: RequestChecksTable
   request_counters: RequestCountersTable
   request_movements: RequestMovementsTable
+  request_notes: RequestNotesTable
   request_papers: RequestPapersTable
   requests: RequestsTable
+  review_settings: ReviewSettingsTable
   revocation_list_floors: RevocationListFloorsTable
   revocation_lists: RevocationListsTable
+  roles: RolesTable
+  sellers: SellersTable
   sessions: SessionsTable
   sign_in_attempts: SignInAttemptsTable
   sign_in_tickets: SignInTicketsTable
+  terms_versions: TermsVersionsTable
   totp_factors: TotpFactorsTable
   upload_quotas: UploadQuotasTable
 }
@@ -179,6 +199,31 @@ interface ClientAddressChangesTable {
   decided_at: Date | null
 }
 
+interface ClientMergesTable {
+  id: Generated<string>
+  distributor_id: string
+  source_id: string
+  target_id: string
+  reason: string
+  request_ids: string[]
+  note_ids: string[]
+  serials: string[]
+  merged_by: string
+  merged_at: Date
+  undoable_until: Date
+  undone_by: string | null
+  undone_at: Date | null
+}
+
+interface ClientNotesTable {
+  id: Generated<string>
+  distributor_id: string
+  client_id: string
+  text: string
+  written_by: string
+  created_at: Date
+}
+
 interface ClientsTable {
   id: Generated<string>
   distributor_id: string
@@ -195,6 +240,22 @@ interface ClientsTable {
   approved_at: Date | null
   approved_request_id: string | null
   identity_country: Generated<string>
+  removal_id: string | null
+}
+
+interface CodeLotsTable {
+  id: string
+  distributor_id: string
+  seller_id: string
+  prepaid: boolean
+  price_key: string | null
+  prepaid_cents: number | null
+  unit_cents: Generated<number>
+  commission_cents: Generated<number>
+  size: number
+  expires_at: Date | null
+  created_by: string | null
+  created_at: Date
 }
 
 interface ConsentsTable {
@@ -222,6 +283,54 @@ interface CorrectionsTable {
   form_token_hash: Buffer | null
 }
 
+interface CouponRedemptionsTable {
+  id: string
+  distributor_id: string
+  coupon_id: string
+  request_id: string
+  identity_key: string
+  discount_cents: number
+  at: Date
+  released_at: Date | null
+}
+
+interface CouponsTable {
+  id: string
+  distributor_id: string
+  code: string
+  percent: number | null
+  amount_cents: number | null
+  kinds: Generated<CertificateKind[]>
+  validities: Generated<Validity[]>
+  channels: Generated<Channel[]>
+  starts_at: Date | null
+  ends_at: Date | null
+  total_uses: number | null
+  uses_per_client: number | null
+  used: Generated<number>
+  state: Generated<"active" | "disabled">
+  created_at: Date
+}
+
+interface DailyFiguresTable {
+  distributor_id: string
+  day: string
+  figure: string
+  detail: string
+  count: number
+  amount_cents: number
+}
+
+interface DistributorCodesTable {
+  id: string
+  distributor_id: string
+  lot_id: string
+  code_hash: Buffer
+  state: Generated<"available" | "redeemed" | "cancelled">
+  request_id: string | null
+  redeemed_at: Date | null
+}
+
 interface DistributorHostsTable {
   host: string
   distributor_id: string
@@ -242,7 +351,7 @@ interface DistributorsTable {
   ruc: string
   support_email: string
   logo_file_id: string | null
-  configuration: ColumnType<object | null, string | null, string | null>
+  configuration: ColumnType<object | null, string | null | undefined, string | null>
   multimedia: ColumnType<object, string | undefined, string>
   modules: Generated<string[]>
   state: Generated<"active" | "suspended">
@@ -257,15 +366,28 @@ interface ExecutivesTable {
   names: string
   password_hash: string
   administrator: Generated<boolean>
-  permissions: Generated<string[]>
   state: Generated<"active" | "disabled">
   created_at: Date
+  role_id: string | null
+  last_sign_in_at: Date | null
+  access_reviewed_at: Date | null
+  access_reviewed_by: string | null
+}
+
+interface FigureEntriesTable {
+  id: Generated<string>
+  distributor_id: string
+  day: string
+  figure: string
+  detail: string
+  count: number
+  amount_cents: number
 }
 
 interface FilesTable {
   id: Generated<string>
   distributor_id: string
-  purpose: "brand" | "paper" | "receipt" | "key-copy" | "p12" | "evidence"
+  purpose: "brand" | "paper" | "receipt" | "key-copy" | "p12" | "evidence" | "refund"
   name: string
   media_type: string
   size_bytes: number
@@ -278,6 +400,13 @@ interface FirstAdministratorLinkTable {
   only_row: Generated<boolean>
   token_hash: Buffer
   expires_at: Date
+}
+
+interface FirstApprovalsTable {
+  request_id: string
+  distributor_id: string
+  approved_by: string
+  created_at: Date
 }
 
 interface InstallationTable {
@@ -373,7 +502,7 @@ interface PasskeysTable {
 
 interface PasswordResetsTable {
   distributor_id: string
-  area: "client" | "executive"
+  area: "client" | "executive" | "banks"
   subject_id: string
   token_hash: Buffer
   asked_at: Date
@@ -385,7 +514,7 @@ interface PaymentsTable {
   id: Generated<string>
   distributor_id: string
   request_id: string
-  method: "transfer" | "deposit"
+  method: "transfer" | "deposit" | "code" | "coupon"
   status: "pending" | "inReview" | "received" | "refused" | "refunded"
   amount_cents: number
   account_id: string
@@ -402,7 +531,24 @@ interface PaymentsTable {
 interface PricesTable {
   distributor_id: string
   price_key: string
+  base_cents: number | null
+  id: Generated<string>
+  valid_from: Date | null
+  created_by: string | null
+  created_at: Date | null
+}
+
+interface ProductsTable {
+  id: string
+  distributor_id: string
+  type: "token" | "delivery" | "priority" | "other"
+  name: string
+  description: string
   base_cents: number
+  stock: number | null
+  kinds: Generated<CertificateKind[]>
+  state: Generated<"active" | "disabled">
+  created_at: Date
 }
 
 interface RecoveryCodesTable {
@@ -411,6 +557,52 @@ interface RecoveryCodesTable {
   distributor_id: string | null
   code_hash: Buffer
   used_at: Date | null
+  created_at: Date
+}
+
+interface RefundDecisionsTable {
+  payment_id: string
+  distributor_id: string
+  outcome: "refunded" | "refused"
+  reference: string
+  reason: string
+  proof_file_id: string | null
+  decided_by: string
+  decided_at: Date
+}
+
+interface RemovalsTable {
+  id: Generated<string>
+  distributor_id: string
+  subject: "request" | "client"
+  subject_id: string
+  name: string
+  label: string
+  reason: string
+  removed_by: string
+  removed_at: Date
+  erasable_at: Date
+  erases_at: Date
+  state: Generated<"removed" | "restored" | "erased">
+  decided_by: string | null
+  decided_at: Date | null
+}
+
+interface RequestAssignmentsTable {
+  request_id: string
+  distributor_id: string
+  executive_id: string
+  taken_at: Date
+  last_active_at: Date
+}
+
+interface RequestChecksTable {
+  id: Generated<string>
+  distributor_id: string
+  request_id: string
+  decision: "approved" | "rejected" | "correction"
+  checks: string[]
+  decided_by: string
   created_at: Date
 }
 
@@ -428,6 +620,15 @@ interface RequestMovementsTable {
   actor: ColumnType<ActorColumn, string, string>
   reason: string | null
   at: Date
+}
+
+interface RequestNotesTable {
+  id: Generated<string>
+  distributor_id: string
+  request_id: string
+  text: string
+  written_by: string
+  created_at: Date
 }
 
 interface RequestPapersTable {
@@ -473,6 +674,15 @@ interface RequestsTable {
   search_text: Generated<string>
   resume_generation: Generated<number>
   resume_expires_at: Date
+  discount_cents: Generated<number>
+  removal_id: string | null
+}
+
+interface ReviewSettingsTable {
+  distributor_id: string
+  preset_reasons: ColumnType<object | null, string | null, string | null>
+  double_approval: Generated<boolean>
+  promise: ColumnType<object | null, string | null, string | null>
 }
 
 interface RevocationListFloorsTable {
@@ -486,6 +696,23 @@ interface RevocationListsTable {
   der: Buffer
   this_update: Date
   next_update: Date
+}
+
+interface RolesTable {
+  id: Generated<string>
+  distributor_id: string
+  name: string
+  description: Generated<string>
+  permissions: Generated<string[]>
+  created_at: Date
+  updated_at: Date
+}
+
+interface SellersTable {
+  id: string
+  distributor_id: string
+  name: string
+  created_at: Date
 }
 
 interface SessionsTable {
@@ -516,6 +743,15 @@ interface SignInTicketsTable {
   distributor_id: string | null
   attempts: Generated<number>
   expires_at: Date
+}
+
+interface TermsVersionsTable {
+  id: Generated<string>
+  distributor_id: string
+  number: number
+  text: string
+  published_by: string | null
+  published_at: Date
 }
 
 interface TotpFactorsTable {
