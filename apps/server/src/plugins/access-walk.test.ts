@@ -73,6 +73,59 @@ describe("access to every endpoint", () => {
   })
 })
 
+/** The places of texts in a schema of the contract, as paths of names. Lists have one element. */
+function textPaths(schema: JsonSchema, path: readonly string[] = []): (readonly string[])[] {
+  const { type, properties = {}, items, additionalProperties, anyOf = [], oneOf = [] } = schema
+  if (type === "string") return [path]
+  return [
+    ...Object.entries(properties).flatMap(([name, one]) => textPaths(one, [...path, name])),
+    ...(items ? textPaths(items, [...path, "0"]) : []),
+    ...(typeof additionalProperties === "object" ? textPaths(additionalProperties, [...path, "other"]) : []),
+    ...[...anyOf, ...oneOf].flatMap((one) => textPaths(one, path)),
+  ]
+}
+
+interface JsonSchema {
+  type?: string
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  additionalProperties?: JsonSchema | boolean
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+}
+
+const pathsIn = (shape: z.ZodType | undefined) =>
+  shape ? textPaths(z.toJSONSchema(shape, { io: "input", unrepresentable: "any" }) as JsonSchema) : []
+
+const withText = (path: readonly string[]): unknown =>
+  path.reduceRight<unknown>((inner, name) => (name === "0" ? [inner] : { [name]: inner }), "a\0b")
+
+test("refuses U+0000, which the database cannot store, in every text of every endpoint", async () => {
+  const unexpected: string[] = []
+  let tried = 0
+  // OCSP reports a malformed request in its own format.
+  for (const { method, path, query, body, access } of endpoints.filter(
+    ({ path }) => !path.startsWith("/ocsp"),
+  )) {
+    const caller = everybody.find((somebody) => mayCall(somebody, access))
+    const call = async (url: string, field: string, payload?: unknown) => {
+      tried += 1
+      const headers = (await caller?.headersOn(home)) ?? {}
+      const response = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+      const isJson = String(response.headers["content-type"]).includes("json")
+      const { typeCode, fields = {} } = isJson ? response.json() : {}
+      const isRefused = field ? fields[field] === "El valor no es válido" : typeCode === "NOT_FOUND"
+      if (!isRefused) unexpected.push(`${method} ${url} ${field}: ${response.statusCode} ${typeCode}`)
+    }
+    const url = path.replace(/:\w+|\*/g, nobodysId)
+    if (url !== path) await call(path.replace(/:\w+|\*/, "a%00b").replace(/:\w+|\*/g, nobodysId), "")
+    for (const [name = ""] of pathsIn(query)) await call(`${url}?${name}=a%00b`, name)
+    for (const field of pathsIn(body)) await call(url, field.join("."), withText(field))
+  }
+  expect(unexpected).toEqual([])
+  expect(tried).toBeGreaterThan(200)
+}, 120_000)
+
 test("G6: serves only endpoints of the contract under /api", () => {
   const outside = routes.filter(({ url, endpoint }) => url.startsWith("/api/") && !endpoint)
   const documentation = outside.filter(({ url }) => /^\/api\/(openapi\.json$|docs)/.test(url))

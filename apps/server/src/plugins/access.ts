@@ -91,7 +91,12 @@ async function requireApplicant(request: FastifyRequest, scope: Scope, deps: Dep
   return actor
 }
 
-function requireAdministratorHost(request: FastifyRequest, { settings }: Deps) {
+/**
+ * Both Host and X-Forwarded-Host must name the administrators' host: a proxy that passes a caller's X-Forwarded-Host on
+ * would open the area on every host that it serves (docs/decisions/0029).
+ */
+function requireAdministratorHost({ host, headers }: FastifyRequest, { settings }: Deps) {
   const wanted = settings.administratorHost
-  if (wanted !== null && hostName(request.host) !== wanted) throw new ApiError("NOT_FOUND")
+  if (wanted === null) return
+  if ([host, headers.host ?? ""].some((named) => hostName(named) !== wanted)) throw new ApiError("NOT_FOUND")
 }

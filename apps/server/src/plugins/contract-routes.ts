@@ -6,6 +6,7 @@ import type { Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
 import { findCaller } from "./access.ts"
 import { routeSchema } from "./route-schema.ts"
+import { requireStorableText } from "./storable-text.ts"
 import { readUpload } from "./upload.ts"
 
 declare module "fastify" {
@@ -49,6 +50,7 @@ export function route<E extends Endpoint>(
       reply.header("cache-control", "no-store")
       request.caller = await findCaller(request, endpoint, deps)
     },
+    preValidation: async (request) => requireStorableText(request),
     handler: async (request, reply) => {
       const { scope: hostScope, actor } = request.caller
       const upload = endpoint.upload && (await readUpload(request, endpoint.upload, maxFileBytes))

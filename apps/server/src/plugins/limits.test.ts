@@ -74,3 +74,18 @@ it("limits the administrator area to one host", async () => {
   expect((await signIn("otra.trazo.ec")).statusCode).toBe(404)
   expect((await signIn("admin.trazo.ec:3000")).statusCode).toBe(400)
 })
+
+it("believes no X-Forwarded-Host that a trusted proxy passed on from a caller of another host", async () => {
+  const bound = await createTestApp({
+    settings: { ADMINISTRATOR_HOST: "admin.trazo.ec", TRUST_PROXY: "127.0.0.1" },
+  })
+  const signIn = async (host: string, forwardedHost?: string) => {
+    const headers = { host, ...(forwardedHost && { "x-forwarded-host": forwardedHost }) }
+    const call = { method: "POST", url: signInAdministrator.path, headers, payload: {} } as const
+    return (await bound.app.inject(call)).statusCode
+  }
+  expect(await signIn("tienda.ec", "admin.trazo.ec")).toBe(404)
+  expect(await signIn("admin.trazo.ec", "tienda.ec")).toBe(404)
+  expect(await signIn("admin.trazo.ec", "admin.trazo.ec")).toBe(400)
+  expect(await signIn("admin.trazo.ec")).toBe(400)
+})

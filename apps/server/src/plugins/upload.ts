@@ -3,6 +3,7 @@ import { ApiError } from "@trazo/contract/errors"
 import type { FastifyRequest } from "fastify"
 import type { z } from "zod"
 import { validationFailed } from "./route-schema.ts"
+import { requireStorableText } from "./storable-text.ts"
 
 /** @throws ApiError UNSUPPORTED_MEDIA_TYPE, FILE_MISSING, FILE_TOO_LARGE, VALIDATION_FAILED */
 export async function readUpload(request: FastifyRequest, shape: z.ZodType, maxFileBytes: number) {
@@ -15,6 +16,7 @@ export async function readUpload(request: FastifyRequest, shape: z.ZodType, maxF
     else file = await readFile(part)
   }
   if (!file) throw new ApiError("FILE_MISSING")
+  requireStorableText({ params: null, query: null, body: { ...fields, file: file.name } })
   const parsed = shape.safeParse(fields)
   if (!parsed.success) throw validationFailed(parsed.error.issues)
   return { ...(parsed.data as object), file }

@@ -37,7 +37,7 @@ export const tables = {
 
 /** The password of accounts made here. */
 export const accountPassword = "Firma2026"
-const password_hash = await hashPassword(accountPassword, systemRandom)
+export const password_hash = await hashPassword(accountPassword, systemRandom)
 
 async function made(test: TestApp, area: Area, distributor: TestDistributor) {
   if (area === "client") return aClient(test, distributor, { identity: String(Math.random()).slice(2, 12) })
@@ -162,11 +162,17 @@ export async function everybodyOf(test: TestApp, home: TestDistributor): Promise
   ]
 }
 
-export function askReset({ app }: TestApp, { host }: { host: string }, area: ResetArea, user: string) {
+export function askReset(
+  { app }: TestApp,
+  { host }: { host: string },
+  area: ResetArea,
+  user: string,
+  headers: Record<string, string> = {},
+) {
   return app.inject({
     method: "POST",
     url: "/api/password-resets",
-    headers: { host },
+    headers: { host, ...headers },
     payload: { area, user },
   })
 }

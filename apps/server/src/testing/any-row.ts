@@ -38,6 +38,8 @@ const particular: Record<string, unknown> = {
   "certificate_status.serial": () => String(randomBytes(6).readUIntBE(0, 6) + 1),
   "sessions.area": "executive",
   "authorities.encrypted_key": "{}",
+  "coupons.code": () => randomBytes(8).toString("hex").toUpperCase(),
+  "coupons.percent": 10,
 }
 
 /** Inserts a row with valid values for its required columns, and the rows that it refers to. */
@@ -108,7 +110,7 @@ async function valueFor(owner: pg.Client, table: string, column: Column, context
 function anyOf(type: string, what: string): unknown {
   if (type === "uuid") return randomUUID()
   if (type === "text") return randomBytes(8).toString("hex")
-  if (type === "text[]") return []
+  if (type === "text[]" || type === "uuid[]") return []
   if (type === "jsonb") return "{}"
   if (type === "bytea") return randomBytes(16)
   if (type === "boolean") return false

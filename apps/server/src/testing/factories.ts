@@ -11,6 +11,7 @@ import {
   insertClient,
   insertDistributor,
   insertExecutive,
+  insertRole,
   unscopedInsertAdministrator,
 } from "../seed/queries.ts"
 import type { TestApp } from "./test-app.ts"
@@ -57,14 +58,51 @@ export async function aDistributor(
 export async function anExecutive(
   { deps, clock }: TestApp,
   distributor: Tenant,
-  { administrator = false, permissions = [] }: { administrator?: boolean; permissions?: Permission[] } = {},
+  { administrator = false, permissions = [], ...columns }: NewExecutive = {},
 ): Promise<{ id: string; email: string }> {
   const email = `${unique()}@prueba.ec`
-  const row = {
-    ...{ administrator, permissions, email, names: "EJECUTIVA DE PRUEBA" },
-    ...{ password_hash: "none", created_at: clock.now() },
-  }
-  return { id: await inScope(deps.db, scopeOf(distributor), (tx) => insertExecutive(tx, row)), email }
+  const id = await inScope(deps.db, scopeOf(distributor), async (tx) =>
+    insertExecutive(tx, {
+      ...{ administrator, email, names: "EJECUTIVA DE PRUEBA" },
+      ...{ password_hash: "none", created_at: clock.now() },
+      ...{
+        role_id: permissions.length > 0 ? await insertRole(tx, newRole({ permissions }, clock.now())) : null,
+      },
+      ...columns,
+    }),
+  )
+  return { id, email }
+}
+
+type NewExecutive = Omit<Columns<"executives">, "permissions"> & { permissions?: Permission[] }
+
+function newRole(columns: Columns<"roles">, now: Date) {
+  return { name: `Rol ${unique()}`, permissions: [], created_at: now, updated_at: now, ...columns }
+}
+
+export async function aRole(
+  { deps, clock }: TestApp,
+  distributor: Tenant,
+  columns: Columns<"roles"> & { permissions?: Permission[] } = {},
+): Promise<{ id: string; name: string }> {
+  const row = newRole(columns, clock.now())
+  return { id: await inScope(deps.db, scopeOf(distributor), (tx) => insertRole(tx, row)), name: row.name }
+}
+
+/** Gives an executive a role of these permissions alone, or the administrator flag. */
+export async function setGrants(
+  test: TestApp,
+  executive: string,
+  { administrator = false, permissions = [] }: { administrator?: boolean; permissions?: Permission[] },
+): Promise<void> {
+  const executives = test.owner.updateTable("executives").where("id", "=", executive)
+  const { distributor_id: id } = await executives
+    .set({ administrator, role_id: null })
+    .returning("distributor_id")
+    .executeTakeFirstOrThrow()
+  if (permissions.length === 0) return
+  const role = await aRole(test, { id }, { permissions })
+  await executives.set({ role_id: role.id }).execute()
 }
 
 export async function aClient(

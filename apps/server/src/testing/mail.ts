@@ -5,6 +5,8 @@ interface TestSmtpServer {
   url: string
   /** Message-IDs of the accepted mails by recipient, in order. */
   taken: { to: string; messageId: string }[]
+  /** The accepted mails as they were sent. */
+  contents: string[]
   /** The reply for a recipient, such as «451 4.7.1 wait»; null accepts the mail. */
   reply: (to: string) => string | null
   close(): Promise<void>
@@ -13,6 +15,7 @@ interface TestSmtpServer {
 /** A real SMTP server on this machine. `reply` decides which recipients it refuses. */
 export async function startSmtpServer(): Promise<TestSmtpServer> {
   const taken: TestSmtpServer["taken"] = []
+  const contents: string[] = []
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -24,6 +27,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
       let text = ""
       stream.on("data", (chunk: Buffer) => (text += chunk))
       stream.on("end", () => {
+        contents.push(text)
         const messageId = /^Message-ID: <(.*)>/im.exec(text)?.[1] ?? ""
         for (const { address } of envelope.rcptTo) taken.push({ to: address, messageId })
         done()
@@ -33,7 +37,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve))
   const { port } = smtp.server.address() as AddressInfo
   const running: TestSmtpServer = {
-    ...{ url: `smtp://127.0.0.1:${port}`, taken },
+    ...{ url: `smtp://127.0.0.1:${port}`, taken, contents },
     reply: () => null,
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   }

@@ -187,7 +187,11 @@ export async function aReviewSetting(test: TestApp) {
 export async function aPayment(
   { owner, clock }: TestApp,
   request: { id: string; distributor_id: string },
-  columns: { status?: "inReview" | "received" | "refused"; receipt_file_id?: string } = {},
+  columns: {
+    status?: "inReview" | "received" | "refused"
+    receipt_file_id?: string
+    account_id?: string
+  } = {},
 ): Promise<{ id: string }> {
   return owner
     .insertInto("payments")

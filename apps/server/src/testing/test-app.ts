@@ -3,9 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
-import type { Kysely } from "kysely"
+import { type Kysely, sql } from "kysely"
 import pg from "pg"
 import { afterAll, inject } from "vitest"
+import type { DomainRecords } from "../adapters/domain-records/port.ts"
 import type { Mailer } from "../adapters/mailer/port.ts"
 import { createApp } from "../app.ts"
 import { connect } from "../database/client.ts"
@@ -42,6 +43,7 @@ interface TestAppOptions {
   settings?: Record<string, string>
   random?: Random
   mailer?: Mailer
+  domainRecords?: DomainRecords
 }
 
 /**
@@ -52,6 +54,7 @@ export async function createTestApp({
   settings: variables,
   random,
   mailer,
+  domainRecords,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await copyTemplate()
   const dataDir = await mkdtemp(join(tmpdir(), "trazo-server-test-"))
@@ -64,6 +67,7 @@ export async function createTestApp({
     ...{ settings, appUrl, log, clock, background: false },
     ...(random && { random }),
     ...(mailer && { mailer }),
+    ...(domainRecords && { domainRecords }),
   })
   const { deps, runner } = opened
   const app = await createApp(deps)
@@ -143,4 +147,12 @@ export async function anotherProcess({
     if (unexpected.length > 0) throw new Error(`Errors were logged:\n${unexpected.join("\n")}`)
   })
   return { app, deps }
+}
+
+/** Number of transactions of the application that wait for their next statement. */
+export async function openTransactions({ owner }: Pick<TestApp, "owner">): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(owner)
+  return Number(rows[0]?.count)
 }

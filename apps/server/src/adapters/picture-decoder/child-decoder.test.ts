@@ -121,3 +121,72 @@ describe("a decoder", () => {
     await close()
   })
 })
+
+describe("rendering", () => {
+  const whole = { x: 0, y: 0, width: 1, height: 1 }
+  const [left, right] = ["#ff0000", "#0000ff"]
+  const half = { width: 200, height: 200, channels: 3, background: right } as const
+  /** 400 by 200 pixels: red on the left, blue on the right. */
+  const picture = sharp({ create: { width: 400, height: 200, channels: 3, background: left } }).composite([
+    { input: { create: half }, left: 200, top: 0 },
+  ])
+  const colourAt = async (content: Uint8Array | undefined, x: number, y: number) => {
+    const pixel = sharp(content).ensureAlpha().extract({ left: x, top: y, width: 1, height: 1 })
+    return [...(await pixel.raw().toBuffer())]
+  }
+  const render = async (bytes: Uint8Array, rendering: Parameters<typeof decoder.render>[1]) => {
+    const outcome = await decoder.render(bytes, rendering, "192.0.2.1")
+    if (typeof outcome === "string") throw new Error(outcome)
+    return outcome
+  }
+
+  it("cuts a picture and makes each size without metadata", async () => {
+    const photo = await picture
+      .clone()
+      .withExif({ IFD0: { Copyright: "A home address" } })
+      .jpeg()
+      .toBuffer()
+    const crop = { x: 0.5, y: 0, width: 0.5, height: 1 }
+    const sizes = [
+      { width: 120, height: 120 },
+      { width: 40, height: 40 },
+    ]
+    const { mediaType, contents } = await render(photo, { crop, sizes, isLossless: false })
+    expect(mediaType).toBe("image/jpeg")
+    const made = await Promise.all(contents.map((content) => sharp(content).metadata()))
+    expect(made.map(({ width, height, exif }) => [width, height, exif])).toEqual([
+      [120, 120, undefined],
+      [40, 40, undefined],
+    ])
+    const [red = 255, , blue = 0] = await colourAt(contents[0], 60, 60)
+    expect(red < 40 && blue > 200).toBe(true)
+  })
+
+  it("leaves transparent margins where the crop reaches beyond the picture", async () => {
+    const crop = { x: -0.5, y: -0.5, width: 2, height: 4 }
+    const sizes = [{ width: 80, height: 80 }]
+    const { mediaType, contents } = await render(await picture.clone().png().toBuffer(), {
+      ...{ crop, sizes, isLossless: true },
+    })
+    expect(mediaType).toBe("image/png")
+    expect((await colourAt(contents[0], 2, 2))[3]).toBe(0)
+    expect(await colourAt(contents[0], 30, 15)).toEqual([255, 0, 0, 255])
+  })
+
+  it("measures the crop on the picture as it is seen, not as it is stored", async () => {
+    const photo = await picture.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const crop = { x: 0, y: 0.5, width: 1, height: 0.5 }
+    const sizes = [{ width: 50, height: 50 }]
+    const { contents } = await render(photo, { crop, sizes, isLossless: true })
+    const [red = 255, , blue = 0] = await colourAt(contents[0], 25, 25)
+    expect(red < 40 && blue > 200).toBe(true)
+  })
+
+  it("reports a picture that does not decode, and a crop that shows nothing", async () => {
+    const sizes = [{ width: 9, height: 9 }]
+    const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>`)
+    const damaged = await decoder.render(svg, { crop: whole, sizes, isLossless: true }, "192.0.2.1")
+    const outside = { crop: { ...whole, x: 2 }, sizes, isLossless: true }
+    expect([damaged, await decoder.render(samplePng(), outside, "192.0.2.1")]).toEqual(["damaged", "damaged"])
+  })
+})

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { fileURLToPath } from "node:url"
-import type { DecodeOutcome, PictureDecoder } from "./port.ts"
+import type { RenderTask } from "./decoder-process.ts"
+import type { PictureDecoder, RenderedPicture } from "./port.ts"
 import { sourceTurns } from "./source-turns.ts"
 
 interface Limits {
@@ -54,28 +55,40 @@ export function childDecoder(overrides: Partial<Limits> = {}): PictureDecoder {
     return started
   }
 
-  const decodeNext = async (picture: Uint8Array): Promise<DecodeOutcome> => {
+  const askNext = async (message: Uint8Array | RenderTask): Promise<unknown> => {
     clearTimeout(idle)
     const decoder = await ready().catch((error) => {
       end()
       throw error
     })
     try {
-      const isDecodable = reply(decoder, limits.decodeMilliseconds)
-      decoder.send(picture)
-      return (await isDecodable) ? "decoded" : "damaged"
+      const result = reply(decoder, limits.decodeMilliseconds)
+      decoder.send(message)
+      return await result
     } catch {
       end()
-      return "damaged"
+      return false
     } finally {
       idle = setTimeout(end, limits.idleMilliseconds).unref()
     }
   }
 
+  /** @returns "busy", or the child's result, which is false for a picture that does not decode */
+  const ask = async (message: Uint8Array | RenderTask, source: string): Promise<unknown> => {
+    if (turns.waiting() >= limits.waiting || turns.waiting(source) >= limits.waitingPerSource) return "busy"
+    return await turns.run(source, () => askNext(message))
+  }
+
   return {
     async decode(picture, source) {
-      if (turns.waiting() >= limits.waiting || turns.waiting(source) >= limits.waitingPerSource) return "busy"
-      return await turns.run(source, () => decodeNext(picture))
+      const result = await ask(picture, source)
+      if (result === "busy") return "busy"
+      return result ? "decoded" : "damaged"
+    },
+    async render(picture, rendering, source) {
+      const result = await ask({ picture, ...rendering }, source)
+      if (result === "busy") return "busy"
+      return result ? (result as RenderedPicture) : "damaged"
     },
     async close() {
       await turns.idle()
