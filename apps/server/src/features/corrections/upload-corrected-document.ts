@@ -5,8 +5,9 @@ import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/doc
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { acceptUpload } from "../files/accept-upload.ts"
+import { acceptUpload, storeUpload } from "../files/accept-upload.ts"
 import { claimUpload, uploadSource } from "../files/claim-quota.ts"
+import { reserveFile } from "../files/stored-files.ts"
 import { replaceDocument } from "../requests/request-documents.ts"
 import { showCorrection } from "./get-correction.ts"
 import { findCorrection, isOver, lockCorrection, type OpenedCorrection } from "./load-correction.ts"
@@ -26,23 +27,23 @@ export async function uploadCorrectedDocument(
   deps: Deps,
 ): Promise<Correction> {
   // Checked before decoding, so that callers without a valid link cannot cause work.
-  const requestId = await inScope(deps.db, scope, async (tx) => {
+  const { requestId, id } = await inScope(deps.db, scope, async (tx) => {
     const opened = await findCorrection(tx, token)
     requireRequested(opened, documentType)
     await claimUpload(tx, { requestId: opened.request.id, address, bytes: file.bytes }, deps)
-    return opened.request.id
+    return { requestId: opened.request.id, id: await reserveFile(tx, deps) }
   })
   const { format } = documentCatalogue[documentType]
-  const upload = await acceptUpload(file, { format, source: uploadSource({ requestId, address }) }, deps)
+  const accepted = await acceptUpload(file, { format, source: uploadSource({ requestId, address }) }, deps)
+  const upload = await storeUpload(scope, { id, accepted }, deps)
   return inScope(deps.db, scope, async (tx) => {
     const opened = await lockCorrection(tx, token)
     requireRequested(opened, documentType)
-    const { id } = opened.request
-    const fileId = await replaceDocument(tx, { requestId: id, documentType, upload }, deps)
+    const fileId = await replaceDocument(tx, { requestId, documentType, upload }, deps)
     if (fileId) {
-      const actor = { area: "applicant", id } as const
+      const actor = { area: "applicant", id: requestId } as const
       const data = { paper: documentType, file: fileId, correction: opened.correction.id }
-      recordAudit(tx, { actor, action: "correction.paper-sent", object: `request:${id}`, data }, deps)
+      recordAudit(tx, { actor, action: "correction.paper-sent", object: `request:${requestId}`, data }, deps)
     }
     return showCorrection(tx, opened, deps)
   })

@@ -4,24 +4,30 @@ import type { Review } from "@trazo/contract/review"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { endAssignment, requireNoOtherAssignee } from "../assignments/assignments.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { type AccountDecision, approveAccount } from "../requests/approve-account.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import { verifiedEmailOf } from "../requests/request-account.ts"
 import { loadCategories } from "../requests/request-documents.ts"
 import type { RequestRow } from "../requests/request-row.ts"
+import { endFirstApproval, recordApproval } from "../review-records/double-approval.ts"
+import { keepChecks } from "../review-records/review-records.ts"
+import { loadReviewRules } from "../review-settings/review-settings.ts"
 import { linkTo } from "../tenants/brand.ts"
 import { loadReview } from "./load-review.ts"
-import { lockReviewed, type ReviewCall, requireStaff, type Staff } from "./review-request.ts"
+import { type DecisionCall, lockReviewed, requireStaff, type Staff } from "./review-request.ts"
 
 /**
- * Approves the request and opens its activation. Only one of two concurrent approvals succeeds. A repeated approval by
+ * Approves the request and opens its activation. Only one of two concurrent approvals succeeds. With
+ * «doble aprobación» the first one only waits for another person's. A repeated approval by
  * the same person returns the current review. `account` is required when the identity already has an account.
- * @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, OWN_REQUEST, PAPERS_MISSING, ACCOUNT_DECISION_REQUIRED
+ * @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, OWN_REQUEST, PAPERS_MISSING, ACCOUNT_DECISION_REQUIRED,
+ * REQUEST_TAKEN
  */
 export async function approveRequest(
   scope: Scope,
-  { account, ...call }: ReviewCall & { account: AccountDecision | null },
+  { account, seenAssignee, checks, ...call }: DecisionCall & { account: AccountDecision | null },
   deps: Deps,
 ): Promise<Review> {
   const { channel } = call
@@ -29,24 +35,34 @@ export async function approveRequest(
   const review = await inScope(deps.db, scope, async (tx) => {
     const request = await lockReviewed(tx, call)
     const isRepeated = request.status === "approved" && request.approved_by === staff.id
-    const approved = isRepeated ? request : await approve(tx, { request, account, actor: staff }, deps)
+    const approved = isRepeated
+      ? request
+      : await approve(tx, { request, account, seenAssignee, checks, actor: staff }, deps)
     return loadReview(tx, { request: approved, channel, staff }, deps)
   })
   deps.crash.reach("approved")
   return review
 }
 
+interface Approval {
+  request: RequestRow
+  account: AccountDecision | null
+  seenAssignee: string | undefined
+  checks: DecisionCall["checks"]
+  actor: Staff
+}
+
 async function approve(
   tx: ScopedTransaction,
-  { request, account, actor }: { request: RequestRow; account: AccountDecision | null; actor: Staff },
+  { request, account, seenAssignee, checks, actor }: Approval,
   deps: Deps,
 ): Promise<RequestRow> {
   if (request.created_by === actor.id) throw new ApiError("OWN_REQUEST")
   if (request.status !== "review") throw new ApiError("MOVE_NOT_ALLOWED")
-  const categories = await loadCategories(tx, request, deps)
-  // A corrected birth date can add the video to the required documents.
-  if (categories.some(({ required, hasCurrentFile }) => required && !hasCurrentFile))
-    throw new ApiError("PAPERS_MISSING")
+  await requireNoOtherAssignee(tx, { request, actor, seenAssignee }, deps)
+  await requireDocuments(tx, request, deps)
+  const { doubleApproval } = await loadReviewRules(tx)
+  if (doubleApproval && (await recordFirst(tx, { request, checks, actor }, deps))) return request
   const changes = {
     approval_number: request.approval_number + 1,
     approved_by: actor.id,
@@ -55,8 +71,32 @@ async function approve(
   }
   const settled = await approveAccount(tx, { request, decision: account, actor }, deps)
   const approved = await moveRequest(tx, { request: settled, to: "approved", actor, changes }, deps)
+  await keepChecks(tx, { request, actor, decision: "approved", checks }, deps)
   await mailActivation(tx, approved, deps)
+  await endFirstApproval(tx, request.id)
+  await endAssignment(tx, request.id)
   return approved
+}
+
+/** @returns whether the request still waits for another person's approval */
+async function recordFirst(
+  tx: ScopedTransaction,
+  { request, checks, actor }: Pick<Approval, "request" | "checks" | "actor">,
+  deps: Deps,
+): Promise<boolean> {
+  const recorded = await recordApproval(tx, { request, actor }, deps)
+  if (recorded !== "first") return recorded === "repeated"
+  await keepChecks(tx, { request, actor, decision: "approved", checks }, deps)
+  await endAssignment(tx, request.id)
+  return true
+}
+
+/** @throws ApiError PAPERS_MISSING */
+async function requireDocuments(tx: ScopedTransaction, request: RequestRow, deps: Deps): Promise<void> {
+  const categories = await loadCategories(tx, request, deps)
+  // A corrected birth date can add the video to the required documents.
+  if (categories.some(({ required, hasCurrentFile }) => required && !hasCurrentFile))
+    throw new ApiError("PAPERS_MISSING")
 }
 
 async function mailActivation(tx: ScopedTransaction, request: RequestRow, deps: Deps): Promise<void> {

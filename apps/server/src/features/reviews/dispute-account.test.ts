@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
+import { aDevice, anApproval } from "../../testing/activation.ts"
 import { aClient, signedIn } from "../../testing/factories.ts"
 import {
   aRequest,
@@ -8,6 +9,8 @@ import {
   identityDocuments,
 } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
+import { requestCertificate } from "../activations/issue-certificate.ts"
+import { unusableHash } from "../clients/hash-password.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 
 const testApp = await createTestApp()
@@ -102,4 +105,59 @@ test("a report names the present approved account and address; it ends with its 
   const documents = identityDocuments
   request = await aRequest(testApp, setting.distributor, { client_id: provisional.id, documents })
   expect((await samePerson()).json()).toMatchObject({ status: "approved" })
+})
+
+/** An activation of another account up to its last step, and a request in review that claims its identity. */
+async function anActivationUnderWay() {
+  const [identity, documents] = ["0926687856", identityDocuments]
+  const info = { user_info: JSON.stringify({ ...holder, identity }) }
+  const approval = await anApproval(testApp, setting.distributor, info)
+  const device = await aDevice()
+  await approval.authorise()
+  await approval.saveCopy(device)
+  const claimant = { identity, approved_at: null, email: "otra@prueba.ec" }
+  const { id: client_id } = await aClient(testApp, setting.distributor, claimant)
+  request = await aRequest(testApp, setting.distributor, { ...info, client_id, documents })
+  const issue = async () => {
+    const { status, body } = await approval.requestCertificate(device)
+    return status === 200 ? "issued" : body.typeCode
+  }
+  return { approval, device, issue, reportIt: () => report(setting.reviewer, approval.client) }
+}
+
+test("no certificate is issued to a reported account until the report is decided", async () => {
+  const { approval, issue, reportIt } = await anActivationUnderWay()
+  expect((await reportIt()).statusCode).toBe(200)
+  expect(await issue()).toBe("ACCOUNT_DISPUTED")
+  const ofClient = owner.selectFrom("certificates").where("client_id", "=", approval.client.id)
+  expect(await ofClient.select("serial").execute()).toEqual([])
+  await decide("refuse")
+  expect(await issue()).toBe("issued")
+})
+
+test("an intent that was stored before the report is not signed until the report is decided", async () => {
+  const { approval, device, issue, reportIt } = await anActivationUnderWay()
+  const { actor, scope } = approval
+  const { certificationRequest } = device
+  const crash = {
+    reach() {
+      throw new Error("killed")
+    },
+  }
+  const call = { actor, id: approval.request.id, certificationRequest }
+  await expect(requestCertificate(scope, call, { ...testApp.deps, crash })).rejects.toThrow("killed")
+  await reportIt()
+  expect(await issue()).toBe("ACCOUNT_DISPUTED")
+  await decide("refuse")
+  expect(await issue()).toBe("issued")
+})
+
+test("an activation that had begun ends with a confirmed report, and so does the account's password", async () => {
+  const { approval, issue, reportIt } = await anActivationUnderWay()
+  const { id } = approval.client
+  await owner.updateTable("clients").set({ password_hash: unusableHash }).where("id", "=", id).execute()
+  await reportIt()
+  expect((await decide("confirm")).statusCode).toBe(200)
+  expect(await issue()).toBe("NOT_SIGNED_IN")
+  expect((await accountOf(approval.client)).password_hash).toBeNull()
 })

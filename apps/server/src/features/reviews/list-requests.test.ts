@@ -46,6 +46,30 @@ test("filters by who acts next", async () => {
   expect(ids(await call(reviewer, "GET", "?nextActor=client"))).toEqual([correction.id])
 })
 
+test("filters by the certificate's kind, with its own total and cursor", async () => {
+  const { distributor, reviewer, call } = await aReviewSetting(testApp)
+  await aRequest(testApp, distributor)
+  const company = await aRequest(testApp, distributor, { kind: "subject4" })
+  const response = await call(reviewer, "GET", "?nextActor=staff&kind=subject4")
+  expect(ids(response)).toEqual([company.id])
+  expect(response.json()).toMatchObject({ total: 1, counts: { review: 2 } })
+  expect((await call(reviewer, "GET", "?kind=subject9")).statusCode).toBe(400)
+})
+
+test("filters by the promised time, and remembers that in the cursor", async () => {
+  const { distributor, reviewer, call } = await aReviewSetting(testApp)
+  const now = clock.now().getTime()
+  const since = (days: number) => ({ status_since: new Date(now - days * 86_400_000) })
+  const late = await aRequest(testApp, distributor, since(20))
+  await aRequest(testApp, distributor, since(0))
+  await aRequest(testApp, distributor, { ...since(20), status: "correction" })
+  for (const age of ["late", "soon"]) {
+    const response = await call(reviewer, "GET", `?age=${age}`)
+    expect(ids(response)).toEqual([late.id])
+    expect(response.json()).toMatchObject({ total: 1, counts: { review: 2, correction: 1 } })
+  }
+})
+
 test("searches number, identity and names, and takes pattern characters literally", async () => {
   const { distributor, reviewer, call } = await aReviewSetting(testApp)
   const other = { ...holder, identity: "0926687856", names: "JOSÉ 100%", surname1: "ÑUSTA" }
@@ -65,6 +89,21 @@ test("searches number, identity and names, and takes pattern characters literall
   expect(await search("_")).toEqual([])
   expect(await search("' or true --")).toEqual([])
   expect(await search(first.number ?? "")).toEqual([first.id])
+})
+
+test("tells two people with one passport number apart by the country", async () => {
+  const { distributor, reviewer, call } = await aReviewSetting(testApp)
+  const passport = { ...holder, identityType: "passport", identity: "AB123" }
+  for (const passportCountry of ["Colombia", "Perú"])
+    await aRequest(testApp, distributor, {
+      user_info: JSON.stringify({ ...passport, passportCountry }),
+      search_text: passport.identity,
+    })
+  const { rows } = (await call(reviewer, "GET", "?search=ab123")).json()
+  expect(rows.map((row: { identity: string }) => row.identity).sort()).toEqual([
+    "Pasaporte AB123 (Colombia)",
+    "Pasaporte AB123 (Perú)",
+  ])
 })
 
 test("pages by forty, and each review names the next request of its state", async () => {

@@ -1,11 +1,15 @@
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
 import type { ReviewApi } from "@trazo/contract/review"
+import { countLimit } from "@trazo/contract/review-queue"
+import { assignmentsCountSince } from "@trazo/domain/requests/assignment"
 import type { ReviewedChannel } from "@trazo/domain/requests/channel"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
+import { waitingLimits } from "@trazo/domain/requests/review-promise"
 import type { Actor } from "../../actor.ts"
 import { paginate } from "../../database/paginate.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { loadReviewRules } from "../review-settings/review-settings.ts"
 import { presentQueue } from "./presenters.ts"
 import { countByStatus, countQueue, listQueue, type QueuedRow } from "./queries.ts"
 import { requireStaff } from "./review-request.ts"
@@ -18,27 +22,37 @@ const pageSize = 40
 export function listRequests(
   scope: Scope,
   { actor, channel, query }: { actor: Actor; channel: ReviewedChannel; query: RouteInput<Endpoint>["query"] },
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<Endpoint>> {
-  requireStaff(actor, channel, "view")
-  const { status, nextActor, cursor } = query
-  const filter = { channel, status, nextActor, search: query.search?.trim() ?? "" }
+  const reader = requireStaff(actor, channel, "view")
+  const { status, nextActor, kind, age, cursor, assignee } = query
+  const chosen = { channel, status, nextActor, kind, search: query.search?.trim() ?? "" }
+  const now = deps.clock.now()
+  const since = assignmentsCountSince(now)
+  const assignment = { since, assignee: assignee === "mine" ? { executiveId: reader.id } : assignee }
   return inScope(deps.db, scope, async (tx) => {
+    const { promise } = await loadReviewRules(tx)
+    const waitingSince = age && waitingLimits(channel, now, promise)[age]
+    const filter = { ...chosen, waitingSince, assignment }
     const [page, counts, found] = await Promise.all([
       paginate<QueuedRow>({
-        ...{ cursor, size: pageSize, boundTo: [scope.distributorId, filter] },
+        ...{
+          cursor,
+          size: pageSize,
+          boundTo: [scope.distributorId, chosen, age ?? null, assignment.assignee ?? null],
+        },
         positionOf: ({ waitingSince, id }) => [waitingSince, id],
         read: (reading) => listQueue(tx, filter, reading),
       }),
       countByStatus(tx, channel),
-      filter.search ? countQueue(tx, filter) : null,
+      filter.search || assignee || kind || age ? countQueue(tx, filter) : null,
     ])
     const selected = counts.filter(
       (one) =>
         (!status || one.status === status) &&
         (!nextActor || requestStatusCatalogue[one.status].nextActor === nextActor),
     )
-    const total = found ?? selected.reduce((sum, one) => sum + one.total, 0)
-    return presentQueue(page, { counts, total })
+    const total = Math.min(found ?? selected.reduce((sum, one) => sum + one.total, 0), countLimit)
+    return presentQueue(page, { counts, total, reader, promise })
   })
 }

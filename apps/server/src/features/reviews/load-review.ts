@@ -1,8 +1,9 @@
 import type { Review, ReviewedAccount } from "@trazo/contract/review"
-import { hasPermission } from "@trazo/domain/access/module-permissions"
 import type { ReviewedChannel } from "@trazo/domain/requests/channel"
+import { isAllowed } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { keepAssignment, loadAssignee, loadAssignees } from "../assignments/assignments.ts"
 import { loadCertificateOfRequest } from "../certificates/staff-revocation.ts"
 import { loadLatestCorrection } from "../corrections/load-correction.ts"
 import { loadPayment, loadRepeatedPayments } from "../payments/record-payment.ts"
@@ -10,6 +11,8 @@ import { loadAccountDispute } from "../requests/dispute-account.ts"
 import { identityOf } from "../requests/request-account.ts"
 import { loadCategories } from "../requests/request-documents.ts"
 import type { RequestRow } from "../requests/request-row.ts"
+import { loadReviewRecords } from "../review-records/review-records.ts"
+import { loadReviewRules } from "../review-settings/review-settings.ts"
 import { allowedIn, presentAccount, presentReview } from "./presenters.ts"
 import { listAccountsOfIdentity, listMovements, loadReviewFacts } from "./queries.ts"
 import { loadReviewed, type ReviewCall, requireStaff, type Staff } from "./review-request.ts"
@@ -33,32 +36,51 @@ export async function loadReview(
   { request, channel, staff }: { request: RequestRow; channel: ReviewedChannel; staff: Staff },
   deps: Pick<Deps, "clock">,
 ): Promise<Review> {
-  const [facts, certificate, accounts, categories, payment, movements, correction, repeated, dispute] =
-    await Promise.all([
-      loadReviewFacts(tx, request),
-      loadCertificateOfRequest(tx, request.id, deps),
-      loadAccounts(tx, request),
-      loadCategories(tx, request, deps),
-      loadPayment(tx, request.id),
-      listMovements(tx, request.id),
-      loadLatestCorrection(tx, request.id),
-      loadRepeatedPayments(tx, request.id),
-      loadAccountDispute(tx, request.id),
-    ])
+  const [
+    facts,
+    certificate,
+    accounts,
+    categories,
+    payment,
+    movements,
+    correction,
+    repeated,
+    dispute,
+    assignee,
+    assignees,
+    records,
+    rules,
+  ] = await Promise.all([
+    loadReviewFacts(tx, request),
+    loadCertificateOfRequest(tx, request.id, deps),
+    loadAccounts(tx, request),
+    loadCategories(tx, request, deps),
+    loadPayment(tx, request.id),
+    listMovements(tx, request.id),
+    loadLatestCorrection(tx, request.id),
+    loadRepeatedPayments(tx, request.id),
+    loadAccountDispute(tx, request.id),
+    loadAssignee(tx, request.id, deps),
+    loadAssignees(tx, channel),
+    loadReviewRecords(tx, request),
+    loadReviewRules(tx),
+  ])
   return presentReview({
     ...{ ...facts, request, certificate, accounts, categories, payment, movements, correction, repeated },
-    ...{ dispute, reader: staff },
+    ...{ dispute, assignee, assignees, reader: staff, ...records, rules },
     allowed: allowedIn(channel, staff),
-    mayEndSessions: hasPermission({ administrator: false, granted: staff.permissions }, "/clients:edit"),
+    mayEndSessions: isAllowed(staff, "/clients:edit"),
   })
 }
 
-/** @throws ApiError REQUEST_NOT_FOUND */
+/** Reading a request that the reader has keeps it theirs. @throws ApiError REQUEST_NOT_FOUND */
 export function getReview(scope: Scope, call: ReviewCall, deps: Pick<Deps, "db" | "clock">): Promise<Review> {
   const { channel } = call
   const staff = requireStaff(call.actor, channel, "view")
   return inScope(deps.db, scope, async (tx) => {
     const request = await loadReviewed(tx, call)
+    const assignee = await loadAssignee(tx, request.id, deps)
+    await keepAssignment(tx, { requestId: request.id, assignee, reader: staff }, deps)
     return loadReview(tx, { request, channel, staff }, deps)
   })
 }

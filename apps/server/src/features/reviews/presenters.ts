@@ -1,45 +1,94 @@
 import type { RouteResponse } from "@trazo/contract/endpoint"
 import type { Category } from "@trazo/contract/purchase"
-import type { QueueRow, Review, ReviewApi, ReviewedAccount, ReviewMails } from "@trazo/contract/review"
+import type { Review, ReviewApi, ReviewedAccount, ReviewMails } from "@trazo/contract/review"
+import type { QueueRow } from "@trazo/contract/review-queue"
 import type { StaffCertificate } from "@trazo/contract/staff-revocation"
 import { hasPermission, type PermissionName, permissionMatrix } from "@trazo/domain/access/module-permissions"
+import { identityTypeNames } from "@trazo/domain/identity/identity-type"
 import { type ReviewedChannel, requestModules } from "@trazo/domain/requests/channel"
-import type { ActorColumn } from "../../actor.ts"
+import type { CheckedDecision, ReviewCheck } from "@trazo/domain/requests/review-checks"
+import { type Deadline, deadlineOf, type ReviewPromise } from "@trazo/domain/requests/review-promise"
+import { sharedSignals } from "@trazo/domain/requests/shared-signals"
+import { type ActorColumn, isAllowed } from "../../actor.ts"
 import type { Page } from "../../database/paginate.ts"
 import type { LatestCorrection } from "../corrections/load-correction.ts"
 import type { loadRepeatedPayments } from "../payments/record-payment.ts"
 import type { loadAccountDispute } from "../requests/dispute-account.ts"
 import { holderNames } from "../requests/load-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
+import type { loadReviewRecords } from "../review-records/review-records.ts"
+import type { ReviewRules } from "../review-settings/review-settings.ts"
 import type { AccountRow, MovementRow, QueuedRow, ReviewFacts, StatusCount } from "./queries.ts"
 import type { Staff } from "./review-request.ts"
 
-function presentQueueRow(request: RequestRow): QueueRow {
-  const { id, kind, validity, channel, status, user_info: info } = request
+interface PresentedRow {
+  request: RequestRow
+  /** Who has the request now. */
+  assignee: { id: string; names: string } | null | undefined
+  reader: { id: string }
+  promise: ReviewPromise
+}
+
+function presentQueueRow({ request, assignee, reader, promise }: PresentedRow): QueueRow {
+  const { id, kind, validity, channel, status } = request
   return {
     id,
     number: request.number ?? "",
     status,
     certData: { kind, validity, channel },
     names: holderNames(request),
-    identity: info.identity ?? "",
+    identity: identityText(request),
     totalCents: request.total_cents ?? 0,
     statusSince: request.status_since.toISOString(),
+    deadline: presentDeadline(deadlineOf({ status, channel, since: request.status_since }, promise)),
+    assignee: assignee ? { id: assignee.id, names: assignee.names, isOwn: assignee.id === reader.id } : null,
     createdAt: request.created_at.toISOString(),
   }
 }
 
+function presentDeadline(deadline: Deadline | null): QueueRow["deadline"] {
+  return deadline && { soonAt: deadline.soonAt.toISOString(), dueAt: deadline.dueAt.toISOString() }
+}
+
+/** Two people can have passports of one number, from two countries. */
+function identityText({ user_info: { identityType, identity = "", passportCountry } }: RequestRow): string {
+  if (identityType !== "passport") return identity
+  const country = passportCountry ? ` (${passportCountry})` : ""
+  return `${identityTypeNames.passport} ${identity}${country}`
+}
+
 export function presentQueue(
   { rows, next, previous }: Page<QueuedRow>,
-  { counts, total }: { counts: readonly StatusCount[]; total: number },
+  {
+    counts,
+    total,
+    reader,
+    promise,
+  }: Pick<PresentedRow, "reader" | "promise"> & {
+    counts: readonly StatusCount[]
+    total: number
+  },
 ): RouteResponse<ReviewApi["queue"]> {
   return {
-    ...{ rows: rows.map(presentQueueRow), next, previous, total },
+    ...{
+      rows: rows.map((request) =>
+        presentQueueRow({ request, assignee: assigneeOf(request), reader, promise }),
+      ),
+      next,
+      previous,
+      total,
+    },
     counts: Object.fromEntries(counts.map((one) => [one.status, one.total])),
   }
 }
 
+function assigneeOf({ assigneeId, assigneeNames }: QueuedRow): PresentedRow["assignee"] {
+  return assigneeId === null ? null : { id: assigneeId, names: assigneeNames ?? "" }
+}
+
 type Dispute = NonNullable<Awaited<ReturnType<typeof loadAccountDispute>>>
+
+type Records = Awaited<ReturnType<typeof loadReviewRecords>>
 
 interface ReviewParts extends ReviewFacts {
   request: RequestRow
@@ -51,6 +100,13 @@ interface ReviewParts extends ReviewFacts {
   correction: LatestCorrection | null
   certificate: StaffCertificate | null
   dispute: Dispute | undefined
+  notes: Records["notes"]
+  keptChecks: Records["keptChecks"]
+  signals: Records["signals"]
+  firstApproval: Records["firstApproval"]
+  rules: ReviewRules
+  assignee: { id: string; names: string } | undefined
+  assignees: { id: string; names: string }[]
   reader: Staff
   allowed: PermissionName[]
   mayEndSessions: boolean
@@ -60,7 +116,7 @@ export function presentReview(parts: ReviewParts): Review {
   const { request, correction, movements } = parts
   const isOpen = correction !== null && correction.answeredAt === null
   return {
-    ...presentQueueRow(request),
+    ...presentQueueRow({ ...parts, promise: parts.rules.promise }),
     userInfo: request.user_info,
     foreing: request.foreing,
     verifiedEmail: request.verified_email,
@@ -74,6 +130,12 @@ export function presentReview(parts: ReviewParts): Review {
     categories: parts.categories,
     payment: parts.payment,
     repeatedPayments: parts.repeated.map(({ number, ...row }) => ({ ...row, number: number ?? "" })),
+    notes: parts.notes.map(({ createdAt, ...note }) => ({ ...note, at: createdAt.toISOString() })),
+    keptChecks: presentKeptChecks(parts.keptChecks),
+    presetReasons: parts.rules.presetReasons,
+    doubleApproval: parts.rules.doubleApproval,
+    firstApproval: presentFirstApproval(parts),
+    signals: presentSignals(parts.signals, parts.reader),
     timeline: movements.map(({ status, at, reason, actor, staffName }) => ({
       ...{ status, reason, _date: at.toISOString() },
       actor: staffName ?? areaLabels[actor.area],
@@ -84,9 +146,18 @@ export function presentReview(parts: ReviewParts): Review {
     reason: request.reason,
     nextId: parts.nextId,
     allowed: parts.allowed,
+    assignees: parts.assignees.some(({ id }) => id === parts.reader.id) ? parts.assignees : [],
     mayEndSessions: parts.mayEndSessions,
     certificate: parts.certificate,
   }
+}
+
+function presentKeptChecks(rows: Records["keptChecks"]): Review["keptChecks"] {
+  return rows.map(({ id, decision, checks, by, createdAt }) => ({
+    ...{ id, by, at: createdAt.toISOString() },
+    decision: decision as CheckedDecision,
+    checks: checks as ReviewCheck[],
+  }))
 }
 
 export function presentAccount(account: AccountRow, request: RequestRow): ReviewedAccount {
@@ -126,6 +197,25 @@ function presentDispute(
 
 function presentCorrection({ targets, askedAt, resentAt }: LatestCorrection): Review["correction"] {
   return { targets, askedAt: askedAt.toISOString(), resentAt: resentAt?.toISOString() ?? null }
+}
+
+function presentFirstApproval({ firstApproval, reader }: ReviewParts): Review["firstApproval"] {
+  if (!firstApproval) return null
+  const { id, names, createdAt } = firstApproval
+  return { by: names, isOwn: id === reader.id, at: createdAt.toISOString() }
+}
+
+function presentSignals(rows: Records["signals"], reader: Staff): Review["signals"] {
+  return sharedSignals
+    .map((signal) => ({ signal, requests: rows.filter((row) => row.signal === signal) }))
+    .filter(({ requests }) => requests.length > 0)
+    .map(({ signal, requests }) => ({
+      signal,
+      requests: requests.map((row) => ({
+        ...{ id: row.id, number: row.number ?? "", status: row.status, channel: row.channel },
+        names: isAllowed(reader, `${requestModules[row.channel]}:view`) ? holderNames(row) : null,
+      })),
+    }))
 }
 
 /** Lists the staff member's permissions in the module. */

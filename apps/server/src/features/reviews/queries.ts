@@ -1,3 +1,5 @@
+import { countLimit } from "@trazo/contract/review-queue"
+import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import type { Channel } from "@trazo/domain/requests/channel"
 import {
   type NextActor,
@@ -25,34 +27,74 @@ type Filter = {
   channel: Channel
   status: RequestStatus | undefined
   nextActor: NextActor | undefined
+  kind: CertificateKind | undefined
+  /** Staff's requests that wait since then or longer. */
+  waitingSince: Date | undefined
   search: string
+  assignment: AssignmentFilter
 }
 
-function waitingFor(actor: NextActor): RequestStatus[] {
-  return requestStatuses.filter((status) => requestStatusCatalogue[status].nextActor === actor)
+interface AssignmentFilter {
+  /** Assignments of earlier activity do not count. */
+  since: Date
+  /** Requests of this executive, of nobody, or all. */
+  assignee: { executiveId: string } | "nobody" | undefined
 }
 
-function filtered(tx: ScopedTransaction, { channel, status, nextActor, search }: Filter) {
+/** As literals, so that the partial index of staff's states applies. */
+function waitingFor(actor: NextActor) {
+  const statuses = requestStatuses.filter((status) => requestStatusCatalogue[status].nextActor === actor)
+  return sql<RequestStatus>`(${sql.join(statuses.map((status) => sql.lit(status)))})`
+}
+
+/** The assignments that count now, in a query of requests. */
+function assigned(tx: ScopedTransaction, since: Date) {
+  return tx
+    .selectFrom("request_assignments as assignment")
+    .where("assignment.distributor_id", "=", tx.scope.distributorId)
+    .where("assignment.last_active_at", ">", since)
+}
+
+function filtered(tx: ScopedTransaction, filter: Filter) {
+  const { channel, status, nextActor, kind, waitingSince, search, assignment } = filter
   let query = submitted(tx, channel)
   if (status) query = query.where("status", "=", status)
   if (nextActor) query = query.where("status", "in", waitingFor(nextActor))
+  if (waitingSince) {
+    query = query.where("status", "in", waitingFor("staff")).where("status_since", "<=", waitingSince)
+  }
+  if (kind) query = query.where("kind", "=", kind)
   if (search) query = query.where("id", "in", sql<string>`(select search_requests(${search}))`)
-  return query
+  const { assignee, since } = assignment
+  if (assignee === undefined) return query
+  const all = assigned(tx, since).select("assignment.request_id")
+  if (assignee === "nobody") return query.where("id", "not in", all)
+  return query.where("id", "in", all.where("assignment.executive_id", "=", assignee.executiveId))
 }
 
 export type QueuedRow = RequestRow & {
+  /** The executive who has the request now. */
+  assigneeId: string | null
+  assigneeNames: string | null
   /** The state's start with the database's microseconds, for the cursor. */
   waitingSince: string
 }
 
 /** Lists the queue, longest wait first. */
 export function listQueue(tx: ScopedTransaction, filter: Filter, reading: Reading): Promise<QueuedRow[]> {
-  const rows = filtered(tx, filter).selectAll().select(sql<string>`status_since::text`.as("waitingSince"))
+  const assignee = assigned(tx, filter.assignment.since)
+    .innerJoin("executives", "executives.id", "assignment.executive_id")
+    .where("assignment.request_id", "=", sql.ref<string>("requests.id"))
+  const rows = filtered(tx, filter)
+    .selectAll()
+    .select(sql<string>`status_since::text`.as("waitingSince"))
+    .select([assignee.select("executives.id").as("assigneeId"), assignee.select("names").as("assigneeNames")])
   return keyset(rows, { columns: ["status_since", "id"] }, reading).execute()
 }
 
 export async function countQueue(tx: ScopedTransaction, filter: Filter): Promise<number> {
-  const row = await filtered(tx, filter)
+  const row = await tx
+    .selectFrom(filtered(tx, filter).select("id").limit(countLimit).as("found"))
     .select(sql<number>`count(*)::int`.as("total"))
     .executeTakeFirstOrThrow()
   return row.total
@@ -63,11 +105,18 @@ export interface StatusCount {
   total: number
 }
 
-export function countByStatus(tx: ScopedTransaction, channel: Channel): Promise<StatusCount[]> {
-  return submitted(tx, channel)
-    .select(["status", sql<number>`count(*)::int`.as("total")])
-    .groupBy("status")
-    .execute()
+/** Counts each state up to `countLimit`, so that the work does not grow with the requests. */
+export async function countByStatus(tx: ScopedTransaction, channel: Channel): Promise<StatusCount[]> {
+  const counts = requestStatuses.map((status) => {
+    const bounded = submitted(tx, channel).select("id").where("status", "=", status).limit(countLimit)
+    return tx
+      .selectFrom(bounded.as("found"))
+      .select([sql<RequestStatus>`${sql.lit(status)}`.as("status"), sql<number>`count(*)::int`.as("total")])
+  })
+  const [first, ...others] = counts
+  if (!first) return []
+  const rows = await others.reduce((all, one) => all.unionAll(one), first).execute()
+  return rows.filter(({ total }) => total > 0)
 }
 
 type Row<Table extends keyof Database> = Selectable<Database[Table]>

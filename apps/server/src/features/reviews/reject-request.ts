@@ -2,24 +2,27 @@ import type { Review } from "@trazo/contract/review"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { abandonIntent } from "../activations/reserve-issuance.ts"
+import { endAssignment, requireNoOtherAssignee } from "../assignments/assignments.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { isRefundDue } from "../payments/record-payment.ts"
 import { withdrawApproval } from "../requests/approve-account.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import { verifiedEmailOf } from "../requests/request-account.ts"
 import type { RequestRow } from "../requests/request-row.ts"
+import { endFirstApproval } from "../review-records/double-approval.ts"
+import { keepChecks } from "../review-records/review-records.ts"
 import { loadReview } from "./load-review.ts"
 import { listMovements } from "./queries.ts"
-import { lockReviewed, type ReviewCall, requireStaff, type Staff } from "./review-request.ts"
+import { type DecisionCall, lockReviewed, requireStaff, type Staff } from "./review-request.ts"
 
 /**
  * Rejects the request with a reason shown to its holder. Received payments become refund due, and an issuance intent is
  * revoked. A repeated rejection by the same person returns the current review.
- * @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED
+ * @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, REQUEST_TAKEN
  */
 export function rejectRequest(
   scope: Scope,
-  { reason, ...call }: ReviewCall & { reason: string },
+  { reason, seenAssignee, checks, ...call }: DecisionCall & { reason: string },
   deps: Deps,
 ): Promise<Review> {
   const { channel } = call
@@ -29,6 +32,8 @@ export function rejectRequest(
     if (await isRepeated(tx, request, { reason, actorId: staff.id })) {
       return loadReview(tx, { request, channel, staff }, deps)
     }
+    await requireNoOtherAssignee(tx, { request, actor: staff, seenAssignee }, deps)
+    await keepChecks(tx, { request, actor: staff, decision: "rejected", checks }, deps)
     const rejected = await reject(tx, { request, reason, actor: staff }, deps)
     return loadReview(tx, { request: rejected, channel, staff }, deps)
   })
@@ -44,6 +49,8 @@ export async function reject(
   await withdrawApproval(tx, { request, actor }, deps)
   const rejected = await moveRequest(tx, { request, to: "rejected", actor, reason }, deps)
   await mailRejection(tx, rejected, reason, deps)
+  await endFirstApproval(tx, request.id)
+  await endAssignment(tx, request.id)
   return rejected
 }
 

@@ -1,21 +1,28 @@
 import type { CorrectionTarget, Review } from "@trazo/contract/review"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { endAssignment, requireNoOtherAssignee } from "../assignments/assignments.ts"
 import { openCorrection, renewCorrectionLink } from "../corrections/open-correction.ts"
+import { endFirstApproval } from "../review-records/double-approval.ts"
+import { keepChecks } from "../review-records/review-records.ts"
 import { loadReview } from "./load-review.ts"
-import { lockReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
+import { type DecisionCall, lockReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
 
-/** @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, VALIDATION_FAILED */
+/** @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, VALIDATION_FAILED, REQUEST_TAKEN */
 export function requestCorrection(
   scope: Scope,
-  { targets, ...call }: ReviewCall & { targets: readonly CorrectionTarget[] },
+  { targets, seenAssignee, checks, ...call }: DecisionCall & { targets: readonly CorrectionTarget[] },
   deps: Deps,
 ): Promise<Review> {
   const { channel } = call
   const staff = requireStaff(call.actor, channel, "approve")
   return inScope(deps.db, scope, async (tx) => {
     const locked = await lockReviewed(tx, call)
+    await requireNoOtherAssignee(tx, { request: locked, actor: staff, seenAssignee }, deps)
+    await keepChecks(tx, { request: locked, actor: staff, decision: "correction", checks }, deps)
     const request = await openCorrection(tx, { request: locked, targets, actor: staff }, deps)
+    await endFirstApproval(tx, request.id)
+    await endAssignment(tx, request.id)
     return loadReview(tx, { request, channel, staff }, deps)
   })
 }

@@ -1,7 +1,7 @@
 import { ApiError } from "@trazo/contract/errors"
-import { hasPermission } from "@trazo/domain/access/module-permissions"
 import { type ReviewedChannel, requestModules } from "@trazo/domain/requests/channel"
-import type { Actor } from "../../actor.ts"
+import type { ReviewCheck } from "@trazo/domain/requests/review-checks"
+import { type Actor, isAllowed } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
@@ -33,18 +33,20 @@ export interface ReviewCall {
   actor: Actor
 }
 
+/** A decision on a request that somebody else may have. */
+export interface DecisionCall extends ReviewCall {
+  /** The other person who has the request, as shown to the reviewer. */
+  seenAssignee?: string | undefined
+  /** The reviewer's checklist, kept with the decision. */
+  checks?: readonly ReviewCheck[] | undefined
+}
+
 /** @throws ApiError NOT_ALLOWED */
 export function requireStaff(
   actor: Actor,
   channel: ReviewedChannel,
-  permission: "view" | "validatePayment" | "approve" | "revoke",
+  permission: "view" | "validatePayment" | "approve" | "revoke" | "delete",
 ): Staff {
-  const isAllowed =
-    actor.area === "executive" &&
-    hasPermission(
-      { administrator: false, granted: actor.permissions },
-      `${requestModules[channel]}:${permission}`,
-    )
-  if (!isAllowed) throw new ApiError("NOT_ALLOWED")
+  if (!isAllowed(actor, `${requestModules[channel]}:${permission}`)) throw new ApiError("NOT_ALLOWED")
   return actor
 }

@@ -1,11 +1,13 @@
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
-import { samplePdf } from "@trazo/domain/files/sample-files"
+import { samplePdf, samplePng } from "@trazo/domain/files/sample-files"
 import { describe, expect, it } from "vitest"
+import { inScope } from "../../database/scope.ts"
 import { aDevice, anApproval } from "../../testing/activation.ts"
 import { aDistributor, anAdministrator, keepInUse, signedIn } from "../../testing/factories.ts"
 import { multipart } from "../../testing/purchase.ts"
 import { aReviewer, aReviewSetting, holder, type Reviewer } from "../../testing/request-factory.ts"
-import { createTestApp } from "../../testing/test-app.ts"
+import { createTestApp, openTransactions } from "../../testing/test-app.ts"
+import { claimUpload, dailyQuotas } from "../files/claim-quota.ts"
 
 const test = await createTestApp()
 const { app, owner, clock } = test
@@ -154,6 +156,36 @@ describe("revocation by the distributor's staff", () => {
     expect(register).toMatchObject([{ invalidity_date: certificates[0]?.not_before }])
     clock.advance({ days: -2 })
     await keepInUse(test)
+  })
+
+  it("decodes and stores evidence while no transaction is open, and counts it against a day's quota", async () => {
+    const { id, serial } = await anIssued()
+    const url = `/api/executives/certificates/${id}/revocation/evidence`
+    const { payload, headers: parts } = await multipart({}, { name: "oficio.png", bytes: samplePng() })
+    const headers = { ...revoker.headers, ...parts }
+    const { files, pictures } = test.deps
+    const open: number[] = []
+    test.deps.pictures = {
+      ...pictures,
+      async decode(picture, source) {
+        open.push(await openTransactions(test))
+        return pictures.decode(picture, source)
+      },
+    }
+    test.deps.files = {
+      ...files,
+      async put(place, content) {
+        open.push(await openTransactions(test))
+        return files.put(place, content)
+      },
+    }
+    const send = async () => (await app.inject({ method: "POST", url, payload, headers })).statusCode
+    const status = await send().finally(() => Object.assign(test.deps, { files, pictures }))
+    expect([status, open]).toEqual([200, [0, 0]])
+    const bytes = new Uint8Array(dailyQuotas.bytesPerRequest - samplePng().length)
+    const rest = { requestId: `evidence ${serial}`, address: null, bytes }
+    await inScope(test.deps.db, distributor.scope, (tx) => claimUpload(tx, rest, test.deps))
+    expect(await send()).toBe(429)
   })
 
   it("keeps a file as evidence, which staff of this request can read and nobody else", async () => {

@@ -44,15 +44,13 @@ export function confirmIssuedEventDate(scope: Scope, call: ReviewCall, deps: Dep
   return changeIssued(scope, call, (tx, known) => confirmEventDate(tx, known, deps), deps)
 }
 
-/** @throws ApiError REQUEST_NOT_FOUND, CERTIFICATE_NOT_FOUND, FILE_… */
+/** @throws ApiError REQUEST_NOT_FOUND, CERTIFICATE_NOT_FOUND, TOO_MANY_REQUESTS, FILE_… */
 export function sendEvidence(
   scope: Scope,
   { file, ...call }: ReviewCall & { file: ReceivedFile },
   deps: Deps,
 ): Promise<UploadedDocument> {
   const actor = requireStaff(call.actor, call.channel, "revoke")
-  return inScope(deps.db, scope, async (tx) => {
-    const { id } = await loadReviewed(tx, call)
-    return storeEvidence(tx, { serial: await serialOfRequest(tx, id), actor, file }, deps)
-  })
+  const serialIn = async (tx: ScopedTransaction) => serialOfRequest(tx, (await loadReviewed(tx, call)).id)
+  return storeEvidence(scope, { actor, file, serialIn }, deps)
 }

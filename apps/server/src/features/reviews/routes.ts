@@ -1,13 +1,16 @@
-import { type ReviewApi, reviewApis } from "@trazo/contract/review"
+import { findDocument as findDocumentEndpoint, type ReviewApi, reviewApis } from "@trazo/contract/review"
 import { uploadMaximumBytes } from "@trazo/domain/files/upload-rules"
 import type { ReviewedChannel } from "@trazo/domain/requests/channel"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
 import { sendPrivateFile } from "../files/send-file.ts"
+import { addNote } from "./add-note.ts"
 import { approveRequest } from "./approve-request.ts"
+import { assignReview, releaseReview } from "./assign-request.ts"
 import { refuseRequestPayment, validateRequestPayment } from "./decide-request-payment.ts"
 import { decideAccountDispute, disputeAccount } from "./dispute-account.ts"
+import { findDocument } from "./find-document.ts"
 import { listRequests } from "./list-requests.ts"
 import { getReview } from "./load-review.ts"
 import { readDocument } from "./read-document.ts"
@@ -17,6 +20,9 @@ import { listReviewMails, resendReviewMail } from "./review-mails.ts"
 import { confirmIssuedEventDate, revokeIssued, sendEvidence } from "./revoke-issued.ts"
 
 export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, findDocumentEndpoint, deps, ({ scope, actor, params: { file } }) =>
+    findDocument(scope, { actor, fileId: file }, deps),
+  )
   for (const [channel, endpoints] of Object.entries(reviewApis) as [ReviewedChannel, ReviewApi][]) {
     registerChannel(app, deps, channel, endpoints)
   }
@@ -37,14 +43,14 @@ function registerChannel(
   route(app, endpoints.document, deps, async ({ scope, actor, params: { id, file }, reply }) =>
     sendPrivateFile(reply, await readDocument(scope, { actor, channel, id, fileId: file }, deps)),
   )
-  route(app, endpoints.validatePayment, deps, ({ scope, actor, params: { id } }) =>
-    validateRequestPayment(scope, { actor, channel, id }, deps),
+  route(app, endpoints.validatePayment, deps, ({ scope, actor, params: { id }, body }) =>
+    validateRequestPayment(scope, { actor, channel, id, ...body }, deps),
   )
   route(app, endpoints.refusePayment, deps, ({ scope, actor, params: { id }, body }) =>
     refuseRequestPayment(scope, { actor, channel, id, ...body }, deps),
   )
   route(app, endpoints.approve, deps, ({ scope, actor, params: { id }, body }) =>
-    approveRequest(scope, { actor, channel, id, account: body?.account ?? null }, deps),
+    approveRequest(scope, { actor, channel, id, ...body, account: body?.account ?? null }, deps),
   )
   route(app, endpoints.reject, deps, ({ scope, actor, params: { id }, body }) =>
     rejectRequest(scope, { actor, channel, id, ...body }, deps),
@@ -67,7 +73,25 @@ function registerChannel(
   route(app, endpoints.resendMail, deps, ({ scope, actor, params: { id, mail } }) =>
     resendReviewMail(scope, { actor, channel, id, mailId: mail }, deps),
   )
+  route(app, endpoints.addNote, deps, ({ scope, actor, params: { id }, body }) =>
+    addNote(scope, { actor, channel, id, text: body.note }, deps),
+  )
+  registerAssignment(app, deps, channel, endpoints)
   registerRevocation(app, deps, channel, endpoints)
+}
+
+function registerAssignment(
+  app: FastifyInstance,
+  deps: Deps,
+  channel: ReviewedChannel,
+  endpoints: ReviewApi,
+): void {
+  route(app, endpoints.assign, deps, ({ scope, actor, params: { id }, body }) =>
+    assignReview(scope, { actor, channel, id, ...body }, deps),
+  )
+  route(app, endpoints.release, deps, ({ scope, actor, params: { id } }) =>
+    releaseReview(scope, { actor, channel, id }, deps),
+  )
 }
 
 function registerRevocation(

@@ -1,0 +1,54 @@
+import type { Insertable } from "kysely"
+import type { Database } from "../../database/schema.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
+
+/** More than anybody reads of one request. */
+const shown = 100
+
+type New<Table extends "request_notes" | "request_checks"> = Omit<
+  Insertable<Database[Table]>,
+  "id" | "distributor_id"
+>
+
+export async function insertNote(tx: ScopedTransaction, note: New<"request_notes">): Promise<void> {
+  await tx
+    .insertInto("request_notes")
+    .values({ ...note, distributor_id: tx.scope.distributorId })
+    .execute()
+}
+
+export async function insertChecks(tx: ScopedTransaction, row: New<"request_checks">): Promise<void> {
+  await tx
+    .insertInto("request_checks")
+    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .execute()
+}
+
+/** Newest first. */
+export function listNotes(tx: ScopedTransaction, requestId: string) {
+  return tx
+    .selectFrom("request_notes as note")
+    .innerJoin("executives", "executives.id", "note.written_by")
+    .select(["note.id", "note.text", "note.created_at as createdAt", "executives.names as by"])
+    .where("note.distributor_id", "=", tx.scope.distributorId)
+    .where("note.request_id", "=", requestId)
+    .orderBy("note.created_at", "desc")
+    .orderBy("note.id", "desc")
+    .limit(shown)
+    .execute()
+}
+
+/** Newest first. */
+export function listChecks(tx: ScopedTransaction, requestId: string) {
+  return tx
+    .selectFrom("request_checks as kept")
+    .innerJoin("executives", "executives.id", "kept.decided_by")
+    .select(["kept.id", "kept.decision", "kept.checks", "kept.created_at as createdAt"])
+    .select("executives.names as by")
+    .where("kept.distributor_id", "=", tx.scope.distributorId)
+    .where("kept.request_id", "=", requestId)
+    .orderBy("kept.created_at", "desc")
+    .orderBy("kept.id", "desc")
+    .limit(shown)
+    .execute()
+}

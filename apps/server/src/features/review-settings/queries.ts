@@ -1,0 +1,27 @@
+import type { PresetReasons } from "@trazo/domain/requests/preset-reasons"
+import type { ReviewPromise } from "@trazo/domain/requests/review-promise"
+import type { ScopedTransaction } from "../../database/scope.ts"
+
+export async function findSettings(tx: ScopedTransaction) {
+  return tx
+    .selectFrom("review_settings")
+    .select(["preset_reasons", "double_approval", "promise"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .executeTakeFirst()
+}
+
+export async function storeSettings(
+  tx: ScopedTransaction,
+  rules: { presetReasons: PresetReasons; doubleApproval: boolean; promise: ReviewPromise },
+): Promise<void> {
+  const columns = {
+    preset_reasons: JSON.stringify(rules.presetReasons),
+    double_approval: rules.doubleApproval,
+    promise: JSON.stringify(rules.promise),
+  }
+  await tx
+    .insertInto("review_settings")
+    .values({ distributor_id: tx.scope.distributorId, ...columns })
+    .onConflict((conflict) => conflict.column("distributor_id").doUpdateSet(columns))
+    .execute()
+}

@@ -1,0 +1,61 @@
+import { ApiError } from "@trazo/contract/errors"
+import type { ReviewSettings } from "@trazo/contract/review-settings"
+import { defaultPresetReasons, type PresetReasons } from "@trazo/domain/requests/preset-reasons"
+import { defaultPromise, type ReviewPromise } from "@trazo/domain/requests/review-promise"
+import { openingProblem } from "@trazo/domain/requests/review-promise-fields"
+import { type Actor, isAllowed } from "../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { loadLastChange, requireUnchanged } from "../audit/last-change.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { presentReviewSettings } from "./presenters.ts"
+import { findSettings, storeSettings } from "./queries.ts"
+
+const object = "configuration:review"
+
+export interface ReviewRules {
+  /** The defaults of a list that the distributor did not write. */
+  presetReasons: PresetReasons
+  /** Two people approve each request. */
+  doubleApproval: boolean
+  promise: ReviewPromise
+}
+
+export async function loadReviewRules(tx: ScopedTransaction): Promise<ReviewRules> {
+  const stored = await findSettings(tx)
+  const presetReasons = {
+    ...defaultPresetReasons,
+    ...(stored?.preset_reasons as Partial<PresetReasons> | null),
+  }
+  const promise = (stored?.promise as ReviewPromise | null | undefined) ?? defaultPromise
+  return { presetReasons, doubleApproval: stored?.double_approval ?? false, promise }
+}
+
+export function getReviewSettings(
+  scope: Scope,
+  actor: Actor,
+  deps: Pick<Deps, "db">,
+): Promise<ReviewSettings> {
+  return inScope(deps.db, scope, async (tx) => {
+    const lastChange = await loadLastChange(tx, object)
+    const mayEdit = isAllowed(actor, "/configuration:edit")
+    return presentReviewSettings(await loadReviewRules(tx), { lastChange, mayEdit })
+  })
+}
+
+/** @throws ApiError CHANGED_MEANWHILE, VALIDATION_FAILED */
+export async function saveReviewSettings(
+  scope: Scope,
+  { actor, rules, version }: { actor: Actor; rules: ReviewRules; version: string },
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<ReviewSettings> {
+  const closes = openingProblem(rules.promise)
+  if (closes) throw new ApiError("VALIDATION_FAILED", { fields: { closes } })
+  await inScope(deps.db, scope, async (tx) => {
+    await requireUnchanged(tx, { object, version })
+    await storeSettings(tx, rules)
+    const { doubleApproval } = rules
+    recordAudit(tx, { actor, action: "configuration.review-saved", object, data: { doubleApproval } }, deps)
+  })
+  return getReviewSettings(scope, actor, deps)
+}

@@ -1,0 +1,17 @@
+import { getReviewSettings as read, saveReviewSettings as save } from "@trazo/contract/review-settings"
+import { type PresetList, presetLists, reasonLines } from "@trazo/domain/requests/preset-reasons"
+import { promiseOf } from "@trazo/domain/requests/review-promise-fields"
+import type { FastifyInstance } from "fastify"
+import type { Deps } from "../../deps.ts"
+import { route } from "../../plugins/contract-routes.ts"
+import { getReviewSettings, saveReviewSettings } from "./review-settings.ts"
+
+export function reviewSettingsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, read, deps, ({ scope, actor }) => getReviewSettings(scope, actor, deps))
+  route(app, save, deps, ({ scope, actor, body }) => {
+    const lists = presetLists.map((list) => [list, reasonLines(body[list])] as const)
+    const presetReasons = Object.fromEntries(lists) as Record<PresetList, string[]>
+    const rules = { presetReasons, doubleApproval: body.doubleApproval, promise: promiseOf(body) }
+    return saveReviewSettings(scope, { actor, rules, version: body.version }, deps)
+  })
+}
