@@ -80,3 +80,18 @@ test("F1: requires an executive's session on the host", async () => {
   for (const headers of [{ host: here.host }, { host: there.host, authorization }])
     expect((await app.inject({ url: forExecutives, headers })).statusCode).toBe(401)
 })
+
+test("F1: a price that is taken off sale or has not begun is missing", async () => {
+  const distributor = await aDistributor(testApp, { configuration: JSON.stringify({}) })
+  const price = { distributor_id: distributor.id, base_cents: 100 }
+  await owner
+    .insertInto("prices")
+    .values([
+      { ...price, price_key: "subject1" },
+      { ...price, price_key: "subject2" },
+      { ...price, price_key: "subject2", base_cents: null, valid_from: new Date("2026-01-01T05:00:00Z") },
+      { ...price, price_key: "subject4", valid_from: new Date("2999-01-01T05:00:00Z") },
+    ])
+    .execute()
+  expect((await asExecutive(distributor)).json().prices).toEqual(["subject2", "subject4"])
+})

@@ -27,8 +27,9 @@ export async function listOffers(
   channel: Channel,
   deps: Pick<Deps, "clock" | "authority">,
 ): Promise<{ rate: IvaRate; offers: Offer[] }> {
-  const rate = ivaRateAt(deps.clock.now())
-  const rows = await listPrices(tx)
+  const now = deps.clock.now()
+  const rate = ivaRateAt(now)
+  const rows = await listPrices(tx, now)
   const offers = presentOffers(rows, rate)
   return {
     rate,

@@ -1,11 +1,14 @@
 import type { Offer } from "@trazo/contract/catalogue"
 import type { checkConfigurations } from "@trazo/contract/configuration"
 import type { RouteResponse } from "@trazo/contract/endpoint"
+import type { PricedCell, PriceGrid, PriceHistory } from "@trazo/contract/prices"
 import type { ConfigurationCheck, ConfigurationGroup } from "@trazo/domain/branding/configuration-checklist"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
 import { type IvaRate, priceWithIva } from "@trazo/domain/pricing/iva"
-import { parsePriceKey } from "@trazo/domain/pricing/price-key"
+import { type PricedCertificate, parsePriceKey, priceKey } from "@trazo/domain/pricing/price-key"
+import type { Channel } from "@trazo/domain/requests/channel"
+import type { countDrafts, listPlannedPrices, listPrices, PriceHistoryRow } from "./queries.ts"
 
 export function presentOffers(
   rows: readonly { price_key: string; base_cents: number }[],
@@ -28,4 +31,66 @@ function place({ kind, validity }: Pick<Offer, "kind" | "validity">): number {
 export function presentCheck(check: ConfigurationCheck): RouteResponse<typeof checkConfigurations> {
   const groups = Object.entries(check) as [ConfigurationGroup, readonly string[]][]
   return Object.fromEntries(groups.map(([group, missing]) => [group, [...missing]]))
+}
+
+interface GridRows {
+  prices: Awaited<ReturnType<typeof listPrices>>
+  versions: ReadonlyMap<string, string>
+  planned: Awaited<ReturnType<typeof listPlannedPrices>>
+  drafts: Awaited<ReturnType<typeof countDrafts>>
+}
+
+interface GridTerms {
+  open: readonly Channel[]
+  rate: IvaRate
+  mayEdit: boolean
+}
+
+export function presentGrid(rows: GridRows, { open, rate, mayEdit }: GridTerms): PriceGrid {
+  const certificates = open.flatMap((channel) =>
+    certificateKinds.flatMap((kind) => validities.map((validity) => ({ kind, validity, channel }))),
+  )
+  return {
+    ivaPercent: rate.percent,
+    channels: [...open],
+    cells: certificates.map((certificate) => presentCell(certificate, rows, rate)),
+    mayEdit,
+  }
+}
+
+const priceOrNull = (baseCents: number | null | undefined, rate: IvaRate) =>
+  baseCents === null || baseCents === undefined ? null : priceWithIva(baseCents, rate)
+
+function presentCell(certificate: PricedCertificate, rows: GridRows, rate: IvaRate): PricedCell {
+  const key = priceKey(certificate)
+  const current = rows.prices.find(({ price_key }) => price_key === key)
+  const next = rows.planned.find(({ price_key }) => price_key === key)
+  const drafts = rows.drafts.find(
+    ({ kind, validity, channel }) =>
+      kind === certificate.kind && validity === certificate.validity && channel === certificate.channel,
+  )
+  return {
+    priceKey: key,
+    ...certificate,
+    price: priceOrNull(current?.base_cents, rate),
+    version: rows.versions.get(key) ?? null,
+    next: next?.valid_from
+      ? {
+          id: next.id,
+          price: priceOrNull(next.base_cents, rate),
+          validFrom: next.valid_from.toISOString(),
+        }
+      : null,
+    openDrafts: Number(drafts?.drafts ?? 0),
+  }
+}
+
+export function presentHistory(rows: readonly PriceHistoryRow[], rate: IvaRate): PriceHistory {
+  return {
+    entries: rows.map(({ id, base_cents, valid_from, who, created_at }) => ({
+      ...{ id, price: priceOrNull(base_cents, rate), who },
+      validFrom: valid_from?.toISOString() ?? null,
+      at: created_at?.toISOString() ?? null,
+    })),
+  }
 }

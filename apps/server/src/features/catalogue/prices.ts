@@ -4,7 +4,7 @@ import { type IvaRate, ivaRateAt, type PriceWithIva, priceWithIva } from "@trazo
 import { type PricedCertificate, priceKey } from "@trazo/domain/pricing/price-key"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { findBasePrice, listPrices } from "./queries.ts"
+import { findBasePrice } from "./queries.ts"
 
 type Terms = Pick<Deps, "clock" | "authority">
 
@@ -21,13 +21,9 @@ export async function priceOf(
   certificate: PricedCertificate,
   deps: Terms,
 ): Promise<PriceWithIva & { rate: IvaRate }> {
-  const baseCents = await findBasePrice(tx, priceKey(certificate))
+  const baseCents = await findBasePrice(tx, priceKey(certificate), deps.clock.now())
   if (baseCents === null) throw new ApiError("PRICE_NOT_FOUND")
   if (!isSold(certificate.validity, deps)) throw new ApiError("VALIDITY_NOT_SOLD")
   const rate = ivaRateAt(deps.clock.now())
   return { ...priceWithIva(baseCents, rate), rate }
-}
-
-export async function listPriceKeys(tx: ScopedTransaction): Promise<string[]> {
-  return (await listPrices(tx)).map((row) => row.price_key)
 }

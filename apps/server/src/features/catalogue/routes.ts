@@ -1,10 +1,13 @@
 import { getCatalogue as endpoint, listRequestStatuses } from "@trazo/contract/catalogue"
 import { checkConfigurations, checkDistributorConfigurations } from "@trazo/contract/configuration"
 import { ApiError } from "@trazo/contract/errors"
+import * as prices from "@trazo/contract/prices"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import type { FastifyInstance } from "fastify"
+import { executiveOf } from "../../actor.ts"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
+import { cancelPriceChange, changePrices, getPriceGrid, getPriceHistory } from "./change-prices.ts"
 import { checkConfiguration } from "./check-configuration.ts"
 import { getCatalogue } from "./get-catalogue.ts"
 
@@ -18,4 +21,14 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
     if (params.distributorId !== scope.distributorId) throw new ApiError("NOT_FOUND")
     return checkConfiguration(scope, deps)
   })
+  route(app, prices.getPriceGrid, deps, ({ scope, actor }) => getPriceGrid(scope, actor, deps))
+  route(app, prices.changePrices, deps, ({ scope, actor, body }) =>
+    changePrices(scope, { ...body, actor: executiveOf(actor) }, deps),
+  )
+  route(app, prices.cancelPriceChange, deps, ({ scope, actor, params }) =>
+    cancelPriceChange(scope, { actor, id: params.id }, deps),
+  )
+  route(app, prices.getPriceHistory, deps, ({ scope, params }) =>
+    getPriceHistory(scope, params.priceKey, deps),
+  )
 }

@@ -4,11 +4,9 @@ import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { queueMail } from "../mail/queue-mail.ts"
 import { moveRequest } from "../requests/move-request.ts"
-import { verifiedEmailOf } from "../requests/request-account.ts"
 import type { RequestRow } from "../requests/request-row.ts"
-import { renewedResumeLink } from "../requests/resume-token.ts"
+import { mailPaymentOutcome, type PaymentOutcome } from "./mail-payment-outcome.ts"
 import { findLatestPayment, type PaymentRow, updateDecision } from "./queries.ts"
 
 interface PaymentDecision {
@@ -16,8 +14,6 @@ interface PaymentDecision {
   request: RequestRow
   actor: Actor & { id: string }
 }
-
-type PaymentOutcome = { status: "received"; reason: null } | { status: "refused"; reason: string }
 
 /** @throws ApiError PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED */
 async function decidePayment(
@@ -52,31 +48,6 @@ async function decidePayment(
 
 function isSameDecision(payment: PaymentRow, decidedBy: string, { status, reason }: PaymentOutcome): boolean {
   return payment.status === status && payment.decided_by === decidedBy && payment.reason === reason
-}
-
-async function mailPaymentOutcome(
-  tx: ScopedTransaction,
-  request: RequestRow,
-  outcome: PaymentOutcome,
-  deps: Deps,
-) {
-  const link = await renewedResumeLink(tx, request, deps)
-  await queueMail(
-    tx,
-    {
-      to: verifiedEmailOf(request),
-      template: "payment-outcome",
-      requestId: request.id,
-      variables: {
-        names: request.user_info.names ?? "",
-        number: request.number ?? "",
-        outcome: outcome.status,
-        ...(outcome.reason === null ? {} : { reason: outcome.reason }),
-        link,
-      },
-    },
-    deps,
-  )
 }
 
 /**

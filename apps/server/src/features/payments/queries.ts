@@ -64,15 +64,23 @@ export async function insertPayment(
   tx: ScopedTransaction,
   payment: Pick<
     PaymentRow,
-    "id" | "request_id" | "method" | "amount_cents" | "account_id" | "reference" | "paid_on" | "created_at"
-  > & { receipt_file_id: string },
+    | "id"
+    | "request_id"
+    | "method"
+    | "status"
+    | "amount_cents"
+    | "account_id"
+    | "reference"
+    | "paid_on"
+    | "receipt_file_id"
+    | "created_at"
+  >,
 ): Promise<void> {
   await tx
     .insertInto("payments")
     .values({
       ...payment,
       distributor_id: tx.scope.distributorId,
-      status: "inReview",
       reason: null,
       decided_by: null,
       decided_at: null,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import type { BankAccount, Distributor } from "@trazo/contract/branding"
 import { ApiError } from "@trazo/contract/errors"
 import { validityEnd } from "@trazo/domain/certificates/validity"
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import type { PaymentMethod } from "@trazo/domain/requests/payment-receipt"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -9,10 +10,10 @@ import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
-import type { AcceptedFile } from "../files/accept-upload.ts"
-import { storeFile } from "../files/stored-files.ts"
+import { insertUpload, type StoredUpload } from "../files/accept-upload.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
+import { mailPaymentOutcome } from "./mail-payment-outcome.ts"
 import { type PaymentState, presentPayment } from "./presenters.ts"
 import {
   findLatestPayment,
@@ -50,18 +51,58 @@ export async function isRecorded(
   const latest = await findLatestPayment(tx, request.id)
   const isWaiting = latest?.status === "inReview" || latest?.status === "received"
   if (latest && isWaiting && isSameReceipt(latest, payment)) return true
-  if (request.status !== "payment") throw new ApiError("MOVE_NOT_ALLOWED")
-  if (validityEnd({ validity: request.validity, from: deps.clock.now() }) > deps.authority.notAfter)
-    throw new ApiError("VALIDITY_NOT_SOLD")
-  await requireAccount(tx, payment.sent.accountId)
+  requirePayable(request, deps)
+  await requireAccount(tx, payment.sent)
   return false
 }
 
-async function requireAccount(tx: ScopedTransaction, accountId: string): Promise<void> {
-  const accounts = activeBankAccounts(await loadDistributor(tx))
-  if (!accounts.some((account) => account.id === accountId)) {
+async function requireAccount(
+  tx: ScopedTransaction,
+  { method, accountId }: Pick<PaymentFields, "method" | "accountId">,
+): Promise<void> {
+  const { methods, accounts } = activePaymentMethods(await loadDistributor(tx))
+  if (!methods.includes(method) || !accounts.some((account) => account.id === accountId)) {
     throw new ApiError("PAYMENT_METHOD_NOT_AVAILABLE")
   }
+}
+
+interface Settlement {
+  /** Locked in this transaction. */
+  request: RequestRow
+  actor: Actor
+  method: "code" | "coupon"
+  /** Unique to the payment. */
+  reference: string
+}
+
+/**
+ * Records that a code or a coupon paid the request, moves it to review and mails the holder.
+ * @throws ApiError MOVE_NOT_ALLOWED, VALIDITY_NOT_SOLD
+ */
+export async function settlePayment(
+  tx: ScopedTransaction,
+  { request, actor, method, reference }: Settlement,
+  deps: Deps,
+): Promise<RequestRow> {
+  requirePayable(request, deps)
+  const now = deps.clock.now()
+  const id = newId(deps.random, now)
+  const amountCents = request.total_cents ?? 0
+  await insertPayment(tx, {
+    ...{ id, request_id: request.id, method, amount_cents: amountCents, reference, account_id: "" },
+    ...{ paid_on: ecuadorDay(now), receipt_file_id: null, created_at: now, status: "received" },
+  })
+  const data = { request: request.id, amountCents, method }
+  recordAudit(tx, { actor, action: "payment.received", object: `payment:${id}`, data }, deps)
+  const moved = await moveRequest(tx, { request, to: "review", actor }, deps)
+  await mailPaymentOutcome(tx, moved, { status: "received", reason: null }, deps)
+  return moved
+}
+
+function requirePayable(request: RequestRow, deps: Pick<Deps, "clock" | "authority">): void {
+  if (request.status !== "payment") throw new ApiError("MOVE_NOT_ALLOWED")
+  if (validityEnd({ validity: request.validity, from: deps.clock.now() }) > deps.authority.notAfter)
+    throw new ApiError("VALIDITY_NOT_SOLD")
 }
 
 export interface PaymentFields {
@@ -77,7 +118,7 @@ interface NewPayment {
   request: RequestRow
   actor: Actor
   sent: PaymentFields
-  receipt: AcceptedFile
+  receipt: StoredUpload
 }
 
 async function storePayment(
@@ -86,8 +127,7 @@ async function storePayment(
   deps: Deps,
 ): Promise<RequestRow> {
   const now = deps.clock.now()
-  const { fileName: name, mediaType, bytes: content } = receipt
-  const file = await storeFile(tx, { purpose: "receipt", name, mediaType, content }, deps)
+  await insertUpload(tx, "receipt", receipt, deps)
   deps.crash.reach("receipt-written")
   const id = newId(deps.random, now)
   await insertPayment(tx, {
@@ -98,7 +138,8 @@ async function storePayment(
     account_id: sent.accountId,
     reference: sent.reference,
     paid_on: sent.paidOn,
-    receipt_file_id: file.id,
+    receipt_file_id: receipt.id,
+    status: "inReview",
     created_at: now,
   })
   const data = { request: request.id, amountCents: request.total_cents ?? 0, method: sent.method }
@@ -120,9 +161,14 @@ function isSameReceipt(
   )
 }
 
-export function activeBankAccounts({ configuration }: Pick<Distributor, "configuration">): BankAccount[] {
+export function activePaymentMethods({ configuration }: Pick<Distributor, "configuration">): {
+  methods: PaymentMethod[]
+  accounts: BankAccount[]
+} {
   const transfer = configuration?.paymentMethods.transfer
-  return transfer?.enabled ? transfer.accounts : []
+  return transfer?.enabled
+    ? { methods: transfer.accepts, accounts: transfer.accounts }
+    : { methods: [], accounts: [] }
 }
 
 export async function loadPayment(tx: ScopedTransaction, requestId: string): Promise<PaymentState | null> {

@@ -1,3 +1,4 @@
+import { ApiError } from "@trazo/contract/errors"
 import type { PurchaseFlow } from "@trazo/contract/purchase"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
@@ -38,16 +39,19 @@ export async function giveBiometricConsent(
 
 /**
  * Stores the acceptance of the terms in force, at most once.
- * @throws ApiError STEP_NOT_REACHED, MOVE_NOT_ALLOWED
+ *
+ * @param shown the version that the applicant read
+ * @throws ApiError STEP_NOT_REACHED, MOVE_NOT_ALLOWED, TERMS_CHANGED
  */
 export async function acceptTerms(
   scope: Scope,
-  { actor, ip, userAgent }: GivenConsent,
+  { actor, ip, userAgent, shown }: GivenConsent & { shown?: string | undefined },
   deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<PurchaseFlow> {
   return await inScope(deps.db, scope, async (tx) => {
     const { request, termsAccepted, termsVersion: version } = await lockDraft(tx, actor, deps)
     requireReached(request, "terms")
+    if (shown !== undefined && shown !== version) throw new ApiError("TERMS_CHANGED")
     if (termsAccepted && request.completed_steps.includes("terms")) return await loadFlow(tx, request, deps)
     await insertConsent(tx, {
       ...{ requestId: request.id, kind: "terms", version, ip, at: deps.clock.now() },

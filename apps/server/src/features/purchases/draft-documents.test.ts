@@ -11,7 +11,7 @@ import sharp from "sharp"
 import { beforeEach, describe, expect, test } from "vitest"
 import { aShop, goTo, type Purchase, purchaseOf, startPurchase } from "../../testing/purchase.ts"
 import { holder, traceOf } from "../../testing/request-factory.ts"
-import { createTestApp } from "../../testing/test-app.ts"
+import { createTestApp, openTransactions } from "../../testing/test-app.ts"
 
 const app = await createTestApp()
 const shop = await aShop(app)
@@ -324,4 +324,22 @@ test("deletes a document and reopens its step", async () => {
   const { body } = await purchase.call("DELETE", `/current/papers/files/${file?.id}`)
   expect(body.step.current).toBe("documents")
   expect(await filesOf("identityFront")).toEqual([])
+})
+
+test("stores a file while no transaction is open, so that disk and bucket hold no lock", async () => {
+  const purchase = await goTo(app, await startPurchase(app, shop), "documents")
+  await purchase.call("PUT", "/current/biometric-consent", { accepted: true })
+  const { files } = app.deps
+  const open: number[] = []
+  app.deps.files = {
+    ...files,
+    async put(place, content) {
+      open.push(await openTransactions(app))
+      return files.put(place, content)
+    },
+  }
+  const sent = await purchase.upload("identityFront").finally(() => {
+    app.deps.files = files
+  })
+  expect([sent.status, open]).toEqual([200, [0]])
 })

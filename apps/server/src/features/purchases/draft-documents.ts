@@ -5,9 +5,9 @@ import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/doc
 import { type Actor, ownRequestId } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { acceptUpload } from "../files/accept-upload.ts"
+import { acceptUpload, storeUpload } from "../files/accept-upload.ts"
 import { claimUpload, uploadSource } from "../files/claim-quota.ts"
-import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
+import { readStoredFile, reserveFile, type StoredFile } from "../files/stored-files.ts"
 import { loadRequest } from "../requests/load-request.ts"
 import {
   addDocument,
@@ -46,13 +46,15 @@ export async function uploadDocument(
   deps: UploadDeps,
 ): Promise<PurchaseFlow> {
   // Checked before decoding, so that callers who may not upload cannot cause work.
-  await inScope(deps.db, scope, async (tx) => {
+  const id = await inScope(deps.db, scope, async (tx) => {
     requireUploadAllowed(await findDraft(tx, actor, deps), documentType, deps)
     await claimUpload(tx, { requestId: ownRequestId(actor), address, bytes: file.bytes }, deps)
+    return reserveFile(tx, deps)
   })
   const source = uploadSource({ requestId: ownRequestId(actor), address })
   const { format } = documentCatalogue[documentType]
-  const upload = await acceptUpload(file, { format, source }, deps)
+  const accepted = await acceptUpload(file, { format, source }, deps)
+  const upload = await storeUpload(scope, { id, accepted }, deps)
   return await inScope(deps.db, scope, async (tx) => {
     const draft = await lockDraft(tx, actor, deps)
     const { request, files } = draft

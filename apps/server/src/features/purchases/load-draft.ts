@@ -1,3 +1,4 @@
+import type { Distributor } from "@trazo/contract/branding"
 import { ApiError } from "@trazo/contract/errors"
 import { canReach, type StepKey } from "@trazo/domain/requests/steps"
 import { type Actor, ownRequestId } from "../../actor.ts"
@@ -17,6 +18,7 @@ export interface Draft {
   biometricConsent: boolean
   termsAccepted: boolean
   termsVersion: string
+  configuration: Distributor["configuration"]
 }
 
 export async function loadDraft(
@@ -24,7 +26,7 @@ export async function loadDraft(
   request: RequestRow,
   deps: Pick<Deps, "clock">,
 ): Promise<Draft> {
-  const { multimedia } = await loadDistributor(tx)
+  const { multimedia, configuration } = await loadDistributor(tx)
   const files = await loadCurrentDocuments(tx, request.id)
   const consents = await listConsents(tx, request.id)
   const terms = termsVersion(multimedia.terms)
@@ -41,6 +43,7 @@ export async function loadDraft(
     biometricConsent: accepted("biometric", biometricConsentVersion),
     termsAccepted,
     termsVersion: terms,
+    configuration,
   }
 }
 

@@ -2,8 +2,9 @@ import type { PurchaseFlow } from "@trazo/contract/purchase"
 import { shownStatus } from "@trazo/domain/certificates/certificate-status"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { loadDistributor } from "../branding/load-distributor.ts"
 import { listOffers } from "../catalogue/get-catalogue.ts"
+import { loadCouponOf } from "../coupons/redeem-coupon.ts"
+import { loadSellerOf } from "../distributor-codes/redeem-seller-code.ts"
 import { loadPayment } from "../payments/record-payment.ts"
 import { listMovements } from "../requests/load-request.ts"
 import { categoriesOf } from "../requests/request-documents.ts"
@@ -19,11 +20,12 @@ export async function loadFlow(
   deps: Pick<Deps, "clock" | "authority">,
 ): Promise<PurchaseFlow> {
   const now = deps.clock.now()
-  const { request, files, biometricConsent, termsAccepted } = await loadDraft(tx, stored, deps)
+  const draft = await loadDraft(tx, stored, deps)
+  const { request, files, biometricConsent, termsAccepted, termsVersion, configuration } = draft
   const { offers } = await listOffers(tx, request.channel, deps)
   const ofKind = offers.filter((offer) => offer.kind === request.kind)
   const certificate = request.status === "issued" ? await findIssuedCertificate(tx, request.id) : undefined
-  const { configuration } = await loadDistributor(tx)
+  const isSubmitted = request.number !== null
   return presentFlow({
     request,
     configuration,
@@ -31,11 +33,14 @@ export async function loadFlow(
     files,
     timeline: await listMovements(tx, request.id),
     payment: await loadPayment(tx, request.id),
+    coupon: isSubmitted ? await loadCouponOf(tx, request.id, now) : null,
+    seller: isSubmitted ? await loadSellerOf(tx, request.id) : null,
     offers: ofKind,
     price: priceOfFlow(request, ofKind),
     certificateStatus: certificate ? shownStatus({ ...certificate, now }) : null,
     biometricConsent,
     termsAccepted: termsAccepted || request.status !== "draft",
+    termsVersion,
   })
 }
 

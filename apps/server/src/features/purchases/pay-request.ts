@@ -7,10 +7,12 @@ import { type Actor, ownRequestId } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
-import { acceptUpload } from "../files/accept-upload.ts"
+import { requireCouponOn } from "../coupons/redeem-coupon.ts"
+import { acceptUpload, storeUpload } from "../files/accept-upload.ts"
 import { claimUpload, uploadSource } from "../files/claim-quota.ts"
+import { reserveFile } from "../files/stored-files.ts"
 import {
-  activeBankAccounts,
+  activePaymentMethods,
   isRecorded,
   type PaymentFields,
   recordPayment,
@@ -27,14 +29,14 @@ export function getPaymentMethods(
     const request = await loadRequest(tx, ownRequestId(actor))
     return {
       flow: await loadFlow(tx, request, deps),
-      accounts: activeBankAccounts(await loadDistributor(tx)),
+      ...activePaymentMethods(await loadDistributor(tx)),
     }
   })
 }
 
 /**
  * Sends the receipt of a transfer or deposit. Sending the same receipt twice returns the current flow.
- * @throws ApiError PAYMENT_METHOD_NOT_AVAILABLE, MOVE_NOT_ALLOWED, VALIDATION_FAILED, FILE_…
+ * @throws ApiError PAYMENT_METHOD_NOT_AVAILABLE, COUPON_EXPIRED, MOVE_NOT_ALLOWED, VALIDATION_FAILED, FILE_…
  */
 export async function sendReceipt(
   scope: Scope,
@@ -45,17 +47,21 @@ export async function sendReceipt(
   const paidOn = paidOnProblem(sent.paidOn, deps.clock.now())
   if (paidOn) throw new ApiError("VALIDATION_FAILED", { fields: { paidOn } })
   // Checked before decoding, so that callers who may not pay cannot cause work.
-  const recorded = await inScope(deps.db, scope, async (tx) => {
+  const checked = await inScope(deps.db, scope, async (tx) => {
     const request = await loadRequest(tx, ownRequestId(actor))
-    if (await isRecorded(tx, { request, sent, bytes: file.bytes }, deps)) return loadFlow(tx, request, deps)
+    const isKnown = await isRecorded(tx, { request, sent, bytes: file.bytes }, deps)
+    if (isKnown) return { recorded: await loadFlow(tx, request, deps) }
+    await requireCouponOn(tx, request.id, sent.paidOn)
     await claimUpload(tx, { requestId: request.id, address, bytes: file.bytes }, deps)
-    return null
+    return { id: await reserveFile(tx, deps) }
   })
-  if (recorded) return recorded
+  if ("recorded" in checked) return checked.recorded
   const source = uploadSource({ requestId: ownRequestId(actor), address })
-  const receipt = await acceptUpload(file, { format: "document", source }, deps)
+  const accepted = await acceptUpload(file, { format: "document", source }, deps)
+  const receipt = await storeUpload(scope, { id: checked.id, accepted }, deps)
   const flow = await inScope(deps.db, scope, async (tx) => {
     const request = await lockRequest(tx, ownRequestId(actor))
+    if (request.status === "payment") await requireCouponOn(tx, request.id, sent.paidOn)
     return loadFlow(tx, await recordPayment(tx, { request, actor, sent, receipt }, deps), deps)
   })
   deps.crash.reach("payment-committed")

@@ -21,11 +21,14 @@ export interface FlowParts {
   files: readonly DocumentFile[]
   timeline: Movement[]
   payment: PurchaseFlow["payment"]["current"]
+  coupon: PurchaseFlow["payment"]["coupon"]
+  seller: string | null
   offers: readonly Offer[]
   price: Price
   certificateStatus: PurchaseFlow["options"]["certificateStatus"]
   biometricConsent: boolean
   termsAccepted: boolean
+  termsVersion: string
 }
 
 export function presentResume(request: RequestRow): ResumePreview {
@@ -52,6 +55,8 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
     userInfo: request.user_info,
     payment: {
       price: parts.price,
+      coupon: parts.coupon,
+      seller: parts.seller,
       current: parts.payment,
       payBefore: status === "payment" ? (request.expires_at?.toISOString() ?? null) : null,
     },
@@ -59,6 +64,7 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
       validities: parts.offers.map((offer) => ({ validity: offer.validity, price: offer.price })),
       biometricConsent: parts.biometricConsent,
       termsAccepted: parts.termsAccepted,
+      termsVersion: parts.termsVersion,
       verifiedEmail: request.verified_email,
       nextActor: requestStatusCatalogue[status].nextActor,
       certificateStatus: parts.certificateStatus,

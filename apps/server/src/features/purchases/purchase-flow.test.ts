@@ -18,7 +18,7 @@ test("I4: returns certData, userInfo, payment, options, selectProducts, photo, c
     photo: null,
     foreing: false,
     step: { completed: ["certificate"], current: "personal", counter: 2 },
-    timeline: [{ status: "draft", reason: null }],
+    timeline: [{ status: "draft", _date: app.clock.now().toISOString(), reason: null }],
   })
   expect(flow.categories.map(({ paper }) => paper)).toEqual(["identityFront", "identityBack", "facePhoto"])
   expect(flow.options.validities.map(({ validity }) => validity)).toEqual(["OneYear", "TwoYears"])
@@ -229,6 +229,15 @@ test("stores a consent once, with version, IP and browser", async () => {
     status: 400,
     body: { typeCode: "VALIDATION_FAILED", fields: { accepted: "Confirmar el check es necesario" } },
   })
+})
+
+test("refuses an acceptance of terms that were replaced since they were shown", async () => {
+  const purchase = await goTo(app, await startPurchase(app, shop), "terms")
+  const accept = (version: string) => purchase.call("PUT", "/current/terms", { accepted: true, version })
+  expect(await accept("terminos-2025-1")).toMatchObject({ status: 409, body: { typeCode: "TERMS_CHANGED" } })
+  expect((await purchase.flow()).options.termsAccepted).toBe(false)
+  const { termsVersion } = (await purchase.flow()).options
+  expect((await accept(termsVersion)).body.options.termsAccepted).toBe(true)
 })
 
 test("requires a passport of a foreigner", async () => {

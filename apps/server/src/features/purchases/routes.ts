@@ -19,6 +19,7 @@ import { acceptTerms, type GivenConsent, giveBiometricConsent } from "./consents
 import { readOwnDocument, removeDocument, uploadDocument } from "./draft-documents.ts"
 import { getPaymentMethods, sendReceipt } from "./pay-request.ts"
 import { confirmEmailCode, getEmailCodeDelivery, sendEmailCode } from "./prove-email.ts"
+import { redeemPromotion, removePromotion } from "./redeem-promotion.ts"
 import * as operations from "./resume-purchase.ts"
 import { autosavePersonalData, savePersonalData } from "./save-personal-data.ts"
 import * as purchase from "./start-purchase.ts"
@@ -52,8 +53,8 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.giveBiometricConsent, deps, ({ scope, actor, request }) =>
     giveBiometricConsent(scope, consentOf(actor, request), deps),
   )
-  route(app, contract.acceptTerms, deps, ({ scope, actor, request }) =>
-    acceptTerms(scope, consentOf(actor, request), deps),
+  route(app, contract.acceptTerms, deps, ({ scope, actor, request, body }) =>
+    acceptTerms(scope, { ...consentOf(actor, request), shown: body.version }, deps),
   )
   route(app, contract.sendEmailCode, deps, ({ scope, actor }) => sendEmailCode(scope, actor, deps))
   route(app, delivery.getEmailCodeDelivery, deps, ({ scope, actor }) =>
@@ -87,6 +88,10 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
     // One byte more, so that the domain reports the size error.
     { maxFileBytes: uploadMaximumBytes + 1 },
   )
+  route(app, payment.redeemPromotion, deps, ({ scope, actor, body, request }) =>
+    redeemPromotion(scope, { actor, typed: body.promotion, address: request.ip }, deps),
+  )
+  route(app, payment.removePromotion, deps, ({ scope, actor }) => removePromotion(scope, actor, deps))
   app.register(async (scoped) => documentRoutes(scoped, deps))
 }
 

@@ -1,6 +1,5 @@
 import { ApiError } from "@trazo/contract/errors"
 import type { PurchaseFlow } from "@trazo/contract/purchase"
-import { accountPasswordProblem } from "@trazo/domain/access/account-password"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import { applicableFields } from "@trazo/domain/requests/personal-fields"
@@ -10,6 +9,7 @@ import { type Actor, ownRequestId } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { priceOf } from "../catalogue/prices.ts"
+import { requireAllowedPassword } from "../clients/chosen-password.ts"
 import { hashPassword } from "../clients/hash-password.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"
@@ -75,10 +75,9 @@ export async function submitRequest(
   })
 }
 
-async function hashNew(password: string, { random }: Pick<Deps, "random">): Promise<string> {
-  const problem = accountPasswordProblem(password)
-  if (problem) throw new ApiError("VALIDATION_FAILED", { fields: { password: problem } })
-  return await hashPassword(password, random)
+async function hashNew(password: string, deps: Pick<Deps, "random" | "settings">): Promise<string> {
+  requireAllowedPassword(password, deps)
+  return await hashPassword(password, deps.random)
 }
 
 async function submit(

@@ -1,0 +1,110 @@
+import type { Permission } from "@trazo/domain/access/module-permissions"
+import { beforeEach, expect, test } from "vitest"
+import { aDistributor, type TestDistributor } from "../../testing/factories.ts"
+import { aPayment, aRequest, holder } from "../../testing/request-factory.ts"
+import { aStaffCaller } from "../../testing/staff.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+
+const testApp = await createTestApp()
+const { owner } = testApp
+const path = "/billing/sales"
+let shop: TestDistributor
+let reader: Awaited<ReturnType<typeof aStaffCaller>>
+
+const asStaff = (permissions: Permission[], of = shop) => aStaffCaller(testApp, of, { permissions })
+
+beforeEach(async () => {
+  shop = await aDistributor(testApp)
+  reader = await asStaff(["/billing:view"])
+})
+
+type Columns = Parameters<typeof aRequest>[2]
+
+/** A request of the shop with a received payment of the day, in Ecuador. */
+async function aSale(
+  day = "2026-11-20",
+  columns: Columns = {},
+  status: "received" | "refunded" = "received",
+) {
+  const request = await aRequest(testApp, shop, { status: "review", ...columns })
+  const { id } = await aPayment(testApp, request, { status: "received" })
+  const decided_at = new Date(`${day}T12:00:00-05:00`)
+  await owner.updateTable("payments").set({ decided_at, status }).where("id", "=", id).execute()
+  return { id, number: request.number }
+}
+
+const list = (query = "month=2026-11", by = reader) => by.call("GET", `${path}?${query}`)
+const buyers = async () => (await list()).body.rows.map(({ buyer }: { buyer: object }) => buyer)
+
+test("lists the received payments of the month with their totals, and no others", async () => {
+  await aSale("2026-10-31")
+  await aSale("2026-12-01")
+  const first = await aSale("2026-11-01")
+  const last = await aSale("2026-11-30")
+  const refunded = await aSale("2026-11-15", {}, "refunded")
+  const waiting = await aRequest(testApp, shop, { status: "paymentReview" })
+  await aPayment(testApp, waiting)
+  const { rows, totals } = (await list()).body
+  expect(rows.map(({ number }: { number: string }) => number)).toEqual([
+    refunded.number,
+    last.number,
+    first.number,
+  ])
+  expect(rows[0]).toMatchObject({ isRefunded: true, method: "transfer", totalCents: 2300 })
+  expect(totals).toEqual({ count: 2, baseCents: 4000, ivaCents: 600, totalCents: 4600 })
+})
+
+test("a buyer has the SRI's code: RUC for a company and for a person with RUC, else cédula or passport", async () => {
+  const company = { ...holder, companyRuc: "0992397535001", companyName: "COMERCIAL PEÑA S. A." }
+  const info = (user_info: object) => ({ user_info: JSON.stringify(user_info) })
+  await aSale("2026-11-20", { kind: "subject1" })
+  await aSale("2026-11-20", info({ ...holder, identityType: "passport", identity: "AB123" }))
+  await aSale("2026-11-20", { kind: "subject2", ...info({ ...holder, ruc: "1710034065001" }) })
+  await aSale("2026-11-20", { kind: "subject4", ...info(company) })
+  expect(await buyers()).toMatchObject([
+    { code: "04", identity: "0992397535001", names: "COMERCIAL PEÑA S. A." },
+    { code: "04", identity: "1710034065001", names: "MARÍA JOSÉ PEÑA LOOR" },
+    { code: "06", identity: "AB123" },
+    { code: "05", identity: "1710034065", names: "MARÍA JOSÉ PEÑA LOOR", email: "maria@prueba.ec" },
+  ])
+})
+
+test("searches the number, the identity and the names", async () => {
+  const { number } = await aSale()
+  await aSale("2026-11-21", { user_info: JSON.stringify({ ...holder, names: "OTRA" }), search_text: "OTRA" })
+  for (const search of [number ?? "", "1710034065", "peña loor"]) {
+    const { rows, totals } = (await list(`month=2026-11&search=${encodeURIComponent(search)}`)).body
+    expect([rows.length, rows[0].number, totals.count]).toEqual([1, number, 1])
+  }
+})
+
+test("filters by method, and pages without repeating or leaving out a sale", async () => {
+  const made = []
+  for (let count = 0; count < 43; count++) made.push(await aSale())
+  expect((await list("month=2026-11&method=coupon")).body).toMatchObject({ rows: [], totals: { count: 0 } })
+  const { rows, next } = (await list()).body
+  const second = (await list(`month=2026-11&cursor=${encodeURIComponent(next)}`)).body
+  const ids = [...rows, ...second.rows].map(({ id }: { id: string }) => id)
+  expect(new Set(ids)).toEqual(new Set(made.map(({ id }) => id)))
+  expect([ids.length, second.next]).toEqual([43, null])
+  const other = `month=2026-10&cursor=${encodeURIComponent(next)}`
+  expect((await list(other)).body.typeCode).toBe("CURSOR_REFUSED")
+})
+
+test.each(["month=2026-13", "month=", "month=2026-11&method=cash"])("refuses %s", async (query) => {
+  expect((await list(query)).body.typeCode).toBe("VALIDATION_FAILED")
+})
+
+test("requires the permission, another one to export, and reaches no other distributor", async () => {
+  await aSale()
+  expect((await list("month=2026-11", await asStaff(["/clients:view"]))).body.typeCode).toBe("NOT_ALLOWED")
+  const exported = `${path}/export?month=2026-11`
+  expect((await reader.call("GET", exported)).body.typeCode).toBe("NOT_ALLOWED")
+  const exporter = await asStaff(["/billing:export"])
+  expect((await exporter.call("GET", exported)).body).toMatchObject({
+    rows: [{ totalCents: 2300 }],
+    next: null,
+  })
+  const stranger = await asStaff(["/billing:view"], await aDistributor(testApp))
+  expect((await list("month=2026-11", stranger)).body).toMatchObject({ rows: [], totals: { count: 0 } })
+})
