@@ -1,0 +1,106 @@
+import { ApiError } from "@trazo/contract/errors"
+import { type Actor, executiveOf, system } from "../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { removeFile } from "../files/stored-files.ts"
+import { listDistributors } from "../tenants/tenant-directory.ts"
+import {
+  eraseData,
+  listDueRemovals,
+  listRemovedRequests,
+  lockRemoval,
+  lockRemovedClient,
+  markClient,
+  markRequests,
+  type RemovalRow,
+  showRemoved,
+  updateRemoval,
+} from "./queries.ts"
+
+/**
+ * Makes what was removed visible again, exactly as it was. Its sessions stay closed.
+ * @throws ApiError NOT_FOUND, REMOVAL_DECIDED
+ */
+export async function restoreRemoval(
+  scope: Scope,
+  { actor, id }: { actor: Actor; id: string },
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<{ ok: true }> {
+  await inScope(deps.db, scope, async (tx) => {
+    const removal = await lockUndecided(tx, id)
+    await showRemoved(tx)
+    const client = await lockRemovedClient(tx, id)
+    const requests = await listRemovedRequests(tx, id)
+    if (requests.length > 0) {
+      await markRequests(
+        tx,
+        requests.map((request) => request.id),
+        null,
+      )
+    }
+    if (client) await markClient(tx, client.id, null)
+    await decide(tx, { removal, state: "restored", actor }, deps)
+  })
+  return { ok: true }
+}
+
+type ErasureDeps = Pick<Deps, "db" | "clock" | "jobs" | "log">
+
+/** @throws ApiError NOT_FOUND, REMOVAL_DECIDED, REMOVAL_RETAINED */
+export async function eraseRemoval(
+  scope: Scope,
+  { actor, id }: { actor: Actor; id: string },
+  deps: Omit<ErasureDeps, "log">,
+): Promise<{ ok: true }> {
+  await inScope(deps.db, scope, async (tx) => {
+    const removal = await lockUndecided(tx, id)
+    if (removal.erasable_at > deps.clock.now()) throw new ApiError("REMOVAL_RETAINED")
+    const files = await eraseData(tx, id)
+    for (const file of files) await removeFile(tx, file, deps)
+    await decide(tx, { removal, state: "erased", actor }, deps)
+  })
+  return { ok: true }
+}
+
+/** Erases what is due in all distributors. Each removal has its own transaction, so one failure does not stop the rest. */
+export async function eraseDueRemovals(deps: ErasureDeps): Promise<void> {
+  for (const distributorId of await listDistributors(deps)) {
+    const scope = { distributorId }
+    for (const id of await inScope(deps.db, scope, (tx) => listDueRemovals(tx, deps.clock.now()))) {
+      try {
+        await eraseRemoval(scope, { actor: system, id }, deps)
+      } catch (error) {
+        deps.log.error({ err: error, removal: id }, "a removal was not erased")
+      }
+    }
+  }
+}
+
+async function lockUndecided(tx: ScopedTransaction, id: string): Promise<RemovalRow> {
+  const removal = await lockRemoval(tx, id)
+  if (!removal) throw new ApiError("NOT_FOUND")
+  if (removal.state !== "removed") throw new ApiError("REMOVAL_DECIDED")
+  return removal
+}
+
+interface Decision {
+  removal: RemovalRow
+  state: "restored" | "erased"
+  actor: Actor
+}
+
+async function decide(
+  tx: ScopedTransaction,
+  { removal: { id, subject, subject_id, label }, state, actor }: Decision,
+  deps: Pick<Deps, "clock">,
+): Promise<void> {
+  const decided_by = actor.area === "system" ? null : executiveOf(actor).id
+  // The number of an erased request stays: it names nobody.
+  const erased = { name: "", label: subject === "request" ? label : "", reason: "" }
+  await updateRemoval(tx, id, {
+    ...{ state, decided_by, decided_at: deps.clock.now() },
+    ...(state === "erased" && erased),
+  })
+  recordAudit(tx, { actor, action: `${subject}.${state}`, object: `${subject}:${subject_id}` }, deps)
+}
