@@ -1,18 +1,23 @@
 import type { Distributor } from "@trazo/contract/branding"
 import { ApiError } from "@trazo/contract/errors"
-import type { ConfigurationModules } from "@trazo/domain/branding/configuration-checklist"
-import type { StoredConfiguration } from "@trazo/domain/branding/configuration-facts"
+import {
+  type ConfigurationCheck,
+  type ConfigurationModules,
+  completeness,
+  missingItems,
+} from "@trazo/domain/branding/configuration-checklist"
+import { configurationFacts } from "@trazo/domain/branding/configuration-facts"
 import { inScope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
 import { presentDistributor } from "./presenters.ts"
-import { findDistributor } from "./queries.ts"
+import { type DistributorRow, findDistributor } from "./queries.ts"
 
 /** @throws ApiError DISTRIBUTOR_NOT_FOUND */
 export async function loadDistributor(tx: ScopedTransaction): Promise<Distributor> {
   const row = await findDistributor(tx)
   if (!row) throw new ApiError("DISTRIBUTOR_NOT_FOUND")
-  return presentDistributor(row)
+  return presentDistributor(row, totalOf(row))
 }
 
 /** Module keys are stored with or without a leading slash. */
@@ -29,20 +34,25 @@ export async function findDistributorOfHost(
   return scope ? await inScope(deps.db, scope, loadDistributor) : null
 }
 
-interface Loaded {
-  stored: Omit<StoredConfiguration, "priceKeys">
-  modules: ConfigurationModules
-}
-
-/** The stored configuration without defaults. @throws ApiError DISTRIBUTOR_NOT_FOUND */
-export async function loadStoredConfiguration(tx: ScopedTransaction): Promise<Loaded> {
+/** Missing configuration items by group (checklist F1). @throws ApiError DISTRIBUTOR_NOT_FOUND */
+export async function loadMissingItems(tx: ScopedTransaction): Promise<ConfigurationCheck> {
   const row = await findDistributor(tx)
   if (!row) throw new ApiError("DISTRIBUTOR_NOT_FOUND")
-  const { configuration, multimedia, logo_file_id: logo } = row
-  return {
-    stored: { configuration, multimedia, logo },
-    modules: { fast: hasModule(row, "fast"), convenios: hasModule(row, "convenios") },
-  }
+  return missingOf(row)
+}
+
+function missingOf(row: DistributorRow): ConfigurationCheck {
+  const { configuration, multimedia, logo_file_id: logo, price_keys: priceKeys } = row
+  return missingItems(configurationFacts({ configuration, multimedia, logo, priceKeys }), modulesOf(row))
+}
+
+/** Percentage of the configuration that is complete (checklist F4). */
+function totalOf(row: DistributorRow): number {
+  return completeness(missingOf(row), modulesOf(row)).percentage
+}
+
+function modulesOf(row: DistributorRow): ConfigurationModules {
+  return { fast: hasModule(row, "fast"), convenios: hasModule(row, "convenios") }
 }
 
 /** @throws ApiError NOT_FOUND for files with another purpose too */

@@ -1,12 +1,8 @@
-import {
-  type Distributor,
-  getBrandFile,
-  multimediaShape,
-  paymentMethodsShape,
-  textsShape,
-} from "@trazo/contract/branding"
+import { brandFileAddress } from "@trazo/contract/api-paths"
+import { type Distributor, multimediaShape, textsShape } from "@trazo/contract/branding"
 import { completeTheme, type Theme } from "@trazo/domain/branding/theme"
 import type { DistributorRow } from "./queries.ts"
+import { readPaymentMethods } from "./stored-payment-methods.ts"
 
 /** Content of `distributors.configuration`. Each part may be missing. */
 interface StoredConfiguration {
@@ -22,28 +18,28 @@ const addressed = {
   welcomeImage: "welcomeImageUrl",
   registerGuideImage: "registerGuideImageUrl",
   terms: "termsUrl",
+  welcomeImageSmall: "welcomeImageSmallUrl",
+  registerGuideImageSmall: "registerGuideImageSmallUrl",
 } as const
 
-function brandFileUrl(distributorId: string, fileId: string): string {
-  return getBrandFile.path.replace(":distributor", distributorId).replace(":id", fileId)
-}
-
 /** Field names follow checklist A6 and I1. */
-export function presentDistributor(row: DistributorRow): Distributor {
-  const { id, name, address, ruc, logo_file_id: logo } = row
+export function presentDistributor(row: DistributorRow, total: number): Distributor {
+  const { id, name, address, ruc, logo_file_id: logo, support_email: supportEmail } = row
+  const configuration = presentConfiguration(row.configuration)
+  const multimedia = presentMultimedia(row)
+  const data = { name, address, ruc, supportEmail }
   return {
     _id: id,
     id,
-    distributorData: {
-      name,
-      address,
-      ruc,
-      logo: logo ? { id: logo, url: brandFileUrl(id, logo) } : null,
-      supportEmail: row.support_email,
-    },
-    configuration: presentConfiguration(row.configuration),
-    multimedia: presentMultimedia(row),
+    distributorData: { ...data, logo: logo ? { id: logo, url: brandFileAddress(id, logo) } : null },
+    configuration,
+    multimedia,
     modules: row.modules,
+    theme: {
+      ...(configuration?.theme ?? completeTheme(null)),
+      ...{ ...data, distributor: id, idDistributor: id, total },
+      favicon: multimedia.favicon ? brandFileAddress(id, multimedia.favicon) : null,
+    },
   }
 }
 
@@ -53,9 +49,17 @@ function presentConfiguration(stored: object | null): Distributor["configuration
   const { texts, paymentMethods, theme } = stored as StoredConfiguration
   return {
     texts: textsShape.catch({}).parse(texts ?? {}),
-    paymentMethods: paymentMethodsShape.catch({}).parse(paymentMethods ?? {}),
+    paymentMethods: presentPaymentMethods(paymentMethods),
     theme: completeTheme(theme),
   }
+}
+
+/** Leaves out deactivated accounts. */
+function presentPaymentMethods(stored: unknown): NonNullable<Distributor["configuration"]>["paymentMethods"] {
+  const { transfer } = readPaymentMethods(stored)
+  if (!transfer) return {}
+  const accounts = transfer.accounts.flatMap(({ active, ...account }) => (active ? [account] : []))
+  return { transfer: { ...transfer, accounts } }
 }
 
 function presentMultimedia({ id, multimedia }: DistributorRow): Distributor["multimedia"] {
@@ -65,7 +69,7 @@ function presentMultimedia({ id, multimedia }: DistributorRow): Distributor["mul
     (typeof addressed)[keyof typeof addressed],
   ][]) {
     const fileId = shown[file]
-    if (fileId && !shown[url]) shown[url] = brandFileUrl(id, fileId)
+    if (fileId && !shown[url]) shown[url] = brandFileAddress(id, fileId)
   }
   return { ...shown, video: shown.video ?? null }
 }

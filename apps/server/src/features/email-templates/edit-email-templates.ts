@@ -1,36 +1,58 @@
 import type { EmailTexts, EmailTextsList } from "@trazo/contract/email-templates"
 import { ApiError } from "@trazo/contract/errors"
-import type { EmailTemplateKey } from "@trazo/domain/mail/email-templates"
+import { type EmailTemplateKey, emailTemplateKeys } from "@trazo/domain/mail/email-templates"
 import {
   cleanTemplateTexts,
   type TemplateTexts,
   templateTextsProblems,
 } from "@trazo/domain/mail/template-texts"
-import type { Actor } from "../../actor.ts"
-import { inScope, type Scope } from "../../database/scope.ts"
+import { type Actor, isAllowed } from "../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { loadLastChange, requireUnchanged } from "../audit/last-change.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { loadBrand } from "../tenants/brand.ts"
 import { presentEmailTemplate, presentEmailTemplates } from "./presenters.ts"
 import { storeTexts } from "./queries.ts"
 
-export function listEmailTemplates(scope: Scope, deps: Pick<Deps, "db">): Promise<EmailTextsList> {
-  return inScope(deps.db, scope, async (tx) => presentEmailTemplates((await loadBrand(tx)).mails))
+export function listEmailTemplates(
+  scope: Scope,
+  actor: Actor,
+  deps: Pick<Deps, "db">,
+): Promise<EmailTextsList> {
+  return inScope(deps.db, scope, async (tx) => {
+    const mails = await Promise.all(emailTemplateKeys.map((key) => loadEmailTemplate(tx, key)))
+    return presentEmailTemplates(mails, isAllowed(actor, "/configuration:edit"))
+  })
 }
 
-/** @throws ApiError VALIDATION_FAILED by field */
-export function saveEmailTemplate(
+/** The object of the template's audit rows. */
+const auditObject = (key: EmailTemplateKey) => `email-template:${key}`
+
+async function loadEmailTemplate(tx: ScopedTransaction, key: EmailTemplateKey): Promise<EmailTexts> {
+  const { mails } = await loadBrand(tx)
+  return presentEmailTemplate(key, { saved: mails, lastChange: await loadLastChange(tx, auditObject(key)) })
+}
+
+/** @throws ApiError VALIDATION_FAILED by field, CHANGED_MEANWHILE */
+export async function saveEmailTemplate(
   scope: Scope,
-  { actor, key, texts: given }: { actor: Actor; key: EmailTemplateKey; texts: TemplateTexts },
+  {
+    actor,
+    key,
+    texts: given,
+    version,
+  }: { actor: Actor; key: EmailTemplateKey; texts: TemplateTexts; version: string },
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<EmailTexts> {
   const texts = requireValidTexts(key, given)
-  return inScope(deps.db, scope, async (tx) => {
+  const object = auditObject(key)
+  await inScope(deps.db, scope, async (tx) => {
+    await requireUnchanged(tx, { object, version })
     await storeTexts(tx, { key, texts })
-    const object = `distributor:${scope.distributorId}`
     recordAudit(tx, { actor, action: "configuration.mail-saved", object, data: { mail: key } }, deps)
-    return presentEmailTemplate(key, (await loadBrand(tx)).mails)
   })
+  return inScope(deps.db, scope, (tx) => loadEmailTemplate(tx, key))
 }
 
 /** @throws ApiError VALIDATION_FAILED by field */

@@ -14,10 +14,10 @@ async function setting(
   const shop = await aDistributor(app, { configuration: JSON.stringify({ texts: { schedule: "8 a 5" } }) })
   const { id, email } = await anExecutive(app, shop, { permissions })
   const headers = await signedIn(app, { area: "executive", id }, shop)
-  const call = async (method: "GET" | "PUT" | "POST", path: string, texts?: object) => {
+  const call = async (method: "GET" | "PUT" | "POST", path: string, texts?: object, version = "0") => {
     const response = await app.app.inject({
       ...{ method, url: `${base}${path}`, headers },
-      ...(texts && { payload: { texts } }),
+      ...(texts && { payload: method === "PUT" ? { texts, version } : { texts } }),
     })
     return { status: response.statusCode, body: response.json() }
   }
@@ -67,7 +67,7 @@ test("keeps both of two parallel saves and audits them", async () => {
   const rows = await app.owner
     .selectFrom("audit_log")
     .select(["action", "actor", "data"])
-    .where("object", "=", `distributor:${shop.id}`)
+    .where("distributor_id", "=", shop.id)
     .execute()
   expect(rows).toHaveLength(2)
   expect(rows).toContainEqual({
@@ -77,12 +77,24 @@ test("keeps both of two parallel saves and audits them", async () => {
   })
 })
 
+test("refuses a second editor who did not see the first one's save", async () => {
+  const { shop, call } = await setting()
+  await call("PUT", "/registerConvenio", invitation)
+  const late = await call("PUT", "/registerConvenio", { ...invitation, subject: "Otro {{convenio}}" })
+  expect(late).toMatchObject({ status: 409, body: { typeCode: "CHANGED_MEANWHILE" } })
+  expect(await configurationOf(shop)).toMatchObject({ mails: { registerConvenio: invitation } })
+  const [, , , { lastChange }] = (await call("GET", "")).body.mails
+  expect(lastChange.by).toBe("EJECUTIVA DE PRUEBA")
+  const { version } = lastChange
+  expect((await call("PUT", "/registerConvenio", invitation, version)).status).toBe(200)
+})
+
 test("saves texts of a distributor without configuration", async () => {
   const shop = await aDistributor(app)
   const { id } = await anExecutive(app, shop, { administrator: true })
   const headers = await signedIn(app, { area: "executive", id }, shop)
   const url = `${base}/registerConvenio`
-  await app.app.inject({ method: "PUT", url, headers, payload: { texts: invitation } })
+  await app.app.inject({ method: "PUT", url, headers, payload: { texts: invitation, version: "0" } })
   expect(await configurationOf(shop)).toEqual({ mails: { registerConvenio: invitation } })
 })
 
@@ -109,7 +121,7 @@ test("refuses invalid texts by field when saved, previewed or sent", async () =>
 
 test("allows viewers to preview only", async () => {
   const { shop, call } = await setting(["/configuration:view"])
-  expect((await call("GET", "")).status).toBe(200)
+  expect(await call("GET", "")).toMatchObject({ status: 200, body: { mayEdit: false } })
   expect((await call("POST", "/registerConvenio/preview", invitation)).status).toBe(200)
   expect((await call("PUT", "/registerConvenio", invitation)).body.typeCode).toBe("NOT_ALLOWED")
   expect((await call("POST", "/registerConvenio/test", invitation)).body.typeCode).toBe("NOT_ALLOWED")
@@ -156,6 +168,6 @@ test("uses saved texts in the next mail", async () => {
     queueMail(tx, { to: "ana.supplies@prueba.ec", template: "supplies", variables }, app.deps),
   )
   const mail = (await app.mails()).find(({ to }) => to === "ana.supplies@prueba.ec")
-  expect(mail).toMatchObject({ subject: "¡Ya puede firmar, ANA!" })
+  expect(mail).toMatchObject({ subject: "¡Ya puede firmar, Ana!" })
   expect(mail?.text).toContain("23/11/2027 Ver: http://x.ec/y")
 })

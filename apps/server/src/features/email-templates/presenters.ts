@@ -1,16 +1,23 @@
 import type { EmailTexts, EmailTextsList, MailPreview, SentTest } from "@trazo/contract/email-templates"
-import { type EmailTemplateKey, emailTemplateKeys, emailTemplates } from "@trazo/domain/mail/email-templates"
+import type { LastChange } from "@trazo/contract/last-change"
+import type { RequestMail } from "@trazo/contract/mail-delivery"
+import type { MailHealth, SenderCheck } from "@trazo/contract/mail-health"
+import { type EmailTemplateKey, emailTemplates } from "@trazo/domain/mail/email-templates"
 import { templateTextsOf } from "@trazo/domain/mail/template-texts"
 import { mailVariables } from "@trazo/domain/mail/template-variables"
 
 type Saved = Readonly<Record<string, unknown>>
 
-export function presentEmailTemplate(key: EmailTemplateKey, saved: Saved): EmailTexts {
+export function presentEmailTemplate(
+  key: EmailTemplateKey,
+  { saved, lastChange }: { saved: Saved; lastChange: LastChange },
+): EmailTexts {
   const { title, description, fields } = emailTemplates[key]
   const texts = templateTextsOf(key, saved[key])
   return {
     ...{ key, title, description },
     isSaved: saved[key] !== undefined,
+    lastChange,
     fields: fields.map(({ variables, compulsory, ...field }) => ({
       ...field,
       variables: variables.map((name) => ({ name, ...mailVariables[name] })),
@@ -20,8 +27,8 @@ export function presentEmailTemplate(key: EmailTemplateKey, saved: Saved): Email
   }
 }
 
-export function presentEmailTemplates(saved: Saved): EmailTextsList {
-  return { mails: emailTemplateKeys.map((key) => presentEmailTemplate(key, saved)) }
+export function presentEmailTemplates(mails: EmailTexts[], mayEdit: boolean): EmailTextsList {
+  return { mails, mayEdit }
 }
 
 export function presentPreview(emails: MailPreview["letters"]): MailPreview {
@@ -30,4 +37,21 @@ export function presentPreview(emails: MailPreview["letters"]): MailPreview {
 
 export function presentSentTest(sentTo: string): SentTest {
   return { sentTo }
+}
+
+interface FoundHealth {
+  sender: string
+  checks: SenderCheck[]
+  failed: readonly RequestMail[]
+  seesAddresses: boolean
+}
+
+export function presentHealth({ sender, checks, failed, seesAddresses }: FoundHealth): MailHealth {
+  return {
+    ...{ sender, checks },
+    failed: failed.map(({ id, title, to, reason, at }) => ({
+      ...{ id, title, reason, at },
+      to: seesAddresses ? to : to.replace(/^(.).*(?=@)/, "$1…"),
+    })),
+  }
 }

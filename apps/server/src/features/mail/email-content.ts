@@ -1,3 +1,4 @@
+import { namesInGreeting } from "@trazo/domain/identity/names-in-greeting"
 import type { Block, Inline } from "@trazo/domain/mail/markdown"
 
 export interface EmailContent {
@@ -29,7 +30,7 @@ export function blocksOf(content: EmailContent | FilledTemplate): readonly Email
   const { greeting, paragraphs, code, items, button, note } = content
   const paragraph = (text: string): EmailBlock => ({ type: "paragraph", lines: [[plain(text)]] })
   return [
-    ...(greeting ? [paragraph(`Hola, ${greeting}:`)] : []),
+    ...(greeting ? [paragraph(`Hola, ${namesInGreeting(greeting)}:`)] : []),
     ...paragraphs.map(paragraph),
     ...(code ? [{ type: "code", code } as const] : []),
     ...(items ? [listOf(items)] : []),

@@ -13,6 +13,14 @@ const examples: { [Name in TemplateName]: TemplateVariables<Name> } = {
   code: { code: "493817", purpose: "revocation" },
   "resume-link": { link },
   "request-received": { names, number, total: "$23,60", link },
+  "refund-outcome": {
+    names,
+    number,
+    amount: "$23,00",
+    outcome: "refused",
+    reference: "",
+    reason: "No llegó",
+  },
   "payment-outcome": { names, number, outcome: "refused", reason: "No llegó <b>", link },
   approved: { names, number, activateBefore: "12/01/2027", link },
   supplies: { names, validUntil: "23/11/2027", link },
@@ -20,7 +28,11 @@ const examples: { [Name in TemplateName]: TemplateVariables<Name> } = {
   rejected: { names, number, reason: "Otra persona", refund: true },
   "certificate-revoked": { names, serial: "1234", reason: "Pérdida", revokedAt: "23/11/2026 10:00" },
   "password-reset": { names, link },
+  "client-invitation": { names, distributor: "Firmas & Más", link },
   "executive-invitation": { names, distributor: "Firmas & Más", user: "ana@prueba.ec", link },
+  "bank-invitation": {
+    ...{ names, distributor: "Firmas & Más", bank: "Banco <Pichincha>", user: "ana@banco.ec", link },
+  },
   "password-changed": { names, changedAt: "23/11/2026 10:00", link },
   "email-changed": { names, changedAt: "23/11/2026 10:00" },
   "phone-changed": { names, changedAt: "23/11/2026 10:00" },
@@ -89,7 +101,7 @@ it("replaces the standard texts with the distributor's, and never parses values 
     ...brand,
     mails: { validatePayment },
   })
-  expect(html).toContain("<em>MARÍA &lt;JOSÉ&gt;</em>, No llegó &lt;b&gt;")
+  expect(html).toContain("<em>María &lt;josé&gt;</em>, No llegó &lt;b&gt;")
   expect(html).toContain('href="mailto:ayuda@prueba.ec"')
   expect(html).toMatch(/<a href="[^"]*token=abc&amp;x=1"[^>]*color:#000000[^>]*>Pagar otra vez<\/a>/)
   expect(text).toContain(`Pagar otra vez: ${link}`)

@@ -1,6 +1,7 @@
 import { brandFileAddress } from "@trazo/contract/api-paths"
 import { paths } from "@trazo/contract/paths"
 import { completeTheme } from "@trazo/domain/branding/theme"
+import { namesInGreeting } from "@trazo/domain/identity/names-in-greeting"
 import { type EmailTemplateKey, emailTemplates } from "@trazo/domain/mail/email-templates"
 import { type Block, type Inline, parseMarkdown } from "@trazo/domain/mail/markdown"
 import { isSafeInMail } from "@trazo/domain/mail/template-fields"
@@ -25,7 +26,8 @@ export function fillTemplate({ key, variant, values, texts }: TemplateFill, bran
   const saved = texts ?? templateTextsOf(key, brand.mails[key])
   const parts = emailTemplates[key].emails.find((each) => each.key === variant)
   if (!parts) throw new TypeError(`${key} has no variant ${variant}`)
-  const all = { ...values, ...brandValues(brand) }
+  const nombres = namesInGreeting(values.nombres ?? "")
+  const all = { ...values, ...(nombres ? { nombres } : {}), ...brandValues(brand) }
   const subject = fillVariables(saved[parts.subject] ?? "", all)
     .replace(/\s+/g, " ")
     .trim()

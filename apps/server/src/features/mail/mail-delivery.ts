@@ -5,7 +5,15 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { presentDelivery, presentRequestMail } from "./presenters.ts"
-import { countMails, findMailState, listMailsOfRequest, lockMailOfRequest, requeue } from "./queries.ts"
+import {
+  countMails,
+  findMailState,
+  listMailsOfClient,
+  listMailsOfRequest,
+  listRefusedMails,
+  lockMailOfRequest,
+  requeue,
+} from "./queries.ts"
 
 export async function loadDelivery(tx: ScopedTransaction, mailId: string): Promise<MailDelivery | null> {
   const mail = await findMailState(tx, mailId)
@@ -29,6 +37,21 @@ export async function listRequestMails(
 ): Promise<RequestMail[]> {
   const rows = await listMailsOfRequest(tx, requestId, listed)
   return rows.map((row) => presentRequestMail(row, mayResend && isResendable(row)))
+}
+
+/** The mails of a client's requests, and those of the account itself, newest first. */
+export async function listClientMails(
+  tx: ScopedTransaction,
+  client: { clientId: string; email: string },
+): Promise<RequestMail[]> {
+  const rows = await listMailsOfClient(tx, client, listed)
+  return rows.map((row) => presentRequestMail(row, false))
+}
+
+/** The last mails of the distributor that were not delivered, newest first. */
+export async function listFailedMails(tx: ScopedTransaction): Promise<RequestMail[]> {
+  const rows = await listRefusedMails(tx, listed)
+  return rows.map((row) => presentRequestMail(row, false))
 }
 
 /**

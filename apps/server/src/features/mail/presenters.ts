@@ -22,13 +22,16 @@ const titles: Record<TemplateName, string> = {
   correction: "Corrección solicitada",
   rejected: "Solicitud rechazada",
   "certificate-revoked": "Firma revocada",
+  "refund-outcome": "Devolución del pago",
   "password-reset": "Cambio de contraseña",
   "password-changed": "Contraseña cambiada",
   "email-changed": "Correo cambiado",
   "phone-changed": "Teléfono cambiado",
   "identity-lost": "Cuenta sin su documento",
   "address-change": "Cambio de correo por confirmar",
+  "client-invitation": "Invitación a su cuenta",
   "executive-invitation": "Invitación de un ejecutivo",
+  "bank-invitation": "Invitación de un usuario de banco",
   "second-factor-changed": "Verificación en dos pasos",
 }
 

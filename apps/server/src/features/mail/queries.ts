@@ -104,6 +104,47 @@ export async function listMailsOfRequest(
     .execute()
 }
 
+/** A mail about another client's request can go to the same address. It does not belong to this client. */
+export async function listMailsOfClient(
+  tx: ScopedTransaction,
+  { clientId, email }: { clientId: string; email: string },
+  limit: number,
+): Promise<RequestMailRow[]> {
+  const { distributorId } = tx.scope
+  const requests = tx
+    .selectFrom("requests")
+    .select("id")
+    .where("distributor_id", "=", distributorId)
+    .where("client_id", "=", clientId)
+  const mails = tx
+    .selectFrom("mails")
+    .select(["id", "to_address", "template", "attempts", ...stateColumns])
+    .select(sql<boolean>`sealed_payload is not null`.as("hasPayload"))
+    .where("distributor_id", "=", distributorId)
+  const ofAccount = mails.where("request_id", "is", null).where("to_address", "=", email)
+  return await mails
+    .where("request_id", "in", requests)
+    .unionAll(ofAccount)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute()
+}
+
+/** Newest first. */
+export async function listRefusedMails(tx: ScopedTransaction, limit: number): Promise<RequestMailRow[]> {
+  return await tx
+    .selectFrom("mails")
+    .select(["id", "to_address", "template", "attempts", ...stateColumns])
+    .select(sql<boolean>`sealed_payload is not null`.as("hasPayload"))
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("state", "=", "refused")
+    .orderBy("decided_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute()
+}
+
 export async function lockMailOfRequest(
   tx: ScopedTransaction,
   { id, requestId }: { id: string; requestId: string },

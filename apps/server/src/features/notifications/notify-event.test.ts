@@ -201,7 +201,8 @@ it("has an event or an account purpose for every mail template", () => {
       "address-change",
       "identity-lost",
     ] as const),
-    ...(["executive-invitation", "second-factor-changed"] as const),
+    ...(["executive-invitation", "client-invitation", "bank-invitation"] as const),
+    ...(["second-factor-changed", "refund-outcome"] as const),
   ]
   expect([...ofEvents, ...others].toSorted()).toEqual(Object.keys(templates).toSorted())
 })

@@ -2,6 +2,7 @@ import type { Permission } from "@trazo/domain/access/module-permissions"
 import { type Compilable, type Insertable, type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
+import { rolePermissions } from "../../database/staff-columns.ts"
 import type { Reader } from "../../live/live-channel.ts"
 
 export type NotificationRow = Selectable<Database["notifications"]>
@@ -19,7 +20,7 @@ export async function listExecutivesWith(tx: ScopedTransaction, permission: Perm
     .select("id")
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("state", "=", "active")
-    .where(sql<boolean>`(administrator or permissions @> array[${permission}::text])`)
+    .where(sql<boolean>`(administrator or ${rolePermissions} @> array[${permission}::text])`)
     .execute()
   return rows.map(({ id }) => id)
 }

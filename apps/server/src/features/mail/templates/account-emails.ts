@@ -47,7 +47,7 @@ export function identityLost({ names }: { names: string }): EmailContent {
     subject: "Su cuenta ya no es la de ese documento",
     greeting: names,
     paragraphs: [
-      "Dos personas de nuestro equipo comprobaron que el documento de identidad de su cuenta es de otra persona. Su cuenta ya no lo representa y cerramos sus sesiones.",
+      "Dos personas de nuestro equipo comprobaron que el documento de identidad de su cuenta es de otra persona. Su cuenta ya no lo representa. Cerramos sus sesiones y su contraseña ya no sirve: si necesita entrar, pida un código a este correo.",
       "Si cree que es un error, comuníquese con nosotros con su documento a la mano.",
     ],
   }
@@ -108,6 +108,46 @@ export function executiveInvitation(invited: {
       `Tiene una cuenta para trabajar en ${invited.distributor}. Cree su contraseña con este enlace: vale por tres días y una sola vez.`,
     ],
     items: [{ label: "Su usuario", text: invited.user }],
+    button: { label: "Crear mi contraseña", url: invited.link },
+    note: "Nadie más conoce su contraseña y nunca se la pediremos. Si no esperaba este correo, no haga nada.",
+  }
+}
+
+export function clientInvitation(invited: {
+  names: string
+  distributor: string
+  link: string
+}): EmailContent {
+  return {
+    subject: `Su cuenta en ${invited.distributor}`,
+    greeting: invited.names,
+    paragraphs: [
+      `${invited.distributor} abrió una cuenta para usted, desde la que pide y administra sus firmas electrónicas. Cree su contraseña con este enlace: vale por tres días y una sola vez.`,
+    ],
+    items: [{ label: "Su usuario", text: "Su número de cédula o pasaporte" }],
+    button: { label: "Crear mi contraseña", url: invited.link },
+    note: "También puede entrar con un código que llega a este correo. Si no esperaba este mensaje, no haga nada.",
+  }
+}
+
+/** The link lasts three days (packages/domain/src/access/password-reset.ts). */
+export function bankInvitation(invited: {
+  names: string
+  distributor: string
+  bank: string
+  user: string
+  link: string
+}): EmailContent {
+  return {
+    subject: `Confirme los pagos de ${invited.distributor}`,
+    greeting: invited.names,
+    paragraphs: [
+      `${invited.distributor} le dio acceso para ver y confirmar los pagos a sus cuentas en ${invited.bank}. Cree su contraseña con este enlace: vale por tres días y una sola vez.`,
+    ],
+    items: [
+      { label: "Su usuario", text: invited.user },
+      { label: "Banco", text: invited.bank },
+    ],
     button: { label: "Crear mi contraseña", url: invited.link },
     note: "Nadie más conoce su contraseña y nunca se la pediremos. Si no esperaba este correo, no haga nada.",
   }

@@ -63,6 +63,33 @@ export function correction(details: {
   }
 }
 
+/** `reference` is of the money that went back; `reason` of a refusal. */
+export function refundOutcome(details: {
+  names: string
+  number: string
+  amount: string
+  outcome: "refunded" | "refused"
+  reference: string
+  reason: string
+}): EmailContent {
+  const isRefunded = details.outcome === "refunded"
+  return {
+    subject: `Su devolución de la solicitud ${details.number}`,
+    greeting: details.names,
+    paragraphs: [
+      isRefunded
+        ? `Le devolvimos ${details.amount}, lo que pagó por su solicitud.`
+        : `No vamos a devolverle ${details.amount}, el pago de su solicitud.`,
+    ],
+    items: [
+      isRefunded
+        ? { label: "Comprobante", text: details.reference }
+        : { label: "Motivo", text: details.reason },
+    ],
+    note: "Si no está de acuerdo o algo no coincide, responda a este correo.",
+  }
+}
+
 export function rejected(details: {
   names: string
   number: string
