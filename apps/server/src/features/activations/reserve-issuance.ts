@@ -1,7 +1,7 @@
 import { ApiError } from "@trazo/contract/errors"
 import { holderKeyBits, validityEnd, validityNames } from "@trazo/domain/certificates/validity"
 import type { CertificationRequest } from "@trazo/pki/authority/certification-request"
-import { type Actor, system } from "../../actor.ts"
+import { type Actor, clientIdOf, system } from "../../actor.ts"
 import type { PreparedCertificate, WantedCertificate } from "../../adapters/certificate-authority/port.ts"
 import { violates } from "../../database/client.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
@@ -10,7 +10,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { recordIntent } from "../authority/certificate-status.ts"
 import { recordRevocation } from "../certificates/record-revocation.ts"
 import { removeFile } from "../files/stored-files.ts"
-import { requireUndisputed } from "../requests/dispute-account.ts"
+import { isAccountDisputed } from "../requests/dispute-account.ts"
 import { holderNames } from "../requests/load-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import {
@@ -43,17 +43,23 @@ export async function reserveIssuance(
   deps: IntentDeps,
 ): Promise<Intent> {
   const reserved = inScope(deps.db, scope, async (tx) => {
-    const approval = await loadApproval(tx, { actor, id, lock: true })
+    // The statements travel together.
+    const [approval, accountIsDisputed] = await Promise.all([
+      loadApproval(tx, { actor, id, lock: true }),
+      isAccountDisputed(tx, clientIdOf(actor)),
+    ])
     const { certificate, request } = approval
     if (certificate) {
       if (!certificate.spki_sha256.equals(key.spkiSha256)) throw new ApiError("ALREADY_ISSUED")
       const { serial, tbs, der, not_before } = certificate
+      // Also before a stored intent is signed.
+      if (der === null && accountIsDisputed) throw new ApiError("ACCOUNT_DISPUTED")
       return { prepared: { serial, content: tbs }, wanted: wantedCertificate(request, key, not_before), der }
     }
     const now = deps.clock.now()
     requireOpen(approval, now)
     requireAuthorised(approval, now)
-    if (approval.request.client_id !== null) await requireUndisputed(tx, approval.request.client_id)
+    if (accountIsDisputed) throw new ApiError("ACCOUNT_DISPUTED")
     requireKeySize(key, approval.request)
     if (approval.keyCopy?.kind !== "wrapped") throw new ApiError("KEY_COPY_REQUIRED")
     return storeIntent(tx, approval, { actor, key }, deps)

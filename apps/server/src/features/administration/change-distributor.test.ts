@@ -34,6 +34,37 @@ test("A3: treats a suspended distributor's host as unknown", async () => {
   expect(await shown(distributor)).toMatchObject({ state: "active", suspension: null })
 })
 
+test("F7: an opened configuration is empty, and opening it again changes nothing", async () => {
+  const distributor = await aDistributor(testApp, { configuration: null })
+  const open = () => administrator.call("PUT", addressOf(distributor, "/configuration"))
+  expect(await shown(distributor)).toMatchObject({ isConfigured: false })
+  expect((await open()).body).toEqual({ ok: true })
+  expect(await shown(distributor)).toMatchObject({ isConfigured: true, completeness: 0 })
+  const texts = JSON.stringify({ texts: { schedule: "De 8 a 5" } })
+  await owner
+    .updateTable("distributors")
+    .set({ configuration: texts })
+    .where("id", "=", distributor.id)
+    .execute()
+  const before = await shown(distributor)
+  await open()
+  expect(await shown(distributor)).toMatchObject({ completeness: before.completeness })
+  const acts = await actsOn(testApp, `distributor:${distributor.id}`)
+  expect(acts.filter(({ action }) => action === "distributor.configuration-opened")).toHaveLength(1)
+})
+
+test("a distributor that is inserted without naming its configuration has an empty one", async () => {
+  const { configuration } = await owner
+    .insertInto("distributors")
+    .values({
+      ...{ name: "Sin nombrar", address: "Quito", ruc: "1790016919001", support_email: "a@prueba.ec" },
+      ...{ created_at: new Date(0), modules: [] },
+    })
+    .returning("configuration")
+    .executeTakeFirstOrThrow()
+  expect(configuration).toEqual({})
+})
+
 test("ends the sessions of the suspended distributor only", async () => {
   const [distributor, other] = [await aDistributor(testApp), await aDistributor(testApp)]
   const sessions: { url: string; headers: { host: string; authorization: string } }[] = []

@@ -46,6 +46,17 @@ export async function changeDistributorData(
   return { ok: true }
 }
 
+/** Its executives can fill it in from their next page on. Keeps an existing configuration. @throws ApiError NOT_FOUND */
+export async function openConfiguration(scope: Scope, actor: Actor, deps: Deps): Promise<{ ok: true }> {
+  await inScope(deps.db, scope, async (tx) => {
+    if ((await lockDistributor(tx)).configuration !== null) return
+    await updateDistributor(tx, { configuration: JSON.stringify({}) })
+    const object = `distributor:${scope.distributorId}`
+    recordAudit(tx, { actor, action: "distributor.configuration-opened", object }, deps)
+  })
+  return { ok: true }
+}
+
 /** Takes effect on the executives' next call. @throws ApiError NOT_FOUND */
 export async function changeModules(
   scope: Scope,

@@ -22,11 +22,11 @@ export async function findExecutiveForUpdate(
 
 export async function insertExecutive(
   tx: ScopedTransaction,
-  row: Omit<Insertable<Database["executives"]>, "distributor_id" | "permissions">,
+  row: Omit<Insertable<Database["executives"]>, "distributor_id">,
 ): Promise<void> {
   await tx
     .insertInto("executives")
-    .values({ ...row, distributor_id: tx.scope.distributorId, permissions: [] })
+    .values({ ...row, distributor_id: tx.scope.distributorId })
     .execute()
 }
 

@@ -7,21 +7,32 @@ import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { unusableHash } from "../clients/hash-password.ts"
+import { endResetLink } from "../password-resets/reset-password.ts"
 import { mailExecutiveLink } from "../password-resets/send-reset-link.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
 import { lockDistributor } from "./change-distributor.ts"
 import { findExecutiveForUpdate, insertExecutive, updateExecutiveState } from "./executives.queries.ts"
 
-/** @throws ApiError VALIDATION_FAILED */
+interface AddedExecutive {
+  executive: NewExecutive
+  /** Without one, an executive who is no administrator has no permissions. */
+  roleId?: string | null
+  /** The form's field of the e-mail. */
+  field: string
+  actor: Actor
+}
+
+/** @returns the id @throws ApiError VALIDATION_FAILED */
 export async function addExecutive(
   tx: ScopedTransaction,
-  { executive, field, actor }: { executive: NewExecutive; field: string; actor: Actor },
+  { executive, roleId = null, field, actor }: AddedExecutive,
   deps: Deps,
-): Promise<void> {
+): Promise<string> {
   const { names, email, administrator } = executive
   const now = deps.clock.now()
   const id = newId(deps.random, now)
-  const row = { id, names, email, administrator, password_hash: unusableHash, created_at: now }
+  const account = { password_hash: unusableHash, created_at: now }
+  const row = { id, names, email, administrator, role_id: roleId, ...account }
   try {
     await insertExecutive(tx, row)
   } catch (error) {
@@ -29,9 +40,10 @@ export async function addExecutive(
     const fields = { [field]: "Esta distribuidora ya tiene un ejecutivo con ese correo" }
     throw new ApiError("VALIDATION_FAILED", { fields })
   }
-  const entry = { action: "executive.invited", object: `executive:${id}`, data: { administrator } }
-  recordAudit(tx, { actor, ...entry }, deps)
+  const data = { administrator, ...(roleId && { role: roleId }) }
+  recordAudit(tx, { actor, action: "executive.invited", object: `executive:${id}`, data }, deps)
   await mailExecutiveLink(tx, id, deps)
+  return id
 }
 
 /** @throws ApiError NOT_FOUND, VALIDATION_FAILED */
@@ -62,7 +74,7 @@ export async function sendExecutiveLink(
   return { ok: true }
 }
 
-/** Disabling an executive ends their sessions. @throws ApiError NOT_FOUND */
+/** Disabling an executive ends their sessions and their mailed link. @throws ApiError NOT_FOUND */
 export async function changeExecutiveState(
   scope: Scope,
   { executive: id, state }: { executive: string; state: "active" | "disabled" },
@@ -76,7 +88,9 @@ export async function changeExecutiveState(
     const action = state === "active" ? "executive.enabled" : "executive.disabled"
     recordAudit(tx, { actor, action, object: `executive:${id}` }, deps)
     await updateExecutiveState(tx, id, state)
-    if (state === "disabled") await endSessions(tx, { area: "executive", id })
+    if (state === "active") return
+    await endSessions(tx, { area: "executive", id })
+    await endResetLink(tx, { area: "executive", id }, deps)
   })
   return { ok: true }
 }

@@ -7,6 +7,7 @@ import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import { enabledModules } from "@trazo/domain/access/module-catalogue"
 import { completeness } from "@trazo/domain/branding/configuration-checklist"
+import { matchesSearch } from "@trazo/domain/forms/search-text"
 import { keysetOf, type Position, paginate } from "../../database/paginate.ts"
 import { inPlatform, inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -63,7 +64,7 @@ export async function listPlatformDistributors(
   deps: Pick<Deps, "db">,
 ): Promise<RouteResponse<typeof listEndpoint>> {
   const all = await inPlatform(deps.db, unscopedDistributorOverview)
-  const matches = all.filter((row) => matchesSearch(search, row))
+  const matches = all.filter(({ name, ruc, hosts }) => matchesSearch(search, [name, ruc, ...hosts]))
   const found = matches.filter((row) => !state || row.state === state)
   const sorted = order === "completeness" ? await withCompleteness(found, deps) : found
   const { positionOf, compare } = orders[order]
@@ -76,21 +77,6 @@ export async function listPlatformDistributors(
     { ...page, rows: await withCompleteness(page.rows, deps) },
     { total: all.length, counts: { active: countOf("active"), suspended: countOf("suspended") } },
   )
-}
-
-/** Folds case and accents. */
-function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
-}
-
-function matchesSearch(
-  search: string,
-  row: { name: string; ruc: string; hosts: readonly string[] },
-): boolean {
-  const text = plain([row.name, row.ruc, ...row.hosts].join(" "))
-  return plain(search)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
 }
 
 const shownActions = 30

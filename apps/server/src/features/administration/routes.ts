@@ -6,6 +6,7 @@ import {
   activateDistributor,
   changeDistributorData,
   changeModules,
+  openConfiguration,
   suspendDistributor,
 } from "./change-distributor.ts"
 import { insertDistributor } from "./insert-distributor.ts"
@@ -23,6 +24,9 @@ export function administrationRoutes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, contract.changeDistributorData, deps, ({ params, body, actor }) =>
     changeDistributorData(scopeOf(params), body, actor, deps),
+  )
+  route(app, contract.openConfiguration, deps, ({ params, actor }) =>
+    openConfiguration(scopeOf(params), actor, deps),
   )
   route(app, contract.addHost, deps, ({ params, body, actor }) =>
     addHost(scopeOf(params), body.host, actor, deps),

@@ -2,7 +2,6 @@ import type { createFirstAdministrator as endpoint } from "@trazo/contract/admin
 import type { RouteInput } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import { paths } from "@trazo/contract/paths"
-import { accountPasswordProblem } from "@trazo/domain/access/account-password"
 import { invitationLifetimeSeconds, resetLinkExpiresAt } from "@trazo/domain/access/password-reset"
 import { system } from "../../actor.ts"
 import { inPlatform, type PlatformTransaction } from "../../database/scope.ts"
@@ -10,6 +9,7 @@ import type { Deps } from "../../deps.ts"
 import { publicUrl } from "../../env.ts"
 import { newToken } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { requireAllowedPassword } from "../clients/chosen-password.ts"
 import { hashPassword, unusableHash } from "../clients/hash-password.ts"
 import { hashToken } from "../sessions/open-session.ts"
 import { platformHost } from "../tenants/brand.ts"
@@ -113,10 +113,9 @@ export async function createFirstAdministrator(
 }
 
 /** @throws ApiError VALIDATION_FAILED */
-async function hashChosen(password: string, { random }: Pick<Deps, "random">): Promise<string> {
-  const problem = accountPasswordProblem(password)
-  if (problem) throw new ApiError("VALIDATION_FAILED", { fields: { password: problem } })
-  return hashPassword(password, random)
+async function hashChosen(password: string, deps: Pick<Deps, "random" | "settings">): Promise<string> {
+  requireAllowedPassword(password, deps)
+  return hashPassword(password, deps.random)
 }
 
 async function linkWith(token: string, deps: Deps): Promise<string> {

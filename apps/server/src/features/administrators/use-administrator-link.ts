@@ -1,11 +1,11 @@
 import type { getAdministratorLink as reading } from "@trazo/contract/administrators"
 import type { RouteResponse } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
-import { accountPasswordProblem } from "@trazo/domain/access/account-password"
 import { type ResetLinkState, resetLinkState } from "@trazo/domain/access/password-reset"
 import { inPlatform, type PlatformTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { requireAllowedPassword } from "../clients/chosen-password.ts"
 import { hashPassword, verifyPassword } from "../clients/hash-password.ts"
 import { claimAttempt, endDelays } from "../sessions/claim-attempt.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
@@ -59,8 +59,7 @@ export async function setAdministratorPassword(
   const seen = await inPlatform(deps.db, (tx) => unscopedLinkOfToken(tx, tokenHash))
   const state = seen ? linkState(seen, deps.clock.now()) : "over"
   if (state === "over") throw new ApiError("RESET_LINK_INVALID")
-  const problem = accountPasswordProblem(password)
-  if (problem) throw new ApiError("VALIDATION_FAILED", { fields: { password: problem } })
+  requireAllowedPassword(password, deps)
 
   const repeated = () => repeatResponse({ tokenHash, password, address }, deps)
   if (state === "justUsed") return repeated()

@@ -149,6 +149,20 @@ export async function findUnrevoked(tx: ScopedTransaction): Promise<string | nul
   return row?.serial ?? null
 }
 
+/** The first of these serials that the authority's register does not have as revoked. */
+export async function unscopedFindUnrevoked(
+  tx: PlatformTransaction,
+  serials: readonly string[],
+): Promise<string | null> {
+  const { rows } = await sql<{ serial: string }>`
+    select serial from unnest(${serials}::text[]) as anchored (serial)
+    where not exists (
+      select from certificate_status as register
+      where register.serial = anchored.serial and register.status = 'revoked')
+    order by serial limit 1`.execute(tx)
+  return rows[0]?.serial ?? null
+}
+
 /** Later revocation lists have higher numbers. */
 export async function unscopedRaiseListFloor(
   tx: PlatformTransaction,
@@ -159,4 +173,21 @@ export async function unscopedRaiseListFloor(
     insert into revocation_list_floors (authority_id, number) values (${authorityId}, ${number}::bigint)
     on conflict (authority_id) do update set number = greatest(revocation_list_floors.number, excluded.number)
   `.execute(tx)
+}
+
+/** The newest audit row of an object, with the name of the executive who acted. */
+export async function findLastChange(tx: ScopedTransaction, object: string) {
+  return tx
+    .selectFrom("audit_log")
+    .leftJoin("executives", (join) =>
+      join
+        .onRef("executives.distributor_id", "=", "audit_log.distributor_id")
+        .on("executives.id", "=", sql<string>`(audit_log.actor->>'id')::uuid`),
+    )
+    .select(["audit_log.id", "audit_log.at", "executives.names as by"])
+    .where("audit_log.distributor_id", "=", tx.scope.distributorId)
+    .where("audit_log.object", "=", object)
+    .orderBy("audit_log.id", "desc")
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -3,7 +3,7 @@ import { inPlatform, inScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { anchored } from "./anchor-audit.ts"
 import { type Anchor, anchorName, digestOf, openAnchor, stampName } from "./anchors.ts"
-import { findAllOf, findHashAt } from "./queries.ts"
+import { findAllOf, findHashAt, unscopedFindUnrevoked } from "./queries.ts"
 
 export interface BrokenAnchor {
   number: number
@@ -21,18 +21,21 @@ interface AnchorVerdict {
   anchors: number
   broken: BrokenAnchor | null
   lost: LostRow | null
+  /** Serial that an anchor names as revoked and that the authority's register does not have as revoked. */
+  unrevoked: string | null
 }
 
 type Heads = Map<string, Map<string, string>>
 
 /**
  * Checks every anchor: its signature, its link to the one before, its time stamp, and that each chain still has the row
- * that it names. Rows that an accepted restore lost are not missed.
+ * that it names and the register each revocation. Rows that an accepted restore lost are not missed.
  */
 export async function verifyAnchors(deps: Pick<Deps, "db" | "anchors" | "settings">): Promise<AnchorVerdict> {
   const rows = await inPlatform(deps.db, (tx) => findAllOf(tx, anchored))
   const recorded = new Map(rows.map(({ data }) => [Number(data.number), String(data.digest)]))
   const heads: Heads = new Map()
+  const revoked = new Set<string>()
   let previous: string | null = null
   let number = 1
   for (; ; number += 1) {
@@ -42,15 +45,19 @@ export async function verifyAnchors(deps: Pick<Deps, "db" | "anchors" | "setting
     const anchor = openAnchor(file, deps.settings.audit.key)
     const fault = await faultOf({ anchor, number, digest, previous }, recorded, deps)
     if (fault || !anchor)
-      return { anchors: number - 1, broken: { number, fault: fault ?? "forged" }, lost: null }
+      return { ...sound, anchors: number - 1, broken: { number, fault: fault ?? "forged" } }
     collect(anchor, heads)
+    for (const { serial } of anchor.revoked) revoked.add(serial)
     previous = digest.toString("hex")
   }
   const anchors = number - 1
   if ([...recorded.keys()].some((known) => known > anchors))
-    return { anchors, broken: { number, fault: "missing" }, lost: null }
-  return { anchors, broken: null, lost: await findLostRow(heads, deps) }
+    return { ...sound, anchors, broken: { number, fault: "missing" } }
+  const unrevoked = await inPlatform(deps.db, (tx) => unscopedFindUnrevoked(tx, [...revoked]))
+  return { ...sound, anchors, unrevoked, lost: await findLostRow(heads, deps) }
 }
+
+const sound = { broken: null, lost: null, unrevoked: null }
 
 interface Read {
   anchor: Anchor | null

@@ -21,7 +21,7 @@ export interface AuditVerdict {
   anchors: number
   broken: BrokenRow | null
   brokenAnchor: BrokenAnchor | null
-  /** Serial of a revoked certificate that the authority's register does not have as revoked. */
+  /** Serial of a certificate, revoked here or in an anchor, that the authority's register does not have as revoked. */
   unrevoked: string | null
 }
 
@@ -46,9 +46,9 @@ export async function verifyAudit(deps: Pick<Deps, "db" | "anchors" | "settings"
     if (id !== null) verdict.unrevoked = await inScope(db, { distributorId: id }, findUnrevoked)
     if (verdict.unrevoked !== null) return verdict
   }
-  const { anchors, broken, lost } = await verifyAnchors(deps)
+  const { anchors, broken, lost, unrevoked } = await verifyAnchors(deps)
   if (lost) verdict.broken = { ...lost, rowId: null, fault: "unanchored" }
-  return { ...verdict, anchors, brokenAnchor: broken }
+  return { ...verdict, anchors, brokenAnchor: broken, unrevoked }
 }
 
 async function verifyChain(tx: AnyTransaction, verdict: AuditVerdict) {

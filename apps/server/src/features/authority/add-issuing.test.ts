@@ -1,6 +1,10 @@
 import type { AddressInfo } from "node:net"
+import * as oids from "@trazo/pki/asn1/object-identifiers"
 import type { KeyedCertificate } from "@trazo/pki/authority/authority-creation"
+import { signTbs, tbsOf } from "@trazo/pki/authority/certificate"
+import { authorityConstraints } from "@trazo/pki/authority/extensions"
 import { opensslTextAsync } from "@trazo/pki/testing/programs"
+import { encodeTbsParts, replacedExtension, tbsParts } from "@trazo/pki/testing/tbs-parts"
 import { expect, test } from "vitest"
 import { makeIssuing, openKey } from "../../adapters/certificate-authority/own-authority-keys.ts"
 import {
@@ -119,4 +123,16 @@ test("refuses a certificate without its key, of another root, with a small key o
   await expect(addIssuing(stranger, deps)).rejects.toThrow("la raíz no lo certifica")
   const again = await makeIssuing({ root, id: "issuing-2" }, deps)
   await expect(addIssuing(again, deps)).rejects.toThrow("otra autoridad ya tiene su nombre")
+})
+
+test("refuses a certificate of another program that breaks a lint, before it is stored", async () => {
+  const { certificate, privateKey } = await makeIssuing({ root, id: "issuing-3" }, deps)
+  const tbs = tbsOf(certificate)
+  const longer = replacedExtension(tbs, oids.basicConstraints, authorityConstraints(1))
+  const signed = await signTbs(encodeTbsParts({ ...tbsParts(tbs), ...longer }), root.privateKey)
+  await expect(addIssuing({ certificate: signed, privateKey }, deps)).rejects.toThrow(
+    'no sirve: Certificate refused: basic-constraints: "1" instead of "0"',
+  )
+  const ids = await owner.selectFrom("authorities").select("id").execute()
+  expect(ids.map((row) => row.id)).not.toContain("issuing-3")
 })

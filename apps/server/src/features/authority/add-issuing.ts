@@ -1,7 +1,8 @@
 import { type KeyObject, X509Certificate } from "node:crypto"
 import type { KeyedCertificate } from "@trazo/pki/authority/authority-creation"
-import { issuerFrom } from "@trazo/pki/authority/certificate"
+import { type Issuer, issuerFrom, tbsOf } from "@trazo/pki/authority/certificate"
 import { verifyChain } from "@trazo/pki/authority/chain"
+import { LintError, requireSoundAuthorityTbs } from "@trazo/pki/authority/lint/lint-tbs"
 import { authorityAddresses } from "@trazo/pki/authority/profile"
 import { equalBytes } from "@trazo/pki/bytes"
 import {
@@ -94,6 +95,7 @@ function requireIssuing(
     throw unusable(`su clave tiene menos de ${minimumBits.issuing} bits`)
   const chain = verifyChain(responder.certificate, certificate, root, clock.now())
   if (!chain.valid) throw unusable(`la raíz no lo certifica (${chain.problem})`)
+  requireSoundCertificates(certificate, root)
   if (isDemonstration(certificate) !== (settings.demoData !== false))
     throw unusable("no es de esta instalación")
   const { rootCertificate } = authorityAddresses(settings.pki.baseUrl)
@@ -102,4 +104,16 @@ function requireIssuing(
   const { name } = issuerFrom(certificate)
   if (stored.some((row) => equalBytes(issuerFrom(row.certificate).name, name)))
     throw unusable("otra autoridad ya tiene su nombre")
+}
+
+/** Another program can have made the root, and with it the issuing certificate. */
+function requireSoundCertificates(issuing: Buffer, root: Buffer): void {
+  const [own, issuer] = [issuing, root].map(issuerFrom) as [Issuer, Issuer]
+  try {
+    requireSoundAuthorityTbs(tbsOf(root), { role: "root", spki: issuer.spki, issuer: null })
+    requireSoundAuthorityTbs(tbsOf(issuing), { role: "issuing", spki: own.spki, issuer })
+  } catch (error) {
+    if (error instanceof LintError) throw unusable(error.message)
+    throw error
+  }
 }

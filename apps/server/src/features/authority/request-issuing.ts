@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { newAuthorityKey } from "@trazo/pki/authority/authority-creation"
 import { signCertificationRequest } from "@trazo/pki/authority/certification-request"
-import { decryptPrivateKey, encryptPrivateKey } from "@trazo/pki/authority/key-store"
+import { decryptPrivateKey, encryptPrivateKey, KeyStoreError } from "@trazo/pki/authority/key-store"
 import type { AuthoritySources } from "../../adapters/certificate-authority/own-authority-keys.ts"
 import { inPlatform } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -70,7 +70,14 @@ async function waitingKey({ dataDir, caPassphrase }: Settings) {
     throw new StartupError(
       "Ninguna clave espera un certificado. Pídalo con request-issuing en este servidor.",
     )
-  return decryptPrivateKey(pem, caPassphrase)
+  try {
+    return decryptPrivateKey(pem, caPassphrase)
+  } catch (error) {
+    if (!(error instanceof KeyStoreError)) throw error
+    throw new StartupError(
+      "CA_PASSPHRASE: no abre la clave que espera su certificado. Use la contraseña con la que se pidió.",
+    )
+  }
 }
 
 async function readIfThere(path: string): Promise<string | null> {

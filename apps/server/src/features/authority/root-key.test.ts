@@ -59,7 +59,7 @@ test("exports the root's key encrypted, and removes it from the server, which go
   expect(lists).toEqual([{ authority_id: "issuing" }])
 })
 
-test("publishes a root list that was signed elsewhere, once and only the root's", async () => {
+test("publishes a root list that was signed elsewhere, once, only the root's and above every reserved number", async () => {
   const root = await readKeyFile(path, passphrase)
   const list = (number: number, days: number, key = root.privateKey) =>
     buildCrl({
@@ -75,8 +75,12 @@ test("publishes a root list that was signed elsewhere, once and only the root's"
     .execute()
   expect(stored).toMatchObject([{ number: "7", der }])
   await expect(publishRootList(await list(7, 366), deps)).rejects.toThrow("mayor que 7")
+  await sql`insert into revocation_list_floors values ('root', 9)
+    on conflict (authority_id) do update set number = 9`.execute(owner)
+  await expect(publishRootList(await list(9, 365), deps)).rejects.toThrow("mayor que 9")
+  expect(await publishRootList(await list(10, 365), deps)).toBe(10n)
   const stranger = await makeAuthorityKeys(deps, { root: 2048, issuing: 2048, responder: 2048 })
-  const foreign = await list(8, 365, stranger.root.privateKey)
+  const foreign = await list(11, 365, stranger.root.privateKey)
   await expect(publishRootList(foreign, deps)).rejects.toThrow("no está firmada por la raíz")
   await expect(publishRootList(Buffer.from("list"), deps)).rejects.toThrow("no está firmada por la raíz")
 })

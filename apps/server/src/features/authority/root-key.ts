@@ -9,7 +9,7 @@ import { StartupError } from "../../startup-error.ts"
 import {
   unscopedAuthorities,
   unscopedInsertList,
-  unscopedLatestList,
+  unscopedNextListNumber,
   unscopedRemoveRootKey,
   unscopedTakeAuthorityTurn,
 } from "./queries.ts"
@@ -44,7 +44,10 @@ export async function exportRootKey(
   await inPlatform(sources.db, unscopedRemoveRootKey)
 }
 
-/** Publishes a list that the root signed elsewhere. @throws StartupError for a list of another issuer, or an old one */
+/**
+ * Publishes a list that the root signed elsewhere.
+ * @throws StartupError for a list of another issuer, an old one, or one whose number was published or reserved before
+ */
 export async function publishRootList(
   der: Buffer,
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -55,9 +58,8 @@ export async function publishRootList(
   if (list.nextUpdate <= clock.now()) throw new StartupError("La lista ya venció.")
   await inPlatform(db, async (tx) => {
     await unscopedTakeAuthorityTurn(tx)
-    const latest = await unscopedLatestList(tx, "root")
-    if (latest && list.number <= BigInt(latest.number))
-      throw new StartupError(`La lista necesita un número mayor que ${latest.number}.`)
+    const next = await unscopedNextListNumber(tx, "root")
+    if (list.number < next) throw new StartupError(`La lista necesita un número mayor que ${next - 1n}.`)
     const dates = { this_update: list.thisUpdate, next_update: list.nextUpdate }
     await unscopedInsertList(tx, { authority_id: "root", number: list.number.toString(), der, ...dates })
   })

@@ -4,6 +4,7 @@ import { inPlatform } from "../../database/scope.ts"
 import { aDevice, anApproval } from "../../testing/activation.ts"
 import { aDistributor } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
+import { anchorAudit } from "../audit/anchor-audit.ts"
 import { verifyAudit } from "../audit/verify-audit.ts"
 
 const test = await createTestApp()
@@ -45,10 +46,18 @@ it.each([
 })
 
 it("reports a revoked certificate that the authority's register calls good", async () => {
+  await anchorAudit(deps)
   await test.sealAudit()
   expect(await verifyAudit(deps)).toMatchObject({ broken: null, unrevoked: null })
   await sql`alter table certificate_status disable trigger certificate_status_final`.execute(owner)
   await sql`update certificate_status set status = 'good' where serial = ${serial}`.execute(owner)
   await sql`alter table certificate_status enable trigger certificate_status_final`.execute(owner)
+  expect(await verifyAudit(deps)).toMatchObject({ broken: null, unrevoked: serial })
+})
+
+it("reports a certificate that an anchor names as revoked, also if nothing in the database does", async () => {
+  await sql`alter table certificates disable trigger user`.execute(owner)
+  await sql`update certificates set status = 'valid' where serial = ${serial}`.execute(owner)
+  await sql`alter table certificates enable trigger user`.execute(owner)
   expect(await verifyAudit(deps)).toMatchObject({ broken: null, unrevoked: serial })
 })

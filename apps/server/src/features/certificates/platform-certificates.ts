@@ -40,13 +40,31 @@ async function inScopeOf<T>(
   work: (tx: ScopedTransaction, found: FoundCertificateRow) => Promise<T>,
   { db }: Pick<Deps, "db">,
 ): Promise<T> {
+  const found = await findOne(serial, { db })
+  return inScope(db, { distributorId: found.distributor_id }, (tx) => work(tx, found))
+}
+
+async function findOne(serial: string, { db }: Pick<Deps, "db">): Promise<FoundCertificateRow> {
   const [found] = await inPlatform(db, (tx) => unscopedFindCertificates(tx, serial))
   if (found?.serial !== serial) throw new ApiError("CERTIFICATE_NOT_FOUND")
-  return inScope(db, { distributorId: found.distributor_id }, (tx) => work(tx, found))
+  return found
 }
 
 async function shown(tx: ScopedTransaction, found: FoundCertificateRow, { clock }: Pick<Deps, "clock">) {
   return presentPlatformCertificate(await loadStaffCertificate(tx, found.serial), found, clock.now())
+}
+
+/** Changes a certificate and returns it. @throws ApiError CERTIFICATE_NOT_FOUND */
+function changed(
+  serial: string,
+  change: (tx: ScopedTransaction) => Promise<unknown>,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<contract.PlatformCertificate> {
+  const work = async (tx: ScopedTransaction, found: FoundCertificateRow) => {
+    await change(tx)
+    return shown(tx, found, deps)
+  }
+  return inScopeOf(serial, work, deps)
 }
 
 /** @throws ApiError CERTIFICATE_NOT_FOUND */
@@ -62,11 +80,7 @@ export function revokeForPlatform(
   revocation: RevocationByStaff,
   deps: Deps,
 ): Promise<contract.PlatformCertificate> {
-  const revoke = async (tx: ScopedTransaction, found: FoundCertificateRow) => {
-    await revokeByStaff(tx, revocation, deps)
-    return shown(tx, found, deps)
-  }
-  return inScopeOf(revocation.serial, revoke, deps)
+  return changed(revocation.serial, (tx) => revokeByStaff(tx, revocation, deps), deps)
 }
 
 /** @throws ApiError CERTIFICATE_NOT_FOUND, MOVE_NOT_ALLOWED */
@@ -74,19 +88,16 @@ export function confirmPlatformEventDate(
   certificate: { serial: string; actor: Actor },
   deps: Deps,
 ): Promise<contract.PlatformCertificate> {
-  const confirm = async (tx: ScopedTransaction, found: FoundCertificateRow) => {
-    await confirmEventDate(tx, certificate, deps)
-    return shown(tx, found, deps)
-  }
-  return inScopeOf(certificate.serial, confirm, deps)
+  return changed(certificate.serial, (tx) => confirmEventDate(tx, certificate, deps), deps)
 }
 
-/** @throws ApiError CERTIFICATE_NOT_FOUND, FILE_… */
-export function sendPlatformEvidence(
-  sent: { serial: string; actor: Actor; file: ReceivedFile },
+/** @throws ApiError CERTIFICATE_NOT_FOUND, TOO_MANY_REQUESTS, FILE_… */
+export async function sendPlatformEvidence(
+  { serial, ...sent }: { serial: string; actor: Actor; file: ReceivedFile },
   deps: Deps,
 ): Promise<UploadedDocument> {
-  return inScopeOf(sent.serial, (tx) => storeEvidence(tx, sent, deps), deps)
+  const { distributor_id: distributorId } = await findOne(serial, deps)
+  return storeEvidence({ distributorId }, { ...sent, serialIn: async () => serial }, deps)
 }
 
 /** @throws ApiError CERTIFICATE_NOT_FOUND, NOT_FOUND */

@@ -18,15 +18,10 @@ export type PublicCertificate = RouteResponse<typeof verifyCertificate>
 
 export function presentCertificate(row: OwnCertificateRow, now: Date): Certificate {
   return {
-    serial: row.serial,
+    ...factsOf(row, now),
+    ...endOf(row),
     requestId: row.request_id,
-    kind: row.kind,
-    status: statusOf(row, now),
     holderNames: row.holder_names,
-    notBefore: row.not_before.toISOString(),
-    notAfter: row.not_after.toISOString(),
-    revokedAt: row.revoked_at?.toISOString() ?? null,
-    revocationReason: reasonOf(row.revocation_reason),
     hasP12: row.p12_file_id !== null,
   }
 }
@@ -36,15 +31,10 @@ export function presentPublicCertificate(
   { issuer, now }: { issuer: string; now: Date },
 ): PublicCertificate {
   return {
-    serial: row.serial,
-    status: statusOf(row, now),
-    kind: row.kind,
+    ...factsOf(row, now),
+    ...endOf(row),
     initials: initials(row.holder_names),
     identityEnding: lastFour(row.holder_identity),
-    notBefore: row.not_before.toISOString(),
-    notAfter: row.not_after.toISOString(),
-    revokedAt: row.revoked_at?.toISOString() ?? null,
-    revocationReason: reasonOf(row.revocation_reason),
     fingerprint: row.sha256.toString("hex"),
     issuer,
   }
@@ -52,14 +42,10 @@ export function presentPublicCertificate(
 
 export function presentStaffCertificate(row: StaffCertificateRow, now: Date): StaffCertificate {
   return {
-    serial: row.serial,
+    ...factsOf(row, now),
     requestId: row.request_id,
-    kind: row.kind,
-    status: statusOf(row, now),
     holderNames: row.holder_names,
     identity: row.holder_identity,
-    notBefore: row.not_before.toISOString(),
-    notAfter: row.not_after.toISOString(),
     revocation: revocationOf(row),
   }
 }
@@ -98,13 +84,9 @@ const revokedBy: Record<ActorColumn["area"], NonNullable<StaffCertificate["revoc
 
 export function presentFoundCertificate(row: FoundCertificateRow, now: Date): FoundCertificate {
   return {
-    serial: row.serial,
-    kind: row.kind,
-    status: statusOf(row, now),
+    ...factsOf(row, now),
     holderNames: row.holder_names,
     identity: row.holder_identity,
-    notBefore: row.not_before.toISOString(),
-    notAfter: row.not_after.toISOString(),
     distributor: { id: row.distributor_id, name: row.distributor_name },
   }
 }
@@ -117,16 +99,28 @@ export function presentPlatformCertificate(
   return { ...presentStaffCertificate(row, now), distributor: { id, name } }
 }
 
-function statusOf(
-  row: Pick<OwnCertificateRow, "status" | "not_after" | "replaced_by">,
-  now: Date,
-): Certificate["status"] {
-  return shownStatus({
-    stored: row.status,
-    notAfter: row.not_after,
-    replacedBySerial: row.replaced_by,
-    now,
-  })
+type CertificateFacts = Pick<
+  OwnCertificateRow,
+  "serial" | "kind" | "status" | "not_before" | "not_after" | "replaced_by"
+>
+
+/** What every view of a certificate shows. */
+function factsOf(row: CertificateFacts, now: Date) {
+  const { status, not_after: notAfter, replaced_by: replacedBySerial } = row
+  return {
+    serial: row.serial,
+    kind: row.kind,
+    status: shownStatus({ stored: status, notAfter, replacedBySerial, now }),
+    notBefore: row.not_before.toISOString(),
+    notAfter: notAfter.toISOString(),
+  }
+}
+
+function endOf(row: Pick<OwnCertificateRow, "revoked_at" | "revocation_reason">) {
+  return {
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+    revocationReason: reasonOf(row.revocation_reason),
+  }
 }
 
 function reasonOf(stored: string | null): RevocationReason | null {

@@ -5,12 +5,13 @@ import type { StaffCertificate, StaffRevocation } from "@trazo/contract/staff-re
 import { invalidityDate } from "@trazo/domain/certificates/invalidity-date"
 import { staffReasonsFor } from "@trazo/domain/certificates/revocation-reason"
 import type { Actor } from "../../actor.ts"
-import type { ScopedTransaction } from "../../database/scope.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { recordInvalidityDate } from "../authority/certificate-status.ts"
-import { acceptUpload } from "../files/accept-upload.ts"
-import { readStoredFile, type StoredFile, storeFile } from "../files/stored-files.ts"
+import { acceptUpload, insertUpload, storeUpload } from "../files/accept-upload.ts"
+import { claimUpload } from "../files/claim-quota.ts"
+import { readStoredFile, reserveFile, type StoredFile } from "../files/stored-files.ts"
 import { loadRequest } from "../requests/load-request.ts"
 import { presentEvidence, presentStaffCertificate } from "./presenters.ts"
 import { lockCertificate } from "./queries.ts"
@@ -112,19 +113,34 @@ export async function confirmEventDate(
   recordAudit(tx, { actor, action: "certificate.event-date-confirmed", object, data: { day } }, deps)
 }
 
-/** Stores a file for a revocation that follows. @throws ApiError FILE_… */
+interface SentEvidence {
+  actor: Actor
+  file: ReceivedFile
+  /** Finds the certificate in each transaction, and checks that the actor may revoke it. */
+  serialIn: (tx: ScopedTransaction) => Promise<string>
+}
+
+/** Stores a file for a revocation that follows. @throws ApiError TOO_MANY_REQUESTS, FILE_… */
 export async function storeEvidence(
-  tx: ScopedTransaction,
-  { serial, actor, file }: { serial: string; actor: Actor; file: ReceivedFile },
-  deps: Pick<Deps, "clock" | "random" | "files" | "pictures">,
+  scope: Scope,
+  { actor, file, serialIn }: SentEvidence,
+  deps: Pick<Deps, "db" | "clock" | "random" | "files" | "pictures" | "jobs" | "settings">,
 ): Promise<UploadedDocument> {
+  const id = await inScope(deps.db, scope, async (tx) => {
+    const requestId = `evidence ${await serialIn(tx)}`
+    await claimUpload(tx, { requestId, address: null, bytes: file.bytes }, deps)
+    return reserveFile(tx, deps)
+  })
   const source = `${actor.area} ${actor.id}`
-  const upload = await acceptUpload(file, { format: "document", source }, deps)
-  const { fileName: name, mediaType, bytes: content } = upload
-  const { id } = await storeFile(tx, { purpose: "evidence", name, mediaType, content }, deps)
-  const object = `certificate:${serial}`
-  recordAudit(tx, { actor, action: "certificate.evidence-sent", object, data: { file: id } }, deps)
-  return presentEvidence({ id, name, mediaType, sizeBytes: content.byteLength })
+  const accepted = await acceptUpload(file, { format: "document", source }, deps)
+  const upload = await storeUpload(scope, { id, accepted }, deps)
+  return inScope(deps.db, scope, async (tx) => {
+    const object = `certificate:${await serialIn(tx)}`
+    await insertUpload(tx, "evidence", upload, deps)
+    recordAudit(tx, { actor, action: "certificate.evidence-sent", object, data: { file: id } }, deps)
+    const { fileName: name, mediaType, bytes } = upload
+    return presentEvidence({ id, name, mediaType, sizeBytes: bytes.byteLength })
+  })
 }
 
 /** Reads the evidence of a certificate. Every access is audited. @throws ApiError NOT_FOUND */

@@ -1,5 +1,6 @@
 import { type OneTimeCodePurpose, oneTimeCodesPerDay } from "@trazo/domain/access/one-time-code"
 import { type Selectable, sql } from "kysely"
+import { lockName } from "../../database/lock-name.ts"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
@@ -12,8 +13,7 @@ export interface CodeBinding {
 
 /** Locks a purpose's subject or address until the transaction ends, so that its codes are sent one after the other. */
 export async function takeTurn(tx: ScopedTransaction, parts: readonly string[]): Promise<void> {
-  const name = [tx.scope.distributorId, ...parts].join(" ")
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+  await lockName(tx, parts.join(" "))
 }
 
 /** Only the latest code is valid. */

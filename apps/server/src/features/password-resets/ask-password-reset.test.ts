@@ -1,6 +1,13 @@
+import { resetLinksPerDay, resetLinksReserved } from "@trazo/domain/access/password-reset"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
-import { askReset, resetTokensOf, setPassword } from "../../testing/accounts.ts"
+import {
+  accountPassword,
+  askReset,
+  password_hash,
+  resetTokensOf,
+  setPassword,
+} from "../../testing/accounts.ts"
 import { aClient, aDistributor, anExecutive } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { hashToken } from "../sessions/open-session.ts"
@@ -121,26 +128,35 @@ test("mails an account at most once a minute, with the same response", async () 
   expect(await resetTokensOf(testApp, client.email)).toHaveLength(2)
 })
 
-test("mails one address ten links in a day at most, over all its accounts, with the same response", async () => {
+test("mails one address ten links in a day at most, three of them only to known devices, with the same response", async () => {
   const distributor = await aDistributor(testApp)
-  const client = await aClient(testApp, distributor)
-  const { email } = client
+  const { host } = distributor
+  const client = await aClient(testApp, distributor, { password_hash })
+  const { email, identity } = client
   const other = await aClient(testApp, distributor, { identity: "0926687856", email })
-  const ask = (user: string) => askReset(testApp, distributor, "client", user)
-  for (let asked = 0; asked < 14; asked++) {
+  const signedIn = await testApp.app.inject({
+    ...{ method: "POST", url: "/api/clients/auth?simple=true" },
+    ...{ headers: { host }, payload: { user: identity, password: accountPassword } },
+  })
+  const cookie = `trazo_devices=${signedIn.cookies.find(({ name }) => name === "trazo_devices")?.value}`
+  const ask = async (user: string, headers = {}) => {
     clock.advance({ minutes: 30 })
-    const response = await ask(asked % 2 === 0 ? client.identity : other.identity)
+    const response = await askReset(testApp, distributor, "client", user, headers)
     expect([response.statusCode, response.json()]).toEqual([200, { ok: true }])
-    await testApp.runJobs()
+    return resetTokensOf(testApp, email)
   }
+  for (let asked = 0; asked < 10; asked++) await ask(asked % 2 === 0 ? identity : other.identity)
+  const strangers = resetLinksPerDay - resetLinksReserved
+  expect(await resetTokensOf(testApp, email)).toHaveLength(strangers)
+  expect(await ask(other.identity, { cookie })).toHaveLength(strangers)
+  for (let asked = 0; asked < 5; asked++) await ask(identity, { cookie })
   const tokens = await resetTokensOf(testApp, email)
-  expect(tokens).toHaveLength(10)
+  expect(tokens).toHaveLength(resetLinksPerDay)
   expect((await setPassword(testApp, distributor, tokens[9] ?? "", "")).json().typeCode).toBe(
     "RESET_LINK_INVALID",
   )
   clock.advance({ hours: 24 })
-  await ask(client.identity)
-  expect(await resetTokensOf(testApp, email)).toHaveLength(11)
+  expect(await ask(identity)).toHaveLength(resetLinksPerDay + 1)
 })
 
 test("stores the token only as a hash and the account's id in the audit row", async () => {

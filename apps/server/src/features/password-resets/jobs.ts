@@ -6,7 +6,12 @@ import { mailResetLinks } from "./send-reset-link.ts"
 declare module "../../jobs/jobs.ts" {
   interface JobPayloads {
     /** `accountIds` is empty for an unknown user. */
-    "mail-reset-link": { distributorId: string; area: ResetArea; accountIds: string[] }
+    "mail-reset-link": {
+      distributorId: string
+      area: ResetArea
+      accountIds: string[]
+      isFromUnknownDevice: boolean
+    }
   }
 }
 

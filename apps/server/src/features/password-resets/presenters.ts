@@ -1,7 +1,7 @@
 import type { PasswordReset } from "@trazo/contract/password-reset"
-import type { ResetArea } from "@trazo/domain/access/password-reset"
+import type { LinkArea } from "@trazo/domain/access/password-reset"
 import type { Account } from "./queries.ts"
 
-export function presentPasswordReset(area: ResetArea, { internal }: Account): PasswordReset {
+export function presentPasswordReset(area: LinkArea, { internal }: Account): PasswordReset {
   return { area, internal }
 }

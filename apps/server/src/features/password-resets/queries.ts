@@ -1,5 +1,5 @@
 import type { Area } from "@trazo/contract/endpoint"
-import type { ResetArea } from "@trazo/domain/access/password-reset"
+import type { LinkArea } from "@trazo/domain/access/password-reset"
 import { sql } from "kysely"
 import type { AnyTransaction, ScopedTransaction } from "../../database/scope.ts"
 
@@ -15,16 +15,23 @@ export interface Account {
 }
 
 interface ResetRow {
-  area: ResetArea
+  area: LinkArea
   subjectId: string
   expiresAt: Date
   usedAt: Date | null
 }
 
 interface Subject {
-  area: ResetArea
+  area: LinkArea
   id: string
 }
+
+const tables = {
+  administrator: "administrators",
+  executive: "executives",
+  banks: "bank_users",
+  client: "clients",
+} as const satisfies Record<Area, string>
 
 function clients(tx: ScopedTransaction) {
   return tx
@@ -35,9 +42,9 @@ function clients(tx: ScopedTransaction) {
     .where("state", "=", "active")
 }
 
-function executives(tx: ScopedTransaction) {
+function staff(tx: ScopedTransaction, area: "executive" | "banks") {
   return tx
-    .selectFrom("executives")
+    .selectFrom(tables[area])
     .select(["id", "email as user", "email", "names", "password_hash as passwordHash"])
     .select([sql<boolean>`false`.as("internal"), sql<boolean>`false`.as("isProvisional")])
     .where("distributor_id", "=", tx.scope.distributorId)
@@ -47,17 +54,17 @@ function executives(tx: ScopedTransaction) {
 /** An identity number can have several accounts. @param user normalised */
 export function listAccountsOf(
   tx: ScopedTransaction,
-  { area, user }: { area: ResetArea; user: string },
+  { area, user }: { area: LinkArea; user: string },
 ): Promise<Account[]> {
   return area === "client"
     ? clients(tx).where("identity", "=", user).orderBy("created_at").execute()
-    : executives(tx).where("email", "=", user).execute()
+    : staff(tx, area).where("email", "=", user).execute()
 }
 
 export function findAccount(tx: ScopedTransaction, { area, id }: Subject): Promise<Account | undefined> {
   return area === "client"
     ? clients(tx).where("id", "=", id).executeTakeFirst()
-    : executives(tx).where("id", "=", id).executeTakeFirst()
+    : staff(tx, area).where("id", "=", id).executeTakeFirst()
 }
 
 /** A change of the account's address waits until the transaction ends. */
@@ -67,21 +74,14 @@ export function lockAccountForShare(
 ): Promise<Account | undefined> {
   return area === "client"
     ? clients(tx).where("id", "=", id).forShare().executeTakeFirst()
-    : executives(tx).where("id", "=", id).forShare().executeTakeFirst()
+    : staff(tx, area).where("id", "=", id).forShare().executeTakeFirst()
 }
 
 export function lockAccount(tx: ScopedTransaction, { area, id }: Subject): Promise<Account | undefined> {
   return area === "client"
     ? clients(tx).where("id", "=", id).forUpdate().executeTakeFirst()
-    : executives(tx).where("id", "=", id).forUpdate().executeTakeFirst()
+    : staff(tx, area).where("id", "=", id).forUpdate().executeTakeFirst()
 }
-
-const tables = {
-  administrator: "administrators",
-  executive: "executives",
-  banks: "bank_users",
-  client: "clients",
-} as const satisfies Record<Area, string>
 
 export async function updatePassword(
   tx: AnyTransaction,

@@ -2,13 +2,13 @@ import type { Area } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import type { PasswordReset } from "@trazo/contract/password-reset"
 import { paths } from "@trazo/contract/paths"
-import { accountPasswordProblem } from "@trazo/domain/access/account-password"
-import { type ResetArea, resetLinkState } from "@trazo/domain/access/password-reset"
+import { type LinkArea, resetLinkState } from "@trazo/domain/access/password-reset"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import type { Actor } from "../../actor.ts"
 import { type AnyTransaction, inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { requireAllowedPassword } from "../clients/chosen-password.ts"
 import { hashPassword, verifyPassword } from "../clients/hash-password.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { claimAttempt, endDelays } from "../sessions/claim-attempt.ts"
@@ -38,7 +38,7 @@ export async function storePassword(
 
 export async function endResetLink(
   tx: ScopedTransaction,
-  account: { area: ResetArea; id: string },
+  account: { area: LinkArea; id: string },
   { clock }: Pick<Deps, "clock">,
 ): Promise<void> {
   await endReset(tx, account, clock.now())
@@ -84,7 +84,7 @@ async function repeatReset(
 
 export async function mailPasswordChanged(
   tx: ScopedTransaction,
-  { area, account }: { area: ResetArea | "banks"; account: { names: string; email: string } },
+  { area, account }: { area: LinkArea; account: { names: string; email: string } },
   deps: Deps,
 ): Promise<void> {
   // Bank users cannot reset their password themselves: executives of the distributor do it.
@@ -113,8 +113,7 @@ export async function resetPassword(
   const seen = await inScope(deps.db, scope, (tx) => findReset(tx, tokenHash))
   const state = seen ? resetLinkState(seen, deps.clock.now()) : "over"
   if (state === "over") throw new ApiError("RESET_LINK_INVALID")
-  const problem = accountPasswordProblem(password)
-  if (problem) throw new ApiError("VALIDATION_FAILED", { fields: { password: problem } })
+  requireAllowedPassword(password, deps)
 
   const repeated = () => repeatReset(scope, { tokenHash, password, address }, deps)
   if (state === "justUsed") return repeated()
@@ -135,7 +134,7 @@ export async function resetPassword(
 }
 
 interface Change {
-  area: ResetArea
+  area: LinkArea
   account: Account
   tokenHash: Buffer
   passwordHash: string

@@ -2,12 +2,14 @@ import { ApiError } from "@trazo/contract/errors"
 import { paths } from "@trazo/contract/paths"
 import {
   invitationLifetimeSeconds,
+  type LinkArea,
   resetLinkLifetimeSeconds as lifetimeSeconds,
   type ResetArea,
   resetLinkExpiresAt,
   resetLinkLifetimeSeconds,
   resetLinkPauseSeconds,
   resetLinksPerDay,
+  resetLinksReserved,
 } from "@trazo/domain/access/password-reset"
 import { normaliseEmail } from "@trazo/domain/forms/email"
 import { system } from "../../actor.ts"
@@ -19,13 +21,15 @@ import { unusableHash } from "../clients/hash-password.ts"
 import { countMailsTo } from "../mail/mail-delivery.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { claimAttempt } from "../sessions/claim-attempt.ts"
+import { findKnownDevice } from "../sessions/known-devices.ts"
 import { hashToken } from "../sessions/open-session.ts"
+import { ownerOf } from "../sign-in/sign-in.ts"
 import { normaliseIdentity } from "../sign-in/sign-in-client.ts"
 import { linkTo, loadBrand } from "../tenants/brand.ts"
 import { listAccountsOf, lockAccountForShare, putReset } from "./queries.ts"
 
 interface WantedLink {
-  area: ResetArea
+  area: LinkArea
   accountId: string
   lifetimeSeconds: number
 }
@@ -49,6 +53,13 @@ async function issueResetLink(
   return isNew ? linkTo(tx, paths.resetPasswordWith(token), deps) : null
 }
 
+interface LinksToMail {
+  area: ResetArea
+  accountIds: readonly string[]
+  /** The request came from a device that the account has not signed in from. It leaves the reserve of the day. */
+  isFromUnknownDevice: boolean
+}
+
 /**
  * Mails each account a new link, at most one a minute. Skips disabled accounts, and addresses that got their links of the
  * day: the last of these stays valid. The account is locked before its link is made, so that the link never goes to an
@@ -56,13 +67,14 @@ async function issueResetLink(
  */
 export async function mailResetLinks(
   scope: Scope,
-  { area, accountIds }: { area: ResetArea; accountIds: readonly string[] },
+  { area, accountIds, isFromUnknownDevice }: LinksToMail,
   deps: Deps,
 ): Promise<void> {
+  const limit = resetLinksPerDay - (isFromUnknownDevice ? resetLinksReserved : 0)
   for (const accountId of accountIds) {
     await inScope(deps.db, scope, async (tx) => {
       const account = await lockAccountForShare(tx, { area, id: accountId })
-      if (!account || (await hasLinksOfDay(tx, account.email, deps))) return
+      if (!account || (await linksOfDay(tx, account.email, deps)) >= limit) return
       const link = await issueResetLink(tx, { area, accountId, lifetimeSeconds }, deps)
       if (!link) return
       recordAudit(tx, { actor: system, action: "password-reset.sent", object: `${area}:${account.id}` }, deps)
@@ -75,13 +87,13 @@ export async function mailResetLinks(
 const dayMilliseconds = 86_400_000
 
 /** Jobs that run at the same time may exceed the limit by one each. */
-async function hasLinksOfDay(
+async function linksOfDay(
   tx: ScopedTransaction,
   to: string,
   { clock }: Pick<Deps, "clock">,
-): Promise<boolean> {
+): Promise<number> {
   const since = new Date(clock.now().getTime() - dayMilliseconds)
-  return (await countMailsTo(tx, { to, template: "password-reset", since })) >= resetLinksPerDay
+  return countMailsTo(tx, { to, template: "password-reset", since })
 }
 
 /**
@@ -94,13 +106,7 @@ export async function mailExecutiveLink(
   executiveId: string,
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<void> {
-  const area = "executive" as const
-  const account = await lockAccountForShare(tx, { area, id: executiveId })
-  if (!account) throw new ApiError("NOT_FOUND")
-  const isInvited = account.passwordHash === unusableHash
-  const lifetimeSeconds = isInvited ? invitationLifetimeSeconds : resetLinkLifetimeSeconds
-  const link = await issueResetLink(tx, { area, accountId: account.id, lifetimeSeconds }, deps)
-  if (!link) throw new ApiError("LINK_TOO_SOON")
+  const { isInvited, account, link } = await issueStaffLink(tx, { area: "executive", id: executiveId }, deps)
   const { names, email: to } = account
   if (!isInvited) {
     await queueMail(tx, { to, template: "password-reset", variables: { names, link } }, deps)
@@ -111,10 +117,61 @@ export async function mailExecutiveLink(
   await queueMail(tx, { to, template: "executive-invitation", variables }, deps)
 }
 
+/** Mails a client whose account staff made the link to choose a password. They can also sign in with a code. */
+export async function mailClientInvitation(
+  tx: ScopedTransaction,
+  accountId: string,
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<void> {
+  const area = "client" as const
+  const account = await lockAccountForShare(tx, { area, id: accountId })
+  if (!account) throw new ApiError("NOT_FOUND")
+  const lifetimeSeconds = invitationLifetimeSeconds
+  const link = await issueResetLink(tx, { area, accountId, lifetimeSeconds }, deps)
+  if (!link) throw new ApiError("LINK_TOO_SOON")
+  const { name } = await loadBrand(tx)
+  const variables = { names: account.names, distributor: name, link }
+  await queueMail(tx, { to: account.email, template: "client-invitation", variables }, deps)
+}
+
+/** The same for a bank user. @throws ApiError NOT_FOUND for a disabled one, LINK_TOO_SOON */
+export async function mailBankUserLink(
+  tx: ScopedTransaction,
+  { id, bank }: { id: string; bank: string },
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<void> {
+  const { isInvited, account, link } = await issueStaffLink(tx, { area: "banks", id }, deps)
+  const { names, email: to } = account
+  if (!isInvited) {
+    await queueMail(tx, { to, template: "password-reset", variables: { names, link } }, deps)
+    return
+  }
+  const { name } = await loadBrand(tx)
+  const variables = { names, distributor: name, bank, user: to, link }
+  await queueMail(tx, { to, template: "bank-invitation", variables }, deps)
+}
+
+/** @throws ApiError NOT_FOUND, LINK_TOO_SOON */
+async function issueStaffLink(
+  tx: ScopedTransaction,
+  { area, id }: { area: "executive" | "banks"; id: string },
+  deps: Pick<Deps, "clock" | "random" | "settings">,
+) {
+  const account = await lockAccountForShare(tx, { area, id })
+  if (!account) throw new ApiError("NOT_FOUND")
+  const isInvited = account.passwordHash === unusableHash
+  const lifetimeSeconds = isInvited ? invitationLifetimeSeconds : resetLinkLifetimeSeconds
+  const link = await issueResetLink(tx, { area, accountId: account.id, lifetimeSeconds }, deps)
+  if (!link) throw new ApiError("LINK_TOO_SOON")
+  return { isInvited, account, link }
+}
+
 interface AskedReset {
   area: ResetArea
   user: string
   address: string
+  /** The cookie of known devices. */
+  device: string | undefined
 }
 
 /**
@@ -124,14 +181,17 @@ interface AskedReset {
  */
 export async function askPasswordReset(
   scope: Scope,
-  { area, user: typed, address }: AskedReset,
+  { area, user: typed, address, device: cookie }: AskedReset,
   deps: Deps,
 ): Promise<{ ok: true }> {
   const user = area === "client" ? normaliseIdentity(typed) : normaliseEmail(typed)
   await inScope(deps.db, scope, async (tx) => {
-    await claimAttempt(tx, { kind: "ask-reset", area, user, address }, deps)
-    const accountIds = (await listAccountsOf(tx, { area, user })).map(({ id }) => id)
-    const data = { distributorId: scope.distributorId, area, accountIds }
+    const accounts = await listAccountsOf(tx, { area, user })
+    const device = findKnownDevice(tx, { area, id: ownerOf(accounts)?.id, cookie }, deps)
+    await claimAttempt(tx, { kind: "ask-reset", area, user, address, device }, deps)
+    const accountIds = accounts.map(({ id }) => id)
+    const isFromUnknownDevice = device === null
+    const data = { distributorId: scope.distributorId, area, accountIds, isFromUnknownDevice }
     await deps.jobs.enqueue(tx, "mail-reset-link", data)
   })
   return { ok: true }

@@ -26,13 +26,16 @@ export function findFactorAccount(
       .executeTakeFirst()
   }
   if (area === "executive") {
-    return tx
-      .selectFrom("executives")
-      .select(staff)
-      .where("id", "=", id)
-      .where("state", "=", "active")
-      .$if(lockForShare, (query) => query.forShare())
-      .executeTakeFirst()
+    return (
+      tx
+        .selectFrom("executives")
+        .select(staff)
+        .where("id", "=", id)
+        .where("state", "=", "active")
+        // The sign-in updates the row. Two that share its lock first would wait for each other.
+        .$if(lockForShare, (query) => query.forNoKeyUpdate())
+        .executeTakeFirst()
+    )
   }
   return tx
     .selectFrom("administrators")

@@ -7,6 +7,7 @@ import { type AnyTransaction, inAnyScope, type Scope } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { queueMail } from "../mail/queue-mail.ts"
+import { endSessions } from "../sessions/end-sessions.ts"
 import { linkTo } from "../tenants/brand.ts"
 import { type FactorAccount, findFactorAccount, lockFactorAccount } from "./accounts.queries.ts"
 import { describeFactors } from "./describe-factors.ts"
@@ -35,16 +36,22 @@ async function lockStanding(tx: AnyTransaction, subject: Subject) {
   return { account, factors: await loadFactors(tx, subject) }
 }
 
+/** A call that adds a factor, with the token of its session. */
+export type AddingCall = FactorCall & { token: string }
+
+/** The first factor ends the other sessions: none of them had to show one. */
 export function addFactor(
   scope: Scope | null,
-  { subject, host }: FactorCall,
+  { subject, host, token }: AddingCall,
   change: ApplyChange,
   deps: Deps,
 ): Promise<ChangedFactors> {
   return inAnyScope(deps.db, scope, async (tx) => {
     const standing = await lockStanding(tx, subject)
     const done = await change(tx, standing)
-    const codes = hasFactor(standing.factors) ? null : await replaceRecoveryCodes(tx, subject, deps)
+    const isFirst = !hasFactor(standing.factors)
+    if (isFirst) await endSessions(tx, subject, { exceptToken: token })
+    const codes = isFirst ? await replaceRecoveryCodes(tx, subject, deps) : null
     await recordFactorChange(tx, { subject, ...done }, deps)
     return presentChange(await describeFactors(tx, { subject, host }, deps), codes)
   })

@@ -5,7 +5,7 @@ import { inAnyScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadBrand } from "../tenants/brand.ts"
 import { findFactorAccount } from "./accounts.queries.ts"
-import { addFactor, type FactorCall, removeFactor } from "./change-factors.ts"
+import { type AddingCall, addFactor, type FactorCall, removeFactor } from "./change-factors.ts"
 import { deleteTotp, lockTotp, putTotp, updateTotp } from "./queries.ts"
 import type { Subject } from "./subject.ts"
 import { acceptedStep, newTotpSecret, openTotpSecret, sealTotpSecret, totpOf } from "./totp.ts"
@@ -37,7 +37,7 @@ export function startTotp(
  */
 export function confirmTotp(
   scope: Scope | null,
-  { code, ...call }: FactorCall & { code: string },
+  { code, ...call }: AddingCall & { code: string },
   deps: Deps,
 ): Promise<ChangedFactors> {
   const { subject } = call

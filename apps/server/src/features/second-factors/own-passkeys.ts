@@ -62,6 +62,7 @@ export function startPasskey(
 
 interface MadePasskey {
   subject: Subject
+  token: string
   site: Site
   name: string
   passkey: NewPasskey
@@ -70,7 +71,7 @@ interface MadePasskey {
 /** @throws ApiError PASSKEY_REFUSED, PASSKEYS_FULL */
 export async function addPasskey(
   scope: Scope | null,
-  { subject, site, name, passkey }: MadePasskey,
+  { subject, token, site, name, passkey }: MadePasskey,
   deps: Deps,
 ): Promise<ChangedFactors> {
   const { host } = site
@@ -83,7 +84,7 @@ export async function addPasskey(
   if (!credential) throw new ApiError("PASSKEY_REFUSED")
   return addFactor(
     scope,
-    { subject, host },
+    { subject, host, token },
     async (tx, { factors }) => {
       if (factors.passkeys.length >= maximumPasskeys) throw new ApiError("PASSKEYS_FULL")
       const id = await insertPasskey(tx, subject, {

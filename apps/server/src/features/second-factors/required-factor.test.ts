@@ -1,7 +1,8 @@
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { afterAll, expect, test } from "vitest"
 import { createApp } from "../../app.ts"
-import { aHolder, withTotp } from "../../testing/second-factor.ts"
+import { setGrants } from "../../testing/factories.ts"
+import { aHolder, ticketOf, totpCode, withPasskey, withTotp } from "../../testing/second-factor.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const demonstration = await createTestApp()
@@ -15,11 +16,7 @@ async function anExecutiveWith(
   { administrator = false, at = production }: { administrator?: boolean; at?: typeof production } = {},
 ) {
   const holder = await aHolder(at)
-  await owner
-    .updateTable("executives")
-    .set({ permissions, administrator })
-    .where("id", "=", holder.id)
-    .execute()
+  await setGrants(at, holder.id, { permissions, administrator })
   await owner
     .updateTable("distributors")
     .set({ modules: ["/certificates", "/clients", "/roles", "/operators"] })
@@ -49,6 +46,28 @@ test.each([
     expect((await holder.call("GET", "/auth")).body.mustEnrollFactor).toBe(false)
   },
 )
+
+test("a session that a password alone opened does not survive the enrolment of the first factor", async () => {
+  const holder = await anExecutiveWith(["/certificates:approve"])
+  const { body } = await holder.signIn()
+  const headers = { host: holder.distributor.host, authorization: `Bearer ${body.token}` }
+  const statusOf = async () => (await app.inject({ url: "/api/executives/auth", headers })).statusCode
+  expect(await statusOf()).toBe(200)
+  await withTotp(production, holder)
+  expect(await statusOf()).toBe(401)
+  expect((await holder.call("GET", "/auth")).status).toBe(200)
+})
+
+test("a further factor keeps the sessions that showed one", async () => {
+  const holder = await anExecutiveWith(["/certificates:approve"])
+  const { secret } = await withTotp(production, holder)
+  const signedIn = await holder.continueSignIn(ticketOf(await holder.signIn()), {
+    code: totpCode(production, secret),
+  })
+  await withPasskey(holder)
+  const headers = { host: holder.distributor.host, authorization: `Bearer ${signedIn.body.token}` }
+  expect((await app.inject({ url: "/api/executives/auth", headers })).statusCode).toBe(200)
+})
 
 test("does not limit executives who only read, create or validate payments", async () => {
   const holder = await anExecutiveWith([

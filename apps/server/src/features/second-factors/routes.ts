@@ -41,6 +41,18 @@ const scopeOf = (area: FactorArea, call: Call) => (area === "administrator" ? nu
 
 const callOf = ({ actor, request }: Call) => ({ subject: subjectOf(actor), host: calledSite(request).host })
 
+const addingCallOf = (call: Call, area: FactorArea) => ({
+  ...callOf(call),
+  token: sessionToken(call.request, area),
+})
+
+/** @throws ApiError NOT_SIGNED_IN */
+function sessionToken(request: FastifyRequest, area: FactorArea): string {
+  const token = readToken(request, area)
+  if (!token) throw new ApiError("NOT_SIGNED_IN")
+  return token
+}
+
 type Options = CallResponse<contract.FactorApi["startPasskey"]>
 const asOptions = (options: { challenge: string }): Options => ({ ...options })
 
@@ -51,8 +63,7 @@ function registerProof(app: FastifyInstance, area: FactorArea, deps: Deps): void
   )
   route(app, api.renewProof, deps, (call) => {
     const { actor, request, body } = call
-    const token = readToken(request, area)
-    if (!token) throw new ApiError("NOT_SIGNED_IN")
+    const token = sessionToken(request, area)
     const from = { site: calledSite(request), address: request.ip, device: readKnownDevices(request) }
     const proof = { subject: subjectOf(actor), token, ...from }
     const { password } = body
@@ -67,7 +78,7 @@ function registerTotp(app: FastifyInstance, area: FactorArea, deps: Deps): void 
   route(app, api.getFactors, deps, (call) => getFactors(scopeOf(area, call), callOf(call), deps))
   route(app, api.startTotp, deps, (call) => startTotp(scopeOf(area, call), subjectOf(call.actor), deps))
   route(app, api.confirmTotp, deps, (call) =>
-    confirmTotp(scopeOf(area, call), { ...callOf(call), code: call.body.code }, deps),
+    confirmTotp(scopeOf(area, call), { ...addingCallOf(call, area), code: call.body.code }, deps),
   )
   route(app, api.removeTotp, deps, (call) => removeTotp(scopeOf(area, call), callOf(call), deps))
   route(app, api.renewRecoveryCodes, deps, (call) =>
@@ -81,7 +92,7 @@ function registerPasskeys(app: FastifyInstance, area: FactorArea, deps: Deps): v
     asOptions(await startPasskey(scopeOf(area, call), callOf(call), deps)),
   )
   route(app, api.addPasskey, deps, (call) => {
-    const made = { subject: subjectOf(call.actor), site: calledSite(call.request), ...call.body }
+    const made = { ...addingCallOf(call, area), site: calledSite(call.request), ...call.body }
     return addPasskey(scopeOf(area, call), made, deps)
   })
   route(app, api.renamePasskey, deps, (call) => {

@@ -33,6 +33,8 @@ const widerCounters = {
   "second-factor": [],
   totp: ["account"],
   proof: ["account"],
+  /** The account is the request. */
+  promotion: ["address", "account"],
 } as const satisfies Record<string, readonly ("address" | "account")[]>
 
 interface AttemptPair {
@@ -78,7 +80,10 @@ function countersOf(
   })
   if (device !== null) return { pair: counter("pair", "device", kind, area, user, device), wider: [] }
   const network = networkOf(address)
-  const parts = { address: [area, network], account: [kind, area, user] }
+  const parts = {
+    address: kind === "promotion" ? [kind, area, network] : [area, network],
+    account: [kind, area, user],
+  }
   return {
     pair: counter("pair", kind, area, user, network),
     wider: widerCounters[kind].map((name) => counter(name, name, ...parts[name])),

@@ -1,11 +1,17 @@
 import type { Area } from "@trazo/contract/endpoint"
 import { idleSince } from "@trazo/domain/access/session-lifetime"
-import type { Actor } from "../../actor.ts"
+import { type Actor, actorOf } from "../../actor.ts"
 import { type AnyTransaction, inAnyScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { hashToken } from "./open-session.ts"
-import { deleteAllSessions, deleteExpiredSessions, deleteSession, deleteSessionsOf } from "./queries.ts"
+import {
+  deleteAllSessions,
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionOfArea,
+  deleteSessionsOf,
+} from "./queries.ts"
 import { deleteExpiredTickets, deleteTicketsOf } from "./tickets.queries.ts"
 
 export async function endSessions(
@@ -19,6 +25,21 @@ export async function endSessions(
 
 export async function endAllSessions(tx: ScopedTransaction): Promise<void> {
   await deleteAllSessions(tx)
+}
+
+/** Ends the session that a browser sent along when it signed in to the same area again, whoever's it was. */
+export async function replaceSession(
+  tx: AnyTransaction,
+  { area, id, token }: { area: Area; id: string; token: string },
+  deps: Pick<Deps, "clock">,
+): Promise<void> {
+  const former = await deleteSessionOfArea(tx, { area, tokenHash: hashToken(token) })
+  if (former === null) return
+  recordAudit(
+    tx,
+    { actor: actorOf({ area, id }), action: "session.replaced", object: `${area}:${former}` },
+    deps,
+  )
 }
 
 export async function signOut(

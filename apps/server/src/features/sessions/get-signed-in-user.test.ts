@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { anAccount, areas } from "../../testing/accounts.ts"
 import { aDistributor, anExecutive, signedIn } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
@@ -31,6 +32,23 @@ test("I1, G5: returns an executive's modules with check flag and permissions", a
       children: [{ key: "/fast/certificates", title: "Solicitudes", permissions: ["view"] }],
     },
   ])
+})
+
+test("I1: a session has path, total and showTotal in each area, beside its token and user", async () => {
+  const shop = await aDistributor(testApp, { multimedia: JSON.stringify({ favicon: "/favicon.ico" }) })
+  const seen: Record<string, unknown> = {}
+  for (const area of areas) {
+    const account = await anAccount(testApp, area, shop)
+    const { call } = await account.signIn()
+    const { path, total, showTotal } = (await call("GET", account.calls.who)).body
+    seen[area] = { path, total, showTotal }
+  }
+  expect(seen).toEqual({
+    executive: { path: "/executive", total: 6, showTotal: true },
+    client: { path: "/manager/request", total: 6, showTotal: false },
+    banks: { path: "/banks", total: 6, showTotal: false },
+    administrator: { path: "/administrator", total: 100, showTotal: false },
+  })
 })
 
 test("G6: gives an administrator all modules of the distributor and no others", async () => {

@@ -1,5 +1,6 @@
 import type { RouteResponse } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
+import { paths } from "@trazo/contract/paths"
 import type {
   getAdministrator as administratorEndpoint,
   getBankUser as bankEndpoint,
@@ -22,7 +23,9 @@ export function getAdministrator(
   return inPlatform(deps.db, async (tx) => {
     const user = actor.area === "administrator" ? await unscopedFindAdministrator(tx, actor.id) : undefined
     if (!user) throw new ApiError("NOT_SIGNED_IN")
-    return { ...user, mustEnrollFactor: await mustEnrollFactor(tx, "administrator", user.id, deps) }
+    const session = { path: paths.administrator, total: 100, showTotal: false }
+    const isDue = await mustEnrollFactor(tx, "administrator", user.id, deps)
+    return { ...user, ...session, mustEnrollFactor: isDue }
   })
 }
 
@@ -35,7 +38,8 @@ export function getBankUser(
   return inScope(deps.db, scope, async (tx) => {
     const user = actor.area === "banks" ? await findBankUser(tx, actor.id) : undefined
     if (!user) throw new ApiError("NOT_SIGNED_IN")
-    return user
+    const { total } = (await loadDistributor(tx)).theme
+    return { ...user, path: paths.banks, total, showTotal: false }
   })
 }
 

@@ -5,7 +5,7 @@ import { sessionSeconds } from "@trazo/domain/access/session-lifetime"
 import type { AnyTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newToken } from "../../random.ts"
-import { insertSession, proveSession } from "./queries.ts"
+import { insertSession, proveSession, updateLastSignIn } from "./queries.ts"
 
 /** A plain digest is enough for a token of 256 random bits. Only the digest is stored. */
 export function hashToken(token: string): Buffer {
@@ -27,7 +27,7 @@ export async function openSession(
 ): Promise<string> {
   const token = newToken(deps.random)
   const now = deps.clock.now()
-  await insertSession(tx, {
+  const session = insertSession(tx, {
     token_hash: hashToken(token),
     area: subject.area,
     subject_id: subject.id,
@@ -37,6 +37,8 @@ export async function openSession(
     user_agent: keptUserAgent(subject.userAgent ?? ""),
     address: approximateAddress(subject.address ?? ""),
   })
+  const isExecutive = subject.area === "executive" && tx.scope !== null
+  await Promise.all([session, ...(isExecutive ? [updateLastSignIn(tx, subject.id, now)] : [])])
   return token
 }
 

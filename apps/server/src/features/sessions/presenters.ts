@@ -1,5 +1,6 @@
 import type { OwnSession } from "@trazo/contract/account"
 import type { Distributor } from "@trazo/contract/branding"
+import { paths } from "@trazo/contract/paths"
 import type { Client, Executive } from "@trazo/contract/sessions"
 import { deviceName } from "@trazo/domain/access/device-name"
 import { enabledModules, userModules } from "@trazo/domain/access/module-catalogue"
@@ -13,7 +14,7 @@ export function presentExecutive(
   { distributor, mustEnrollFactor }: { distributor: Distributor; mustEnrollFactor: boolean },
 ): Executive {
   const { id, names, administrator } = executive
-  const { distributorData, multimedia, configuration } = distributor
+  const { distributorData, configuration, theme } = distributor
   const modules = userModules({ administrator, granted }, enabledModules(distributor.modules))
   return {
     id,
@@ -34,8 +35,9 @@ export function presentExecutive(
         })),
       }),
     })),
-    favicon: multimedia.favicon ?? null,
+    favicon: theme.favicon,
     theme: configuration?.theme ?? null,
+    ...{ path: paths.executive, total: theme.total, showTotal: !mustEnrollFactor },
   }
 }
 
@@ -57,6 +59,7 @@ export function presentClient(client: ClientRow, distributor: Distributor): Clie
       texts: configuration.texts,
       paymentMethods: configuration.paymentMethods,
     },
+    ...{ path: paths.managerRequests, total: distributor.theme.total, showTotal: false },
   }
 }
 

@@ -1,5 +1,5 @@
-import { sql } from "kysely"
 import type { AnyTransaction, PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
+import { hasFactor, rolePermissions } from "../../database/staff-columns.ts"
 
 interface SessionRow {
   token_hash: Buffer
@@ -57,17 +57,6 @@ export const bankSession = (tx: ScopedTransaction, wanted: WantedSession) =>
     .where("bank_users.state", "=", "active")
     .select("bank_users.id")
 
-const staffTables = { executive: "executives", administrator: "administrators" } as const
-
-/** In the same statement as the session, because every call of staff reads it. */
-function hasFactor(area: keyof typeof staffTables) {
-  const id = sql.ref(`${staffTables[area]}.id`)
-  return sql<boolean>`(
-    exists (select from totp_factors t
-      where t.subject_id = ${id} and t.area = ${sql.lit(area)} and t.confirmed_at is not null)
-    or exists (select from passkeys p where p.subject_id = ${id} and p.area = ${sql.lit(area)}))`
-}
-
 export interface ExecutiveGrants {
   administrator: boolean
   permissions: string[]
@@ -76,7 +65,7 @@ export interface ExecutiveGrants {
 
 const grants = [
   "executives.administrator",
-  "executives.permissions",
+  rolePermissions.as("permissions"),
   "distributors.modules",
   "distributors.requires_second_factor",
 ] as const
@@ -128,8 +117,32 @@ export async function touchSession(tx: AnyTransaction, tokenHash: Buffer, seen: 
     .execute()
 }
 
+/** Of an executive: the access review shows it. */
+export async function updateLastSignIn(tx: ScopedTransaction, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("executives")
+    .set({ last_sign_in_at: now })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .execute()
+}
+
 export async function proveSession(tx: AnyTransaction, tokenHash: Buffer, now: Date): Promise<void> {
   await tx.updateTable("sessions").set({ proved_at: now }).where("token_hash", "=", tokenHash).execute()
+}
+
+/** @returns the account whose session it was */
+export async function deleteSessionOfArea(
+  tx: AnyTransaction,
+  { area, tokenHash }: { area: SessionRow["area"]; tokenHash: Buffer },
+): Promise<string | null> {
+  const deleted = await tx
+    .deleteFrom("sessions")
+    .where("token_hash", "=", tokenHash)
+    .where("area", "=", area)
+    .returning("subject_id")
+    .executeTakeFirst()
+  return deleted?.subject_id ?? null
 }
 
 export async function deleteSession(tx: AnyTransaction, tokenHash: Buffer): Promise<void> {

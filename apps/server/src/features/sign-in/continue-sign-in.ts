@@ -34,6 +34,8 @@ interface FactorAttempt extends PresentedTicket {
   userAgent: string | undefined
   /** Cookie of known devices. */
   device: string | undefined
+  /** The session that the browser has in this area already. */
+  formerToken: string | null
 }
 
 /**
@@ -46,7 +48,7 @@ export async function continueSignIn(
   attempt: FactorAttempt,
   deps: Deps,
 ): Promise<OpenedSession> {
-  const { area, ticket: token, typed, address, userAgent, device } = attempt
+  const { area, ticket: token, typed, address, userAgent, device, formerToken } = attempt
   // A transaction of its own, so that parallel attempts all count.
   const { subject, isLast, claim } = await inAnyScope(deps.db, scope, async (tx) => {
     const claimed = await claimTicketAttempt(tx, { area, ticket: token }, deps)
@@ -66,7 +68,7 @@ export async function continueSignIn(
     }
     await settleAttempt(tx, claim, { ownsUser: true }, deps)
     if (typed.way === "recovery") await reportRecovery(tx, subject, deps)
-    return openAuditedSession(tx, { ...subject, address, userAgent, device }, deps)
+    return openAuditedSession(tx, { ...subject, address, userAgent, device, formerToken }, deps)
   })
   if (outcome === "over") throw new ApiError("TICKET_OVER")
   if (outcome === "wrong") throw factorRefused(typed.way)

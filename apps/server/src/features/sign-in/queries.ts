@@ -16,14 +16,17 @@ export function findExecutiveAccount(
   email: string,
   lockForShare = false,
 ): Promise<Account | undefined> {
-  return tx
-    .selectFrom("executives")
-    .select(columns)
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("email", "=", email)
-    .where("state", "=", "active")
-    .$if(lockForShare, (query) => query.forShare())
-    .executeTakeFirst()
+  return (
+    tx
+      .selectFrom("executives")
+      .select(columns)
+      .where("distributor_id", "=", tx.scope.distributorId)
+      .where("email", "=", email)
+      .where("state", "=", "active")
+      // The sign-in updates the row. Two that share its lock first would wait for each other.
+      .$if(lockForShare, (query) => query.forNoKeyUpdate())
+      .executeTakeFirst()
+  )
 }
 
 export function findBankAccount(

@@ -11,6 +11,7 @@ import {
   clearTicketCookie,
   readKnownDevices,
   readTicket,
+  readToken,
   setKnownDevices,
   setSessionCookie,
   setTicketCookie,
@@ -41,29 +42,33 @@ async function opened(area: Area, reply: FastifyReply, signingIn: Promise<SignIn
   return { secondFactor: result.secondFactor }
 }
 
-function from(request: FastifyRequest) {
-  const { ip, headers } = request
-  const device = readKnownDevices(request)
-  return { address: ip, userAgent: headers["user-agent"], host: calledSite(request).host, device }
+function from(request: FastifyRequest, area: Area) {
+  return {
+    address: request.ip,
+    userAgent: request.headers["user-agent"],
+    host: calledSite(request).host,
+    device: readKnownDevices(request),
+    formerToken: readToken(request, area),
+  }
 }
 
 function registerSignIns(app: FastifyInstance, deps: Deps): void {
   route(app, contract.signInExecutive, deps, ({ scope, body, request, reply }) =>
-    opened("executive", reply, signInExecutive(scope, { ...body, ...from(request) }, deps)),
+    opened("executive", reply, signInExecutive(scope, { ...body, ...from(request, "executive") }, deps)),
   )
   route(app, contract.signInBank, deps, ({ scope, body, request, reply }) =>
-    opened("banks", reply, signInBank(scope, { ...body, ...from(request) }, deps)),
+    opened("banks", reply, signInBank(scope, { ...body, ...from(request, "banks") }, deps)),
   )
   route(app, contract.signInAdministrator, deps, ({ body, request, reply }) =>
-    opened("administrator", reply, signInAdministrator({ ...body, ...from(request) }, deps)),
+    opened("administrator", reply, signInAdministrator({ ...body, ...from(request, "administrator") }, deps)),
   )
   route(app, contract.signInClient, deps, ({ scope, query, body, request, reply }) => {
     const { user, password, code, internal = false } = body
-    const attempt = { user, password, code, internal, simple: query.simple === "true", ...from(request) }
-    return opened("client", reply, signInClient(scope, attempt, deps))
+    const attempt = { user, password, code, internal, simple: query.simple === "true" }
+    return opened("client", reply, signInClient(scope, { ...attempt, ...from(request, "client") }, deps))
   })
   route(app, contract.sendSignInCode, deps, ({ scope, body, request }) =>
-    sendSignInCode(scope, { ...body, ...from(request) }, deps),
+    sendSignInCode(scope, { ...body, ...from(request, "client") }, deps),
   )
 }
 
@@ -93,6 +98,7 @@ function registerSecondStep(app: FastifyInstance, area: FactorArea, deps: Deps):
       address: request.ip,
       userAgent: request.headers["user-agent"],
       device: readKnownDevices(request),
+      formerToken: readToken(request, area),
     }
     const { token, device } = await continueSignIn(scopeOf(call), attempt, deps)
     clearTicketCookie(reply, area)

@@ -23,7 +23,7 @@ interface ClientSignInKind {
   internal: boolean
 }
 
-type Caller = Pick<PasswordAttempt, "user" | "address" | "userAgent" | "host" | "device">
+type Caller = Omit<PasswordAttempt, "password">
 type Secret = { password: string | undefined; code: string | undefined }
 
 const codeRefused = "El código no es correcto o ya venció. Revíselo o pida uno nuevo."
@@ -34,12 +34,11 @@ export async function signInClient(
   attempt: Caller & ClientSignInKind & Secret,
   deps: Deps,
 ): Promise<SignInResult> {
-  const { simple, internal, password, code, address, userAgent, host, device } = attempt
-  const user = normaliseIdentity(attempt.user)
-  const caller = { user, address, userAgent, host, device }
+  const { simple, internal, password, code, ...typed } = attempt
+  const caller = { ...typed, user: normaliseIdentity(typed.user) }
   // A client of the other kind gets the response of an unknown user.
   const findAccounts = async (tx: ScopedTransaction, lockForShare = false) =>
-    simple === internal ? [] : listClientAccounts(tx, { identity: user, internal }, lockForShare)
+    simple === internal ? [] : listClientAccounts(tx, { identity: caller.user, internal }, lockForShare)
   if (code) return signInWithCode(scope, { ...caller, code, findAccounts }, deps)
   if (!password) throw new ApiError("VALIDATION_FAILED", { fields: { password: fieldMessages.required } })
   return signIn<ScopedTransaction>(
@@ -60,7 +59,8 @@ async function signInWithCode(
   },
   deps: Deps,
 ): Promise<SignInResult> {
-  const { user, address, userAgent, host, device: cookie, code, findAccounts } = attempt
+  const { user, device: cookie, code, findAccounts, ...browser } = attempt
+  const { address } = browser
   const area = "client"
   const { accounts, claim } = await inScope(deps.db, scope, async (tx) => {
     const accounts = await findAccounts(tx)
@@ -82,7 +82,7 @@ async function signInWithCode(
         const present = await findAccounts(tx)
         if (!present.some((one) => one.id === id)) throw refusal
         await settleAttempt(tx, claim, { ownsUser: ownerOf(present)?.id === id }, deps)
-        return completeSignIn(tx, { area, id, address, userAgent, host, device: cookie }, deps)
+        return completeSignIn(tx, { area, id, ...browser, device: cookie }, deps)
       },
       deps,
     )

@@ -37,6 +37,13 @@ test("G2, G3: returns an executive's token and sets it as a cookie for seven day
   expect(signedIn.json()).toMatchObject({ id: executive.id, administrator: false })
 })
 
+test("signs one executive in four times at once", async () => {
+  const { distributor, executive } = await aDistributorWithExecutive()
+  const body = { user: executive.email, password: "Firma2026" }
+  const responses = await Promise.all(Array.from({ length: 4 }, () => signIn(distributor.host, body)))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+})
+
 test("stores the token only as a hash", async () => {
   const { distributor, executive } = await aDistributorWithExecutive()
   const { token } = (await signIn(distributor.host, { user: executive.email, password: "Firma2026" })).json()

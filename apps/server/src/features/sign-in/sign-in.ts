@@ -8,6 +8,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { unusableHash, verifyPassword } from "../clients/hash-password.ts"
 import { hasFactor, loadFactors, waysIn } from "../second-factors/factors.ts"
 import { claimAttempt, settleAttempt } from "../sessions/claim-attempt.ts"
+import { replaceSession } from "../sessions/end-sessions.ts"
 import { findKnownDevice, rememberDevice } from "../sessions/known-devices.ts"
 import { openSession, type SessionSubject } from "../sessions/open-session.ts"
 import { recordFailedSignIn } from "../sessions/record-refusal.ts"
@@ -32,6 +33,8 @@ export interface PasswordAttempt {
   host: string
   /** Cookie of known devices. */
   device?: string | undefined
+  /** The session that the browser has in this area already. */
+  formerToken: string | null
 }
 
 /**
@@ -41,9 +44,10 @@ export interface PasswordAttempt {
  */
 export async function signIn<Tx extends AnyTransaction>(
   { area, inTransaction, findAccounts, limit }: SignInArea<Tx>,
-  { user, password, address, userAgent, host, device: cookie }: PasswordAttempt,
+  { user, password, device: cookie, ...browser }: PasswordAttempt,
   deps: Deps,
 ): Promise<SignInResult> {
+  const { address } = browser
   const { known, claim } = await inTransaction(async (tx) => {
     const known = await findAccounts(tx)
     const device = findKnownDevice(tx, { area, id: ownerOf(known)?.id, cookie }, deps)
@@ -65,7 +69,7 @@ export async function signIn<Tx extends AnyTransaction>(
     const account = accounts.find(({ id }) => id === found.id)
     if (account?.passwordHash !== found.passwordHash) throw new ApiError("WRONG_CREDENTIALS")
     await settleAttempt(tx, claim, { ownsUser: ownerOf(accounts)?.id === account.id }, deps)
-    return completeSignIn(tx, { area, id: account.id, address, userAgent, host, device: cookie }, deps)
+    return completeSignIn(tx, { area, id: account.id, ...browser, device: cookie }, deps)
   })
 }
 
@@ -87,10 +91,12 @@ export interface OpenedSession {
 
 export type SignInResult = OpenedSession | { area: FactorArea; ticket: string; secondFactor: FactorWay[] }
 
+type OpeningSession = SessionSubject & Pick<PasswordAttempt, "device" | "formerToken">
+
 /** Opens a session, or a ticket if the account has a second factor. Call it after a right password or mailed code. */
 export async function completeSignIn(
   tx: AnyTransaction,
-  { host, ...subject }: SessionSubject & { host: string; device?: string | undefined },
+  { host, ...subject }: OpeningSession & { host: string },
   deps: Deps,
 ): Promise<SignInResult> {
   const { area, id } = subject
@@ -106,10 +112,11 @@ export async function completeSignIn(
 
 export async function openAuditedSession(
   tx: AnyTransaction,
-  { device: cookie, ...subject }: SessionSubject & { device?: string | undefined },
+  { device: cookie, formerToken, ...subject }: OpeningSession,
   deps: Pick<Deps, "clock" | "random" | "settings">,
 ): Promise<OpenedSession> {
   const { area, id } = subject
+  if (formerToken !== null) await replaceSession(tx, { area, id, token: formerToken }, deps)
   recordAudit(tx, { actor: actorOf({ area, id }), action: "session.opened", object: `${area}:${id}` }, deps)
   return {
     token: await openSession(tx, subject, deps),
