@@ -1,6 +1,6 @@
 import type { Area } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
-import type { Permission } from "@trazo/domain/access/module-permissions"
+import { hasPermission, type Permission } from "@trazo/domain/access/module-permissions"
 
 export type Actor =
   | {
@@ -26,6 +26,23 @@ export function actorOf({ area, id }: { area: Area; id: string }): Actor {
 export function clientIdOf(actor: Actor): string {
   if (actor.area !== "client") throw new ApiError("NOT_SIGNED_IN")
   return actor.id
+}
+
+/** @throws ApiError NOT_SIGNED_IN */
+export function executiveOf(actor: Actor): Extract<Actor, { area: "executive" }> {
+  if (actor.area !== "executive") throw new ApiError("NOT_SIGNED_IN")
+  return actor
+}
+
+/** Whether the actor is an executive with the permission. */
+export function isAllowed(
+  actor: Actor,
+  permission: Permission,
+): actor is Extract<Actor, { area: "executive" }> {
+  return (
+    actor.area === "executive" &&
+    hasPermission({ administrator: false, granted: actor.permissions }, permission)
+  )
 }
 
 /** Returns the request of the resume token. @throws ApiError REQUEST_LINK_INVALID */

@@ -8,8 +8,10 @@ const accounts = [
   ["administrador", "admin@trazo.ec", demoAdministratorPassword, "/administrator/login"],
   ["ejecutivo (administrador)", "ejecutivo@demo.ec", demoPassword, "/executive/login"],
   ["ejecutivo (certificados y clientes)", "operador@demo.ec", demoPassword, "/executive/login"],
+  ["ejecutivo (cobros)", "cajero@demo.ec", demoPassword, "/executive/login"],
+  ["ejecutivo (ventas)", "comercial@demo.ec", demoPassword, "/executive/login"],
   ["cliente", "1710034065", demoPassword, "/manager/login"],
-  ["cliente interno", "0926687856", demoPassword, "/help/login"],
+  ["cliente interno", "0926687856", demoPassword, "/help/login (active «Soy cliente interno»)"],
   ["banco", "banco@demo.ec", demoPassword, "/banks/login"],
 ] as const
 

@@ -4,7 +4,9 @@ import type { Kysely } from "kysely"
 import type { AnchorStore } from "./adapters/anchor-store/port.ts"
 import type { BounceFolder } from "./adapters/bounce-folder/port.ts"
 import type { CertificateAuthority } from "./adapters/certificate-authority/port.ts"
+import type { DomainRecords } from "./adapters/domain-records/port.ts"
 import type { FileStore } from "./adapters/file-store/port.ts"
+import type { InvoicingService } from "./adapters/invoicing/port.ts"
 import type { Mailer } from "./adapters/mailer/port.ts"
 import type { PictureDecoder } from "./adapters/picture-decoder/port.ts"
 import type { Sms } from "./adapters/sms/port.ts"
@@ -36,7 +38,10 @@ export interface Deps {
   /** Mail transport. Operations call `queueMail` instead. */
   mailer: Mailer
   bounces: BounceFolder
+  domainRecords: DomainRecords
   sms: Sms
+  /** Null without a service. */
+  invoicing: InvoicingService | null
   jobs: Jobs
   tenants: TenantDirectory
   notifications: Notifications

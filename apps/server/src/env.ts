@@ -23,6 +23,7 @@ const environment = z.object({
   DATABASE_APP_URL: url(/^postgres(ql)?$/, "postgres://trazo_app:clave@servidor/trazo").optional(),
   DATABASE_TLS: tls,
   DATABASE_POOL: z.coerce.number({ error: "debe ser un número" }).int().min(1).max(200).default(10),
+  JOB_STATEMENT_SECONDS: z.coerce.number({ error: "debe ser un número" }).int().min(3).max(600).default(30),
   MASTER_KEY: z.string().optional(),
   AUDIT_KEY: z.string().optional(),
   AUDIT_ANCHORS_DIR: z.string().optional(),
@@ -49,7 +50,12 @@ const environment = z.object({
   WEAK_KEY_LISTS: z.string().default(""),
   SMTP_URL: url(/^smtps?$/, "smtp://usuario:clave@servidor:587").optional(),
   SMTP_TLS: tls,
+  INVOICING_URL: url(/^https?$/, "https://facturas.ejemplo.ec").optional(),
   MAIL_FROM: z.email({ error: "debe ser un correo" }).default("no-responder@localhost.localdomain"),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/, "debe ser un selector, por ejemplo correo1")
+    .optional(),
   BOUNCE_ADDRESS: z.email({ error: "debe ser un correo" }).optional(),
   BOUNCE_DIR: z.string().optional(),
   S3_URL: url(/^https?$/, "https://s3.ejemplo.ec/cubo").optional(),
@@ -92,6 +98,8 @@ export interface Settings {
   databaseUrl: string | null
   databaseAppUrl: string | null
   databasePool: number
+  /** Limit of one statement of a job. */
+  jobStatementSeconds: number
   secrets: Secrets
   caPassphrase: string
   pki: PkiSettings
@@ -99,9 +107,12 @@ export interface Settings {
   weakKeyLists: string[]
   /** Null for the built-in mailbox. */
   smtpUrl: string | null
+  invoicingUrl: string | null
   /** Whether mail leaves only over TLS with a valid certificate. By default true, except to a server on this machine. */
   smtpTlsRequired: boolean
   mailFrom: string
+  /** Selector of the key with which the mail server signs. Null if not known. */
+  dkimSelector: string | null
   /** Bounce address, to which `+<id>` is added. Null for `mailFrom`. */
   bounceAddress: string | null
   /** Maildir of bounces. Null if nobody reads them. */
@@ -160,13 +171,16 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     databaseUrl: databaseUrl(env.DATABASE_URL, env),
     databaseAppUrl: databaseUrl(env.DATABASE_APP_URL, env),
     databasePool: env.DATABASE_POOL,
+    jobStatementSeconds: env.JOB_STATEMENT_SECONDS,
     secrets: deriveSecrets(parseKey("MASTER_KEY", env.MASTER_KEY ?? keptSecret(dataDir, "master-key"))),
     caPassphrase: env.CA_PASSPHRASE ?? keptSecret(dataDir, "ca-passphrase"),
     pki: pkiSettings(env, demoData),
     weakKeyLists: env.WEAK_KEY_LISTS.split(",").flatMap((path) => path.trim() || []),
     smtpUrl: env.SMTP_URL ?? null,
+    invoicingUrl: env.INVOICING_URL ?? null,
     smtpTlsRequired: requiresTls(env),
     mailFrom: env.MAIL_FROM,
+    dkimSelector: env.DKIM_SELECTOR ?? null,
     bounceAddress: env.BOUNCE_ADDRESS ?? null,
     bounceDir: env.BOUNCE_DIR ? resolve(env.BOUNCE_DIR) : null,
     s3: s3Settings(env),

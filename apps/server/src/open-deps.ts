@@ -6,10 +6,14 @@ import type { AnchorStore } from "./adapters/anchor-store/port.ts"
 import { maildir } from "./adapters/bounce-folder/maildir.ts"
 import { noBounces } from "./adapters/bounce-folder/port.ts"
 import { openWeakKeyLists } from "./adapters/certificate-authority/weak-key-lists.ts"
+import { dnsRecords } from "./adapters/domain-records/dns.ts"
+import type { DomainRecords } from "./adapters/domain-records/port.ts"
 import { localFolder } from "./adapters/file-store/local-folder.ts"
 import type { Contents } from "./adapters/file-store/port.ts"
 import { requireBucket, s3Bucket } from "./adapters/file-store/s3-bucket.ts"
 import { sealedFiles } from "./adapters/file-store/sealed-files.ts"
+import { demoInvoicing } from "./adapters/invoicing/demo-invoicing.ts"
+import { httpInvoicing } from "./adapters/invoicing/http-invoicing.ts"
 import { mailboxMailer } from "./adapters/mailer/mailbox.ts"
 import type { Mailer } from "./adapters/mailer/port.ts"
 import { waitingMailer } from "./adapters/mailer/port.ts"
@@ -41,6 +45,7 @@ interface Sources {
   clock?: Clock
   random?: Random
   mailer?: Mailer
+  domainRecords?: DomainRecords
   /** False for tests, where jobs run on request. */
   background?: boolean
 }
@@ -50,6 +55,9 @@ interface OpenDeps {
   runner: JobRunner
   close(): Promise<void>
 }
+
+/** Apart from those of calls, so that slow jobs take none of them. */
+const jobConnections = 5
 
 /** @throws StartupError */
 export async function openDeps(sources: Sources): Promise<OpenDeps> {
@@ -76,6 +84,8 @@ async function openAll(
   const { settings, appUrl, log, clock = systemClock, random = systemRandom, background = true } = sources
   const db = connect(appUrl, settings.databasePool, links.database)
   closers.push(() => db.destroy())
+  const jobsDb = connect(appUrl, jobConnections, links.jobs, settings.jobStatementSeconds * 1000)
+  closers.push(() => jobsDb.destroy())
   await openInstallation({ db, clock, settings })
   const anchors = openAnchors(settings, clock)
   const notifications = await openNotifications(appUrl, links.notifications)
@@ -97,14 +107,20 @@ async function openAll(
     files: sealedFiles(await openContents(settings), settings.secrets.fileKey, random),
     mailer: sources.mailer ?? (smtp || (settings.demoData ? mailboxMailer(db, clock) : waitingMailer)),
     bounces: settings.bounceDir === null ? noBounces : maildir(settings.bounceDir),
+    domainRecords: sources.domainRecords ?? dnsRecords(),
     sms: noSms,
+    invoicing: settings.invoicingUrl
+      ? httpInvoicing(settings.invoicingUrl)
+      : settings.demoData
+        ? demoInvoicing
+        : null,
     jobs: runner.jobs,
     tenants: await openTenantDirectory(db, notifications),
     authority: await openAuthority({ db, clock, random, settings }),
     weakKeys: await openWeakKeyLists(settings),
     crash: crashAt(settings.crashAt),
   }
-  await runner.prepare(allJobs(deps))
+  await runner.prepare(allJobs({ ...deps, db: jobsDb }))
   return { deps, runner }
 }
 

@@ -8,6 +8,8 @@ export interface Secrets {
   fileKey: Buffer
   mailKey: Buffer
   factorKey: Buffer
+  /** Seals the distributors' credentials of the invoicing service. */
+  billingKey: Buffer
   /** Pepper of one-time codes: six digits could be guessed from a stolen table. */
   codePepper: Buffer
   linkKey: Buffer
@@ -23,6 +25,7 @@ export function deriveSecrets(masterKey: Buffer): Secrets {
     fileKey: derive("file key-encryption key"),
     mailKey: derive("mail payload key"),
     factorKey: derive("second factor key"),
+    billingKey: derive("invoicing credentials key"),
     codePepper: derive("code pepper"),
     linkKey: derive("resume link key"),
     deviceKey: derive("known device key"),

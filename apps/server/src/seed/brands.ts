@@ -16,6 +16,7 @@ export interface DemoBrand {
   configuration: DemoConfiguration | null
   /** Cents without IVA. */
   prices: Partial<Record<PriceKey, number>>
+  roles?: readonly DemoRole[]
   /** The first two review the requests of the scenarios. */
   executives: readonly DemoExecutive[]
   bankUser?: { email: string; names: string; bank: string }
@@ -23,11 +24,17 @@ export interface DemoBrand {
   clients?: readonly { key: string; internal: boolean }[]
 }
 
+interface DemoRole {
+  name: string
+  description: string
+  permissions: Permission[]
+}
+
 interface DemoExecutive {
   email: string
   names: string
-  administrator: boolean
-  permissions: Permission[]
+  /** The name of one of the brand's roles. Null for an administrator. */
+  role: string | null
 }
 
 interface DemoConfiguration {
@@ -60,14 +67,36 @@ function theme(
 }
 
 function administrator(email: string, names: string): DemoExecutive {
-  return { email, names, administrator: true, permissions: [] }
+  return { email, names, role: null }
 }
 
-function operator(email: string, names: string): DemoExecutive {
-  const reviews = ["view", "edit", "validatePayment", "approve"] as const
-  const clients: Permission[] = ["/clients:view", "/clients:create", "/clients:edit"]
-  const permissions = [...reviews.map((each): Permission => `/certificates:${each}`), ...clients]
-  return { email, names, administrator: false, permissions }
+const reviewer: DemoRole = {
+  name: "Revisor",
+  description: "Valida pagos, revisa las solicitudes y atiende a los clientes.",
+  permissions: [
+    ...(["/certificates:view", "/certificates:edit"] as const),
+    ...(["/certificates:validatePayment", "/certificates:approve"] as const),
+    ...(["/clients:view", "/clients:create", "/clients:edit"] as const),
+  ],
+}
+
+const cashier: DemoRole = {
+  name: "Cajero",
+  description: "Confirma los pagos y emite las facturas.",
+  permissions: [
+    ...(["/certificates:view", "/certificates:validatePayment"] as const),
+    ...(["/billing:view", "/billing:create", "/billing:edit", "/billing:export"] as const),
+  ],
+}
+
+const salesperson: DemoRole = {
+  name: "Comercial",
+  description: "Atiende a los clientes y prepara cupones y precios.",
+  permissions: [
+    ...(["/dashboard:view", "/certificates:view"] as const),
+    ...(["/clients:view", "/clients:create", "/clients:edit"] as const),
+    ...(["/prices:view", "/coupons:view", "/coupons:create", "/coupons:edit"] as const),
+  ],
 }
 
 /** «Firmas del Pacífico»: complete, every module. */
@@ -110,9 +139,12 @@ export const pacifico: DemoBrand = {
     ...{ naturalOneDayFast: 696, naturalOneYearFast: 2487, naturalRucOneYearFast: 2487 },
     ...{ naturalRucTwoYearsFast: 3557, naturalRucTwoYearsConvenio: 2609 },
   },
+  roles: [reviewer, cashier, salesperson],
   executives: [
     administrator("ejecutivo@demo.ec", "GABRIELA MENDOZA RÍOS"),
-    operator("operador@demo.ec", "LUIS ANDRADE VERA"),
+    { email: "operador@demo.ec", names: "LUIS ANDRADE VERA", role: reviewer.name },
+    { email: "cajero@demo.ec", names: "ROSA ZAMBRANO MERA", role: cashier.name },
+    { email: "comercial@demo.ec", names: "JORGE TAPIA LEÓN", role: salesperson.name },
   ],
   bankUser: { email: "banco@demo.ec", names: "PATRICIA CEDEÑO", bank: "Banco Pichincha" },
   clients: [
@@ -149,9 +181,10 @@ export const andes: DemoBrand = {
     ...{ naturalRucTwoYears: 3304, subject4: 2609, legalTwoYears: 3913, naturalOneYearFast: 2609 },
     ...{ naturalRucTwoYearsFast: 3739 },
   },
+  roles: [reviewer],
   executives: [
     administrator("ejecutivo@andes.ec", "VALERIA ROCHA PAREDES"),
-    operator("operador@andes.ec", "DIEGO SALAZAR ORTIZ"),
+    { email: "operador@andes.ec", names: "DIEGO SALAZAR ORTIZ", role: reviewer.name },
   ],
 }
 

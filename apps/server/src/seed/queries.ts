@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely"
 import type { Database } from "../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../database/scope.ts"
+import { rolePermissions } from "../database/staff-columns.ts"
 
 /**
  * Rows that no operation of the product writes yet: distributors with their prices, pictures and staff, clients with a
@@ -46,6 +47,11 @@ export async function setPictures(
     .set({ logo_file_id: logo, multimedia: JSON.stringify(multimedia) })
     .where("id", "=", tx.scope.distributorId)
     .execute()
+}
+
+export async function insertRole(tx: ScopedTransaction, row: New<"roles">): Promise<string> {
+  const values = { ...tenant(tx), ...row }
+  return (await tx.insertInto("roles").values(values).returning("id").executeTakeFirstOrThrow()).id
 }
 
 export async function insertExecutive(tx: ScopedTransaction, row: New<"executives">): Promise<string> {
@@ -94,7 +100,7 @@ export async function findScenarioRequests(
 export async function findStaff(tx: ScopedTransaction, emails: readonly string[]) {
   return await tx
     .selectFrom("executives")
-    .select(["id", "administrator", "permissions"])
+    .select(["id", "administrator", rolePermissions.as("permissions")])
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("email", "in", emails)
     .execute()
@@ -168,6 +174,28 @@ export async function markReplaced(
     .set({ replaced_by: replacedBy })
     .where("distributor_id", "=", tx.scope.distributorId)
     .where(sql<string>`right(request_id::text, 12)`, "=", requestEnd)
+    .execute()
+}
+
+export async function findSellers(tx: ScopedTransaction): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("sellers")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .orderBy("name")
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Adds figures of days without any of these figures. */
+export async function insertDailyFigures(
+  tx: ScopedTransaction,
+  rows: readonly New<"daily_figures">[],
+): Promise<void> {
+  await tx
+    .insertInto("daily_figures")
+    .values(rows.map((row) => ({ ...tenant(tx), ...row })))
+    .onConflict((clash) => clash.doNothing())
     .execute()
 }
 

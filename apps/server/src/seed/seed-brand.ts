@@ -11,6 +11,7 @@ import {
   insertDistributor,
   insertExecutive,
   insertPrices,
+  insertRole,
   setPictures,
 } from "./queries.ts"
 import { demoPerson } from "./scenarios/people.ts"
@@ -50,10 +51,18 @@ function accountsSince(now: Date): Date {
 
 async function insertUsers(
   tx: ScopedTransaction,
-  { executives, bankUser, clients = [] }: DemoBrand,
+  { roles = [], executives, bankUser, clients = [] }: DemoBrand,
   account: { password_hash: string; created_at: Date },
 ): Promise<void> {
-  for (const executive of executives) await insertExecutive(tx, { ...account, ...executive })
+  const roleIds = new Map<string | null, string>()
+  const { created_at } = account
+  for (const role of roles) {
+    roleIds.set(role.name, await insertRole(tx, { ...role, created_at, updated_at: created_at }))
+  }
+  for (const { role, ...person } of executives) {
+    const grants = { administrator: role === null, role_id: roleIds.get(role) ?? null }
+    await insertExecutive(tx, { ...account, ...person, ...grants })
+  }
   if (bankUser) await insertBankUser(tx, { ...account, ...bankUser })
   const approved = { ...account, approved_at: account.created_at }
   for (const { key, internal } of clients) {

@@ -2,7 +2,9 @@ import type { ReceivedFile } from "@trazo/contract/endpoint"
 import { ApiError, type ErrorCode } from "@trazo/contract/errors"
 import { type AcceptedUpload, type UploadProblem, validateFile } from "@trazo/domain/files/upload-rules"
 import type { DocumentFormat } from "@trazo/domain/requests/documents"
+import type { Scope, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { insertStoredFile, storeContent } from "./stored-files.ts"
 
 const refusals: Record<UploadProblem, ErrorCode> = {
   empty: "FILE_EMPTY",
@@ -13,7 +15,7 @@ const refusals: Record<UploadProblem, ErrorCode> = {
   pixels: "PICTURE_TOO_LARGE",
 }
 
-export interface AcceptedFile extends AcceptedUpload {
+interface AcceptedFile extends AcceptedUpload {
   bytes: Uint8Array
 }
 
@@ -26,16 +28,50 @@ export interface AcceptedFile extends AcceptedUpload {
  * OVERLOADED
  */
 export async function acceptUpload(
-  { name, bytes }: ReceivedFile,
+  file: ReceivedFile,
   { format, source }: { format: DocumentFormat; source: string },
   { pictures }: Pick<Deps, "pictures">,
 ): Promise<AcceptedFile> {
-  const result = validateFile({ name, bytes, format })
-  if ("problem" in result) throw new ApiError(refusals[result.problem])
+  const { bytes } = file
+  const result = requireValidFile(file, format)
   if (result.mediaType.startsWith("image/")) {
     const outcome = await pictures.decode(bytes, source)
     if (outcome === "busy") throw new ApiError("OVERLOADED")
     if (outcome === "damaged") throw new ApiError("FILE_DAMAGED")
   }
   return { ...result, bytes }
+}
+
+/**
+ * Validates type, size and pixels, without decoding.
+ * @throws ApiError FILE_EMPTY, FILE_TOO_LARGE, VIDEO_TOO_LARGE, FILE_TYPE_NOT_ALLOWED, FILE_DAMAGED, PICTURE_TOO_LARGE
+ */
+export function requireValidFile({ name, bytes }: ReceivedFile, format: DocumentFormat): AcceptedUpload {
+  const result = validateFile({ name, bytes, format })
+  if ("problem" in result) throw new ApiError(refusals[result.problem])
+  return result
+}
+
+/** An upload whose content is stored, and whose row a transaction inserts with `insertUpload`. */
+export interface StoredUpload extends AcceptedFile {
+  id: string
+  wrappedKey: Buffer
+}
+
+/** @param id from `reserveFile` */
+export async function storeUpload(
+  scope: Scope,
+  { id, accepted }: { id: string; accepted: AcceptedFile },
+  deps: Pick<Deps, "files">,
+): Promise<StoredUpload> {
+  return { ...accepted, ...(await storeContent(scope, { id, content: accepted.bytes }, deps)) }
+}
+
+export async function insertUpload(
+  tx: ScopedTransaction,
+  purpose: "paper" | "receipt" | "evidence" | "refund",
+  { id, wrappedKey, fileName: name, mediaType, bytes: content }: StoredUpload,
+  deps: Pick<Deps, "clock">,
+): Promise<void> {
+  await insertStoredFile(tx, { id, wrappedKey, purpose, name, mediaType, content }, deps)
 }

@@ -1,9 +1,18 @@
+import { sql } from "kysely"
 import { expect, it } from "vitest"
 import { FileContentMissing } from "../../adapters/file-store/port.ts"
 import { inScope } from "../../database/scope.ts"
 import { aDistributor } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { readStoredFile, removeFile, storeFile } from "./stored-files.ts"
+import { fileJobs } from "./jobs.ts"
+import {
+  insertStoredFile,
+  readStoredFile,
+  removeFile,
+  reserveFile,
+  storeContent,
+  storeFile,
+} from "./stored-files.ts"
 
 const test = await createTestApp()
 const { deps } = test
@@ -32,4 +41,26 @@ it("deletes a file's key in the transaction and its content afterwards", async (
   await test.runJobs()
   const place = { distributorId: one.id, fileId: id }
   await expect(deps.files.get(place, row.wrapped_key)).rejects.toThrow(FileContentMissing)
+})
+
+it("deletes content whose row never followed, and keeps the others", async () => {
+  const stored = async () => {
+    const id = await inScope(deps.db, one.scope, (tx) => reserveFile(tx, deps))
+    return storeContent(one.scope, { id, content: paper.content }, deps)
+  }
+  const [orphan, used] = [await stored(), await stored()]
+  await inScope(deps.db, one.scope, (tx) => insertStoredFile(tx, { ...paper, ...used }, deps))
+  const places = [orphan, used].map(({ id }) => ({ distributorId: one.id, fileId: id }))
+  const { rows } = await sql<{ data: object }>`
+    select data from pgboss.job where name = 'delete-orphaned-content' and start_after > created_on`.execute(
+    test.owner,
+  )
+  // Ids of one millisecond have no order.
+  expect(new Set(rows.map(({ data }) => data))).toEqual(new Set(places))
+  const job = fileJobs(deps).find(({ name }) => name === "delete-orphaned-content")
+  expect(await job?.runAll(places as never)).toEqual([undefined, undefined])
+  const read = ({ id, wrappedKey }: typeof used) =>
+    deps.files.get({ distributorId: one.id, fileId: id }, wrappedKey)
+  await expect(read(orphan)).rejects.toThrow(FileContentMissing)
+  expect(await read(used)).toEqual(paper.content)
 })

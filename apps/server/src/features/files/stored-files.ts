@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { Database } from "../../database/schema.ts"
-import type { ScopedTransaction } from "../../database/scope.ts"
+import type { Scope, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { deleteFileRow, findFile, insertFile } from "./queries.ts"
@@ -14,16 +15,56 @@ interface NewFile {
 
 /**
  * Stores the encrypted content durably, then inserts its row. When the transaction fails, the content remains without a
- * key and is unreadable.
+ * key and is unreadable. Uploads are stored before their transaction instead, which locks rows.
  */
 export async function storeFile(
   tx: ScopedTransaction,
-  { purpose, name, mediaType, content }: NewFile,
+  file: NewFile,
   deps: Pick<Deps, "clock" | "random" | "files">,
 ): Promise<{ id: string }> {
-  const now = deps.clock.now()
-  const id = newId(deps.random, now)
-  const { wrappedKey } = await deps.files.put({ distributorId: tx.scope.distributorId, fileId: id }, content)
+  const id = newId(deps.random, deps.clock.now())
+  const stored = await storeContent(tx.scope, { id, content: file.content }, deps)
+  await insertStoredFile(tx, { ...file, ...stored }, deps)
+  return { id }
+}
+
+/**
+ * Reserves the id of content that is stored outside of transactions. A job deletes the content if no row has followed
+ * within a day. Commit the transaction before you store the content.
+ */
+export async function reserveFile(
+  tx: ScopedTransaction,
+  { clock, random, jobs }: Pick<Deps, "clock" | "random" | "jobs">,
+): Promise<string> {
+  const now = clock.now()
+  const fileId = newId(random, now)
+  const place = { distributorId: tx.scope.distributorId, fileId }
+  await jobs.enqueue(tx, "delete-orphaned-content", place, {
+    startAfter: new Date(now.getTime() + dayMilliseconds),
+  })
+  return fileId
+}
+
+interface StoredContent {
+  id: string
+  wrappedKey: Buffer
+}
+
+/** When it resolves, the encrypted content survives a crash. It is unreadable without the row that `insertStoredFile` adds. */
+export async function storeContent(
+  { distributorId }: Scope,
+  { id, content }: { id: string; content: Uint8Array },
+  { files }: Pick<Deps, "files">,
+): Promise<StoredContent> {
+  const { wrappedKey } = await files.put({ distributorId, fileId: id }, content)
+  return { id, wrappedKey }
+}
+
+export async function insertStoredFile(
+  tx: ScopedTransaction,
+  { id, wrappedKey, purpose, name, mediaType, content }: NewFile & StoredContent,
+  { clock }: Pick<Deps, "clock">,
+): Promise<void> {
   await insertFile(tx, {
     id,
     purpose,
@@ -32,9 +73,8 @@ export async function storeFile(
     size_bytes: content.byteLength,
     sha256: createHash("sha256").update(content).digest(),
     wrapped_key: wrappedKey,
-    created_at: now,
+    created_at: clock.now(),
   })
-  return { id }
 }
 
 export interface StoredFile {

@@ -123,6 +123,7 @@ export function shownSettings(settings: Settings): { name: string; value: string
     PKI_LOCALITY: settings.pki.locality,
     DATABASE_URL: withoutSecrets(settings.databaseUrl),
     DATABASE_POOL: settings.databasePool,
+    JOB_STATEMENT_SECONDS: settings.jobStatementSeconds,
     DATA_DIR: settings.dataDir,
     S3_URL: withoutSecrets(settings.s3?.url ?? null),
     DEMO_DATA: settings.demoData === "local" || settings.demoData,

@@ -1,4 +1,5 @@
-import { type Insertable, type Selectable, sql } from "kysely"
+import type { Insertable, Selectable } from "kysely"
+import { lockName } from "../../database/lock-name.ts"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
@@ -8,8 +9,7 @@ export type Identity = Pick<ClientRow, "identity_type" | "identity_country" | "i
 
 /** Serialises transactions that create, approve or move accounts of an identity number. The lock lasts until commit. */
 export async function lockIdentity(tx: ScopedTransaction, identity: string): Promise<void> {
-  const name = `${tx.scope.distributorId} identity ${identity}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+  await lockName(tx, `identity ${identity}`)
 }
 
 export async function lockClient(tx: ScopedTransaction, id: string): Promise<ClientRow> {
@@ -35,6 +35,7 @@ export async function lockApprovedClient(
     .where("identity", "=", identity)
     .where("approved_at", "is not", null)
     .where("state", "=", "active")
+    .where("removal_id", "is", null)
     .forUpdate()
     .executeTakeFirst()
 }

@@ -26,6 +26,10 @@ import type { RequestRow } from "./request-row.ts"
 
 type Staff = Extract<Actor, { area: "executive" }>
 
+export function isAccountDisputed(tx: ScopedTransaction, clientId: string): Promise<boolean> {
+  return isDisputed(tx, clientId)
+}
+
 /** @throws ApiError ACCOUNT_DISPUTED */
 export async function requireUndisputed(tx: ScopedTransaction, clientId: string): Promise<void> {
   if (await isDisputed(tx, clientId)) throw new ApiError("ACCOUNT_DISPUTED")
@@ -82,7 +86,8 @@ export async function openDispute(
 
 /**
  * Confirms or refuses the dispute of a request, by another person than its reporter. After a confirmation the account
- * is provisional, its sessions and reset links end, and its address gets a mail. The caller has locked the request.
+ * is provisional, its password, sessions and reset links end, and its address gets a mail. The caller has locked the
+ * request.
  * @throws ApiError MOVE_NOT_ALLOWED without a dispute, SECOND_REVIEWER_REQUIRED
  */
 export async function settleDispute(
@@ -99,7 +104,8 @@ export async function settleDispute(
   recordAudit(tx, { actor, action: `account.dispute-${state}`, object: `client:${clientId}`, data }, deps)
   if (!isConfirmed) return
   const { email, names } = await lockClient(tx, clientId)
-  await changeClient(tx, clientId, { approved_at: null, approved_request_id: null })
+  // Without its password: whoever chose it must not open an account whose address may meanwhile be the owner's.
+  await changeClient(tx, clientId, { approved_at: null, approved_request_id: null, password_hash: null })
   await endSessions(tx, { area: "client", id: clientId })
   await endResetLink(tx, { area: "client", id: clientId }, deps)
   await queueMail(tx, { to: email, template: "identity-lost", variables: { names } }, deps)

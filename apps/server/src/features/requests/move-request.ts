@@ -7,6 +7,8 @@ import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { releaseCoupon } from "../coupons/redeem-coupon.ts"
+import { releaseSellerCode } from "../distributor-codes/redeem-seller-code.ts"
 import { notifyEvent } from "../notifications/notify-event.ts"
 import { insertMovement, insertRequest, type NewRequest, updateRefundDue, updateRequest } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
@@ -28,7 +30,8 @@ interface Move {
 
 /**
  * The only operation that changes the status of a request. Writes the status, the movement, the audit entry and the
- * notifications. Marks received payments as refund due when the request ends without a certificate.
+ * notifications. Marks received payments as refund due when the request ends without a certificate, and makes the coupon
+ * and the code of an unpaid request available again.
  * @throws ApiError MOVE_NOT_ALLOWED
  */
 export async function moveRequest(
@@ -58,6 +61,10 @@ export async function moveRequest(
   const event = eventOfMove(request.status, to)
   if (event) await notifyEvent(tx, { event, request: moved, actor, facts: { reason: move.reason } }, deps)
   if (isFinal(to) && to !== "issued") await markRefundDue(tx, { requestId: request.id, actor }, deps)
+  if (isFinal(to) && request.status === "payment") {
+    await releaseCoupon(tx, { requestId: request.id, actor }, deps)
+    await releaseSellerCode(tx, { requestId: request.id, actor }, deps)
+  }
   return moved
 }
 

@@ -12,6 +12,7 @@ import {
   type Identity,
   insertClient,
   listProvisionalClients,
+  lockApprovedClient,
   lockClient,
   lockIdentity,
 } from "./accounts.queries.ts"
@@ -53,6 +54,16 @@ export function hasIdentity(client: Identity, identity: Identity): boolean {
   return keys.every((key) => client[key] === identity[key])
 }
 
+/** In one order, whoever asks. */
+export async function lockIdentities(tx: ScopedTransaction, numbers: readonly string[]): Promise<void> {
+  for (const number of [...new Set(numbers)].sort()) await lockIdentity(tx, number)
+}
+
+/** Waits for other changes of the identity's accounts. */
+export async function lockAccountsOf(tx: ScopedTransaction, { identity }: Identity): Promise<void> {
+  await lockIdentity(tx, identity)
+}
+
 /**
  * Returns the account of a request at submission: the signed-in client's account if it has the same identity and is
  * approved or has the request's verified address, otherwise the provisional account of the identity and verified address, created if missing. An existing password
@@ -90,8 +101,7 @@ export async function updateAccountAfterCorrection(
   const { client_id: clientId, id: requestId } = before
   if (clientId === null) return null
   const identity = identityOf(corrected)
-  const numbers = new Set([identityOf(before).identity, identity.identity])
-  for (const number of [...numbers].sort()) await lockIdentity(tx, number)
+  await lockIdentities(tx, [identityOf(before).identity, identity.identity])
   const account = await lockClient(tx, clientId)
   const isSame = hasIdentity(account, identity)
   const isOwn = account.approved_at === null && !(await hasOtherRequest(tx, { clientId, requestId }))
@@ -107,6 +117,28 @@ export async function updateAccountAfterCorrection(
   const next = await provisionalAccount(tx, corrected, null, deps)
   if (isOwn) await closeAccount(tx, clientId, deps)
   return next
+}
+
+/**
+ * Makes a provisional account that staff insert. Other accounts of the identity stay.
+ * @throws ApiError VALIDATION_FAILED if the identity has an approved account or one of this address; IDENTITY_BUSY
+ */
+export async function insertProvisionalAccount(
+  tx: ScopedTransaction,
+  account: Identity & Pick<ClientRow, "names" | "surnames" | "phone" | "email" | "internal">,
+  { clock }: Pick<Deps, "clock">,
+): Promise<string> {
+  const taken = (field: string, message: string) =>
+    new ApiError("VALIDATION_FAILED", { fields: { [field]: message } })
+  await lockIdentity(tx, account.identity)
+  if (await lockApprovedClient(tx, account))
+    throw taken("identity", "Ese documento ya tiene una cuenta aprobada")
+  if (await findProvisional(tx, account, account.email)) {
+    throw taken("email", "Ese documento ya tiene una cuenta con este correo")
+  }
+  const accounts = await listProvisionalClients(tx, account.identity)
+  if (accounts.length >= provisionalAccountLimit) throw new ApiError("IDENTITY_BUSY")
+  return (await insertClient(tx, { ...account, password_hash: null, created_at: clock.now() })).id
 }
 
 export async function moveToAccount(

@@ -4,8 +4,8 @@ import type { Category } from "@trazo/contract/purchase"
 import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import type { AcceptedFile } from "../files/accept-upload.ts"
-import { removeFile, storeFile } from "../files/stored-files.ts"
+import { insertUpload, type StoredUpload } from "../files/accept-upload.ts"
+import { removeFile } from "../files/stored-files.ts"
 import {
   deleteDocument,
   endCurrentDocuments,
@@ -24,7 +24,7 @@ const tooManyFilesMessage = `Puede subir hasta ${maximumFiles} archivos. Quite a
 interface NewDocument {
   requestId: string
   documentType: DocumentType
-  upload: AcceptedFile
+  upload: StoredUpload
 }
 
 export function loadCurrentDocuments(tx: ScopedTransaction, requestId: string): Promise<DocumentFile[]> {
@@ -52,12 +52,11 @@ export function requireRoom(files: readonly DocumentFile[]): void {
 export async function addDocument(
   tx: ScopedTransaction,
   { requestId, documentType, upload }: NewDocument,
-  deps: Pick<Deps, "clock" | "random" | "files">,
+  deps: Pick<Deps, "clock">,
 ): Promise<string> {
-  const { fileName: name, mediaType, bytes: content } = upload
-  const { id } = await storeFile(tx, { purpose: "paper", name, mediaType, content }, deps)
-  await insertDocument(tx, { requestId, documentType, fileId: id, now: deps.clock.now() })
-  return id
+  await insertUpload(tx, "paper", upload, deps)
+  await insertDocument(tx, { requestId, documentType, fileId: upload.id, now: deps.clock.now() })
+  return upload.id
 }
 
 /**
@@ -68,7 +67,7 @@ export async function addDocument(
 export async function replaceDocument(
   tx: ScopedTransaction,
   document: NewDocument,
-  deps: Pick<Deps, "clock" | "random" | "files">,
+  deps: Pick<Deps, "clock">,
 ): Promise<string | null> {
   const { requestId, documentType } = document
   const current = await listCurrentDocuments(tx, requestId)

@@ -7,6 +7,7 @@ import { getCorrection } from "../../features/corrections/get-correction.ts"
 import { sendCorrection as sendCorrected } from "../../features/corrections/send-correction.ts"
 import { uploadCorrectedDocument } from "../../features/corrections/upload-corrected-document.ts"
 import { getPaymentMethods, sendReceipt } from "../../features/purchases/pay-request.ts"
+import { redeemPromotion } from "../../features/purchases/redeem-promotion.ts"
 import { cancelRequest, startPurchase } from "../../features/purchases/start-purchase.ts"
 import { submitRequest } from "../../features/purchases/submit-request.ts"
 import { findApprovedClient, insertAnnouncedPayment } from "../queries.ts"
@@ -80,6 +81,16 @@ export function pay({ method = "transfer", account = 0, minutes = 24 }: Payment 
         { ...payment, method, accountId: to.id, file, address: null },
         deps,
       )
+    },
+  }
+}
+
+export function redeem(promotion: string): Step {
+  return {
+    minutes: 3,
+    async run(run) {
+      const redemption = { actor: applicantOf(run), typed: promotion, address: "127.0.0.1" }
+      await redeemPromotion(run.scope, redemption, run.deps)
     },
   }
 }

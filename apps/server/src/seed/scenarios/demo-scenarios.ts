@@ -1,5 +1,15 @@
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
-import { announceDeposit, cancel, expire, leaveAt, pay, sendCorrection, submit } from "./applicant-steps.ts"
+import { demoCoupon } from "../seed-selling.ts"
+import {
+  announceDeposit,
+  cancel,
+  expire,
+  leaveAt,
+  pay,
+  redeem,
+  sendCorrection,
+  submit,
+} from "./applicant-steps.ts"
 import { issue, revoke } from "./holder-steps.ts"
 import { type DemoCompany, demoPerson } from "./people.ts"
 import type { Scenario, Step } from "./scenario.ts"
@@ -62,7 +72,7 @@ const waitingForStaff: readonly Scenario[] = [
   scenario("ibarra", { hours: 9 }, { ...ruc, ...twoYears, ...blurredBack }, paid),
   scenario("villacis", { hours: 1.2 }, fast, paidAtOnce),
   scenario("salazar", { hours: 3.5 }, { ...fast, validity: "OneDay" }, paidAtOnce),
-  scenario("guaman", { hours: 2.5 }, { validity: "FourYears" }, [submit, pay()]),
+  scenario("guaman", { hours: 2.5 }, { validity: "FourYears" }, [submit, redeem(demoCoupon), pay()]),
   scenario("espinoza", { hours: 28 }, { ...ruc, ...twoYears }, [
     ...[submit, pay({ method: "deposit", account: 1, minutes: 55 })],
   ]),
@@ -73,7 +83,7 @@ const waitingForStaff: readonly Scenario[] = [
 const waitingForClient: readonly Scenario[] = [
   scenario("velez-draft", { days: 3, at: "20:41" }, ruc, [leaveAt("documents")]),
   scenario("reyes-draft", { hours: 30 }, {}, [leaveAt("photo")]),
-  scenario("ortiz", { days: 2, at: "12:25" }, { validity: "FiveYears" }, [submit]),
+  scenario("ortiz", { days: 2, at: "12:25" }, { validity: "FiveYears" }, [submit, redeem(demoCoupon)]),
   scenario("mendez", { days: 1, at: "16:40" }, {}, [submit, announceDeposit]),
   scenario("pincay", { days: 6, at: "09:48" }, ruc, [
     ...[submit, pay(), fillMailbox],

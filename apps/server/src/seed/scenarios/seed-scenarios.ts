@@ -23,7 +23,7 @@ export async function seedScenarios(
   { brand, scenarios }: { brand: DemoBrand; scenarios: readonly Scenario[] },
   deps: Deps,
 ): Promise<void> {
-  const emails = brand.executives.map(({ email }) => email)
+  const emails = brand.executives.slice(0, 2).map(({ email }) => email)
   const ends = scenarios.map(({ key }) => requestIdEnd(scope, key))
   const { cast, found } = await inScope(deps.db, scope, async (tx) => ({
     cast: castOf(await findStaff(tx, emails), await findBankUser(tx, brand.bankUser?.email ?? "")),

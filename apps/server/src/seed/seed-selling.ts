@@ -1,0 +1,107 @@
+import { allPermissions } from "@trazo/domain/access/module-permissions"
+import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import type { Actor } from "../actor.ts"
+import { inScope, type Scope } from "../database/scope.ts"
+import type { Deps } from "../deps.ts"
+import { changePrices, getPriceGrid } from "../features/catalogue/change-prices.ts"
+import { createCoupon, listCoupons } from "../features/coupons/edit-coupons.ts"
+import { createLot } from "../features/distributor-codes/manage-lots.ts"
+import { createProduct } from "../features/products/edit-products.ts"
+import { findStaff } from "./queries.ts"
+
+/** Redeemed by some scenarios. */
+export const demoCoupon = "BIENVENIDA10"
+
+const everything = { kinds: [], validities: [], channels: [] }
+const unlimited = { startsOn: null, endsOn: null, totalUses: null, usesPerClient: null }
+
+/** Products, coupons, sellers' codes and a planned price of the demo's first distributor. A later call adds nothing. */
+export async function seedSelling(scope: Scope, email: string, deps: Deps): Promise<void> {
+  if ((await listCoupons(scope, {}, deps)).total > 0) return
+  const [staff] = await inScope(deps.db, scope, (tx) => findStaff(tx, [email]))
+  if (!staff) return
+  const actor: Actor & { id: string } = {
+    ...{ area: "executive", id: staff.id, administrator: true, permissions: allPermissions },
+  }
+  const now = deps.clock.now()
+  const earlier = { ...deps, clock: { now: () => new Date(now.getTime() - 60 * dayMilliseconds) } }
+  const dayIn = (days: number) => ecuadorDay(new Date(now.getTime() + days * dayMilliseconds))
+  await seedProducts(scope, actor, earlier)
+  const coupon = { actor, ...everything, ...unlimited, amountCents: null }
+  await createCoupon(scope, { ...coupon, code: "TERCERAEDAD", percent: 20, usesPerClient: 1 }, earlier)
+  await createCoupon(
+    scope,
+    {
+      ...{ ...coupon, code: "CONTADORES", percent: null, amountCents: 500, kinds: ["subject2"] },
+      ...{ totalUses: 40, endsOn: dayIn(45) },
+    },
+    earlier,
+  )
+  await createCoupon(
+    scope,
+    { ...coupon, code: "NAVIDAD", percent: 15, startsOn: dayIn(8), endsOn: dayIn(34) },
+    earlier,
+  )
+  await createCoupon(scope, { ...coupon, code: demoCoupon, percent: 10, totalUses: 200 }, earlier)
+  await seedLots(scope, actor, deps)
+  await planPrice(scope, { actor, day: dayIn(40) }, deps)
+}
+
+async function seedProducts(scope: Scope, actor: Actor, deps: Deps): Promise<void> {
+  const product = { actor, kinds: [], state: "active" as const }
+  await createProduct(
+    scope,
+    {
+      ...{ ...product, type: "token", name: "Token USB", stock: 24, baseCents: 2400 },
+      description: "Dispositivo criptográfico con su estuche.",
+    },
+    deps,
+  )
+  await createProduct(
+    scope,
+    {
+      ...{ ...product, type: "delivery", name: "Envío a domicilio", stock: null, baseCents: 400 },
+      description: "En Guayaquil y Quito, en dos días laborables.",
+    },
+    deps,
+  )
+  await createProduct(
+    scope,
+    {
+      ...{ ...product, type: "priority", name: "Atención prioritaria", stock: null, baseCents: 500 },
+      description: "Revisamos su solicitud antes que las demás.",
+    },
+    deps,
+  )
+}
+
+async function seedLots(scope: Scope, actor: Actor & { id: string }, deps: Deps): Promise<void> {
+  const lot = { actor, expiresOn: null, commissionCents: 0, unitCents: 0, prepaidCents: null, priceKey: null }
+  const prepaid = { ...lot, prepaid: true }
+  await createLot(
+    scope,
+    { ...prepaid, seller: "PAPELERÍA EL SOL", size: 12, priceKey: "subject1", unitCents: 1990 },
+    deps,
+  )
+  await createLot(
+    scope,
+    { ...prepaid, seller: "CONTADORES ASOCIADOS", size: 6, prepaidCents: 4000, unitCents: 3500 },
+    deps,
+  )
+  await createLot(
+    scope,
+    { ...lot, prepaid: false, seller: "PAPELERÍA EL SOL", size: 20, commissionCents: 250 },
+    deps,
+  )
+}
+
+async function planPrice(
+  scope: Scope,
+  { actor, day }: { actor: Actor & { id: string }; day: string },
+  deps: Deps,
+): Promise<void> {
+  const { cells } = await getPriceGrid(scope, actor, deps)
+  const seen = cells.find(({ priceKey }) => priceKey === "legalTwoYears")?.version ?? null
+  const changes = [{ priceKey: "legalTwoYears", baseCents: 3957, seen }]
+  await changePrices(scope, { actor, changes, validFrom: day }, deps)
+}
