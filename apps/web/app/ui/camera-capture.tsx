@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core"
 import IconCamera from "@tabler/icons-react/dist/esm/icons/IconCamera.mjs"
 import IconPhotoUp from "@tabler/icons-react/dist/esm/icons/IconPhotoUp.mjs"
-import { useRef } from "react"
+import { useEffect, useRef } from "react"
 import classes from "./camera-capture.module.css"
+import { useTrackPendingWork } from "./pending-work.tsx"
 import { UploadProgress } from "./upload-progress.tsx"
 import { type CameraState, useCamera } from "./use-camera.ts"
 import { type SendFile, useUpload } from "./use-upload.ts"
@@ -20,25 +21,31 @@ interface CameraCaptureProps {
 export function CameraCapture({ label, hint, error, photoUrl, send }: CameraCaptureProps) {
   const file = useRef<HTMLInputElement>(null)
   const camera = useCamera()
+  const { frame, shutter, opener } = usePhaseFocus(camera.state.phase)
   const upload = useUpload("picture", send)
+  const track = useTrackPendingWork()
   const isBusy = upload.state.phase === "preparing" || upload.state.phase === "sending"
   const problem = upload.state.phase === "rejected" ? upload.state.problem : (camera.problem ?? error)
 
-  /** A photo that was taken counts: it is sent at once, and the form waits for it. */
-  const shoot = async () => {
+  /** A photo that was taken counts: it is sent at once, and the form waits for it from the press on. */
+  const shoot = async (): Promise<boolean> => {
     const photo = await camera.shoot()
-    if (photo && (await upload.take(photo))) camera.close()
+    const isSent = photo !== null && (await upload.take(photo))
+    if (isSent) camera.close()
+    return isSent
   }
 
   return (
     <fieldset className={classes.capture}>
       <legend className={classes.label}>{label}</legend>
       {hint ? <div className={classes.hint}>{hint}</div> : null}
-      <Frame state={camera.state} photoUrl={photoUrl} videoRef={camera.video} />
+      <Frame state={camera.state} photoUrl={photoUrl} videoRef={camera.video} frameRef={frame} />
       <div className={classes.buttons}>
         {camera.state.phase === "live" ? (
           <>
-            <Button onClick={() => void shoot()}>Tomar la foto</Button>
+            <Button ref={shutter} onClick={() => track(shoot())}>
+              Tomar la foto
+            </Button>
             <Button variant="default" onClick={camera.close}>
               Cancelar
             </Button>
@@ -52,6 +59,8 @@ export function CameraCapture({ label, hint, error, photoUrl, send }: CameraCapt
         {camera.state.phase === "closed" || camera.state.phase === "opening" ? (
           <>
             <Button
+              ref={opener}
+              variant={photoUrl ? "default" : "filled"}
               onClick={() => void camera.open()}
               loading={camera.state.phase === "opening"}
               leftSection={<IconCamera size={20} aria-hidden="true" />}
@@ -89,16 +98,38 @@ export function CameraCapture({ label, hint, error, photoUrl, send }: CameraCapt
   )
 }
 
+/** Moves the focus with the camera, because each phase replaces the button that was pressed. */
+function usePhaseFocus(phase: CameraState["phase"]) {
+  const frame = useRef<HTMLDivElement>(null)
+  const shutter = useRef<HTMLButtonElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const last = useRef(phase)
+  useEffect(() => {
+    const before = last.current
+    last.current = phase
+    if (phase === before) return
+    if (phase === "live") {
+      shutter.current?.focus({ preventScroll: true })
+      frame.current?.scrollIntoView({ block: "center" })
+    }
+    if (phase === "taken") frame.current?.focus({ preventScroll: true })
+    // After a photo was sent, the focus stays on it.
+    if (phase === "closed" && before !== "taken") opener.current?.focus({ preventScroll: true })
+  }, [phase])
+  return { frame, shutter, opener }
+}
+
 interface FrameProps {
   state: CameraState
   photoUrl: string | undefined
   videoRef: React.RefObject<HTMLVideoElement | null>
+  frameRef: React.RefObject<HTMLDivElement | null>
 }
 
-function Frame({ state, photoUrl, videoRef }: FrameProps) {
+function Frame({ state, photoUrl, videoRef, frameRef }: FrameProps) {
   const picture = state.phase === "taken" ? state.preview : state.phase === "closed" ? photoUrl : undefined
   return (
-    <div className={classes.frame} data-phase={state.phase}>
+    <div className={classes.frame} data-phase={state.phase} ref={frameRef} tabIndex={-1}>
       <video ref={videoRef} className={classes.video} playsInline muted aria-label="Lo que ve la cámara" />
       <span className={classes.guide} aria-hidden="true" />
       <span className={classes.document} aria-hidden="true">

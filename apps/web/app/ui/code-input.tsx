@@ -20,6 +20,7 @@ interface CodeInputProps {
   error?: string | null | undefined
   /** Changes with each sent code and restarts the countdown. Null before the first code. */
   sentKey: string | number | null
+  /** What is left of the code's lifetime at the first view. */
   lifetimeSeconds?: number
   /** Called after the sixth digit. */
   onComplete?: (code: string) => void
@@ -47,7 +48,7 @@ export function CodeInput({
   const [code, setCode] = useState("")
   const [serverError, clearServerError] = useServerError(error)
   const left = useSecondsLeft(lifetimeSeconds, sentKey)
-  const pause = left === 0 ? 0 : Math.max(0, oneTimeCodePauseSeconds - (lifetimeSeconds - left))
+  const pause = left === 0 ? 0 : Math.max(0, oneTimeCodePauseSeconds - (oneTimeCodeLifetimeSeconds - left))
   const boxes = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     if (takesFocus) boxes.current?.querySelector("input")?.focus()

@@ -1,7 +1,8 @@
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import { sessionEndedMessage } from "@trazo/contract/errors"
 import { type RefObject, useEffect, useRef, useState } from "react"
-import { useActionData, useFetchers, useLocation } from "react-router"
+import { useFetchers, useLocation } from "react-router"
+import { useLastResponse } from "../shared-features/api/use-form-failure.ts"
 import { afterPress } from "./after-press.ts"
 import classes from "./error-summary.module.css"
 
@@ -12,13 +13,15 @@ interface ErrorSummaryProps {
   fields?: Record<string, string>
   /** The fields' labels, by name. */
   labels?: Record<string, string>
+  /** Names of fields that are complete by now and have no control that says so, such as sent documents. */
+  completed?: readonly string[]
 }
 
 /**
  * Shows a form's failure above the form. Takes the focus, so that screen readers announce it. A field's message leaves
  * when the field is no longer invalid, and the summary leaves with the last one.
  */
-export function ErrorSummary({ message, fields = {}, labels = {} }: ErrorSummaryProps) {
+export function ErrorSummary({ message, fields = {}, labels = {}, completed = [] }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const signature = JSON.stringify([message, fields])
   const mended = useMendedFields(box, signature)
@@ -27,7 +30,7 @@ export function ErrorSummary({ message, fields = {}, labels = {} }: ErrorSummary
   }, [message, signature])
 
   const all = Object.entries(fields)
-  const entries = all.filter(([name]) => !mended.has(name))
+  const entries = all.filter(([name]) => !mended.has(name) && !completed.includes(name))
   if (!message || (all.length > 0 && entries.length === 0)) return null
   return (
     <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
@@ -53,11 +56,11 @@ export function ErrorSummary({ message, fields = {}, labels = {} }: ErrorSummary
 
 /**
  * The fields that were invalid and are not any more, read from `aria-invalid`. A group of controls, whose name is the id
- * of their common element, counts as mended when one of them changes.
+ * of their common element, counts as mended when one of them changes. A chosen file does not: it can still be refused.
  */
 function useMendedFields(box: RefObject<HTMLElement | null>, signature: string): ReadonlySet<string> {
   const [mended, setMended] = useState<ReadonlySet<string>>(new Set())
-  const response = useActionData<unknown>()
+  const response = useLastResponse()
   const isSending = useFetchers().length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new response can repeat the same failure.
   useEffect(() => {
@@ -85,6 +88,7 @@ function useMendedFields(box: RefObject<HTMLElement | null>, signature: string):
       }
     }
     const changed = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.type === "file") return
       for (const name of names) {
         const group = document.getElementById(name)
         if (group !== target && group?.contains(target as Node)) change(name, true)

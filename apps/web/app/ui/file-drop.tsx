@@ -4,6 +4,7 @@ import IconCloudUpload from "@tabler/icons-react/dist/esm/icons/IconCloudUpload.
 import { acceptedExtensions } from "@trazo/domain/files/upload-rules"
 import type { DocumentFormat } from "@trazo/domain/requests/documents"
 import { useId, useRef } from "react"
+import { FileDone, useFileDone } from "./file-done.tsx"
 import classes from "./file-drop.module.css"
 import { FileList, type SentFile } from "./file-list.tsx"
 import { UploadProgress } from "./upload-progress.tsx"
@@ -49,72 +50,97 @@ export function FileDrop({
   const { state } = upload
   const isBusy = state.phase === "preparing" || state.phase === "sending"
 
+  const problem = state.phase === "rejected" ? state.problem : state.phase === "idle" ? error : null
+  const hasFiles = files.length > 0
+  const changeButton = useRef<HTMLButtonElement>(null)
+  const { isDone, keepFocus, open } = useFileDone(
+    state,
+    hasFiles && !problem && !isBusy && state.phase !== "failed",
+    { input, button: changeButton },
+  )
+
   const take = (chosen: File | undefined) => {
-    if (chosen && !isBusy && !disabled) void upload.take(chosen)
+    if (chosen && !isBusy && !disabled) {
+      keepFocus()
+      void upload.take(chosen)
+    }
     // Cleared, so that the same file can be chosen again after a correction.
     if (input.current) input.current.value = ""
   }
   const drag = useDrag((dropped) => take(dropped[0]))
-  const problem = state.phase === "rejected" ? state.problem : state.phase === "idle" ? error : null
-  const hasFiles = files.length > 0
   const action = hasFiles ? (several ? "Agregar otro archivo" : "Cambiar el archivo") : "Elegir un archivo"
 
   return (
-    <div className={classes.field}>
-      <div className={classes.label} id={`${id}-label`}>
-        {label}
-        {required ? (
-          <>
-            <span className={classes.asterisk} aria-hidden="true">
-              {" *"}
-            </span>
-            <VisuallyHidden> (obligatorio)</VisuallyHidden>
-          </>
-        ) : null}
-      </div>
-      {hint ? (
+    <div className={classes.field} data-done={isDone}>
+      {isDone ? (
+        <FileDone
+          labelId={`${id}-label`}
+          onRemove={disabled ? undefined : onRemove}
+          button={changeButton}
+          onOpen={open}
+          onLeave={keepFocus}
+          {...{ label, files, several, disabled }}
+        />
+      ) : (
+        <div className={classes.label} id={`${id}-label`}>
+          {label}
+          {required ? (
+            <>
+              <span className={classes.asterisk} aria-hidden="true">
+                {" *"}
+              </span>
+              <VisuallyHidden> (obligatorio)</VisuallyHidden>
+            </>
+          ) : null}
+        </div>
+      )}
+      {hint && !isDone ? (
         <div className={classes.hint} id={`${id}-hint`}>
           {hint}
         </div>
       ) : null}
-      <div
-        className={classes.area}
-        data-over={drag.isOver}
-        data-error={Boolean(problem)}
-        data-compact={hasFiles}
-        {...drag.handlers}
-      >
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          className={classes.input}
-          accept={accepts(format)}
-          disabled={disabled || isBusy}
-          aria-labelledby={`${id}-label ${id}-action`}
-          aria-describedby={`${id}-hint ${id}-problem`}
-          aria-invalid={Boolean(problem)}
-          onChange={(event) => take(event.currentTarget.files?.[0])}
-        />
-        <label htmlFor={id} className={classes.call}>
-          <IconCloudUpload size={hasFiles ? 20 : 32} stroke={1.5} aria-hidden="true" />
-          <span id={`${id}-action`} className={classes.action}>
-            {action}
-          </span>
-          <span className={classes.orDrop}>{drag.isOver ? "Suéltelo aquí" : "o arrástrelo hasta aquí"}</span>
-        </label>
+      <div className={classes.choices} hidden={isDone}>
+        {ownCamera ?? (
+          <PhoneCamera
+            label={label}
+            isVideo={format === "video"}
+            disabled={disabled || isBusy}
+            describedBy={`${id}-label`}
+            onTaken={take}
+          />
+        )}
+        <div
+          className={classes.area}
+          data-over={drag.isOver}
+          data-error={Boolean(problem)}
+          data-compact={hasFiles}
+          {...drag.handlers}
+        >
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            className={classes.input}
+            accept={accepts(format)}
+            disabled={disabled || isBusy}
+            aria-labelledby={`${id}-label ${id}-action`}
+            aria-describedby={`${id}-hint ${id}-problem`}
+            aria-invalid={Boolean(problem)}
+            onChange={(event) => take(event.currentTarget.files?.[0])}
+          />
+          <label htmlFor={id} className={classes.call}>
+            <IconCloudUpload size={hasFiles ? 20 : 32} stroke={1.5} aria-hidden="true" />
+            <span id={`${id}-action`} className={classes.action}>
+              {action}
+            </span>
+            <span className={classes.orDrop}>
+              {drag.isOver ? "Suéltelo aquí" : "o arrástrelo hasta aquí"}
+            </span>
+          </label>
+        </div>
       </div>
-      {ownCamera ?? (
-        <PhoneCamera
-          label={label}
-          isVideo={format === "video"}
-          disabled={disabled || isBusy}
-          describedBy={`${id}-label`}
-          onTaken={take}
-        />
-      )}
       <UploadProgress upload={upload} />
-      <FileList files={files} {...(onRemove && !disabled ? { onRemove } : {})} />
+      {isDone ? null : <FileList files={files} {...(onRemove && !disabled ? { onRemove } : {})} />}
       <p className={classes.problem} id={`${id}-problem`} role="alert">
         {problem}
       </p>
@@ -148,7 +174,7 @@ function PhoneCamera({ label, isVideo, disabled, describedBy, onTaken }: PhoneCa
         }}
       />
       <Button
-        variant="default"
+        variant="light"
         className={classes.camera ?? ""}
         disabled={disabled}
         aria-describedby={describedBy}

@@ -3,13 +3,13 @@ import IconFileCheck from "@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs"
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
 import classes from "./file-list.module.css"
 
-/** A file on the server. `url` opens its content. */
+/** A file on the server. `blob` is the address of its content. */
 export interface SentFile {
   id: string
   name: string
   /** Bytes. */
   size: number
-  url?: string
+  blob?: string | null
   /** Media type. A picture with an address gets a thumbnail. */
   type?: string
 }
@@ -25,14 +25,14 @@ export function FileList({ files, onRemove }: FileListProps) {
     <ul className={classes.files}>
       {files.map((file) => (
         <li key={file.id} className={classes.file}>
-          {file.url && file.type?.startsWith("image/") ? (
-            <img className={classes.thumbnail} src={file.url} alt="" width={64} height={48} />
+          {file.blob && file.type?.startsWith("image/") ? (
+            <img className={classes.thumbnail} src={file.blob} alt="" width={64} height={48} />
           ) : (
             <IconFileCheck size={24} stroke={1.5} className={classes.icon} aria-hidden="true" />
           )}
           <span className={classes.name}>
-            {file.url ? (
-              <a href={file.url} target="_blank" rel="noreferrer">
+            {file.blob ? (
+              <a href={file.blob} target="_blank" rel="noreferrer">
                 {file.name}
               </a>
             ) : (

@@ -1,6 +1,8 @@
 import { NativeSelect, Stack, Textarea } from "@mantine/core"
 
 export interface ReasonFieldProps {
+  /** In a form that is sent as it is. */
+  name?: string
   label: string
   hint?: string | undefined
   /** Subject of the reason, for the accessible name of the presets. Default: the label. */
@@ -19,6 +21,7 @@ export interface ReasonFieldProps {
 
 /** The reason of an action, as its recipient reads it. Frequent reasons can be chosen and edited. */
 export function ReasonField({
+  name,
   label,
   hint,
   about = label,
@@ -43,6 +46,7 @@ export function ReasonField({
       ) : null}
       <Textarea
         ref={ref}
+        {...(name ? { name } : {})}
         data-autofocus={hasFocus ? true : undefined}
         label={label}
         description={hint}

@@ -8,37 +8,45 @@ interface Step {
   /** Set when the step can be opened. */
   to?: string | undefined
   isDone: boolean
+  /** How many steps it stands for; 1 when absent. */
+  span?: number
 }
 
 interface StepIndicatorProps {
   steps: readonly Step[]
-  current: string
+  /** The number of the current step, from 1. */
+  counter: number
   label?: string
 }
 
 /** Shows all steps on a wide screen; on a phone, a bar with the current and the next step. */
-export function StepIndicator({ steps, current, label = "Pasos de la solicitud" }: StepIndicatorProps) {
-  const at = Math.max(
-    0,
-    steps.findIndex((step) => step.key === current),
-  )
-  const next = steps[at + 1]
+export function StepIndicator({ steps, counter, label = "Pasos de la solicitud" }: StepIndicatorProps) {
+  const numbered = steps.map((step, index) => ({
+    ...step,
+    number: steps.slice(0, index + 1).reduce((sum, { span = 1 }) => sum + span, 0),
+  }))
+  const total = numbered.at(-1)?.number ?? 0
+  const current = numbered.find(({ number }) => number >= counter)
+  const isOver = steps.every(({ isDone }) => isDone)
+  const next = numbered.find(({ number }) => number > counter)
   return (
     <nav aria-label={label}>
       <div className={classes.line}>
         <p className={classes.now}>
-          Paso {at + 1} de {steps.length}: <strong>{steps[at]?.title}</strong>
+          Paso {counter} de {total}: <strong>{current?.title}</strong>
         </p>
-        <p className={classes.next}>{next ? `Sigue: ${next.title}` : "Último paso"}</p>
+        <p className={classes.next}>
+          {next ? `Sigue: ${next.title}` : isOver ? "Todo listo" : "Último paso"}
+        </p>
         <span
           className={classes.bar}
-          style={{ "--share": (at + 1) / steps.length } as React.CSSProperties}
+          style={{ "--share": counter / total } as React.CSSProperties}
           aria-hidden="true"
         />
       </div>
       <ol className={classes.steps}>
-        {steps.map((step, index) => (
-          <StepMark key={step.key} step={step} number={index + 1} isCurrent={index === at} />
+        {numbered.map((step) => (
+          <StepMark key={step.key} step={step} number={step.number} isCurrent={step === current && !isOver} />
         ))}
       </ol>
     </nav>

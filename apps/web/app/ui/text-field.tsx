@@ -27,6 +27,8 @@ interface TextFieldProps {
   placeholder?: string
   disabled?: boolean
   autoFocus?: boolean
+  /** Id of a datalist with suggestions. */
+  list?: string
 }
 
 const usualCase: Record<NonNullable<TextFieldProps["type"]>, LetterCase> = {

@@ -2,28 +2,13 @@
 import { cleanup, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, expect, it, vi } from "vitest"
+import { stubCamera } from "../../testing/camera.ts"
 import { useCamera } from "./use-camera.ts"
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-
-/** Stubs a camera that opens, or fails with a DOMException of this name. */
-function stubCamera(failure?: string) {
-  const stop = vi.fn<() => void>()
-  const stream = Object.assign(new MediaStream(), { getTracks: () => [{ stop }] })
-  vi.stubGlobal("navigator", {
-    mediaDevices: {
-      getUserMedia: async () => {
-        if (failure) throw new DOMException("", failure)
-        return stream
-      },
-    },
-  })
-  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue()
-  return { stop }
-}
 
 function Camera() {
   const { state, problem, video, open, close } = useCamera()

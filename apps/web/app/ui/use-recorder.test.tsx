@@ -3,6 +3,7 @@ import { act, cleanup, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { videoMaximumBytes } from "@trazo/domain/files/upload-rules"
 import { afterEach, expect, it, vi } from "vitest"
+import { stubCamera } from "../../testing/camera.ts"
 import { useCanRecord, useRecorder } from "./use-recorder.ts"
 
 afterEach(() => {
@@ -12,17 +13,7 @@ afterEach(() => {
 
 /** Stubs camera and recorder. `chunk` delivers what a second recorded, of this many bytes. */
 function stubRecorder(failure?: string) {
-  const stop = vi.fn<() => void>()
-  const stream = Object.assign(new MediaStream(), { getTracks: () => [{ stop }] })
-  vi.stubGlobal("navigator", {
-    mediaDevices: {
-      getUserMedia: async () => {
-        if (failure) throw new DOMException("", failure)
-        return stream
-      },
-    },
-  })
-  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue()
+  const { stop } = stubCamera(failure)
   const latest = {
     state: "inactive",
     ondataavailable: (_event: { data: Blob }) => {},

@@ -41,6 +41,25 @@ interface AccountMenuProps {
   signOut: SignOutFormProps
 }
 
+const menuId = "user-menu"
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at <= 0 ? count : at) - 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** The arrows open the menu and move between its controls, not between the rows of the page. */
+function moveInMenu(event: React.KeyboardEvent): void {
+  const menu = document.getElementById(menuId)
+  const step = steps[event.key]
+  if (!menu || !step) return
+  event.preventDefault()
+  menu.showPopover()
+  const items = [...menu.querySelectorAll<HTMLElement>("a, button")]
+  items[step(items.indexOf(document.activeElement as HTMLElement), items.length)]?.focus()
+}
+
 /** Uses the native popover, which opens before hydration, instead of Mantine's Menu. */
 export function AccountMenu({ names, detail, accountPath, signOut }: AccountMenuProps) {
   return (
@@ -48,7 +67,8 @@ export function AccountMenu({ names, detail, accountPath, signOut }: AccountMenu
       <button
         type="button"
         className={classes.user}
-        popoverTarget="user-menu"
+        popoverTarget={menuId}
+        onKeyDown={moveInMenu}
         aria-label={`Su cuenta: ${names}`}
       >
         <IconUserCircle size={26} stroke={1.5} aria-hidden="true" />
@@ -57,7 +77,8 @@ export function AccountMenu({ names, detail, accountPath, signOut }: AccountMenu
         </Text>
         <IconChevronDown size={18} aria-hidden="true" />
       </button>
-      <div id="user-menu" popover="auto" className={classes.menu}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the controls inside. */}
+      <div id={menuId} popover="auto" className={classes.menu} onKeyDown={moveInMenu}>
         <Text inherit fw={600}>
           {names}
         </Text>

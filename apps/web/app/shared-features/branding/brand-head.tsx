@@ -1,15 +1,14 @@
 import { useLocation } from "react-router"
 import { brandStyle, themeOf } from "./brand-style.ts"
 import productIcon from "./product-icon.svg?url"
-import { brandFile, useBrand } from "./use-brand.ts"
+import { useBrand } from "./use-brand.ts"
 
 /** The brand in the page's head: colours, icon and theme colour. */
 export function BrandHead({ nonce }: { nonce: string | undefined }) {
   const brand = useBrand()
   const { pathname } = useLocation()
   const theme = themeOf(brand, pathname)
-  const { distributor } = brand ?? {}
-  const favicon = distributor ? brandFile(distributor, distributor.multimedia.favicon) : undefined
+  const favicon = brand?.distributor?.theme.favicon
   return (
     <>
       <meta name="theme-color" content={theme.primaryColor} />

@@ -87,7 +87,8 @@ describe("the brand of a page", () => {
       expect(await outcome).toBe(page)
       expect(context.get(brandContext)).toEqual({ of: "distributor", distributor, isSuspended: true })
     }
-    for (const address of ["/", "/manager/request", "/executive/login", "/solicitud", "/manager/account"]) {
+    const closed = ["/", "/manager/request", "/executive/login", "/solicitud", "/manager/account"]
+    for (const address of [...closed, "/index-resp", "/index-resp.data", "/payment"]) {
       const { outcome } = await open(address, suspended)
       expect(await outcome).toMatchObject({ init: { status: 422 } })
     }

@@ -5,6 +5,7 @@ import { data, type MiddlewareFunction, type RouterContextProvider } from "react
 import { call } from "../api/call.ts"
 import { hostContext } from "../api/request-context.ts"
 import { brandContext, pending } from "./brand-context.ts"
+import { isOpenWhenSuspended } from "./open-when-suspended.ts"
 
 /** Time limit of the look-up. Then the server sends the shell, and the browser looks up the brand (A5). */
 const patienceMilliseconds = 150
@@ -25,12 +26,6 @@ function isOnAnyHost(request: Request): boolean {
   return new URL(request.url).pathname.replace(/(\.data|\/)$/, "") === paths.legalInformation
 }
 
-/** Pages that stay open when a distributor is suspended, so that its holders can revoke. */
-function isRevocationPage(request: Request): boolean {
-  const { pathname } = new URL(request.url)
-  return /^\/(manager(\/(login|signatures|revocation))?|verificar\/\w+)(\.data)?$/.test(pathname)
-}
-
 async function withinPatience(finding: Promise<Finding>): Promise<Finding | "late"> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<"late">((resolve) => {
@@ -47,7 +42,7 @@ export const brandMiddleware: MiddlewareFunction<Response> = async ({ request, c
   }
   const anyHost = isOnAnyHost(request)
   const waits = anyHost || !isDocument(request)
-  const looking = findBrand(context, isRevocationPage(request))
+  const looking = findBrand(context, isOpenWhenSuspended(new URL(request.url).pathname))
   const finding = waits ? await looking : await withinPatience(looking)
   if (finding === "late") throw data(pending, { status: 200 })
   if (finding === "failed" || (anyHost && "unknownHost" in finding)) {
@@ -65,16 +60,13 @@ export const brandMiddleware: MiddlewareFunction<Response> = async ({ request, c
 type Finding = { distributor: Distributor; isSuspended?: true } | { unknownHost: true } | "failed"
 
 /** Looks up the page's host. "failed": the look-up failed (A4). */
-async function findBrand(
-  context: Readonly<RouterContextProvider>,
-  isOpenWhenSuspended: boolean,
-): Promise<Finding> {
+async function findBrand(context: Readonly<RouterContextProvider>, staysOpen: boolean): Promise<Finding> {
   const id = context.get(hostContext)
   try {
     const distributor = await call(context, getDistributors, { query: { id } })
     if (distributor) return { distributor }
     const query = { id, suspended: "true" as const }
-    const suspended = isOpenWhenSuspended ? await call(context, getDistributors, { query }) : null
+    const suspended = staysOpen ? await call(context, getDistributors, { query }) : null
     return suspended ? { distributor: suspended, isSuspended: true } : { unknownHost: true }
   } catch {
     return "failed"

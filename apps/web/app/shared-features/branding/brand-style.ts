@@ -24,14 +24,11 @@ export function themeOf(brand: Brand | undefined, pathname = "/"): Theme {
   return completeTheme(brand.distributor?.configuration?.theme, isGrey ? executiveDefaultTheme : undefined)
 }
 
-/**
- * A brand as CSS variables, for the style tag in the page's head. `--on-…` is readable text on a colour; `--…-ink` is
- * the colour as text or line on white.
- */
-export function brandStyle(theme: Theme): string {
+/** A brand as CSS variables. `--on-…` is readable text on a colour; `--…-ink` is the colour as text or line on white. */
+export function brandVariables(theme: Theme): Record<string, string> {
   if (!Object.values(theme).every(isColour)) throw new TypeError("a theme's colours are #rrggbb")
   const { primaryColor, primaryColor2, primaryColor3, secondaryColor } = theme
-  const variables = [
+  return Object.fromEntries([
     ...shadesOf(primaryColor).map((shade, index) => [`--brand-${index}`, shade]),
     ["--brand", primaryColor],
     ["--on-brand", readableTextOn(primaryColor)],
@@ -43,6 +40,11 @@ export function brandStyle(theme: Theme): string {
     ["--quiet", secondaryColor],
     ["--on-quiet", readableTextOn(secondaryColor)],
     ["--quiet-ink", accessibleTextColor(secondaryColor)],
-  ]
-  return `:root{${variables.map(([name, value]) => `${name}:${value}`).join(";")}}`
+  ])
+}
+
+/** For the style tag in the page's head. */
+export function brandStyle(theme: Theme): string {
+  const variables = Object.entries(brandVariables(theme)).map(([name, value]) => `${name}:${value}`)
+  return `:root{${variables.join(";")}}`
 }

@@ -1,27 +1,30 @@
 import { brandAddresses } from "@trazo/contract/api-paths"
 import { errorCatalogue } from "@trazo/contract/errors"
 import { useEffect, useState } from "react"
-import { useRevalidator } from "react-router"
+import { useLocation, useRevalidator } from "react-router"
 import { ErrorPage } from "../error-page/error-page.tsx"
+import { isOpenWhenSuspended } from "./open-when-suspended.ts"
 import classes from "./pending-page.module.css"
 
 /** Shown when the brand look-up is slow. Looks up the brand from the browser, then reloads the page (A5). */
 export function PendingPage() {
   const { revalidate } = useRevalidator()
+  const { pathname } = useLocation()
   const [unknown, setUnknown] = useState(false)
 
   useEffect(() => {
     let left = false
     void lookUpBrand(window.location.hostname).then((outcome) => {
       if (left) return
-      if (outcome !== "none") return void revalidate()
+      // The look-up has no suspended distributors. The server finds them for these pages.
+      if (outcome !== "none" || isOpenWhenSuspended(pathname)) return void revalidate()
       document.title = errorCatalogue.DISTRIBUTOR_NOT_FOUND.message
       setUnknown(true)
     })
     return () => {
       left = true
     }
-  }, [revalidate])
+  }, [revalidate, pathname])
 
   if (unknown) return <ErrorPage status={422} message={errorCatalogue.DISTRIBUTOR_NOT_FOUND.message} />
   return <LoadingScreen />

@@ -28,7 +28,5 @@ export function useBrandName(): string {
 
 /** The address of a distributor's file. `file` is an id or already an address. */
 export function brandFile(distributor: Distributor, file: string | undefined): string | undefined {
-  if (!file) return undefined
-  if (/^(\/|https?:)/.test(file)) return file
-  return brandFileAddress(distributor._id, file)
+  return file ? brandFileAddress(distributor._id, file) : undefined
 }

@@ -40,7 +40,7 @@ export function GroupList({ groups, places, onLeave }: GroupListProps) {
             </Group>
             <List listStyleType="none" spacing={4} mt="sm" className={classes.items ?? ""}>
               {items.map((item) => (
-                <Item key={item.key} item={item} />
+                <Item key={item.key} item={item} place={place} onLeave={onLeave} />
               ))}
             </List>
           </section>
@@ -50,12 +50,24 @@ export function GroupList({ groups, places, onLeave }: GroupListProps) {
   )
 }
 
-function Item({ item: { title, done } }: { item: ConfigurationItem }) {
+interface ItemProps extends Pick<GroupListProps, "onLeave"> {
+  item: ConfigurationItem
+  place: string | undefined
+}
+
+/** A missing item leads to its field. */
+function Item({ item: { key, title, done }, place, onLeave }: ItemProps) {
   const Picture = done ? IconCircleCheck : IconCircleX
   return (
     <List.Item data-done={done} icon={<Picture size={20} stroke={1.75} aria-hidden="true" />}>
       <Group component="span" justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-        <span>{title}</span>
+        {place && !done ? (
+          <Link to={`${place}#${key}`} onClick={onLeave}>
+            {title}
+          </Link>
+        ) : (
+          <span>{title}</span>
+        )}
         <strong>{done ? "Listo" : "Falta"}</strong>
       </Group>
     </List.Item>

@@ -42,5 +42,16 @@ function handOverChoice(field: HTMLSelectElement): void {
   const isAsSent = [...field.options].every((option) => option.selected === option.defaultSelected)
   const hasDefault = [...field.options].some((option) => option.defaultSelected)
   if (isAsSent || (!hasDefault && field.selectedIndex === 0)) return
-  field.dispatchEvent(new Event("change", { bubbles: true }))
+  // The browser sends `input`, then `change`. If `input` starts the hydration, the browser's own `change` follows.
+  if (window.event?.target === field) keepUntilChange(field)
+  else field.dispatchEvent(new Event("change", { bubbles: true }))
+}
+
+/** A controlled select that renders meanwhile goes back to its old option. */
+function keepUntilChange(field: HTMLSelectElement): void {
+  const { value } = field
+  const restore = () => {
+    field.value = value
+  }
+  field.addEventListener("change", restore, { once: true })
 }

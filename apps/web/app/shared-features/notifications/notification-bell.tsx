@@ -3,6 +3,7 @@ import "@mantine/core/styles/Indicator.layer.css"
 import IconBell from "@tabler/icons-react/dist/esm/icons/IconBell.mjs"
 import type { LiveArea } from "@trazo/contract/live-events"
 import { NotificationDrawer } from "./notification-drawer.tsx"
+import { useArrivalRefresh } from "./use-arrival-refresh.ts"
 import { useNotifications } from "./use-notifications.ts"
 
 interface NotificationBellProps {
@@ -16,6 +17,7 @@ export function NotificationBell({ area, onLookupFailed = () => undefined }: Not
   const notifications = useNotifications(area, onLookupFailed)
   const { state, arrival, open } = notifications
   const { unread } = state
+  useArrivalRefresh(arrival)
   return (
     <>
       <Indicator

@@ -17,6 +17,15 @@ interface SecondFactorScreenProps {
   children?: React.ReactNode
 }
 
+const forStaff = "por lo que puede hacer o porque su distribuidora lo pide"
+
+/** Why an account needs a second factor. */
+const requirements: Record<FactorArea, string> = {
+  administrator: "porque administra la plataforma",
+  executive: forStaff,
+  client: forStaff,
+}
+
 export function SecondFactorScreen({ area, factors, children }: SecondFactorScreenProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { totp, passkeys, recoveryCodesLeft, isRequired, isExempt } = factors
@@ -33,8 +42,7 @@ export function SecondFactorScreen({ area, factors, children }: SecondFactorScre
         {mustEnroll ? (
           <Box role="status" mb="lg">
             <Note tone="warn" icon={IconShieldLock}>
-              Su cuenta necesita un segundo factor, por lo que puede hacer o porque su distribuidora lo pide.
-              Active uno para continuar.
+              Su cuenta necesita un segundo factor, {requirements[area]}. Active uno para continuar.
             </Note>
           </Box>
         ) : null}

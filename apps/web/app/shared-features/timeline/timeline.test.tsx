@@ -24,3 +24,8 @@ describe("D3: the timeline", () => {
     expect(html).toContain('data-orientation="horizontal"')
   })
 })
+
+it("ends with the revocation of the certificate", () => {
+  const text = textOf(rendered(<Timeline movements={movements} revokedAt="2030-01-02T15:00:00.000Z" />))
+  expect(text).toMatch(/Certificado revocado 02\/01\/2030 10:00 a\. m\.$/)
+})

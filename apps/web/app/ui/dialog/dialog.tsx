@@ -16,6 +16,8 @@ export interface DialogProps {
   /** The element that takes the focus first: the title, where screen readers start, or the one with data-autofocus. */
   focus?: "title" | "content"
   size?: "normal" | "wide"
+  /** Gives the focus back when it closes. False where the page moves it elsewhere at that moment. */
+  returnsFocus?: boolean
 }
 
 // In the order of opening. Escape closes the last one only.
@@ -35,6 +37,7 @@ export function Dialog({
   isBusy = false,
   focus = "title",
   size = "normal",
+  returnsFocus = true,
 }: DialogProps) {
   const id = useId()
   const [level, setLevel] = useState(0)
@@ -53,6 +56,7 @@ export function Dialog({
       }}
       closeOnEscape={onClose !== undefined}
       closeOnClickOutside={false}
+      returnFocus={returnsFocus}
       size={size === "wide" ? 760 : 520}
     >
       <Modal.Overlay />

@@ -2,6 +2,8 @@ import { Alert, Button, Group } from "@mantine/core"
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs"
 
 interface ConflictNoticeProps {
+  /** Who saved first, if known. */
+  by: string | null
   /** The fields that another person changed, with their stored values. */
   changes: readonly { label: string; value: string }[]
   onTake: () => void
@@ -9,13 +11,13 @@ interface ConflictNoticeProps {
 }
 
 /** Shown when another person saved the same record first. Keeps the input until the user chooses. */
-export function ConflictNotice({ changes, onTake, onKeep }: ConflictNoticeProps) {
+export function ConflictNotice({ by, changes, onTake, onKeep }: ConflictNoticeProps) {
   return (
     <Alert
       role="alert"
       color="warn"
       icon={<IconUsers size={22} stroke={1.75} aria-hidden="true" />}
-      title="Otra persona guardó cambios mientras usted escribía"
+      title={`${by ?? "Otra persona"} guardó cambios mientras usted escribía`}
     >
       Lo que usted escribió sigue aquí y todavía no se guarda.
       {changes.length > 0 ? (

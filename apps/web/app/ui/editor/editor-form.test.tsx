@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from "@testing-library/react"
+import { ApiError } from "@trazo/contract/errors"
+import type { LastChange } from "@trazo/contract/last-change"
 import { distributorFields } from "@trazo/domain/branding/distributor-fields"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { useEffect, useState } from "react"
@@ -13,18 +15,39 @@ import { FormFields } from "./form-fields.tsx"
 import { UnsavedChanges } from "./unsaved-changes.tsx"
 
 const fields = { name: distributorFields.name }
-/** Tests call it to change the stored value. */
+/** What a database would store. Tests call `another.stores` to change it. */
 const another = { stores: (_name: string) => {} }
+const database = { version: 1 }
+
+const confirmation = {
+  title: "Guardar los cambios",
+  confirmLabel: "Guardar cambios",
+  describe: (form: FormData) => `Nombre: ${form.get("name")}`,
+}
+const options = { isConfirmed: false }
 
 function Editor() {
   const [name, setName] = useState("Andes")
+  const [lastChange, setLastChange] = useState<LastChange>()
   useEffect(() => {
-    another.stores = setName
+    another.stores = (value) => {
+      database.version += 1
+      setName(value)
+      setLastChange({ version: String(database.version), by: "ANA LÓPEZ", at: "2026-11-22T12:00:00.000Z" })
+    }
+    another.stores("Andes")
   }, [])
-  const intent = useIntent<{ name: string }>("save", { onDone: ({ result }) => setName(result.name) })
+  const intent = useIntent<{ name: string }>("save", { onDone: ({ result }) => another.stores(result.name) })
   return (
     <>
-      <EditorForm intent={intent} labels={labelsOf(fields)} stored={{ name }} submitLabel="Guardar">
+      <EditorForm
+        intent={intent}
+        labels={labelsOf(fields)}
+        stored={{ name }}
+        submitLabel="Guardar"
+        {...(lastChange && { lastChange })}
+        {...(options.isConfirmed && { confirmation })}
+      >
         <FormFields fields={fields} failure={intent.failure} stored={{ name }} />
       </EditorForm>
       <Link to="/otra">Otra</Link>
@@ -37,7 +60,12 @@ function open() {
     Component: Editor,
     Layout: UnsavedChanges,
     action: async ({ request }) =>
-      handleIntents(await request.formData(), { save: async (form) => ({ name: form.text("name").trim() }) }),
+      handleIntents(await request.formData(), {
+        save: async (form) => {
+          if (form.text("version") !== String(database.version)) throw new ApiError("CHANGED_MEANWHILE")
+          return { name: form.text("name").trim() }
+        },
+      }),
   })
 }
 
@@ -78,4 +106,39 @@ it("follows the stored value while there is no input", async () => {
   open()
   act(() => another.stores("Andes Sur"))
   await waitFor(() => expect(field().value).toBe("Andes Sur"))
+})
+
+it("names who saved first, and saves the kept input over their version", async () => {
+  const { user } = open()
+  await user.type(field(), " Norte")
+  act(() => another.stores("Andes Sur"))
+  expect(await screen.findByText("ANA LÓPEZ guardó cambios mientras usted escribía")).toBeTruthy()
+  await user.click(screen.getByText("Conservar lo mío"))
+  await user.click(screen.getByRole("button", { name: "Guardar" }))
+  expect(await screen.findByText("Guardado")).toBeTruthy()
+  expect(field().value).toBe("Andes Norte")
+})
+
+it("keeps the input when the save itself meets another person's change", async () => {
+  const { user } = open()
+  await user.type(field(), " Norte")
+  database.version += 1
+  await user.click(screen.getByRole("button", { name: "Guardar" }))
+  expect(await screen.findByText(/guardó cambios mientras usted escribía/)).toBeTruthy()
+  expect(field().value).toBe("Andes Norte")
+})
+
+it("asks before each save, says what changes, and sends nothing until it is confirmed", async () => {
+  options.isConfirmed = true
+  const { user } = open()
+  await user.type(field(), " Norte")
+  await user.click(screen.getByRole("button", { name: "Guardar" }))
+  expect(await screen.findByText("Nombre: Andes Norte")).toBeTruthy()
+  await user.click(screen.getByRole("button", { name: "Seguir editando" }))
+  expect(field().value).toBe("Andes Norte")
+  expect(screen.queryByText("Guardado")).toBeNull()
+  await user.click(screen.getByRole("button", { name: "Guardar" }))
+  await user.click(await screen.findByRole("button", { name: "Guardar cambios" }))
+  expect(await screen.findByText("Guardado")).toBeTruthy()
+  options.isConfirmed = false
 })

@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core"
-import { Fragment, useEffect, useState } from "react"
+import type { LastChange } from "@trazo/contract/last-change"
+import { Fragment, useEffect, useRef, useState } from "react"
 import type { useFetcher } from "react-router"
+import { ConfirmDialog } from "../dialog/confirm-dialog.tsx"
 import { ErrorSummary } from "../error-summary.tsx"
 import { ConflictNotice } from "./conflict-notice.tsx"
 import { SavedNote } from "./saved-note.tsx"
@@ -32,6 +34,13 @@ interface EditorFormProps {
   stored?: Stored
   /** The API's error code for a conflict with another person's save. */
   conflictCode?: string
+  /**
+   * The record's last change. The form sends the version that its input is based on as `version`. The route's
+   * shouldRevalidate is `revalidateAfterConflict`, so that a refused save reads the other person's values.
+   */
+  lastChange?: LastChange
+  /** Asks before each save. `describe` shows what the input changes. */
+  confirmation?: { title: string; confirmLabel: string; describe: (form: FormData) => React.ReactNode }
   submitLabel: string
   savedLabel?: string
   buttons?: React.ReactNode
@@ -46,7 +55,9 @@ export function EditorForm({
   intent,
   labels,
   stored = {},
-  conflictCode,
+  conflictCode = "CHANGED_MEANWHILE",
+  lastChange,
+  confirmation,
   submitLabel,
   savedLabel = "Guardado",
   buttons,
@@ -55,17 +66,30 @@ export function EditorForm({
   const { Form, isPending, failure, done } = intent
   const { form, isDirty, fieldsKey, check, reset, onSubmit } = useDirtyForm(done?.at ?? null)
   useUnsavedChanges(isDirty && !isPending)
-  const isRefused = conflictCode !== undefined && failure.typeCode === conflictCode
-  const { conflict, settle } = useConflict(stored, {
+  const isRefused = failure.typeCode === conflictCode
+  const { conflict, version, settle } = useConflict(stored, {
+    version: lastChange?.version,
     savedAt: done?.at ?? null,
     ...{ isDirty, isPending, isRefused, reset },
   })
+  const { asked, askFirst, confirm, cancel } = useConfirmation(confirmation !== undefined, form)
   return (
-    <Form ref={form} method="post" noValidate onInput={check} onChange={check} onSubmit={onSubmit}>
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onInput={check}
+      onChange={check}
+      onSubmit={(event) => {
+        if (!askFirst(event)) onSubmit()
+      }}
+    >
       <input type="hidden" name="intent" value={intent.name} />
+      {version === undefined ? null : <input type="hidden" name="version" value={version} />}
       <SectionBody>
         {conflict ? (
           <ConflictNotice
+            by={lastChange?.by ?? null}
             changes={conflict.map((name) => ({ label: labels[name] ?? name, value: stored[name] ?? "" }))}
             onTake={() => settle(true)}
             onKeep={() => settle(false)}
@@ -83,11 +107,49 @@ export function EditorForm({
         {buttons}
         <SavedNote>{done && !isDirty ? savedLabel : null}</SavedNote>
       </SectionFooter>
+      {confirmation ? (
+        <ConfirmDialog
+          opened={asked !== null}
+          title={confirmation.title}
+          confirmLabel={confirmation.confirmLabel}
+          cancelLabel="Seguir editando"
+          onConfirm={confirm}
+          onCancel={cancel}
+        >
+          {asked ? confirmation.describe(asked) : null}
+        </ConfirmDialog>
+      ) : null}
     </Form>
   )
 }
 
+/** Stops a submission until it is confirmed. */
+function useConfirmation(isOn: boolean, form: React.RefObject<HTMLFormElement | null>) {
+  const [asked, setAsked] = useState<FormData | null>(null)
+  const isConfirmed = useRef(false)
+  return {
+    asked,
+    /** @returns whether the submission has to wait */
+    askFirst(event: React.FormEvent<HTMLFormElement>): boolean {
+      const waits = isOn && !isConfirmed.current
+      isConfirmed.current = false
+      if (!waits) return false
+      event.preventDefault()
+      setAsked(new FormData(event.currentTarget))
+      return true
+    },
+    confirm() {
+      isConfirmed.current = true
+      setAsked(null)
+      form.current?.requestSubmit()
+    },
+    cancel: () => setAsked(null),
+  }
+}
+
 interface Typing {
+  /** Stored with the values. */
+  version: string | undefined
   savedAt: number | null
   isDirty: boolean
   isPending: boolean
@@ -97,31 +159,35 @@ interface Typing {
 }
 
 /** The names of the stored fields that changed under unsaved input, or null. */
-function useConflict(stored: Stored, { savedAt, isDirty, isPending, isRefused, reset }: Typing) {
+function useConflict(stored: Stored, { version, savedAt, isDirty, isPending, isRefused, reset }: Typing) {
   const [base, setBase] = useState(stored)
+  const [baseVersion, setBaseVersion] = useState(version)
   const [seen, setSeen] = useState(savedAt)
   if (seen !== savedAt) {
     // This person's own save changed the stored values.
     setSeen(savedAt)
     setBase(stored)
+    setBaseVersion(version)
   }
   const [isKept, setKept] = useState(false)
   const names = Object.keys(stored).filter((name) => stored[name] !== base[name])
-  const isChanged = names.length > 0 && !isPending
+  const isChanged = (names.length > 0 || version !== baseVersion) && !isPending
   useEffect(() => {
     if (!isChanged || isDirty) return
     // Without unsaved input the fields follow the stored values.
     setBase(stored)
+    setBaseVersion(version)
     reset()
-  }, [isChanged, isDirty, stored, reset])
+  }, [isChanged, isDirty, stored, version, reset])
   useEffect(() => {
     if (isPending) setKept(false)
   }, [isPending])
   const settle = (isTaken: boolean) => {
     setBase(stored)
+    setBaseVersion(version)
     setKept(true)
     if (isTaken) reset()
   }
   const isConflict = isDirty && !isPending && (isChanged || (isRefused && !isKept))
-  return { conflict: isConflict ? names : null, settle }
+  return { conflict: isConflict ? names : null, version: baseVersion, settle }
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 
-/** The form's data as text; a file by name and size. */
+/** The form's data without its version, as text; a file by name and size. */
 function snapshotOf(form: HTMLFormElement): string {
-  const entries = [...new FormData(form)].map(([name, value]) =>
-    typeof value === "string" ? [name, value] : [name, value.name, value.size],
-  )
+  const entries = [...new FormData(form)]
+    .filter(([name]) => name !== "version")
+    .map(([name, value]) => (typeof value === "string" ? [name, value] : [name, value.name, value.size]))
   return JSON.stringify(entries)
 }
 

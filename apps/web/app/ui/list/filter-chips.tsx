@@ -15,10 +15,13 @@ interface FilterChipsProps<Value> {
   label: string
   choices: readonly FilterChoice<Value>[]
   chosen: Value
+  /** The search of this page, or another page. */
   hrefOf: (value: Value) => string
 }
 
 const countOf = <Value,>({ count }: FilterChoice<Value>) => (typeof count === "object" ? count.value : count)
+
+const addressOf = (href: string) => (href.startsWith("/") ? href : { search: href })
 
 export function FilterChips<Value extends string | null>({
   label,
@@ -36,7 +39,7 @@ export function FilterChips<Value extends string | null>({
           <li key={choice.value}>
             <Link
               className={classes.chip}
-              to={{ search: hrefOf(choice.value) }}
+              to={addressOf(hrefOf(choice.value))}
               aria-current={choice.value === chosen ? "true" : undefined}
               preventScrollReset
             >

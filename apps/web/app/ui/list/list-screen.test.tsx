@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from "@testing-library/react"
+import { screen, waitFor, within } from "@testing-library/react"
 import { useSearchParams } from "react-router"
 import { expect, it } from "vitest"
 import { openScreen } from "../../../testing/screen.tsx"
@@ -90,4 +90,48 @@ it("writes a CSV that spreadsheets read as text", () => {
     rows,
   )
   expect(text).toBe('\uFEFFNombre\r\n"\'=HYPERLINK(""x"")"\r\n"Ana, «la otra»"\r\n')
+})
+
+it("shows the chosen order while its rows load, and keeps the later of two choices", async () => {
+  const ordered = defineList({ order: choiceParam({ nombre: "name", ciudad: "city" }) }, { order: "orden" })
+  const loads: (() => void)[] = []
+  const { user } = openScreen({
+    loader: ({ request }) =>
+      new URL(request.url).searchParams.has("orden")
+        ? new Promise((resolve) => loads.push(() => resolve(null)))
+        : null,
+    Component: () => {
+      const [params] = useSearchParams()
+      return (
+        <ListScreen
+          list={ordered}
+          address={ordered.read(params)}
+          label="Personas"
+          rows={all}
+          columns={columns}
+          row={{ id: ({ id }) => id, to: () => "/otra", name: ({ name }) => name }}
+          counted="2 personas"
+          search={{ label: "Buscar personas" }}
+          order={{
+            param: "order",
+            label: "Orden",
+            choices: [
+              { value: "name", label: "Por nombre" },
+              { value: "city", label: "Por ciudad" },
+            ],
+          }}
+          pages={{ next: null, previous: null }}
+          empty={null}
+        />
+      )
+    },
+  })
+  const order = await screen.findByLabelText<HTMLSelectElement>("Orden")
+  await user.selectOptions(order, "city")
+  expect(order.value).toBe("city")
+  await user.selectOptions(order, "name")
+  expect(order.value).toBe("name")
+  for (const finish of loads) finish()
+  await waitFor(() => expect(document.querySelector("[aria-busy=true]")).toBeNull())
+  expect(order.value).toBe("name")
 })

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core"
-import { useNavigate, useNavigation } from "react-router"
+import { useLocation, useNavigate, useNavigation } from "react-router"
 import { PageSkeleton } from "../page-skeleton.tsx"
 import { type Shortcut, Shortcuts } from "../shortcuts.tsx"
 import { ColumnChoice, useHiddenColumns } from "./column-choice.tsx"
@@ -53,7 +53,7 @@ export function ListScreen<Row, Address extends ListAddress>(props: ListScreenPr
     props
   const [hidden, hide] = useHiddenColumns(label)
   const selection = useSelection(rows.map(row.id))
-  const isReading = useIsReading()
+  const isReading = usePendingQuery() !== null
   useLiveRefresh(props.isLive ?? false)
   const optional = columns.filter(({ isOptional }) => isOptional)
   const shown = columns.filter(({ key }) => !hidden.includes(key))
@@ -116,12 +116,11 @@ export function ListScreen<Row, Address extends ListAddress>(props: ListScreenPr
   )
 }
 
-/** Whether the page is loading with another query. */
-function useIsReading(): boolean {
+/** The query that this page is loading with, or null. */
+function usePendingQuery(): URLSearchParams | null {
+  const { pathname } = useLocation()
   const { state, location } = useNavigation()
-  return (
-    state === "loading" && typeof window !== "undefined" && location.pathname === window.location.pathname
-  )
+  return state === "loading" && location.pathname === pathname ? new URLSearchParams(location.search) : null
 }
 
 function OrderChoice<Row, Address extends ListAddress>({
@@ -130,14 +129,16 @@ function OrderChoice<Row, Address extends ListAddress>({
   order,
 }: Pick<ListScreenProps<Row, Address>, "list" | "address" | "order">) {
   const navigate = useNavigate()
+  const pending = usePendingQuery()
   if (!order) return null
+  const shown = pending ? list.read(pending) : address
   return (
     <NativeSelect
       className={classes.order ?? ""}
       aria-label={order.label}
-      value={String(address[order.param])}
+      value={String(shown[order.param])}
       onChange={(event) => {
-        const changed = { ...address, cursor: null, [order.param]: event.currentTarget.value }
+        const changed = { ...shown, cursor: null, [order.param]: event.currentTarget.value }
         void navigate({ search: list.href(changed) }, { replace: true, preventScrollReset: true })
       }}
       data={order.choices}

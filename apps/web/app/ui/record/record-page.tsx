@@ -1,4 +1,6 @@
+import { Group } from "@mantine/core"
 import { PageHeader, type PageHeaderProps } from "../page-header.tsx"
+import { type Shortcut, Shortcuts } from "../shortcuts.tsx"
 import { type RecordAction, RecordActions } from "./record-actions.tsx"
 import classes from "./record-page.module.css"
 
@@ -13,6 +15,8 @@ interface RecordPageProps {
   heading?: PageHeaderProps["heading"]
   children: React.ReactNode
 }
+
+const recordShortcuts: readonly Shortcut[] = [[["?"], "Ver estos atajos"]]
 
 /** The page of one business object: state, actions, data, history. */
 export function RecordPage({
@@ -32,7 +36,12 @@ export function RecordPage({
         {...(heading ? { heading } : {})}
         badges={badges}
         breadcrumb={breadcrumb}
-        actions={<RecordActions actions={actions} />}
+        actions={
+          <Group gap="xs">
+            <RecordActions actions={actions} />
+            {heading === "h3" ? null : <Shortcuts shortcuts={recordShortcuts} />}
+          </Group>
+        }
       >
         {lead}
       </PageHeader>

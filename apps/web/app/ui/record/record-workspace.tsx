@@ -1,5 +1,6 @@
 import { ActionIcon } from "@mantine/core"
 import IconArrowLeft from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs"
+import { useEffect, useRef } from "react"
 import { Link } from "react-router"
 import classes from "./record-workspace.module.css"
 
@@ -20,6 +21,8 @@ interface RecordWorkspaceProps {
   dataRef?: React.RefObject<HTMLDivElement | null>
   /** A RecordBar with the actions. */
   bar: React.ReactNode
+  /** «h3» inside a page that has its own heading. */
+  heading?: "h1" | "h3"
 }
 
 /**
@@ -36,15 +39,17 @@ export function RecordWorkspace({
   data,
   dataRef,
   bar,
+  heading: Heading = "h1",
 }: RecordWorkspaceProps) {
+  const Frame = Heading === "h1" ? "main" : "div"
   return (
-    <main className={classes.workspace}>
+    <Frame className={classes.workspace}>
       <header className={classes.head}>
         <ActionIcon component={Link} to={back.to} aria-label={`Volver a ${back.title}`} title={back.title}>
           <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
         <div className={classes.name}>
-          <h1>{title}</h1>
+          <Heading>{title}</Heading>
           <span className={classes.number}>{number}</span>
         </div>
         {badges}
@@ -56,7 +61,7 @@ export function RecordWorkspace({
         {data}
       </div>
       <div className={classes.foot}>{bar}</div>
-    </main>
+    </Frame>
   )
 }
 
@@ -68,13 +73,26 @@ interface RecordBarProps {
   isDone?: boolean
   /** Shown above the message: an error. */
   before?: React.ReactNode
+  /** Takes the focus when it becomes true, because the button that was pressed is gone. */
+  takesFocus?: boolean
   children: React.ReactNode
 }
 
 /** The actions of a RecordWorkspace, with a message beside them. */
-export function RecordBar({ label, message, isDone = false, before, children }: RecordBarProps) {
+export function RecordBar({
+  label,
+  message,
+  isDone = false,
+  before,
+  takesFocus = false,
+  children,
+}: RecordBarProps) {
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus) bar.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   return (
-    <section className={classes.bar} aria-label={label}>
+    <section className={classes.bar} aria-label={label} ref={bar} tabIndex={-1}>
       {before}
       <p className={classes.message} role="status" data-done={isDone}>
         {message}

@@ -1,0 +1,76 @@
+import { Box, Text } from "@mantine/core"
+import { formatWeekdayTime } from "@trazo/domain/dates/spanish-dates"
+import type { Channel } from "@trazo/domain/requests/channel"
+import { type RequestStatus, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
+import { promisedAnswer } from "@trazo/domain/requests/review-promise"
+import { stepKeys } from "@trazo/domain/requests/steps"
+import {
+  type TrackStage,
+  trackCounter,
+  trackStageOf,
+  trackStages,
+  trackStageTitles,
+} from "@trazo/domain/requests/track"
+import { StepIndicator } from "../../ui/step-indicator.tsx"
+
+interface RequestTrackProps {
+  status: RequestStatus
+  /** ISO 8601. */
+  statusSince: string | undefined
+  channel: Channel
+  /** The P12 was saved: nothing is ahead. */
+  isSaved?: boolean
+}
+
+/** Where a submitted request is between its form and its certificate. Nothing once it ended without one. */
+export function RequestTrack({ status, statusSince, channel, isSaved = false }: RequestTrackProps) {
+  const stage = trackStageOf(status)
+  if (!stage) return null
+  const isWaiting = requestStatusCatalogue[status].nextActor === "staff"
+  return (
+    <Box mb="lg" w="100%">
+      <TrackSteps stage={stage} isFinished={isSaved} />
+      {isWaiting && statusSince ? (
+        <PromisedAnswer due={promisedAnswer(channel, new Date(statusSince))} />
+      ) : null}
+    </Box>
+  )
+}
+
+interface TrackStepsProps {
+  stage: TrackStage
+  /** What is done within the stage. */
+  detail?: string
+  isFinished?: boolean
+}
+
+/** The form as one finished step, and the stages after it, with the numbers that the form announced. */
+export function TrackSteps({ stage, detail, isFinished = false }: TrackStepsProps) {
+  const current = trackStages.indexOf(stage)
+  const steps = trackStages.map((key, index) => ({
+    key,
+    title: key === stage && detail ? `${trackStageTitles[key]}: ${detail}` : trackStageTitles[key],
+    isDone: index < current || isFinished,
+  }))
+  const form = { key: "form", title: "Solicitud", isDone: true, span: stepKeys.length }
+  return <StepIndicator steps={[form, ...steps]} counter={trackCounter(stage)} />
+}
+
+function PromisedAnswer({ due }: { due: Date }) {
+  const isLate = Date.now() > due.getTime()
+  return (
+    // The server's now is not the browser's.
+    <Text mt="md" suppressHydrationWarning>
+      {isLate ? (
+        "Está tardando más de lo previsto. Le avisaremos por correo apenas esté."
+      ) : (
+        <>
+          Le respondemos a más tardar el{" "}
+          <Text component="strong" inherit fw={600}>
+            {formatWeekdayTime(due)}
+          </Text>
+        </>
+      )}
+    </Text>
+  )
+}
