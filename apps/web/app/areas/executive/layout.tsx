@@ -7,6 +7,7 @@ import { signOut } from "../../shared-features/sign-in/staff-session.ts"
 import { UnsavedChanges } from "../../ui/editor/unsaved-changes.tsx"
 import type { Route } from "./+types/layout"
 import { loadConfiguration } from "./frame/load-configuration.ts"
+import { paletteScope } from "./frame/palette-scope.ts"
 import { StaffFrame } from "./frame/staff-frame.tsx"
 import { staffMenu } from "./frame/staff-screens.ts"
 import { requireExecutive, signedIn } from "./signed-in-executive.ts"
@@ -18,7 +19,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const executive = signedIn(context)
   const { id, names, administrator, dataBusiness: company, mustEnrollFactor } = executive
   const menu = mustEnrollFactor ? [] : staffMenu(executive)
-  const user = { id, names, administrator, company, mustEnrollFactor, menu }
+  const user = {
+    id,
+    names,
+    administrator,
+    company,
+    mustEnrollFactor,
+    menu,
+    palette: paletteScope(executive, menu),
+  }
   return { user, ...(await loadConfiguration(context, executive)) }
 }
 

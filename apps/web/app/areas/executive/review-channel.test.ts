@@ -2,7 +2,9 @@ import { RouterContextProvider } from "react-router"
 import { expect, it } from "vitest"
 import { apiContext } from "../../shared-features/api/request-context.ts"
 import { loader as loadQueue } from "./certificates/certificates.tsx"
+import { loader as openDocument } from "./show-doc/open-document.tsx"
 import { action as decide, loader as loadReview } from "./show-doc/show-doc.tsx"
+import { executiveContext } from "./signed-in-executive.ts"
 
 const id = "739dd2d9-c86c-83a4-9a2f-369f7c856887"
 const calls: unknown[][] = []
@@ -15,6 +17,7 @@ function request(address: string, { body = {}, form = {}, params = {} }: Record<
     calls.push([call.method, decodeURIComponent(call.url), ...(call.body ? [call.body] : [])])
     return Promise.resolve({ status: 200, body })
   })
+  context.set(executiveContext, { administrator: true, modules: [] } as never)
   const url = new URL(address, "http://localhost")
   const data = new FormData()
   for (const [name, value] of Object.entries(form)) data.set(name, String(value))
@@ -51,6 +54,19 @@ it("redirects a review without id to the queue, and asks the API for no id that 
   expect(calls).toEqual([])
 })
 
+it("opens a document from anywhere in the review of its request", async () => {
+  const open = (address: string) =>
+    openDocument(request(address, { body: { request: "r1", channel: "fast" } })).catch(
+      (error: unknown) => error,
+    )
+  expect(locationOf(await open(`/executive/showDoc?documento=${id}`))).toBe(
+    `/executive/fast/certificates/showDoc/r1?documento=${id}`,
+  )
+  expect(calls).toEqual([["GET", `/api/executives/documents/${id}`]])
+  expect(locationOf(await open("/executive/showDoc"))).toBe("/executive/certificates")
+  expect(await open("/executive/showDoc?documento=1")).toMatchObject({ init: { status: 404 } })
+})
+
 const review = `/executive/fast/certificates/showDoc/${id}`
 const api = `/api/executives/fast/certificates/${id}`
 const targets = [{ type: "field", key: "names", reason: "Incompleto" }]
@@ -63,7 +79,7 @@ it.each<[Record<string, string>, unknown[]]>([
   ],
   [{ intent: "reject", reason: "No es ella" }, ["PUT", `${api}/rejection`, { reason: "No es ella" }]],
   [{ intent: "askCorrection", targets: JSON.stringify(targets) }, ["PUT", `${api}/correction`, { targets }]],
-  [{ intent: "validatePayment" }, ["PUT", `${api}/payment/validation`]],
+  [{ intent: "validatePayment" }, ["PUT", `${api}/payment/validation`, {}]],
   [
     { intent: "refusePayment", reason: "No se lee" },
     ["PUT", `${api}/payment/refusal`, { reason: "No se lee" }],

@@ -8,6 +8,8 @@ export function channelAt(pathname: string): ReviewedChannel {
   return all.find((channel) => pathname.startsWith(paths.executiveQueue(channel))) ?? "normal"
 }
 
+export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
 export function useReviewChannel(): ReviewedChannel {
   return channelAt(useLocation().pathname)
 }

@@ -8,7 +8,7 @@ import { landingPath, mayOpen } from "./frame/staff-screens.ts"
 type Context = Readonly<RouterContextProvider>
 
 /** The signed-in executive, on every page behind the guard. Null while a form is handled after its session ended. */
-const executiveContext = createContext<Executive | null>(null)
+export const executiveContext = createContext<Executive | null>(null)
 
 const calls = { get: getExecutive, signOut: signOutExecutive }
 

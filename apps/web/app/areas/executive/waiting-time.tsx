@@ -1,8 +1,8 @@
 import { Flex, VisuallyHidden } from "@mantine/core"
 import IconClockExclamation from "@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs"
-import type { QueueRow } from "@trazo/contract/review"
-import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
-import { promisedHours, urgencyOf } from "@trazo/domain/requests/review-promise"
+import type { QueueRow } from "@trazo/contract/review-queue"
+import { formatDateTime, formatWeekdayTime } from "@trazo/domain/dates/spanish-dates"
+import { urgencyAt } from "@trazo/domain/requests/review-promise"
 import { useEffect, useState } from "react"
 
 const minute = 60_000
@@ -34,22 +34,22 @@ const styles = {
   late: { c: "var(--bad)", fw: 600 },
 } as const
 
-type Waiting = Pick<QueueRow, "status" | "statusSince" | "certData">
+type Waiting = Pick<QueueRow, "statusSince" | "deadline">
 
 /** How long a request has been in its state. Icon, words and colour show how that compares with the promised time. */
 export function WaitingTime({ request, now }: { request: Waiting; now: Date }) {
-  const { status, statusSince, certData } = request
+  const { statusSince, deadline } = request
   const since = new Date(statusSince)
-  const urgency = urgencyOf({ status, channel: certData.channel, since }, now)
+  const due = deadline && { soonAt: new Date(deadline.soonAt), dueAt: new Date(deadline.dueAt) }
+  const urgency = urgencyAt(due, now)
   const start = `Desde el ${formatDateTime(since)}`
-  const promise = `Plazo: ${promisedHours[certData.channel]} horas`
   return (
     <Flex
       component="span"
       display="inline-flex"
       align="center"
       gap={4}
-      title={urgency === "none" ? start : `${start}. ${promise}`}
+      title={due ? `${start}. Plazo: ${formatWeekdayTime(due.dueAt)}` : start}
       style={{ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}
       {...styles[urgency]}
     >

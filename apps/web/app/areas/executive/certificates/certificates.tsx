@@ -1,9 +1,11 @@
-import { Box, Button } from "@mantine/core"
+import { Box, Button, Group } from "@mantine/core"
 import IconInbox from "@tabler/icons-react/dist/esm/icons/IconInbox.mjs"
 import IconMoodSmile from "@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs"
 import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs"
 import { paths } from "@trazo/contract/paths"
 import { reviewApis } from "@trazo/contract/review"
+import { countLimit } from "@trazo/contract/review-queue"
+import { type CertificateKind, certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { reviewedChannels } from "@trazo/domain/requests/channel"
 import { requestStatusCatalogue, requestStatuses } from "@trazo/domain/requests/request-status"
 import { Link, redirect } from "react-router"
@@ -11,12 +13,15 @@ import { load } from "../../../shared-features/api/call.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { FilterChips, type FilterChoice } from "../../../ui/list/filter-chips.tsx"
 import { ListScreen } from "../../../ui/list/list-screen.tsx"
+import { mayDo } from "../frame/staff-screens.ts"
 import { channelAt, useReviewChannel } from "../review-channel.ts"
+import { signedIn } from "../signed-in-executive.ts"
 import { StaffError, staffTitle } from "../staff-error.tsx"
 import { useNow } from "../waiting-time.tsx"
 import type { Route } from "./+types/certificates"
-import { queueColumns } from "./queue-columns.tsx"
+import { kindNames, queueColumns } from "./queue-columns.tsx"
 import {
+  type AssigneeFilter,
   filterAfterSearch,
   filterHref,
   filterOf,
@@ -30,18 +35,22 @@ export const meta = staffTitle((_, pathname) => reviewedChannels[channelAt(pathn
 /** A cursor behind which no rows are left leads to the first page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const address = queueList.read(url)
-  const { search, cursor } = address
+  const { search, cursor, assignee, kind, age } = address
   const filter = filterOf(address)
   const query = {
     ...(filter === "all" ? {} : filter === "staff" ? { nextActor: filter } : { status: filter }),
     ...(search && { search }),
+    ...(assignee && { assignee }),
+    ...(kind && { kind }),
+    ...(age && { age }),
     ...(cursor && { cursor }),
   }
   const page = await load(context, reviewApis[channelAt(url.pathname)].queue, { query })
   if (cursor && page.rows.length === 0) {
     throw redirect(url.pathname + queueList.href({ ...address, cursor: null }))
   }
-  return { address, ...page, now: new Date().toISOString() }
+  const mayRefund = mayDo(signedIn(context), paths.executiveRefunds, "validatePayment")
+  return { address, mayRefund, ...page, now: new Date().toISOString() }
 }
 
 export default function Queue({ loaderData }: Route.ComponentProps) {
@@ -65,23 +74,84 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
           // The review leads back to this page of the queue.
           state: { queue: queueList.href(address) },
         }}
-        counted={total === 1 ? "1 solicitud" : `${total} solicitudes`}
+        counted={countedText(total)}
         search={{ label: "Buscar solicitudes", placeholder: "Número, nombre o documento" }}
         onSearch={filterAfterSearch}
         filters={
-          <FilterChips
-            label="Filtrar por estado"
-            chosen={filterOf(address)}
-            choices={choicesOf(counts)}
-            hrefOf={(filter) => filterHref(address, filter)}
-          />
+          <Group gap="4px 24px">
+            <FilterChips
+              label="Filtrar por estado"
+              chosen={filterOf(address)}
+              choices={choicesOf(counts)}
+              hrefOf={(filter) => filterHref(address, filter)}
+            />
+            <FilterChips
+              label="Filtrar por quién la tiene"
+              chosen={address.assignee}
+              choices={assigneeChoices}
+              hrefOf={(assignee) =>
+                queueList.href({
+                  ...address,
+                  assignee: address.assignee === assignee ? null : assignee,
+                  cursor: null,
+                })
+              }
+            />
+            <FilterChips
+              label="Filtrar por plazo"
+              chosen={address.age}
+              choices={ageChoices}
+              hrefOf={(age) =>
+                queueList.href({ ...address, age: address.age === age ? null : age, cursor: null })
+              }
+            />
+            <FilterChips
+              label="Filtrar por certificado"
+              chosen={address.kind}
+              choices={kindChoices}
+              hrefOf={(kind) =>
+                queueList.href({ ...address, kind: address.kind === kind ? null : kind, cursor: null })
+              }
+            />
+          </Group>
         }
         pages={{ next, previous }}
+        tools={
+          loaderData.mayRefund ? (
+            <Button component={Link} to={paths.executiveRefunds} variant="default">
+              Devoluciones
+            </Button>
+          ) : null
+        }
         empty={<EmptyQueue address={address} />}
       />
     </Box>
   )
 }
+
+const assigneeChoices: readonly FilterChoice<AssigneeFilter | null>[] = [
+  { value: "mine", label: "Mías" },
+  { value: "nobody", label: "Sin asignar" },
+]
+
+const ageChoices: readonly FilterChoice<"late" | "soon" | null>[] = [
+  { value: "late", label: "Fuera de plazo" },
+  { value: "soon", label: "Por vencer o vencidas" },
+]
+
+const kindChoices: readonly FilterChoice<CertificateKind | null>[] = certificateKinds.map((kind) => ({
+  value: kind,
+  label: kindNames[kind],
+}))
+
+function countedText(total: number): string {
+  if (total >= countLimit) return `${countLimit - 1}+ solicitudes`
+  return total === 1 ? "1 solicitud" : `${total} solicitudes`
+}
+
+/** «999+» where counting stopped. */
+const shownCount = (count: number) =>
+  count >= countLimit ? { value: countLimit - 1, isMore: true } : { value: count, isMore: false }
 
 const submitted = requestStatuses.filter((status) => status !== "draft")
 
@@ -90,12 +160,12 @@ function choicesOf(counts: Route.ComponentProps["loaderData"]["counts"]): Filter
   const sum = (statuses: readonly (keyof typeof counts)[]) =>
     statuses.reduce((total, status) => total + (counts[status] ?? 0), 0)
   return [
-    { value: "staff", label: "Por atender", count: sum(staff) },
+    { value: "staff", label: "Por atender", count: shownCount(sum(staff)) },
     ...submitted.map((status) => ({
       ...{ value: status, label: requestStatusCatalogue[status].description },
-      ...{ count: counts[status] ?? 0, isOptional: !staff.includes(status) },
+      ...{ count: shownCount(counts[status] ?? 0), isOptional: !staff.includes(status) },
     })),
-    { value: "all", label: "Todas", count: sum(submitted) },
+    { value: "all", label: "Todas", count: shownCount(sum(submitted)) },
   ]
 }
 
@@ -120,6 +190,40 @@ function EmptyQueue({ address }: { address: QueueAddress }) {
         }
       >
         Busque por el número de la solicitud, por nombres o por cédula, pasaporte o RUC completos.
+      </EmptyState>
+    )
+  }
+  if (address.age) {
+    return (
+      <EmptyState
+        icon={IconMoodSmile}
+        title={address.age === "late" ? "Ninguna está fuera de plazo" : "Ninguna está por vencer"}
+        action={action(queueList.href({ ...address, age: null, cursor: null }), "Ver todas las que esperan")}
+      />
+    )
+  }
+  if (address.kind) {
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        title={`Ninguna solicitud de «${kindNames[address.kind]}» aquí`}
+        action={action(
+          queueList.href({ ...address, kind: null, cursor: null }),
+          "Ver todos los certificados",
+        )}
+      />
+    )
+  }
+  if (address.assignee) {
+    return (
+      <EmptyState
+        icon={IconMoodSmile}
+        title={address.assignee === "mine" ? "No tiene solicitudes asignadas" : "Todas están asignadas"}
+        action={action(queueList.href({ ...address, assignee: null, cursor: null }), "Ver las de todos")}
+      >
+        {address.assignee === "mine"
+          ? "Abra una solicitud y tómela con «Tomar» o con la tecla t. Después de 15 minutos sin actividad queda libre."
+          : "Cada solicitud de este filtro la tiene alguien del equipo."}
       </EmptyState>
     )
   }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react"
-import type { QueueRow } from "@trazo/contract/review"
+import type { QueueRow } from "@trazo/contract/review-queue"
 import { useSearchParams } from "react-router"
 import { expect, it } from "vitest"
 import { openScreen } from "../../../../testing/screen.tsx"
@@ -12,6 +12,8 @@ const row: QueueRow = {
   ...{ id: "1", number: "TZ-2026-000001-1", status: "paymentReview", names: "ANA LÓPEZ" },
   ...{ identity: "1710034065", totalCents: 2360, createdAt: "2026-11-18T12:00:00.000Z" },
   statusSince: "2026-11-20T12:00:00.000Z",
+  deadline: { soonAt: "2026-11-20T21:00:00.000Z", dueAt: "2026-11-20T23:00:00.000Z" },
+  assignee: { id: "e1", names: "GABRIELA MENDOZA", isOwn: false },
   certData: { kind: "subject2", validity: "TwoYears", channel: "normal" },
 }
 
@@ -42,6 +44,7 @@ it("shows number, state, applicant, certificate, wait and price of a request", (
   expect(cells).toContain("ANA LÓPEZ1710034065")
   expect(cells).toContain("Natural con RUC · 2 años")
   expect(cells).toContain("hace 2 d fuera de plazoPersonal")
+  expect(cells).toContain("GABRIELA MENDOZA")
   expect(cells).toContain("$23,60")
 })
 

@@ -1,4 +1,4 @@
-import type { QueueRow } from "@trazo/contract/review"
+import type { QueueRow } from "@trazo/contract/review-queue"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { type NextActor, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
@@ -11,7 +11,7 @@ import classes from "./queue-columns.module.css"
 const actorNames: Record<NextActor, string> = { staff: "Personal", client: "Cliente", nobody: "Nadie" }
 
 /** Shorter than `certificateKindNames`, for a column. */
-const kindNames: Record<CertificateKind, string> = {
+export const kindNames: Record<CertificateKind, string> = {
   subject1: "Natural",
   subject2: "Natural con RUC",
   subject4: "Jurídica",
@@ -55,6 +55,15 @@ export const queueColumns = (now: Date): readonly Column<QueueRow>[] => [
         </span>
       </span>
     ),
+  },
+  {
+    ...{ key: "assignee", title: "La tiene", isOptional: true, card: "half" },
+    cell: ({ assignee }) =>
+      assignee ? (
+        <span className={classes.assignee} data-own={assignee.isOwn} title={assignee.names}>
+          {assignee.isOwn ? "Usted" : assignee.names}
+        </span>
+      ) : null,
   },
   {
     ...{ key: "price", title: "Valor", isNumber: true, card: "half" },

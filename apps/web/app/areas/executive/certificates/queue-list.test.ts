@@ -5,7 +5,14 @@ const read = (query: string) => queueList.read(new URLSearchParams(query))
 
 describe("the URL of a queue", () => {
   it("shows what waits for staff by default", () => {
-    expect(read("")).toEqual({ search: "", cursor: null, filter: null })
+    expect(read("")).toEqual({
+      search: "",
+      cursor: null,
+      filter: null,
+      assignee: null,
+      age: null,
+      kind: null,
+    })
     expect(filterOf(read(""))).toBe("staff")
   })
 
@@ -20,13 +27,17 @@ describe("the URL of a queue", () => {
     expect(queueList.href(read(query))).toBe("")
   })
 
-  it.each(["", "?buscar=0912345678", "?estado=todas", "?buscar=a%26b%3Dc&estado=correction&desde=C1"])(
-    "writes %j as it was read",
-    (query) => {
-      const written = new URLSearchParams(queueList.href(read(query.slice(1))))
-      expect(Object.fromEntries(written)).toEqual(Object.fromEntries(new URLSearchParams(query)))
-    },
-  )
+  it.each([
+    "",
+    "?buscar=0912345678",
+    "?estado=todas",
+    "?asignadas=mias",
+    "?estado=review&asignadas=sinAsignar",
+    "?buscar=a%26b%3Dc&estado=correction&desde=C1",
+  ])("writes %j as it was read", (query) => {
+    const written = new URLSearchParams(queueList.href(read(query.slice(1))))
+    expect(Object.fromEntries(written)).toEqual(Object.fromEntries(new URLSearchParams(query)))
+  })
 
   it("writes no default filter, and starts over with another filter", () => {
     expect(filterHref(read("desde=C1&estado=review"), "staff")).toBe("")

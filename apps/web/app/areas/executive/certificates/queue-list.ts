@@ -1,15 +1,28 @@
+import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { type RequestStatus, requestStatuses } from "@trazo/domain/requests/request-status"
 import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
 
 /** "staff": what waits for the distributor's staff. "all": every submitted request. */
 export type QueueFilter = RequestStatus | "staff" | "all"
 
+/** Requests that the reader has, or that nobody has. */
+export type AssigneeFilter = "mine" | "nobody"
+
 const statusParams = Object.fromEntries(requestStatuses.map((status) => [status, status]))
 
 /** The URL of a queue. Without `filter` a search looks in every state, and the queue shows what waits for staff. */
 export const queueList = defineList(
-  { filter: choiceParam<QueueFilter>({ porAtender: "staff", todas: "all", ...statusParams }) },
-  { filter: "estado" },
+  {
+    filter: choiceParam<QueueFilter>({ porAtender: "staff", todas: "all", ...statusParams }),
+    assignee: choiceParam<AssigneeFilter>({ mias: "mine", sinAsignar: "nobody" }),
+    age: choiceParam<"late" | "soon">({ vencidas: "late", porVencer: "soon" }),
+    kind: choiceParam<CertificateKind>({
+      natural: "subject1",
+      naturalConRuc: "subject2",
+      juridica: "subject4",
+    }),
+  },
+  { filter: "estado", age: "plazo", kind: "certificado", assignee: "asignadas" },
 )
 
 export type QueueAddress = ReturnType<typeof queueList.read>

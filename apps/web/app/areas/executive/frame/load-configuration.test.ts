@@ -8,7 +8,8 @@ import { brandContext } from "../../../shared-features/branding/brand-context.ts
 import { loadConfiguration } from "./load-configuration.ts"
 
 const module = (key: string) => ({ key, title: key, icon: "IconBox", check: true, permissions: ["view"] })
-const operator = { administrator: false, modules: [module("/certificates")] } as unknown as Executive
+const modules = [module("/certificates")]
+const operator = { administrator: false, showTotal: true, modules } as unknown as Executive
 
 function asked(given: { status: number; body: unknown }, distributor: Partial<Distributor> | null) {
   const context = new RouterContextProvider()

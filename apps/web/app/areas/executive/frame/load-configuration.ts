@@ -20,8 +20,8 @@ export async function loadConfiguration(
   context: Readonly<RouterContextProvider>,
   executive: Executive,
 ): Promise<LoadedConfiguration> {
-  // The API refuses them everything but the enrolment.
-  if (executive.mustEnrollFactor) return { configuration: null, problem: null }
+  // Until the second factor is enrolled, the API refuses everything else.
+  if (!executive.showTotal) return { configuration: null, problem: null }
   const { distributor } = context.get(brandContext)
   // The checks depend on the company's modules, not on those that this user sees.
   const has = (key: string) =>

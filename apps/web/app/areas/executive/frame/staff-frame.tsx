@@ -11,6 +11,9 @@ import { NotificationBell } from "../../../shared-features/notifications/notific
 import { SkipLink } from "../../../shell/frame-links.tsx"
 import { ProductLogo } from "../../../shell/logos.tsx"
 import { MenuDrawer } from "../../../ui/menu-drawer.tsx"
+import { FrameShortcuts, type Shortcut } from "../../../ui/shortcuts.tsx"
+import { CommandPalette } from "./command-palette.tsx"
+import type { PaletteScope } from "./palette-scope.ts"
 import { SideMenu } from "./side-menu.tsx"
 import classes from "./staff-frame.module.css"
 import type { StaffMenuItem } from "./staff-screens.ts"
@@ -49,6 +52,7 @@ interface StaffFrameProps {
   administrator: boolean
   company: { name: string; logo: { id: string } | null }
   menu: readonly StaffMenuItem[]
+  palette: PaletteScope
   /** Before the required second factor is set up, there are no notifications. */
   mustEnrollFactor: boolean
   /** Null when the check failed. */
@@ -56,9 +60,12 @@ interface StaffFrameProps {
   children: React.ReactNode
 }
 
+const paletteShortcuts: readonly Shortcut[] = [[["Ctrl", "K"], "Buscar en todo"]]
+
 /** The frame of the executives' pages (C2): dense, full width, with a side menu from 769 px. */
 export function StaffFrame(props: StaffFrameProps) {
-  const { id, menu, names, administrator, company, mustEnrollFactor, configuration, children } = props
+  const { id, menu, palette, names, administrator, company, mustEnrollFactor, configuration, children } =
+    props
   // After the enrolment the recovery codes are shown first.
   const [enrollsAtLoad] = useState(mustEnrollFactor)
   return (
@@ -79,6 +86,7 @@ export function StaffFrame(props: StaffFrameProps) {
             wayOut={<SignOutForm action={paths.executive} label="Volver al inicio" />}
           />
         ) : null}
+        {mustEnrollFactor ? null : <CommandPalette scope={palette} />}
         {mustEnrollFactor ? null : <NotificationBell area="executive" />}
         <AccountMenu
           names={names}
@@ -91,7 +99,7 @@ export function StaffFrame(props: StaffFrameProps) {
         <SideMenu menu={menu} />
       </div>
       <div id="contenido" tabIndex={-1} className={classes.content}>
-        {children}
+        <FrameShortcuts value={mustEnrollFactor ? [] : paletteShortcuts}>{children}</FrameShortcuts>
       </div>
     </div>
   )

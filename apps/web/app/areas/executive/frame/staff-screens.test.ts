@@ -1,8 +1,8 @@
 import { distributorModules, moduleCatalogue, userModules } from "@trazo/domain/access/module-catalogue"
-import type { Permission } from "@trazo/domain/access/module-permissions"
+import { type ModuleKey, type Permission, permissionMatrix } from "@trazo/domain/access/module-permissions"
 import { describe, expect, it } from "vitest"
 import { staffIcons } from "./side-menu.tsx"
-import { configurationPlaces, hasModuleOf, landingPath, mayOpen, staffMenu } from "./staff-screens.ts"
+import { configurationPlaces, hasModuleOf, landingPath, mayDo, mayOpen, staffMenu } from "./staff-screens.ts"
 
 function someone(granted: Permission[], administrator = false) {
   return { administrator, modules: userModules({ administrator, granted }, distributorModules) }
@@ -12,22 +12,39 @@ describe("C2: the side menu", () => {
   it("has the queues of an administrator, the express one as a child of its module", () => {
     expect(staffMenu(someone([], true))).toEqual([
       { title: "Solicitudes", icon: "IconCertificate", path: "/executive/certificates", children: [] },
+      { title: "Panel", icon: "IconLayoutDashboard", path: "/executive/dashboard", children: [] },
+      { title: "Clientes", icon: "IconUsers", path: "/executive/clients", children: [] },
       {
         ...{ title: "Exprés", icon: "IconBolt", path: null },
         children: [{ title: "Solicitudes", path: "/executive/fast/certificates" }],
+      },
+      { title: "Productos", icon: "IconPackage", path: "/executive/products", children: [] },
+      { title: "Precios", icon: "IconTag", path: "/executive/prices", children: [] },
+      { title: "Cupones", icon: "IconDiscount", path: "/executive/coupons", children: [] },
+      {
+        ...{ title: "Códigos de distribuidor", icon: "IconTicket" },
+        ...{ path: "/executive/distributorcodes", children: [] },
+      },
+      { title: "Facturación", icon: "IconReceipt", path: "/executive/billing", children: [] },
+      { title: "Operadores", icon: "IconUserCog", path: "/executive/operators", children: [] },
+      { title: "Roles", icon: "IconShieldLock", path: "/executive/roles", children: [] },
+      { title: "Eliminados", icon: "IconTrash", path: "/executive/deletes", children: [] },
+      {
+        ...{ title: "Configuración", icon: "IconSettings" },
+        ...{ path: "/executive/configuration", children: [] },
       },
     ])
   })
 
   it("leaves out what the user may not open", () => {
-    const menu = staffMenu(someone(["/certificates:approve", "/clients:view"]))
+    const menu = staffMenu(someone(["/certificates:approve"]))
     expect(menu.map(({ path }) => path)).toEqual(["/executive/certificates"])
   })
 
   it("leaves out a module whose check flag is off", () => {
     const { administrator, modules } = someone([], true)
     const off = modules.map((module) => ({ ...module, check: module.key !== "/certificates" }))
-    expect(staffMenu({ administrator, modules: off }).map(({ title }) => title)).toEqual(["Exprés"])
+    expect(staffMenu({ administrator, modules: off }).map(({ title }) => title)).not.toContain("Solicitudes")
   })
 })
 
@@ -39,17 +56,41 @@ it("C2: every module has its own icon in the side menu", () => {
 describe("G5: an executive lands on their first module that has a screen", () => {
   it.each<[Permission[], string | null]>([
     [["/dashboard:view", "/certificates:view"], "/executive/certificates"],
-    [["/clients:view", "/fast/certificates:view"], "/executive/fast/certificates"],
-    [["/clients:view"], null],
+    [["/dashboard:view", "/fast/certificates:view"], "/executive/dashboard"],
+    [["/clients:view"], "/executive/clients"],
+    [["/billing:view"], "/executive/billing"],
+    [["/convenios/load-information:view"], null],
+    [["/roles:view"], "/executive/roles"],
   ])("%j: %s", (granted, path) => {
     expect(landingPath(someone(granted))).toBe(path)
   })
+
+  it.each(Object.keys(permissionMatrix) as ModuleKey[])(
+    "%s alone opens its own screen, if it has one",
+    (key) => {
+      const user = someone([`${key}:view` as Permission])
+      const path = landingPath(user)
+      expect([null, `/executive${key}`]).toContain(path)
+      expect(path === null || mayOpen(user, path)).toBe(true)
+      expect(staffMenu(user).length > 0).toBe(path !== null)
+    },
+  )
 
   it("a review belongs to its queue's module", () => {
     const operator = someone(["/certificates:view"])
     expect(mayOpen(operator, "/executive/certificates/showDoc/1")).toBe(true)
     expect(mayOpen(operator, "/executive/fast/certificates/showDoc/1")).toBe(false)
   })
+})
+
+it("an administrator may do only what the distributor's modules allow", () => {
+  const administrator = {
+    administrator: true,
+    modules: userModules({ administrator: true, granted: [] }, ["/roles"]),
+  }
+  expect(mayDo(administrator, "/executive/roles", "edit")).toBe(true)
+  expect(mayDo(administrator, "/executive/operators", "view")).toBe(false)
+  expect(mayDo(someone(["/roles:view"]), "/executive/roles", "edit")).toBe(false)
 })
 
 describe("F8: who may configure", () => {
@@ -60,15 +101,13 @@ describe("F8: who may configure", () => {
   })
 
   it("gets only screens that they may open", () => {
-    const screens = { "/prices": "/executive/prices", "/configuration": "/executive/configuration" }
-    expect(configurationPlaces(someone(["/prices:view"]), screens)).toEqual({ prices: "/executive/prices" })
-    expect(mayOpen(someone(["/prices:view"]), "/executive/prices")).toBe(true)
-    expect(mayOpen(someone(["/prices:view"]), "/executive/configuration")).toBe(false)
-    expect(configurationPlaces(someone(["/configuration:view"]), screens)).not.toHaveProperty("prices")
-    expect(configurationPlaces(someone(["/certificates:view"]), screens)).toEqual({})
-  })
-
-  it("gets no screen while the configuration has none", () => {
-    expect(configurationPlaces(someone([], true))).toEqual({})
+    expect(configurationPlaces(someone(["/prices:view"]))).toEqual({ prices: "/executive/prices" })
+    expect(configurationPlaces(someone(["/configuration:view"]))).toMatchObject({
+      texts: "/executive/configuration/texts",
+      terms: "/executive/configuration/terms",
+    })
+    expect(configurationPlaces(someone(["/configuration:view"]))).not.toHaveProperty("prices")
+    expect(configurationPlaces(someone(["/certificates:view"]))).toEqual({})
+    expect(mayOpen(someone(["/prices:view"]), "/executive/configuration/texts")).toBe(false)
   })
 })

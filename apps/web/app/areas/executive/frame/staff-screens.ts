@@ -1,29 +1,42 @@
 import { paths } from "@trazo/contract/paths"
-import { allowedPath, type UserModule } from "@trazo/domain/access/module-access"
-import type { ModuleKey } from "@trazo/domain/access/module-permissions"
+import { allowedPath, permittedOnPath, type UserModule } from "@trazo/domain/access/module-access"
+import type { ModuleKey, PermissionName } from "@trazo/domain/access/module-permissions"
 import type { ConfigurationGroup } from "@trazo/domain/branding/configuration-checklist"
 import { type ReviewedChannel, requestModules, reviewedChannels } from "@trazo/domain/requests/channel"
 
 type ModuleScreens = Partial<Record<ModuleKey, string>>
 
 /** The modules that have a screen. The menu leaves out the others. */
-const builtScreens: ModuleScreens = Object.fromEntries(
-  (Object.keys(reviewedChannels) as ReviewedChannel[]).map((channel) => [
-    requestModules[channel],
-    paths.executiveQueue(channel),
-  ]),
-)
+const builtScreens: ModuleScreens = {
+  ...Object.fromEntries(
+    (Object.keys(reviewedChannels) as ReviewedChannel[]).map((channel) => [
+      requestModules[channel],
+      paths.executiveQueue(channel),
+    ]),
+  ),
+  "/dashboard": paths.executiveDashboard,
+  "/clients": paths.executiveClients,
+  "/prices": paths.executivePrices,
+  "/operators": paths.executiveOperators,
+  "/roles": paths.executiveRoles,
+  "/configuration": paths.executiveConfiguration,
+  "/products": paths.executiveProducts,
+  "/billing": paths.executiveBilling,
+  "/coupons": paths.executiveCoupons,
+  "/distributorcodes": paths.executiveCodes,
+  "/deletes": paths.executiveDeletes,
+}
 
-/** The module whose screen has a group of the configuration. */
-const configurationModules: Record<ConfigurationGroup, ModuleKey> = {
-  prices: "/prices",
-  theme: "/configuration",
-  multimedia: "/configuration",
-  texts: "/configuration",
-  mails: "/configuration",
-  paymentMethods: "/configuration",
-  billing: "/configuration",
-  terms: "/configuration",
+/** The screens that configure a group. Their fields have the item's key as id. */
+const configurationScreens: Partial<Record<ConfigurationGroup, string>> = {
+  prices: paths.executivePrices,
+  theme: paths.configurationTheme,
+  multimedia: paths.configurationMultimedia,
+  texts: paths.configurationTexts,
+  mails: paths.configurationMails,
+  paymentMethods: paths.configurationPayments,
+  billing: paths.configurationBilling,
+  terms: paths.configurationTerms,
 }
 
 interface StaffModules {
@@ -57,8 +70,8 @@ export function staffMenu(user: StaffModules): StaffMenuItem[] {
   })
 }
 
-function openPath(user: StaffModules, key: string, screens = builtScreens): string | null {
-  const path = screens[key as ModuleKey]
+function openPath(user: StaffModules, key: string): string | null {
+  const path = builtScreens[key as ModuleKey]
   return path && mayOpen(user, path) ? path : null
 }
 
@@ -66,6 +79,15 @@ function openPath(user: StaffModules, key: string, screens = builtScreens): stri
 export function landingPath(user: StaffModules): string | null {
   const [first] = staffMenu(user)
   return first?.path ?? first?.children[0]?.path ?? null
+}
+
+/** Whether the user has a permission in the module of a screen. */
+export function mayDo(user: StaffModules, path: string, permission: PermissionName): boolean {
+  return permittedOnPath(
+    { ...user, administrator: false, modules: user.modules as readonly UserModule[] },
+    path,
+    permission,
+  )
 }
 
 export function mayOpen({ administrator, modules }: StaffModules, path: string): boolean {
@@ -78,13 +100,6 @@ export function hasModuleOf({ modules }: StaffModules, key: string): boolean {
 }
 
 /** The screens on which the user fills in the configuration, by group: those that exist and that they may open. */
-export function configurationPlaces(
-  user: StaffModules,
-  screens = builtScreens,
-): Partial<Record<ConfigurationGroup, string>> {
-  const places = Object.entries(configurationModules).map(([group, key]) => [
-    group,
-    openPath(user, key, screens),
-  ])
-  return Object.fromEntries(places.filter(([, path]) => path))
+export function configurationPlaces(user: StaffModules): Partial<Record<ConfigurationGroup, string>> {
+  return Object.fromEntries(Object.entries(configurationScreens).filter(([, path]) => mayOpen(user, path)))
 }

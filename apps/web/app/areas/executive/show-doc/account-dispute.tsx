@@ -1,8 +1,8 @@
-import { Button, Group, Stack, Text } from "@mantine/core"
+import { Box, Button, Group, Stack, Text } from "@mantine/core"
 import type { Review, ReviewedAccount } from "@trazo/contract/review"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { reviewReasonField } from "@trazo/domain/requests/review-reason"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useIntent } from "../../../shared-features/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
@@ -13,6 +13,27 @@ type Dispute = NonNullable<Review["accountDispute"]>
 
 /** «Another person»: reports that the approved account belongs to somebody else, or decides on such a report. */
 export function AccountDispute({ review }: { review: Review }) {
+  const place = useFocusAfterChange(review.accountDispute?.reportedAt ?? null)
+  return (
+    <Box ref={place} tabIndex={-1} style={{ overflowWrap: "anywhere" }}>
+      <DisputeState review={review} />
+    </Box>
+  )
+}
+
+/** The button that changed the state is gone: the focus goes to what replaced it instead of the page's start. */
+function useFocusAfterChange(state: string | null) {
+  const place = useRef<HTMLDivElement>(null)
+  const former = useRef(state)
+  useEffect(() => {
+    if (former.current === state) return
+    former.current = state
+    if (document.activeElement === document.body) place.current?.focus()
+  }, [state])
+  return place
+}
+
+function DisputeState({ review }: { review: Review }) {
   const { accountDispute, allowed, status } = review
   if (accountDispute) return <OpenDispute review={review} dispute={accountDispute} />
   const account = accountToDecide(review)
@@ -88,8 +109,8 @@ function DecideDispute({ review, dispute: { email } }: { review: Review; dispute
         onCancel={close}
       >
         <FailureNote intent={intent} status={review.status} />
-        La cuenta pierde su identidad, se cierran sus sesiones y se rechazan sus solicitudes aprobadas sin
-        activar. Avisamos a {email}. Los certificados ya emitidos se revocan aparte.
+        La cuenta pierde su identidad y su contraseña, se cierran sus sesiones y se rechazan sus solicitudes
+        aprobadas sin activar. Avisamos a {email}. Los certificados ya emitidos se revocan aparte.
       </ConfirmDialog>
       <ConfirmDialog
         opened={decision === "refuse"}

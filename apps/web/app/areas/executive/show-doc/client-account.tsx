@@ -4,7 +4,7 @@ import { useState } from "react"
 import { useIntent } from "../../../shared-features/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { FailureNote } from "./decision-dialogs.tsx"
-import { DataSection, FieldRow } from "./field-row.tsx"
+import { DataSection, Email, FieldRow } from "./field-row.tsx"
 
 /** The account that signs in for the request. Staff with the permission end its sessions. */
 export function ClientAccount({ review }: { review: Review }) {
@@ -16,7 +16,9 @@ export function ClientAccount({ review }: { review: Review }) {
     <>
       <DataSection title="Cuenta del cliente" isList>
         <FieldRow label="Titular">{account.names}</FieldRow>
-        <FieldRow label="Correo">{account.email}</FieldRow>
+        <FieldRow label="Correo">
+          <Email address={account.email} />
+        </FieldRow>
       </DataSection>
       <Button variant="default" mt="sm" onClick={() => setAsking(true)}>
         Cerrar las sesiones del cliente…

@@ -1,12 +1,12 @@
 import { Button, Checkbox } from "@mantine/core"
 import "@mantine/core/styles/CheckboxIndicator.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
-import type { CorrectionTarget } from "@trazo/contract/review"
-import type { RequestStatus } from "@trazo/domain/requests/request-status"
+import type { CorrectionTarget, Review } from "@trazo/contract/review"
 import { useState } from "react"
 import type { Intent } from "../../../shared-features/intent/use-intent.ts"
 import { ReasonField } from "../../../ui/reason-field.tsx"
 import { RecordBar } from "../../../ui/record/record-workspace.tsx"
+import { AssigneeNote } from "./assignee-note.tsx"
 import { FailureNote, reasonProblem } from "./decision-dialogs.tsx"
 
 type TargetId = Pick<CorrectionTarget, "type" | "key">
@@ -31,11 +31,21 @@ export interface CorrectionDraft {
 
 const idOf = ({ type, key }: TargetId) => `${type}:${key}`
 
-/** The corrections that staff are choosing. A reason stays while its target is deselected and selected again. */
-export function useCorrectionDraft(failure: Intent["failure"]): CorrectionDraft {
+/**
+ * The corrections that staff are choosing. A reason stays while its target is deselected and selected again; what was
+ * sent is not proposed again.
+ */
+export function useCorrectionDraft({ failure, done }: Intent): CorrectionDraft {
   const [chosen, setChosen] = useState<readonly TargetId[]>([])
   const [reasons, setReasons] = useState<Record<string, string>>({})
   const [isChecked, setChecked] = useState(false)
+  const [sentAt, setSentAt] = useState<number | null>(null)
+  if (done && done.at !== sentAt) {
+    setSentAt(done.at)
+    setChosen([])
+    setReasons({})
+    setChecked(false)
+  }
   const reasonOf = (target: TargetId) => reasons[idOf(target)] ?? ""
   const refused = refusedReasons(failure)
 
@@ -76,14 +86,14 @@ function refusedReasons({ fields, typed }: Intent["failure"]) {
 }
 
 interface CorrectionBarProps {
-  status: RequestStatus
+  review: Review
   draft: CorrectionDraft
   intent: Intent
   onCancel: () => void
 }
 
 /** Sends or cancels the corrections, and counts them. */
-export function CorrectionBar({ status, draft, intent, onCancel }: CorrectionBarProps) {
+export function CorrectionBar({ review, draft, intent, onCancel }: CorrectionBarProps) {
   const count = draft.targets.length
   const send = () => {
     if (draft.check()) return intent.send({ targets: JSON.stringify(draft.targets) })
@@ -93,7 +103,12 @@ export function CorrectionBar({ status, draft, intent, onCancel }: CorrectionBar
   return (
     <RecordBar
       label="Pedido de corrección"
-      before={<FailureNote intent={intent} status={status} />}
+      before={
+        <>
+          <FailureNote intent={intent} status={review.status} />
+          <AssigneeNote review={review} />
+        </>
+      }
       message={
         count === 0
           ? "Marque los datos o documentos que el cliente debe corregir."

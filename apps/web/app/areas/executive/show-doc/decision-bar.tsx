@@ -35,6 +35,7 @@ export function DecisionBar({ review, onPrepare, isPaymentJustValid }: DecisionB
   return (
     <RecordBar
       label="Respuesta"
+      takesFocus={isPaymentJustValid}
       message={
         (isPaymentJustValid ? "Pago validado. Ahora revise la solicitud. " : "") +
         [...new Set(reasons.toReversed())].join(" ")
@@ -66,7 +67,11 @@ const messages: Record<ReviewDecision, string> = {
   refusePayment: "Comprobante rechazado. El cliente puede enviar otro.",
 }
 
+const firstApproval = "Primera aprobación registrada. Falta la de otra persona."
+
 interface DecidedBarProps {
+  /** The reader gave the first of two approvals. */
+  isFirstApproval: boolean
   decision: ReviewDecision
   /** The review of the next request; null after the last one. */
   next: string | null
@@ -77,7 +82,7 @@ interface DecidedBarProps {
 }
 
 /** The result of a decision and the way on, which gets the focus. */
-export function DecidedBar({ decision, next, queue, state }: DecidedBarProps) {
+export function DecidedBar({ isFirstApproval, decision, next, queue, state }: DecidedBarProps) {
   const onward = useRef<HTMLAnchorElement>(null)
   useEffect(() => onward.current?.focus(), [])
   return (
@@ -87,7 +92,7 @@ export function DecidedBar({ decision, next, queue, state }: DecidedBarProps) {
       message={
         <>
           <IconCircleCheck size={20} aria-hidden="true" />
-          {messages[decision]}
+          {decision === "approve" && isFirstApproval ? firstApproval : messages[decision]}
         </>
       }
     >

@@ -15,16 +15,24 @@ import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
 import { Note } from "../../../ui/note.tsx"
 import { AccountDecision, accountToDecide } from "./account-decision.tsx"
-import { refusalReasons, rejectionReasons } from "./preset-reasons.ts"
+import { AssigneeNote } from "./assignee-note.tsx"
+import { type Checklist, MissingChecks } from "./checklist.tsx"
+import { approvalEffect } from "./first-approval.tsx"
 
 interface DecisionDialogProps {
   review: Review
   intent: Intent
   opened: boolean
   onCancel: () => void
+  returnsFocus: boolean
 }
 
-export function ApproveDialog({ review, intent, opened, onCancel }: DecisionDialogProps) {
+export function ApproveDialog({
+  review,
+  intent,
+  checklist,
+  ...dialog
+}: DecisionDialogProps & { checklist: Checklist | null }) {
   const { names, certData } = review
   const account = accountToDecide(review)
   const [decision, setDecision] = useState<AddressDecision | null>(null)
@@ -38,16 +46,20 @@ export function ApproveDialog({ review, intent, opened, onCancel }: DecisionDial
   }
   return (
     <ConfirmDialog
-      opened={opened}
+      {...dialog}
       title={`Aprobar la solicitud de ${names}`}
       confirmLabel="Aprobar la solicitud"
       isBusy={intent.isPending}
       onConfirm={approve}
-      onCancel={onCancel}
     >
       <FailureNote intent={intent} status={review.status} />
-      Podrá activar su certificado de {certificateKindNames[certData.kind].toLowerCase()} por{" "}
-      {validityNames[certData.validity]}. La aprobación queda registrada a su nombre.
+      <AssigneeNote review={review} />
+      {approvalEffect(
+        review,
+        `certificado de ${certificateKindNames[certData.kind].toLowerCase()} por ${validityNames[certData.validity]}`,
+      )}{" "}
+      La aprobación queda registrada a su nombre.
+      <MissingChecks checklist={checklist} />
       {account ? (
         <AccountDecision
           account={account}
@@ -74,10 +86,11 @@ export function RejectDialog({ review, intent, ...dialog }: DecisionDialogProps)
       {...reasonProps(intent)}
       title={`Rechazar la solicitud de ${review.names}`}
       label="Motivo del rechazo"
-      presets={rejectionReasons}
+      presets={review.presetReasons.rejection}
       confirmLabel="Rechazar la solicitud"
     >
       <FailureNote intent={intent} status={review.status} />
+      <AssigneeNote review={review} />
       La solicitud termina y no se puede deshacer: si todavía quiere su certificado, empezará otra.
       {isPaid ? ` Su pago de ${formatMoney(review.price.totalCents)} pasa a la lista de devoluciones.` : ""}
     </ReasonDialog>
@@ -91,10 +104,11 @@ export function RefusePaymentDialog({ review, intent, ...dialog }: DecisionDialo
       {...reasonProps(intent)}
       title={`Rechazar el comprobante de ${review.names}`}
       label="Motivo del rechazo del comprobante"
-      presets={refusalReasons}
+      presets={review.presetReasons.refusal}
       confirmLabel="Rechazar el comprobante"
     >
       <FailureNote intent={intent} status={review.status} />
+      <AssigneeNote review={review} />
       La solicitud vuelve a esperar su pago de {formatMoney(review.price.totalCents)}; podrá enviar otro
       comprobante.
     </ReasonDialog>

@@ -76,7 +76,7 @@ export function DocumentList({ review, items, onShow, draft }: DocumentListProps
             target={{
               id: { type: "paper", key: document },
               label: title,
-              presets: documentReasons(document),
+              presets: documentReasons(document, review.presetReasons),
             }}
             draft={draft}
           >

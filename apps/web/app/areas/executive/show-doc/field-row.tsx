@@ -151,6 +151,18 @@ export function Mark({ tone, text }: FieldMark) {
   )
 }
 
+/** An e-mail address that breaks before its @ if it is longer than the line. */
+export function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf("@")
+  return (
+    <span>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  )
+}
+
 /** In place of a value that there is not. */
 export function Nothing({ children }: { children: React.ReactNode }) {
   return (

@@ -11,7 +11,7 @@ import {
 } from "@trazo/domain/requests/personal-fields"
 import type { CorrectionDraft } from "./correction-draft.tsx"
 import { fieldMark } from "./field-checks.ts"
-import { DataSection, FieldRow, Nothing } from "./field-row.tsx"
+import { DataSection, Email, FieldRow, Nothing } from "./field-row.tsx"
 import { fieldReasons } from "./preset-reasons.ts"
 
 const sections: readonly { title: string; fields: readonly PersonalField[] }[] = [
@@ -63,7 +63,10 @@ export function HolderData({ review, now, draft }: HolderDataProps) {
                 asked={review.correction?.targets.find(({ key }) => key === field)?.reason}
                 target={
                   isCorrectable
-                    ? { id: { type: "field", key: field }, label, presets: fieldReasons(field) }
+                    ? {
+                        ...{ id: { type: "field", key: field }, label },
+                        presets: fieldReasons(field, review.presetReasons),
+                      }
                     : null
                 }
                 draft={draft}
@@ -81,7 +84,8 @@ function identityTypeOf({ userInfo, foreing }: Review): IdentityType {
   return foreing ? "passport" : "ci"
 }
 
-function shownValue(field: PersonalField, value: string): string {
+function shownValue(field: PersonalField, value: string): React.ReactNode {
+  if (field === "email") return <Email address={value} />
   if (personalFields[field].kind === "date") return formatCalendarDate(value)
   return field === "identityType" && isIdentityType(value) ? identityTypeNames[value] : value
 }

@@ -29,7 +29,7 @@ export function IdentityAccounts({ review }: { review: Review }) {
             La solicitud comprobó el correo <strong>{verifiedEmail}</strong> y trae el teléfono{" "}
             <strong>{review.userInfo.phone}</strong>.
           </Text>
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <SimpleGrid minColWidth="min(220px, 100%)" autoFlow="auto-fit" spacing="md">
             {accounts.map((account) => (
               <AccountCard key={account.id} account={account} reviewId={review.id} />
             ))}
@@ -45,7 +45,12 @@ function AccountCard({ account, reviewId }: { account: ReviewedAccount; reviewId
   const { addressChange, certificates } = account
   const past = account.requests.filter(({ id }) => id !== reviewId)
   return (
-    <Stack component="section" gap={4} aria-label={`Cuenta ${account.email}`}>
+    <Stack
+      component="section"
+      gap={4}
+      aria-label={`Cuenta ${account.email}`}
+      style={{ overflowWrap: "anywhere" }}
+    >
       <Text fw={600}>{titleOf(account)}</Text>
       <Text size="sm">{account.names}</Text>
       <Text size="sm">{account.email}</Text>

@@ -4,14 +4,17 @@ import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
 import { paths } from "@trazo/contract/paths"
 import type { Review } from "@trazo/contract/review"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
-import { paymentMethodNames } from "@trazo/domain/requests/payment-receipt"
+import { settlementMethodNames } from "@trazo/domain/requests/payment-receipt"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
+import { useState } from "react"
 import { Link } from "react-router"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import type { Intent } from "../../../shared-features/intent/use-intent.ts"
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { Note } from "../../../ui/note.tsx"
 import { PaymentStatusBadge } from "../../../ui/payment-status-badge.tsx"
+import { AssigneeNote, otherAssignee } from "./assignee-note.tsx"
 import { FailureNote } from "./decision-dialogs.tsx"
 import { DataSection, FieldRow, LinkButton, Nothing } from "./field-row.tsx"
 import { whyNot } from "./review-decisions.ts"
@@ -43,10 +46,12 @@ export function PaymentCard({ review, validation, onShowReceipt, onRefuse }: Pay
             <Money cents={price.totalCents} />
           </strong>
         </FieldRow>
-        <FieldRow label="Forma de pago">{paymentMethodNames[payment.method]}</FieldRow>
-        <FieldRow label="Cuenta">
-          <AccountName id={payment.accountId} />
-        </FieldRow>
+        <FieldRow label="Forma de pago">{settlementMethodNames[payment.method]}</FieldRow>
+        {payment.accountId ? (
+          <FieldRow label="Cuenta">
+            <AccountName id={payment.accountId} />
+          </FieldRow>
+        ) : null}
         <FieldRow label="Referencia" copied={payment.reference}>
           {payment.reference}
         </FieldRow>
@@ -96,15 +101,33 @@ function PaymentDecision({
   onRefuse,
 }: Pick<PaymentCardProps, "review" | "validation" | "onRefuse">) {
   const why = whyNot("validatePayment", review)
+  const [isAsking, setAsking] = useState(false)
+  const other = otherAssignee(review)
   return (
     <Group gap="sm" pt={12} style={{ borderTop: "1px solid var(--line)" }}>
       <FailureNote intent={validation} status={review.status} />
-      <Button disabled={why !== null} loading={validation.isPending} onClick={() => validation.send()}>
+      <Button
+        disabled={why !== null}
+        loading={validation.isPending}
+        onClick={() => (other ? setAsking(true) : validation.send())}
+      >
         Validar pago
       </Button>
       <Button variant="default" disabled={why !== null} onClick={onRefuse}>
         Rechazar comprobante
       </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Validar el pago de ${review.names}`}
+        confirmLabel="Validar pago"
+        onConfirm={() => {
+          setAsking(false)
+          validation.send()
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <AssigneeNote review={review} />
+      </ConfirmDialog>
       {why ? (
         <Text inherit w="100%" c="dimmed">
           {why}

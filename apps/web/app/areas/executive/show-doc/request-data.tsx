@@ -7,17 +7,23 @@ import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { channelNames } from "@trazo/domain/requests/channel"
 import { Timeline } from "../../../shared-features/timeline/timeline.tsx"
 import { Money } from "../../../ui/money.tsx"
+import type { Checklist } from "./checklist.tsx"
 import { ClientAccount } from "./client-account.tsx"
 import type { CorrectionDraft } from "./correction-draft.tsx"
 import { CorrectionNote } from "./correction-note.tsx"
 import { type DocumentItem, DocumentList } from "./documents.tsx"
 import { DataSection, FieldRow, Nothing } from "./field-row.tsx"
+import { FirstApproval } from "./first-approval.tsx"
 import { HolderData } from "./holder-data.tsx"
 import { IdentityAccounts } from "./identity-accounts.tsx"
 import { IssuedCertificate } from "./issued-certificate.tsx"
 import { PaymentCard } from "./payment-card.tsx"
+import { RemoveRequest } from "./remove-request.tsx"
+import { ReviewChecklist } from "./review-checklist.tsx"
 import type { DecisionIntents } from "./review-decisions.ts"
 import { SentMails } from "./sent-mails.tsx"
+import { SharedSignals } from "./shared-signals.tsx"
+import { StaffNotes } from "./staff-notes.tsx"
 
 interface RequestDataProps {
   review: Review
@@ -25,13 +31,16 @@ interface RequestDataProps {
   now: Date
   items: readonly DocumentItem[]
   intents: DecisionIntents
+  checklist: Checklist | null
+  noteField: React.Ref<HTMLTextAreaElement>
   draft: CorrectionDraft | null
   onShow: (item: DocumentItem) => void
   onRefusePayment: () => void
 }
 
 /** The data of a request. The payment comes first while it waits for its validation. */
-export function RequestData({ review, mails, now, items, intents, draft, ...on }: RequestDataProps) {
+export function RequestData(props: RequestDataProps) {
+  const { review, mails, now, items, intents, checklist, noteField, draft, ...on } = props
   const receipt = items.find(({ document }) => document === "receipt")
   const payment = (
     <PaymentCard
@@ -46,9 +55,13 @@ export function RequestData({ review, mails, now, items, intents, draft, ...on }
     <>
       <CorrectionNote review={review} />
       <IdentityAccounts review={review} />
+      <FirstApproval review={review} />
       {isPaymentFirst ? payment : null}
       <HolderData review={review} now={now} draft={draft} />
       <DocumentList review={review} items={items} onShow={on.onShow} draft={draft} />
+      <ReviewChecklist review={review} checklist={checklist} />
+      <SharedSignals review={review} />
+      <StaffNotes notes={review.notes} fieldRef={noteField} />
       <CertificateData review={review} />
       <IssuedCertificate review={review} />
       {isPaymentFirst ? null : payment}
@@ -56,8 +69,9 @@ export function RequestData({ review, mails, now, items, intents, draft, ...on }
       <SentMails review={review} mails={mails} />
       <ClientAccount review={review} />
       <DataSection title="Historia">
-        <Timeline movements={review.timeline} />
+        <Timeline movements={review.timeline} revokedAt={review.certificate?.revocation?.at} />
       </DataSection>
+      <RemoveRequest review={review} />
     </>
   )
 }

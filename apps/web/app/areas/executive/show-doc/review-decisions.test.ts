@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { reviewDecisions, whyNot } from "./review-decisions.ts"
 
 const everything = ["view", "validatePayment", "approve"]
-const undisputed = { accountDispute: null }
+const undisputed = { accountDispute: null, firstApproval: null }
 const front = {
   paper: "identityFront" as const,
   title: "Cédula, lado frontal",
@@ -66,8 +66,13 @@ describe("the decisions that are possible", () => {
       ...{ accountId: "c1", email: "otra@prueba.ec", reason: "No es su foto", reporter: "Ana" },
       ...{ reportedAt: "2026-11-20T15:00:00.000Z", isOwn: true },
     }
-    const standing = { status: "review" as const, allowed: everything, categories: [front], accountDispute }
+    const standing = {
+      ...{ status: "review" as const, allowed: everything, categories: [front] },
+      ...{ accountDispute, firstApproval: null },
+    }
     expect(whyNot("approve", standing)).toBe("Falta decidir de quién es la cuenta aprobada.")
     expect(whyNot("reject", standing)).toBeNull()
+    const firstApproval = { by: "Ana", isOwn: true, at: "2026-11-20T15:00:00.000Z" }
+    expect(whyNot("approve", { ...standing, firstApproval })).toMatch(/falta la aprobación de otra persona/)
   })
 })

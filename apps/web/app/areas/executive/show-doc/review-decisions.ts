@@ -1,6 +1,9 @@
 import type { Review } from "@trazo/contract/review"
 import { canMove, type RequestStatus, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
+import { useState } from "react"
 import { type Intent, useIntent } from "../../../shared-features/intent/use-intent.ts"
+import { otherAssignee } from "./assignee-note.tsx"
+import type { Checklist } from "./checklist.tsx"
 
 /** What staff can decide on a request. Each is an intent of the page. */
 export const reviewDecisions = [
@@ -15,21 +18,34 @@ export type ReviewDecision = (typeof reviewDecisions)[number]
 
 export type DecisionIntents = Record<ReviewDecision, Intent>
 
-export function useDecisionIntents(): DecisionIntents {
+/** Decisions name the colleague who has the request: the reviewer was shown them. Those of a review carry its checklist. */
+export function useDecisionIntents(
+  review: Pick<Review, "assignee">,
+  checklist: Pick<Checklist, "marked"> | null,
+): DecisionIntents {
+  const checks = checklist ? { checks: checklist.marked.join(",") } : {}
+  const seen = otherAssignee(review)
+  const naming = (intent: Intent, kept: Record<string, string> = {}): Intent => ({
+    ...intent,
+    send: (values) => intent.send({ ...values, ...kept, ...(seen ? { seenAssignee: seen.id } : {}) }),
+  })
   return {
-    approve: useIntent("approve"),
-    askCorrection: useIntent("askCorrection"),
-    reject: useIntent("reject"),
-    validatePayment: useIntent("validatePayment"),
-    refusePayment: useIntent("refusePayment"),
+    approve: naming(useIntent("approve"), checks),
+    askCorrection: naming(useIntent("askCorrection"), checks),
+    reject: naming(useIntent("reject"), checks),
+    validatePayment: naming(useIntent("validatePayment")),
+    refusePayment: naming(useIntent("refusePayment")),
   }
 }
 
-/** The latest decision that the API accepted. */
-export function lastDecision(intents: DecisionIntents): ReviewDecision | null {
-  const at = (decision: ReviewDecision) => intents[decision].done?.at ?? 0
-  const [latest] = reviewDecisions.toSorted((one, other) => at(other) - at(one))
-  return latest && at(latest) > 0 ? latest : null
+/** The latest decision that the API accepted, until the request leaves the status in which that decision put it. */
+export function useLastDecision(intents: DecisionIntents, status: RequestStatus): ReviewDecision | null {
+  const atOf = (decision: ReviewDecision) => intents[decision].done?.at ?? 0
+  const latest = reviewDecisions.reduce((one, other) => (atOf(other) > atOf(one) ? other : one))
+  const at = atOf(latest)
+  const [decided, setDecided] = useState({ at: 0, status })
+  if (at > decided.at) setDecided({ at, status })
+  return at > 0 && at === decided.at && status === decided.status ? latest : null
 }
 
 const leadsTo: Record<ReviewDecision, RequestStatus> = {
@@ -50,9 +66,9 @@ const statusReasons: Partial<Record<RequestStatus, string>> = {
 /** Why a decision is not possible now, for the reader; null when it is. */
 export function whyNot(
   decision: ReviewDecision,
-  review: Pick<Review, "status" | "allowed" | "categories" | "accountDispute">,
+  review: Pick<Review, "status" | "allowed" | "categories" | "accountDispute" | "firstApproval">,
 ): string | null {
-  const { status, allowed, categories, accountDispute } = review
+  const { status, allowed, categories, accountDispute, firstApproval } = review
   const isOfPayment = decision === "validatePayment" || decision === "refusePayment"
   if (isOfPayment ? status !== "paymentReview" : !canMove(status, leadsTo[decision])) {
     return statusReasons[status] ?? `La solicitud ya terminó: ${requestStatusCatalogue[status].description}.`
@@ -63,6 +79,7 @@ export function whyNot(
       : "Su usuario no tiene permiso para responder solicitudes."
   }
   if (decision !== "approve") return null
+  if (firstApproval?.isOwn) return "Usted ya la aprobó: falta la aprobación de otra persona."
   if (accountDispute) return "Falta decidir de quién es la cuenta aprobada."
   const missing = categories.filter(({ required, files }) => required && files.length === 0)
   return missing.length > 0 ? `Falta: ${missing.map(({ title }) => title).join(", ")}.` : null

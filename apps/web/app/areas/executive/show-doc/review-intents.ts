@@ -2,28 +2,44 @@ import { endClientSessions } from "@trazo/contract/client-sessions"
 import { ApiError } from "@trazo/contract/errors"
 import type { AccountDecision, CorrectionTarget, ReviewApi } from "@trazo/contract/review"
 import type { AddressDecision } from "@trazo/domain/access/identity-account"
-import type { RouterContextProvider } from "react-router"
+import type { ReviewCheck } from "@trazo/domain/requests/review-checks"
+import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import type { Intents, SentForm } from "../../../shared-features/intent/handle-intents.ts"
 import { revocationBody } from "../../../shared-features/staff-revocation/revocation-form.ts"
 
 export function reviewIntents(
   context: Readonly<RouterContextProvider>,
-  { api, id }: { api: ReviewApi; id: string },
+  { api, id, queue }: { api: ReviewApi; id: string; queue: string },
 ) {
   const params = { id }
   return {
-    approve: (form) => call(context, api.approve, { params, body: accountDecision(form) }),
+    approve: (form) =>
+      call(context, api.approve, { params, body: { ...accountDecision(form), ...decisionFacts(form) } }),
     disputeAccount: (form) => call(context, api.disputeAccount, { params, body: disputedAccount(form) }),
     decideAccountDispute: (form) =>
       call(context, api.decideAccountDispute, { params, body: { answer: disputeDecision(form) } }),
-    askCorrection: (form) => call(context, api.askCorrection, { params, body: { targets: targetsOf(form) } }),
-    reject: (form) => call(context, api.reject, { params, body: form.pick("reason") }),
-    validatePayment: () => call(context, api.validatePayment, { params }),
-    refusePayment: (form) => call(context, api.refusePayment, { params, body: form.pick("reason") }),
+    askCorrection: (form) =>
+      call(context, api.askCorrection, {
+        params,
+        body: { targets: targetsOf(form), ...decisionFacts(form) },
+      }),
+    reject: (form) =>
+      call(context, api.reject, { params, body: { ...form.pick("reason"), ...decisionFacts(form) } }),
+    validatePayment: (form) => call(context, api.validatePayment, { params, body: seenAssignee(form) }),
+    refusePayment: (form) =>
+      call(context, api.refusePayment, { params, body: { ...form.pick("reason"), ...seenAssignee(form) } }),
+    assign: (form) =>
+      call(context, api.assign, { params, body: { ...seenAssignee(form), ...assignee(form) } }),
+    release: () => call(context, api.release, { params }),
+    note: (form) => call(context, api.addNote, { params, body: form.pick("note") }),
     revoke: (form) => call(context, api.revoke, { params, body: revocationBody(form) }),
     confirmEventDate: () => call(context, api.confirmEventDate, { params }),
     endClientSessions: (form) => call(context, endClientSessions, { params: { id: form.text("client") } }),
+    remove: async (form) => {
+      await call(context, api.remove, { params, body: form.pick("reason") })
+      return redirect(queue)
+    },
     resendCorrection: () => call(context, api.resendCorrection, { params }),
     resendMail: (form) => call(context, api.resendMail, { params: { id, ...form.pick("mail") } }),
   } satisfies Intents
@@ -35,6 +51,19 @@ function accountDecision(form: SentForm): { account?: AccountDecision } {
   const address = form.text("address") as AddressDecision
   return { account: { id: form.text("accountId"), email: form.text("accountEmail"), address } }
 }
+
+const seenAssignee = (form: SentForm) => (form.has("seenAssignee") ? form.pick("seenAssignee") : {})
+
+/** With an approval, a rejection or a correction. */
+const decisionFacts = (form: SentForm) => ({ ...seenAssignee(form), ...checks(form) })
+
+function checks(form: SentForm): { checks?: ReviewCheck[] } {
+  if (!form.has("checks")) return {}
+  return { checks: form.text("checks").split(",").filter(Boolean) as ReviewCheck[] }
+}
+
+/** Without a colleague the sender takes the request. */
+const assignee = (form: SentForm) => (form.has("to") ? form.pick("to") : {})
 
 function disputeDecision(form: SentForm): "confirm" | "refuse" {
   return form.text("decision") === "confirm" ? "confirm" : "refuse"

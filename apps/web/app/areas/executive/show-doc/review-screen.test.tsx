@@ -2,6 +2,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { ApiError } from "@trazo/contract/errors"
 import type { Review } from "@trazo/contract/review"
+import { defaultPresetReasons } from "@trazo/domain/requests/preset-reasons"
+import { useLoaderData, useRevalidator } from "react-router"
 import { describe, expect, it } from "vitest"
 import { openScreen } from "../../../../testing/screen.tsx"
 import { handleIntents, type SentForm } from "../../../shared-features/intent/handle-intents.ts"
@@ -22,10 +24,26 @@ const document = (paper: "identityFront" | "facePhoto", title: string) => ({
 const at = "2026-11-20T15:00:00.000Z"
 const review: Review = {
   ...{ id: "r1", number: "TZ-2026-000001-1", status: "review", names: "ANA LÓPEZ", identity: "1710034065" },
-  ...{ totalCents: 2360, statusSince: at, createdAt: at, foreing: false, reason: null, nextId: "r2" },
+  ...{
+    totalCents: 2360,
+    statusSince: at,
+    createdAt: at,
+    foreing: false,
+    reason: null,
+    nextId: "r2",
+    deadline: null,
+  },
   certData: { kind: "subject1", validity: "OneYear", channel: "normal" },
   userInfo: { identityType: "ci", identity: "1710034065", names: "ANA", surname1: "LÓPEZ" },
   ...{ verifiedEmail: "ana@prueba.ec", accounts: [], payment: null, timeline: [], consents: [] },
+  ...{
+    notes: [],
+    keptChecks: [],
+    signals: [],
+    doubleApproval: false,
+    firstApproval: null,
+    presetReasons: defaultPresetReasons,
+  },
   price: { baseCents: 2052, ivaCents: 308, totalCents: 2360 },
   categories: [document("identityFront", "Cédula, lado frontal"), document("facePhoto", "Foto de su rostro")],
   ...{
@@ -36,14 +54,22 @@ const review: Review = {
     repeatedPayments: [],
     allowed: ["view", "approve"],
   },
-  mayEndSessions: false,
+  ...{ mayEndSessions: false, assignee: null, assignees: [] },
 }
 
 type Decide = (intent: string, form: SentForm) => Promise<unknown>
 
 /** The review with an action that hands every intent to `decide`. */
 function open(decide: Decide = () => Promise.resolve(null), changes: Partial<Review> = {}) {
-  const names = ["approve", "askCorrection", "reject", "endClientSessions"]
+  const names = [
+    "approve",
+    "askCorrection",
+    "reject",
+    "validatePayment",
+    "endClientSessions",
+    "assign",
+    "release",
+  ]
   const intents = Object.fromEntries(names.map((name) => [name, (form: SentForm) => decide(name, form)]))
   return openScreen({
     Component: () => (
@@ -69,6 +95,27 @@ it("approves by keyboard, and moves the focus to the next request", async () => 
   const next = screen.getByText("Siguiente solicitud").closest("a")
   expect(next?.getAttribute("href")).toBe("/executive/certificates/showDoc/r2")
   expect(globalThis.document.activeElement).toBe(next)
+})
+
+it("moves the focus to the decisions when the payment is valid", async () => {
+  const payment: Review["payment"] = {
+    ...{ id: "p1", method: "transfer", status: "inReview", accountId: "a1", reference: "12" },
+    ...{ paidOn: "2026-11-20", receipt: null, reason: null },
+  }
+  const { user } = open(() => Promise.resolve(null), {
+    status: "paymentReview",
+    payment,
+    allowed: ["view", "validatePayment"],
+  })
+  await user.click(screen.getByText("Validar pago"))
+  expect(await screen.findByText(/Pago validado/)).toBeTruthy()
+  expect(globalThis.document.activeElement).toBe(screen.getByLabelText("Respuesta"))
+})
+
+it("moves the focus to the first field that can be marked for correction", async () => {
+  const { user } = open()
+  await user.keyboard("c")
+  expect(globalThis.document.activeElement).toBe(screen.getByLabelText("Corregir Nombres"))
 })
 
 it("sends a decision once when its button is pressed twice", async () => {
@@ -113,7 +160,7 @@ it("asks for corrections with a reason each", async () => {
   expect(screen.getAllByText("Escriba el motivo que leerá el cliente")).toHaveLength(2)
   const field = screen.getByLabelText(/^Motivo para Nombres/)
   await waitFor(() => expect(globalThis.document.activeElement).toBe(field))
-  await user.type(field, "Falta su segundo nombre")
+  await user.paste("Falta su segundo nombre")
   await user.selectOptions(
     screen.getByLabelText("Motivos frecuentes: Cédula, lado frontal"),
     "El documento está vencido.",
@@ -219,4 +266,47 @@ it("offers to download a video that the browser cannot play", async () => {
   fireEvent.error(player)
   expect(screen.getByRole("alert").textContent).toMatch(/no puede reproducir este video/)
   expect(screen.getByText("Descargar el video").closest("a")?.hasAttribute("download")).toBe(true)
+})
+
+it("follows the client's correction: the decisions return, without the marks that were sent", async () => {
+  const stored = { status: "review" as Review["status"] }
+  const { user } = openScreen({
+    loader: () => ({ ...review, status: stored.status }),
+    Component: function Page() {
+      const { revalidate } = useRevalidator()
+      return (
+        <>
+          <button type="button" onClick={() => void revalidate()}>
+            Llega la corrección
+          </button>
+          <ReviewScreen
+            review={useLoaderData<Review>()}
+            mails={[]}
+            addresses={{ identityFront: "/front", facePhoto: "/face" }}
+            now={at}
+          />
+        </>
+      )
+    },
+    action: async ({ request }) =>
+      handleIntents(await request.formData(), {
+        askCorrection: () => {
+          stored.status = "correction"
+          return Promise.resolve(null)
+        },
+      }),
+  })
+  await screen.findByText("Pedir corrección")
+  await user.keyboard("c")
+  await user.click(screen.getByLabelText("Corregir Nombres"))
+  await user.click(screen.getByLabelText(/^Motivo para Nombres/))
+  await user.paste("Falta el segundo nombre")
+  await user.click(screen.getByText("Enviar pedido de corrección"))
+  expect(await screen.findByText(/^Corrección pedida/)).toBeTruthy()
+  stored.status = "review"
+  await user.click(screen.getByText("Llega la corrección"))
+  expect(await screen.findByText("Aprobar")).toBeTruthy()
+  expect(screen.queryByText(/^Corrección pedida/)).toBeNull()
+  await user.keyboard("c")
+  expect(screen.getByLabelText<HTMLInputElement>("Corregir Nombres").checked).toBe(false)
 })

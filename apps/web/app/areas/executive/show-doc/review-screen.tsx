@@ -5,20 +5,23 @@ import { paths } from "@trazo/contract/paths"
 import type { Review } from "@trazo/contract/review"
 import { reviewedChannels } from "@trazo/domain/requests/channel"
 import { useEffect, useRef, useState } from "react"
-import { Link, useLocation, useNavigate } from "react-router"
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router"
 import { RecordWorkspace } from "../../../ui/record/record-workspace.tsx"
 import { RequestStatusBadge } from "../../../ui/request-status-badge.tsx"
 import { type Shortcut, Shortcuts } from "../../../ui/shortcuts.tsx"
 import { useHotkeys } from "../../../ui/use-hotkeys.ts"
 import { useReviewChannel } from "../review-channel.ts"
 import { useNow, WaitingTime } from "../waiting-time.tsx"
+import { type Checklist, useChecklist } from "./checklist.tsx"
 import { CorrectionBar, useCorrectionDraft } from "./correction-draft.tsx"
 import { DecidedBar, DecisionBar } from "./decision-bar.tsx"
 import { ApproveDialog, RefusePaymentDialog, RejectDialog } from "./decision-dialogs.tsx"
 import { DocumentPanel } from "./document-panel.tsx"
 import { documentItems, firstItem } from "./documents.tsx"
+import { RequestAssignee } from "./request-assignee.tsx"
 import { RequestData } from "./request-data.tsx"
-import { lastDecision, type ReviewDecision, useDecisionIntents, whyNot } from "./review-decisions.ts"
+import { type ReviewDecision, useDecisionIntents, useLastDecision, whyNot } from "./review-decisions.ts"
+import { useActiveRefresh } from "./use-active-refresh.ts"
 
 const shortcuts: readonly Shortcut[] = [
   [["a"], "Aprobar"],
@@ -29,6 +32,9 @@ const shortcuts: readonly Shortcut[] = [
   [["Mayús + flechas"], "Mover el documento"],
   [["g"], "Girar"],
   [["v"], "Comparar con la foto"],
+  [["1", "2", "3", "4"], "Marcar una comprobación"],
+  [["m"], "Escribir una nota"],
+  [["t"], "Tomar o soltar la solicitud"],
   [["n"], "Solicitud siguiente"],
   [["Esc"], "Salir de la corrección"],
 ]
@@ -45,31 +51,40 @@ interface ReviewScreenProps {
 /** One request: documents and data side by side, the decisions below. */
 export function ReviewScreen({ review, mails, addresses, now: serverNow }: ReviewScreenProps) {
   const now = useNow(serverNow)
+  useActiveRefresh()
   const { next, queue, state } = useNeighbours(review)
   const navigate = useNavigate()
-  const intents = useDecisionIntents()
-  const decided = lastDecision(intents)
+  const checklist = useChecklist(review)
+  const intents = useDecisionIntents(review, checklist)
+  const decided = useLastDecision(intents, review.status)
   const [prepared, prepare] = usePreparedDecision(review, decided)
-  const draft = useCorrectionDraft(intents.askCorrection.failure)
+  const draft = useCorrectionDraft(intents.askCorrection)
   const items = documentItems(review, addresses)
-  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [chosenId, setChosenId] = useState(useSearchParams()[0].get("documento"))
   const current = items.find(({ id }) => id === chosenId) ?? firstItem(items, review.status)
   const cancel = () => prepare(null)
+  const noteField = useRef<HTMLTextAreaElement>(null)
   useHotkeys({
     a: () => prepare("approve"),
     c: () => prepare("askCorrection"),
     r: () => prepare("reject"),
     n: () => (next ? void navigate(next, { state }) : undefined),
+    m: () => noteField.current?.focus(),
+    ...checkKeys(checklist),
     Escape: cancel,
   })
   const dialog = (decision: ReviewDecision) => ({
     ...{ review, intent: intents[decision], opened: prepared === decision, onCancel: cancel },
+    // The bar of the accepted decision takes it.
+    returnsFocus: intents[decision].done === null,
   })
   const isCorrecting = prepared === "askCorrection"
   const data = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Stacked, the fields to mark are below the documents.
-    if (isCorrecting) data.current?.scrollIntoView({ block: "start" })
+    if (!isCorrecting) return
+    data.current?.scrollIntoView({ block: "start" })
+    data.current?.querySelector<HTMLElement>("input[type=checkbox]")?.focus()
   }, [isCorrecting])
 
   return (
@@ -81,6 +96,7 @@ export function ReviewScreen({ review, mails, addresses, now: serverNow }: Revie
           <>
             <RequestStatusBadge status={review.status} />
             <WaitingTime request={review} now={now} />
+            <RequestAssignee review={review} />
           </>
         }
         back={queue}
@@ -89,7 +105,7 @@ export function ReviewScreen({ review, mails, addresses, now: serverNow }: Revie
         dataRef={data}
         data={
           <RequestData
-            {...{ review, mails, now, items, intents }}
+            {...{ review, mails, now, items, intents, checklist, noteField }}
             draft={isCorrecting ? draft : null}
             onShow={(item) => setChosenId(item.id)}
             onRefusePayment={() => prepare("refusePayment")}
@@ -97,14 +113,13 @@ export function ReviewScreen({ review, mails, addresses, now: serverNow }: Revie
         }
         bar={
           decided !== null && decided !== "validatePayment" ? (
-            <DecidedBar decision={decided} next={next} queue={queue.to} state={state} />
-          ) : isCorrecting ? (
-            <CorrectionBar
-              status={review.status}
-              draft={draft}
-              intent={intents.askCorrection}
-              onCancel={cancel}
+            <DecidedBar
+              {...{ decision: decided, next, state }}
+              isFirstApproval={review.firstApproval?.isOwn === true}
+              queue={queue.to}
             />
+          ) : isCorrecting ? (
+            <CorrectionBar review={review} draft={draft} intent={intents.askCorrection} onCancel={cancel} />
           ) : (
             <DecisionBar
               review={review}
@@ -114,11 +129,16 @@ export function ReviewScreen({ review, mails, addresses, now: serverNow }: Revie
           )
         }
       />
-      <ApproveDialog {...dialog("approve")} />
+      <ApproveDialog {...dialog("approve")} checklist={checklist} />
       <RejectDialog {...dialog("reject")} />
       <RefusePaymentDialog {...dialog("refusePayment")} />
     </>
   )
+}
+
+/** The keys 1 to 4 mark the checks in the order of the screen. */
+function checkKeys(checklist: Checklist | null) {
+  return Object.fromEntries([1, 2, 3, 4].map((number) => [number, () => checklist?.toggleAt(number)]))
 }
 
 function ReviewTools({ next, state }: { next: string | null; state: unknown }) {
@@ -130,7 +150,7 @@ function ReviewTools({ next, state }: { next: string | null; state: unknown }) {
           component={Link}
           to={next}
           state={state}
-          prefetch="intent"
+          prefetch="render"
           aria-label="Solicitud siguiente"
           title="Solicitud siguiente (n)"
         >

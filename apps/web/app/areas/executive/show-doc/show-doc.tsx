@@ -9,7 +9,7 @@ import {
   revalidateAfterConflict,
 } from "../../../shared-features/intent/action-errors.ts"
 import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
-import { channelAt } from "../review-channel.ts"
+import { channelAt, isUuid } from "../review-channel.ts"
 import { StaffError, staffTitle } from "../staff-error.tsx"
 import type { Route } from "./+types/show-doc"
 import { reviewIntents } from "./review-intents.ts"
@@ -19,13 +19,11 @@ export const meta = staffTitle<Route.ComponentProps["loaderData"]>(
   ({ review }) => `${review.number} · ${review.names}`,
 )
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The address without an id leads to the queue. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const channel = channelAt(url.pathname)
   if (!id) throw redirect(paths.executiveQueue(channel))
-  if (!uuid.test(id)) {
+  if (!isUuid(id)) {
     const error = new ApiError("NOT_FOUND")
     throw data(error.toResponse(), { status: error.status })
   }
@@ -46,7 +44,9 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 }
 
 export async function action({ request, url, context, params: { id = "" } }: Route.ActionArgs) {
-  const intents = reviewIntents(context, { api: reviewApis[channelAt(url.pathname)], id })
+  const channel = channelAt(url.pathname)
+  const queue = paths.executiveQueue(channel)
+  const intents = reviewIntents(context, { api: reviewApis[channel], id, queue })
   return handleIntents(await request.formData(), intents)
 }
 

@@ -1,0 +1,173 @@
+import { Box, Button, Group, Text, TextInput } from "@mantine/core"
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
+import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
+import { paths } from "@trazo/contract/paths"
+import { exportSales, listSales, type Sale, type SalesTotals } from "@trazo/contract/sales"
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import { settlementMethodNames } from "@trazo/domain/requests/payment-receipt"
+import { createParser } from "nuqs/server"
+import { Form, Link } from "react-router"
+import { load } from "../../../shared-features/api/call.ts"
+import { callFromBrowser } from "../../../shared-features/api/call-from-browser.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
+import { FilterChips } from "../../../ui/list/filter-chips.tsx"
+import { ListScreen } from "../../../ui/list/list-screen.tsx"
+import { useCsvExport } from "../../../ui/list/use-csv-export.ts"
+import { Money } from "../../../ui/money.tsx"
+import { mayDo } from "../frame/staff-screens.ts"
+import { signedIn } from "../signed-in-executive.ts"
+import { StaffError } from "../staff-error.tsx"
+import type { Route } from "./+types/billing"
+import { exportedColumns, saleColumns } from "./sale-columns.tsx"
+
+export const meta = pageTitle("Facturación")
+
+const monthParam = createParser({
+  parse: (text) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : null),
+  serialize: (text: string) => text,
+})
+
+const saleList = defineList(
+  {
+    month: monthParam,
+    method: choiceParam({ transferencia: "transfer", deposito: "deposit", codigo: "code", cupon: "coupon" }),
+  },
+  { month: "mes", method: "pago" },
+  { searchMaximum: 120 },
+)
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const address = saleList.read(url)
+  const month = address.month ?? ecuadorDay(new Date()).slice(0, 7)
+  const { search, method, cursor } = address
+  const query = { month, ...(search && { search }), ...(method && { method }), ...(cursor && { cursor }) }
+  const executive = signedIn(context)
+  return {
+    ...{ address, month },
+    ...(await load(context, listSales, { query })),
+    mayExport: mayDo(executive, paths.executiveBilling, "export"),
+    mayConfigure: mayDo(executive, paths.executiveConfiguration, "view"),
+  }
+}
+
+/** All sales of the filter, by pages. */
+async function loadAll(query: { month: string; search?: string; method?: Sale["method"] }): Promise<Sale[]> {
+  const all: Sale[] = []
+  for (let cursor: string | null = null; ; ) {
+    const page: { rows: Sale[]; next: string | null } = await callFromBrowser(exportSales, {
+      query: { ...query, ...(cursor && { cursor }) },
+    })
+    all.push(...page.rows)
+    if (page.next === null) return all
+    cursor = page.next
+  }
+}
+
+const methods = Object.entries(settlementMethodNames) as [Sale["method"], string][]
+
+export default function Billing({ loaderData }: Route.ComponentProps) {
+  const { address, month, rows, totals, next, previous, mayExport, mayConfigure } = loaderData
+  const { search, method } = address
+  const csv = useCsvExport({
+    columns: exportedColumns,
+    fileName: `ventas-${month}`,
+    loadRows: () => loadAll({ month, ...(search && { search }), ...(method && { method }) }),
+  })
+  return (
+    <Box component="main" p="md">
+      <ListScreen
+        heading={<h1>Facturación</h1>}
+        list={saleList}
+        address={address}
+        label="Ventas"
+        rows={rows}
+        columns={saleColumns}
+        row={{
+          ...{ id: ({ id }: Sale) => id, name: ({ buyer }: Sale) => buyer.names },
+          to: ({ channel, requestId }: Sale) => paths.executiveReview(channel, requestId),
+        }}
+        counted={totals.count === 1 ? "1 venta" : `${totals.count} ventas`}
+        search={{ label: "Buscar ventas", placeholder: "Nombre, identificación o número" }}
+        filters={
+          <>
+            <MonthForm month={month} method={method} />
+            <FilterChips
+              label="Filtrar por forma de pago"
+              chosen={method}
+              choices={[
+                { value: null, label: "Todas" },
+                ...methods.map(([value, label]) => ({ value, label })),
+              ]}
+              hrefOf={(value) => saleList.href({ ...address, method: value, cursor: null })}
+            />
+            <Totals totals={totals} />
+            {csv.problem ? <Text role="alert">{csv.problem}</Text> : null}
+          </>
+        }
+        pages={{ next, previous }}
+        tools={
+          <Group gap="sm">
+            {mayConfigure ? (
+              <Button component={Link} to={paths.configurationBilling} variant="default">
+                Configurar
+              </Button>
+            ) : null}
+            {mayExport && rows.length > 0 ? (
+              <Button
+                variant="default"
+                loading={csv.isBusy}
+                leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+                onClick={csv.save}
+              >
+                Exportar CSV
+              </Button>
+            ) : null}
+          </Group>
+        }
+        empty={
+          <EmptyState icon={IconReceipt} title="No hay ventas con estos filtros">
+            Aquí aparece cada pago confirmado, con los datos que lleva su factura.
+          </EmptyState>
+        }
+      />
+    </Box>
+  )
+}
+
+function MonthForm({ month, method }: { month: string; method: Sale["method"] | null }) {
+  const chosen = new URLSearchParams(saleList.href({ method })).get(saleList.urlKeys.method ?? "")
+  return (
+    <Form method="get">
+      {chosen ? <input type="hidden" name="pago" value={chosen} /> : null}
+      <Group gap="sm" align="end">
+        <TextInput key={month} type="month" name="mes" label="Mes" defaultValue={month} required />
+        <Button type="submit" variant="default">
+          Ver
+        </Button>
+      </Group>
+    </Form>
+  )
+}
+
+/** Refunded sales are listed but do not count. */
+function Totals({ totals: { baseCents, ivaCents, totalCents } }: { totals: SalesTotals }) {
+  return (
+    <Group gap="4px 24px" mt="xs" aria-label="Totales" role="group">
+      <span>
+        Sin IVA <Money cents={baseCents} />
+      </span>
+      <span>
+        IVA <Money cents={ivaCents} />
+      </span>
+      <strong>
+        Total cobrado <Money cents={totalCents} />
+      </strong>
+    </Group>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffError error={error} />
+}

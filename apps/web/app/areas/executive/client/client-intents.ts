@@ -1,0 +1,26 @@
+import { mergeClients, undoMerge } from "@trazo/contract/client-merges"
+import { addClientNote, changeClientData, removeClient } from "@trazo/contract/client-records"
+import { endClientSessions } from "@trazo/contract/client-sessions"
+import { paths } from "@trazo/contract/paths"
+import { type RouterContextProvider, redirect } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+
+export function clientIntents(context: Readonly<RouterContextProvider>, id: string) {
+  const params = { id }
+  return {
+    data: (form) =>
+      call(context, changeClientData, {
+        params,
+        body: form.pick("names", "surnames", "phone", "version"),
+      }),
+    note: (form) => call(context, addClientNote, { params, body: form.pick("note") }),
+    remove: async (form) => {
+      await call(context, removeClient, { params, body: form.pick("reason") })
+      return redirect(paths.executiveClients)
+    },
+    merge: (form) => call(context, mergeClients, { params, body: form.pick("source", "reason") }),
+    undoMerge: (form) => call(context, undoMerge, { params: { id, ...form.pick("merge") } }),
+    endSessions: () => call(context, endClientSessions, { params }),
+  } satisfies Intents
+}

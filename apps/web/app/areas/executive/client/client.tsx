@@ -1,0 +1,122 @@
+import { Alert, Box, Text } from "@mantine/core"
+import { listDoubles } from "@trazo/contract/client-merges"
+import { getClientRecord } from "@trazo/contract/client-records"
+import { paths } from "@trazo/contract/paths"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { useState } from "react"
+import { load } from "../../../shared-features/api/call.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import {
+  keepPageOnLostConnection,
+  revalidateAfterConflict,
+} from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
+import { History } from "../../../ui/record/history.tsx"
+import { RecordPage } from "../../../ui/record/record-page.tsx"
+import { fullName } from "../clients/client-columns.tsx"
+import { StandingBadge } from "../clients/standing-badge.tsx"
+import { mayOpen } from "../frame/staff-screens.ts"
+import { signedIn } from "../signed-in-executive.ts"
+import { StaffError } from "../staff-error.tsx"
+import type { Route } from "./+types/client"
+import { clientIntents } from "./client-intents.ts"
+import { DataSection } from "./data-section.tsx"
+import { DoublesSection } from "./doubles-section.tsx"
+import { historyText, whoText } from "./history-text.ts"
+import { NotesSection } from "./notes-section.tsx"
+import { MailSection, RequestSections, SessionSection } from "./related-sections.tsx"
+import { RemoveClient } from "./remove-client.tsx"
+import { useClientIntent } from "./use-client-intent.ts"
+
+export const meta = pageTitle("Cliente")
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const [client, doubles] = await Promise.all([
+    load(context, getClientRecord, { params: { id } }),
+    load(context, listDoubles, { params: { id } }),
+  ])
+  return { client, doubles, executive: signedIn(context) }
+}
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), clientIntents(context, id))
+}
+
+export const clientAction = keepPageOnLostConnection
+export const shouldRevalidate = revalidateAfterConflict
+
+const standingTexts = {
+  approved: "Su documento fue comprobado",
+  provisional: "Nadie ha comprobado todavía que el documento sea suyo",
+  closed: "Ya no puede ingresar",
+}
+
+export default function Client({ loaderData: { client, doubles, executive } }: Route.ComponentProps) {
+  const [isEnding, setEnding] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+  const end = useClientIntent("endSessions", { onDone: () => setEnding(false) })
+  const name = fullName(client)
+  return (
+    <Box component="main" p="md">
+      <RecordPage
+        key={client.id}
+        title={name}
+        badges={<StandingBadge standing={client.standing} />}
+        breadcrumb={[{ to: paths.executiveClients, title: "Clientes" }]}
+        lead={`${client.internal ? "Cliente interno · " : ""}${standingTexts[client.standing]} · Desde el ${formatDate(new Date(client.createdAt))}`}
+        actions={[
+          {
+            ...{ key: "remove", label: "Eliminar…", isAllowed: client.mayRemove, isDestructive: true },
+            whyNot: client.certificates.length > 0 ? "Tiene certificados, que se conservan" : undefined,
+            onPress: () => setRemoving(true),
+          },
+        ]}
+        aside={
+          <>
+            <NotesSection client={client} />
+            <History
+              none="Todavía no pasó nada con esta cuenta."
+              entries={client.history.map((entry) => ({
+                ...{ id: entry.id, text: historyText(entry), who: whoText(entry), at: entry.at },
+              }))}
+            />
+          </>
+        }
+      >
+        {end.done ? (
+          <Alert role="status" color="good" mb="md">
+            Cerramos las sesiones de {name}.
+          </Alert>
+        ) : null}
+        <DataSection client={client} />
+        <DoublesSection {...doubles} name={name} mayEdit={client.mayEdit} />
+        <RequestSections client={client} mayOpen={(path) => mayOpen(executive, path)} />
+        <MailSection client={client} />
+        <SessionSection client={client} onEnd={client.mayEdit ? () => setEnding(true) : undefined} />
+      </RecordPage>
+      <RemoveClient name={name} opened={isRemoving} onCancel={() => setRemoving(false)} />
+      <ConfirmDialog
+        opened={isEnding}
+        title={`Cerrar las sesiones de ${name}`}
+        confirmLabel="Cerrar sus sesiones"
+        isDestructive
+        isBusy={end.isPending}
+        onConfirm={() => end.send({})}
+        onCancel={() => setEnding(false)}
+      >
+        {end.failure.message ? (
+          <Text role="alert" c="var(--bad)" mb="sm">
+            {end.failure.message}
+          </Text>
+        ) : null}
+        Saldrá de todos sus equipos y tendrá que iniciar sesión otra vez. Sus solicitudes y certificados no
+        cambian. La acción queda registrada a su nombre.
+      </ConfirmDialog>
+    </Box>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffError error={error} />
+}

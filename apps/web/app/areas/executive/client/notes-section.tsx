@@ -1,0 +1,54 @@
+import type { ClientRecord } from "@trazo/contract/client-records"
+import { clientNoteField } from "@trazo/domain/access/client-record"
+import { useEffect, useState } from "react"
+import { IntentForm } from "../../../ui/editor/intent-form.tsx"
+import { Section, SectionBody } from "../../../ui/editor/section.tsx"
+import { ReasonField } from "../../../ui/reason-field.tsx"
+import { RelativeDate } from "../../../ui/relative-date.tsx"
+import classes from "./facts.module.css"
+import { useClientIntent } from "./use-client-intent.ts"
+
+export function NotesSection({ client: { notes, mayEdit } }: { client: ClientRecord }) {
+  return (
+    <Section title="Notas" hint="Solo las ve su equipo. No se borran ni se cambian.">
+      {notes.length > 0 ? (
+        <ul className={classes.list}>
+          {notes.map(({ id, text, by, at }) => (
+            <li key={id}>
+              <p>{text}</p>
+              <span className={classes.detail}>
+                {by} · <RelativeDate date={at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.none}>Nadie ha escrito una nota.</p>
+      )}
+      {mayEdit ? <NewNote /> : null}
+    </Section>
+  )
+}
+
+function NewNote() {
+  const [text, setText] = useState("")
+  const intent = useClientIntent("note")
+  const at = intent.done?.at
+  useEffect(() => {
+    if (at) setText("")
+  }, [at])
+  return (
+    <SectionBody>
+      <IntentForm intent={intent} isMessageInField submitLabel="Agregar nota" variant="default">
+        <ReasonField
+          name="note"
+          label={clientNoteField.label}
+          maximum={clientNoteField.maximum}
+          value={text}
+          error={intent.failure.fields.note ?? intent.failure.message}
+          onChange={setText}
+        />
+      </IntentForm>
+    </SectionBody>
+  )
+}

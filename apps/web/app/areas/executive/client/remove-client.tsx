@@ -1,0 +1,35 @@
+import { formFieldProblem } from "@trazo/domain/forms/form-field"
+import { removalReasonField, restorableDays } from "@trazo/domain/requests/removal"
+import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
+import { FailureText } from "./failure-text.tsx"
+import { useClientIntent } from "./use-client-intent.ts"
+
+interface RemoveClientProps {
+  name: string
+  opened: boolean
+  onCancel: () => void
+}
+
+export function RemoveClient({ name, opened, onCancel }: RemoveClientProps) {
+  const { failure, isPending, send } = useClientIntent("remove")
+  return (
+    <ReasonDialog
+      opened={opened}
+      title={`Eliminar a ${name}`}
+      label={removalReasonField.label}
+      hint="Lo lee su equipo, no el cliente."
+      maximum={removalReasonField.maximum}
+      rule={(reason) => formFieldProblem(removalReasonField, reason)}
+      confirmLabel="Eliminar"
+      isDestructive
+      isBusy={isPending}
+      error={failure.fields.reason}
+      onConfirm={(reason) => send({ reason })}
+      onCancel={onCancel}
+    >
+      <FailureText failure={failure} />
+      Sale de sus equipos, y su cuenta y sus solicitudes terminadas dejan de verse. Puede restaurarlo en
+      Eliminados durante {restorableDays} días; después se borran sus datos y documentos.
+    </ReasonDialog>
+  )
+}

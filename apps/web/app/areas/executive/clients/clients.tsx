@@ -1,0 +1,126 @@
+import { Box, Button } from "@mantine/core"
+import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
+import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs"
+import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs"
+import { type ClientFilter, listClients } from "@trazo/contract/client-records"
+import { paths } from "@trazo/contract/paths"
+import { clientSearchMinimum } from "@trazo/domain/access/client-record"
+import { Link } from "react-router"
+import { load } from "../../../shared-features/api/call.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { FilterChips } from "../../../ui/list/filter-chips.tsx"
+import { ListScreen } from "../../../ui/list/list-screen.tsx"
+import { mayDo } from "../frame/staff-screens.ts"
+import { signedIn } from "../signed-in-executive.ts"
+import { StaffError } from "../staff-error.tsx"
+import type { Route } from "./+types/clients"
+import { clientColumns, fullName } from "./client-columns.tsx"
+import { clientList } from "./client-list.ts"
+
+export const meta = pageTitle("Clientes")
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const address = clientList.read(url)
+  const { search, filter, cursor } = address
+  const query = { ...(search && { search }), ...(filter && { filter }), ...(cursor && { cursor }) }
+  const mayCreate = mayDo(signedIn(context), paths.executiveClients, "create")
+  return { address, mayCreate, ...(await load(context, listClients, { query })) }
+}
+
+const create = (
+  <Button
+    component={Link}
+    to={paths.executiveClientInsert}
+    leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+  >
+    Nuevo cliente
+  </Button>
+)
+
+const filters: readonly { value: ClientFilter | null; label: string; isOptional?: boolean }[] = [
+  { value: null, label: "Todos" },
+  { value: "approved", label: "Aprobadas" },
+  { value: "provisional", label: "Provisionales" },
+  { value: "expiring", label: "Firma por vencer" },
+  { value: "internal", label: "Internos" },
+  { value: "closed", label: "Cerradas" },
+]
+
+type Counted = Pick<Route.ComponentProps["loaderData"], "total" | "isMore" | "isCut">
+
+function counted({ total, isMore, isCut }: Counted): string {
+  if (isCut) return "Demasiados coinciden y aquí están solo algunos: escriba más del nombre o del documento"
+  if (total === 1) return "1 cliente"
+  return `${isMore ? "Más de " : ""}${total.toLocaleString("es-EC")} clientes`
+}
+
+export default function Clients({ loaderData }: Route.ComponentProps) {
+  const { address, rows, next, previous, mayCreate } = loaderData
+  return (
+    <Box component="main" p="md">
+      <ListScreen
+        heading={<h1>Clientes</h1>}
+        list={clientList}
+        address={address}
+        label="Clientes"
+        rows={rows}
+        columns={clientColumns}
+        row={{
+          id: ({ id }) => id,
+          to: ({ id }) => paths.executiveClient(id),
+          name: fullName,
+          state: { list: clientList.href(address) },
+        }}
+        counted={counted(loaderData)}
+        search={{ label: "Buscar clientes", placeholder: "Nombre, documento, correo o teléfono" }}
+        filters={
+          <FilterChips
+            label="Filtrar por cuenta"
+            chosen={address.filter}
+            choices={filters}
+            hrefOf={(filter) => clientList.href({ ...address, filter, cursor: null })}
+          />
+        }
+        tools={mayCreate ? create : null}
+        pages={{ next, previous }}
+        empty={<NoClients search={address.search} isFiltered={address.filter !== null} />}
+      />
+    </Box>
+  )
+}
+
+function NoClients({ search, isFiltered }: { search: string; isFiltered: boolean }) {
+  const all = (
+    <Button component={Link} to={paths.executiveClients} variant="default">
+      Ver todos
+    </Button>
+  )
+  if (search !== "" && search.length < clientSearchMinimum) {
+    return (
+      <EmptyState icon={IconSearchOff} title="Escriba un poco más" action={all}>
+        La búsqueda necesita al menos {clientSearchMinimum} letras o números.
+      </EmptyState>
+    )
+  }
+  if (search || isFiltered) {
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        title={search ? `Nadie coincide con «${search}»` : "Ningún cliente está aquí"}
+        action={all}
+      >
+        Busque por una parte del nombre, del documento, del correo o del teléfono.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon={IconUsers} title="Todavía no hay clientes">
+      Aquí verá a cada persona desde que envía su primera solicitud.
+    </EmptyState>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffError error={error} />
+}

@@ -1,0 +1,53 @@
+import { Box } from "@mantine/core"
+import { paths } from "@trazo/contract/paths"
+import { useEffect } from "react"
+import { Outlet, useLocation } from "react-router"
+import { FilterChips } from "../../../ui/list/filter-chips.tsx"
+import { PageHeader } from "../../../ui/page-header.tsx"
+import { StaffError } from "../staff-error.tsx"
+import type { Route } from "./+types/configuration"
+
+const sections = [
+  { value: paths.configurationTheme, label: "Tema" },
+  { value: paths.configurationMultimedia, label: "Multimedia" },
+  { value: paths.configurationTexts, label: "Textos" },
+  { value: paths.configurationReview, label: "Revisión" },
+  { value: paths.configurationMails, label: "Correos" },
+  { value: paths.configurationMailHealth, label: "Entrega de correos" },
+  { value: paths.configurationPayments, label: "Métodos de pago" },
+  { value: paths.configurationBilling, label: "Facturación" },
+  { value: paths.configurationTerms, label: "Términos y condiciones" },
+]
+
+/** Each section has its own path, so that leaving one with unsaved changes asks first. */
+export default function Configuration() {
+  const { pathname } = useLocation()
+  useFieldOfAddress()
+  return (
+    <Box component="main" p="md">
+      <PageHeader title="Configuración">
+        Lo que ven sus clientes en la tienda, en las solicitudes y en los correos.
+      </PageHeader>
+      <FilterChips
+        label="Secciones"
+        choices={sections}
+        chosen={sections.find(({ value }) => `${pathname}/`.startsWith(`${value}/`))?.value ?? pathname}
+        hrefOf={(path) => path}
+      />
+      <Outlet />
+    </Box>
+  )
+}
+
+/** Focuses the field that the address names («#schedule»), as the links of the completeness dialog do. */
+function useFieldOfAddress(): void {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second visit of the same address focuses again.
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.focus()
+  }, [hash, key])
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffError error={error} />
+}

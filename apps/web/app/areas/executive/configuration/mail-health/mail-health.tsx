@@ -1,0 +1,67 @@
+import { Button, Text } from "@mantine/core"
+import IconMailCheck from "@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs"
+import { getMailHealth } from "@trazo/contract/mail-health"
+import { useRevalidator } from "react-router"
+import { load } from "../../../../shared-features/api/call.ts"
+import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { Section, SectionBody, SectionFooter } from "../../../../ui/editor/section.tsx"
+import { EmptyState } from "../../../../ui/empty-state.tsx"
+import { RelativeDate } from "../../../../ui/relative-date.tsx"
+import type { Route } from "./+types/mail-health"
+import classes from "./mail-health.module.css"
+import { SenderCheckRow } from "./sender-check-row.tsx"
+
+export const meta = pageTitle("Entrega de correos")
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return load(context, getMailHealth)
+}
+
+export default function MailHealth({ loaderData: { sender, checks, failed } }: Route.ComponentProps) {
+  const { state, revalidate } = useRevalidator()
+  return (
+    <>
+      <Section
+        title="Remitente"
+        hint="Con estos registros del DNS los destinatarios saben que el correo es auténtico. Los publica quien administra el dominio."
+      >
+        <SectionBody>
+          <Text inherit style={{ overflowWrap: "anywhere" }}>
+            Sus correos salen de <strong>{sender}</strong>
+          </Text>
+          <ul className={classes.list}>
+            {checks.map((check) => (
+              <SenderCheckRow key={check.key} check={check} />
+            ))}
+          </ul>
+        </SectionBody>
+        <SectionFooter>
+          <Button variant="default" loading={state === "loading"} onClick={() => void revalidate()}>
+            Comprobar otra vez
+          </Button>
+        </SectionFooter>
+      </Section>
+      <Section title="Correos que no llegaron" hint="Los últimos 20 que rechazó el destinatario.">
+        <SectionBody>
+          {failed.length === 0 ? (
+            <EmptyState icon={IconMailCheck} title="Ningún correo rechazado">
+              Aquí aparecerán los correos que un destinatario rechace, con su motivo.
+            </EmptyState>
+          ) : (
+            <ul className={classes.list}>
+              {failed.map(({ id, title, to, reason, at }) => (
+                <li key={id} className={classes.failed}>
+                  <strong>{title}</strong>
+                  <span className={classes.address}>{to}</span>
+                  <Text span inherit c="dimmed">
+                    {reason}, <RelativeDate date={at} />
+                  </Text>
+                </li>
+              ))}
+            </ul>
+          )}
+        </SectionBody>
+      </Section>
+    </>
+  )
+}

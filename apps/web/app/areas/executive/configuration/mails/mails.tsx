@@ -1,0 +1,66 @@
+import { Group, Text } from "@mantine/core"
+import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs"
+import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
+import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs"
+import { listEmailTexts } from "@trazo/contract/email-templates"
+import { paths } from "@trazo/contract/paths"
+import { Link } from "react-router"
+import { load } from "../../../../shared-features/api/call.ts"
+import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { useDistributor } from "../../../../shared-features/branding/use-brand.ts"
+import { Section } from "../../../../ui/editor/section.tsx"
+import { RelativeDate } from "../../../../ui/relative-date.tsx"
+import { StatusBadge } from "../../../../ui/status-badge.tsx"
+import type { Route } from "./+types/mails"
+import classes from "./mails.module.css"
+
+export const meta = pageTitle("Correos")
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return load(context, listEmailTexts)
+}
+
+const hint =
+  "Los escribe con variables que cada correo llena: nombres, número de solicitud, enlace. Guarde cada uno para completar la configuración, aunque conserve el texto de la plataforma."
+
+export default function Mails({ loaderData: { mails } }: Route.ComponentProps) {
+  const hasConvenios = useDistributor()?.modules.some((key) => key.replace(/^\//, "") === "convenios")
+  const shown = mails.filter(({ key }) => key !== "registerConvenio" || hasConvenios)
+  return (
+    <Section title="Correos" hint={hint}>
+      <ul className={classes.list}>
+        {shown.map(({ key, title, description, isSaved, lastChange }) => (
+          <li key={key}>
+            {/* The completeness dialog leads to it by its id. */}
+            <Link id={key} className={classes.mail} to={paths.configurationMail(key)}>
+              <span className={classes.words}>
+                <strong>{title}</strong>
+                <Text span inherit c="dimmed">
+                  {description}
+                </Text>
+                {lastChange.at ? (
+                  <Text span fz="var(--text-s)" c="dimmed">
+                    {lastChange.by ? `${lastChange.by}, ` : null}
+                    <RelativeDate date={lastChange.at} />
+                  </Text>
+                ) : null}
+              </span>
+              <Group component="span" gap="sm" wrap="nowrap">
+                {isSaved ? (
+                  <StatusBadge icon={IconCircleCheck} tone="good">
+                    Listo
+                  </StatusBadge>
+                ) : (
+                  <StatusBadge icon={IconPencil} tone="warn">
+                    Falta guardarlo
+                  </StatusBadge>
+                )}
+                <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+              </Group>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

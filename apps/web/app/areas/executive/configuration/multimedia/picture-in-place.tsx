@@ -1,0 +1,108 @@
+import {
+  type BrandPictureKey,
+  brandPicture,
+  type FocalPoint,
+  focalPosition,
+} from "@trazo/domain/branding/brand-pictures"
+import { useBrandName } from "../../../../shared-features/branding/use-brand.ts"
+import classes from "./picture-in-place.module.css"
+
+interface PictureInPlaceProps {
+  picture: BrandPictureKey
+  url: string | null
+  focus: FocalPoint
+}
+
+/** A picture where it appears: in the top bar and a mail, in a browser's tab, on the shop of a computer and a phone. */
+export function PictureInPlace({ picture, url, focus }: PictureInPlaceProps) {
+  const { label } = brandPicture(picture)
+  return (
+    <div
+      className={classes.places}
+      role="img"
+      aria-label={`${label}: ${url ? "vista previa" : "sin imagen"}`}
+    >
+      {picture === "logo" ? (
+        <Logo url={url} />
+      ) : picture === "favicon" ? (
+        <Tab url={url} />
+      ) : (
+        <Frames picture={picture} url={url} focus={focus} />
+      )}
+    </div>
+  )
+}
+
+function Logo({ url }: { url: string | null }) {
+  const name = useBrandName()
+  const brand = (
+    <>
+      {url ? <img className={classes.logo} src={url} alt="" /> : <span className={classes.none} />}
+      <strong>{name}</strong>
+    </>
+  )
+  return (
+    <>
+      <Place name="En la página">
+        <span className={classes.bar}>{brand}</span>
+      </Place>
+      <Place name="En los correos">
+        <span className={classes.mail}>
+          <span className={classes.bar}>{brand}</span>
+        </span>
+      </Place>
+    </>
+  )
+}
+
+function Tab({ url }: { url: string | null }) {
+  const name = useBrandName()
+  return (
+    <Place name="En la pestaña del navegador">
+      <span className={classes.tabs}>
+        <span className={classes.tab}>
+          {url ? <img src={url} alt="" /> : <span className={classes.none} />}
+          <span className={classes.title}>{name}</span>
+        </span>
+      </span>
+    </Place>
+  )
+}
+
+function Frames({ picture, url, focus }: PictureInPlaceProps) {
+  const { shapes, hasFocus } = brandPicture(picture)
+  const [{ width, height }] = shapes
+  const style = { objectPosition: focalPosition(focus) }
+  if (!url)
+    return (
+      <span className={classes.frame} data-empty="true" aria-hidden="true">
+        Sin imagen
+      </span>
+    )
+  const shown = <img src={url} alt="" style={style} />
+  return (
+    <>
+      <Place name={hasFocus ? "En una computadora" : "En la página"}>
+        <span className={classes.frame} style={{ aspectRatio: width / height }}>
+          {shown}
+        </span>
+      </Place>
+      {hasFocus ? (
+        <Place name="En un teléfono">
+          <span className={classes.frame} style={{ aspectRatio: 16 / 9, width: "60%" }}>
+            {shown}
+          </span>
+        </Place>
+      ) : null}
+    </>
+  )
+}
+
+function Place({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <span className={classes.place} aria-hidden="true">
+      <span className={classes.caption}>{name}</span>
+      {children}
+    </span>
+  )
+}

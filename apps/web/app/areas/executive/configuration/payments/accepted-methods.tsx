@@ -1,0 +1,48 @@
+import { Text } from "@mantine/core"
+import type { PaymentSettings } from "@trazo/contract/payment-methods"
+import { type PaymentMethod, paymentMethodNames } from "@trazo/domain/requests/payment-receipt"
+import { intentHook } from "../../../../shared-features/intent/use-intent.ts"
+import { CheckList } from "../../../../ui/check-list.tsx"
+import { EditorForm } from "../../../../ui/editor/editor-form.tsx"
+import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
+import type { paymentIntents } from "./payment-intents.ts"
+
+const usePaymentIntent = intentHook<ReturnType<typeof paymentIntents>>()
+
+const namesOf = (accepts: readonly PaymentMethod[]) =>
+  accepts.map((method) => paymentMethodNames[method]).join(" y ")
+
+/** The ways to pay to the accounts. Both come with a receipt that staff or the bank validates. */
+export function AcceptedMethods({
+  settings: { accepts, lastChange, mayEdit },
+}: {
+  settings: PaymentSettings
+}) {
+  const intent = usePaymentIntent("accepts")
+  return (
+    <Section title="Formas de pago" hint="Cómo puede pagar su cliente a estas cuentas, con su comprobante.">
+      {mayEdit ? (
+        <EditorForm
+          intent={intent}
+          labels={{ accepts: "Se acepta" }}
+          stored={{ accepts: namesOf(accepts) }}
+          lastChange={lastChange}
+          submitLabel="Guardar formas de pago"
+          savedLabel="Formas de pago guardadas"
+        >
+          <CheckList
+            name="accepts"
+            label="Se acepta"
+            hint="Sin marcar ninguna, su tienda no recibe pagos a cuentas."
+            names={paymentMethodNames}
+            defaultValue={accepts}
+          />
+        </EditorForm>
+      ) : (
+        <SectionBody>
+          <Text inherit>{namesOf(accepts) || "Ninguna"}</Text>
+        </SectionBody>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,144 @@
+import { Checkbox, Stack, Textarea } from "@mantine/core"
+import "@mantine/core/styles/CheckboxIndicator.layer.css"
+import "@mantine/core/styles/Checkbox.layer.css"
+import { getReviewSettings, saveReviewSettings } from "@trazo/contract/review-settings"
+import { labelsOf } from "@trazo/domain/forms/form-field"
+import { presetLists, presetReasonFields } from "@trazo/domain/requests/preset-reasons"
+import { reviewPromiseFields, typedPromise } from "@trazo/domain/requests/review-promise-fields"
+import type { RouterContextProvider } from "react-router"
+import { call, load } from "../../../../shared-features/api/call.ts"
+import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import {
+  keepPageOnLostConnection,
+  revalidateAfterConflict,
+} from "../../../../shared-features/intent/action-errors.ts"
+import { handleIntents, type Intents } from "../../../../shared-features/intent/handle-intents.ts"
+import { intentHook } from "../../../../shared-features/intent/use-intent.ts"
+import { EditorForm } from "../../../../ui/editor/editor-form.tsx"
+import { FormFields } from "../../../../ui/editor/form-fields.tsx"
+import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
+import { ReadOnlyTexts } from "../read-only-texts.tsx"
+import type { Route } from "./+types/review"
+
+export const meta = pageTitle("Revisión")
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return load(context, getReviewSettings)
+}
+
+const intents = (context: Readonly<RouterContextProvider>) =>
+  ({
+    save(form) {
+      const doubleApproval = form.has("doubleApproval")
+      const saturdays = form.has("saturdays")
+      const typed = form.pick(...presetLists, ...promiseNames, "version")
+      const body = { ...typed, doubleApproval, saturdays }
+      return call(context, saveReviewSettings, { body })
+    },
+  }) satisfies Intents
+
+const useReviewIntent = intentHook<ReturnType<typeof intents>>()
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), intents(context))
+}
+
+export const clientAction = keepPageOnLostConnection
+export const shouldRevalidate = revalidateAfterConflict
+
+const promiseNames = Object.keys(reviewPromiseFields) as (keyof typeof reviewPromiseFields)[]
+const dayNames = promiseNames.filter((name) => name !== "closedDays")
+const saturdaysLabel = "Atiende los sábados"
+const title = "Revisión de solicitudes"
+const doubleApprovalLabel = "Doble aprobación: dos personas aprueban cada solicitud"
+const labels: Record<string, string> = {
+  ...labelsOf(reviewPromiseFields),
+  ...labelsOf(presetReasonFields),
+  ...{ doubleApproval: "Doble aprobación", saturdays: saturdaysLabel },
+}
+
+export default function ReviewSettings({ loaderData }: Route.ComponentProps) {
+  const { presetReasons, doubleApproval, promise, lastChange, mayEdit } = loaderData
+  const intent = useReviewIntent("save")
+  const { failure } = intent
+  const texts = Object.fromEntries(presetLists.map((list) => [list, presetReasons[list].join("\n")]))
+  const { saturdays, ...hours } = typedPromise(promise)
+  const stored = {
+    ...hours,
+    saturdays: saturdays ? "Sí" : "No",
+    ...texts,
+    doubleApproval: doubleApproval ? "Sí" : "No",
+  }
+  if (!mayEdit) {
+    return (
+      <Section title={title} hint="La cambia quien puede editar la configuración.">
+        <SectionBody>
+          <ReadOnlyTexts
+            texts={Object.entries(stored).map(([name, text]) => ({ label: labels[name] ?? name, text }))}
+          />
+        </SectionBody>
+      </Section>
+    )
+  }
+  return (
+    <Section
+      title={title}
+      hint="Quién aprueba, en qué plazo responde y los motivos que su equipo elige y puede cambiar antes de enviarlos al cliente."
+    >
+      <EditorForm
+        intent={intent}
+        labels={labels}
+        stored={stored}
+        lastChange={lastChange}
+        submitLabel="Guardar"
+        savedLabel="Guardado"
+      >
+        <Stack gap="md">
+          <Checkbox
+            name="doubleApproval"
+            label={doubleApprovalLabel}
+            description="Dos personas distintas, ninguna de ellas quien creó la solicitud."
+            defaultChecked={doubleApproval}
+          />
+          <FormFields
+            fields={reviewPromiseFields}
+            names={dayNames}
+            failure={failure}
+            stored={hours}
+            columns={2}
+          />
+          <Checkbox name="saturdays" label={saturdaysLabel} defaultChecked={saturdays} />
+          <Textarea
+            id="closedDays"
+            name="closedDays"
+            label={reviewPromiseFields.closedDays.label}
+            description={reviewPromiseFields.closedDays.hint}
+            autosize
+            minRows={2}
+            maxRows={10}
+            maxLength={reviewPromiseFields.closedDays.maximum}
+            defaultValue={failure.typed("closedDays", hours.closedDays)}
+            error={failure.fields.closedDays}
+          />
+          {presetLists.map((list) => (
+            <Textarea
+              key={list}
+              id={list}
+              name={list}
+              label={presetReasonFields[list].label}
+              description={presetReasonFields[list].hint}
+              autosize
+              minRows={4}
+              maxRows={12}
+              maxLength={presetReasonFields[list].maximum}
+              withAsterisk
+              aria-required
+              defaultValue={failure.typed(list, texts[list])}
+              error={failure.fields[list]}
+            />
+          ))}
+        </Stack>
+      </EditorForm>
+    </Section>
+  )
+}

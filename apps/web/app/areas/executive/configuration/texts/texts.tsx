@@ -1,0 +1,89 @@
+import { getBrandTexts, saveBrandTexts } from "@trazo/contract/brand-texts"
+import { type BrandTextKey, brandTextFields } from "@trazo/domain/branding/text-fields"
+import { labelsOf } from "@trazo/domain/forms/form-field"
+import type { RouterContextProvider } from "react-router"
+import { call, load } from "../../../../shared-features/api/call.ts"
+import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import {
+  keepPageOnLostConnection,
+  revalidateAfterConflict,
+} from "../../../../shared-features/intent/action-errors.ts"
+import { handleIntents, type Intents } from "../../../../shared-features/intent/handle-intents.ts"
+import { intentHook } from "../../../../shared-features/intent/use-intent.ts"
+import { EditorForm } from "../../../../ui/editor/editor-form.tsx"
+import { FormFields } from "../../../../ui/editor/form-fields.tsx"
+import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
+import { MarkdownField } from "../../../../ui/markdown-field.tsx"
+import { ReadOnlyTexts } from "../read-only-texts.tsx"
+import type { Route } from "./+types/texts"
+
+export const meta = pageTitle("Textos")
+
+const keys = Object.keys(brandTextFields) as BrandTextKey[]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return load(context, getBrandTexts)
+}
+
+const intents = (context: Readonly<RouterContextProvider>) =>
+  ({
+    save(form) {
+      const { version, ...texts } = form.pick(...keys, "version")
+      for (const key of keys) texts[key] = texts[key].replaceAll("\r\n", "\n")
+      return call(context, saveBrandTexts, { body: { ...texts, version } })
+    },
+  }) satisfies Intents
+
+const useTextsIntent = intentHook<ReturnType<typeof intents>>()
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), intents(context))
+}
+
+export const clientAction = keepPageOnLostConnection
+export const shouldRevalidate = revalidateAfterConflict
+
+const hint =
+  "Puede usar **negrita**, listas con - y enlaces [texto](https://…). Lo que deje vacío no se muestra."
+
+export default function Texts({ loaderData: { texts, lastChange, mayEdit } }: Route.ComponentProps) {
+  const intent = useTextsIntent("save")
+  const { failure } = intent
+  if (!mayEdit) {
+    return (
+      <Section title="Textos" hint="Los escribe quien puede editar la configuración.">
+        <SectionBody>
+          <ReadOnlyTexts
+            texts={keys.map((key) => ({ label: brandTextFields[key].label, text: texts[key] }))}
+          />
+        </SectionBody>
+      </Section>
+    )
+  }
+  return (
+    <Section title="Textos" hint={hint}>
+      <EditorForm
+        intent={intent}
+        labels={labelsOf(brandTextFields)}
+        stored={texts}
+        lastChange={lastChange}
+        submitLabel="Guardar textos"
+        savedLabel="Textos guardados"
+      >
+        {keys.map((key) =>
+          key === "welcomeTitle" ? (
+            <FormFields key={key} fields={brandTextFields} names={[key]} failure={failure} stored={texts} />
+          ) : (
+            <MarkdownField
+              key={key}
+              name={key}
+              field={brandTextFields[key]}
+              failure={failure}
+              stored={texts[key]}
+            />
+          ),
+        )}
+      </EditorForm>
+    </Section>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, SimpleGrid } from "@mantine/core"
+import type { LastChange } from "@trazo/contract/last-change"
+import { defaultTheme, type Theme } from "@trazo/domain/branding/theme"
+import { themeFields } from "@trazo/domain/branding/theme-fields"
+import { labelsOf } from "@trazo/domain/forms/form-field"
+import { useEffect, useState } from "react"
+import { EditorForm, type EditorIntent } from "../../../../ui/editor/editor-form.tsx"
+import { Section } from "../../../../ui/editor/section.tsx"
+import { ColourField } from "./colour-field.tsx"
+import type { TypedTheme } from "./use-typed-theme.ts"
+
+const keys = Object.keys(themeFields) as (keyof Theme)[]
+
+interface ThemeEditorProps {
+  stored: Theme
+  lastChange: LastChange
+  intent: EditorIntent
+  typed: TypedTheme
+}
+
+export function ThemeEditor({ stored, lastChange, intent, typed }: ThemeEditorProps) {
+  return (
+    <Section
+      title="Tema"
+      hint="El texto sobre cada color es negro o blanco, el que mejor se lea. Escriba el color o elíjalo."
+    >
+      <EditorForm
+        intent={intent}
+        labels={labelsOf(themeFields)}
+        stored={{ ...stored }}
+        lastChange={lastChange}
+        submitLabel="Guardar colores"
+        savedLabel="Colores guardados"
+        buttons={
+          <Button variant="default" onClick={() => typed.replace(defaultTheme)}>
+            Colores de fábrica
+          </Button>
+        }
+      >
+        <ColourFields stored={stored} failure={intent.failure} typed={typed} />
+      </EditorForm>
+    </Section>
+  )
+}
+
+type ColourFieldsProps = Pick<ThemeEditorProps, "stored" | "typed"> & Pick<EditorIntent, "failure">
+
+/** Begins with the stored colours each time that the form renders its fields again. */
+function ColourFields({ stored, failure, typed }: ColourFieldsProps) {
+  const { replace } = typed
+  const [isBegun, setBegun] = useState(false)
+  useEffect(() => {
+    if (isBegun) return
+    replace(stored)
+    setBegun(true)
+  }, [isBegun, replace, stored])
+  const shown = isBegun ? typed.values : stored
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      {keys.map((key) => (
+        <ColourField
+          key={key}
+          name={key}
+          field={themeFields[key]}
+          error={failure.fields[key]}
+          value={shown[key]}
+          onValue={(colour) => typed.set(key, colour)}
+        />
+      ))}
+    </SimpleGrid>
+  )
+}

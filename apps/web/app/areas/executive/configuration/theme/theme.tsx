@@ -1,0 +1,63 @@
+import { Stack } from "@mantine/core"
+import { getBrandTheme, saveBrandTheme } from "@trazo/contract/brand-theme"
+import type { RouterContextProvider } from "react-router"
+import { call, load } from "../../../../shared-features/api/call.ts"
+import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import {
+  keepPageOnLostConnection,
+  revalidateAfterConflict,
+} from "../../../../shared-features/intent/action-errors.ts"
+import { handleIntents, type Intents } from "../../../../shared-features/intent/handle-intents.ts"
+import { intentHook } from "../../../../shared-features/intent/use-intent.ts"
+import { Section } from "../../../../ui/editor/section.tsx"
+import type { Route } from "./+types/theme"
+import { BrandContrast } from "./brand-contrast.tsx"
+import { ScreenPreviews } from "./screen-previews.tsx"
+import { ThemeEditor } from "./theme-editor.tsx"
+import { useTypedTheme } from "./use-typed-theme.ts"
+
+export const meta = pageTitle("Tema")
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return load(context, getBrandTheme)
+}
+
+const intents = (context: Readonly<RouterContextProvider>) =>
+  ({
+    save: (form) =>
+      call(context, saveBrandTheme, {
+        body: form.pick("primaryColor", "primaryColor2", "primaryColor3", "secondaryColor", "version"),
+      }),
+  }) satisfies Intents
+
+const useThemeIntent = intentHook<ReturnType<typeof intents>>()
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), intents(context))
+}
+
+export const clientAction = keepPageOnLostConnection
+export const shouldRevalidate = revalidateAfterConflict
+
+export default function ThemeScreen({ loaderData: { theme, lastChange, mayEdit } }: Route.ComponentProps) {
+  const intent = useThemeIntent("save")
+  const typed = useTypedTheme(theme)
+  return (
+    <>
+      {mayEdit ? <ThemeEditor stored={theme} lastChange={lastChange} intent={intent} typed={typed} /> : null}
+      <Section title="Contraste" hint="WCAG 2.2, nivel AA: el texto necesita 4,5:1.">
+        <Stack p={{ base: 8, sm: "md" }}>
+          <BrandContrast theme={typed.theme} onFix={mayEdit ? typed.set : undefined} />
+        </Stack>
+      </Section>
+      <Section
+        title="Vista previa"
+        hint="Cinco pantallas con los colores de arriba, también antes de guardar."
+      >
+        <Stack p="md">
+          <ScreenPreviews theme={typed.theme} />
+        </Stack>
+      </Section>
+    </>
+  )
+}

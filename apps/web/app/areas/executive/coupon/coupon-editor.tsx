@@ -1,0 +1,128 @@
+import { Group, Radio, SimpleGrid, Switch } from "@mantine/core"
+import "@mantine/core/styles/Radio.layer.css"
+import "@mantine/core/styles/Switch.layer.css"
+import type { Coupon } from "@trazo/contract/coupons"
+import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { validityNames } from "@trazo/domain/certificates/validity"
+import { labelsOf } from "@trazo/domain/forms/form-field"
+import { couponFields } from "@trazo/domain/pricing/coupon"
+import { editableMoney } from "@trazo/domain/pricing/money"
+import { channelNames } from "@trazo/domain/requests/channel"
+import { useState } from "react"
+import type { Intent } from "../../../shared-features/intent/use-intent.ts"
+import { CheckList } from "../../../ui/check-list.tsx"
+import { DatePicker } from "../../../ui/date-picker.tsx"
+import { EditorForm } from "../../../ui/editor/editor-form.tsx"
+import { FormFields } from "../../../ui/editor/form-fields.tsx"
+import { Section } from "../../../ui/editor/section.tsx"
+import { useCouponIntent } from "./use-coupon-intent.ts"
+
+const labels = { ...labelsOf(couponFields), startsOn: "Desde el", endsOn: "Hasta el" }
+
+/** @param coupon null for a new one */
+export function CouponEditor({ coupon }: { coupon: Coupon | null }) {
+  const intent = useCouponIntent("save")
+  const stored = storedTexts(coupon)
+  return (
+    <Section
+      title={coupon ? "Datos" : "Cupón"}
+      hint="Lo que ya se descontó no cambia. El descuento se quita antes del IVA."
+    >
+      <EditorForm
+        intent={intent}
+        labels={labels}
+        stored={stored}
+        {...(coupon ? { lastChange: coupon.lastChange } : {})}
+        submitLabel={coupon ? "Guardar" : "Crear cupón"}
+      >
+        <CouponFields coupon={coupon} stored={stored} failure={intent.failure} />
+      </EditorForm>
+    </Section>
+  )
+}
+
+const text = (value: number | null | undefined) =>
+  value === null || value === undefined ? "" : String(value)
+
+function storedTexts(coupon: Coupon | null) {
+  return {
+    code: coupon?.code ?? "",
+    percent: text(coupon?.percent),
+    amount: coupon?.amountCents ? editableMoney(coupon.amountCents) : "",
+    totalUses: text(coupon?.totalUses),
+    usesPerClient: text(coupon?.usesPerClient),
+    startsOn: coupon?.startsOn ?? "",
+    endsOn: coupon?.endsOn ?? "",
+  }
+}
+
+interface CouponFieldsProps {
+  coupon: Coupon | null
+  stored: ReturnType<typeof storedTexts>
+  failure: Intent["failure"]
+}
+
+function CouponFields({ coupon, stored, failure }: CouponFieldsProps) {
+  const [discount, setDiscount] = useState(coupon?.amountCents ? "amount" : "percent")
+  const fields = { fields: couponFields, failure, stored }
+  return (
+    <>
+      <FormFields {...fields} names={["code"]} />
+      <Radio.Group label="Descuento" name="discount" value={discount} onChange={setDiscount}>
+        <Group mt={4}>
+          <Radio value="percent" label="Porcentaje" />
+          <Radio value="amount" label="Valor" />
+        </Group>
+      </Radio.Group>
+      <FormFields
+        key={discount}
+        {...fields}
+        names={[discount === "amount" ? "amount" : "percent"]}
+        columns={2}
+      />
+      <CheckList
+        name="kinds"
+        label="Para"
+        hint="Sin marcar ninguno: todos."
+        names={certificateKindNames}
+        defaultValue={coupon?.kinds ?? []}
+      />
+      <CheckList
+        name="validities"
+        label="Vigencias"
+        hint="Sin marcar ninguna: todas."
+        names={validityNames}
+        defaultValue={coupon?.validities ?? []}
+      />
+      <CheckList
+        name="channels"
+        label="Canales"
+        hint="Sin marcar ninguno: todos."
+        names={channelNames}
+        defaultValue={coupon?.channels ?? []}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <DatePicker
+          name="startsOn"
+          label={labels.startsOn}
+          hint="Vacío: desde ya."
+          normal
+          defaultValue={stored.startsOn || undefined}
+          error={failure.fields.startsOn}
+        />
+        <DatePicker
+          name="endsOn"
+          label={labels.endsOn}
+          hint="Ese día incluido. Vacío: sin fin."
+          normal
+          defaultValue={stored.endsOn || undefined}
+          error={failure.fields.endsOn}
+        />
+      </SimpleGrid>
+      <FormFields {...fields} names={["totalUses", "usesPerClient"]} columns={2} />
+      {coupon ? (
+        <Switch name="active" label="Se puede usar" defaultChecked={coupon.state === "active"} />
+      ) : null}
+    </>
+  )
+}

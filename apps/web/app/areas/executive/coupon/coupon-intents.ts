@@ -1,0 +1,54 @@
+import { changeCoupon, createCoupon } from "@trazo/contract/coupons"
+import { paths } from "@trazo/contract/paths"
+import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
+import { validities } from "@trazo/domain/certificates/validity"
+import { couponFields } from "@trazo/domain/pricing/coupon"
+import { channels } from "@trazo/domain/requests/channel"
+import { type RouterContextProvider, redirect } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+import {
+  centsOrNull,
+  checkedTexts,
+  dayOrNull,
+  wholeOrNull,
+} from "../../../shared-features/intent/checked-texts.ts"
+import type { Intents, SentForm } from "../../../shared-features/intent/handle-intents.ts"
+
+function chosen<Value extends string>(form: SentForm, name: string, all: readonly Value[]): Value[] {
+  const sent = form.texts(name)
+  return all.filter((value) => sent.includes(value))
+}
+
+function couponOf(form: SentForm) {
+  const { percent, amount, ...always } = couponFields
+  const isPercent = form.text("discount") !== "amount"
+  const texts = checkedTexts(form, always)
+  const value = isPercent ? checkedTexts(form, { percent }).percent : checkedTexts(form, { amount }).amount
+  return {
+    code: texts.code,
+    percent: isPercent ? Number(value) : null,
+    amountCents: isPercent ? null : centsOrNull(value),
+    kinds: chosen(form, "kinds", certificateKinds),
+    validities: chosen(form, "validities", validities),
+    channels: chosen(form, "channels", channels),
+    startsOn: dayOrNull(form, "startsOn"),
+    endsOn: dayOrNull(form, "endsOn"),
+    totalUses: wholeOrNull(texts.totalUses),
+    usesPerClient: wholeOrNull(texts.usesPerClient),
+  }
+}
+
+/** @param id null for a new coupon */
+export function couponIntents(context: Readonly<RouterContextProvider>, id: string | null) {
+  return {
+    async save(form) {
+      if (id === null) {
+        const created = await call(context, createCoupon, { body: couponOf(form) })
+        return redirect(paths.executiveCoupon(created.id))
+      }
+      const state = form.has("active") ? ("active" as const) : ("disabled" as const)
+      const body = { ...couponOf(form), state, version: form.text("version") }
+      return call(context, changeCoupon, { params: { id }, body })
+    },
+  } satisfies Intents
+}

@@ -1,0 +1,160 @@
+import { Box, Button, Stack, Text } from "@mantine/core"
+import { getDashboard } from "@trazo/contract/dashboard"
+import { paths } from "@trazo/contract/paths"
+import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { validityNames } from "@trazo/domain/certificates/validity"
+import { formatMoney } from "@trazo/domain/pricing/money"
+import { load } from "../../../shared-features/api/call.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { useCsvExport } from "../../../ui/list/use-csv-export.ts"
+import { PageHeader } from "../../../ui/page-header.tsx"
+import { mayDo } from "../frame/staff-screens.ts"
+import { signedIn } from "../signed-in-executive.ts"
+import { StaffError } from "../staff-error.tsx"
+import type { Route } from "./+types/dashboard"
+import { chartPoints } from "./chart-points.ts"
+import classes from "./dashboard.module.css"
+import { dashboardLinks } from "./dashboard-links.ts"
+import { readPeriod } from "./dashboard-period.ts"
+import { DayChart } from "./day-chart.tsx"
+import { DayTable, dayColumns } from "./day-table.tsx"
+import { Change, FigureLink, formatCount } from "./figure-card.tsx"
+import { OpenRequests } from "./open-requests.tsx"
+import { PeriodChooser, periodText } from "./period-chooser.tsx"
+import { RenewalsDue } from "./renewals-due.tsx"
+import { ShareTable } from "./share-table.tsx"
+import { TodayStrip } from "./today-strip.tsx"
+import { TotalCards } from "./total-cards.tsx"
+
+export const meta = pageTitle("Panel")
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const chosen = readPeriod(url.searchParams, new Date())
+  const executive = signedIn(context)
+  return {
+    chosen,
+    links: dashboardLinks(executive),
+    mayExport: mayDo(executive, paths.executiveDashboard, "export"),
+    figures: await load(context, getDashboard, { query: chosen.period }),
+  }
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { chosen, links, mayExport, figures } = loaderData
+  const { from, to, previousFrom, previousTo, today, totals, previous, days, products, sellers, reasons } =
+    figures
+  const csv = useCsvExport({
+    ...{ columns: dayColumns, fileName: `panel-${from}-${to}`, loadRows: async () => days },
+  })
+  const points = chartPoints(days)
+  const queue = links.queues.normal ?? links.queues.fast ?? null
+  const overdueQueue = links.queues[today.overdueChannel ?? "normal"] ?? queue
+  const inState = (status: string) => (queue ? `${queue}?estado=${status}` : null)
+  return (
+    <Box component="main" p="md">
+      <PageHeader
+        title="Panel"
+        actions={
+          mayExport ? (
+            <Button variant="default" loading={csv.isBusy} onClick={csv.save}>
+              Exportar CSV
+            </Button>
+          ) : null
+        }
+      />
+      {csv.problem ? <Text role="alert">{csv.problem}</Text> : null}
+      <Stack gap="md">
+        <TodayStrip
+          today={today}
+          links={{
+            overdue: overdueQueue && `${overdueQueue}?plazo=vencidas`,
+            approved: inState("approved"),
+            sales: inState("todas"),
+          }}
+        />
+        <PeriodChooser {...chosen} />
+        <section className={classes.panel}>
+          <h2>Ventas</h2>
+          <div>
+            <span className={classes.value} data-size="large">
+              <FigureLink to={inState("todas")}>{formatMoney(totals.salesCents)}</FigureLink>
+            </span>{" "}
+            <Change now={totals.salesCents} before={previous.salesCents} />
+          </div>
+          <div className={classes.label}>
+            {periodText({ from, to })}, comparado con {periodText({ from: previousFrom, to: previousTo })}
+          </div>
+          <DayChart kind="sales" label="Ventas del período" points={points} />
+          <DayTable days={days} />
+        </section>
+        <TotalCards totals={totals} previous={previous} inState={inState} />
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <section className={classes.panel}>
+              <h2>Solicitudes y certificados</h2>
+              <DayChart
+                kind="requests"
+                label="Solicitudes enviadas y certificados emitidos"
+                points={points}
+              />
+            </section>
+            <ShareTable
+              title="Ventas por producto"
+              of="Producto"
+              unit="Ventas"
+              rows={products.map(({ kind, validity, count, cents, previousCents }) => ({
+                ...{ key: `${kind} ${validity}`, value: cents, before: previousCents, count },
+                label: `${certificateKindNames[kind]}, ${validityNames[validity]}`,
+                to: links.prices,
+              }))}
+              format={formatMoney}
+              wanted="more"
+              none="Nada se vendió en este período ni en el anterior."
+            />
+          </div>
+          <div className={classes.column}>
+            <OpenRequests
+              rows={figures.open}
+              hrefOf={({ channel, status }) => {
+                const path = links.queues[channel]
+                return path ? `${path}?estado=${status}` : null
+              }}
+            />
+            <ShareTable
+              title="Ventas por vendedor"
+              of="Vendedor"
+              unit="Ventas"
+              rows={sellers.map(({ sellerId, name, count, cents, previousCents }) => ({
+                ...{ key: sellerId ?? "", value: cents, before: previousCents, count },
+                label: sellerId === null ? "Sin vendedor" : (name ?? "Vendedor sin nombre"),
+                to:
+                  sellerId === null
+                    ? inState("todas")
+                    : links.sellers && `${links.sellers}?mes=${to.slice(0, 7)}`,
+              }))}
+              format={formatMoney}
+              wanted="more"
+              none="Nada se vendió en este período ni en el anterior."
+            />
+            <ShareTable
+              title="Motivos de corrección"
+              of="Lo que se pidió corregir"
+              unit="Veces"
+              rows={reasons.map(({ key, label, count, previousCount }) => ({
+                ...{ key, label, value: count, before: previousCount, to: inState("correction") },
+              }))}
+              format={formatCount}
+              wanted="less"
+              none="No se pidió ninguna corrección."
+            />
+            <RenewalsDue renewals={figures.renewals} to={links.expiring} />
+          </div>
+        </div>
+      </Stack>
+    </Box>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffError error={error} />
+}

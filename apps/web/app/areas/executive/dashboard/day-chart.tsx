@@ -1,0 +1,37 @@
+import { Skeleton } from "@mantine/core"
+import { useMounted } from "@mantine/hooks"
+import { lazy, Suspense } from "react"
+import type { ChartPoint } from "./chart-points.ts"
+import classes from "./dashboard.module.css"
+
+const Charts = {
+  sales: lazy(() => import("./sales-chart.tsx")),
+  requests: lazy(() => import("./requests-chart.tsx")),
+}
+
+interface DayChartProps {
+  kind: keyof typeof Charts
+  /** What the chart shows. The same figures are in the table by day. */
+  label: string
+  points: ChartPoint[]
+}
+
+/** A chart that loads after the page, because recharts is large. */
+export function DayChart({ kind, label, points }: DayChartProps) {
+  const isMounted = useMounted()
+  const Chart = Charts[kind]
+  const waiting = <Skeleton height={260} />
+  return (
+    <figure className={classes.chart} aria-label={`${label}. Las mismas cifras están en la tabla por día.`}>
+      {isMounted ? (
+        <Suspense fallback={waiting}>
+          <div aria-hidden="true">
+            <Chart points={points} />
+          </div>
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </figure>
+  )
+}

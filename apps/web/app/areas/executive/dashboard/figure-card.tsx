@@ -1,0 +1,65 @@
+import { VisuallyHidden } from "@mantine/core"
+import IconArrowDownRight from "@tabler/icons-react/dist/esm/icons/IconArrowDownRight.mjs"
+import IconArrowUpRight from "@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs"
+import { changeShare } from "@trazo/domain/figures/period"
+import { Link } from "react-router"
+import classes from "./dashboard.module.css"
+
+export const formatCount = (count: number) => count.toLocaleString("es-EC")
+export const formatShare = (share: number) =>
+  `${(share * 100).toLocaleString("es-EC", { maximumFractionDigits: 1 })} %`
+
+/** A figure with the list behind it, if the reader may open that. */
+export function FigureLink({ to, children }: { to: string | null; children: React.ReactNode }) {
+  if (to === null) return children
+  return (
+    <Link to={to} className={classes.quiet}>
+      {children}
+    </Link>
+  )
+}
+
+interface ChangeProps {
+  now: number | null
+  before: number | null
+  /** What is good news. Null for neither. */
+  wanted?: "more" | "less" | null
+}
+
+/** The change against the period before, with an arrow. Nothing when there is nothing to compare. */
+export function Change({ now, before, wanted = "more" }: ChangeProps) {
+  const share = now === null || before === null ? null : changeShare(now, before)
+  if (share === null)
+    return <span className={classes.change}>{now === null || now === 0 ? "–" : "antes 0"}</span>
+  const percent = Math.round(share * 100)
+  const isMore = percent > 0
+  const tone = percent === 0 || wanted === null ? "none" : isMore === (wanted === "more") ? "good" : "bad"
+  const Arrow = isMore ? IconArrowUpRight : IconArrowDownRight
+  return (
+    <span className={classes.change} data-tone={tone}>
+      {percent === 0 ? null : <Arrow size={16} aria-hidden="true" />}
+      <VisuallyHidden>{isMore ? "sube " : percent < 0 ? "baja " : ""}</VisuallyHidden>
+      {formatCount(Math.abs(percent))} %<VisuallyHidden> frente al período anterior</VisuallyHidden>
+    </span>
+  )
+}
+
+interface FigureCardProps extends ChangeProps {
+  label: string
+  value: string
+  to: string | null
+  note?: string
+}
+
+export function FigureCard({ label, value, to, note, ...change }: FigureCardProps) {
+  return (
+    <div className={classes.panel}>
+      <div className={classes.label}>{label}</div>
+      <div className={classes.value} data-size="large">
+        <FigureLink to={to}>{value}</FigureLink>
+      </div>
+      <Change {...change} />
+      {note ? <div className={classes.label}>{note}</div> : null}
+    </div>
+  )
+}

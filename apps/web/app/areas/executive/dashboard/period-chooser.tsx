@@ -1,0 +1,51 @@
+import { Button, Group, Text, TextInput } from "@mantine/core"
+import { paths } from "@trazo/contract/paths"
+import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
+import type { Period } from "@trazo/domain/figures/period"
+import { Form } from "react-router"
+import { Disclosure } from "../../../ui/disclosure.tsx"
+import { FilterChips } from "../../../ui/list/filter-chips.tsx"
+import { type ReadyPeriod, readyHref, readyPeriods } from "./dashboard-period.ts"
+
+interface PeriodChooserProps {
+  period: Period
+  ready: ReadyPeriod | null
+  typed: Period | null
+  problem: string | null
+}
+
+const choices = (Object.keys(readyPeriods) as ReadyPeriod[])
+  .toSorted((a, b) => Number(a) - Number(b))
+  .map((value) => ({ value, label: readyPeriods[value] }))
+
+export const periodText = ({ from, to }: Period) => `${formatCalendarDate(from)} a ${formatCalendarDate(to)}`
+
+export function PeriodChooser({ period, ready, typed, problem }: PeriodChooserProps) {
+  const { from, to } = typed ?? period
+  return (
+    <Group gap="8px 16px" align="start">
+      <FilterChips<ReadyPeriod | null>
+        label="Período"
+        choices={choices}
+        chosen={ready}
+        hrefOf={(value) => readyHref(value ?? "30")}
+      />
+      <Disclosure label={ready ? "Otro período" : periodText(period)} isOpen={problem !== null}>
+        <Form method="get" action={paths.executiveDashboard}>
+          <Group gap="sm" align="end" key={`${from} ${to}`}>
+            <TextInput type="date" name="desde" label="Desde" defaultValue={from} required />
+            <TextInput type="date" name="hasta" label="Hasta" defaultValue={to} required />
+            <Button type="submit" variant="default">
+              Ver
+            </Button>
+          </Group>
+          {problem ? (
+            <Text role="alert" c="var(--bad)" mt={8}>
+              {problem}
+            </Text>
+          ) : null}
+        </Form>
+      </Disclosure>
+    </Group>
+  )
+}

@@ -1,0 +1,76 @@
+import { Text } from "@mantine/core"
+import classes from "./dashboard.module.css"
+import { Change, FigureLink, formatCount } from "./figure-card.tsx"
+
+interface Share {
+  key: string
+  label: string
+  value: number
+  before: number
+  /** How many stand behind the amount. */
+  count?: number
+  to: string | null
+}
+
+interface ShareTableProps {
+  title: string
+  /** The heading of the rows, such as «Producto». */
+  of: string
+  /** The heading of the figures. */
+  unit: string
+  rows: readonly Share[]
+  format: (value: number) => string
+  wanted: "more" | "less" | null
+  /** Said when there are no rows. */
+  none: string
+}
+
+const shownRows = 8
+
+/** What a figure is made of, the largest first, each with a bar and its change. */
+export function ShareTable({ title, of, unit, rows, format, wanted, none }: ShareTableProps) {
+  const most = Math.max(...rows.map(({ value }) => value), 1)
+  const hasCount = rows.some(({ count }) => count !== undefined)
+  return (
+    <section className={classes.panel}>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <Text mt={8} c="dimmed" size="sm">
+          {none}
+        </Text>
+      ) : (
+        <table className={classes.table} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{of}</th>
+              {hasCount ? <th scope="col">Pagos</th> : null}
+              <th scope="col">{unit}</th>
+              <th scope="col">Cambio</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, shownRows).map(({ key, label, value, before, count, to }) => (
+              <tr key={key}>
+                <th scope="row">
+                  {label}
+                  <div
+                    className={classes.bar}
+                    style={{ width: `${Math.max(1, (value / most) * 100)}%` }}
+                    hidden={value === 0}
+                  />
+                </th>
+                {hasCount ? <td>{formatCount(count ?? 0)}</td> : null}
+                <td>
+                  <FigureLink to={to}>{format(value)}</FigureLink>
+                </td>
+                <td>
+                  <Change now={value} before={before} wanted={wanted} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import type { DashboardTotals } from "@trazo/contract/dashboard"
+import { formatDuration } from "@trazo/domain/figures/duration-steps"
+import classes from "./dashboard.module.css"
+import { FigureCard, formatCount, formatShare } from "./figure-card.tsx"
+
+interface TotalCardsProps {
+  totals: DashboardTotals
+  previous: DashboardTotals
+  /** The queue with the requests of a state, or null. */
+  inState: (status: string) => string | null
+}
+
+const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
+const shareText = (part: number | null) => (part === null ? "–" : formatShare(part))
+const duration = (seconds: number | null) => (seconds === null ? "–" : formatDuration(seconds))
+
+export function TotalCards({ totals, previous, inState }: TotalCardsProps) {
+  const first = (of: DashboardTotals) => share(of.approvedFirst, of.approved)
+  // Without counted visits, the conversion starts with the requests that were begun.
+  const hasVisits = totals.visits > 0
+  const conversion = (of: DashboardTotals) => share(of.paid, hasVisits ? of.visits : of.started)
+  return (
+    <section className={classes.figures} aria-label="Cifras del período">
+      <FigureCard
+        label="Solicitudes enviadas"
+        value={formatCount(totals.submitted)}
+        {...{ now: totals.submitted, before: previous.submitted, to: inState("todas") }}
+      />
+      <FigureCard
+        label={hasVisits ? "De visita a pago" : "De solicitud empezada a pago"}
+        value={shareText(conversion(totals))}
+        {...{ now: conversion(totals), before: conversion(previous), to: inState("todas") }}
+        note={`${formatCount(totals.paid)} de ${formatCount(hasVisits ? totals.visits : totals.started)}`}
+      />
+      <FigureCard
+        label="Aprobadas a la primera"
+        value={shareText(first(totals))}
+        {...{ now: first(totals), before: first(previous), to: inState("approved") }}
+        note={`${formatCount(totals.approvedFirst)} de ${formatCount(totals.approved)}`}
+      />
+      <FigureCard
+        label="Rechazadas"
+        value={formatCount(totals.rejected)}
+        {...{ now: totals.rejected, before: previous.rejected, to: inState("rejected"), wanted: "less" }}
+      />
+      <FigureCard
+        label="Certificados emitidos"
+        value={formatCount(totals.issued)}
+        {...{ now: totals.issued, before: previous.issued, to: inState("issued") }}
+      />
+      <FigureCard
+        label="De envío a certificado"
+        value={duration(totals.issueMedianSeconds)}
+        {...{ now: totals.issueMedianSeconds, before: previous.issueMedianSeconds, to: inState("issued") }}
+        wanted="less"
+        note={totals.issueP95Seconds === null ? "Mediana" : `p95: ${duration(totals.issueP95Seconds)}`}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Operator } from "@trazo/contract/operators"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
+import { RelativeDate } from "../../../../ui/relative-date.tsx"
+import { FactorMark, roleName } from "../state-badge.tsx"
+import classes from "./operator.module.css"
+
+export function AccountSection({ operator }: { operator: Operator }) {
+  const { lastSignInAt, createdAt, review, state } = operator
+  return (
+    <Section title="Cuenta">
+      <SectionBody>
+        <dl className={classes.facts}>
+          <Fact title="Rol">{roleName(operator)}</Fact>
+          <Fact title="Último ingreso">{lastSignInAt ? <RelativeDate date={lastSignInAt} /> : "Nunca"}</Fact>
+          <Fact title="Segundo factor">
+            <FactorMark {...operator} />
+          </Fact>
+          <Fact title="Desde">{formatDate(new Date(createdAt))}</Fact>
+          {state === "disabled" ? null : (
+            <Fact title="Revisión de su acceso">
+              {review.reviewedAt ? (
+                <>
+                  {review.reviewedBy ?? "Alguien"}, <RelativeDate date={review.reviewedAt} />
+                  {review.isDue ? ". Toca revisarlo otra vez." : null}
+                </>
+              ) : (
+                "Pendiente"
+              )}
+            </Fact>
+          )}
+        </dl>
+      </SectionBody>
+    </Section>
+  )
+}
+
+function Fact({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Operator } from "@trazo/contract/operators"
+import { useState } from "react"
+import { intentHook } from "../../../../shared-features/intent/use-intent.ts"
+import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx"
+import type { RecordAction } from "../../../../ui/record/record-actions.tsx"
+import type { operatorIntents } from "../operator-intents.ts"
+import { RoleDialog } from "./role-dialog.tsx"
+
+const useOperatorIntent = intentHook<ReturnType<typeof operatorIntents>>()
+
+interface Rights {
+  mayEdit: boolean
+  mayDisable: boolean
+  /** Whether the reader is an administrator, who may make others administrators. */
+  mayGiveAll: boolean
+}
+
+/** What may be done with a person's access, and its dialogs. */
+export function useOperatorActions(operator: Operator, { mayEdit, mayDisable, mayGiveAll }: Rights) {
+  const [open, setOpen] = useState<"role" | "disable" | null>(null)
+  const close = () => setOpen(null)
+  const role = useOperatorIntent("role", { onDone: close })
+  const link = useOperatorIntent("link")
+  const enable = useOperatorIntent("enable")
+  const disable = useOperatorIntent("disable")
+  const { names, state, isCaller, administrator } = operator
+  const whyNot = whyNotChanged({ isCaller, administrator, mayGiveAll })
+  const isDisabled = state === "disabled"
+
+  const actions: RecordAction[] = [
+    {
+      ...{ key: "role", label: "Cambiar rol", isAllowed: mayEdit && !isDisabled, whyNot },
+      ...{ isMain: true, isPending: role.isPending, onPress: () => setOpen("role") },
+    },
+    {
+      ...{ key: "link", isAllowed: mayEdit && !isDisabled, whyNot, isPending: link.isPending },
+      ...{ label: state === "invited" ? "Invitar otra vez" : "Enviar enlace", onPress: () => link.send() },
+    },
+    {
+      ...{ key: "disable", label: "Desactivar", isAllowed: mayDisable && !isDisabled, whyNot },
+      ...{ isPending: disable.isPending, onPress: () => setOpen("disable") },
+    },
+    {
+      ...{ key: "enable", label: "Activar", isAllowed: mayEdit && isDisabled, whyNot, isMain: true },
+      ...{ isPending: enable.isPending, onPress: () => enable.send() },
+    },
+  ]
+  const dialogs = (
+    <>
+      <RoleDialog
+        operator={operator}
+        mayGiveAll={mayGiveAll}
+        opened={open === "role"}
+        intent={role}
+        onClose={close}
+      />
+      <ConfirmDialog
+        opened={open === "disable"}
+        title={`Desactivar a ${names}`}
+        confirmLabel="Desactivar"
+        isDestructive
+        onCancel={close}
+        onConfirm={() => {
+          close()
+          disable.send()
+        }}
+      >
+        Saldrá de inmediato de todos sus dispositivos y no podrá volver a ingresar. Lo que hizo se conserva, y
+        puede activarse otra vez.
+      </ConfirmDialog>
+    </>
+  )
+  const problem = link.failure.message ?? enable.failure.message ?? disable.failure.message
+  const result = link.done ? `Enlace enviado a ${operator.email}.` : role.done ? "Rol cambiado." : null
+  return { actions, dialogs, problem, result }
+}
+
+function whyNotChanged({
+  isCaller,
+  administrator,
+  mayGiveAll,
+}: Pick<Operator, "isCaller" | "administrator"> & Pick<Rights, "mayGiveAll">): string | undefined {
+  if (isCaller) return "Nadie cambia su propio acceso: pídalo a otra persona"
+  if (administrator && !mayGiveAll) return "Solo un administrador cambia el acceso de otro"
+  return undefined
+}

@@ -1,0 +1,146 @@
+import { Box, Button, Group } from "@mantine/core"
+import IconChecklist from "@tabler/icons-react/dist/esm/icons/IconChecklist.mjs"
+import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs"
+import { type ListedOperator, listOperators } from "@trazo/contract/operators"
+import { paths } from "@trazo/contract/paths"
+import { Link } from "react-router"
+import { load } from "../../../shared-features/api/call.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
+import { FilterChips } from "../../../ui/list/filter-chips.tsx"
+import { ListScreen } from "../../../ui/list/list-screen.tsx"
+import type { Column } from "../../../ui/list/list-table.tsx"
+import { RelativeDate } from "../../../ui/relative-date.tsx"
+import { mayDo } from "../frame/staff-screens.ts"
+import { signedIn } from "../signed-in-executive.ts"
+import { StaffError, staffTitle } from "../staff-error.tsx"
+import type { Route } from "./+types/operators"
+import { InviteOperator } from "./invite-operator.tsx"
+import { inviteIntents } from "./operator-intents.ts"
+import classes from "./operators.module.css"
+import { FactorMark, OperatorStateBadge, roleName } from "./state-badge.tsx"
+
+export const meta = staffTitle(() => "Operadores")
+
+const operatorList = defineList(
+  { state: choiceParam({ activo: "active", invitado: "invited", desactivado: "disabled" }) },
+  { state: "estado" },
+  { searchMaximum: 120 },
+)
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const address = operatorList.read(url)
+  const { search, state, cursor } = address
+  const query = { ...(search && { search }), ...(state && { state }), ...(cursor && { cursor }) }
+  const executive = signedIn(context)
+  return {
+    address,
+    ...(await load(context, listOperators, { query })),
+    mayInvite: mayDo(executive, paths.executiveOperators, "create"),
+    mayGiveAll: executive.administrator,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), inviteIntents(context))
+}
+
+export const clientAction = keepPageOnLostConnection
+
+const columns: readonly Column<ListedOperator>[] = [
+  {
+    ...{ key: "names", title: "Nombre", isName: true, isWide: true },
+    cell: ({ names }) => names,
+  },
+  {
+    ...{ key: "state", title: "Estado", card: "end" },
+    cell: (row) => <OperatorStateBadge state={row.state} />,
+  },
+  {
+    ...{ key: "role", title: "Rol", card: "labelled" },
+    cell: (row) => (row.isCaller ? `${roleName(row)} (usted)` : roleName(row)),
+  },
+  { ...{ key: "email", title: "Correo", isOptional: true }, cell: ({ email }) => email },
+  {
+    ...{ key: "lastSignIn", title: "Último ingreso", isOptional: true, card: "labelled" },
+    cell: ({ lastSignInAt }) => (
+      <span className={classes.date}>{lastSignInAt ? <RelativeDate date={lastSignInAt} /> : "Nunca"}</span>
+    ),
+  },
+  {
+    ...{ key: "factor", title: "Segundo factor", isOptional: true, card: "labelled" },
+    cell: (row) => <FactorMark {...row} />,
+  },
+]
+
+export default function Operators({ loaderData }: Route.ComponentProps) {
+  const { address, rows, counts, next, previous, roles, mayInvite, mayGiveAll } = loaderData
+  const all = counts.active + counts.invited + counts.disabled
+  const shown = address.state ? counts[address.state] : all
+  return (
+    <Box component="main" p="md">
+      <ListScreen
+        heading={<h1>Operadores</h1>}
+        list={operatorList}
+        address={address}
+        label="Operadores"
+        rows={rows}
+        columns={columns}
+        row={{ id: ({ id }) => id, to: ({ id }) => paths.executiveOperator(id), name: ({ names }) => names }}
+        counted={shown === 1 ? "1 persona" : `${shown} personas`}
+        search={{ label: "Buscar operadores", placeholder: "Nombre o correo" }}
+        filters={
+          <FilterChips
+            label="Filtrar por estado"
+            chosen={address.state}
+            choices={[
+              { value: null, label: "Todos", count: all },
+              { value: "active", label: "Activos", count: counts.active },
+              { value: "invited", label: "Invitados", count: counts.invited },
+              { value: "disabled", label: "Desactivados", count: counts.disabled },
+            ]}
+            hrefOf={(state) => operatorList.href({ ...address, state, cursor: null })}
+          />
+        }
+        pages={{ next, previous }}
+        tools={
+          <Group gap="sm">
+            <Button
+              component={Link}
+              to={paths.executiveAccessReview}
+              variant="default"
+              leftSection={<IconChecklist size={18} stroke={1.75} aria-hidden="true" />}
+            >
+              Revisión de accesos
+            </Button>
+            {mayInvite ? <InviteOperator roles={roles} mayGiveAll={mayGiveAll} /> : null}
+          </Group>
+        }
+        empty={<NobodyFound />}
+      />
+    </Box>
+  )
+}
+
+/** Without a search there is somebody: the reader. */
+function NobodyFound() {
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title="Nadie coincide"
+      action={
+        <Button component={Link} to={paths.executiveOperators} variant="default">
+          Ver a todos
+        </Button>
+      }
+    >
+      Busque por una parte del nombre o del correo.
+    </EmptyState>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffError error={error} />
+}

@@ -1,0 +1,85 @@
+import { Button } from "@mantine/core"
+import type { ReviewedOperator } from "@trazo/contract/access-review"
+import { permissionsText } from "@trazo/domain/access/permission-labels"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { useIntent } from "../../../../shared-features/intent/use-intent.ts"
+import type { Column } from "../../../../ui/list/list-table.tsx"
+import { RelativeDate } from "../../../../ui/relative-date.tsx"
+import { FactorMark, factorText, roleName, stateLabels } from "../state-badge.tsx"
+import classes from "./review.module.css"
+
+const dateText = (date: string | null) => (date ? formatDateTime(new Date(date)) : "")
+
+const mayText = ({ administrator, permissions }: ReviewedOperator) =>
+  administrator ? "Todos los permisos de la distribuidora." : permissionsText(permissions) || "Nada."
+
+export const reviewColumns = (mayReview: boolean): readonly Column<ReviewedOperator>[] => [
+  {
+    ...{ key: "names", title: "Nombre", isName: true },
+    cell: ({ names }) => names,
+    text: ({ names }) => names,
+  },
+  {
+    ...{ key: "role", title: "Rol", card: "labelled" },
+    cell: roleName,
+    text: roleName,
+  },
+  {
+    ...{ key: "permissions", title: "Puede" },
+    cell: (row) => <span className={classes.permissions}>{mayText(row)}</span>,
+    text: mayText,
+  },
+  {
+    ...{ key: "lastSignIn", title: "Último ingreso", card: "labelled" },
+    cell: ({ lastSignInAt }) => (lastSignInAt ? <RelativeDate date={lastSignInAt} /> : "Nunca"),
+    text: ({ lastSignInAt }) => dateText(lastSignInAt) || "Nunca",
+  },
+  {
+    ...{ key: "factor", title: "Segundo factor", card: "labelled" },
+    cell: (row) => <FactorMark {...row} />,
+    text: factorText,
+  },
+  {
+    ...{ key: "review", title: "Revisión" },
+    cell: (row) => <ReviewCell operator={row} mayReview={mayReview} />,
+    text: ({ isDue }) => (isDue ? "Pendiente" : "Revisado"),
+  },
+]
+
+/** Columns of the file alone. */
+export const exportedColumns: readonly { title: string; text: (row: ReviewedOperator) => string }[] = [
+  { title: "Correo", text: ({ email }) => email },
+  { title: "Estado", text: ({ state }) => stateLabels[state] },
+  { title: "Revisado el", text: ({ reviewedAt }) => dateText(reviewedAt) },
+  { title: "Revisado por", text: ({ reviewedBy }) => reviewedBy ?? "" },
+]
+
+function ReviewCell({ operator, mayReview }: { operator: ReviewedOperator; mayReview: boolean }) {
+  const { id, names, seen, isDue, reviewedAt, reviewedBy } = operator
+  const confirm = useIntent("confirm")
+  if (!isDue && reviewedAt) {
+    return (
+      <>
+        {reviewedBy ?? "Revisado"}, <RelativeDate date={reviewedAt} />
+      </>
+    )
+  }
+  if (!mayReview) return "Pendiente"
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={confirm.isPending}
+        aria-label={`Revisado: ${names}`}
+        onClick={() => confirm.send({ id, seen })}
+      >
+        Revisado
+      </Button>
+      {confirm.failure.message ? (
+        <span role="alert" className={classes.problem}>
+          {confirm.failure.message}
+        </span>
+      ) : null}
+    </>
+  )
+}

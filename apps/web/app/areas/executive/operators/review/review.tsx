@@ -1,0 +1,94 @@
+import { Box, Button } from "@mantine/core"
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
+import { listAccessReviews } from "@trazo/contract/access-review"
+import { paths } from "@trazo/contract/paths"
+import { quarterCode, quarterLabel } from "@trazo/domain/access/access-review"
+import { load } from "../../../../shared-features/api/call.ts"
+import {
+  keepPageOnLostConnection,
+  revalidateAfterConflict,
+} from "../../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../../shared-features/intent/handle-intents.ts"
+import { ListTable } from "../../../../ui/list/list-table.tsx"
+import { useCsvExport } from "../../../../ui/list/use-csv-export.ts"
+import { Note } from "../../../../ui/note.tsx"
+import { PageHeader } from "../../../../ui/page-header.tsx"
+import { mayDo } from "../../frame/staff-screens.ts"
+import { signedIn } from "../../signed-in-executive.ts"
+import { StaffError, staffTitle } from "../../staff-error.tsx"
+import { reviewIntents } from "../operator-intents.ts"
+import type { Route } from "./+types/review"
+import classes from "./review.module.css"
+import { exportedColumns, reviewColumns } from "./review-columns.tsx"
+
+export const meta = staffTitle(() => "Revisión de accesos")
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { rows } = await load(context, listAccessReviews)
+  const now = new Date()
+  return {
+    rows,
+    ...{ quarter: quarterLabel(now), fileName: `accesos-${quarterCode(now)}` },
+    mayReview: mayDo(signedIn(context), paths.executiveOperators, "edit"),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), reviewIntents(context))
+}
+
+export const clientAction = keepPageOnLostConnection
+export const shouldRevalidate = revalidateAfterConflict
+
+export default function AccessReview({ loaderData }: Route.ComponentProps) {
+  const { rows, quarter, fileName, mayReview } = loaderData
+  const columns = reviewColumns(mayReview)
+  const csv = useCsvExport({
+    columns: [...columns, ...exportedColumns],
+    fileName,
+    loadRows: async () => rows,
+  })
+  const due = rows.filter(({ isDue }) => isDue).length
+  return (
+    <Box component="main" p="md">
+      <PageHeader
+        title="Revisión de accesos"
+        breadcrumb={[{ to: paths.executiveOperators, title: "Operadores" }]}
+        actions={
+          <Button
+            variant="default"
+            loading={csv.isBusy}
+            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={csv.save}
+          >
+            Exportar CSV
+          </Button>
+        }
+      >
+        {quarter}: {rows.length - due} de {rows.length} revisados.
+      </PageHeader>
+      <p className={classes.hint}>
+        Mire qué puede cada persona y confirme que todavía lo necesita. Si después cambia su rol, se revisa
+        otra vez.
+      </p>
+      {csv.problem ? <Note tone="bad">{csv.problem}</Note> : null}
+      {due === 0 ? <Note tone="good">Todos los accesos de este trimestre están revisados.</Note> : null}
+      <div className={classes.list}>
+        <ListTable
+          rows={rows}
+          columns={columns}
+          label="Accesos por revisar"
+          row={{
+            id: ({ id }) => id,
+            to: ({ id }) => paths.executiveOperator(id),
+            name: ({ names }) => names,
+          }}
+        />
+      </div>
+    </Box>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffError error={error} />
+}

@@ -1,0 +1,142 @@
+import { ActionIcon, Paper, Table, Text, TextInput } from "@mantine/core"
+import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs"
+import type { PricedCell } from "@trazo/contract/prices"
+import { type CertificateKind, certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { validityNames } from "@trazo/domain/certificates/validity"
+import { editableMoney, formatMoney } from "@trazo/domain/pricing/money"
+import { useId } from "react"
+import { PlannedChange } from "./planned-change.tsx"
+import classes from "./prices.module.css"
+import { cellName, type PriceEdits } from "./use-price-edits.ts"
+
+interface PriceCardProps {
+  kind: CertificateKind
+  /** Of one channel. */
+  cells: readonly PricedCell[]
+  edits: PriceEdits
+  mayEdit: boolean
+  onHistory: (cell: PricedCell) => void
+}
+
+/** The prices of a kind in one channel, by validity. */
+export function PriceCard({ kind, cells, edits, mayEdit, onHistory }: PriceCardProps) {
+  const id = useId()
+  return (
+    <Paper component="section" withBorder radius="lg" p="md" aria-labelledby={id}>
+      <h2 id={id} className={classes.kind}>
+        {certificateKindNames[kind]}
+      </h2>
+      <Table verticalSpacing={4} horizontalSpacing={4} className={classes.table ?? ""}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Vigencia</Table.Th>
+            <Table.Th scope="col">Sin IVA</Table.Th>
+            <Table.Th scope="col">Con IVA</Table.Th>
+            <Table.Td />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {cells.map((cell) => (
+            <PriceRow
+              key={cell.priceKey}
+              cell={cell}
+              edits={edits}
+              mayEdit={mayEdit}
+              onHistory={() => onHistory(cell)}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  )
+}
+
+interface PriceRowProps {
+  cell: PricedCell
+  edits: PriceEdits
+  mayEdit: boolean
+  onHistory: () => void
+}
+
+function PriceRow({ cell, edits, mayEdit, onHistory }: PriceRowProps) {
+  const name = cellName(cell)
+  const edited = edits.typedOf(cell)
+  const note = edited?.problem ?? unreachableNote(edited)
+  const noteId = `${cell.priceKey}-nota`
+  return (
+    <>
+      <Table.Tr data-edited={edits.changes.some((change) => change.cell.priceKey === cell.priceKey)}>
+        <Table.Th scope="row">{validityNames[cell.validity]}</Table.Th>
+        {(["base", "total"] as const).map((side) => (
+          <Table.Td key={side}>
+            <TextInput
+              {...(side === "total" ? { id: cell.priceKey } : {})}
+              aria-label={`${name}: ${side === "base" ? "sin IVA" : "con IVA"}`}
+              aria-describedby={note ? noteId : undefined}
+              classNames={{ input: classes.amount ?? "" }}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={12}
+              placeholder="—"
+              leftSection={<span aria-hidden="true">$</span>}
+              leftSectionWidth={22}
+              readOnly={!mayEdit}
+              error={edited?.side === side && edited.problem !== null}
+              value={shownText(cell, edited, side)}
+              onChange={(event) => edits.type(cell, { side, text: event.currentTarget.value })}
+              onBlur={() => {
+                const price = edited?.price
+                if (price && edited.unreachable === null) settle(edits, cell, side)
+              }}
+            />
+          </Table.Td>
+        ))}
+        <Table.Td>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            c="var(--ink-2)"
+            aria-label={`Historial de ${name}`}
+            onClick={onHistory}
+          >
+            <IconHistory size={18} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        </Table.Td>
+      </Table.Tr>
+      {note || cell.next ? (
+        <Table.Tr className={classes.noteRow ?? ""}>
+          <Table.Td colSpan={4}>
+            {note ? (
+              <Text id={noteId} size="sm" c={edited?.problem ? "var(--bad)" : "var(--warn)"} role="status">
+                {note}
+              </Text>
+            ) : null}
+            {cell.next ? <PlannedChange cell={cell} next={cell.next} /> : null}
+          </Table.Td>
+        </Table.Tr>
+      ) : null}
+    </>
+  )
+}
+
+type Edited = ReturnType<PriceEdits["typedOf"]>
+
+/** The typed side shows what was typed, the other one what follows from it. */
+function shownText(cell: PricedCell, edited: Edited, side: "base" | "total"): string {
+  if (edited?.side === side) return edited.text
+  const price = edited ? edited.price : cell.price
+  return price ? editableMoney(side === "base" ? price.baseCents : price.totalCents) : ""
+}
+
+/** Writes an amount that was typed as «20» as «20,00». */
+function settle(edits: PriceEdits, cell: PricedCell, side: "base" | "total"): void {
+  const edited = edits.typedOf(cell)
+  if (edited?.side !== side || !edited.price) return
+  const cents = side === "base" ? edited.price.baseCents : edited.price.totalCents
+  edits.type(cell, { side, text: editableMoney(cents) })
+}
+
+function unreachableNote(edited: Edited): string | null {
+  if (!edited?.price || edited.unreachable === null) return null
+  return `Con el IVA no se puede cobrar ${formatMoney(edited.unreachable)}. Lo más cercano, y lo que se guarda: ${formatMoney(edited.price.totalCents)}.`
+}

@@ -1,0 +1,19 @@
+import type { CallInput } from "@trazo/contract/endpoint"
+import { cancelPriceChange, changePrices } from "@trazo/contract/prices"
+import type { RouterContextProvider } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+
+type Changes = CallInput<typeof changePrices>["body"]["changes"]
+
+export function priceIntents(context: Readonly<RouterContextProvider>) {
+  return {
+    save(form) {
+      // The API validates the changes.
+      const changes = JSON.parse(form.text("changes")) as Changes
+      const validFrom = form.text("start") === "day" ? form.text("validFrom") : null
+      return call(context, changePrices, { body: { changes, validFrom } })
+    },
+    cancelChange: (form) => call(context, cancelPriceChange, { params: form.pick("id") }),
+  } satisfies Intents
+}

@@ -1,0 +1,126 @@
+import { Box, Button, Group, SimpleGrid, Text } from "@mantine/core"
+import { getPriceGrid, type PricedCell } from "@trazo/contract/prices"
+import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
+import { channelNames } from "@trazo/domain/requests/channel"
+import { useState } from "react"
+import { load } from "../../../shared-features/api/call.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { SavedNote } from "../../../ui/editor/saved-note.tsx"
+import { useUnsavedChanges } from "../../../ui/editor/unsaved-changes.tsx"
+import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
+import { FilterChips } from "../../../ui/list/filter-chips.tsx"
+import { PageHeader } from "../../../ui/page-header.tsx"
+import { StaffError } from "../staff-error.tsx"
+import type { Route } from "./+types/prices"
+import { PriceCard } from "./price-card.tsx"
+import { PriceHistoryDialog } from "./price-history-dialog.tsx"
+import { priceIntents } from "./price-intents.ts"
+import classes from "./prices.module.css"
+import { SavePricesDialog } from "./save-prices-dialog.tsx"
+import { type PriceEdits, usePriceEdits } from "./use-price-edits.ts"
+
+export const meta = pageTitle("Precios")
+
+const channel = choiceParam({ normal: "normal", expres: "fast", convenio: "convenio" }).withDefault("normal")
+const screen = defineList({ channel }, { channel: "canal" })
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const grid = await load(context, getPriceGrid)
+  const chosen = screen.read(url).channel
+  return { grid, channel: grid.channels.includes(chosen) ? chosen : "normal" }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), priceIntents(context))
+}
+
+export const clientAction = keepPageOnLostConnection
+
+/** Also after a conflict, so that the page shows what the other person saved. */
+export const shouldRevalidate = () => true
+
+export default function Prices({ loaderData: { grid, channel: chosen } }: Route.ComponentProps) {
+  const edits = usePriceEdits(grid)
+  const [shown, setShown] = useState<PricedCell | null>(null)
+  const cells = grid.cells.filter((cell) => cell.channel === chosen)
+  return (
+    <Box component="main" p="md">
+      <PageHeader title="Precios">
+        Escriba el valor sin IVA o con IVA ({grid.ivaPercent} %); el otro se calcula. Vacío: no se vende.
+      </PageHeader>
+      {grid.channels.length > 1 ? (
+        <Box mb="md">
+          <FilterChips
+            label="Canal"
+            chosen={chosen}
+            choices={grid.channels.map((value) => ({ value, label: channelNames[value] }))}
+            hrefOf={(value) => screen.href({ channel: value })}
+          />
+        </Box>
+      ) : null}
+      <SimpleGrid cols={{ base: 1, md: 2, lg: 3 }} spacing="md">
+        {certificateKinds.map((kind) => (
+          <PriceCard
+            key={kind}
+            kind={kind}
+            cells={cells.filter((cell) => cell.kind === kind)}
+            edits={edits}
+            mayEdit={grid.mayEdit}
+            onHistory={setShown}
+          />
+        ))}
+      </SimpleGrid>
+      {grid.mayEdit ? <SaveBar edits={edits} /> : null}
+      {shown ? <PriceHistoryDialog cell={shown} onClose={() => setShown(null)} /> : null}
+    </Box>
+  )
+}
+
+function SaveBar({ edits }: { edits: PriceEdits }) {
+  const { changes, problems, clear } = edits
+  const [isOpen, setOpen] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const isEdited = changes.length + problems > 0
+  useUnsavedChanges(isEdited)
+  if (isEdited && isSaved) setSaved(false)
+  return (
+    <section className={classes.bar} aria-label="Cambios" data-open={isEdited || isSaved}>
+      <SavedNote>{isSaved ? "Precios guardados" : null}</SavedNote>
+      {isEdited ? (
+        <Group gap="sm">
+          <Text inherit role="status" {...(problems > 0 ? { c: "var(--bad)" } : {})}>
+            {barText(changes.length, problems)}
+          </Text>
+          <Button variant="default" onClick={clear}>
+            Descartar
+          </Button>
+          <Button disabled={problems > 0} onClick={() => setOpen(true)}>
+            Revisar y guardar
+          </Button>
+        </Group>
+      ) : null}
+      <SavePricesDialog
+        key={String(isOpen)}
+        opened={isOpen && changes.length > 0}
+        changes={changes}
+        onClose={() => setOpen(false)}
+        onSaved={() => {
+          setOpen(false)
+          clear()
+          setSaved(true)
+        }}
+      />
+    </section>
+  )
+}
+
+function barText(changes: number, problems: number): string {
+  if (problems > 0) return problems === 1 ? "Corrija un valor" : `Corrija ${problems} valores`
+  return changes === 1 ? "1 precio por guardar" : `${changes} precios por guardar`
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffError error={error} />
+}

@@ -1,0 +1,52 @@
+import type { PricedCell, PriceGrid } from "@trazo/contract/prices"
+import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { validityNames } from "@trazo/domain/certificates/validity"
+import type { PriceWithIva } from "@trazo/domain/pricing/iva"
+import { type EditedPrice, editPrice, type TypedPrice } from "@trazo/domain/pricing/price-edit"
+import { channelNames } from "@trazo/domain/requests/channel"
+import { useCallback, useState } from "react"
+
+export interface PriceChange {
+  cell: PricedCell
+  /** Null takes the certificate off sale. */
+  price: PriceWithIva | null
+}
+
+export interface PriceEdits {
+  typedOf: (cell: PricedCell) => (TypedPrice & EditedPrice) | null
+  type: (cell: PricedCell, typed: TypedPrice) => void
+  clear: () => void
+  /** Edits that differ from the price in force, of every channel. */
+  changes: readonly PriceChange[]
+  /** Number of wrong amounts. */
+  problems: number
+}
+
+/** What is typed in the grids, by price key. It stays while another channel is shown. */
+export function usePriceEdits({ cells, ivaPercent }: PriceGrid): PriceEdits {
+  const [typed, setTyped] = useState<Readonly<Record<string, TypedPrice>>>({})
+  const rate = { percent: ivaPercent }
+  const typedOf = (cell: PricedCell) => {
+    const one = typed[cell.priceKey]
+    return one ? { ...one, ...editPrice(one, rate) } : null
+  }
+  const edited = cells.flatMap((cell) => {
+    const one = typedOf(cell)
+    return one ? [{ cell, price: one.price, problem: one.problem }] : []
+  })
+  return {
+    typedOf,
+    type: (cell, one) => setTyped((before) => ({ ...before, [cell.priceKey]: one })),
+    clear: useCallback(() => setTyped({}), []),
+    changes: edited.filter(
+      ({ cell, price, problem }) => !problem && price?.baseCents !== cell.price?.baseCents,
+    ),
+    problems: edited.filter(({ problem }) => problem !== null).length,
+  }
+}
+
+/** «Persona natural, 1 año», with the channel unless it is the normal one. */
+export function cellName({ kind, validity, channel }: PricedCell): string {
+  const name = `${certificateKindNames[kind]}, ${validityNames[validity]}`
+  return channel === "normal" ? name : `${name}, ${channelNames[channel].toLowerCase()}`
+}

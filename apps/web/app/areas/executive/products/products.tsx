@@ -1,0 +1,129 @@
+import { Box, Button, Group, Paper, SimpleGrid, Text } from "@mantine/core"
+import IconPackage from "@tabler/icons-react/dist/esm/icons/IconPackage.mjs"
+import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs"
+import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
+import { paths } from "@trazo/contract/paths"
+import { listProducts, type Product } from "@trazo/contract/products"
+import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { productTypeNames } from "@trazo/domain/pricing/product"
+import { useState } from "react"
+import { load } from "../../../shared-features/api/call.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
+import {
+  keepPageOnLostConnection,
+  revalidateAfterConflict,
+} from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { Money } from "../../../ui/money.tsx"
+import { PageHeader } from "../../../ui/page-header.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { mayDo } from "../frame/staff-screens.ts"
+import { signedIn } from "../signed-in-executive.ts"
+import { StaffError } from "../staff-error.tsx"
+import type { Route } from "./+types/products"
+import { ProductDialog } from "./product-dialog.tsx"
+import { productIntents } from "./product-intents.ts"
+
+export const meta = pageTitle("Productos")
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const executive = signedIn(context)
+  const [mayCreate, mayEdit] = [
+    mayDo(executive, paths.executiveProducts, "create"),
+    mayDo(executive, paths.executiveProducts, "edit"),
+  ]
+  return { ...(await load(context, listProducts)), mayCreate, mayEdit }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), productIntents(context))
+}
+
+export const clientAction = keepPageOnLostConnection
+export const shouldRevalidate = revalidateAfterConflict
+
+export default function Products({ loaderData: { rows, mayCreate, mayEdit } }: Route.ComponentProps) {
+  const [edited, setEdited] = useState<Product | "new" | null>(null)
+  const create = mayCreate ? (
+    <Button
+      onClick={() => setEdited("new")}
+      leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+    >
+      Nuevo producto
+    </Button>
+  ) : null
+  return (
+    <Box component="main" p="md">
+      <PageHeader title="Productos" actions={rows.length > 0 ? create : null}>
+        Lo que su empresa ofrece además de los certificados.
+      </PageHeader>
+      {rows.length === 0 ? (
+        <EmptyState icon={IconPackage} title="Todavía no hay productos" action={create}>
+          Por ejemplo un token, el envío a domicilio o la atención prioritaria.
+        </EmptyState>
+      ) : (
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+          {rows.map((product) => (
+            <ProductCard
+              key={product.id}
+              product={product}
+              onEdit={mayEdit ? () => setEdited(product) : undefined}
+            />
+          ))}
+        </SimpleGrid>
+      )}
+      {edited ? (
+        <ProductDialog product={edited === "new" ? null : edited} onClose={() => setEdited(null)} />
+      ) : null}
+    </Box>
+  )
+}
+
+interface ProductCardProps {
+  product: Product
+  /** Undefined without the permission. */
+  onEdit: (() => void) | undefined
+}
+
+function ProductCard({ product, onEdit }: ProductCardProps) {
+  const { type, name, description, price, stock, kinds, state } = product
+  return (
+    <Paper component="article" withBorder radius="lg" p="md" aria-label={name}>
+      <Group justify="space-between" gap="sm" mb="xs">
+        <h2 style={{ fontSize: "var(--text-m)" }}>{name}</h2>
+        {state === "disabled" ? (
+          <StatusBadge icon={IconPlayerPause} tone="neutral">
+            No se vende
+          </StatusBadge>
+        ) : null}
+      </Group>
+      <Text inherit c="dimmed" mb="sm">
+        {productTypeNames[type]}
+        {description ? `. ${description}` : ""}
+      </Text>
+      <Facts>
+        <Fact name="Con IVA">
+          <strong>
+            <Money cents={price.totalCents} />
+          </strong>
+        </Fact>
+        <Fact name="Sin IVA">
+          <Money cents={price.baseCents} />
+        </Fact>
+        <Fact name="Existencias">{stock === null ? "Sin control" : String(stock)}</Fact>
+        <Fact name="Con">{kinds.map((kind) => certificateKindNames[kind]).join(", ") || "Todos"}</Fact>
+      </Facts>
+      {onEdit ? (
+        <Button variant="default" mt="md" onClick={onEdit} aria-label={`Editar ${name}`}>
+          Editar
+        </Button>
+      ) : null}
+    </Paper>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffError error={error} />
+}

@@ -1,0 +1,121 @@
+import { Anchor, Box } from "@mantine/core"
+import { paths } from "@trazo/contract/paths"
+import { getRefund, getRefundProof, type Refund } from "@trazo/contract/refunds"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { formFieldProblem } from "@trazo/domain/forms/form-field"
+import { formatMoney } from "@trazo/domain/pricing/money"
+import { settlementMethodNames } from "@trazo/domain/requests/payment-receipt"
+import { refundRefusalField } from "@trazo/domain/requests/refund"
+import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
+import { useState } from "react"
+import { Link } from "react-router"
+import { load } from "../../../shared-features/api/call.ts"
+import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import {
+  keepPageOnLostConnection,
+  revalidateAfterConflict,
+} from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { useIntent } from "../../../shared-features/intent/use-intent.ts"
+import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
+import { Section, SectionBody } from "../../../ui/editor/section.tsx"
+import { RecordPage } from "../../../ui/record/record-page.tsx"
+import { Facts } from "../client/facts.tsx"
+import { FailureText } from "../client/failure-text.tsx"
+import { RefundBadge } from "../refunds/refund-columns.tsx"
+import { StaffError } from "../staff-error.tsx"
+import type { Route } from "./+types/refund"
+import { RecordRefund } from "./record-refund.tsx"
+import { refundIntents } from "./refund-intents.ts"
+
+export const meta = pageTitle("Devolución")
+
+export function loader({ params: { id }, context }: Route.LoaderArgs) {
+  return load(context, getRefund, { params: { id } })
+}
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), refundIntents(context, id))
+}
+
+export const clientAction = keepPageOnLostConnection
+export const shouldRevalidate = revalidateAfterConflict
+
+export default function RefundPage({ loaderData: refund }: Route.ComponentProps) {
+  const [isRefusing, setRefusing] = useState(false)
+  const refuse = useIntent("refuse", { onDone: () => setRefusing(false) })
+  const { names, amountCents, state } = refund
+  const amount = formatMoney(amountCents)
+  return (
+    <Box component="main" p="md">
+      <RecordPage
+        title={`${amount} de ${names}`}
+        badges={<RefundBadge state={state} />}
+        breadcrumb={[{ to: paths.executiveRefunds, title: "Devoluciones" }]}
+        lead={`Solicitud ${refund.number} · ${requestStatusCatalogue[refund.status].description}`}
+        actions={[
+          {
+            ...{ key: "refuse", label: "Negar la devolución…", isAllowed: state === "pending" },
+            ...{ isDestructive: true, onPress: () => setRefusing(true) },
+          },
+        ]}
+      >
+        {state === "pending" ? <RecordRefund refund={refund} /> : null}
+        <Section title="Pago">
+          <SectionBody>
+            <Facts facts={factsOf(refund)} />
+          </SectionBody>
+        </Section>
+      </RecordPage>
+      <ReasonDialog
+        opened={isRefusing}
+        title={`Negar la devolución de ${amount} a ${names}`}
+        label={refundRefusalField.label}
+        maximum={refundRefusalField.maximum}
+        rule={(reason) => formFieldProblem(refundRefusalField, reason)}
+        confirmLabel="Negar la devolución"
+        isDestructive
+        isBusy={refuse.isPending}
+        error={refuse.failure.fields.reason}
+        onConfirm={(reason) => refuse.send({ reason })}
+        onCancel={() => setRefusing(false)}
+      >
+        <FailureText failure={refuse.failure} />
+        El dinero se queda y no se puede deshacer. El cliente recibe el motivo en su correo.
+      </ReasonDialog>
+    </Box>
+  )
+}
+
+function factsOf(refund: Refund): [string, React.ReactNode][] {
+  const { id, channel, requestId, number, identity, method, paymentReference, proof, decidedAt } = refund
+  const facts: [string, React.ReactNode][] = [
+    [
+      "Solicitud",
+      <Anchor key="request" component={Link} to={paths.executiveReview(channel, requestId)} inherit>
+        {number}
+      </Anchor>,
+    ],
+    ["Documento", identity],
+    ["Pagó con", `${settlementMethodNames[method]} ${paymentReference}`],
+    ["Terminó", formatDateTime(new Date(refund.endedAt))],
+  ]
+  if (refund.reference) facts.push(["Comprobante de la devolución", refund.reference])
+  if (proof) {
+    const address = endpointUrl(getRefundProof.path, { params: { id, file: proof.id } })
+    facts.push([
+      "Archivo",
+      <Anchor key="proof" href={address} target="_blank" rel="noreferrer" inherit>
+        {proof.name}
+      </Anchor>,
+    ])
+  }
+  if (refund.reason) facts.push(["Motivo", refund.reason])
+  if (decidedAt) facts.push(["Decidió", `${refund.decidedBy} · ${formatDateTime(new Date(decidedAt))}`])
+  return facts
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffError error={error} />
+}

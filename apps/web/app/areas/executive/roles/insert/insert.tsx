@@ -1,0 +1,62 @@
+import { Box, Button } from "@mantine/core"
+import { paths } from "@trazo/contract/paths"
+import { listRoles } from "@trazo/contract/roles"
+import { Link } from "react-router"
+import { load } from "../../../../shared-features/api/call.ts"
+import { keepPageOnLostConnection } from "../../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../../shared-features/intent/handle-intents.ts"
+import { useIntent } from "../../../../shared-features/intent/use-intent.ts"
+import { EditorForm } from "../../../../ui/editor/editor-form.tsx"
+import { PageHeader } from "../../../../ui/page-header.tsx"
+import { StaffError, staffTitle } from "../../staff-error.tsx"
+import { RoleFields, roleLabels } from "../role-fields.tsx"
+import classes from "../role-form.module.css"
+import { insertIntents } from "../role-intents.ts"
+import type { Route } from "./+types/insert"
+
+export const meta = staffTitle(() => "Nuevo rol")
+
+/** Begins with the permissions of the role `?desde`, if there is one. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { rows, modules, grantable } = await load(context, listRoles)
+  const source = rows.find(({ id }) => id === url.searchParams.get("desde"))
+  const permissions = source?.permissions.filter((one) => grantable.includes(one)) ?? []
+  return { name: "", description: "", permissions, modules, grantable, source: source?.name ?? null }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), insertIntents(context))
+}
+
+export const clientAction = keepPageOnLostConnection
+
+export default function InsertRole({ loaderData: role }: Route.ComponentProps) {
+  const intent = useIntent("insert")
+  return (
+    <Box component="main" p="md">
+      <PageHeader title="Nuevo rol" breadcrumb={[{ to: paths.executiveRoles, title: "Roles" }]}>
+        {role.source
+          ? `Empieza con los permisos de «${role.source}».`
+          : "Elija qué podrá hacer quien lo tenga. A la derecha ve lo que verá esa persona."}
+      </PageHeader>
+      <div className={classes.card}>
+        <EditorForm
+          intent={intent}
+          labels={roleLabels}
+          submitLabel="Crear rol"
+          buttons={
+            <Button component={Link} to={paths.executiveRoles} variant="default">
+              Cancelar
+            </Button>
+          }
+        >
+          <RoleFields role={role} failure={intent.failure} />
+        </EditorForm>
+      </div>
+    </Box>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffError error={error} />
+}

@@ -1,0 +1,36 @@
+import { paths } from "@trazo/contract/paths"
+import { changeRole, deleteRole, insertRole } from "@trazo/contract/roles"
+import { isPermission } from "@trazo/domain/access/module-permissions"
+import { type RouterContextProvider, redirect } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+import type { Intents, SentForm } from "../../../shared-features/intent/handle-intents.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+const sentRole = (form: SentForm) => ({
+  ...form.pick("name", "description"),
+  permissions: form.texts("permissions").filter(isPermission),
+})
+
+export function insertIntents(context: Context) {
+  return {
+    async insert(form) {
+      const { id } = await call(context, insertRole, { body: sentRole(form) })
+      return redirect(`${paths.executiveRole(id)}?creado`)
+    },
+  } satisfies Intents
+}
+
+export function roleIntents(context: Context, id: string) {
+  return {
+    save: (form) =>
+      call(context, changeRole, {
+        params: { id },
+        body: { ...sentRole(form), version: form.text("version") },
+      }),
+    async delete() {
+      await call(context, deleteRole, { params: { id } })
+      return redirect(paths.executiveRoles)
+    },
+  } satisfies Intents
+}

@@ -1,0 +1,67 @@
+import IconPoint from "@tabler/icons-react/dist/esm/icons/IconPoint.mjs"
+import IconShieldLock from "@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs"
+import { type DistributorModule, userModules } from "@trazo/domain/access/module-catalogue"
+import type { Permission } from "@trazo/domain/access/module-permissions"
+import { permissionLabel, permissionsByModule } from "@trazo/domain/access/permission-labels"
+import { requiresSecondFactor } from "@trazo/domain/access/required-second-factor"
+import { staffIcons } from "../frame/side-menu.tsx"
+import { staffMenu } from "../frame/staff-screens.ts"
+import classes from "./role-preview.module.css"
+
+interface RolePreviewProps {
+  granted: readonly Permission[]
+  modules: readonly DistributorModule[]
+}
+
+/** «Ver como»: the side menu and the actions of somebody with these permissions. */
+export function RolePreview({ granted, modules }: RolePreviewProps) {
+  const grants = { administrator: false, granted }
+  const menu = staffMenu({ administrator: false, modules: userModules(grants, modules) })
+  return (
+    <aside className={classes.preview} aria-label="Ver como">
+      <h3>Ver como</h3>
+      {granted.length === 0 ? <p className={classes.none}>Sin permisos no ve ningún módulo.</p> : null}
+      {menu.length > 0 ? (
+        <ul className={classes.menu} aria-label="Su menú">
+          {menu.map(({ title, icon, children }) => {
+            const Picture = staffIcons[icon] ?? IconPoint
+            return (
+              <li key={title}>
+                <span className={classes.entry}>
+                  <Picture size={18} stroke={1.75} aria-hidden="true" />
+                  {title}
+                </span>
+                {children.length > 0 ? (
+                  <ul className={classes.children}>
+                    {children.map((child) => (
+                      <li key={child.path}>{child.title}</li>
+                    ))}
+                  </ul>
+                ) : null}
+              </li>
+            )
+          })}
+        </ul>
+      ) : null}
+      {granted.length > 0 ? (
+        <>
+          <h4>Podrá</h4>
+          <dl className={classes.acts}>
+            {permissionsByModule(granted).map(({ key, label, permissions }) => (
+              <div key={key}>
+                <dt>{label}</dt>
+                <dd>{permissions.map(permissionLabel).join(", ").toLocaleLowerCase("es")}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : null}
+      {requiresSecondFactor(grants) ? (
+        <p className={classes.factor}>
+          <IconShieldLock size={18} stroke={1.75} aria-hidden="true" />
+          Necesita un segundo factor para ingresar.
+        </p>
+      ) : null}
+    </aside>
+  )
+}

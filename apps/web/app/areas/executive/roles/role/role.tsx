@@ -1,0 +1,152 @@
+import { Box } from "@mantine/core"
+import { paths } from "@trazo/contract/paths"
+import { getRole, type Role as RoleData } from "@trazo/contract/roles"
+import { useState } from "react"
+import { load } from "../../../../shared-features/api/call.ts"
+import {
+  keepPageOnLostConnection,
+  revalidateAfterConflict,
+} from "../../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../../shared-features/intent/handle-intents.ts"
+import { intentHook } from "../../../../shared-features/intent/use-intent.ts"
+import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx"
+import { EditorForm } from "../../../../ui/editor/editor-form.tsx"
+import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
+import { Note } from "../../../../ui/note.tsx"
+import { RecordPage } from "../../../../ui/record/record-page.tsx"
+import { RelatedList } from "../../../../ui/record/related-list.tsx"
+import { mayDo } from "../../frame/staff-screens.ts"
+import { OperatorStateBadge } from "../../operators/state-badge.tsx"
+import { signedIn } from "../../signed-in-executive.ts"
+import { StaffError, staffTitle } from "../../staff-error.tsx"
+import { RoleChange } from "../role-change.tsx"
+import { RoleFields, roleLabels, storedRole } from "../role-fields.tsx"
+import classes from "../role-form.module.css"
+import type { roleIntents as pageIntents } from "../role-intents.ts"
+import { roleIntents } from "../role-intents.ts"
+import { RolePreview } from "../role-preview.tsx"
+import type { Route } from "./+types/role"
+
+export const meta = staffTitle<Route.ComponentProps["loaderData"]>(({ role }) => role.name)
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const role = await load(context, getRole, { params })
+  const may = (permission: "create" | "edit" | "delete") =>
+    mayDo(signedIn(context), paths.executiveRoles, permission)
+  return {
+    role,
+    isNew: url.searchParams.has("creado"),
+    ...{ mayCopy: may("create"), mayEdit: may("edit"), mayDelete: may("delete") },
+    maySeePeople: mayDo(signedIn(context), paths.executiveOperators, "view"),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), roleIntents(context, params.id))
+}
+
+export const clientAction = keepPageOnLostConnection
+export const shouldRevalidate = revalidateAfterConflict
+
+const useRoleIntent = intentHook<ReturnType<typeof pageIntents>>()
+
+export default function Role({ loaderData }: Route.ComponentProps) {
+  const { role, isNew, mayCopy, mayEdit, mayDelete, maySeePeople } = loaderData
+  const [isAsking, setAsking] = useState(false)
+  const remove = useRoleIntent("delete")
+  const isOwn = role.holders.some(({ isCaller }) => isCaller)
+  return (
+    <Box component="main" p="md">
+      <RecordPage
+        key={role.id}
+        title={role.name}
+        breadcrumb={[{ to: paths.executiveRoles, title: "Roles" }]}
+        lead={role.description}
+        actions={[
+          { key: "copy", label: "Duplicar", isAllowed: mayCopy, to: paths.executiveRoleCopy(role.id) },
+          {
+            ...{ key: "delete", label: "Eliminar", isAllowed: mayDelete, isPending: remove.isPending },
+            whyNot: role.holders.length > 0 ? "Hay personas con este rol" : undefined,
+            onPress: () => setAsking(true),
+          },
+        ]}
+      >
+        {isNew ? <CreatedNote /> : null}
+        {remove.failure.message ? <Note tone="bad">{remove.failure.message}</Note> : null}
+        {mayEdit ? (
+          <div className={classes.card}>
+            <RoleEditor role={role} isOwn={isOwn} />
+          </div>
+        ) : (
+          <ReadOnly role={role} />
+        )}
+        <RelatedList
+          title="Personas"
+          hint="Quienes tienen este rol."
+          none="Nadie tiene este rol todavía."
+          rows={role.holders.map(({ id, names, state, isCaller }) => ({
+            ...{ id, name: names, to: maySeePeople ? paths.executiveOperator(id) : null },
+            detail: isCaller ? "Usted" : null,
+            badge: <OperatorStateBadge state={state} />,
+          }))}
+        />
+      </RecordPage>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Eliminar el rol «${role.name}»`}
+        confirmLabel="Eliminar rol"
+        isDestructive
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          remove.send()
+        }}
+      >
+        Nadie lo tiene. Lo que hicieron quienes lo tuvieron se conserva.
+      </ConfirmDialog>
+    </Box>
+  )
+}
+
+function CreatedNote() {
+  return (
+    <Box mb="md">
+      <Note tone="good">El rol está listo. Delo a una persona en Operadores.</Note>
+    </Box>
+  )
+}
+
+function ReadOnly({ role: { permissions, modules } }: { role: RoleData }) {
+  return (
+    <Section title="Permisos" hint="Usted puede verlos. Cambiarlos necesita el permiso de editar roles.">
+      <SectionBody>
+        <RolePreview granted={permissions} modules={modules} />
+      </SectionBody>
+    </Section>
+  )
+}
+
+function RoleEditor({ role, isOwn }: { role: RoleData; isOwn: boolean }) {
+  const intent = useRoleIntent("save")
+  return (
+    <EditorForm
+      intent={intent}
+      labels={roleLabels}
+      stored={storedRole(role)}
+      lastChange={role.lastChange}
+      submitLabel="Guardar rol"
+      confirmation={{
+        title: `Guardar los cambios de «${role.name}»`,
+        confirmLabel: "Guardar cambios",
+        describe: (form) => <RoleChange role={role} form={form} />,
+      }}
+    >
+      {isOwn ? <Note tone="warn">Usted tiene este rol: los cambios también valen para usted.</Note> : null}
+      <RoleFields role={role} failure={intent.failure} />
+    </EditorForm>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffError error={error} />
+}

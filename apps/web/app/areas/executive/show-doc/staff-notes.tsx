@@ -1,0 +1,55 @@
+import { Text } from "@mantine/core"
+import type { Review } from "@trazo/contract/review"
+import { requestNoteField } from "@trazo/domain/requests/review-note"
+import { useEffect, useState } from "react"
+import { useIntent } from "../../../shared-features/intent/use-intent.ts"
+import { IntentForm } from "../../../ui/editor/intent-form.tsx"
+import { ReasonField } from "../../../ui/reason-field.tsx"
+import { RelativeDate } from "../../../ui/relative-date.tsx"
+import { DataSection } from "./field-row.tsx"
+import classes from "./staff-notes.module.css"
+
+interface StaffNotesProps {
+  notes: Review["notes"]
+  /** The field in which a note is written. */
+  fieldRef: React.Ref<HTMLTextAreaElement>
+}
+
+/** Notes that only the distributor's staff read. They are never changed. */
+export function StaffNotes({ notes, fieldRef }: StaffNotesProps) {
+  const [text, setText] = useState("")
+  const intent = useIntent("note")
+  const at = intent.done?.at
+  useEffect(() => {
+    if (at) setText("")
+  }, [at])
+  return (
+    <DataSection title="Notas del equipo">
+      {notes.length > 0 ? (
+        <ul className={classes.notes}>
+          {notes.map((note) => (
+            <li key={note.id}>
+              <p>{note.text}</p>
+              <Text c="dimmed" size="sm">
+                {note.by} · <RelativeDate date={note.at} />
+              </Text>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <IntentForm intent={intent} isMessageInField submitLabel="Agregar nota" variant="default">
+        <ReasonField
+          ref={fieldRef}
+          name="note"
+          label={requestNoteField.label}
+          hint="Solo la ve su equipo. No se borra ni se cambia."
+          rows={2}
+          maximum={requestNoteField.maximum}
+          value={text}
+          error={intent.failure.fields.note ?? intent.failure.message}
+          onChange={setText}
+        />
+      </IntentForm>
+    </DataSection>
+  )
+}
