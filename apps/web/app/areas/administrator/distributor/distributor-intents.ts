@@ -15,6 +15,7 @@ export function distributorIntents(context: Context, id: string) {
         params,
         body: form.pick("name", "address", "ruc", "supportEmail"),
       }),
+    configuration: () => call(context, contract.openConfiguration, { params }),
     addHost: (form) => call(context, contract.addHost, { params, body: form.pick("host") }),
     removeHost: (form) => call(context, contract.removeHost, { params: { id, host: form.text("removed") } }),
     modules(form) {

@@ -12,6 +12,7 @@ import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { CompletenessBar } from "../distributors/completeness-bar.tsx"
 import { StateBadges } from "../distributors/state-badges.tsx"
 import type { Route } from "./+types/distributor"
+import { ConfigurationSection } from "./configuration-section.tsx"
 import { DataSection } from "./data-section.tsx"
 import { distributorIntents } from "./distributor-intents.ts"
 import { ExecutivesSection } from "./executives-section.tsx"
@@ -52,6 +53,7 @@ export default function Distributor({ loaderData: { distributor, isNew } }: Rout
       {isNew && state === "active" ? <CreatedNotice distributor={distributor} /> : null}
       <DataSection distributor={distributor} />
       <HostsSection hosts={distributor.hosts} />
+      {distributor.isConfigured ? null : <ConfigurationSection />}
       <ModulesSection modules={distributor.modules} />
       <ExecutivesSection executives={distributor.executives} />
       <StateSection name={name} state={state} suspension={suspension} />

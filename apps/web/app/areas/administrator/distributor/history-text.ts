@@ -17,6 +17,7 @@ function moduleText({ added = [], removed = [] }: HistoryEntry): string {
 const texts: Record<string, (entry: HistoryEntry) => string> = {
   "distributor.inserted": () => "Creó la distribuidora",
   "distributor.changed": () => "Cambió sus datos",
+  "distributor.configuration-opened": () => "Abrió su configuración",
   "distributor.suspended": ({ reason }) => (reason ? `La suspendió: «${reason}»` : "La suspendió"),
   "distributor.activated": () => "La activó otra vez",
   "host.added": ({ host }) => `Agregó la dirección ${host ?? ""}`,

@@ -30,9 +30,8 @@ export function CompatibleFile({ certificate, contents }: CompatibleFileProps) {
     <>
       <Text mb="md" maw="62ch">
         Para programas antiguos de Java o de macOS puede hacer un archivo compatible. También para programas
-        de facturación hechos con node-forge, como ec-sri-invoice-signer, que con el archivo normal tardan más
-        de veinte segundos. Lleva la misma firma y la misma contraseña, con un cifrado más antiguo: úselo solo
-        si lo necesita.
+        de facturación que con el archivo normal tardan más de veinte segundos. Lleva la misma firma y la
+        misma contraseña, con un cifrado más antiguo: úselo solo si lo necesita.
       </Text>
       <Button variant="default" loading={state === "busy"} onClick={() => void save()}>
         Guardar archivo compatible

@@ -1,8 +1,10 @@
 import { paths } from "@trazo/contract/paths"
+import { data } from "react-router"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { loadSignIn } from "../../../shared-features/sign-in/sign-in-loader.ts"
 import { SignInSteps } from "../../../shared-features/sign-in/sign-in-steps.tsx"
 import { clientHome, requireNobody } from "../session/client-session.ts"
+import { rememberedPath } from "../session/remembered-path.ts"
 import type { Route } from "./+types/login"
 import { ClientLogin } from "./client-login.tsx"
 import { signInClient } from "./sign-in-client.ts"
@@ -11,8 +13,11 @@ export const meta = pageTitle("Ingreso")
 
 export const middleware: Route.MiddlewareFunction[] = [requireNobody]
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return loadSignIn(request, context, "client")
+/** The page that was asked for says why it needs a session (G4). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const signIn = await loadSignIn(request, context, "client")
+  const isToActivate = rememberedPath(request)?.startsWith(paths.managerActivation) ?? false
+  return data({ ...signIn.data, isToActivate }, signIn.init ?? {})
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -22,7 +27,9 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function ManagerLogin({ loaderData }: Route.ComponentProps) {
   return (
     <SignInSteps area="client" pendingFactors={loaderData.pendingFactors}>
-      <ClientLogin title="Ingrese a su cuenta" />
+      <ClientLogin
+        title={loaderData.isToActivate ? "Inicie sesión para activar su certificado" : "Ingrese a su cuenta"}
+      />
     </SignInSteps>
   )
 }

@@ -1,6 +1,6 @@
 import type { ClientRequestRow } from "@trazo/contract/client-requests"
 import { expect, test } from "vitest"
-import { unfinishedActivations } from "./request-state.ts"
+import { revokedAtOf, unfinishedActivations } from "./request-state.ts"
 
 function request(id: string, status: ClientRequestRow["status"]): ClientRequestRow {
   return {
@@ -30,4 +30,12 @@ test("lists approved requests and issued ones whose file was never saved", () =>
     { requestId: "revoked", hasP12: false, status: "revoked" },
   ])
   expect(open.map(({ id }) => id)).toEqual(["approved", "interrupted"])
+})
+
+test("tells when the request's certificate was revoked, unless another one replaced it", () => {
+  const revoked = { requestId: "r1", status: "revoked", revokedAt: "2026-01-02T00:00:00Z" } as const
+  const valid = { requestId: "r1", status: "valid", revokedAt: null } as const
+  expect(revokedAtOf([revoked], "r1")).toBe(revoked.revokedAt)
+  expect(revokedAtOf([revoked, valid], "r1")).toBeNull()
+  expect(revokedAtOf([revoked], "r2")).toBeNull()
 })

@@ -35,10 +35,17 @@ export function isInterrupted({ hasP12, status }: Pick<Certificate, "hasP12" | "
 }
 
 /** The ids of requests whose certificate was revoked. */
-export function revokedRequests(
-  certificates: readonly Pick<Certificate, "requestId" | "status">[],
-): string[] {
+function revokedRequests(certificates: readonly Pick<Certificate, "requestId" | "status">[]): string[] {
   return certificates.filter(({ status }) => status === "revoked").map(({ requestId }) => requestId)
+}
+
+/** When the request's certificate was revoked, or null. A certificate that replaced it counts instead. */
+export function revokedAtOf(
+  certificates: readonly Pick<Certificate, "requestId" | "status" | "revokedAt">[],
+  requestId: string,
+): string | null {
+  const own = certificates.filter((certificate) => certificate.requestId === requestId)
+  return own.every(({ status }) => status === "revoked") ? (own[0]?.revokedAt ?? null) : null
 }
 
 export const revokedText = "Su certificado está revocado y ya no sirve para firmar. Puede pedir otro."

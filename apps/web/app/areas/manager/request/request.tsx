@@ -9,6 +9,7 @@ import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import { Link, redirect } from "react-router"
 import { call, load, routeError } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { RequestTrack } from "../../../shared-features/request-track/request-track.tsx"
 import { Timeline } from "../../../shared-features/timeline/timeline.tsx"
 import { CertificateStatusBadge } from "../../../ui/certificate-status-badge.tsx"
 import { Money } from "../../../ui/money.tsx"
@@ -16,7 +17,7 @@ import { RequestStatusBadge } from "../../../ui/request-status-badge.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
 import type { Route } from "./+types/request"
 import { NextStep, Revoked } from "./next-step.tsx"
-import { isInterrupted, revokedRequests } from "./request-state.ts"
+import { isInterrupted, revokedAtOf } from "./request-state.ts"
 import classes from "./requests.module.css"
 
 export const meta = pageTitle("Solicitud")
@@ -29,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     request,
     interrupted: certificates.rows.some((row) => row.requestId === request.id && isInterrupted(row)),
-    isRevoked: revokedRequests(certificates.rows).includes(request.id),
+    revokedAt: revokedAtOf(certificates.rows, request.id),
   }
 }
 
@@ -53,9 +54,9 @@ const continuationPaths: Partial<Record<RequestStatus, string>> = {
 }
 
 export default function ManagerRequest({
-  loaderData: { request, interrupted, isRevoked },
+  loaderData: { request, interrupted, revokedAt },
 }: Route.ComponentProps) {
-  const { number, status, certData, totalCents, timeline } = request
+  const { number, status, statusSince, certData, totalCents, timeline } = request
   return (
     <>
       <Link to={paths.managerRequests} className={classes.back}>
@@ -71,13 +72,21 @@ export default function ManagerRequest({
         {certificateKindNames[certData.kind]}, {validityNames[certData.validity]} ·{" "}
         <Money cents={totalCents} />
       </PageHeading>
+      {revokedAt ? null : (
+        <RequestTrack
+          status={interrupted ? "approved" : status}
+          statusSince={statusSince}
+          channel={certData.channel}
+          isSaved={status === "issued"}
+        />
+      )}
       <Paper component="section" radius="lg" shadow="sm" className={classes.panel} aria-label="Qué sigue">
-        {isRevoked ? <CertificateStatusBadge status="revoked" /> : <RequestStatusBadge status={status} />}
-        {isRevoked ? <Revoked /> : <NextStep request={request} isInterrupted={interrupted} />}
+        {revokedAt ? <CertificateStatusBadge status="revoked" /> : <RequestStatusBadge status={status} />}
+        {revokedAt ? <Revoked /> : <NextStep request={request} isInterrupted={interrupted} />}
       </Paper>
       <Paper component="section" radius="lg" shadow="sm" className={classes.panel} aria-labelledby="historia">
         <h2 id="historia">Historia</h2>
-        <Timeline movements={timeline} />
+        <Timeline movements={timeline} revokedAt={revokedAt} />
       </Paper>
     </>
   )

@@ -4,7 +4,7 @@ import { certificateFileAddress } from "@trazo/contract/api-paths"
 import type { Certificate } from "@trazo/contract/certificates"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
-import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { formatDate, formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
 import { Link } from "react-router"
 import {
   daysLeft,
@@ -40,7 +40,7 @@ export function CertificateCard({ certificate, now }: { certificate: Certificate
           {formatDate(new Date(notBefore))} a {formatDate(end)}
           {days > 0 ? ` (${days === 1 ? "queda 1 día" : `quedan ${days} días`})` : null}
         </Fact>
-        <Fact name="Revocado">{revokedAt ? formatDateTime(new Date(revokedAt)) : null}</Fact>
+        <Fact name="Revocado">{revokedAt ? formatTimelineDate(new Date(revokedAt)) : null}</Fact>
         <Fact name="Motivo">{reasonTitle(revocationReason)}</Fact>
         <Fact name="Número de serie">{serial}</Fact>
       </Facts>

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react"
 import { data, Form, Link, useNavigation } from "react-router"
 import { call, routeError } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
-import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
+import { useFormFailure, useLastResponse } from "../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { PendingWork, useDeferredSubmit } from "../../../ui/pending-work.tsx"
@@ -73,12 +73,12 @@ function CorrectionForm(props: CorrectionFormProps) {
 function CorrectionFields({ correction, token }: CorrectionFormProps) {
   const { deferSubmit, isWaiting } = useDeferredSubmit()
   const { requestNumber, fields, papers: documents, showsFiles } = correction
-  const failure = useFormFailure()
+  const failure = useFormFailure(useLastResponse() ?? null)
   const { state } = useNavigation()
-  const missing = failure.typeCode === "PAPERS_MISSING" ? documents.filter(({ answered }) => !answered) : []
+  const asked = failure.typeCode === "PAPERS_MISSING" ? documents : []
   const problems: Record<string, string> = {
     ...failure.fields,
-    ...Object.fromEntries(missing.map(({ paper: type }) => [type, fieldMessages.files])),
+    ...Object.fromEntries(asked.map(({ paper: type }) => [type, fieldMessages.files])),
   }
   const labels = Object.fromEntries([
     ...fields.map(({ key, label }) => [key, label]),
@@ -94,7 +94,12 @@ function CorrectionFields({ correction, token }: CorrectionFormProps) {
       </Text>
       <Form method="post" noValidate onSubmit={deferSubmit}>
         <Stack>
-          <ErrorSummary message={failure.message} fields={problems} labels={labels} />
+          <ErrorSummary
+            message={failure.message}
+            fields={problems}
+            labels={labels}
+            completed={documents.filter(({ answered }) => answered).map((document) => document.paper)}
+          />
           {fields.map((field) => (
             <CorrectedField
               key={field.key}

@@ -84,11 +84,11 @@ export function CorrectedDocument({ category, token, showsFiles, error }: Correc
     if (type === "facePhoto") setPhotoUrl(URL.createObjectURL(file))
     await revalidate()
   }
-  const withUrl = (file: (typeof refused)[number]) =>
+  const withContent = (file: (typeof refused)[number]) =>
     showsFiles
-      ? { ...file, url: endpointUrl(getCorrectedContent.path, { params: { token, file: file.id } }) }
+      ? { ...file, blob: endpointUrl(getCorrectedContent.path, { params: { token, file: file.id } }) }
       : file
-  const sent = answered ? category.files.map(withUrl) : []
+  const sent = answered ? category.files.map(withContent) : []
   const shownError = answered ? undefined : error
 
   return (
@@ -97,7 +97,7 @@ export function CorrectedDocument({ category, token, showsFiles, error }: Correc
         <Alert role="note" color="var(--warn)" style={{ order: -2 }}>
           <strong>Motivo:</strong> {reason}
         </Alert>
-        <RefusedFiles files={refused.map(withUrl)} />
+        <RefusedFiles files={refused.map(withContent)} />
         <ExamplePicture document={type} />
         {type === "facePhoto" ? (
           <>
@@ -141,9 +141,9 @@ function RefusedFiles({ files }: { files: readonly SentFile[] }) {
     <Stack component="section" gap={4} aria-label="Lo que no pudimos aceptar">
       <Text fw={600}>Lo que no pudimos aceptar</Text>
       {files.map((file) =>
-        file.url && file.type?.startsWith("image/") ? (
-          <a key={file.id} href={file.url} target="_blank" rel="noreferrer" className={classes.refused}>
-            <img src={file.url} alt={`${file.name}, que no pudimos aceptar`} width={320} height={200} />
+        file.blob && file.type?.startsWith("image/") ? (
+          <a key={file.id} href={file.blob} target="_blank" rel="noreferrer" className={classes.refused}>
+            <img src={file.blob} alt={`${file.name}, que no pudimos aceptar`} width={320} height={200} />
           </a>
         ) : (
           <FileList key={file.id} files={[file]} />

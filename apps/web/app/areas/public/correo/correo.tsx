@@ -9,6 +9,7 @@ import { load } from "../../../shared-features/api/call.ts"
 import { usePageNonce } from "../../../shared-features/branding/page-nonce.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
+import { mailDocument } from "../../../ui/mail-document.ts"
 import { RelativeDate } from "../../../ui/relative-date.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
 import { Page } from "../page/page.tsx"
@@ -125,7 +126,7 @@ function ReadingPane({ mail, listAddress }: ReadingPaneProps) {
           h={640}
           title="Contenido del correo"
           sandbox="allow-popups allow-popups-to-escape-sandbox"
-          srcDoc={shownHtml(mail.html, nonce)}
+          srcDoc={mailDocument(mail.html, nonce)}
         />
       ) : (
         <Paper component="pre" withBorder p="md" m={0} ff="inherit" style={{ whiteSpace: "pre-wrap" }}>
@@ -134,11 +135,4 @@ function ReadingPane({ mail, listAddress }: ReadingPaneProps) {
       )}
     </Stack>
   )
-}
-
-/** The frame inherits the content security policy, so the style of the mail needs the nonce of the page. */
-function shownHtml(html: string, nonce: string | undefined): string {
-  return html
-    .replace("<head>", '<head><base target="_blank">')
-    .replace("<style>", nonce ? `<style nonce="${nonce}">` : "<style>")
 }

@@ -1,15 +1,10 @@
-import { Box, Center, Group, SimpleGrid, Stack, Table, Text } from "@mantine/core"
-import "@mantine/core/styles/Center.layer.css"
-import "@mantine/core/styles/Table.layer.css"
-import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
-import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
+import { Box, SimpleGrid, Stack, Text } from "@mantine/core"
 import type { Theme } from "@trazo/domain/branding/theme"
 import { themeOf } from "../../../shared-features/branding/brand-style.ts"
+import { brandPairs, fixedPairs } from "../../../shared-features/branding/contrast-pairs.ts"
+import { ContrastTable } from "../../../shared-features/branding/contrast-table.tsx"
 import { useBrand } from "../../../shared-features/branding/use-brand.ts"
 import sheet from "../../../styles/global.css?raw"
-import { StatusBadge } from "../../../ui/status-badge.tsx"
-import { brandPairs, fixedPairs, type MeasuredPair, measured, type PairGroup } from "./contrast-pairs.ts"
-import classes from "./contrast-sample.module.css"
 import { DesignSection, Sheet } from "./design-section.tsx"
 
 interface BrandColour {
@@ -74,68 +69,6 @@ export function ColourSection() {
         </Stack>
       </Sheet>
     </DesignSection>
-  )
-}
-
-function ContrastTable({ title, pairs }: PairGroup) {
-  return (
-    <Table captionSide="top" verticalSpacing="sm" horizontalSpacing={0}>
-      <Table.Caption c="var(--ink-1)" fz="md" fw={600} ta="start" mt={0}>
-        {title}
-      </Table.Caption>
-      <Table.Thead>
-        <Table.Tr fz="xs" c="dimmed">
-          <Table.Th scope="col" fw={500}>
-            Par
-          </Table.Th>
-          <Table.Th scope="col" fw={500} w={84}>
-            Contraste
-          </Table.Th>
-          <Table.Th scope="col" fw={500} w={124}>
-            AA
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {pairs.map((pair) => (
-          <PairRow key={pair.name} {...measured(pair)} />
-        ))}
-      </Table.Tbody>
-    </Table>
-  )
-}
-
-function PairRow({ name, front, back, isShape, ratio, meets }: MeasuredPair) {
-  return (
-    <Table.Tr>
-      <Table.Th scope="row" fw={400}>
-        <Group gap={12} wrap="nowrap">
-          <Center
-            w={48}
-            h={40}
-            fw={600}
-            bd={isShape ? `2px solid ${front}` : "1px solid var(--line)"}
-            bg={back}
-            c={front}
-            style={{ flex: "none", borderRadius: "var(--radius)" }}
-            className={isShape ? "" : (classes.text ?? "")}
-            aria-hidden="true"
-          />
-          <div>
-            {name}
-            <Text component="code" ff="monospace" fz="xs" c="dimmed" display={{ base: "none", sm: "block" }}>
-              {front.toUpperCase()} / {back.toUpperCase()}
-            </Text>
-          </div>
-        </Group>
-      </Table.Th>
-      <Table.Td style={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>{ratio}</Table.Td>
-      <Table.Td>
-        <StatusBadge icon={meets ? IconCircleCheck : IconCircleX} tone={meets ? "good" : "bad"}>
-          {meets ? "cumple" : "no cumple"}
-        </StatusBadge>
-      </Table.Td>
-    </Table.Tr>
   )
 }
 

@@ -1,9 +1,11 @@
+import { Box, Button } from "@mantine/core"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import { useState } from "react"
 import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { History } from "../../../ui/record/history.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
+import { RecordBar, RecordWorkspace } from "../../../ui/record/record-workspace.tsx"
 import { RelatedList } from "../../../ui/record/related-list.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { DesignSection, Sheet } from "./design-section.tsx"
@@ -59,6 +61,49 @@ export function RecordKit() {
           <History entries={entries} none="Nada todavía." />
         </RecordPage>
       </Sheet>
+      <Sheet title="Ficha para revisar" isCompact>
+        <WorkspaceSample />
+      </Sheet>
     </DesignSection>
+  )
+}
+
+/** The kit fills the window below `--top`: here 360 px of it. */
+const sampleHeight = { "--top": "calc(100dvh - 360px)" } as React.CSSProperties
+
+function WorkspaceSample() {
+  const [isApproved, setApproved] = useState(false)
+  return (
+    <Box style={sampleHeight}>
+      <RecordWorkspace
+        title="LUIS BENÍTEZ"
+        heading="h3"
+        number="TZ-2026-000124-5"
+        back={{ to: "#lista", title: "las solicitudes" }}
+        evidence={
+          <Box p="md" bg="var(--ground)">
+            Aquí va el documento con el que se comparan los datos.
+          </Box>
+        }
+        data={
+          <Facts>
+            <Fact name="Cédula">1710034065</Fact>
+            <Fact name="Nombres">LUIS ALBERTO</Fact>
+            <Fact name="Apellidos">BENÍTEZ MORA</Fact>
+          </Facts>
+        }
+        bar={
+          <RecordBar
+            label="Decisión de muestra"
+            message={isApproved ? "Aprobada." : null}
+            isDone={isApproved}
+          >
+            <Button disabled={isApproved} onClick={() => setApproved(true)}>
+              Aprobar
+            </Button>
+          </RecordBar>
+        }
+      />
+    </Box>
   )
 }

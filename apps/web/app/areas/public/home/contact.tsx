@@ -1,6 +1,6 @@
 import { Box, Container, Paper, SimpleGrid, Text } from "@mantine/core"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
-import { Markdown } from "../markdown/markdown.tsx"
+import { Markdown } from "../../../ui/markdown/markdown.tsx"
 import classes from "./home.module.css"
 
 export function Contact() {

@@ -23,6 +23,7 @@ import { Questions } from "./questions.tsx"
 import { Section } from "./section.tsx"
 import { StartForm } from "./start-form.tsx"
 import { Trust } from "./trust.tsx"
+import { useCountedVisit } from "./use-counted-visit.ts"
 import { Welcome } from "./welcome.tsx"
 
 const titles = { normal: "Firma electrónica", fast: "Firma electrónica exprés" }
@@ -63,6 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { channel, catalogue, hasUnfinished } = loaderData
+  useCountedVisit()
   const groups = catalogue?.groups ?? []
 
   return (

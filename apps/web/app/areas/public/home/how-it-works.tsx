@@ -6,6 +6,7 @@ import IconForms from "@tabler/icons-react/dist/esm/icons/IconForms.mjs"
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
 import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
 import { type CertificateKind, certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { smallerCopy } from "../../../shared-features/branding/smaller-copy.ts"
 import { brandFile, useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import classes from "./home.module.css"
 import { IconList, ItemTitle, Section } from "./section.tsx"
@@ -71,6 +72,7 @@ export function HowItWorks() {
           <img
             className={classes.guide}
             src={guide}
+            {...smallerCopy(media?.registerGuideImageSmallUrl, guide, "min(100vw, 1200px)")}
             alt="Guía de la solicitud, paso a paso"
             width={1200}
             height={600}

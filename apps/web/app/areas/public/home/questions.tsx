@@ -1,5 +1,5 @@
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs"
-import { Markdown } from "../markdown/markdown.tsx"
+import { Markdown } from "../../../ui/markdown/markdown.tsx"
 import classes from "./home.module.css"
 import { Section } from "./section.tsx"
 

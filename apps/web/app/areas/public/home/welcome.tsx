@@ -1,9 +1,11 @@
 import { Box, Button, Container, Group, Text } from "@mantine/core"
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs"
 import { paths } from "@trazo/contract/paths"
+import { centre, focalPosition } from "@trazo/domain/branding/brand-pictures"
+import { smallerCopy } from "../../../shared-features/branding/smaller-copy.ts"
 import { brandFile, useDistributor } from "../../../shared-features/branding/use-brand.ts"
+import { Markdown } from "../../../ui/markdown/markdown.tsx"
 import { Money } from "../../../ui/money.tsx"
-import { Markdown } from "../markdown/markdown.tsx"
 import home from "./home.module.css"
 import { IconList } from "./section.tsx"
 import classes from "./welcome.module.css"
@@ -95,7 +97,16 @@ function WelcomePicture() {
           <track kind="captions" />
         </video>
       ) : image ? (
-        <img className={classes.media} src={image} alt="" width={1200} height={900} fetchPriority="high" />
+        <img
+          className={classes.media}
+          src={image}
+          {...smallerCopy(media?.welcomeImageSmallUrl, image, "(min-width: 900px) 520px, 100vw")}
+          alt=""
+          width={1200}
+          height={900}
+          fetchPriority="high"
+          style={{ objectPosition: focalPosition(media?.welcomeImageFocus ?? centre) }}
+        />
       ) : (
         <SignatureArt />
       )}

@@ -2,6 +2,7 @@ import { Alert, Box, Button, Group, Paper, Stack, Text } from "@mantine/core"
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs"
 import { getOwnCorrection } from "@trazo/contract/correction"
 import { ApiError } from "@trazo/contract/errors"
+import { paths } from "@trazo/contract/paths"
 import { cancelRequest, type PurchaseFlow } from "@trazo/contract/purchase"
 import { latestMovement } from "@trazo/domain/requests/timeline"
 import { useEffect, useState } from "react"
@@ -11,12 +12,13 @@ import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { brandFile, useDistributor } from "../../../shared-features/branding/use-brand.ts"
+import { RequestTrack } from "../../../shared-features/request-track/request-track.tsx"
 import { Timeline } from "../../../shared-features/timeline/timeline.tsx"
 import { CertificateStatusBadge } from "../../../ui/certificate-status-badge.tsx"
 import { CopyButton } from "../../../ui/copy-button.tsx"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
+import { Markdown } from "../../../ui/markdown/markdown.tsx"
 import { RequestStatusBadge } from "../../../ui/request-status-badge.tsx"
-import { Markdown } from "../markdown/markdown.tsx"
 import { Page } from "../page/page.tsx"
 import { findFlow } from "../purchase/find-purchase.ts"
 import { NoPurchase } from "../purchase/no-purchase.tsx"
@@ -72,6 +74,16 @@ function Progress({ flow }: { flow: PurchaseFlow }) {
 
   return (
     <Page width={1040} columns="equal">
+      {ended ? null : (
+        <Box style={{ gridColumn: "1 / -1" }}>
+          <RequestTrack
+            status={flow.status}
+            statusSince={latestMovement(flow.timeline)?._date}
+            channel={flow.certData.channel}
+            isSaved={flow.status === "issued"}
+          />
+        </Box>
+      )}
       <Stack align="start" justify="flex-start">
         {ended && certificateStatus ? (
           <CertificateStatusBadge status={certificateStatus} />
@@ -118,6 +130,16 @@ function Progress({ flow }: { flow: PurchaseFlow }) {
             w={{ base: "100%", sm: "auto" }}
           >
             {button.label}
+          </Button>
+        ) : null}
+        {isMoving ? (
+          <Button
+            component={Link}
+            to={paths.managerRequests}
+            variant="default"
+            w={{ base: "100%", sm: "auto" }}
+          >
+            Entrar a mi cuenta
           </Button>
         ) : null}
         {isMoving && texts?.finishRegister ? (

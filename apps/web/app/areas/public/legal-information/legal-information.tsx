@@ -6,39 +6,50 @@ import {
   getRootCertificate,
   getRootRevocationList,
 } from "@trazo/contract/authority"
+import { paths } from "@trazo/contract/paths"
+import { getTerms, type TermsText, type TermsVersion } from "@trazo/contract/terms"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { load } from "../../../shared-features/api/call.ts"
 import { brandContext } from "../../../shared-features/branding/brand-context.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
-import { Markdown } from "../markdown/markdown.tsx"
+import {
+  consentDocument,
+  type LegalDocument,
+  partyOf,
+  privacyDocument,
+  termsDocument,
+} from "../../../shared-features/legal/legal-documents.ts"
+import { Markdown } from "../../../ui/markdown/markdown.tsx"
 import { Page } from "../page/page.tsx"
 import type { Route } from "./+types/legal-information"
-import { consentDocument, type LegalDocument, privacyDocument, termsDocument } from "./legal-documents.ts"
 import classes from "./legal-information.module.css"
 import { practiceStatement } from "./practice-statement.ts"
 
 export const meta = pageTitle("Información legal")
 
 /** Fills in the texts on the server, so that the browser does not load them as code. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { name, ruc, address, supportEmail } = context.get(brandContext).distributor?.distributorData ?? {
-    name: "La distribuidora",
-    ruc: "",
-    address: "",
-    supportEmail: "",
-  }
-  const contact = supportEmail ? `[${supportEmail}](mailto:${supportEmail})` : "su proveedor"
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { distributor } = context.get(brandContext)
+  const party = partyOf(distributor)
   const authority = await load(context, getAuthority)
-  const party = { name, ruc, address, contact, authority }
+  const id = new URL(request.url).searchParams.get("terminos")
+  // The page also opens on a host that is no distributor's.
+  const { terms, versions } = distributor
+    ? await load(context, getTerms, { query: id ? { id } : {} })
+    : { terms: null, versions: [] }
   const filled = <Party,>(document: LegalDocument<Party>, of: Party) => ({
     ...document,
     text: document.text(of),
   })
   return {
-    name,
+    name: party.name,
+    // Newest first.
+    versions,
     documents: [
-      ...[termsDocument, privacyDocument, consentDocument].map((document) => filled(document, party)),
-      filled(practiceStatement, party),
+      terms ? publishedTerms(terms) : filled(termsDocument, party),
+      ...[privacyDocument, consentDocument].map((document) => filled(document, party)),
+      filled(practiceStatement, { ...party, authority }),
     ],
     files: [
       { label: "Certificado de la autoridad raíz", address: getRootCertificate.path },
@@ -49,8 +60,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export default function LegalInformation({ loaderData: { name, documents, files } }: Route.ComponentProps) {
-  const ownTerms = useDistributor()?.multimedia.termsUrl
+/** The distributor's own terms take the place of the platform's. */
+function publishedTerms({ number, publishedAt, text }: TermsText) {
+  const { id, title } = termsDocument
+  return { id, title, version: String(number), since: formatDate(new Date(publishedAt)), text }
+}
+
+export default function LegalInformation({ loaderData }: Route.ComponentProps) {
+  const { name, versions, documents, files } = loaderData
   return (
     <Page width={1120} columns="menu">
       <header className={classes.index}>
@@ -80,15 +97,7 @@ export default function LegalInformation({ loaderData: { name, documents, files 
             <Text c="dimmed" mt="xs" mb="md">
               Versión {version}, vigente desde el {since}
             </Text>
-            {id === "terminos" && ownTerms ? (
-              <Alert role="note" mb="md">
-                {name} publicó sus propios términos y condiciones, que son los que usted acepta:{" "}
-                <a href={ownTerms} target="_blank" rel="noreferrer">
-                  leer el documento
-                </a>
-                . Lo que sigue es el texto de la plataforma.
-              </Alert>
-            ) : null}
+            {id === termsDocument.id ? <TermsNotes name={name} versions={versions} shown={version} /> : null}
             <Markdown text={text} />
           </section>
         ))}
@@ -109,5 +118,53 @@ export default function LegalInformation({ loaderData: { name, documents, files 
         </section>
       </div>
     </Page>
+  )
+}
+
+interface TermsNotesProps {
+  name: string
+  /** Newest first. */
+  versions: readonly TermsVersion[]
+  shown: string
+}
+
+/** Which terms a client accepts today, and the versions before them. */
+function TermsNotes({ name, versions, shown }: TermsNotesProps) {
+  const document = useDistributor()?.multimedia.termsUrl
+  const [current] = versions
+  if (!current) {
+    return document ? (
+      <Alert role="note" mb="md">
+        {name} publicó sus propios términos y condiciones, que son los que usted acepta:{" "}
+        <a href={document} target="_blank" rel="noreferrer">
+          leer el documento
+        </a>
+        . Lo que sigue es el texto de la plataforma.
+      </Alert>
+    ) : null
+  }
+  const others = versions.filter(({ number }) => String(number) !== shown)
+  return (
+    <>
+      {String(current.number) === shown ? null : (
+        <Alert role="note" mb="md">
+          Esta versión ya no rige.
+        </Alert>
+      )}
+      {others.length > 0 ? (
+        <Text mb="md">
+          Otras versiones:{" "}
+          {others.map(({ id, number }, at) => (
+            <span key={id}>
+              {at > 0 ? ", " : ""}
+              <a href={paths.termsVersion(id)}>
+                versión {number}
+                {number === current.number ? " (vigente)" : ""}
+              </a>
+            </span>
+          ))}
+        </Text>
+      ) : null}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Group, Paper, Stack, Text } from "@mantine/core"
+import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import type { BankAccount } from "@trazo/contract/branding"
 import { ApiError } from "@trazo/contract/errors"
@@ -6,57 +6,88 @@ import { paths } from "@trazo/contract/paths"
 import { getPaymentMethods } from "@trazo/contract/payment"
 import type { PurchaseFlow } from "@trazo/contract/purchase"
 import { formatCalendarDate, formatDate } from "@trazo/domain/dates/spanish-dates"
-import { paymentMethodNames, receiptFields } from "@trazo/domain/requests/payment-receipt"
-import { Link, redirect } from "react-router"
+import { receiptFields, settlementMethodNames } from "@trazo/domain/requests/payment-receipt"
+import { latestMovement } from "@trazo/domain/requests/timeline"
+import { data, Link, redirect } from "react-router"
 import { call, routeError } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { RequestTrack } from "../../../shared-features/request-track/request-track.tsx"
 import { CopyButton } from "../../../ui/copy-button.tsx"
 import { PaymentStatusBadge } from "../../../ui/payment-status-badge.tsx"
 import { Page } from "../page/page.tsx"
 import { NoPurchase } from "../purchase/no-purchase.tsx"
 import { addressOf } from "../purchase/purchase-address.ts"
-import { PurchaseSteps } from "../purchase/purchase-steps.tsx"
 import type { Route } from "./+types/payment"
 import classes from "./payment.module.css"
+import { keepPrintedCode, printedCode } from "./printed-code.ts"
+import { Promotion } from "./promotion.tsx"
+import { promotionIntents } from "./promotion-intents.ts"
 import { ReceiptForm } from "./receipt-form.tsx"
 import { accountName, WhereToPay } from "./where-to-pay.tsx"
 
 export const meta = pageTitle("Pago")
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** `?codigo=` of a printed sheet is kept for visitors who have no request yet. */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const methods = await call(context, getPaymentMethods).catch((error: unknown) => {
     if (error instanceof ApiError && error.typeCode === "REQUEST_LINK_INVALID") return null
     throw routeError(error)
   })
-  if (!methods) return null
+  const code = printedCode(request)
+  const cookie = keepPrintedCode(request)
+  const headers: HeadersInit = cookie ? { "set-cookie": cookie } : {}
+  if (!methods) return data({ methods, code }, { headers })
   const { flow } = methods
   const isHere = flow.status === "payment" || (flow.payment.current && flow.status === "paymentReview")
-  if (!isHere) throw redirect(addressOf(flow))
-  return methods
+  if (!isHere) throw redirect(addressOf(flow), { headers })
+  return data({ methods, code }, { headers })
 }
 
+/** A code that pays leads to the request's page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), promotionIntents(context))
+}
+
+export const clientAction = keepPageOnLostConnection
+
 export default function Payment({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <NoPurchase />
-  const { flow, accounts } = loaderData
+  const { methods, code } = loaderData
+  if (!methods) return code ? <CodeBeforeRequest code={code} /> : <NoPurchase />
+  const { flow, accounts, methods: ways } = methods
   const { current } = flow.payment
   return (
     <Page width={1120}>
-      {flow.status === "payment" ? (
-        <Box mb="lg">
-          <PurchaseSteps completed={flow.step.completed} current="payment" />
-        </Box>
-      ) : null}
+      <RequestTrack
+        status={flow.status}
+        statusSince={latestMovement(flow.timeline)?._date}
+        channel={flow.certData.channel}
+      />
       <PaymentHeading flow={flow} />
       {flow.status === "paymentReview" && current ? (
         <SentPayment payment={current} account={accounts.find(({ id }) => id === current.accountId)} />
       ) : (
         <div className={classes.columns}>
-          <WhereToPay flow={flow} accounts={accounts} />
-          {accounts.length > 0 ? <ReceiptForm accounts={accounts} /> : null}
+          <Stack gap="lg">
+            <WhereToPay flow={flow} accounts={accounts} />
+            <Promotion flow={flow} printed={code} />
+          </Stack>
+          {accounts.length > 0 && ways.length > 0 ? <ReceiptForm methods={ways} accounts={accounts} /> : null}
         </div>
       )}
     </Page>
+  )
+}
+
+/** Opened from a printed sheet without a request on this device. */
+function CodeBeforeRequest({ code }: { code: string }) {
+  return (
+    <NoPurchase title="Tiene un código para su firma electrónica">
+      Pida su firma y, al llegar al pago, el código <strong>{code.toUpperCase()}</strong> ya estará escrito.
+      Si ya empezó una solicitud, ábrala con el enlace que le enviamos por correo.
+    </NoPurchase>
   )
 }
 
@@ -97,7 +128,7 @@ interface SentPaymentProps {
 
 function SentPayment({ payment, account }: SentPaymentProps) {
   const facts = [
-    ["Forma de pago", paymentMethodNames[payment.method]],
+    ["Forma de pago", settlementMethodNames[payment.method]],
     ["Cuenta", account ? accountName(account) : "La que eligió"],
     [receiptFields.reference.label, payment.reference],
     [receiptFields.paidOn.label, formatCalendarDate(payment.paidOn)],
@@ -118,9 +149,14 @@ function SentPayment({ payment, account }: SentPaymentProps) {
             </Fact>
           ))}
         </Facts>
-        <Button component={Link} to={paths.requestSent}>
-          Ver el avance de mi solicitud
-        </Button>
+        <Group>
+          <Button component={Link} to={paths.requestSent}>
+            Ver el avance de mi solicitud
+          </Button>
+          <Button component={Link} to={paths.managerRequests} variant="default">
+            Entrar a mi cuenta
+          </Button>
+        </Group>
       </Stack>
     </Paper>
   )

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core"
 import type { BankAccount } from "@trazo/contract/branding"
 import { labelsOf } from "@trazo/domain/forms/form-field"
-import { paymentMethodNames, receiptFields } from "@trazo/domain/requests/payment-receipt"
+import { type PaymentMethod, paymentMethodNames, receiptFields } from "@trazo/domain/requests/payment-receipt"
 import { DatePicker } from "../../../ui/date-picker.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { FileDrop } from "../../../ui/file-drop.tsx"
@@ -15,9 +15,8 @@ import { accountName } from "./where-to-pay.tsx"
 
 const labels = { ...labelsOf(receiptFields), receipt: "Comprobante" }
 
-const methods = Object.entries(paymentMethodNames).map(([value, label]) => ({ value, label }))
-
 interface ReceiptFormProps {
+  methods: readonly PaymentMethod[]
   accounts: readonly BankAccount[]
 }
 
@@ -29,7 +28,7 @@ export function ReceiptForm(props: ReceiptFormProps) {
   )
 }
 
-function ReceiptFields({ accounts }: ReceiptFormProps) {
+function ReceiptFields({ methods, accounts }: ReceiptFormProps) {
   const { deferSubmit, isWaiting } = useDeferredSubmit()
   const { file, setFile, share, failure, send } = useReceipt()
   const fields = failure?.fields ?? {}
@@ -50,13 +49,18 @@ function ReceiptFields({ accounts }: ReceiptFormProps) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-labelledby="comprobante-titulo">
       <h2 id="comprobante-titulo">2. Envíe su comprobante</h2>
-      <ErrorSummary message={failure?.message} fields={fields} labels={labels} />
+      <ErrorSummary
+        message={failure?.message}
+        fields={fields}
+        labels={labels}
+        completed={file ? ["receipt"] : []}
+      />
       <ChoiceField
         name="method"
         label={receiptFields.method.label}
-        options={methods}
+        options={methods.map((value) => ({ value, label: paymentMethodNames[value] }))}
         error={fields.method}
-        defaultValue="transfer"
+        defaultValue={methods[0]}
       />
       <ChoiceField
         name="accountId"

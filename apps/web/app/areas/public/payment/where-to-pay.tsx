@@ -4,10 +4,11 @@ import type { BankAccount } from "@trazo/contract/branding"
 import type { PurchaseFlow } from "@trazo/contract/purchase"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
+import { holderIdentityName } from "@trazo/domain/requests/bank-account"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import { CopyButton } from "../../../ui/copy-button.tsx"
+import { Markdown } from "../../../ui/markdown/markdown.tsx"
 import { Money } from "../../../ui/money.tsx"
-import { Markdown } from "../markdown/markdown.tsx"
 import classes from "./payment.module.css"
 
 interface WhereToPayProps {
@@ -56,7 +57,7 @@ function AccountCard({ account }: { account: BankAccount }) {
   const lines = [
     ["Número de cuenta", account.number],
     ["Titular", account.holder],
-    ["RUC", account.ruc],
+    [holderIdentityName(account.ruc), account.ruc],
   ] as const
   return (
     <Paper component="article" withBorder radius="lg" p="md" aria-label={account.bank}>
@@ -83,7 +84,10 @@ function AccountCard({ account }: { account: BankAccount }) {
             </Text>
             <dd>{value}</dd>
             <dd>
-              <CopyButton text={value} label={`Copiar ${label.toLowerCase()} de ${account.bank}`}>
+              <CopyButton
+                text={value}
+                label={`Copiar ${label === "RUC" ? label : label.toLowerCase()} de ${account.bank}`}
+              >
                 Copiar
               </CopyButton>
             </dd>

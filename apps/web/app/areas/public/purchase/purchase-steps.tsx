@@ -1,21 +1,22 @@
 import { paths } from "@trazo/contract/paths"
 import { canReach, type StepKey, stepKeys, stepTitles } from "@trazo/domain/requests/steps"
+import { trackStages, trackStageTitles } from "@trazo/domain/requests/track"
 import { StepIndicator } from "../../../ui/step-indicator.tsx"
 
 interface PurchaseStepsProps {
   completed: readonly StepKey[]
-  current: StepKey | "payment"
+  /** The number of the shown step, from 1 (checklist I4). */
+  counter: number
 }
 
-/** The steps of a purchase and its payment, which is the last one. A submitted purchase does not open its steps. */
-export function PurchaseSteps({ completed, current }: PurchaseStepsProps) {
-  const isSubmitted = current === "payment"
+/** The steps of a form that is not submitted yet, and what follows it. */
+export function PurchaseSteps({ completed, counter }: PurchaseStepsProps) {
   const steps = stepKeys.map((key) => ({
     key,
     title: stepTitles[key],
-    isDone: isSubmitted || completed.includes(key),
-    to: !isSubmitted && canReach(key, completed) ? paths.purchaseStep(key) : undefined,
+    isDone: completed.includes(key),
+    to: canReach(key, completed) ? paths.purchaseStep(key) : undefined,
   }))
-  const payment = { key: "payment", title: "Pago", isDone: false }
-  return <StepIndicator steps={[...steps, payment]} current={current} />
+  const following = trackStages.map((key) => ({ key, title: trackStageTitles[key], isDone: false }))
+  return <StepIndicator steps={[...steps, ...following]} counter={counter} />
 }

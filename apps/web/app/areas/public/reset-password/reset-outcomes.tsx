@@ -4,7 +4,7 @@ import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconClockX from "@tabler/icons-react/dist/esm/icons/IconClockX.mjs"
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs"
 import { paths } from "@trazo/contract/paths"
-import type { ResetArea } from "@trazo/domain/access/password-reset"
+import type { LinkArea, ResetArea } from "@trazo/domain/access/password-reset"
 import { useEffect, useRef } from "react"
 import { Link } from "react-router"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
@@ -69,7 +69,7 @@ export function LinkSent({ area }: { area: ResetArea }) {
 }
 
 /** Does not reveal whether the link expired, was used, was replaced or never existed. */
-export function LinkOver({ area }: { area: ResetArea }) {
+export function LinkOver({ area }: { area: LinkArea }) {
   return (
     <Outcome
       icon={<IconClockX size={32} stroke={1.5} aria-hidden="true" />}
@@ -78,11 +78,14 @@ export function LinkOver({ area }: { area: ResetArea }) {
     >
       <Text c="dimmed">
         Cada enlace sirve una sola vez y por poco tiempo, y deja de servir cuando se pide otro.
+        {area === "banks" ? " Pida otro a la distribuidora que le dio el acceso." : null}
       </Text>
       <Stack gap="sm" w="100%" mt="sm">
-        <Button component={Link} to={paths.resetPasswordOf(area)} fullWidth>
-          Pedir otro enlace
-        </Button>
+        {area === "banks" ? null : (
+          <Button component={Link} to={paths.resetPasswordOf(area)} fullWidth>
+            Pedir otro enlace
+          </Button>
+        )}
         <Button component={Link} to={signInOf(area)} variant="subtle">
           Volver al ingreso
         </Button>
@@ -91,7 +94,7 @@ export function LinkOver({ area }: { area: ResetArea }) {
   )
 }
 
-export function PasswordChanged({ area }: { area: ResetArea }) {
+export function PasswordChanged({ area }: { area: LinkArea }) {
   return (
     <Outcome
       icon={<IconCircleCheck size={32} stroke={1.5} aria-hidden="true" />}
@@ -110,6 +113,10 @@ export function PasswordChanged({ area }: { area: ResetArea }) {
   )
 }
 
-export function signInOf(area: ResetArea): string {
-  return area === "executive" ? paths.executiveLogin : paths.managerLogin
+const signIns: Record<LinkArea, string> = {
+  client: paths.managerLogin,
+  executive: paths.executiveLogin,
+  banks: paths.banksLogin,
 }
+
+export const signInOf = (area: LinkArea): string => signIns[area]

@@ -3,7 +3,7 @@ import { ApiError } from "@trazo/contract/errors"
 import { askPasswordReset, getPasswordReset, resetPassword } from "@trazo/contract/password-reset"
 import { paths } from "@trazo/contract/paths"
 import { userFields } from "@trazo/domain/access/account-fields"
-import type { ResetArea } from "@trazo/domain/access/password-reset"
+import type { LinkArea, ResetArea } from "@trazo/domain/access/password-reset"
 import { data, Form, Link, useNavigation } from "react-router"
 import { call, routeError } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
@@ -27,14 +27,14 @@ const wellFormedToken = /^[\w-]{43}$/
 export async function loader({ request, params: { token }, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get("area")
   const area: ResetArea = asked === "executive" ? "executive" : "client"
-  if (token === undefined) return data({ area, isValid: true })
+  if (token === undefined) return data({ area: area as LinkArea, isValid: true })
   if (!wellFormedToken.test(token)) throw routeError(new ApiError("NOT_FOUND"))
   try {
     const found = await call(context, getPasswordReset, { params: { token } })
     return data({ area: found.area, isValid: true })
   } catch (error) {
     if (!isInvalidLink(error)) throw routeError(error)
-    return data({ area, isValid: false }, { status: 404 })
+    return data({ area: area as LinkArea, isValid: false }, { status: 404 })
   }
 }
 
@@ -66,7 +66,7 @@ export default function ResetPassword({ loaderData, actionData, params }: Route.
     return isValid && typeCode !== "RESET_LINK_INVALID" ? <NewPassword /> : <LinkOver area={area} />
   }
   if (actionData && "sent" in actionData) return <LinkSent area={actionData.sent} />
-  return <AskLink key={area} area={area} />
+  return area === "banks" ? null : <AskLink key={area} area={area} />
 }
 
 const users = { client: userFields.client, executive: userFields.staff }

@@ -1,8 +1,10 @@
 import { Box, Button, Container, Group, Paper, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
+import type { PurchaseFlow } from "@trazo/contract/purchase"
 import { endResumeLinks } from "@trazo/contract/resume"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
+import { stepCounter } from "@trazo/domain/requests/steps"
 import { useEffect, useRef } from "react"
 import { Form, type MiddlewareFunction, Outlet, redirect, useLocation } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
@@ -14,7 +16,7 @@ import { findFlow, purchaseToken } from "../purchase/find-purchase.ts"
 import { flowRedirect, stepOfAddress } from "../purchase/purchase-address.ts"
 import { PurchaseSteps } from "../purchase/purchase-steps.tsx"
 import type { Route } from "./+types/solicitud"
-import { flowContext, type ShownFlow, shownFlow } from "./flow.ts"
+import { flowContext } from "./flow.ts"
 import classes from "./solicitud.module.css"
 import type { FlowData } from "./use-flow.ts"
 
@@ -32,7 +34,7 @@ export function loader({ request, context }: Route.LoaderArgs): FlowData | null 
   const flow = context.get(flowContext)
   const token = purchaseToken(request)
   if (!flow || token === null) return null
-  return { flow: shownFlow(flow), resumeLink: new URL(paths.purchaseResume(token), request.url).href }
+  return { flow, resumeLink: new URL(paths.purchaseResume(token), request.url).href }
 }
 
 /** Ends the links of the purchase and closes it on other devices. */
@@ -49,25 +51,26 @@ export function shouldRevalidate() {
 export default function Solicitud({ loaderData }: Route.ComponentProps) {
   const main = useRef<HTMLElement>(null)
   const { pathname, hash } = useLocation()
-  const focused = useRef(pathname)
+  // The consent is given on the page that asks for the documents.
+  const place = `${pathname} ${Boolean(loaderData?.flow.options.biometricConsent)}`
+  const focused = useRef(place)
   useEffect(() => {
     // A new step takes the focus at its heading, or at the field that «Cambiar» names. The first page does not.
-    if (focused.current === pathname) return
-    focused.current = pathname
+    if (focused.current === place) return
+    focused.current = place
     const field = hash ? document.getElementById(hash.slice(1)) : null
     const target = field?.matches("input, select") ? field : main.current?.querySelector("h1")
     target?.focus()
-  }, [pathname, hash])
+  }, [place, hash])
 
   if (!loaderData) return <Outlet />
+  const { step } = loaderData.flow
+  const shown = stepOfAddress(pathname)
   return (
     <>
       <PurchaseBar flow={loaderData.flow} />
       <Container size={1120} className={classes.page}>
-        <PurchaseSteps
-          completed={loaderData.flow.step.completed}
-          current={stepOfAddress(pathname) ?? loaderData.flow.step.current}
-        />
+        <PurchaseSteps completed={step.completed} counter={shown ? stepCounter(shown) : step.counter} />
         <div className={classes.columns}>
           <Box component="main" ref={main} miw={0}>
             <Outlet />
@@ -116,7 +119,7 @@ function PurchaseAside({ flow, resumeLink }: FlowData) {
 }
 
 /** Phones only. */
-function PurchaseBar({ flow }: { flow: ShownFlow }) {
+function PurchaseBar({ flow }: { flow: PurchaseFlow }) {
   const { kind, validity, channel } = flow.certData
   return (
     <Group className={classes.bar} justify="space-between" wrap="nowrap" mih={40} px="md" py="sm" lh={1.3}>

@@ -1,14 +1,14 @@
+import type { PurchaseFlow } from "@trazo/contract/purchase"
 import { useRouteLoaderData } from "react-router"
-import type { ShownFlow } from "./flow.ts"
 
 export interface FlowData {
-  flow: ShownFlow
+  flow: PurchaseFlow
   /** URL that opens this purchase on another device. */
   resumeLink: string
 }
 
 /** The purchase, from the flow's loader. */
-export function useFlow(): ShownFlow {
+export function useFlow(): PurchaseFlow {
   return useFlowData().flow
 }
 

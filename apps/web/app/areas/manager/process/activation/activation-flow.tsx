@@ -5,16 +5,16 @@ import type { ActivationState } from "@trazo/contract/activation"
 import { activationCodeDelivery } from "@trazo/contract/api-paths"
 import type { ActivationStep } from "@trazo/pki/holder/activation"
 import { useEffect, useRef, useState } from "react"
+import { TrackSteps } from "../../../../shared-features/request-track/request-track.tsx"
 import { ErrorSummary } from "../../../../ui/error-summary.tsx"
 import { PageSkeleton } from "../../../../ui/page-skeleton.tsx"
-import { StepIndicator } from "../../../../ui/step-indicator.tsx"
 import { Flow } from "../../frame/cards.tsx"
 import { PageHeading } from "../../frame/page-heading.tsx"
 import { ConfirmWithCode } from "../../one-time-code/confirm-with-code.tsx"
 import { FileReady, FileStored } from "./file-ready.tsx"
 import { NewPassword, ResumePassword } from "./password-forms.tsx"
 import { Restart } from "./restart.tsx"
-import { flowSteps, progressSteps, type Screen, screenFor, screens } from "./screens.ts"
+import { activationParts, progressSteps, type Screen, screenFor, screens } from "./screens.ts"
 import { type Phase, useActivation, usePendingKey } from "./use-activation.ts"
 
 export function ActivationFlow({ state }: { state: ActivationState }) {
@@ -78,12 +78,14 @@ export function ActivationFlow({ state }: { state: ActivationState }) {
 
 function Head({ screen }: { screen: Screen }) {
   const { step, title, lead } = screens[screen]
-  const current = flowSteps.findIndex(({ key }) => key === step)
-  const steps = flowSteps.map((one, index) => ({ ...one, isDone: index < current || step === "ready" }))
   return (
     <>
       <Box mb="xl">
-        <StepIndicator steps={steps} current={step} label="Pasos de la activación" />
+        {step === "ready" ? (
+          <TrackSteps stage="download" isFinished={screen === "stored"} />
+        ) : (
+          <TrackSteps stage="activation" detail={activationParts[step]} />
+        )}
       </Box>
       <PageHeading title={title} step={screen}>
         {lead || null}

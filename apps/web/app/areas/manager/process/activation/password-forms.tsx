@@ -72,7 +72,7 @@ export function NewPassword({ replacesKey, problem, onChosen }: NewPasswordProps
       <PasswordField
         name="p12Password"
         label="Contraseña de su firma"
-        hint={`De ${p12PasswordMinimumLength} a ${p12PasswordMaximumLength} letras sin tilde ni ñ, números y signos. Distinta de la de su cuenta.`}
+        hint={`De ${p12PasswordMinimumLength} a ${p12PasswordMaximumLength} letras sin tilde ni ñ, números y signos. Elija una distinta de la de su cuenta.`}
         purpose="new"
         maxLength={passwordInputMaximum}
         required

@@ -37,12 +37,8 @@ export const screens = {
 
 export type Screen = keyof typeof screens
 
-export const flowSteps = [
-  { key: "code", title: "Código" },
-  { key: "password", title: "Contraseña" },
-  { key: "making", title: "Creación" },
-  { key: "ready", title: "Listo" },
-] as const
+/** The parts of the activation, after the file is ready comes the download. */
+export const activationParts = { code: "código", password: "contraseña", making: "creación" } as const
 
 interface Situation {
   phase: Phase

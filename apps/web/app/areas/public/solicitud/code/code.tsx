@@ -40,7 +40,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   try {
-    if (form.get("intent") === "typeSent") return redirect(typeSentCode())
+    if (form.get("intent") === "typeSent") {
+      if (await wasSentToPresentAddress(context)) return redirect(typeSentCode())
+      return formFailure(new ApiError("CODE_NOT_SENT"), form)
+    }
     if (form.get("intent") === "send") {
       await call(context, sendEmailCode)
       return redirect(codeSentAt(Date.now()))

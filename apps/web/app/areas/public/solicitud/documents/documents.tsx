@@ -1,13 +1,14 @@
 import { Stack, Text } from "@mantine/core"
+import type { PurchaseFlow } from "@trazo/contract/purchase"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
-import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
+import { useFormFailure, useLastResponse } from "../../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import { ErrorSummary } from "../../../../ui/error-summary.tsx"
 import { FileDrop } from "../../../../ui/file-drop.tsx"
 import { PendingWork } from "../../../../ui/pending-work.tsx"
 import { useCanRecord } from "../../../../ui/use-recorder.ts"
 import { VideoRecorder } from "../../../../ui/video-recorder.tsx"
-import { flowOf, type ShownFlow } from "../flow.ts"
+import { flowOf } from "../flow.ts"
 import step from "../step.module.css"
 import { StepForm, StepHeading } from "../step.tsx"
 import { useFlow } from "../use-flow.ts"
@@ -33,13 +34,17 @@ export function action(args: Route.ActionArgs) {
 export default function Documents() {
   const { categories, options, userInfo } = useFlow()
   const documents = useDocuments()
-  const { message, fields } = useFormFailure()
+  const { message, fields } = useFormFailure(useLastResponse() ?? null)
   if (!options.biometricConsent) return <ConsentGate />
 
   return (
     <PendingWork>
       <div className={step.form}>
-        <ErrorSummary message={documents.error ?? message} fields={documents.error ? {} : fields} />
+        <ErrorSummary
+          message={documents.error ?? message}
+          fields={documents.error ? {} : fields}
+          completed={categories.filter(({ files }) => files.length > 0).map((category) => category.paper)}
+        />
         <div>
           <StepHeading title="Sus documentos">
             Tómeles una foto o suba el archivo. Cada uno se guarda al subirlo.
@@ -65,9 +70,9 @@ export default function Documents() {
 }
 
 interface DocumentCardProps {
-  category: ShownFlow["categories"][number]
+  category: PurchaseFlow["categories"][number]
   documents: ReturnType<typeof useDocuments>
-  userInfo: ShownFlow["userInfo"]
+  userInfo: PurchaseFlow["userInfo"]
   error: string | undefined
 }
 

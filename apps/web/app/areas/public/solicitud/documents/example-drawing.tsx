@@ -93,7 +93,7 @@ function IdentityBack() {
           [24, 84, 70],
         ]}
       />
-      <text x="190" y="34" className={classes.markName}>
+      <text x="298" y="34" textAnchor="end" className={classes.markName}>
         Código dactilar
       </text>
       <rect x="186" y="42" width="112" height="28" rx="5" className={classes.mark} />

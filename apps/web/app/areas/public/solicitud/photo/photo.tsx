@@ -43,7 +43,7 @@ export default function Photo() {
               label="Foto de su rostro"
               hint={asked ? `${asked.hint}.` : undefined}
               error={photo ? undefined : fields.facePhoto}
-              photoUrl={photo?.url}
+              photoUrl={photo?.blob ?? undefined}
               send={send("facePhoto")}
             />
             <ExamplePicture document="facePhoto" />

@@ -1,7 +1,7 @@
 import { Box, Group, Text } from "@mantine/core"
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
 import { paths } from "@trazo/contract/paths"
-import { completeStep } from "@trazo/contract/purchase"
+import { completeStep, type PurchaseFlow, type UploadedDocument } from "@trazo/contract/purchase"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
@@ -15,7 +15,7 @@ import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import { ErrorSummary } from "../../../../ui/error-summary.tsx"
 import { Money } from "../../../../ui/money.tsx"
 import { addressOf } from "../../purchase/purchase-address.ts"
-import { flowOf, type ShownFile, type ShownFlow } from "../flow.ts"
+import { flowOf } from "../flow.ts"
 import { fieldGroups } from "../personal/personal-fields.ts"
 import step from "../step.module.css"
 import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
@@ -97,7 +97,7 @@ function SummaryRow({ label, children, to }: SummaryRowProps) {
 
 const to = paths.purchaseStep("certificate")
 
-function CertificateSummary({ flow }: { flow: ShownFlow }) {
+function CertificateSummary({ flow }: { flow: PurchaseFlow }) {
   const { kind, validity, channel } = flow.certData
   return (
     <SummarySection title="Su certificado">
@@ -114,7 +114,7 @@ function CertificateSummary({ flow }: { flow: ShownFlow }) {
 
 const personal = paths.purchaseStep("personal")
 
-function PersonalSummary({ flow }: { flow: ShownFlow }) {
+function PersonalSummary({ flow }: { flow: PurchaseFlow }) {
   const identityType = flow.foreing ? "passport" : "ci"
   const groups = fieldGroups({ kind: flow.certData.kind, identityType })
   return groups.map(({ title, fields }, index) => (
@@ -147,7 +147,7 @@ function PersonalSummary({ flow }: { flow: ShownFlow }) {
   ))
 }
 
-function DocumentsSummary({ flow }: { flow: ShownFlow }) {
+function DocumentsSummary({ flow }: { flow: PurchaseFlow }) {
   return (
     <SummarySection title="Sus documentos">
       {flow.categories.map(({ paper: type, title, files }) => (
@@ -177,12 +177,19 @@ function DocumentsSummary({ flow }: { flow: ShownFlow }) {
   )
 }
 
-function Thumbnail({ file, title }: { file: ShownFile; title: string }) {
+function Thumbnail({ file, title }: { file: UploadedDocument; title: string }) {
   const isPicture = file.type.startsWith("image/")
   return (
-    <a className={classes.file} href={file.url} target="_blank" rel="noreferrer">
+    <a className={classes.file} href={file.blob ?? undefined} target="_blank" rel="noreferrer">
       {isPicture ? (
-        <img className={classes.thumbnail} src={file.url} alt={title} width={96} height={72} loading="lazy" />
+        <img
+          className={classes.thumbnail}
+          src={file.blob ?? undefined}
+          alt={title}
+          width={96}
+          height={72}
+          loading="lazy"
+        />
       ) : (
         <>
           <IconFileText size={24} stroke={1.5} aria-hidden="true" />

@@ -27,7 +27,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   try {
     const accepted = form.get("accepted") === "true"
-    return redirect(addressOf(await call(context, acceptTerms, { body: { accepted: accepted as true } })))
+    const version = String(form.get("version") ?? "")
+    const body = { accepted: accepted as true, version }
+    return redirect(addressOf(await call(context, acceptTerms, { body })))
   } catch (error) {
     return formFailure(error, form)
   }
@@ -42,6 +44,7 @@ export default function Terms() {
   return (
     <Form method="post" className={classes.form} onSubmit={() => setTouched(false)}>
       <ErrorSummary message={message} fields={fields} />
+      <input type="hidden" name="version" value={options.termsVersion} />
       <div>
         <StepHeading title="Términos del servicio">
           Lo principal, en pocas líneas. Léalos completos antes de aceptar.
