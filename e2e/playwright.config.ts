@@ -78,7 +78,8 @@ export default defineConfig({
     env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, RATE_LIMIT: "0", NODE_ENV: "production" },
     stdout: "ignore",
     stderr: "pipe",
-    timeout: 120_000,
+    // The demo data takes seconds on an idle machine, minutes on a busy one.
+    timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
   },

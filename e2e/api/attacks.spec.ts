@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto"
 import { type APIRequestContext, expect, test } from "@playwright/test"
+import { paths } from "@trazo/contract/paths"
+import { cookieNames } from "@trazo/contract/session-cookies"
 import { slots } from "../support/demo-accounts.ts"
 import { mailedResetLink } from "../support/mails.ts"
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts"
@@ -236,4 +238,21 @@ test("ASVS 14.3.2: pages of a session are never stored; public pages and built f
   expect(shop).toMatchObject({ status: 200, kept: "private, no-cache" })
   const asset = /\/assets\/[\w.-]+\.js/.exec(shop.text)?.[0] ?? ""
   expect(await cacheControl(asset)).toMatchObject({ kept: expect.stringMatching(/^public, .*immutable/) })
+})
+
+test("ASVS 3.5.3, 7.6.2: opening a resume link sets no cookie, its button does", async ({
+  page,
+  request,
+}) => {
+  const data = { kind: "subject1", validity: "OneYear", channel: "normal" }
+  expect((await request.post("/api/requests", { data })).ok()).toBe(true)
+  const tokenIn = async (holder: Pick<APIRequestContext, "storageState">) =>
+    (await holder.storageState()).cookies.find(({ name }) => name === cookieNames.request)?.value
+  const token = await tokenIn(request)
+  await page.goto(paths.purchaseResume(token ?? ""))
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("¿Continúa esta solicitud?")
+  expect(await tokenIn(page.context())).toBeUndefined()
+  await page.getByRole("button", { name: "Continuar mi solicitud" }).click()
+  await expect(page).not.toHaveURL(/retomar/)
+  expect(await tokenIn(page.context())).toMatch(/^[\w-]{43}$/)
 })

@@ -19,10 +19,10 @@ const open: Record<string, string> = {
 }
 /**
  * Endpoints that accept every call: the authority's files and description, OCSP (RFC 6960), the statuses, the demo's
- * mailbox, and cancelling a second step that does not exist.
+ * mailbox, a counted visit, and cancelling a second step that does not exist.
  */
 const alwaysAccepts =
-  /^\w+ \/(pki|ocsp)\b|^get \/api\/(authority|mailbox|request-statuses)$|^delete \/api\/\w+\/auth\/second-factor$/
+  /^\w+ \/(pki|ocsp)\b|^get \/api\/(authority|mailbox|request-statuses|terms)$|^post \/api\/visits$|^delete \/api\/\w+\/auth\/second-factor$/
 
 async function readPaths(request: APIRequestContext): Promise<Paths> {
   return (await (await request.get("/api/openapi.json")).json()).paths

@@ -33,6 +33,13 @@ test("I1: the distributor has the fields of section 3", async ({ request }) => {
   expect(Object.keys(distributor.multimedia)).toEqual(
     expect.arrayContaining([...multimedia.flatMap((name) => [name, `${name}Url`]), "favicon"]),
   )
+  const { name, address, ruc, supportEmail } = distributor.distributorData
+  expect(distributor.theme).toEqual({
+    ...distributor.configuration.theme,
+    ...{ name, address, ruc, supportEmail, total: 100 },
+    ...{ distributor: distributor.id, idDistributor: distributor.id },
+    favicon: expect.stringMatching(/^\/api\/anf-requests\/user\/[\w-]+\/files\/[\w-]+$/),
+  })
 })
 
 test("the process responds to /healthz, and to /readyz when it is ready", async ({ request }) => {
@@ -74,6 +81,7 @@ test("I1: the signed-in user has the fields of section 3", async ({ request }) =
     names: expect.any(String),
     administrator: true,
     distributor: client.distributor,
+    ...{ path: "/executive", total: 100, showTotal: true },
     dataBusiness: { name: "Firmas del Pacífico", logo: { id: client.dataBusiness.logo.id } },
   })
   expect(executive.modules.length).toBeGreaterThan(5)

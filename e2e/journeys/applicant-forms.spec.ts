@@ -103,14 +103,31 @@ test("the payment is the last of the counted steps, and the button before it say
   await openPage(page, "/solicitud/password")
   const steps = page.getByRole("navigation", { name: "Pasos de la solicitud" })
   await expect(steps.locator("[aria-current=step]")).toContainText("Contraseña")
-  await expect(steps.getByText("Paso 8 de 9: Contraseña")).toBeAttached()
+  await expect(steps.getByText("Paso 8 de 12: Contraseña")).toBeAttached()
   await expect(steps.getByText("Sigue: Pago")).toBeAttached()
   await page.getByLabel("Contraseña", { exact: false }).first().fill("Solicitud2026")
   await page.getByLabel("Repita la contraseña").fill("Solicitud2026")
   await page.getByRole("button", { name: "Enviar y pagar", exact: true }).click()
   await expect(page).toHaveURL(/\/payment/)
-  await expect(steps.getByText("Paso 9 de 9: Pago")).toBeAttached()
-  await expect(steps.getByText("Último paso")).toBeAttached()
+  await expect(steps.getByText("Paso 9 de 12: Pago")).toBeAttached()
+  await expect(steps.getByText("Sigue: Revisión")).toBeAttached()
+})
+
+test("I4: the step counter on the page goes up with «Continuar», down with «Atrás» and back to 1", async ({
+  page,
+  baseURL,
+}) => {
+  await new JourneyByApi(baseURL ?? "").goTo("summary", page.request)
+  await openPage(page, "/solicitud")
+  const steps = page.getByRole("navigation", { name: "Pasos de la solicitud" })
+  const counter = (shown: string) => expect(steps.getByText(shown)).toBeAttached()
+  await counter("Paso 7 de 12: Revise sus respuestas")
+  await onward(page).click()
+  await counter("Paso 8 de 12: Contraseña")
+  await page.getByRole("link", { name: "Atrás" }).click()
+  await counter("Paso 7 de 12: Revise sus respuestas")
+  await page.getByRole("link", { name: "Cambiar: Tipo" }).click()
+  await counter("Paso 1 de 12: Certificado")
 })
 
 test("a draft on this device is continued from the first view of the shop's page", async ({
@@ -123,7 +140,8 @@ test("a draft on this device is continued from the first view of the shop's page
 })
 
 test("a phone offers its camera for a document", async ({ page, baseURL, isMobile }) => {
-  await new JourneyByApi(baseURL ?? "").goTo("photo", page.request)
+  await new JourneyByApi(baseURL ?? "").goTo("documents", page.request)
+  await page.request.put("/api/requests/current/biometric-consent", { data: { accepted: true } })
   await openPage(page, "/solicitud/documents")
   const card = page.locator("#identityFront")
   const button = card.getByRole("button", { name: "Tomar una foto" })

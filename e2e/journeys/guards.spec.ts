@@ -23,7 +23,7 @@ test("G5: redirects executives from other modules to their first one", async ({ 
   await page.setViewportSize({ width: 1280, height: 800 })
   await openPage(page, queue)
   const links = page.getByRole("navigation", { name: "Menú principal" }).getByRole("link")
-  await expect(links).toHaveText(["Solicitudes"])
+  await expect(links).toHaveText(["Solicitudes", "Clientes"])
   const refused = await page.request.get(expressApi)
   expect([refused.status(), (await refused.json()).typeCode]).toEqual([403, "NOT_ALLOWED"])
 })

@@ -1,13 +1,17 @@
 import { type Browser, expect, type Page, test } from "@playwright/test"
 import { listMailbox } from "@trazo/contract/mailbox"
 import { paths } from "@trazo/contract/paths"
-import { activate, signIn } from "../support/holder-in-browser.ts"
+import { typeCode } from "../support/applicant-in-browser.ts"
+import { demoAccounts, signIn as signInTo } from "../support/demo-accounts.ts"
+import { activate, codesSoFar, signIn } from "../support/holder-in-browser.ts"
 import { aCedula } from "../support/identities.ts"
 import { JourneyByApi, p12Password } from "../support/journey-by-api.ts"
+import { accountPassword } from "../support/people.ts"
 import { openReview, pressApprove } from "../support/reviewer-in-browser.ts"
 
 /**
- * A stranger who knows the victim's cédula and has a provisional account (docs/decisions/0022-identity-accounts.md).
+ * A stranger who knows the victim's cédula, from each starting point (docs/decisions/0022-identity-accounts.md): without
+ * an account, and with a provisional, an approved and an internal one.
  */
 
 const strangerPassword = "Intruso2026"
@@ -47,6 +51,13 @@ async function requestFrom(page: Page, identity: string, password: string): Prom
   return request
 }
 
+/** An approved request of the victim's, made by calls of the API. */
+async function anApprovedOwner(page: Page, identity: string): Promise<JourneyByApi> {
+  const owner = new JourneyByApi(new URL(await home(page)).origin, { identity })
+  await owner.getApproved()
+  return owner
+}
+
 async function expectAccounts(reviewer: Page, accounts: readonly (readonly [JourneyByApi, string])[]) {
   for (const [{ email }, title] of accounts) {
     const card = reviewer.getByRole("region", { name: `Cuenta ${email}`, exact: true })
@@ -66,6 +77,27 @@ async function approveTheVictims(reviewer: Page, real: JourneyByApi, bait: Journ
   await pressApprove(reviewer)
   await reviewer.getByRole("dialog").getByRole("button", { name: "Aprobar la solicitud" }).click()
   await expect(reviewer.getByText("Aprobada", { exact: true }).first()).toBeVisible()
+}
+
+const addToAccount = (page: Page) => page.getByRole("button", { name: "Agregar esta solicitud a mi cuenta" })
+
+/** Nothing is decided by default, and the reviewer rejects the stranger's request. */
+async function refuseToApprove(reviewer: Page, bait: JourneyByApi, owner: JourneyByApi): Promise<void> {
+  await openReview(reviewer, bait.number)
+  await expectAccounts(reviewer, [
+    [bait, "Cuenta provisional, de esta solicitud"],
+    [owner, "Cuenta aprobada"],
+  ])
+  await reviewer.getByRole("button", { name: "Validar pago" }).click()
+  await pressApprove(reviewer)
+  const dialog = reviewer.getByRole("dialog")
+  await dialog.getByRole("button", { name: "Aprobar la solicitud" }).click()
+  await expect(dialog).toContainText("Decida antes de aprobar")
+  await dialog.getByRole("button", { name: "Cancelar" }).click()
+  await reviewer.getByRole("button", { name: "Rechazar", exact: true }).click()
+  await dialog.getByRole("textbox", { name: "Motivo del rechazo" }).fill("La foto es de otra persona")
+  await dialog.getByRole("button", { name: "Rechazar la solicitud" }).click()
+  await expect(dialog).toHaveCount(0)
 }
 
 async function expectOwnRequests(page: Page, requests: readonly JourneyByApi[]): Promise<void> {
@@ -114,5 +146,81 @@ test("a stranger with a provisional account: the victim's request never joins it
   await expectOwnRequests(stranger, [bait])
   await expectCannotActivate(stranger, real)
   await expectVictimGetsTheCertificate(victim, real)
+  await expectNoMailAbout(stranger, bait, real)
+})
+
+test("a stranger without an account: the victim's number opens nothing and tells nothing", async ({
+  browser,
+  page,
+}) => {
+  const { identity, stranger, victim } = await cast(browser, page)
+  const owner = await anApprovedOwner(stranger, identity)
+  const bait = new JourneyByApi(new URL(stranger.url()).origin, { identity })
+  await bait.goTo("password", stranger.request)
+  await stranger.goto("/solicitud/password")
+  await expect(stranger.getByLabel("Repita la contraseña")).toBeVisible()
+  await expect(stranger.locator("body")).not.toContainText(owner.email)
+
+  const before = await codesSoFar(stranger, bait.email)
+  await stranger.goto(`${paths.managerLogin}?con=codigo`)
+  await stranger.getByLabel("Cédula o pasaporte").fill(identity)
+  await stranger.getByRole("button", { name: "Enviarme un código" }).click()
+  await typeCode(stranger, "000000")
+  await expect(stranger.getByText("El código no es correcto o ya venció").first()).toBeVisible()
+  await expect(stranger.locator("body")).not.toContainText(owner.email)
+  await expect.poll(() => codesSoFar(stranger, owner.email)).not.toEqual(new Set())
+  expect(await codesSoFar(stranger, bait.email)).toEqual(before)
+
+  await stranger.goto(paths.managerRequests)
+  await expect(stranger).toHaveURL(/\/manager\/login/)
+  await signIn(victim, owner)
+  await expectOwnRequests(victim, [owner])
+})
+
+test("an approved account: a stranger's request gains nothing of it, and its owner adds an own one", async ({
+  browser,
+  page,
+}) => {
+  const { identity, stranger, victim, reviewer } = await cast(browser, page)
+  const owner = await anApprovedOwner(stranger, identity)
+  const bait = await requestFrom(stranger, identity, strangerPassword)
+  await stranger.context().addCookies(bait.applicantCookies())
+  await signIn(stranger, bait, strangerPassword)
+  await expectOwnRequests(stranger, [bait])
+  await expect(addToAccount(stranger)).toHaveCount(0)
+  await refuseToApprove(reviewer, bait, owner)
+  await expectOwnRequests(stranger, [bait])
+  await expectCannotActivate(stranger, owner)
+
+  const real = await requestFrom(victim, identity, victimPassword)
+  await victim.context().addCookies(real.applicantCookies())
+  await signIn(victim, owner, accountPassword)
+  await expectOwnRequests(victim, [owner])
+  await expect(victim.getByRole("note")).toContainText(real.email)
+  await addToAccount(victim).click()
+  await expect(victim).toHaveURL(paths.managerRequest(real.requestId))
+  await expectOwnRequests(victim, [owner, real])
+  await expectOwnRequests(stranger, [bait])
+  await expectNoMailAbout(stranger, bait, real)
+})
+
+test("an internal client: a request for the victim's number stays outside of their account", async ({
+  browser,
+  page,
+}) => {
+  const { identity, stranger, victim, reviewer } = await cast(browser, page)
+  await signInTo(stranger, demoAccounts.internal)
+  const bait = await requestFrom(stranger, identity, strangerPassword)
+  const real = await requestFrom(victim, identity, victimPassword)
+  await approveTheVictims(reviewer, real, bait)
+  for (const path of [paths.help, paths.managerRequests]) {
+    await stranger.goto(path)
+    await expect(stranger.getByRole("heading", { level: 1 })).toBeVisible()
+    for (const { number } of [bait, real]) await expect(stranger.locator("body")).not.toContainText(number)
+    await expect(addToAccount(stranger)).toHaveCount(0)
+  }
+  await expectCannotActivate(stranger, real)
+  await signIn(victim, real, victimPassword)
+  await expectOwnRequests(victim, [real])
   await expectNoMailAbout(stranger, bait, real)
 })

@@ -1,16 +1,20 @@
 import type { Page } from "@playwright/test"
 import { JourneyByApi } from "../support/journey-by-api.ts"
+import { aPerson } from "../support/people.ts"
 import { expect, openPage, test } from "../support/shell-test.ts"
 
-/** Opens the documents of an applicant over 65, whose other documents are uploaded. */
-async function openDocuments(page: Page, baseURL: string | undefined): Promise<void> {
+/** Opens the documents of an applicant over 65, by default with all uploaded but the video. */
+async function openDocuments(
+  page: Page,
+  baseURL: string | undefined,
+  uploaded: readonly ("identityFront" | "identityBack")[] = ["identityFront", "identityBack"],
+): Promise<void> {
   const journey = new JourneyByApi(baseURL ?? "", { birthDate: "1950-01-31" })
   await journey.goTo("documents", page.request)
   expect(
     (await page.request.put("/api/requests/current/biometric-consent", { data: { accepted: true } })).ok(),
   ).toBe(true)
-  await journey.upload(page.request, "identityFront")
-  await journey.upload(page.request, "identityBack")
+  for (const document of uploaded) await journey.upload(page.request, document)
   await openPage(page, "/solicitud/documents")
 }
 
@@ -58,9 +62,31 @@ test("each side of the cédula has an example of its own, and the back marks the
   page,
   baseURL,
 }) => {
-  await openDocuments(page, baseURL)
+  await openDocuments(page, baseURL, [])
   const back = page.locator("#identityBack figure")
   await expect(back.getByRole("img", { name: /lado posterior.*código dactilar/ })).toBeVisible()
   await expect(back.getByText("Código dactilar")).toBeVisible()
   await expect(page.locator("#identityFront figure").getByText("Código dactilar")).toHaveCount(0)
+})
+
+test("a passport's page has an example that marks the lines at its foot", async ({ page }) => {
+  const { data, identity } = aPerson("subject1", { foreigner: true })
+  const current = "/api/requests/current"
+  const certificate = { kind: "subject1", validity: "OneYear", channel: "normal" }
+  expect((await page.request.post("/api/requests", { data: certificate })).ok()).toBe(true)
+  const userInfo = {
+    ...data,
+    identity,
+    identityType: "passport",
+    passportCountry: "Colombia",
+    province: "PICHINCHA",
+  }
+  const personal = { foreing: true, userInfo: { ...userInfo, birthDate: "1990-05-10" } }
+  const saved = await page.request.put(`${current}/personal`, { data: personal })
+  expect([saved.status(), await saved.json()]).toMatchObject([200, { foreing: true }])
+  await page.request.put(`${current}/biometric-consent`, { data: { accepted: true } })
+  await openPage(page, "/solicitud/documents")
+  const example = page.locator("#passportPage figure").getByRole("img", { name: /dos líneas de letras/ })
+  await expect(example).toBeVisible()
+  await expect(page.locator("#identityBack")).toHaveCount(0)
 })

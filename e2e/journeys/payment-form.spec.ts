@@ -38,7 +38,7 @@ test("two frames after a scroll the payment's button takes the press, and the da
   await openPayment(page, baseURL)
   await typeDate(page)
   const isButton = await page.evaluate(async () => {
-    const button = document.querySelector<HTMLElement>("form button[type=submit]")
+    const button = document.querySelector<HTMLElement>("form:has([type=file]) button[type=submit]")
     ;(document.activeElement as HTMLElement).blur()
     button?.scrollIntoView({ block: "center" })
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
@@ -46,7 +46,7 @@ test("two frames after a scroll the payment's button takes the press, and the da
     return button?.contains(document.elementFromPoint(x + width / 2, y + height / 2))
   })
   expect(isButton).toBe(true)
-  await page.locator("form button[type=submit]").click()
+  await page.getByRole("button", { name: "Enviar comprobante" }).click()
   await expect(page.getByRole("alert").filter({ hasText: "Revise los campos marcados." })).toBeVisible()
   await expect(page.getByLabel("Fecha del pago")).toHaveValue("15/01/2026")
 })

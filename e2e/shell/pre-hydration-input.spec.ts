@@ -39,4 +39,14 @@ test.describe("input before hydration", () => {
       .check({ force: true })
     await expect(company).toBeChecked()
   })
+
+  test("an order chosen for a list sorts it", async ({ page }) => {
+    const release = await blockScripts(page)
+    await page.goto("/design", { waitUntil: "commit" })
+    const order = page.getByLabel("Orden de la muestra")
+    await order.selectOption("Por persona")
+    release()
+    await expect(page).toHaveURL(/orden=persona/)
+    await expect(order).toHaveValue("person")
+  })
 })

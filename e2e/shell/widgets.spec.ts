@@ -93,10 +93,13 @@ test.describe("D5: the date picker", () => {
     expect(wrong).toEqual([])
     await birth.fill("01/01/2099")
     await birth.blur()
-    await expect(birth).not.toHaveValue("01/01/2099")
+    // The text stays, with what is wrong with it.
+    await expect(birth).toHaveAttribute("aria-invalid", "true")
+    await expect(birth).toHaveValue("01/01/2099")
     await birth.fill("05/03/1990")
     await birth.blur()
     await expect(birth).toHaveValue("05/03/1990")
+    await expect(birth).not.toHaveAttribute("aria-invalid", "true")
   })
 
   test("D5: the normal flag allows future days", async ({ page }) => {

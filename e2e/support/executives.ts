@@ -14,9 +14,13 @@ export async function signInExecutive(page: Page, login: string, user: string): 
 export async function addExecutive(email: string, permissions: readonly string[]): Promise<void> {
   await asOwner(dataDir, (client) =>
     client.query(
-      `insert into executives (distributor_id, email, names, administrator, permissions, password_hash, created_at)
-       select distributor_id, $1, 'PERSONA DE PRUEBA', false, $2, password_hash, created_at
-       from executives where email = 'operador@demo.ec'`,
+      `with made as (
+         insert into roles (distributor_id, name, permissions, created_at, updated_at)
+         select distributor_id, 'Rol de ' || $1, $2, created_at, created_at
+         from executives where email = 'operador@demo.ec' returning id)
+       insert into executives (distributor_id, email, names, administrator, role_id, password_hash, created_at)
+       select distributor_id, $1, 'PERSONA DE PRUEBA', false, made.id, password_hash, created_at
+       from executives, made where email = 'operador@demo.ec'`,
       [email, permissions],
     ),
   )
@@ -24,7 +28,10 @@ export async function addExecutive(email: string, permissions: readonly string[]
 
 export async function setPermissions(email: string, permissions: readonly string[]): Promise<void> {
   await asOwner(dataDir, (client) =>
-    client.query("update executives set permissions = $2 where email = $1", [email, permissions]),
+    client.query(
+      "update roles set permissions = $2 where id = (select role_id from executives where email = $1)",
+      [email, permissions],
+    ),
   )
 }
 
@@ -37,6 +44,23 @@ export async function addClient(host: string, identity: string): Promise<void> {
        from distributor_hosts hosts, clients demo where hosts.host = $1 and demo.identity = '1710034065'
        on conflict do nothing`,
       [host, identity],
+    ),
+  )
+}
+
+/** A new distributor with an empty configuration and one executive, an administrator with the demo's password. */
+export async function addDistributor(host: string, executive: string): Promise<void> {
+  await asOwner(dataDir, (client) =>
+    client.query(
+      `with made as (
+         insert into distributors (name, address, ruc, support_email, configuration, modules, created_at)
+         select 'Firmas del Austro', 'Calle Larga 5-67, Cuenca', ruc, 'ayuda@austro.ec', '{}', '{/certificates,/prices,/configuration}', now()
+         from distributors limit 1 returning id),
+       hosted as (insert into distributor_hosts (host, distributor_id) select $1, id from made)
+       insert into executives (distributor_id, email, names, administrator, password_hash, created_at)
+       select made.id, $2, 'ELENA CORDERO VINTIMILLA', true, demo.password_hash, now()
+       from made, executives demo where demo.email = 'ejecutivo@demo.ec'`,
+      [host, executive],
     ),
   )
 }

@@ -10,8 +10,8 @@ export async function anExecutiveLike(email: string): Promise<{ email: string }>
   const own = anEmail()
   await asOwner(dataDir(), (client) =>
     client.query(
-      `insert into executives (distributor_id, email, names, password_hash, administrator, permissions, created_at)
-       select distributor_id, $2, names, password_hash, administrator, permissions, created_at
+      `insert into executives (distributor_id, email, names, password_hash, administrator, role_id, created_at)
+       select distributor_id, $2, names, password_hash, administrator, role_id, created_at
        from executives where email = $1`,
       [email, own],
     ),
@@ -44,8 +44,8 @@ export async function aDistributorWithExecutive(): Promise<{ host: string; email
          from distributors where id = (select distributor_id from distributor_hosts where host = 'localhost')
          returning id),
        opened as (insert into distributor_hosts (host, distributor_id) select $2, id from made)
-       insert into executives (distributor_id, email, names, password_hash, administrator, permissions, created_at)
-       select made.id, $1, names, password_hash, true, permissions, created_at
+       insert into executives (distributor_id, email, names, password_hash, administrator, created_at)
+       select made.id, $1, names, password_hash, true, created_at
        from made, executives where email = 'ejecutivo@demo.ec'`,
       [email, host],
     ),

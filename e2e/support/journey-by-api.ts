@@ -1,14 +1,16 @@
-import { type APIRequestContext, type APIResponse, request as newRequest } from "@playwright/test"
+import { type APIRequestContext, request as newRequest } from "@playwright/test"
 import type { PurchaseFlow } from "@trazo/contract/purchase"
-import type { Review } from "@trazo/contract/review"
-import { signInClient, signInExecutive } from "@trazo/contract/sessions"
+import { signInClient } from "@trazo/contract/sessions"
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
 import type { StepKey } from "@trazo/domain/requests/steps"
-import { type ActivationApi, activate } from "@trazo/pki/holder/activation"
+import { activate } from "@trazo/pki/holder/activation"
 import type { PendingKeyStore } from "@trazo/pki/holder/pending-key-store"
+import { activationOver, inMemoryStore } from "./activation-by-api.ts"
+import { json, okJson, sendCode } from "./api-calls.ts"
 import { aCedula, anEmail } from "./identities.ts"
 import { codeIn, linkIn, waitForMail } from "./mails.ts"
 import { accountPassword } from "./people.ts"
+import { ReviewByApi } from "./review-by-api.ts"
 import { aPdf, aPhoto } from "./sample-documents.ts"
 
 export const p12Password = "Clave-del-P12 2026"
@@ -199,28 +201,22 @@ export class JourneyByApi {
     return json(applicant.post("/api/requests/current/payment", { multipart }))
   }
 
-  private async review(): Promise<void> {
-    await this.asReviewer(async (staff, address) => {
-      const review = await validatePayment(staff, address)
-      if (review.status === "review") await json(staff.put(`${address}/approval`))
-    })
+  private review(): Promise<void> {
+    return this.asReviewer((review) => review.approve())
+  }
+
+  validatePayment(): Promise<void> {
+    return this.asReviewer((review) => review.validatePayment())
   }
 
   /** Asks for a correction of a paid request. */
-  async askCorrection(targets: readonly CorrectionTarget[]): Promise<void> {
-    await this.asReviewer(async (staff, address) => {
-      await validatePayment(staff, address)
-      await json(staff.put(`${address}/correction`, { data: { targets } }))
-    })
+  askCorrection(targets: readonly CorrectionTarget[]): Promise<void> {
+    return this.asReviewer((review) => review.askCorrection(targets))
   }
 
-  private async asReviewer(
-    work: (staff: APIRequestContext, address: string) => Promise<void>,
-  ): Promise<void> {
+  private async asReviewer(work: (review: ReviewByApi) => Promise<unknown>): Promise<void> {
     const staff = await this.context()
-    const credentials = { user: "ejecutivo@demo.ec", password: "Firma2026" }
-    await json(staff.post(signInExecutive.path, { data: credentials }))
-    await work(staff, `/api/executives/certificates/${this.requestId}`)
+    await work(await ReviewByApi.open(staff, this.requestId))
     await staff.dispose()
   }
 
@@ -244,71 +240,4 @@ export class JourneyByApi {
     await holder.dispose()
     return Buffer.from(p12)
   }
-}
-
-async function validatePayment(staff: APIRequestContext, address: string): Promise<Review> {
-  const review: Review = await json(staff.get(address))
-  return review.status === "paymentReview" ? json(staff.put(`${address}/payment/validation`)) : review
-}
-
-function inMemoryStore(): PendingKeyStore {
-  const copies = new Map<string, Awaited<ReturnType<PendingKeyStore["get"]>>>()
-  return {
-    async add(requestId, copy) {
-      if (!copies.has(requestId)) copies.set(requestId, copy)
-    },
-    get: async (requestId) => copies.get(requestId) ?? null,
-    async remove(requestId) {
-      copies.delete(requestId)
-    },
-  }
-}
-
-function activationOver(holder: APIRequestContext, address: string): ActivationApi {
-  const bytes = (text: string) => new Uint8Array(Buffer.from(text, "base64"))
-  const text = (content: Uint8Array) => Buffer.from(content).toString("base64")
-  const issued = (response: { certificate: string; chain: string[] }) => ({
-    certificate: bytes(response.certificate),
-    chain: response.chain.map(bytes),
-  })
-  return {
-    async loadKeyCopy() {
-      const response = await holder.get(`${address}/key-copy`)
-      if (response.status() === 404) return null
-      const { kind, copy } = await okJson(response)
-      return { kind, bytes: bytes(copy) }
-    },
-    async saveKeyCopy(copy) {
-      await json(holder.put(`${address}/key-copy`, { data: { copy: text(copy) } }))
-    },
-    async loadCertificate() {
-      const response = await holder.get(`${address}/certificate`)
-      return response.status() === 404 ? null : issued(await okJson(response))
-    },
-    async sendRequest(request) {
-      const data = { certificationRequest: text(request) }
-      return issued(await json(holder.post(`${address}/certificate`, { data })))
-    },
-    async saveP12(p12) {
-      await json(holder.put(`${address}/p12`, { data: { p12: text(p12) } }))
-      return "saved"
-    },
-  }
-}
-
-/** A code that was sent a moment ago, before a failure, is as good as a new one. */
-async function sendCode(call: Promise<APIResponse>): Promise<void> {
-  const response = await call
-  if (response.status() !== 429) await okJson(response)
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: the contract defines the responses, and the server tests check their shapes
-async function json(call: Promise<APIResponse>): Promise<any> {
-  return okJson(await call)
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: see json
-async function okJson(response: APIResponse): Promise<any> {
-  if (!response.ok()) throw new Error(`${response.status()} at ${response.url()}: ${await response.text()}`)
-  return response.json()
 }

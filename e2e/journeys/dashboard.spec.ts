@@ -1,0 +1,50 @@
+import AxeBuilder from "@axe-core/playwright"
+import { expect, type Page, test } from "@playwright/test"
+import { paths } from "@trazo/contract/paths"
+import { demoAccounts, signIn } from "../support/demo-accounts.ts"
+import { openPage } from "../support/shell-test.ts"
+
+test.setTimeout(180_000)
+
+const findings = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+
+/** Waits for a chart, which loads after the page. */
+const drawn = (page: Page) => expect(page.locator("figure svg.recharts-surface").first()).toBeVisible()
+
+test("shows the figures of a period, changes the period and leads to the list behind a figure", async ({
+  page,
+}) => {
+  const problems: string[] = []
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()))
+  await signIn(page, demoAccounts.executive)
+  await openPage(page, paths.executiveDashboard)
+  await expect(page.getByRole("region", { name: "Hoy" })).toContainText("Fuera de plazo")
+  await drawn(page)
+  expect(await findings(page)).toEqual([])
+
+  await page.getByRole("link", { name: "90 días" }).click()
+  await expect(page).toHaveURL(`${paths.executiveDashboard}?periodo=90`)
+  await drawn(page)
+  await page.getByText("Tabla por día").click()
+  await expect(page.getByRole("region", { name: "Cifras por día" }).getByRole("row")).toHaveCount(91)
+  const download = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Exportar CSV" }).click()
+  expect((await download).suggestedFilename()).toMatch(/^panel-[\d-]+\.csv$/)
+
+  const open = page.getByRole("table", { name: "Solicitudes abiertas, por estado y espera" })
+  await open
+    .getByRole("row", { name: /^En revisión \d|^En revisión –|^En revisión\s/ })
+    .getByRole("link")
+    .first()
+    .click()
+  await expect(page).toHaveURL("/executive/certificates?estado=review")
+  expect(problems).toEqual([])
+})
+
+test("keeps dates that are no period and says what is wrong", async ({ page }) => {
+  await signIn(page, demoAccounts.executive)
+  await openPage(page, `${paths.executiveDashboard}?desde=2026-03-01&hasta=2026-02-01`)
+  await expect(page.getByRole("alert")).toHaveText("La primera fecha del período va antes que la última.")
+  await expect(page.getByLabel("Desde")).toHaveValue("2026-03-01")
+})

@@ -1,0 +1,77 @@
+import { expect, type Locator, type Page, test } from "@playwright/test"
+import { codesSoFar } from "../support/holder-in-browser.ts"
+import { JourneyByApi, p12Password } from "../support/journey-by-api.ts"
+import { press, tabTo, typeInto } from "../support/keyboard.ts"
+import { codeIn, waitForMail } from "../support/mails.ts"
+import { accountPassword } from "../support/people.ts"
+
+test.setTimeout(150_000)
+test.skip(({ isMobile }) => isMobile, "a keyboard at 1280")
+
+const menu = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Menú de su cuenta" }).getByRole("link", { name, exact: true })
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name })
+
+test("a holder signs in, activates, downloads and revokes with the keyboard alone", async ({
+  page,
+  baseURL,
+}) => {
+  const journey = new JourneyByApi(baseURL ?? "")
+  await journey.getApproved()
+
+  await page.goto("/manager/login")
+  await typeInto(page, page.getByLabel("Cédula o pasaporte"), journey.identity)
+  await typeInto(page, page.getByLabel("Contraseña", { exact: false }).first(), accountPassword)
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/manager\/request/)
+
+  await press(
+    page,
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /Activar/ })
+      .first(),
+  )
+  await expect(page).toHaveURL(/\/manager\/process\/activation/)
+  await proveByCode(page, journey.email)
+  await typeInto(page, page.getByLabel("Contraseña de su firma"), p12Password)
+  await typeInto(page, page.getByLabel("Escríbala otra vez"), p12Password)
+  await page.keyboard.press("Enter")
+  await download(page, button(page, "Guardar mi firma (.p12)"))
+
+  await press(page, menu(page, "Descargar"))
+  await download(page, page.getByRole("link", { name: "Descargar .p12" }))
+
+  await press(page, menu(page, "Mis certificados"))
+  await press(
+    page,
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /Revocar/ })
+      .first(),
+  )
+  await tabTo(page, page.getByRole("radio").first())
+  const chosen = page.getByRole("radio", { name: "Ya no quiero usarlo" })
+  await page.keyboard.press("ArrowUp")
+  await expect(chosen).toBeChecked()
+  await press(page, button(page, "Continuar"))
+  await proveByCode(page, journey.email)
+  await press(page, button(page, "Revocar el certificado"))
+  await expect(page.getByText(/revocado/i).first()).toBeVisible()
+  await expect(page.locator(":focus")).not.toHaveCount(0)
+})
+
+async function proveByCode(page: Page, email: string): Promise<void> {
+  const before = await codesSoFar(page, email)
+  await press(page, button(page, "Enviarme el código"))
+  await expect(page.getByLabel("Dígito 1 de 6")).toBeFocused()
+  await page.keyboard.type(await waitForMail(page.request, email, (mail) => codeIn(mail, before)))
+}
+
+async function download(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible({ timeout: 60_000 })
+  await tabTo(page, target)
+  const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")])
+  expect(file.suggestedFilename()).toMatch(/\.p12$/)
+}

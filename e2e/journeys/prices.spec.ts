@@ -1,0 +1,59 @@
+import AxeBuilder from "@axe-core/playwright"
+import { expect, type Page, test } from "@playwright/test"
+import { paths } from "@trazo/contract/paths"
+import { demoAccounts, signIn } from "../support/demo-accounts.ts"
+import { openPage } from "../support/shell-test.ts"
+
+test.setTimeout(120_000)
+
+const findings = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) =>
+    ["serious", "critical"].includes(impact ?? ""),
+  )
+
+/** A day next month, as people type it. */
+function dayNextMonth(): string {
+  const day = new Date(Date.now() + 30 * 86_400_000)
+  return new Intl.DateTimeFormat("es-EC", { day: "2-digit", month: "2-digit", year: "numeric" }).format(day)
+}
+
+test("a price changes from a date, with its history, and the unreachable total gets a proposal", async ({
+  page,
+}, { project }) => {
+  // Each project has its own price, because both run on one database.
+  const validity = project.name === "phone" ? "4 años" : "5 años"
+  const name = `Persona natural, ${validity}`
+  await signIn(page, demoAccounts.executive)
+  await openPage(page, paths.executivePrices)
+  expect(await findings(page)).toEqual([])
+
+  await page.getByLabel(`${name}: con IVA`).fill("52,40")
+  await expect(page.getByText("Con el IVA no se puede cobrar $52,40.")).toContainText("$52,39")
+  await expect(page.getByLabel(`${name}: sin IVA`)).toHaveValue("45,56")
+  await page.getByLabel(`${name}: sin IVA`).fill("20,525")
+  await expect(page.getByText("Use máximo dos decimales")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Revisar y guardar" })).toBeDisabled()
+  await page.getByLabel(`${name}: sin IVA`).fill("80")
+  await expect(page.getByLabel(`${name}: con IVA`)).toHaveValue("92,00")
+
+  await page.getByRole("button", { name: "Revisar y guardar" }).click()
+  const dialog = page.getByRole("dialog", { name: "Cambiar un precio" })
+  await expect(dialog).toContainText("$92,00")
+  await expect(dialog).toContainText("Las que ya se enviaron conservan el suyo.")
+  await dialog.getByText("Desde la medianoche de un día").click()
+  await dialog.getByRole("button", { name: "Guardar" }).click()
+  await expect(dialog.getByRole("alert")).toBeVisible()
+  await dialog.getByRole("textbox", { name: "Día" }).fill(dayNextMonth())
+  await dialog.getByRole("textbox", { name: "Día" }).press("Tab")
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole("button", { name: "Guardar" }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(`Desde el ${dayNextMonth()}: $92,00 con IVA`)).toBeVisible()
+
+  await page.getByRole("button", { name: `Historial de ${name}` }).click()
+  const history = page.getByRole("dialog", { name: `Historial: ${name}` })
+  await expect(history).toContainText("Lo cambió GABRIELA MENDOZA RÍOS")
+  await history.getByRole("button", { name: "Cerrar" }).click()
+  await page.getByRole("button", { name: `Retirar el cambio de ${name}` }).click()
+  await expect(page.getByText(`Desde el ${dayNextMonth()}: $92,00 con IVA`)).toHaveCount(0)
+})

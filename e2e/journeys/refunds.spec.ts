@@ -1,0 +1,38 @@
+import AxeBuilder from "@axe-core/playwright"
+import { expect, type Page, test } from "@playwright/test"
+import { paths } from "@trazo/contract/paths"
+import { demoAccounts, signIn } from "../support/demo-accounts.ts"
+import { aPdf } from "../support/sample-documents.ts"
+import { openPage } from "../support/shell-test.ts"
+
+test.setTimeout(180_000)
+
+/** Also writes a picture where the run asks for them. */
+async function check(page: Page, name: string) {
+  const folder = process.env.SHOTS_DIR
+  if (folder)
+    await page.screenshot({ path: `${folder}/${test.info().project.name}-${name}.png`, fullPage: true })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.filter(({ impact }) => ["serious", "critical"].includes(impact ?? ""))).toEqual([])
+}
+
+test("staff record a refund with its proof", async ({ page }, { project }) => {
+  await signIn(page, demoAccounts.executive)
+  await openPage(page, paths.executiveQueue("normal"))
+  await page.getByRole("link", { name: "Devoluciones" }).click()
+  await expect(page.getByRole("heading", { name: "Devoluciones" })).toBeVisible()
+  await check(page, "refunds")
+  // Both projects run on one database, whose demo data has one refund or more.
+  test.skip(project.name === "phone", "desktop decides")
+  await page.getByRole("table", { name: "Devoluciones" }).getByRole("link").first().click()
+  await page.getByRole("button", { name: /^Registrar \$/ }).click()
+  await expect(page.getByRole("alert")).toContainText("Número de comprobante de la devolución")
+  await page.getByLabel("Número de comprobante de la devolución").fill("778812")
+  await page.locator("input[type=file]:not([capture])").setInputFiles(aPdf("devolucion", "devolucion.pdf"))
+  await expect(page.getByText("devolucion.pdf")).toBeVisible()
+  await check(page, "refund")
+  await page.getByRole("button", { name: /^Registrar \$/ }).click()
+  await expect(page.getByText("Devuelto", { exact: true })).toBeVisible()
+  await expect(page.getByRole("link", { name: "devolucion.pdf" })).toBeVisible()
+  await check(page, "refunded")
+})

@@ -1,0 +1,39 @@
+import type { APIRequestContext } from "@playwright/test"
+import type { Review } from "@trazo/contract/review"
+import { signInExecutive } from "@trazo/contract/sessions"
+import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
+import { json } from "./api-calls.ts"
+import { demoAccounts } from "./demo-accounts.ts"
+
+/** The demo executive's decisions on a request. */
+export class ReviewByApi {
+  private readonly staff: APIRequestContext
+  private readonly address: string
+
+  private constructor(staff: APIRequestContext, requestId: string) {
+    this.staff = staff
+    this.address = `/api/executives/certificates/${requestId}`
+  }
+
+  static async open(staff: APIRequestContext, requestId: string): Promise<ReviewByApi> {
+    const { user, password } = demoAccounts.executive
+    await json(staff.post(signInExecutive.path, { data: { user, password } }))
+    return new ReviewByApi(staff, requestId)
+  }
+
+  /** @returns the status afterwards; a payment is validated once */
+  async validatePayment(): Promise<Review["status"]> {
+    const review: Review = await json(this.staff.get(this.address))
+    if (review.status !== "paymentReview") return review.status
+    return (await json(this.staff.put(`${this.address}/payment/validation`))).status
+  }
+
+  async approve(): Promise<void> {
+    if ((await this.validatePayment()) === "review") await json(this.staff.put(`${this.address}/approval`))
+  }
+
+  async askCorrection(targets: readonly CorrectionTarget[]): Promise<void> {
+    await this.validatePayment()
+    await json(this.staff.put(`${this.address}/correction`, { data: { targets } }))
+  }
+}
