@@ -23,8 +23,13 @@ async function step(name, perform) {
 
 async function runVitest() {
   const report = join(reports, "vitest.json")
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
-  const code = await run(projectNode, [inRoot("node_modules/vitest/vitest.mjs"), "run", ...reporters])
+  const reporters = ["--reporter=default", `--reporter=${inRoot("launch/vitest-report.mjs")}`]
+  // One retry, as for the browser tests (docs/decisions/0019).
+  const code = await run(
+    projectNode,
+    [inRoot("node_modules/vitest/vitest.mjs"), "run", "--retry=1", ...reporters],
+    { env: { ...process.env, VITEST_TALLY: report } },
+  )
   return tallyVitest(report, code)
 }
 
@@ -36,7 +41,7 @@ async function runPlaywright() {
     { env: { ...process.env, E2E_REPORT: report, E2E_DATA_DIR: join(reports, "data") } },
   )
   const tally = tallyPlaywright(report, code)
-  if (tally.failed + (tally.repeated ?? 0) > 0) printFailedPages(inRoot("test-results"))
+  if (tally.failed + (tally.repeated?.length ?? 0) > 0) printFailedPages(inRoot("test-results"))
   return tally
 }
 
@@ -56,9 +61,11 @@ if (results[0].failed === 0) {
 
 rmSync(reports, { recursive: true, force: true })
 const total = (key) => results.reduce((sum, result) => sum + (result[key] ?? 0), 0)
+const all = (key) => results.flatMap((result) => result[key] ?? [])
 const broken = results.filter((result) => result.failed > 0).map((result) => result.name)
-if (broken.length > 0) console.log(`\nCon fallas: ${broken.join(", ")}`)
-if (total("repeated") > 0)
-  console.log(`\nPasaron al segundo intento: ${total("repeated")} (nombradas arriba)`)
+if (all("repeated").length > 0) {
+  console.log(`\nPasaron al segundo intento: ${all("repeated").length}\n\n${all("repeated").join("\n\n")}`)
+}
+if (broken.length > 0) console.log(`\nCon fallas: ${broken.join(", ")}\n\n${all("failures").join("\n\n")}`)
 console.log(`\n${total("passed")} passed, ${total("failed")} failed`)
 process.exitCode = total("failed") === 0 ? 0 : 1

@@ -8,7 +8,14 @@ export function printFailedPages(folder) {
   const names = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith("error-context.md"))
   for (const name of names) {
     const text = readFileSync(join(folder, name), "utf8")
-    const page = text.slice(Math.max(0, text.indexOf("# Page snapshot"))).split("\n")
+    const lines = text.slice(Math.max(0, text.indexOf("# Page snapshot"))).split("\n")
+    // The menu comes before the main part and is the same on each page.
+    const page = lines.slice(
+      Math.max(
+        0,
+        lines.findIndex((line) => /^\s*- (main|dialog|alertdialog)\b/.test(line)),
+      ),
+    )
     console.log(`\n── ${name}\n${page.slice(0, mostLines).join("\n")}`)
   }
 }

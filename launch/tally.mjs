@@ -1,4 +1,7 @@
 import { readFileSync } from "node:fs"
+import { stripVTControlCharacters } from "node:util"
+
+const mostCharacters = 1500
 
 function readJson(file) {
   try {
@@ -11,24 +14,50 @@ function readJson(file) {
 /** A run that failed counts at least one failure, even where its report is missing or names none. */
 const withCode = (tally, code) => (code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally)
 
-/** Counts of Vitest's JSON report; a file that did not load counts as one failure. */
+const withoutColours = (text) => stripVTControlCharacters(text).slice(0, mostCharacters)
+
+/** Reads the report of vitest-report.mjs. */
 export function tallyVitest(file, code) {
   const report = readJson(file)
   if (!report) return { passed: 0, failed: 1 }
-  const unloaded = report.testResults.filter(
-    (result) =>
-      result.status === "failed" && !result.assertionResults.some((test) => test.status === "failed"),
-  ).length
-  return withCode({ passed: report.numPassedTests, failed: report.numFailedTests + unloaded }, code)
+  return withCode(
+    {
+      ...report,
+      repeated: report.repeated.map(withoutColours),
+      failures: report.failures.map(withoutColours),
+    },
+    code,
+  )
 }
 
-/** Counts of Playwright's JSON report; what passed only when repeated is counted once more, to be named. */
+/** Reads Playwright's JSON report. `repeated` and `failures` name the tests, each with its first error. */
 export function tallyPlaywright(file, code) {
   const report = readJson(file)
   if (!report) return { passed: 0, failed: 1 }
   const { expected, flaky, unexpected } = report.stats
-  return withCode({ passed: expected + flaky, failed: unexpected, repeated: flaky }, code)
+  const specs = report.suites.flatMap(specsOf)
+  const inStatus = (status) =>
+    specs.flatMap((spec) =>
+      spec.tests
+        .filter((test) => test.status === status)
+        .map((test) => {
+          const errors = test.results.flatMap((result) => result.errors ?? [])
+          const name = `[${test.projectName}] ${spec.file}:${spec.line} ${spec.title}`
+          return withoutColours(`${name}\n${errors[0]?.message ?? ""}`)
+        }),
+    )
+  return withCode(
+    {
+      passed: expected + flaky,
+      failed: unexpected,
+      repeated: inStatus("flaky"),
+      failures: inStatus("unexpected"),
+    },
+    code,
+  )
 }
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
 /** A step without a report, such as the lint: says nothing when it passed, counts one failure otherwise. */
 export const tallyStep = (code) => ({ passed: 0, failed: code === 0 ? 0 : 1 })

@@ -1,0 +1,33 @@
+import { writeFileSync } from "node:fs"
+
+/**
+ * A Vitest reporter. Writes `{ passed, failed, repeated, failures }` to the file in VITEST_TALLY. A file that does not
+ * load and an error outside a test count as failures.
+ */
+export default class TallyReporter {
+  onTestRunEnd(modules, unhandledErrors) {
+    const tests = modules.flatMap((one) => [...one.children.allTests()])
+    const inState = (state) => tests.filter((test) => test.result().state === state)
+    const repeated = tests.filter((test) => test.diagnostic()?.flaky)
+    const failures = [
+      ...inState("failed").map((test) => describe(nameOf(test), test.result().errors)),
+      ...modules.filter((one) => one.errors().length > 0).map((one) => describe(one.moduleId, one.errors())),
+      ...unhandledErrors.map((error) => describe("outside a test", [error])),
+    ]
+    const tally = {
+      passed: inState("passed").length,
+      failed: failures.length,
+      repeated: repeated.map((test) => describe(nameOf(test), test.result().errors)),
+      failures,
+    }
+    writeFileSync(process.env.VITEST_TALLY, JSON.stringify(tally))
+  }
+}
+
+const nameOf = (test) => `${test.module.moduleId}: ${test.fullName}`
+
+const describe = (name, errors) => [name, ...(errors ?? []).map(ownFrames)].join("\n")
+
+/** An error's message and the frames of its stack that are in the project's own files. */
+const ownFrames = ({ stack, message }) =>
+  (stack ?? message).replaceAll(/\n\s+at .*(node_modules|node:internal|new Promise).*/g, "")
