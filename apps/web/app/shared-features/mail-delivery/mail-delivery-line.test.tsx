@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { act, screen } from "@testing-library/react"
+import { Form } from "react-router"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { openScreen } from "../../../testing/screen.tsx"
 import { MailDeliveryLine } from "./mail-delivery-line.tsx"
 
-const fetched = vi.fn<() => Promise<Response>>()
+const fetched = vi.fn<typeof fetch>()
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -57,4 +58,27 @@ it("retries a failed poll", async () => {
   reports({ state: "accepted" })
   await pass(3000)
   expect(screen.getByText(/Correo aceptado/)).toBeTruthy()
+})
+
+it("ends a poll in flight when the page submits", async () => {
+  let signal: AbortSignal | undefined
+  fetched.mockImplementation((_address, init) => {
+    signal = init?.signal ?? undefined
+    return new Promise(() => {})
+  })
+  openScreen({
+    action: () => new Promise(() => {}),
+    Component: () => (
+      <Form method="post">
+        <MailDeliveryLine address="/api/entrega" sentKey={1}>
+          {" "}
+        </MailDeliveryLine>
+        <button type="submit">Enviar</button>
+      </Form>
+    ),
+  })
+  await pass(1000)
+  expect(signal?.aborted).toBe(false)
+  await act(async () => screen.getByRole("button", { name: "Enviar" }).click())
+  expect(signal?.aborted).toBe(true)
 })

@@ -4,6 +4,7 @@ import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs"
 import type { CodeDelivery, MailDelivery } from "@trazo/contract/mail-delivery"
 import { useEffect, useState } from "react"
+import { useNavigation } from "react-router"
 
 interface MailDeliveryLineProps {
   /** The API address that reports on the mail of this code. */
@@ -47,23 +48,27 @@ const pollMilliseconds = 3000
 /** null: no code was sent to the current address; undefined: not known yet. */
 type KnownDelivery = MailDelivery | null | undefined
 
-/** Polls while the mail is queued and the page is visible. Failed polls are retried. */
+/**
+ * Polls while the mail is queued, the page is visible and no navigation is in progress: a submitted code ends the cookie
+ * that a poll in flight would send. Failed polls are retried.
+ */
 function useMailDelivery(address: string, sentKey: string | number | null): KnownDelivery {
   const [known, setKnown] = useState<{ key: typeof sentKey; delivery: KnownDelivery } | null>(null)
+  const delivery = known?.key === sentKey ? known.delivery : undefined
+  const isFinal = delivery === null || (delivery !== undefined && delivery.state !== "queued")
+  const isIdle = useNavigation().state === "idle"
   useEffect(() => {
-    if (sentKey === null) return
+    if (sentKey === null || isFinal || !isIdle) return
     const ended = new AbortController()
     const { signal } = ended
     let timer: ReturnType<typeof setTimeout> | undefined
     const poll = async () => {
       clearTimeout(timer)
       if (document.visibilityState === "hidden") return
-      const delivery = await readDelivery(address, signal)
+      const response = await readDelivery(address, signal)
       if (signal.aborted) return
-      if (delivery !== undefined) setKnown({ key: sentKey, delivery })
-      const isFinal = delivery === null || (delivery && delivery.state !== "queued")
-      if (isFinal) ended.abort()
-      else timer = setTimeout(poll, pollMilliseconds)
+      if (response !== undefined) setKnown({ key: sentKey, delivery: response })
+      timer = setTimeout(poll, pollMilliseconds)
     }
     document.addEventListener("visibilitychange", poll, { signal })
     // The queue runs twice a second, so the first poll waits until the mail may have left.
@@ -72,8 +77,8 @@ function useMailDelivery(address: string, sentKey: string | number | null): Know
       clearTimeout(timer)
       ended.abort()
     }
-  }, [address, sentKey])
-  return known?.key === sentKey ? known.delivery : undefined
+  }, [address, sentKey, isFinal, isIdle])
+  return delivery
 }
 
 async function readDelivery(address: string, signal: AbortSignal): Promise<KnownDelivery> {
