@@ -5,8 +5,8 @@ export default defineConfig({
     name: "pki",
     include: ["src/**/*.test.ts"],
     expect: { requireAssertions: true },
-    // Generating RSA keys takes seconds.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Generating RSA keys and starting Java take seconds, and a busy machine multiplies them.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 })
