@@ -1,6 +1,7 @@
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { shownCertificateStatuses } from "@trazo/domain/certificates/certificate-status"
 import { revocationFields, revocationReasons } from "@trazo/domain/certificates/revocation-reason"
+import { suspensionReasons } from "@trazo/domain/certificates/suspension-reason"
 import { z } from "zod"
 import { certificateFileAddresses, deliveryAddresses } from "./api-paths.ts"
 import { defineEndpoint } from "./endpoint.ts"
@@ -21,6 +22,8 @@ export const certificateShape = z.object({
   revokedAt: z.iso.datetime().nullable(),
   /** `domain/certificates/revocation-reason` has the Spanish titles. */
   revocationReason: z.enum(revocationReasons).nullable(),
+  /** While it is suspended. */
+  suspension: z.object({ at: z.iso.datetime(), reason: z.enum(suspensionReasons) }).nullable(),
   hasP12: z.boolean(),
 })
 export type Certificate = z.infer<typeof certificateShape>
@@ -50,7 +53,7 @@ export const getP12 = defineEndpoint({
   summary: "El P12 cifrado, tal como lo guardó el titular.",
   params,
   response: "binary",
-  errors: ["CERTIFICATE_NOT_FOUND", "P12_NOT_FOUND"],
+  errors: ["CERTIFICATE_NOT_FOUND", "P12_NOT_FOUND", "CERTIFICATE_SUSPENDED"],
 })
 
 export const sendRevocationCode = defineEndpoint({

@@ -1,3 +1,4 @@
+import { certificateErrors } from "./certificate-errors.ts"
 import { clientErrors } from "./client-errors.ts"
 import { configurationErrors } from "./configuration-errors.ts"
 
@@ -6,6 +7,7 @@ import { configurationErrors } from "./configuration-errors.ts"
  * validation errors add `fields`.
  */
 export const errorCatalogue = {
+  ...certificateErrors,
   ...clientErrors,
   ...configurationErrors,
 
@@ -240,29 +242,6 @@ export const errorCatalogue = {
       "El cupón venció antes de la fecha de su pago. Quítelo para ver el valor completo; lo que escribió sigue aquí.",
   },
   PAYMENT_METHOD_NOT_AVAILABLE: { status: 409, message: "Esa forma de pago no está disponible." },
-
-  // Activation and certificates
-  ACTIVATION_NOT_AUTHORISED: {
-    status: 409,
-    message: "Confirme con el código que le enviamos antes de continuar.",
-  },
-  KEY_COPY_REQUIRED: { status: 409, message: "La copia cifrada de su clave todavía no está guardada." },
-  REQUEST_SIGNATURE_INVALID: {
-    status: 400,
-    message: "La solicitud de certificado no está firmada por su propia clave.",
-  },
-  CERTIFICATION_REQUEST_INVALID: {
-    status: 400,
-    message: "La solicitud de certificado está dañada o no es válida.",
-  },
-  KEY_REFUSED: { status: 400, message: "La clave no cumple los requisitos de seguridad. Genere una nueva." },
-  KEY_ALREADY_CERTIFIED: { status: 409, message: "Esa clave ya tiene un certificado. Genere una nueva." },
-  ALREADY_ISSUED: { status: 409, message: "El certificado de esta aprobación ya se emitió con otra clave." },
-  CERTIFICATE_NOT_FOUND: { status: 404, message: "No encontramos ese certificado." },
-  CERTIFICATE_ALREADY_REVOKED: { status: 409, message: "El certificado ya está revocado." },
-  CERTIFICATE_ENDED: { status: 409, message: "El certificado ya caducó; no hace falta revocarlo." },
-  P12_NOT_FOUND: { status: 404, message: "No hay una copia cifrada guardada de ese certificado." },
-  P12_ALREADY_SAVED: { status: 409, message: "El archivo de este certificado ya está guardado." },
 } as const satisfies Record<string, { status: number; message: string }>
 
 /** Shown when a signed-in person receives NOT_SIGNED_IN. */

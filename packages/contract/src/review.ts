@@ -8,6 +8,7 @@ import { z } from "zod"
 import { accountDisputeShape, disputeEndpoints, seenAccountShape } from "./account-dispute.ts"
 import { assigneesShape, assignmentEndpoints, seenAssigneeField } from "./assignment.ts"
 import { priceShape } from "./catalogue.ts"
+import { suspensionEndpoints } from "./certificate-suspension.ts"
 import { defineEndpoint } from "./endpoint.ts"
 import { fieldShape } from "./field-shapes.ts"
 import { requestMailShape } from "./mail-delivery.ts"
@@ -270,6 +271,7 @@ function reviewEndpoints(module: ReviewModule) {
     ...assignmentEndpoints(`${module}:view`, base, reviewShape),
     ...disputeEndpoints(`${module}:approve`, base, reviewShape),
     ...revocationEndpoints(`${module}:revoke`, base, reviewShape),
+    ...suspensionEndpoints(`${module}:revoke`, base, reviewShape),
     ...mailEndpoints(module, base),
     ...noteEndpoints(`${module}:view`, base),
     ...removalEndpoints(`${module}:delete`, base),

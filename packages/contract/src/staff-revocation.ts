@@ -3,6 +3,12 @@ import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { shownCertificateStatuses } from "@trazo/domain/certificates/certificate-status"
 import { revocationFields, revocationReasons } from "@trazo/domain/certificates/revocation-reason"
 import { z } from "zod"
+import {
+  releaseBodyShape,
+  suspensionBodyShape,
+  suspensionErrors,
+  suspensionShape,
+} from "./certificate-suspension.ts"
 import { defineEndpoint } from "./endpoint.ts"
 import { dayShape, fieldShape, idParam, textShape } from "./field-shapes.ts"
 import { uploadedDocumentShape } from "./purchase.ts"
@@ -35,6 +41,8 @@ export const staffCertificateShape = z.object({
   notBefore: z.iso.datetime(),
   notAfter: z.iso.datetime(),
   revocation: revocationShape.nullable(),
+  /** Newest first. */
+  suspensions: z.array(suspensionShape),
 })
 export type StaffCertificate = z.infer<typeof staffCertificateShape>
 
@@ -90,7 +98,7 @@ export function revocationEndpoints<Response extends z.ZodType>(
       method: "POST",
       path: `${base}/:id/revocation/evidence`,
       access,
-      summary: "Sube el archivo que sustenta una revocación.",
+      summary: "Sube el archivo que sustenta una revocación o una suspensión.",
       params: requestParams,
       upload: z.object({}),
       response: uploadedDocumentShape,
@@ -115,7 +123,7 @@ const params = z.object({ serial: z.string().regex(/^[1-9][0-9]{0,48}$/) })
 const found = staffCertificateShape.extend({ distributor: z.object({ id: z.string(), name: z.string() }) })
 export type PlatformCertificate = z.infer<typeof found>
 
-const rowShape = found.omit({ revocation: true, requestId: true })
+const rowShape = found.omit({ revocation: true, requestId: true, suspensions: true })
 export type FoundCertificate = z.infer<typeof rowShape>
 
 export const findCertificates = defineEndpoint({
@@ -149,11 +157,35 @@ export const revokeForPlatform = defineEndpoint({
   errors: revocationErrors,
 })
 
+export const suspendForPlatform = defineEndpoint({
+  method: "PUT",
+  path: `${base}/:serial/suspension`,
+  access: "administrator",
+  proof: "recent",
+  summary: "Suspende un certificado de cualquier distribuidora, con motivo y sustento.",
+  params,
+  body: suspensionBodyShape,
+  response: found,
+  errors: suspensionErrors,
+})
+
+export const releaseForPlatform = defineEndpoint({
+  method: "PUT",
+  path: `${base}/:serial/suspension/release`,
+  access: "administrator",
+  proof: "recent",
+  summary: "Levanta la suspensión de un certificado de cualquier distribuidora, con motivo y sustento.",
+  params,
+  body: releaseBodyShape,
+  response: found,
+  errors: suspensionErrors,
+})
+
 export const sendPlatformEvidence = defineEndpoint({
   method: "POST",
   path: `${base}/:serial/revocation/evidence`,
   access: "administrator",
-  summary: "Sube el archivo que sustenta una revocación.",
+  summary: "Sube el archivo que sustenta una revocación o una suspensión.",
   params,
   upload: z.object({}),
   response: uploadedDocumentShape,
@@ -164,7 +196,7 @@ export const getPlatformEvidence = defineEndpoint({
   method: "GET",
   path: `${base}/:serial/revocation/evidence/:file`,
   access: "administrator",
-  summary: "El archivo que sustenta la revocación de un certificado.",
+  summary: "El archivo que sustenta la revocación o una suspensión de un certificado.",
   params: params.extend({ file: idParam }),
   response: "binary",
   errors: ["CERTIFICATE_NOT_FOUND", "NOT_FOUND"],

@@ -12,6 +12,7 @@ const kind = {
 }
 const kinds = { ...kind, type: "CertificateKind[]" }
 const status = { type: "RequestStatus", name: "RequestStatus", from: "@trazo/domain/requests/request-status" }
+const suspension = { from: "@trazo/domain/certificates/suspension-reason" }
 const validity = { type: "Validity", name: "Validity", from: "@trazo/domain/certificates/validity" }
 
 export const columnOverrides: Record<string, ColumnOverride> = {
@@ -20,6 +21,10 @@ export const columnOverrides: Record<string, ColumnOverride> = {
   "certificates.kind": kind,
   "certificates.revoked_by": actor,
   "certificates.validity": validity,
+  "certificate_suspensions.ended_by": actor,
+  "certificate_suspensions.reason": { ...suspension, type: "SuspensionReason", name: "SuspensionReason" },
+  "certificate_suspensions.release_reason": { ...suspension, type: "ReleaseReason", name: "ReleaseReason" },
+  "certificate_suspensions.suspended_by": actor,
   "coupons.channels": { type: "Channel[]", name: "Channel", from: "@trazo/domain/requests/channel" },
   "coupons.kinds": kinds,
   "coupons.validities": { ...validity, type: "Validity[]" },

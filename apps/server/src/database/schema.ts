@@ -2,6 +2,7 @@
 // biome-ignore-all format: generated
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: generated
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
+import type { ReleaseReason, SuspensionReason } from "@trazo/domain/certificates/suspension-reason"
 import type { Validity } from "@trazo/domain/certificates/validity"
 import type { Channel } from "@trazo/domain/requests/channel"
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
@@ -20,6 +21,7 @@ export interface Database {
   bank_users: BankUsersTable
   certificate_status: CertificateStatusTable
   certificate_status_generation: CertificateStatusGenerationTable
+  certificate_suspensions: CertificateSuspensionsTable
   certificates: CertificatesTable
   client_address_changes: ClientAddressChangesTable
   client_merges: ClientMergesTable
@@ -153,6 +155,21 @@ interface CertificateStatusTable {
 interface CertificateStatusGenerationTable {
   only_row: Generated<boolean>
   value: string
+}
+
+interface CertificateSuspensionsTable {
+  id: Generated<string>
+  distributor_id: string
+  serial: string
+  reason: SuspensionReason
+  evidence: string
+  evidence_file_id: string | null
+  suspended_at: Date
+  suspended_by: ColumnType<ActorColumn, string, string>
+  ended_at: Date | null
+  ended_by: ColumnType<ActorColumn | null, string | null, string | null>
+  release_reason: ReleaseReason | null
+  release_evidence: string | null
 }
 
 interface CertificatesTable {

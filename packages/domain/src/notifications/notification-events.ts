@@ -18,6 +18,8 @@ export const notificationEvents = [
   "certificateIssued",
   "requestCancelled",
   "requestExpired",
+  "certificateSuspended",
+  "certificateReleased",
   "certificateRevoked",
 ] as const
 
@@ -31,6 +33,8 @@ type EventMail =
   | "approved"
   | "rejected"
   | "supplies"
+  | "certificate-suspended"
+  | "certificate-released"
   | "certificate-revoked"
 
 /** The page that a notification opens. */
@@ -41,7 +45,7 @@ export interface EventFacts {
   number: string
   /** Text that staff wrote to the client. */
   reason?: string | undefined
-  /** Title of a revocation's reason. */
+  /** Title of the reason of a revocation, a suspension or its end. */
   cause?: string | undefined
 }
 

@@ -139,6 +139,37 @@ export const notificationRules: { readonly [Event in NotificationEvent]: Notific
     staff: null,
     mail: null,
   },
+  certificateSuspended: {
+    client: say(
+      "other",
+      "signatures",
+      "Certificado suspendido",
+      ({ number, cause }) =>
+        `El certificado de la solicitud ${number} está suspendido.${cause ? ` Causa: ${cause}.` : ""}`,
+    ),
+    staff: ask(
+      "revoke",
+      "other",
+      "Certificado suspendido",
+      ({ number }) => `El certificado de la solicitud ${number} fue suspendido.`,
+    ),
+    mail: "certificate-suspended",
+  },
+  certificateReleased: {
+    client: say(
+      "normal",
+      "signatures",
+      "Suspensión levantada",
+      ({ number }) => `El certificado de la solicitud ${number} vuelve a ser válido.`,
+    ),
+    staff: ask(
+      "revoke",
+      "normal",
+      "Suspensión levantada",
+      ({ number }) => `El certificado de la solicitud ${number} vuelve a ser válido.`,
+    ),
+    mail: "certificate-released",
+  },
   certificateRevoked: {
     client: say(
       "other",

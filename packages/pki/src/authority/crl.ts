@@ -67,6 +67,11 @@ function encodeEntry({ serial, revokedAt, reason, invalidityDate }: RevokedEntry
   )
 }
 
+/** Whether a CRL (DER) contains exactly this entry. */
+export function listsEntry(der: Buffer, entry: RevokedEntry): boolean {
+  return der.includes(asBuffer(encodeEntry(entry)))
+}
+
 /** Number of entries of a CRL (DER, version 2). Throws Asn1Error. */
 export function countCrlEntries(der: Uint8Array): number {
   const list = inside(readOnly(der, tags.sequence)).enter(tags.sequence)

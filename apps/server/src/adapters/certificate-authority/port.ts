@@ -40,7 +40,11 @@ export interface PreparedCertificate {
 /** Oldest signer first; the last one belongs to the CA that issues. */
 type Publication =
   | { by: "us"; signers: readonly StatusSigner[] }
-  | { by: "authority"; revoke(revocation: RevokedEntry): Promise<void> }
+  | {
+      by: "authority"
+      revoke(revocation: RevokedEntry): Promise<void>
+      release(serial: string): Promise<void>
+    }
 
 interface RevocationListContent {
   number: bigint

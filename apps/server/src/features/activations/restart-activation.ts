@@ -59,10 +59,11 @@ async function endLostKey(
 ): Promise<void> {
   if (certificate) {
     const { serial, der } = certificate
-    await recordRevocation(tx, { serial, reason: "replaced", actor }, deps)
+    const revokedAt = await recordRevocation(tx, { serial, reason: "replaced", actor }, deps)
     // An intent was never delivered, so its revocation is not announced.
     if (der) {
-      await mailRevocation(tx, { serial, clientId: clientIdOf(actor), reason: "replaced" }, deps)
+      const mailed = { serial, clientId: clientIdOf(actor), reason: "replaced", revokedAt } as const
+      await mailRevocation(tx, mailed, deps)
       await notifyRevocation(tx, { request, actor, reason: "replaced" }, deps)
     }
   }

@@ -1,7 +1,12 @@
 import type { CrlReasonCode } from "@trazo/domain/certificates/revocation-reason"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { insertStatuses, unscopedSetInvalidityDate, unscopedUpdateStatus } from "./queries.ts"
+import {
+  insertStatuses,
+  type StatusChanges,
+  unscopedSetInvalidityDate,
+  unscopedUpdateStatus,
+} from "./queries.ts"
 
 /** Registers the serial of an intent at the end of the transaction, before its certificate is signed. */
 export function recordIntent(
@@ -14,7 +19,7 @@ export function recordIntent(
 }
 
 type StatusChange =
-  | { serial: string; status: "good" }
+  | { serial: string; status: "good" | "suspended" | "released" }
   | {
       serial: string
       status: "revoked"
@@ -24,8 +29,8 @@ type StatusChange =
     }
 
 /**
- * Writes the status into the register that OCSP and CRL read, in the transaction that changes it. A revocation queues a
- * new CRL.
+ * Writes the status into the register that OCSP and CRL read, in the transaction that changes it. Every
+ * change of an issued certificate queues a new CRL.
  */
 export async function recordCertificateStatus(
   tx: ScopedTransaction,
@@ -34,14 +39,25 @@ export async function recordCertificateStatus(
 ): Promise<void> {
   const { serial, status } = change
   const now = clock.now()
-  const revocation =
-    status === "revoked"
-      ? { revoked_at: now, reason_code: change.reason, invalidity_date: change.invalidityDate ?? null }
-      : {}
-  if (!(await unscopedUpdateStatus(tx, serial, { status, updated_at: now, ...revocation }))) {
+  if (!(await unscopedUpdateStatus(tx, serial, { ...columnsOf(change, now), updated_at: now }))) {
     throw new Error(`Serial ${serial} is revoked or unknown to the authority`)
   }
-  if (status === "revoked") await jobs.enqueue(tx, "publish-revocation", { serial })
+  if (status !== "good") await jobs.enqueue(tx, "publish-revocation", { serial })
+}
+
+function columnsOf(change: StatusChange, now: Date): StatusChanges {
+  switch (change.status) {
+    case "good":
+      return { status: "good" }
+    case "released":
+      return { status: "good", revoked_at: null }
+    case "suspended":
+      return { status: "suspended", revoked_at: now }
+    case "revoked": {
+      const { reason: reason_code, invalidityDate: invalidity_date = null } = change
+      return { status: "revoked", revoked_at: now, reason_code, invalidity_date }
+    }
+  }
 }
 
 /** Adds the invalidity date of a certificate that is already revoked. The next regular CRL contains it. */

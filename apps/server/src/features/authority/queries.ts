@@ -47,15 +47,21 @@ export function insertStatuses(
   return tx.insertInto("certificate_status").values(rows)
 }
 
-/** @returns whether the serial exists and its status may still change */
+export type StatusChanges = Partial<Omit<CertificateStatusRow, "serial" | "authority_id">>
+
+/**
+ * A `revoked_at` that is set already is kept: a suspended certificate is revoked as from its suspension.
+ * @returns whether the serial exists and its status may still change
+ */
 export async function unscopedUpdateStatus(
   tx: AnyTransaction,
   serial: string,
-  changes: Partial<Omit<CertificateStatusRow, "serial" | "authority_id">>,
+  { revoked_at, ...changes }: StatusChanges,
 ): Promise<boolean> {
+  const since = revoked_at && { revoked_at: sql<Date>`coalesce(revoked_at, ${revoked_at})` }
   const result = await tx
     .updateTable("certificate_status")
-    .set(changes)
+    .set({ ...changes, ...(revoked_at === null ? { revoked_at } : since) })
     .where("serial", "=", serial)
     .where("status", "<>", "revoked")
     .executeTakeFirst()

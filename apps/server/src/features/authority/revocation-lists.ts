@@ -1,6 +1,6 @@
 import { type CrlReasonCode, suspensionCode } from "@trazo/domain/certificates/revocation-reason"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
-import type { RevokedEntry } from "@trazo/pki/authority/crl"
+import { listsEntry, type RevokedEntry } from "@trazo/pki/authority/crl"
 import { encodeSerial } from "@trazo/pki/authority/serial-number"
 import type { StatusSigner } from "../../adapters/certificate-authority/port.ts"
 import { inPlatform, type PlatformTransaction } from "../../database/scope.ts"
@@ -63,8 +63,8 @@ export type ListDeps = AnchorDeps
 
 interface WantedList {
   authority: ListedAuthority
-  /** Publish only if the latest list lacks this serial. Close revocations share one list. */
-  listing?: string
+  /** Publish only if the latest list does not show this serial as the register does. Close changes share one list. */
+  showing?: string
   ifDue?: boolean
 }
 
@@ -95,7 +95,7 @@ async function reserveNumber(wanted: WantedList, { db, clock }: ListDeps): Promi
   return inPlatform(db, async (tx) => {
     await unscopedTakeAuthorityTurn(tx)
     const latest = await unscopedLatestList(tx, wanted.authority)
-    if (latest && isEnough(latest, wanted, wholeSeconds(clock.now()))) return null
+    if (latest && (await isEnough(tx, latest, wanted, wholeSeconds(clock.now())))) return null
     const number = await unscopedNextListNumber(tx, wanted.authority)
     await unscopedReserveListNumber(tx, wanted.authority, number)
     return number
@@ -113,7 +113,7 @@ async function publishAs(
     await unscopedTakeAuthorityTurn(tx)
     const now = wholeSeconds(deps.clock.now())
     const latest = await unscopedLatestList(tx, authority)
-    if (latest && isEnough(latest, wanted, now)) return "enough"
+    if (latest && (await isEnough(tx, latest, wanted, now))) return "enough"
     if (latest && BigInt(latest.number) >= number) return "overtaken"
     const nextUpdate = listEnd(authority, now)
     const entries = await listedEntries(tx, authority, now)
@@ -124,9 +124,13 @@ async function publishAs(
   })
 }
 
-/** Searches the encoded list: a serial has 126 random bits, so its encoding occurs nowhere else. */
-function isEnough(latest: RevocationListRow, { authority, listing, ifDue }: WantedList, now: Date): boolean {
-  if (listing !== undefined) return latest.der.includes(encodeSerial(listing))
+async function isEnough(
+  tx: PlatformTransaction,
+  latest: RevocationListRow,
+  { authority, showing, ifDue }: WantedList,
+  now: Date,
+): Promise<boolean> {
+  if (showing !== undefined) return isShown(latest.der, await unscopedFindStatus(tx, showing))
   return ifDue === true && !isListDue(authority, latest.this_update, now)
 }
 
@@ -135,13 +139,24 @@ async function listedEntries(tx: PlatformTransaction, authority: ListedAuthority
   return (await unscopedListedSerials(tx, authority, endedAfter)).map(revokedEntry)
 }
 
+/** Searches the encoded list: a serial has 126 random bits, so its encoding occurs nowhere else. */
+function isShown(list: Buffer, row: CertificateStatusRow | undefined): boolean {
+  if (!row) return true
+  return isListed(row) ? listsEntry(list, revokedEntry(row)) : !list.includes(encodeSerial(row.serial))
+}
+
+function isListed({ status }: CertificateStatusRow): boolean {
+  return status === "revoked" || status === "suspended"
+}
+
 /** X.509 times have whole seconds, so the row and the bytes agree. */
 function wholeSeconds(date: Date): Date {
   return new Date(Math.floor(date.getTime() / 1000) * 1000)
 }
 
 /**
- * Publishes a revocation: a new CRL, or a message to the external authority that signed the certificate.
+ * Publishes a revocation, a suspension or its end: a new CRL, or a message to the external authority that signed the
+ * certificate.
  * @returns whether there is a new list
  */
 export async function publishRevocation(
@@ -152,12 +167,12 @@ export async function publishRevocation(
   const row = await inPlatform(deps.db, (tx) => unscopedFindStatus(tx, serial))
   if (!row) return false
   if (publication.by === "authority") {
-    await publication.revoke(revokedEntry(row))
+    await (isListed(row) ? publication.revoke(revokedEntry(row)) : publication.release(serial))
     return false
   }
   const signer = publication.signers.find(({ id }) => id === row.authority_id)
   if (!signer) throw new Error(`There is no authority ${row.authority_id}`)
-  return publishRevocationList({ authority: signer.id, listing: serial }, signer, deps)
+  return publishRevocationList({ authority: signer.id, showing: serial }, signer, deps)
 }
 
 export type RevocationList = Pick<RevocationListRow, "der" | "number"> & {

@@ -1,4 +1,4 @@
-import type { CrlReasonCode } from "@trazo/domain/certificates/revocation-reason"
+import { type CrlReasonCode, suspensionCode } from "@trazo/domain/certificates/revocation-reason"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { OcspStatus } from "@trazo/pki/authority/ocsp-response"
 import type { StatusSigner } from "../../adapters/certificate-authority/port.ts"
@@ -88,7 +88,7 @@ function ocspStatus(row: CertificateStatusRow): OcspStatus {
   // An intent has no certificate yet.
   if (row.status === "intent") return { status: "unknown" }
   if (row.status === "good") return { status: "good" }
-  const reason = (row.reason_code ?? 0) as CrlReasonCode
+  const reason = row.status === "suspended" ? suspensionCode : ((row.reason_code ?? 0) as CrlReasonCode)
   return { status: "revoked", revokedAt: row.revoked_at ?? row.updated_at, reason }
 }
 

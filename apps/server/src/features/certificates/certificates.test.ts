@@ -59,7 +59,7 @@ describe("the holder's certificates", () => {
     expect(await list(approval)).toEqual([
       {
         ...{ serial, requestId: approval.request.id, kind: "subject1", status: "valid", hasP12: false },
-        ...{ holderNames: "MARÍA JOSÉ PEÑA LOOR", revokedAt: null, revocationReason: null },
+        ...{ holderNames: "MARÍA JOSÉ PEÑA LOOR", revokedAt: null, revocationReason: null, suspension: null },
         ...{ notBefore: "2026-11-23T15:00:00.000Z", notAfter: "2027-11-23T15:00:00.000Z" },
       },
     ])

@@ -10,7 +10,7 @@ import { certificateJobs } from "./jobs.ts"
 const testApp = await createTestApp()
 const { owner, clock, deps } = testApp
 
-test("deletes evidence of no revocation after a day, and keeps that of a certificate", async () => {
+test("deletes evidence of no revocation or suspension after a day, and keeps theirs", async () => {
   const distributor = await aDistributor(testApp)
   const approval = await anApproval(testApp, distributor)
   const device = await aDevice()
@@ -20,17 +20,31 @@ test("deletes evidence of no revocation after a day, and keeps that of a certifi
   const content = samplePdf()
   const file = { purpose: "evidence", name: "oficio.pdf", mediaType: "application/pdf", content } as const
   const store = () => inScope(deps.db, distributor.scope, (tx) => storeFile(tx, file, deps))
-  const [used, unused] = [await store(), await store()]
+  const [used, unused, held] = [await store(), await store(), await store()]
   await owner
     .updateTable("certificates")
     .set({ revocation_evidence_file_id: used.id })
     .where("serial", "=", serial)
     .execute()
+  await owner
+    .insertInto("certificate_suspensions")
+    .values({
+      ...{
+        distributor_id: distributor.id,
+        serial,
+        reason: "breach",
+        evidence: "",
+        evidence_file_id: held.id,
+      },
+      ...{ suspended_at: clock.now(), suspended_by: JSON.stringify({ area: "executive", id: serial }) },
+      ...{ ended_at: null, ended_by: null, release_reason: null, release_evidence: null },
+    })
+    .execute()
   clock.advance({ hours: 25 })
   const fresh = await store()
   await certificateJobs(deps)[0]?.runAll([{}])
   const kept = await owner.selectFrom("files").select("id").where("purpose", "=", "evidence").execute()
-  expect(kept.map(({ id }) => id).toSorted()).toEqual([used.id, fresh.id].toSorted())
+  expect(kept.map(({ id }) => id).toSorted()).toEqual([used.id, held.id, fresh.id].toSorted())
   const audit = owner.selectFrom("audit_log").select("object").where("action", "=", "evidence.deleted")
   expect(await audit.execute()).toEqual([{ object: `file:${unused.id}` }])
 })

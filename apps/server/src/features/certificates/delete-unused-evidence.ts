@@ -10,7 +10,7 @@ import { listFreeEvidence } from "./staff.queries.ts"
 const retentionDays = 1
 
 /**
- * Deletes files that were uploaded as evidence a day ago or earlier, and belong to no revocation. Each file has its own
+ * Deletes files that were uploaded as evidence a day ago or earlier, and belong to no revocation or suspension. Each file has its own
  * transaction, so one failure does not stop the rest.
  */
 export async function deleteUnusedEvidence(deps: Pick<Deps, "db" | "clock" | "jobs" | "log">): Promise<void> {

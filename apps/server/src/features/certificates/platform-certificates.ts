@@ -1,3 +1,4 @@
+import type { ReleaseBody, SuspensionBody } from "@trazo/contract/certificate-suspension"
 import type { ReceivedFile, RouteResponse } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import type { UploadedDocument } from "@trazo/contract/purchase"
@@ -17,6 +18,8 @@ import {
   revokeByStaff,
   storeEvidence,
 } from "./staff-revocation.ts"
+import { listSuspensions } from "./suspension.queries.ts"
+import { releaseByStaff, suspendByStaff } from "./suspension.ts"
 
 /** Certificates of every distributor, for administrators of the platform. */
 
@@ -51,7 +54,9 @@ async function findOne(serial: string, { db }: Pick<Deps, "db">): Promise<FoundC
 }
 
 async function shown(tx: ScopedTransaction, found: FoundCertificateRow, { clock }: Pick<Deps, "clock">) {
-  return presentPlatformCertificate(await loadStaffCertificate(tx, found.serial), found, clock.now())
+  const row = await loadStaffCertificate(tx, found.serial)
+  const suspensions = await listSuspensions(tx, found.serial)
+  return presentPlatformCertificate({ row, suspensions }, found, clock.now())
 }
 
 /** Changes a certificate and returns it. @throws ApiError CERTIFICATE_NOT_FOUND */
@@ -81,6 +86,22 @@ export function revokeForPlatform(
   deps: Deps,
 ): Promise<contract.PlatformCertificate> {
   return changed(revocation.serial, (tx) => revokeByStaff(tx, revocation, deps), deps)
+}
+
+/** @throws ApiError CERTIFICATE_NOT_FOUND, CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED, MOVE_NOT_ALLOWED, VALIDATION_FAILED */
+export function suspendForPlatform(
+  suspension: SuspensionBody & { serial: string; actor: Actor },
+  deps: Deps,
+): Promise<contract.PlatformCertificate> {
+  return changed(suspension.serial, (tx) => suspendByStaff(tx, suspension, deps), deps)
+}
+
+/** @throws ApiError CERTIFICATE_NOT_FOUND, CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED, MOVE_NOT_ALLOWED */
+export function releaseForPlatform(
+  release: ReleaseBody & { serial: string; actor: Actor },
+  deps: Deps,
+): Promise<contract.PlatformCertificate> {
+  return changed(release.serial, (tx) => releaseByStaff(tx, release, deps), deps)
 }
 
 /** @throws ApiError CERTIFICATE_NOT_FOUND, MOVE_NOT_ALLOWED */

@@ -1,3 +1,4 @@
+import type { Suspension } from "@trazo/contract/certificate-suspension"
 import type { Certificate, verifyCertificate } from "@trazo/contract/certificates"
 import type { RouteResponse } from "@trazo/contract/endpoint"
 import type { UploadedDocument } from "@trazo/contract/purchase"
@@ -13,6 +14,7 @@ import type { ActorColumn } from "../../actor.ts"
 import type { StoredFile } from "../files/stored-files.ts"
 import type { OwnCertificateRow, PublicCertificateRow } from "./queries.ts"
 import type { FoundCertificateRow, StaffCertificateRow } from "./staff.queries.ts"
+import type { SuspensionRow } from "./suspension.queries.ts"
 
 export type PublicCertificate = RouteResponse<typeof verifyCertificate>
 
@@ -22,6 +24,7 @@ export function presentCertificate(row: OwnCertificateRow, now: Date): Certifica
     ...endOf(row),
     requestId: row.request_id,
     holderNames: row.holder_names,
+    suspension: suspensionStateOf(row),
     hasP12: row.p12_file_id !== null,
   }
 }
@@ -40,19 +43,44 @@ export function presentPublicCertificate(
   }
 }
 
-export function presentStaffCertificate(row: StaffCertificateRow, now: Date): StaffCertificate {
+interface StaffCertificateRows {
+  row: StaffCertificateRow
+  suspensions: readonly SuspensionRow[]
+}
+
+export function presentStaffCertificate(
+  { row, suspensions }: StaffCertificateRows,
+  now: Date,
+): StaffCertificate {
   return {
     ...factsOf(row, now),
     requestId: row.request_id,
     holderNames: row.holder_names,
     identity: row.holder_identity,
     revocation: revocationOf(row),
+    suspensions: suspensions.map(suspensionOf),
+  }
+}
+
+function suspensionOf(row: SuspensionRow): Suspension {
+  const { ended_at: endedAt, ended_by: endedBy } = row
+  return {
+    reason: row.reason,
+    at: row.suspended_at.toISOString(),
+    by: row.suspended_by.area === "administrator" ? "platform" : "distributor",
+    evidence: row.evidence,
+    evidenceFile: evidenceFileOf(row),
+    end: endedAt && {
+      at: endedAt.toISOString(),
+      by: revokedBy[endedBy?.area ?? "system"],
+      reason: row.release_reason,
+      evidence: row.release_evidence,
+    },
   }
 }
 
 function revocationOf(row: StaffCertificateRow): StaffCertificate["revocation"] {
   if (row.revoked_at === null) return null
-  const { evidence_id: id, evidence_name: name, evidence_type: type, evidence_size: size } = row
   return {
     reason: reasonOf(row.revocation_reason),
     at: row.revoked_at.toISOString(),
@@ -61,8 +89,15 @@ function revocationOf(row: StaffCertificateRow): StaffCertificate["revocation"] 
     isEventConfirmed: row.event_confirmed_at !== null,
     note: row.revocation_note,
     evidence: row.revocation_evidence,
-    evidenceFile: id && name && type && size !== null ? { id, name, type, size, ...stored } : null,
+    evidenceFile: evidenceFileOf(row),
   }
+}
+
+function evidenceFileOf(
+  row: Pick<SuspensionRow, "evidence_id" | "evidence_name" | "evidence_type" | "evidence_size">,
+): UploadedDocument | null {
+  const { evidence_id: id, evidence_name: name, evidence_type: type, evidence_size: size } = row
+  return id && name && type && size !== null ? { id, name, type, size, ...stored } : null
 }
 
 export function presentEvidence(
@@ -92,11 +127,11 @@ export function presentFoundCertificate(row: FoundCertificateRow, now: Date): Fo
 }
 
 export function presentPlatformCertificate(
-  row: StaffCertificateRow,
+  rows: StaffCertificateRows,
   { distributor_id: id, distributor_name: name }: FoundCertificateRow,
   now: Date,
 ): PlatformCertificate {
-  return { ...presentStaffCertificate(row, now), distributor: { id, name } }
+  return { ...presentStaffCertificate(rows, now), distributor: { id, name } }
 }
 
 type CertificateFacts = Pick<
@@ -121,6 +156,11 @@ function endOf(row: Pick<OwnCertificateRow, "revoked_at" | "revocation_reason">)
     revokedAt: row.revoked_at?.toISOString() ?? null,
     revocationReason: reasonOf(row.revocation_reason),
   }
+}
+
+function suspensionStateOf(row: OwnCertificateRow): Certificate["suspension"] {
+  const { suspended_at: at, suspension_reason: reason } = row
+  return at && reason ? { at: at.toISOString(), reason } : null
 }
 
 function reasonOf(stored: string | null): RevocationReason | null {

@@ -1,5 +1,6 @@
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import type { RevocationReason } from "@trazo/domain/certificates/revocation-reason"
+import type { SuspensionReason } from "@trazo/domain/certificates/suspension-reason"
 import { type Selectable, sql, type Updateable } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -24,6 +25,9 @@ export interface OwnCertificateRow
     | "replaced_by"
   > {
   p12_file_id: string | null
+  /** Of the suspension that has not ended. */
+  suspended_at: Date | null
+  suspension_reason: SuspensionReason | null
 }
 
 const ownColumns = [
@@ -40,6 +44,8 @@ const ownColumns = [
   "certificates.revocation_reason",
   "certificates.replaced_by",
   "key_copies.file_id as p12_file_id",
+  "certificate_suspensions.suspended_at",
+  "certificate_suspensions.reason as suspension_reason",
 ] as const
 
 function ownCertificates(tx: ScopedTransaction, clientId: string) {
@@ -51,6 +57,11 @@ function ownCertificates(tx: ScopedTransaction, clientId: string) {
         .onRef("key_copies.request_id", "=", "certificates.request_id")
         .onRef("key_copies.approval_number", "=", "certificates.approval_number")
         .on("key_copies.kind", "=", "p12"),
+    )
+    .leftJoin("certificate_suspensions", (join) =>
+      join
+        .onRef("certificate_suspensions.serial", "=", "certificates.serial")
+        .on("certificate_suspensions.ended_at", "is", null),
     )
     .select(ownColumns)
     .where("certificates.distributor_id", "=", tx.scope.distributorId)

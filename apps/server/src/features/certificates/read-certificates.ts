@@ -46,14 +46,15 @@ export async function readCertificateFile(
   })
 }
 
-/** @throws ApiError CERTIFICATE_NOT_FOUND, P12_NOT_FOUND */
+/** The public certificate stays available while it is suspended, its key does not. @throws ApiError CERTIFICATE_NOT_FOUND, CERTIFICATE_SUSPENDED, P12_NOT_FOUND */
 export async function readP12(
   scope: Scope,
   wanted: { actor: Actor; serial: string },
   deps: Pick<Deps, "db" | "files">,
 ): Promise<Buffer> {
   return inScope(deps.db, scope, async (tx) => {
-    const { p12_file_id } = await loadOwnCertificate(tx, wanted)
+    const { p12_file_id, status } = await loadOwnCertificate(tx, wanted)
+    if (status === "suspended") throw new ApiError("CERTIFICATE_SUSPENDED")
     const file = p12_file_id && (await readStoredFile(tx, p12_file_id, deps))
     if (!file) throw new ApiError("P12_NOT_FOUND")
     return file.content

@@ -13,6 +13,7 @@ import { queueMail } from "../mail/queue-mail.ts"
 import { notifyEvent } from "../notifications/notify-event.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { markRevoked } from "./queries.ts"
+import { endSuspension } from "./suspension.queries.ts"
 
 interface Revocation {
   serial: string
@@ -34,17 +35,23 @@ interface RevocationEvent {
   isConfirmed: boolean
 }
 
-/** Records a final revocation in the certificate, the register that feeds OCSP and CRL, and the audit log. */
+/**
+ * Records a final revocation in the certificate, the register that feeds OCSP and CRL, and the audit log. A suspended
+ * certificate is revoked as from its suspension (ITU-T X.509, hold instruction code).
+ * @returns since when the certificate is revoked
+ */
 export async function recordRevocation(
   tx: ScopedTransaction,
   { serial, reason, note, event, evidence, actor }: Revocation,
   deps: Pick<Deps, "clock" | "authority" | "jobs">,
-): Promise<void> {
+): Promise<Date> {
   const code = reason ? revocationReasonCatalogue[reason].code : 0
   const now = deps.clock.now()
+  const by = JSON.stringify(actorColumn(actor))
+  const revokedAt = (await endSuspension(tx, serial, { ended_at: now, ended_by: by })) ?? now
   await markRevoked(tx, serial, {
-    revoked_at: now,
-    revoked_by: JSON.stringify(actorColumn(actor)),
+    revoked_at: revokedAt,
+    revoked_by: by,
     revocation_reason: reason,
     revocation_note: note ?? null,
     revocation_evidence: evidence?.text ?? null,
@@ -56,12 +63,13 @@ export async function recordRevocation(
   await recordCertificateStatus(tx, { serial, status: "revoked", reason: code, invalidityDate }, deps)
   const data = { reason: code, ...(evidence?.fileId ? { evidence: evidence.fileId } : {}) }
   recordAudit(tx, { actor, action: "certificate.revoked", object: `certificate:${serial}`, data }, deps)
+  return revokedAt
 }
 
 /** Mails the holder the time and the reason (Reglamento of Ley 67, arts. 13 to 15). */
 export async function mailRevocation(
   tx: ScopedTransaction,
-  certificate: { serial: string; clientId: string; reason: RevocationReason },
+  certificate: { serial: string; clientId: string; reason: RevocationReason; revokedAt: Date },
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<void> {
   const client = await loadClient(tx, certificate.clientId)
@@ -69,7 +77,7 @@ export async function mailRevocation(
     names: client.names,
     serial: certificate.serial,
     reason: revocationReasonCatalogue[certificate.reason].title,
-    revokedAt: formatDateTime(deps.clock.now()),
+    revokedAt: formatDateTime(certificate.revokedAt),
   }
   await queueMail(tx, { to: client.email, template: "certificate-revoked", variables }, deps)
 }

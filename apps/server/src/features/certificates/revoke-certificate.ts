@@ -88,8 +88,8 @@ export async function revokeCertificate(
       const { client_id, request_id, option, event } = await loadRevocable(tx, revocation, deps)
       const { serial, note, actor } = revocation
       const reason = option.id
-      await recordRevocation(tx, { serial, reason, note, event, actor }, deps)
-      await mailRevocation(tx, { serial, clientId: client_id, reason }, deps)
+      const revokedAt = await recordRevocation(tx, { serial, reason, note, event, actor }, deps)
+      await mailRevocation(tx, { serial, clientId: client_id, reason, revokedAt }, deps)
       await notifyRevocation(tx, { request: await loadRequest(tx, request_id), actor, reason }, deps)
       return presentCertificate(await loadOwnCertificate(tx, revocation), deps.clock.now())
     },

@@ -11,8 +11,10 @@ import {
   findCertificates,
   getPlatformCertificate,
   readPlatformEvidence,
+  releaseForPlatform,
   revokeForPlatform,
   sendPlatformEvidence,
+  suspendForPlatform,
 } from "./platform-certificates.ts"
 import { listCertificates, readCertificateFile, readP12, verifyCertificate } from "./read-certificates.ts"
 import { getRevocationCodeDelivery, revokeCertificate, sendRevocationCode } from "./revoke-certificate.ts"
@@ -51,6 +53,12 @@ function platformRoutes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, staff.revokeForPlatform, deps, ({ actor, params: { serial }, body }) =>
     revokeForPlatform({ ...body, serial, actor }, deps),
+  )
+  route(app, staff.suspendForPlatform, deps, ({ actor, params: { serial }, body }) =>
+    suspendForPlatform({ ...body, serial, actor }, deps),
+  )
+  route(app, staff.releaseForPlatform, deps, ({ actor, params: { serial }, body }) =>
+    releaseForPlatform({ ...body, serial, actor }, deps),
   )
   route(app, staff.confirmPlatformEventDate, deps, ({ actor, params: { serial } }) =>
     confirmPlatformEventDate({ serial, actor }, deps),

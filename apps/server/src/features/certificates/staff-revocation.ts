@@ -23,6 +23,7 @@ import {
   markEventConfirmed,
   type StaffCertificateRow,
 } from "./staff.queries.ts"
+import { listSuspensions } from "./suspension.queries.ts"
 import { invalid, requireRevocable, validateRevocation } from "./validate-revocation.ts"
 
 /**
@@ -52,7 +53,9 @@ export async function loadCertificateOfRequest(
   { clock }: Pick<Deps, "clock">,
 ): Promise<StaffCertificate | null> {
   const row = await findCertificateOfRequest(tx, requestId)
-  return row ? presentStaffCertificate(row, clock.now()) : null
+  if (!row) return null
+  const suspensions = await listSuspensions(tx, row.serial)
+  return presentStaffCertificate({ row, suspensions }, clock.now())
 }
 
 /** @throws ApiError CERTIFICATE_NOT_FOUND */
@@ -88,8 +91,8 @@ export async function revokeByStaff(
   const reason = option.id
   const confirmed = event && { ...event, isConfirmed: true }
   const recorded = { serial, reason, event: confirmed, evidence: { text: evidence, fileId }, actor }
-  await recordRevocation(tx, recorded, deps)
-  await mailRevocation(tx, { serial, clientId, reason }, deps)
+  const revokedAt = await recordRevocation(tx, recorded, deps)
+  await mailRevocation(tx, { serial, clientId, reason, revokedAt }, deps)
   await notifyRevocation(tx, { request: await loadRequest(tx, requestId), actor, reason }, deps)
 }
 
@@ -120,7 +123,7 @@ interface SentEvidence {
   serialIn: (tx: ScopedTransaction) => Promise<string>
 }
 
-/** Stores a file for a revocation that follows. @throws ApiError TOO_MANY_REQUESTS, FILE_… */
+/** Stores a file for a revocation or suspension that follows. @throws ApiError TOO_MANY_REQUESTS, FILE_… */
 export async function storeEvidence(
   scope: Scope,
   { actor, file, serialIn }: SentEvidence,
@@ -149,8 +152,10 @@ export async function readEvidence(
   { serial, fileId, actor }: { serial: string; fileId: string; actor: Actor },
   deps: Pick<Deps, "clock" | "files">,
 ): Promise<StoredFile> {
-  const { evidence_id: own } = await loadStaffCertificate(tx, serial)
-  const file = own === fileId ? await readStoredFile(tx, fileId, deps) : null
+  const { evidence_id: revocation } = await loadStaffCertificate(tx, serial)
+  const suspensions = await listSuspensions(tx, serial)
+  const isEvidence = [revocation, ...suspensions.map((one) => one.evidence_id)].includes(fileId)
+  const file = isEvidence ? await readStoredFile(tx, fileId, deps) : null
   if (!file) throw new ApiError("NOT_FOUND")
   const object = `certificate:${serial}`
   recordAudit(tx, { actor, action: "certificate.evidence-viewed", object, data: { file: fileId } }, deps)

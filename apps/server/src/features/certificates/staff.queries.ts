@@ -2,6 +2,7 @@ import type { CertificateKind } from "@trazo/domain/certificates/certificate-kin
 import { type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
+import { isEvidenceOfSuspension } from "./suspension.queries.ts"
 
 type CertificateRow = Selectable<Database["certificates"]>
 type FileRow = Selectable<Database["files"]>
@@ -73,7 +74,7 @@ export function findCertificateOfRequest(
     .executeTakeFirst()
 }
 
-/** Whether a file was uploaded as evidence and no certificate has it yet. */
+/** Whether a file was uploaded as evidence and no revocation or suspension has it yet. */
 export async function isFreeEvidence(tx: ScopedTransaction, fileId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("files")
@@ -83,11 +84,12 @@ export async function isFreeEvidence(tx: ScopedTransaction, fileId: string): Pro
     .where("files.id", "=", fileId)
     .where("files.purpose", "=", "evidence")
     .where("certificates.serial", "is", null)
+    .where((where) => where.not(isEvidenceOfSuspension))
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Ids of files that were uploaded as evidence before this time and that no certificate has. */
+/** Ids of files that were uploaded as evidence before this time and that nothing has. */
 export async function listFreeEvidence(tx: ScopedTransaction, before: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom("files")
@@ -97,6 +99,7 @@ export async function listFreeEvidence(tx: ScopedTransaction, before: Date): Pro
     .where("files.purpose", "=", "evidence")
     .where("files.created_at", "<=", before)
     .where("certificates.serial", "is", null)
+    .where((where) => where.not(isEvidenceOfSuspension))
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -26,6 +26,8 @@ const examples: { [Name in TemplateName]: TemplateVariables<Name> } = {
   supplies: { names, validUntil: "23/11/2027", link },
   correction: { names, number, items: [{ label: "Cédula", reason: "Está borrosa" }], link },
   rejected: { names, number, reason: "Otra persona", refund: true },
+  "certificate-suspended": { names, serial: "1234", reason: "Incumplimiento", at: "23/11/2026 10:00" },
+  "certificate-released": { names, serial: "1234", reason: "Ya no existe la causa", at: "23/11/2026 10:00" },
   "certificate-revoked": { names, serial: "1234", reason: "Pérdida", revokedAt: "23/11/2026 10:00" },
   "password-reset": { names, link },
   "client-invitation": { names, distributor: "Firmas & Más", link },

@@ -10,7 +10,12 @@ import {
   phoneChanged,
   secondFactorChanged,
 } from "./templates/account-emails.ts"
-import { certificateRevoked, supplies } from "./templates/certificate-emails.ts"
+import {
+  certificateReleased,
+  certificateRevoked,
+  certificateSuspended,
+  supplies,
+} from "./templates/certificate-emails.ts"
 import { code } from "./templates/code.ts"
 import {
   approved,
@@ -32,6 +37,8 @@ export const templates = {
   correction,
   rejected,
   "refund-outcome": refundOutcome,
+  "certificate-suspended": certificateSuspended,
+  "certificate-released": certificateReleased,
   "certificate-revoked": certificateRevoked,
   "password-reset": passwordReset,
   "executive-invitation": executiveInvitation,

@@ -21,6 +21,8 @@ const titles: Record<TemplateName, string> = {
   supplies: "Firma emitida: cómo descargar y usar",
   correction: "Corrección solicitada",
   rejected: "Solicitud rechazada",
+  "certificate-suspended": "Firma suspendida",
+  "certificate-released": "Suspensión levantada",
   "certificate-revoked": "Firma revocada",
   "refund-outcome": "Devolución del pago",
   "password-reset": "Cambio de contraseña",

@@ -1,4 +1,5 @@
 import { ApiError } from "@trazo/contract/errors"
+import type { StaffCertificate } from "@trazo/contract/staff-revocation"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
@@ -22,7 +23,7 @@ export function readDocument(
   return inScope(deps.db, scope, async (tx) => {
     const request = await loadReviewed(tx, call)
     const certificate = await loadCertificateOfRequest(tx, request.id, deps)
-    if (certificate?.revocation?.evidenceFile?.id === fileId) {
+    if (certificate && evidenceIds(certificate).includes(fileId)) {
       return readEvidence(tx, { serial: certificate.serial, fileId, actor }, deps)
     }
     const isDocument = await hasDocumentFile(tx, request.id, fileId)
@@ -33,4 +34,8 @@ export function readDocument(
     recordAudit(tx, { actor, action: "paper.viewed", object: `request:${request.id}`, data }, deps)
     return file
   })
+}
+
+function evidenceIds({ revocation, suspensions }: StaffCertificate): (string | undefined)[] {
+  return [revocation, ...suspensions].map((one) => one?.evidenceFile?.id)
 }

@@ -15,8 +15,8 @@ import { loadReviewed, type ReviewCall, requireStaff, type Staff } from "./revie
 
 type Change = (tx: ScopedTransaction, change: { serial: string; actor: Staff }) => Promise<void>
 
-/** @throws ApiError REQUEST_NOT_FOUND, CERTIFICATE_NOT_FOUND */
-function changeIssued(scope: Scope, call: ReviewCall, change: Change, deps: Deps): Promise<Review> {
+/** Changes the latest certificate of a request. @throws ApiError REQUEST_NOT_FOUND, CERTIFICATE_NOT_FOUND */
+export function changeIssued(scope: Scope, call: ReviewCall, change: Change, deps: Deps): Promise<Review> {
   const { channel } = call
   const staff = requireStaff(call.actor, channel, "revoke")
   return inScope(deps.db, scope, async (tx) => {

@@ -18,6 +18,7 @@ import { rejectRequest } from "./reject-request.ts"
 import { requestCorrection, resendCorrection } from "./request-correction.ts"
 import { listReviewMails, resendReviewMail } from "./review-mails.ts"
 import { confirmIssuedEventDate, revokeIssued, sendEvidence } from "./revoke-issued.ts"
+import { releaseIssued, suspendIssued } from "./suspend-issued.ts"
 
 export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, findDocumentEndpoint, deps, ({ scope, actor, params: { file } }) =>
@@ -102,6 +103,12 @@ function registerRevocation(
 ): void {
   route(app, endpoints.revoke, deps, ({ scope, actor, params: { id }, body }) =>
     revokeIssued(scope, { actor, channel, id, revocation: body }, deps),
+  )
+  route(app, endpoints.suspend, deps, ({ scope, actor, params: { id }, body }) =>
+    suspendIssued(scope, { actor, channel, id, suspension: body }, deps),
+  )
+  route(app, endpoints.releaseSuspension, deps, ({ scope, actor, params: { id }, body }) =>
+    releaseIssued(scope, { actor, channel, id, release: body }, deps),
   )
   route(app, endpoints.confirmEventDate, deps, ({ scope, actor, params: { id } }) =>
     confirmIssuedEventDate(scope, { actor, channel, id }, deps),

@@ -42,6 +42,10 @@ export function publicReasonTitle(reason: RevocationReason | null): string | nul
   return reason ? publicReasons[revocationReasonCatalogue[reason].code] : null
 }
 
+export function isSuspendable(status: ShownCertificateStatus): boolean {
+  return isRevocable(status) && status !== "suspended" && status !== "issuing"
+}
+
 export function isRevocable(status: ShownCertificateStatus): boolean {
   return status !== "revoked" && status !== "expired"
 }

@@ -8,7 +8,7 @@ import type { Intent } from "../intent/use-intent.ts"
 
 type Revocation = NonNullable<StaffCertificate["revocation"]>
 
-const revokers: Record<Revocation["by"], string> = {
+export const actors: Record<Revocation["by"], string> = {
   holder: "Su titular",
   distributor: "La distribuidora",
   platform: "La plataforma",
@@ -21,7 +21,7 @@ export function revocationFacts(revocation: Revocation): [label: string, value: 
   const day = eventDate && formatCalendarDate(eventDate)
   const facts: [string, string | null][] = [
     ["Revocado", formatDateTime(new Date(at))],
-    ["Lo revocó", revokers[by]],
+    ["Lo revocó", actors[by]],
     ["Motivo", reasonTitle(reason)],
     ["Fecha del hecho", day && (isEventConfirmed ? day : `${day} (según su titular, sin confirmar)`)],
     ["Nota del titular", note],

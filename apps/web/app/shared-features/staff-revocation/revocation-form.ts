@@ -1,4 +1,16 @@
+import type { ReleaseReason, SuspensionReason } from "@trazo/domain/certificates/suspension-reason"
 import type { SentForm } from "../intent/handle-intents.ts"
+
+/** The bodies of a suspension and of its release from the fields of their dialogs. */
+export function suspensionBody(form: SentForm) {
+  const evidenceFile = form.text("evidenceFile")
+  const reason = form.text("reason") as SuspensionReason
+  return { ...releaseBody(form), reason, ...(evidenceFile ? { evidenceFile } : {}) }
+}
+
+export function releaseBody(form: SentForm) {
+  return { ...form.pick("evidence"), reason: form.text("reason") as ReleaseReason }
+}
 
 /** The body of a revocation by staff from the fields of `RevokeDialog`. */
 export function revocationBody(form: SentForm) {

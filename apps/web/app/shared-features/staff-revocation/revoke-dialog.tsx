@@ -8,11 +8,11 @@ import { useState } from "react"
 import { DatePicker } from "../../ui/date-picker.tsx"
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx"
 import type { EditorIntent } from "../../ui/editor/editor-form.tsx"
-import { FileDrop } from "../../ui/file-drop.tsx"
+import { EvidenceFile, evidenceFileLabel, type SendEvidence } from "./evidence-file.tsx"
 
 const labels = {
   ...labelsOf(revocationFields),
-  evidenceFile: "Archivo de sustento",
+  evidenceFile: evidenceFileLabel,
   isPastConfirmed: "Fecha",
 }
 
@@ -21,12 +21,7 @@ interface RevokeDialogProps {
   certificate: Pick<StaffCertificate, "holderNames" | "kind">
   intent: EditorIntent
   onClose: () => void
-  sendEvidence: (file: File, progress: Progress) => Promise<{ id: string; name: string; size: number }>
-}
-
-interface Progress {
-  onProgress: (share: number) => void
-  signal: AbortSignal
+  sendEvidence: SendEvidence
 }
 
 /** Reason, day of the event and evidence of a revocation by staff or by the platform. */
@@ -93,30 +88,5 @@ export function RevokeDialog({ opened, certificate, intent, onClose, sendEvidenc
         <EvidenceFile send={sendEvidence} error={fields.evidenceFile} />
       </Stack>
     </FormDialog>
-  )
-}
-
-type Sent = Awaited<ReturnType<RevokeDialogProps["sendEvidence"]>>
-
-function EvidenceFile({
-  send,
-  error,
-}: {
-  send: RevokeDialogProps["sendEvidence"]
-  error: string | undefined
-}) {
-  const [sent, setSent] = useState<Sent | null>(null)
-  return (
-    <div id="evidenceFile">
-      {sent ? <input type="hidden" name="evidenceFile" value={sent.id} /> : null}
-      <FileDrop
-        label={`${labels.evidenceFile} (opcional)`}
-        hint="PDF, JPG o PNG de hasta 2 MB."
-        error={error}
-        files={sent ? [sent] : []}
-        send={async (file, progress) => setSent(await send(file, progress))}
-        onRemove={() => setSent(null)}
-      />
-    </div>
   )
 }

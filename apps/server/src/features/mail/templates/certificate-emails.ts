@@ -32,3 +32,41 @@ export function certificateRevoked(details: {
     note: "Si usted no lo pidió, comuníquese con nosotros.",
   }
 }
+
+interface SuspensionDetails {
+  names: string
+  serial: string
+  reason: string
+  /** DD/MM/YYYY HH:mm in Ecuador's time. */
+  at: string
+}
+
+/** The notice of Ley 67, art. 25, with the cause. */
+export function certificateSuspended(details: SuspensionDetails): EmailContent {
+  return {
+    subject: "Su firma electrónica está suspendida",
+    greeting: details.names,
+    paragraphs: [
+      "Mientras dure la suspensión no vale lo que firme con este certificado. Lo que firmó antes sigue siendo válido.",
+      "Le avisaremos cuando se levante. Para aclarar la causa, comuníquese con nosotros.",
+    ],
+    items: suspensionItems(details),
+  }
+}
+
+export function certificateReleased(details: SuspensionDetails): EmailContent {
+  return {
+    subject: "Su firma electrónica vuelve a ser válida",
+    greeting: details.names,
+    paragraphs: ["Se levantó la suspensión de su certificado. Ya puede firmar con él."],
+    items: suspensionItems(details),
+  }
+}
+
+function suspensionItems({ serial, reason, at }: SuspensionDetails) {
+  return [
+    { label: "Número de serie", text: serial },
+    { label: "Motivo", text: reason },
+    { label: "Fecha", text: at },
+  ]
+}

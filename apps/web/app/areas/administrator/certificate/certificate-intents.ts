@@ -1,13 +1,24 @@
-import { confirmPlatformEventDate, revokeForPlatform } from "@trazo/contract/staff-revocation"
+import {
+  confirmPlatformEventDate,
+  releaseForPlatform,
+  revokeForPlatform,
+  suspendForPlatform,
+} from "@trazo/contract/staff-revocation"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
-import { revocationBody } from "../../../shared-features/staff-revocation/revocation-form.ts"
+import {
+  releaseBody,
+  revocationBody,
+  suspensionBody,
+} from "../../../shared-features/staff-revocation/revocation-form.ts"
 
 export function certificateIntents(context: Readonly<RouterContextProvider>, serial: string) {
   const params = { serial }
   return {
     revoke: (form) => call(context, revokeForPlatform, { params, body: revocationBody(form) }),
+    suspend: (form) => call(context, suspendForPlatform, { params, body: suspensionBody(form) }),
+    releaseSuspension: (form) => call(context, releaseForPlatform, { params, body: releaseBody(form) }),
     confirmEventDate: () => call(context, confirmPlatformEventDate, { params }),
   } satisfies Intents
 }

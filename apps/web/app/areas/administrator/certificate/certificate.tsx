@@ -1,4 +1,5 @@
 import { paths } from "@trazo/contract/paths"
+import type { UploadedDocument } from "@trazo/contract/purchase"
 import {
   getPlatformCertificate,
   getPlatformEvidence,
@@ -13,11 +14,15 @@ import { load } from "../../../shared-features/api/call.ts"
 import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
 import { uploadFromBrowser } from "../../../shared-features/api/upload-from-browser.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { isRevocable } from "../../../shared-features/certificate-state/certificate-labels.ts"
+import { isRevocable, isSuspendable } from "../../../shared-features/certificate-state/certificate-labels.ts"
 import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
 import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
 import { intentHook } from "../../../shared-features/intent/use-intent.ts"
+import {
+  evidenceFileLabel,
+  type SendEvidence,
+} from "../../../shared-features/staff-revocation/evidence-file.tsx"
 import {
   ConfirmEventDate,
   EvidenceLink,
@@ -25,6 +30,11 @@ import {
   revocationFacts,
 } from "../../../shared-features/staff-revocation/revocation-facts.tsx"
 import { RevokeDialog } from "../../../shared-features/staff-revocation/revoke-dialog.tsx"
+import {
+  ReleaseDialog,
+  SuspendDialog,
+} from "../../../shared-features/staff-revocation/suspension-dialogs.tsx"
+import { suspensionFacts } from "../../../shared-features/staff-revocation/suspension-facts.ts"
 import { CertificateStatusBadge } from "../../../ui/certificate-status-badge.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
@@ -47,9 +57,14 @@ const useCertificateIntent = intentHook<ReturnType<typeof certificateIntents>>()
 
 /** An unknown certificate shows the product's error page (B12). */
 export default function Certificate({ loaderData: { certificate } }: Route.ComponentProps) {
-  const [isRevoking, setRevoking] = useState(false)
-  const revoke = useCertificateIntent("revoke", { onDone: () => setRevoking(false) })
+  const [open, setOpen] = useState<"revoke" | "suspend" | "release" | null>(null)
+  const close = () => setOpen(null)
+  const revoke = useCertificateIntent("revoke", { onDone: close })
+  const suspend = useCertificateIntent("suspend", { onDone: close })
+  const release = useCertificateIntent("releaseSuspension", { onDone: close })
   const { serial, holderNames, status } = certificate
+  const sendEvidence: SendEvidence = (file, progress) =>
+    uploadFromBrowser(sendPlatformEvidence, { file, params: { serial }, ...progress })
   return (
     <RecordPage
       key={serial}
@@ -58,22 +73,39 @@ export default function Certificate({ loaderData: { certificate } }: Route.Compo
       breadcrumb={[{ to: paths.administratorCertificates, title: "Certificados" }]}
       actions={[
         {
+          ...{ key: "suspend", label: "Suspender…", isAllowed: isSuspendable(status) },
+          onPress: () => setOpen("suspend"),
+        },
+        {
+          ...{ key: "release", label: "Levantar la suspensión…", isAllowed: status === "suspended" },
+          onPress: () => setOpen("release"),
+        },
+        {
           ...{ key: "revoke", label: "Revocar…", isDestructive: true, isAllowed: isRevocable(status) },
-          onPress: () => setRevoking(true),
+          onPress: () => setOpen("revoke"),
         },
       ]}
     >
       <CertificateSection certificate={certificate} />
       <RevocationSection certificate={certificate} />
+      {certificate.suspensions.map((one) => (
+        <Section key={one.at} title="Suspensión">
+          <SectionBody>
+            <EvidencedFacts serial={serial} facts={suspensionFacts(one)} file={one.evidenceFile} />
+          </SectionBody>
+        </Section>
+      ))}
       <RevokeDialog
-        opened={isRevoking}
-        certificate={certificate}
+        {...{ certificate, sendEvidence, onClose: close }}
+        opened={open === "revoke"}
         intent={revoke}
-        onClose={() => setRevoking(false)}
-        sendEvidence={(file, progress) =>
-          uploadFromBrowser(sendPlatformEvidence, { file, params: { serial }, ...progress })
-        }
       />
+      <SuspendDialog
+        {...{ certificate, sendEvidence, onClose: close }}
+        opened={open === "suspend"}
+        intent={suspend}
+      />
+      <ReleaseDialog {...{ certificate, onClose: close }} opened={open === "release"} intent={release} />
     </RecordPage>
   )
 }
@@ -101,25 +133,36 @@ function CertificateSection({ certificate }: { certificate: PlatformCertificate 
 function RevocationSection({ certificate: { serial, revocation } }: { certificate: PlatformCertificate }) {
   const confirm = useCertificateIntent("confirmEventDate")
   if (!revocation) return null
-  const file = revocation.evidenceFile
-  const address = (file: string) => endpointUrl(getPlatformEvidence.path, { params: { serial, file } })
   return (
     <Section title="Revocación">
       <SectionBody>
-        <Facts>
-          {revocationFacts(revocation).map(([name, value]) => (
-            <Fact key={name} name={name}>
-              {value}
-            </Fact>
-          ))}
-          {file ? (
-            <Fact name="Archivo de sustento">
-              <EvidenceLink file={file} address={address(file.id)} />
-            </Fact>
-          ) : null}
-        </Facts>
+        <EvidencedFacts serial={serial} facts={revocationFacts(revocation)} file={revocation.evidenceFile} />
         {isDateToConfirm(revocation) ? <ConfirmEventDate intent={confirm} /> : null}
       </SectionBody>
     </Section>
+  )
+}
+
+interface EvidencedFactsProps {
+  serial: string
+  facts: [name: string, value: string][]
+  file: UploadedDocument | null
+}
+
+function EvidencedFacts({ serial, facts, file }: EvidencedFactsProps) {
+  const address = (file: string) => endpointUrl(getPlatformEvidence.path, { params: { serial, file } })
+  return (
+    <Facts>
+      {facts.map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
+      {file ? (
+        <Fact name={evidenceFileLabel}>
+          <EvidenceLink file={file} address={address(file.id)} />
+        </Fact>
+      ) : null}
+    </Facts>
   )
 }

@@ -1,13 +1,18 @@
 import { Anchor, Button } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
+import type { UploadedDocument } from "@trazo/contract/purchase"
 import { type Review, reviewApis } from "@trazo/contract/review"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
 import { Link } from "react-router"
 import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
 import { uploadFromBrowser } from "../../../shared-features/api/upload-from-browser.ts"
-import { isRevocable } from "../../../shared-features/certificate-state/certificate-labels.ts"
+import { isRevocable, isSuspendable } from "../../../shared-features/certificate-state/certificate-labels.ts"
 import { useIntent } from "../../../shared-features/intent/use-intent.ts"
+import {
+  evidenceFileLabel,
+  type SendEvidence,
+} from "../../../shared-features/staff-revocation/evidence-file.tsx"
 import {
   ConfirmEventDate,
   EvidenceLink,
@@ -15,6 +20,11 @@ import {
   revocationFacts,
 } from "../../../shared-features/staff-revocation/revocation-facts.tsx"
 import { RevokeDialog } from "../../../shared-features/staff-revocation/revoke-dialog.tsx"
+import {
+  ReleaseDialog,
+  SuspendDialog,
+} from "../../../shared-features/staff-revocation/suspension-dialogs.tsx"
+import { suspensionFacts } from "../../../shared-features/staff-revocation/suspension-facts.ts"
 import { CertificateStatusBadge } from "../../../ui/certificate-status-badge.tsx"
 import { useReviewChannel } from "../review-channel.ts"
 import { DataSection, FieldRow } from "./field-row.tsx"
@@ -23,7 +33,7 @@ import { DataSection, FieldRow } from "./field-row.tsx"
 export function IssuedCertificate({ review }: { review: Review }) {
   const { certificate } = review
   if (!certificate) return null
-  const { serial, status, notAfter, revocation } = certificate
+  const { serial, status, notAfter, revocation, suspensions } = certificate
   const mayRevoke = review.allowed.includes("revoke")
   return (
     <>
@@ -34,8 +44,19 @@ export function IssuedCertificate({ review }: { review: Review }) {
           </Anchor>
         </FieldRow>
         <FieldRow label="Vence">{formatDateTime(new Date(notAfter))}</FieldRow>
-        {revocation ? <RevocationRows requestId={review.id} revocation={revocation} /> : null}
+        {revocation ? (
+          <FactRows
+            requestId={review.id}
+            facts={revocationFacts(revocation)}
+            file={revocation.evidenceFile}
+          />
+        ) : null}
+        {suspensions.map((one) => (
+          <FactRows key={one.at} requestId={review.id} facts={suspensionFacts(one)} file={one.evidenceFile} />
+        ))}
       </DataSection>
+      {mayRevoke && isSuspendable(status) ? <Suspend id={review.id} certificate={certificate} /> : null}
+      {mayRevoke && status === "suspended" ? <Release certificate={certificate} /> : null}
       {mayRevoke && isRevocable(status) ? <Revoke id={review.id} certificate={certificate} /> : null}
       {mayRevoke && revocation && isDateToConfirm(revocation) ? <Confirm /> : null}
     </>
@@ -44,25 +65,25 @@ export function IssuedCertificate({ review }: { review: Review }) {
 
 type Certificate = NonNullable<Review["certificate"]>
 
-function RevocationRows({
-  requestId: id,
-  revocation,
-}: {
+interface FactRowsProps {
   requestId: string
-  revocation: NonNullable<Certificate["revocation"]>
-}) {
+  facts: [label: string, value: string][]
+  /** Evidence. */
+  file: UploadedDocument | null
+}
+
+function FactRows({ requestId: id, facts, file }: FactRowsProps) {
   const { path } = reviewApis[useReviewChannel()].document
   const address = (file: string) => endpointUrl(path, { params: { id, file } })
-  const file = revocation.evidenceFile
   return (
     <>
-      {revocationFacts(revocation).map(([label, value]) => (
+      {facts.map(([label, value]) => (
         <FieldRow key={label} label={label}>
           {value}
         </FieldRow>
       ))}
       {file ? (
-        <FieldRow label="Archivo de sustento">
+        <FieldRow label={evidenceFileLabel}>
           <EvidenceLink file={file} address={address(file.id)} />
         </FieldRow>
       ) : null}
@@ -75,7 +96,7 @@ function Confirm() {
 }
 
 function Revoke({ id, certificate }: { id: string; certificate: Certificate }) {
-  const api = reviewApis[useReviewChannel()]
+  const sendEvidence = useSendEvidence(id)
   const [isRevoking, setRevoking] = useState(false)
   const intent = useIntent("revoke", { onDone: () => setRevoking(false) })
   return (
@@ -88,10 +109,41 @@ function Revoke({ id, certificate }: { id: string; certificate: Certificate }) {
         certificate={certificate}
         intent={intent}
         onClose={() => setRevoking(false)}
-        sendEvidence={(file, progress) =>
-          uploadFromBrowser(api.sendEvidence, { file, params: { id }, ...progress })
-        }
+        sendEvidence={sendEvidence}
       />
+    </>
+  )
+}
+
+function useSendEvidence(id: string): SendEvidence {
+  const api = reviewApis[useReviewChannel()]
+  return (file, progress) => uploadFromBrowser(api.sendEvidence, { file, params: { id }, ...progress })
+}
+
+function Suspend({ id, certificate }: { id: string; certificate: Certificate }) {
+  const sendEvidence = useSendEvidence(id)
+  const [isOpen, setOpen] = useState(false)
+  const intent = useIntent("suspend", { onDone: () => setOpen(false) })
+  const dialog = { opened: isOpen, certificate, intent, onClose: () => setOpen(false), sendEvidence }
+  return (
+    <>
+      <Button variant="default" mt="sm" mr="sm" onClick={() => setOpen(true)}>
+        Suspender el certificado…
+      </Button>
+      <SuspendDialog {...dialog} />
+    </>
+  )
+}
+
+function Release({ certificate }: { certificate: Certificate }) {
+  const [isOpen, setOpen] = useState(false)
+  const intent = useIntent("releaseSuspension", { onDone: () => setOpen(false) })
+  return (
+    <>
+      <Button variant="default" mt="sm" mr="sm" onClick={() => setOpen(true)}>
+        Levantar la suspensión…
+      </Button>
+      <ReleaseDialog {...{ opened: isOpen, certificate, intent }} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -6,7 +6,11 @@ import type { ReviewCheck } from "@trazo/domain/requests/review-checks"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import type { Intents, SentForm } from "../../../shared-features/intent/handle-intents.ts"
-import { revocationBody } from "../../../shared-features/staff-revocation/revocation-form.ts"
+import {
+  releaseBody,
+  revocationBody,
+  suspensionBody,
+} from "../../../shared-features/staff-revocation/revocation-form.ts"
 
 export function reviewIntents(
   context: Readonly<RouterContextProvider>,
@@ -34,6 +38,8 @@ export function reviewIntents(
     release: () => call(context, api.release, { params }),
     note: (form) => call(context, api.addNote, { params, body: form.pick("note") }),
     revoke: (form) => call(context, api.revoke, { params, body: revocationBody(form) }),
+    suspend: (form) => call(context, api.suspend, { params, body: suspensionBody(form) }),
+    releaseSuspension: (form) => call(context, api.releaseSuspension, { params, body: releaseBody(form) }),
     confirmEventDate: () => call(context, api.confirmEventDate, { params }),
     endClientSessions: (form) => call(context, endClientSessions, { params: { id: form.text("client") } }),
     remove: async (form) => {

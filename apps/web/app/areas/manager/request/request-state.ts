@@ -31,7 +31,7 @@ export function unfinishedActivations(
 
 /** Whether the certificate is usable but its P12 was never saved. */
 export function isInterrupted({ hasP12, status }: Pick<Certificate, "hasP12" | "status">): boolean {
-  return !hasP12 && ["valid", "expiring", "suspended"].includes(status)
+  return !hasP12 && ["valid", "expiring"].includes(status)
 }
 
 /** The ids of requests whose certificate was revoked. */

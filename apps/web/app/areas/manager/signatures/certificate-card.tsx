@@ -4,6 +4,7 @@ import { certificateFileAddress } from "@trazo/contract/api-paths"
 import type { Certificate } from "@trazo/contract/certificates"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { suspensionReasonTitles } from "@trazo/domain/certificates/suspension-reason"
 import { formatDate, formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
 import { Link } from "react-router"
 import {
@@ -20,7 +21,8 @@ import { isInterrupted } from "../request/request-state.ts"
 import classes from "./certificate-card.module.css"
 
 export function CertificateCard({ certificate, now }: { certificate: Certificate; now: Date }) {
-  const { serial, kind, status, holderNames, notBefore, notAfter, revokedAt, revocationReason } = certificate
+  const { serial, kind, status, holderNames, notBefore, notAfter, revokedAt, revocationReason, suspension } =
+    certificate
   const end = new Date(notAfter)
   const days = status === "revoked" ? 0 : daysLeft(end, now)
   return (
@@ -41,7 +43,10 @@ export function CertificateCard({ certificate, now }: { certificate: Certificate
           {days > 0 ? ` (${days === 1 ? "queda 1 día" : `quedan ${days} días`})` : null}
         </Fact>
         <Fact name="Revocado">{revokedAt ? formatTimelineDate(new Date(revokedAt)) : null}</Fact>
-        <Fact name="Motivo">{reasonTitle(revocationReason)}</Fact>
+        <Fact name="Suspendido">{suspension ? formatTimelineDate(new Date(suspension.at)) : null}</Fact>
+        <Fact name="Motivo">
+          {suspension ? suspensionReasonTitles[suspension.reason] : reasonTitle(revocationReason)}
+        </Fact>
         <Fact name="Número de serie">{serial}</Fact>
       </Facts>
       <Buttons certificate={certificate} />
@@ -53,7 +58,7 @@ function Buttons({ certificate }: { certificate: Certificate }) {
   const { serial, requestId, hasP12 } = certificate
   return (
     <div className={classes.buttons}>
-      {hasP12 ? (
+      {hasP12 && certificate.status !== "suspended" ? (
         <Button
           component="a"
           href={certificateFileAddress(serial, "p12")}

@@ -15,7 +15,7 @@ export const meta = pageTitle("Descargar mi firma")
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { rows } = await load(context, listCertificates)
-  return { files: rows.filter(({ hasP12 }) => hasP12) }
+  return { files: rows.filter(({ hasP12, status }) => hasP12 && status !== "suspended") }
 }
 
 export default function ManagerDownload({ loaderData: { files } }: Route.ComponentProps) {

@@ -1,0 +1,96 @@
+import { NativeSelect, Stack, Text, Textarea } from "@mantine/core"
+import type { StaffCertificate } from "@trazo/contract/staff-revocation"
+import {
+  releaseReasonTitles,
+  suspensionFields,
+  suspensionReasonTitles,
+} from "@trazo/domain/certificates/suspension-reason"
+import { labelsOf } from "@trazo/domain/forms/form-field"
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx"
+import type { EditorIntent } from "../../ui/editor/editor-form.tsx"
+import { EvidenceFile, evidenceFileLabel, type SendEvidence } from "./evidence-file.tsx"
+
+const labels = { ...labelsOf(suspensionFields), evidenceFile: evidenceFileLabel }
+
+interface SuspensionDialogProps {
+  opened: boolean
+  certificate: Pick<StaffCertificate, "holderNames">
+  intent: EditorIntent
+  onClose: () => void
+}
+
+/** Reason and evidence of a suspension by staff or by the platform. */
+export function SuspendDialog({
+  certificate,
+  sendEvidence,
+  ...dialog
+}: SuspensionDialogProps & { sendEvidence: SendEvidence }) {
+  const { fields } = dialog.intent.failure
+  return (
+    <FormDialog
+      {...dialog}
+      title={`Suspender el certificado de ${certificate.holderNames}`}
+      labels={labels}
+      submitLabel="Suspender el certificado"
+    >
+      <Stack gap="md">
+        <Text>
+          Deja de valer de inmediato, hasta que se levante la suspensión. Avisamos a su titular por correo,
+          con el motivo.
+        </Text>
+        <ReasonAndEvidence intent={dialog.intent} titles={suspensionReasonTitles} />
+        <EvidenceFile send={sendEvidence} error={fields.evidenceFile} />
+      </Stack>
+    </FormDialog>
+  )
+}
+
+/** Reason and evidence of the end of a suspension. */
+export function ReleaseDialog({ certificate, ...dialog }: SuspensionDialogProps) {
+  return (
+    <FormDialog
+      {...dialog}
+      title={`Levantar la suspensión del certificado de ${certificate.holderNames}`}
+      labels={labels}
+      submitLabel="Levantar la suspensión"
+    >
+      <Stack gap="md">
+        <Text>El certificado vuelve a ser válido de inmediato. Avisamos a su titular por correo.</Text>
+        <ReasonAndEvidence intent={dialog.intent} titles={releaseReasonTitles} />
+      </Stack>
+    </FormDialog>
+  )
+}
+
+function ReasonAndEvidence({ intent, titles }: { intent: EditorIntent; titles: Record<string, string> }) {
+  const { fields, typed } = intent.failure
+  return (
+    <>
+      <NativeSelect
+        id="reason"
+        name="reason"
+        label={suspensionFields.reason.label}
+        withAsterisk
+        data-autofocus
+        defaultValue={typed("reason")}
+        error={fields.reason}
+        data={[
+          { value: "", label: "Escoja un motivo" },
+          ...Object.entries(titles).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <Textarea
+        id="evidence"
+        name="evidence"
+        label={suspensionFields.evidence.label}
+        description={suspensionFields.evidence.hint}
+        withAsterisk
+        maxLength={suspensionFields.evidence.maximum}
+        autosize
+        minRows={3}
+        defaultValue={typed("evidence")}
+        error={fields.evidence}
+      />
+    </>
+  )
+}

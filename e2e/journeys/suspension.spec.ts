@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto"
+import AxeBuilder from "@axe-core/playwright"
+import { expect, type Page, test } from "@playwright/test"
+import { paths } from "@trazo/contract/paths"
+import { addExecutive, signInExecutive } from "../support/executives.ts"
+import { signIn } from "../support/holder-in-browser.ts"
+import { JourneyByApi } from "../support/journey-by-api.ts"
+import { waitForMail } from "../support/mails.ts"
+
+test.setTimeout(150_000)
+
+async function expectAccessible(page: Page) {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+}
+
+/** The first try lacks the evidence and keeps the reason. */
+async function fillIn(page: Page, { title, reason, submit }: Record<"title" | "reason" | "submit", string>) {
+  const dialog = page.getByRole("dialog", { name: new RegExp(`^${title}`) })
+  await dialog.getByLabel("Motivo").selectOption({ label: reason })
+  await dialog.getByRole("button", { name: submit }).click()
+  await expect(dialog.getByRole("alert")).toContainText("Sustento: Este campo es requerido")
+  await expect(dialog.getByLabel("Motivo")).toHaveValue(/.+/)
+  await dialog.getByRole("textbox", { name: /Sustento/ }).fill("Acta 45-2026 del área legal")
+  await dialog.getByRole("button", { name: submit }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+const suspension = {
+  ...{ title: "Suspender el certificado de", submit: "Suspender el certificado" },
+  reason: "Incumplimiento del contrato",
+}
+const release = {
+  ...{ title: "Levantar la suspensión", submit: "Levantar la suspensión" },
+  reason: "Ya no existe la causa de la suspensión",
+}
+
+const mailOf = (page: Page, { email }: JourneyByApi, wanted: string) =>
+  waitForMail(page.request, email, ({ subject, text }) => (subject === wanted ? text : null))
+
+test("an executive suspends a certificate, its holder sees why and cannot download it, and a release ends it", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const journey = new JourneyByApi(baseURL ?? "")
+  await journey.finish()
+  const user = `suspende-${randomUUID()}@prueba.ec`
+  await addExecutive(user, ["/certificates:view", "/certificates:revoke"])
+  await signInExecutive(page, "/executive/login", user)
+  await page.goto(paths.executiveReview("normal", journey.requestId))
+  await page.getByRole("button", { name: "Suspender el certificado…" }).click()
+  await expectAccessible(page)
+  await fillIn(page, suspension)
+  const certificate = page.getByRole("region", { name: "Certificado emitido" })
+  await expect(certificate).toContainText("Suspendida")
+  await expect(certificate).toContainText("Acta 45-2026")
+  const mail = await mailOf(page, journey, "Su firma electrónica está suspendida")
+  expect(mail).toContain("Incumplimiento del contrato")
+  expect(mail).not.toContain("Acta 45-2026")
+
+  const holder = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage()
+  await signIn(holder, journey)
+  await holder.goto(paths.managerSignatures)
+  const card = holder.getByRole("article")
+  await expect(card).toContainText("Suspendida")
+  await expect(card).toContainText("Incumplimiento del contrato")
+  await expect(card.getByRole("link", { name: "Descargar .p12" })).toHaveCount(0)
+  await expectAccessible(holder)
+
+  await page.getByRole("button", { name: "Levantar la suspensión…" }).click()
+  await fillIn(page, release)
+  await expect(certificate).toContainText("Vigente")
+  await mailOf(page, journey, "Su firma electrónica vuelve a ser válida")
+  await holder.reload()
+  await expect(card.getByRole("link", { name: "Descargar .p12" })).toBeVisible()
+})

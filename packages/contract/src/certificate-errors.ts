@@ -1,0 +1,31 @@
+/** Errors of activation and of certificates: part of `errorCatalogue`. */
+export const certificateErrors = {
+  ACTIVATION_NOT_AUTHORISED: {
+    status: 409,
+    message: "Confirme con el código que le enviamos antes de continuar.",
+  },
+  KEY_COPY_REQUIRED: { status: 409, message: "La copia cifrada de su clave todavía no está guardada." },
+  REQUEST_SIGNATURE_INVALID: {
+    status: 400,
+    message: "La solicitud de certificado no está firmada por su propia clave.",
+  },
+  CERTIFICATION_REQUEST_INVALID: {
+    status: 400,
+    message: "La solicitud de certificado está dañada o no es válida.",
+  },
+  KEY_REFUSED: { status: 400, message: "La clave no cumple los requisitos de seguridad. Genere una nueva." },
+  KEY_ALREADY_CERTIFIED: { status: 409, message: "Esa clave ya tiene un certificado. Genere una nueva." },
+  ALREADY_ISSUED: { status: 409, message: "El certificado de esta aprobación ya se emitió con otra clave." },
+  CERTIFICATE_NOT_FOUND: { status: 404, message: "No encontramos ese certificado." },
+  CERTIFICATE_ALREADY_REVOKED: { status: 409, message: "El certificado ya está revocado." },
+  CERTIFICATE_ENDED: {
+    status: 409,
+    message: "El certificado ya caducó: no hace falta revocarlo ni suspenderlo.",
+  },
+  CERTIFICATE_SUSPENDED: {
+    status: 409,
+    message: "El certificado está suspendido. Podrá descargar su archivo cuando se levante la suspensión.",
+  },
+  P12_NOT_FOUND: { status: 404, message: "No hay una copia cifrada guardada de ese certificado." },
+  P12_ALREADY_SAVED: { status: 409, message: "El archivo de este certificado ya está guardado." },
+} as const satisfies Record<string, { status: number; message: string }>
