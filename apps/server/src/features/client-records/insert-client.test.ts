@@ -1,8 +1,10 @@
 import { beforeEach, expect, it } from "vitest"
+import { inScope } from "../../database/scope.ts"
 import { actsOn, resetTokensOf, setPassword } from "../../testing/accounts.ts"
 import { aClient, aDistributor, type TestDistributor } from "../../testing/factories.ts"
 import { aStaffCaller } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
+import { claimInvitation, dailyQuotas } from "../files/claim-quota.ts"
 
 const test = await createTestApp()
 
@@ -67,4 +69,16 @@ it("allows one of several equal calls, three accounts of a document, and each di
 it("needs the permission", async () => {
   const viewer = await aStaffCaller(test, distributor, { permissions: ["/clients:edit"] })
   expect((await insert({}, viewer)).status).toBe(403)
+})
+
+it("refuses more invitations than a distributor's day allows, and keeps what another one may send", async () => {
+  await inScope(test.deps.db, distributor.scope, async (tx) => {
+    for (let count = 0; count < dailyQuotas.invitationsPerDistributor; count += 1)
+      await claimInvitation(tx, test.deps)
+  })
+  const refused = await insert()
+  expect([refused.status, refused.body.typeCode]).toEqual([429, "TOO_MANY_REQUESTS"])
+  expect(refused.body.message).toContain("Continúe mañana")
+  const other = await aStaffCaller(test, await aDistributor(test), { permissions: ["/clients:create"] })
+  expect((await insert({}, other)).status).toBe(200)
 })

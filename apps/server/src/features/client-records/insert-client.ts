@@ -5,6 +5,7 @@ import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { claimInvitation } from "../files/claim-quota.ts"
 import { mailClientInvitation } from "../password-resets/send-reset-link.ts"
 import { insertProvisionalAccount } from "../requests/request-account.ts"
 
@@ -16,7 +17,7 @@ interface NewClient {
 /**
  * Makes a provisional account and mails its owner an invitation. Staff did not compare the identity with documents, so
  * only the approval of a request makes the account the identity's (docs/decisions/0088-inserted-clients.md).
- * @throws ApiError VALIDATION_FAILED, IDENTITY_BUSY
+ * @throws ApiError VALIDATION_FAILED, IDENTITY_BUSY, TOO_MANY_REQUESTS
  */
 export async function insertClient(
   scope: Scope,
@@ -28,6 +29,7 @@ export async function insertClient(
   const document = { identity_type: identityType, identity_country: country ?? "EC", identity }
   return inScope(deps.db, scope, async (tx) => {
     const person = { names, surnames, email, phone, internal }
+    await claimInvitation(tx, deps)
     const id = await insertProvisionalAccount(tx, { ...document, ...person }, deps)
     await mailClientInvitation(tx, id, deps)
     recordAudit(tx, { actor, action: "client.inserted", object: `client:${id}`, data: { internal } }, deps)

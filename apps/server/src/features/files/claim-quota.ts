@@ -17,6 +17,8 @@ export const dailyQuotas = {
   /** A hundred pictures of a phone with 12 megapixels. */
   pixelsPerRequest: 1_200_000_000,
   pixelsPerAddress: 12_000_000_000,
+  /** Accounts that a distributor's staff insert, each with a mail to an address that they typed. */
+  invitationsPerDistributor: 200,
 }
 
 const messages = {
@@ -24,6 +26,7 @@ const messages = {
     "Hoy se iniciaron demasiadas solicitudes desde su conexión. Continúe una que ya empezó o inténtelo mañana.",
   bytes:
     "Hoy se subieron demasiados archivos desde su conexión. Inténtelo mañana o comuníquese con su proveedor.",
+  invitations: "Hoy se invitó a demasiadas personas. Continúe mañana.",
   request: "Hoy se subieron demasiados archivos a esta solicitud. Continúe mañana.",
 }
 
@@ -52,6 +55,13 @@ export async function claimDraft(
   if (address === null || deps.settings.rateLimit === 0) return
   const used = await addedUse(tx, `address ${networkOf(address)}`, { drafts: 1, bytes: 0, pixels: 0 }, deps)
   if (used.drafts > dailyQuotas.draftsPerAddress) refuse(messages.drafts)
+}
+
+/** Counts an invitation of the scope's distributor. @throws ApiError TOO_MANY_REQUESTS */
+export async function claimInvitation(tx: ScopedTransaction, deps: QuotaDeps): Promise<void> {
+  const key = `invitations ${tx.scope.distributorId}`
+  const used = await addedUse(tx, key, { drafts: 1, bytes: 0, pixels: 0 }, deps)
+  if (used.drafts > dailyQuotas.invitationsPerDistributor) refuse(messages.invitations)
 }
 
 interface Uploader {
