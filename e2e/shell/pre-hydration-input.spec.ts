@@ -12,10 +12,18 @@ async function blockScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
+/** On a busy machine a slow brand look-up first answers with «Cargando . . .», which needs scripts to go on (A5). */
+async function openWithoutScripts(page: Page, address: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(address, { waitUntil: "commit" })
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible({ timeout: 5000 })
+  }).toPass()
+}
+
 test.describe("input before hydration", () => {
   test("stays in its field, and the page reacts to it", async ({ page }) => {
     const release = await blockScripts(page)
-    await page.goto("/design", { waitUntil: "commit" })
+    await openWithoutScripts(page, "/design")
     await page.getByLabel("Nombres").fill("ana lucía")
     await page.locator("#muestra-clave").fill("Una-Clave-2026")
     release()
@@ -26,7 +34,7 @@ test.describe("input before hydration", () => {
 
   test("a choice stays selected", async ({ page }) => {
     const release = await blockScripts(page)
-    await page.goto("/", { waitUntil: "commit" })
+    await openWithoutScripts(page, "/")
     const company = page.getByRole("radio", { name: certificateKindNames.subject4 })
     await company.check({ force: true })
     release()
@@ -42,7 +50,7 @@ test.describe("input before hydration", () => {
 
   test("an order chosen for a list sorts it", async ({ page }) => {
     const release = await blockScripts(page)
-    await page.goto("/design", { waitUntil: "commit" })
+    await openWithoutScripts(page, "/design")
     const order = page.getByLabel("Orden de la muestra")
     await order.selectOption("Por persona")
     release()
