@@ -11,6 +11,17 @@ export const assigneesShape = z.array(z.object({ id: z.string(), names: z.string
 /** For decisions: the other person who has the request, as shown to the reviewer. */
 export const seenAssigneeField = { seenAssignee: z.uuid().optional() }
 
+/** Requests of one call: a page of the queue has fewer. */
+const assignedAtOnce = 100
+
+/** Of one request of a call for several. */
+const outcomeShape = z.object({
+  id: z.string(),
+  /** Why it was not assigned, in Spanish; null when it was. */
+  problem: z.string().nullable(),
+})
+export type AssignmentOutcome = z.infer<typeof outcomeShape>
+
 const params = z.object({ id: z.uuid() })
 
 /** For the staff of one distributor, by request. `response` is the review. */
@@ -29,6 +40,15 @@ export function assignmentEndpoints<Response extends z.ZodType>(
       body: z.object({ to: z.uuid().optional(), ...seenAssigneeField }).nullish(),
       response,
       errors: ["REQUEST_NOT_FOUND", "REQUEST_TAKEN", "ASSIGNEE_NOT_FOUND", "MOVE_NOT_ALLOWED", "NOT_ALLOWED"],
+    }),
+    assignSeveral: defineEndpoint({
+      method: "PUT",
+      path: `${base}/assignments`,
+      access: { permission },
+      summary: "Toma varias solicitudes o las pasa a un colega. Dice qué pasó con cada una.",
+      body: z.object({ ids: z.array(z.uuid()).min(1).max(assignedAtOnce), to: z.uuid().optional() }),
+      response: z.object({ outcomes: z.array(outcomeShape) }),
+      errors: ["ASSIGNEE_NOT_FOUND", "NOT_ALLOWED"],
     }),
     release: defineEndpoint({
       method: "DELETE",

@@ -2,7 +2,7 @@ import type { Permission } from "@trazo/domain/access/module-permissions"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
-import { assigneeShape } from "./assignment.ts"
+import { assigneeShape, assigneesShape } from "./assignment.ts"
 import { defineEndpoint } from "./endpoint.ts"
 import { textShape } from "./field-shapes.ts"
 import { cursorField, pageShape } from "./pages.ts"
@@ -25,6 +25,8 @@ export const queueRowShape = z.object({
   /** Until when staff promised to act, in the distributor's opening hours. Null while they need not. */
   deadline: z.object({ soonAt: z.iso.datetime(), dueAt: z.iso.datetime() }).nullable(),
   assignee: assigneeShape.nullable(),
+  /** Name of the seller whose code the request has. */
+  seller: z.string().nullable(),
   createdAt: z.iso.datetime(),
 })
 export type QueueRow = z.infer<typeof queueRowShape>
@@ -46,6 +48,8 @@ export function queueEndpoints(permission: Permission, base: string) {
         /** Requests that wait for staff: beyond the promised time, or beyond three quarters of it. */
         age: z.enum(["late", "soon"]).optional(),
         kind: z.enum(certificateKinds).optional(),
+        /** Requests with a code of this seller. */
+        seller: z.uuid().optional(),
         search: textShape.max(80).optional(),
         cursor: cursorField.optional(),
       }),
@@ -54,6 +58,9 @@ export function queueEndpoints(permission: Permission, base: string) {
         ...pageShape,
         /** Requests that the filter and the search find. Counting stops at `countLimit`. */
         total: z.int(),
+        /** The distributor's sellers, by name. */
+        sellers: z.array(z.object({ id: z.string(), name: z.string() })),
+        assignees: assigneesShape,
         /** Requests of the channel by state, whatever the filter and the search. Counting stops at `countLimit`. */
         counts: z.partialRecord(z.enum(requestStatuses), z.int()),
       }),

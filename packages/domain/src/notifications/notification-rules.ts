@@ -187,3 +187,11 @@ export const notificationRules: { readonly [Event in NotificationEvent]: Notific
     mail: "certificate-revoked",
   },
 }
+
+/** Shown to the executive whom a colleague gave a request. */
+export const handOverWording: Wording = say(
+  "normal",
+  "review",
+  "Le pasaron una solicitud",
+  ({ number }) => `Un colega le pasó la solicitud ${number}.`,
+)

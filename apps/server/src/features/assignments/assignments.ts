@@ -5,6 +5,7 @@ import { type ReviewedChannel, requestModules } from "@trazo/domain/requests/cha
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { notifyColleague } from "../notifications/notify-event.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import {
   type Assignee,
@@ -59,11 +60,11 @@ export async function requireNoOtherAssignee(
   throw new ApiError("REQUEST_TAKEN", { message: `${assignee.names} tiene esta solicitud. ¿Continúa usted?` })
 }
 
-/** Gives the request to the actor or to a colleague. @throws ApiError REQUEST_TAKEN */
+/** Gives the request to the actor or to a colleague, who is notified. @throws ApiError REQUEST_TAKEN */
 export async function assignRequest(
   tx: ScopedTransaction,
   { to, ...assigning }: Assigning & { to: string },
-  deps: ClockDeps,
+  deps: Pick<Deps, "clock" | "random" | "live">,
 ): Promise<void> {
   const { request, actor } = assigning
   const assignee = await requireNoOtherAssignee(tx, assigning, deps)
@@ -76,6 +77,7 @@ export async function assignRequest(
   const action = to === actor.id ? "request.taken" : "request.handed-over"
   const data = { from: assignee?.id ?? null, to }
   recordAudit(tx, { actor, action, object: `request:${request.id}`, data }, deps)
+  if (to !== actor.id) notifyColleague(tx, { request, executiveId: to }, deps)
 }
 
 /** Releases the actor's own request. @throws ApiError REQUEST_TAKEN when somebody else has it */

@@ -6,7 +6,7 @@ import type {
   NotificationPlace,
   Wording,
 } from "@trazo/domain/notifications/notification-events"
-import { notificationRules } from "@trazo/domain/notifications/notification-rules"
+import { handOverWording, notificationRules } from "@trazo/domain/notifications/notification-rules"
 import { type Channel, requestModules } from "@trazo/domain/requests/channel"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -47,6 +47,19 @@ export async function notifyEvent(
   for (const id of await listExecutivesWith(tx, permission)) {
     if (id !== actor.id) write({ area: "executive", id }, staff)
   }
+}
+
+/** Notifies an executive whom a colleague gave a request. Drafts notify nobody. */
+export function notifyColleague(
+  tx: ScopedTransaction,
+  { request, executiveId: id }: { request: HappenedEvent["request"]; executiveId: string },
+  deps: NotifyDeps,
+): void {
+  const { number } = request
+  if (number === null) return
+  const text = { ...handOverWording, message: handOverWording.message({ number }) }
+  const link = linkOfPlace(handOverWording.place, request)
+  writeNotification(tx, { area: "executive", id }, { ...text, link }, deps)
 }
 
 function writeNotification(

@@ -1,11 +1,21 @@
+import type { AssignmentOutcome } from "@trazo/contract/assignment"
 import { ApiError } from "@trazo/contract/errors"
 import type { Review } from "@trazo/contract/review"
+import type { ReviewedChannel } from "@trazo/domain/requests/channel"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
-import { inScope, type Scope } from "../../database/scope.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { assignRequest, loadAssignees, releaseRequest } from "../assignments/assignments.ts"
+import { assignRequest, loadAssignee, loadAssignees, releaseRequest } from "../assignments/assignments.ts"
+import type { RequestRow } from "../requests/request-row.ts"
 import { loadReview } from "./load-review.ts"
-import { lockReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
+import { lockReviewed, type ReviewCall, requireStaff, type Staff } from "./review-request.ts"
+
+interface Assignment {
+  to?: string | undefined
+  seenAssignee?: string | undefined
+}
+
+type AssignDeps = Pick<Deps, "db" | "clock" | "random" | "live">
 
 /**
  * Takes the request, or gives it to a colleague who may decide it.
@@ -13,21 +23,84 @@ import { lockReviewed, type ReviewCall, requireStaff } from "./review-request.ts
  */
 export function assignReview(
   scope: Scope,
-  { to, seenAssignee, ...call }: ReviewCall & { to?: string | undefined; seenAssignee?: string | undefined },
-  deps: Pick<Deps, "db" | "clock">,
+  { to, seenAssignee, ...call }: ReviewCall & Assignment,
+  deps: AssignDeps,
 ): Promise<Review> {
   const { channel } = call
   const staff = requireStaff(call.actor, channel, "view")
   return inScope(deps.db, scope, async (tx) => {
     const request = await lockReviewed(tx, call)
-    const assignees = await loadAssignees(tx, channel)
-    if (!assignees.some(({ id }) => id === staff.id)) throw new ApiError("NOT_ALLOWED")
-    if (requestStatusCatalogue[request.status].nextActor !== "staff") throw new ApiError("MOVE_NOT_ALLOWED")
-    const assignee = to ?? staff.id
-    if (!assignees.some(({ id }) => id === assignee)) throw new ApiError("ASSIGNEE_NOT_FOUND")
+    const assignee = await requireAssignee(tx, { staff, channel, to })
+    requireWaiting(request)
     await assignRequest(tx, { request, actor: staff, to: assignee, seenAssignee }, deps)
     return loadReview(tx, { request, channel, staff }, deps)
   })
+}
+
+/** @returns who gets the requests: the staff member or a colleague. @throws ApiError NOT_ALLOWED, ASSIGNEE_NOT_FOUND */
+async function requireAssignee(
+  tx: ScopedTransaction,
+  { staff, channel, to = staff.id }: { staff: Staff; channel: ReviewedChannel; to?: string | undefined },
+): Promise<string> {
+  const assignees = await loadAssignees(tx, channel)
+  if (!assignees.some(({ id }) => id === staff.id)) throw new ApiError("NOT_ALLOWED")
+  if (!assignees.some(({ id }) => id === to)) throw new ApiError("ASSIGNEE_NOT_FOUND")
+  return to
+}
+
+/** @throws ApiError MOVE_NOT_ALLOWED */
+function requireWaiting({ status }: RequestRow): void {
+  if (requestStatusCatalogue[status].nextActor !== "staff") throw new ApiError("MOVE_NOT_ALLOWED")
+}
+
+/**
+ * Takes several requests, or gives them to a colleague. Each has its own transaction and outcome, and one that somebody
+ * else has stays theirs.
+ * @throws ApiError NOT_ALLOWED, ASSIGNEE_NOT_FOUND
+ */
+export async function assignSeveral(
+  scope: Scope,
+  { ids, to, ...call }: Omit<ReviewCall, "id"> & { ids: readonly string[]; to?: string | undefined },
+  deps: AssignDeps,
+): Promise<{ outcomes: AssignmentOutcome[] }> {
+  const { channel } = call
+  const staff = requireStaff(call.actor, channel, "view")
+  const assignee = await inScope(deps.db, scope, (tx) => requireAssignee(tx, { staff, channel, to }))
+  const outcomes: AssignmentOutcome[] = []
+  for (const id of new Set(ids)) {
+    outcomes.push({
+      id,
+      problem: await problemOf(() => assignOne(scope, { ...call, id, staff, to: assignee }, deps)),
+    })
+  }
+  return { outcomes }
+}
+
+function assignOne(
+  scope: Scope,
+  { staff, to, ...call }: ReviewCall & { staff: Staff; to: string },
+  deps: AssignDeps,
+): Promise<void> {
+  return inScope(deps.db, scope, async (tx) => {
+    const request = await lockReviewed(tx, call)
+    requireWaiting(request)
+    const current = await loadAssignee(tx, request.id, deps)
+    if (current && ![staff.id, to].includes(current.id)) {
+      throw new ApiError("REQUEST_TAKEN", { message: `La tiene ${current.names}.` })
+    }
+    await assignRequest(tx, { request, actor: staff, to, seenAssignee: current?.id }, deps)
+  })
+}
+
+/** The message of an expected refusal, or null. */
+async function problemOf(work: () => Promise<void>): Promise<string | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (error instanceof ApiError) return error.message
+    throw error
+  }
 }
 
 /** @throws ApiError REQUEST_NOT_FOUND, REQUEST_TAKEN */

@@ -9,9 +9,10 @@ import type { Actor } from "../../actor.ts"
 import { paginate } from "../../database/paginate.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { loadAssignees } from "../assignments/assignments.ts"
 import { loadReviewRules } from "../review-settings/review-settings.ts"
 import { presentQueue } from "./presenters.ts"
-import { countByStatus, countQueue, listQueue, type QueuedRow } from "./queries.ts"
+import { countByStatus, countQueue, listQueue, listSellers, type QueuedRow } from "./queries.ts"
 import { requireStaff } from "./review-request.ts"
 
 type Endpoint = ReviewApi["queue"]
@@ -25,8 +26,8 @@ export function listRequests(
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<Endpoint>> {
   const reader = requireStaff(actor, channel, "view")
-  const { status, nextActor, kind, age, cursor, assignee } = query
-  const chosen = { channel, status, nextActor, kind, search: query.search?.trim() ?? "" }
+  const { status, nextActor, kind, seller, age, cursor, assignee } = query
+  const chosen = { channel, status, nextActor, kind, seller, search: query.search?.trim() ?? "" }
   const now = deps.clock.now()
   const since = assignmentsCountSince(now)
   const assignment = { since, assignee: assignee === "mine" ? { executiveId: reader.id } : assignee }
@@ -34,7 +35,7 @@ export function listRequests(
     const { promise } = await loadReviewRules(tx)
     const waitingSince = age && waitingLimits(channel, now, promise)[age]
     const filter = { ...chosen, waitingSince, assignment }
-    const [page, counts, found] = await Promise.all([
+    const [page, counts, sellers, assignees, found] = await Promise.all([
       paginate<QueuedRow>({
         ...{
           cursor,
@@ -45,7 +46,9 @@ export function listRequests(
         read: (reading) => listQueue(tx, filter, reading),
       }),
       countByStatus(tx, channel),
-      filter.search || assignee || kind || age ? countQueue(tx, filter) : null,
+      listSellers(tx),
+      loadAssignees(tx, channel),
+      filter.search || assignee || kind || seller || age ? countQueue(tx, filter) : null,
     ])
     const selected = counts.filter(
       (one) =>
@@ -53,6 +56,6 @@ export function listRequests(
         (!nextActor || requestStatusCatalogue[one.status].nextActor === nextActor),
     )
     const total = Math.min(found ?? selected.reduce((sum, one) => sum + one.total, 0), countLimit)
-    return presentQueue(page, { counts, total, reader, promise })
+    return presentQueue(page, { counts, total, reader, promise, sellers, assignees })
   })
 }

@@ -6,6 +6,7 @@ import type { Deps } from "../../deps.ts"
 import { keepAssignment, loadAssignee, loadAssignees } from "../assignments/assignments.ts"
 import { loadCertificateOfRequest } from "../certificates/staff-revocation.ts"
 import { loadLatestCorrection } from "../corrections/load-correction.ts"
+import { loadSellerOf } from "../distributor-codes/redeem-seller-code.ts"
 import { loadPayment, loadRepeatedPayments } from "../payments/record-payment.ts"
 import { loadAccountDispute } from "../requests/dispute-account.ts"
 import { identityOf } from "../requests/request-account.ts"
@@ -50,6 +51,7 @@ export async function loadReview(
     assignees,
     records,
     rules,
+    seller,
   ] = await Promise.all([
     loadReviewFacts(tx, request),
     loadCertificateOfRequest(tx, request.id, deps),
@@ -64,10 +66,11 @@ export async function loadReview(
     loadAssignees(tx, channel),
     loadReviewRecords(tx, request),
     loadReviewRules(tx),
+    loadSellerOf(tx, request.id),
   ])
   return presentReview({
     ...{ ...facts, request, certificate, accounts, categories, payment, movements, correction, repeated },
-    ...{ dispute, assignee, assignees, reader: staff, ...records, rules },
+    ...{ dispute, assignee, assignees, reader: staff, ...records, rules, seller },
     allowed: allowedIn(channel, staff),
     mayEndSessions: isAllowed(staff, "/clients:edit"),
   })

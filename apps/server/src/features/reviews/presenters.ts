@@ -25,11 +25,13 @@ interface PresentedRow {
   request: RequestRow
   /** Who has the request now. */
   assignee: { id: string; names: string } | null | undefined
+  /** Name of the seller whose code it has. */
+  seller: string | null
   reader: { id: string }
   promise: ReviewPromise
 }
 
-function presentQueueRow({ request, assignee, reader, promise }: PresentedRow): QueueRow {
+function presentQueueRow({ request, assignee, seller, reader, promise }: PresentedRow): QueueRow {
   const { id, kind, validity, channel, status } = request
   return {
     id,
@@ -42,6 +44,7 @@ function presentQueueRow({ request, assignee, reader, promise }: PresentedRow): 
     statusSince: request.status_since.toISOString(),
     deadline: presentDeadline(deadlineOf({ status, channel, since: request.status_since }, promise)),
     assignee: assignee ? { id: assignee.id, names: assignee.names, isOwn: assignee.id === reader.id } : null,
+    seller,
     createdAt: request.created_at.toISOString(),
   }
 }
@@ -64,21 +67,33 @@ export function presentQueue(
     total,
     reader,
     promise,
+    sellers,
+    assignees,
   }: Pick<PresentedRow, "reader" | "promise"> & {
     counts: readonly StatusCount[]
     total: number
+    sellers: { id: string; name: string }[]
+    assignees: { id: string; names: string }[]
   },
 ): RouteResponse<ReviewApi["queue"]> {
   return {
     ...{
       rows: rows.map((request) =>
-        presentQueueRow({ request, assignee: assigneeOf(request), reader, promise }),
+        presentQueueRow({
+          request,
+          assignee: assigneeOf(request),
+          seller: request.sellerName,
+          reader,
+          promise,
+        }),
       ),
       next,
       previous,
       total,
     },
     counts: Object.fromEntries(counts.map((one) => [one.status, one.total])),
+    sellers,
+    assignees: assignees.some(({ id }) => id === reader.id) ? assignees : [],
   }
 }
 
@@ -107,6 +122,7 @@ interface ReviewParts extends ReviewFacts {
   rules: ReviewRules
   assignee: { id: string; names: string } | undefined
   assignees: { id: string; names: string }[]
+  seller: string | null
   reader: Staff
   allowed: PermissionName[]
   mayEndSessions: boolean

@@ -28,6 +28,7 @@ type Filter = {
   status: RequestStatus | undefined
   nextActor: NextActor | undefined
   kind: CertificateKind | undefined
+  seller: string | undefined
   /** Staff's requests that wait since then or longer. */
   waitingSince: Date | undefined
   search: string
@@ -55,8 +56,17 @@ function assigned(tx: ScopedTransaction, since: Date) {
     .where("assignment.last_active_at", ">", since)
 }
 
+/** The codes of requests, with their lots. */
+function codesOfSellers(tx: ScopedTransaction) {
+  return tx
+    .selectFrom("distributor_codes as code")
+    .innerJoin("code_lots as lot", "lot.id", "code.lot_id")
+    .where("code.distributor_id", "=", tx.scope.distributorId)
+    .where("code.request_id", "is not", null)
+}
+
 function filtered(tx: ScopedTransaction, filter: Filter) {
-  const { channel, status, nextActor, kind, waitingSince, search, assignment } = filter
+  const { channel, status, nextActor, kind, seller, waitingSince, search, assignment } = filter
   let query = submitted(tx, channel)
   if (status) query = query.where("status", "=", status)
   if (nextActor) query = query.where("status", "in", waitingFor(nextActor))
@@ -64,6 +74,10 @@ function filtered(tx: ScopedTransaction, filter: Filter) {
     query = query.where("status", "in", waitingFor("staff")).where("status_since", "<=", waitingSince)
   }
   if (kind) query = query.where("kind", "=", kind)
+  if (seller) {
+    const ofSeller = codesOfSellers(tx).select("code.request_id").where("lot.seller_id", "=", seller)
+    query = query.where("id", "in", ofSeller.$castTo<{ request_id: string }>())
+  }
   if (search) query = query.where("id", "in", sql<string>`(select search_requests(${search}))`)
   const { assignee, since } = assignment
   if (assignee === undefined) return query
@@ -76,6 +90,7 @@ export type QueuedRow = RequestRow & {
   /** The executive who has the request now. */
   assigneeId: string | null
   assigneeNames: string | null
+  sellerName: string | null
   /** The state's start with the database's microseconds, for the cursor. */
   waitingSince: string
 }
@@ -85,11 +100,26 @@ export function listQueue(tx: ScopedTransaction, filter: Filter, reading: Readin
   const assignee = assigned(tx, filter.assignment.since)
     .innerJoin("executives", "executives.id", "assignment.executive_id")
     .where("assignment.request_id", "=", sql.ref<string>("requests.id"))
+  const seller = codesOfSellers(tx)
+    .innerJoin("sellers", "sellers.id", "lot.seller_id")
+    .where("code.request_id", "=", sql.ref<string>("requests.id"))
+    .select("sellers.name")
   const rows = filtered(tx, filter)
     .selectAll()
     .select(sql<string>`status_since::text`.as("waitingSince"))
     .select([assignee.select("executives.id").as("assigneeId"), assignee.select("names").as("assigneeNames")])
+    .select(seller.as("sellerName"))
   return keyset(rows, { columns: ["status_since", "id"] }, reading).execute()
+}
+
+export function listSellers(tx: ScopedTransaction): Promise<{ id: string; name: string }[]> {
+  return tx
+    .selectFrom("sellers")
+    .select(["id", "name"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .orderBy("name")
+    .limit(500)
+    .execute()
 }
 
 export async function countQueue(tx: ScopedTransaction, filter: Filter): Promise<number> {

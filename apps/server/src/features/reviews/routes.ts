@@ -7,7 +7,7 @@ import { route } from "../../plugins/contract-routes.ts"
 import { sendPrivateFile } from "../files/send-file.ts"
 import { addNote } from "./add-note.ts"
 import { approveRequest } from "./approve-request.ts"
-import { assignReview, releaseReview } from "./assign-request.ts"
+import { assignReview, assignSeveral, releaseReview } from "./assign-request.ts"
 import { refuseRequestPayment, validateRequestPayment } from "./decide-request-payment.ts"
 import { decideAccountDispute, disputeAccount } from "./dispute-account.ts"
 import { findDocument } from "./find-document.ts"
@@ -89,6 +89,9 @@ function registerAssignment(
 ): void {
   route(app, endpoints.assign, deps, ({ scope, actor, params: { id }, body }) =>
     assignReview(scope, { actor, channel, id, ...body }, deps),
+  )
+  route(app, endpoints.assignSeveral, deps, ({ scope, actor, body }) =>
+    assignSeveral(scope, { actor, channel, ...body }, deps),
   )
   route(app, endpoints.release, deps, ({ scope, actor, params: { id } }) =>
     releaseReview(scope, { actor, channel, id }, deps),

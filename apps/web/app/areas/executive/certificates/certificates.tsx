@@ -8,18 +8,24 @@ import { countLimit } from "@trazo/contract/review-queue"
 import { type CertificateKind, certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { reviewedChannels } from "@trazo/domain/requests/channel"
 import { requestStatusCatalogue, requestStatuses } from "@trazo/domain/requests/request-status"
+import { useState } from "react"
 import { Link, redirect } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { FilterChips, type FilterChoice } from "../../../ui/list/filter-chips.tsx"
 import { ListScreen } from "../../../ui/list/list-screen.tsx"
+import type { Selection } from "../../../ui/list/use-selection.ts"
 import { mayDo } from "../frame/staff-screens.ts"
 import { channelAt, useReviewChannel } from "../review-channel.ts"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError, staffTitle } from "../staff-error.tsx"
 import { useNow } from "../waiting-time.tsx"
 import type { Route } from "./+types/certificates"
+import { AssignmentOutcomes, BulkAssignment, type ShownOutcome } from "./bulk-assignment.tsx"
 import { kindNames, queueColumns } from "./queue-columns.tsx"
+import { queueIntents } from "./queue-intents.ts"
 import {
   type AssigneeFilter,
   filterAfterSearch,
@@ -29,19 +35,21 @@ import {
   type QueueFilter,
   queueList,
 } from "./queue-list.ts"
+import { SellerFilter } from "./seller-filter.tsx"
 
 export const meta = staffTitle((_, pathname) => reviewedChannels[channelAt(pathname)])
 
 /** A cursor behind which no rows are left leads to the first page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const address = queueList.read(url)
-  const { search, cursor, assignee, kind, age } = address
+  const { search, cursor, assignee, kind, seller, age } = address
   const filter = filterOf(address)
   const query = {
     ...(filter === "all" ? {} : filter === "staff" ? { nextActor: filter } : { status: filter }),
     ...(search && { search }),
     ...(assignee && { assignee }),
     ...(kind && { kind }),
+    ...(seller && { seller }),
     ...(age && { age }),
     ...(cursor && { cursor }),
   }
@@ -53,8 +61,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { address, mayRefund, ...page, now: new Date().toISOString() }
 }
 
+export async function action({ request, url, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), queueIntents(context, reviewApis[channelAt(url.pathname)]))
+}
+
+export const clientAction = keepPageOnLostConnection
+
 export default function Queue({ loaderData }: Route.ComponentProps) {
-  const { address, rows, total, counts, next, previous } = loaderData
+  const { address, rows, total, counts, next, previous, assignees, sellers } = loaderData
+  const [outcomes, setOutcomes] = useState<ShownOutcome[]>([])
   const channel = useReviewChannel()
   const now = useNow(loaderData.now)
   return (
@@ -117,14 +132,23 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
         }
         pages={{ next, previous }}
         tools={
-          loaderData.mayRefund ? (
-            <Button component={Link} to={paths.executiveRefunds} variant="default">
-              Devoluciones
-            </Button>
-          ) : null
+          <>
+            {sellers.length > 0 ? <SellerFilter address={address} sellers={sellers} /> : null}
+            {loaderData.mayRefund ? (
+              <Button component={Link} to={paths.executiveRefunds} variant="default">
+                Devoluciones
+              </Button>
+            ) : null}
+          </>
         }
         empty={<EmptyQueue address={address} />}
+        {...(assignees.length > 0 && {
+          bulk: (selection: Selection) => (
+            <BulkAssignment {...{ selection, rows, assignees }} onOutcomes={setOutcomes} />
+          ),
+        })}
       />
+      <AssignmentOutcomes outcomes={outcomes} onClose={() => setOutcomes([])} />
     </Box>
   )
 }
@@ -199,6 +223,15 @@ function EmptyQueue({ address }: { address: QueueAddress }) {
         icon={IconMoodSmile}
         title={address.age === "late" ? "Ninguna está fuera de plazo" : "Ninguna está por vencer"}
         action={action(queueList.href({ ...address, age: null, cursor: null }), "Ver todas las que esperan")}
+      />
+    )
+  }
+  if (address.seller) {
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        title="Este vendedor no tiene solicitudes aquí"
+        action={action(queueList.href({ ...address, seller: null, cursor: null }), "Ver las de todos")}
       />
     )
   }

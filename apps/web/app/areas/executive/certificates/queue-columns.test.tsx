@@ -12,6 +12,7 @@ const row: QueueRow = {
   ...{ id: "1", number: "TZ-2026-000001-1", status: "paymentReview", names: "ANA LÓPEZ" },
   ...{ identity: "1710034065", totalCents: 2360, createdAt: "2026-11-18T12:00:00.000Z" },
   statusSince: "2026-11-20T12:00:00.000Z",
+  seller: null,
   deadline: { soonAt: "2026-11-20T21:00:00.000Z", dueAt: "2026-11-20T23:00:00.000Z" },
   assignee: { id: "e1", names: "GABRIELA MENDOZA", isOwn: false },
   certData: { kind: "subject2", validity: "TwoYears", channel: "normal" },

@@ -66,6 +66,10 @@ export const queueColumns = (now: Date): readonly Column<QueueRow>[] => [
       ) : null,
   },
   {
+    ...{ key: "seller", title: "Vendedor", isOptional: true, card: "half" },
+    cell: ({ seller }) => seller,
+  },
+  {
     ...{ key: "price", title: "Valor", isNumber: true, card: "half" },
     cell: ({ totalCents }) => <Money cents={totalCents} />,
   },

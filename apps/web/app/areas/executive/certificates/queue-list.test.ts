@@ -8,6 +8,7 @@ describe("the URL of a queue", () => {
     expect(read("")).toEqual({
       search: "",
       cursor: null,
+      seller: null,
       filter: null,
       assignee: null,
       age: null,

@@ -1,5 +1,6 @@
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { type RequestStatus, requestStatuses } from "@trazo/domain/requests/request-status"
+import { parseAsString } from "nuqs/server"
 import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
 
 /** "staff": what waits for the distributor's staff. "all": every submitted request. */
@@ -15,6 +16,7 @@ export const queueList = defineList(
   {
     filter: choiceParam<QueueFilter>({ porAtender: "staff", todas: "all", ...statusParams }),
     assignee: choiceParam<AssigneeFilter>({ mias: "mine", sinAsignar: "nobody" }),
+    seller: parseAsString,
     age: choiceParam<"late" | "soon">({ vencidas: "late", porVencer: "soon" }),
     kind: choiceParam<CertificateKind>({
       natural: "subject1",
@@ -22,7 +24,7 @@ export const queueList = defineList(
       juridica: "subject4",
     }),
   },
-  { filter: "estado", age: "plazo", kind: "certificado", assignee: "asignadas" },
+  { filter: "estado", seller: "vendedor", age: "plazo", kind: "certificado", assignee: "asignadas" },
 )
 
 export type QueueAddress = ReturnType<typeof queueList.read>

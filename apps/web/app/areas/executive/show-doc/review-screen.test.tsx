@@ -31,6 +31,7 @@ const review: Review = {
     foreing: false,
     reason: null,
     nextId: "r2",
+    seller: null,
     deadline: null,
   },
   certData: { kind: "subject1", validity: "OneYear", channel: "normal" },

@@ -1,0 +1,93 @@
+import { Button, NativeSelect } from "@mantine/core"
+import type { QueueRow } from "@trazo/contract/review-queue"
+import { useState } from "react"
+import { intentHook } from "../../../shared-features/intent/use-intent.ts"
+import { FormDialog } from "../../../ui/dialog/form-dialog.tsx"
+import { NoticeDialog } from "../../../ui/dialog/notice-dialog.tsx"
+import { ErrorSummary } from "../../../ui/error-summary.tsx"
+import type { Selection } from "../../../ui/list/use-selection.ts"
+import type { queueIntents } from "./queue-intents.ts"
+
+const useQueueIntent = intentHook<ReturnType<typeof queueIntents>>()
+
+interface BulkAssignmentProps {
+  selection: Selection
+  rows: readonly QueueRow[]
+  /** Executives who may have requests. */
+  assignees: readonly { id: string; names: string }[]
+  onOutcomes: (outcomes: ShownOutcome[]) => void
+}
+
+export interface ShownOutcome {
+  number: string
+  /** Why it was not assigned; null when it was. */
+  problem: string | null
+}
+
+/** Takes the selected requests or hands them over. */
+export function BulkAssignment({ selection, rows, assignees, onOutcomes }: BulkAssignmentProps) {
+  const [isHandingOver, setHandingOver] = useState(false)
+  const assign = useQueueIntent("assignSeveral", {
+    onDone: ({ result }) => {
+      setHandingOver(false)
+      onOutcomes(
+        result.outcomes.map(({ id, problem }) => ({
+          number: rows.find((row) => row.id === id)?.number ?? "",
+          problem,
+        })),
+      )
+      selection.clear()
+    },
+  })
+  const ids = selection.ids.join(",")
+  const colleagues = assignees.map(({ id, names }) => ({ value: id, label: names }))
+  return (
+    <>
+      <Button variant="default" loading={assign.isPending} onClick={() => assign.send({ ids })}>
+        Tomar
+      </Button>
+      <Button variant="default" disabled={assign.isPending} onClick={() => setHandingOver(true)}>
+        Pasar a un colega…
+      </Button>
+      {isHandingOver ? null : <ErrorSummary message={assign.failure.message} fields={{}} labels={{}} />}
+      <FormDialog
+        opened={isHandingOver}
+        title={ids.includes(",") ? `Pasar ${selection.ids.length} solicitudes` : "Pasar la solicitud"}
+        intent={assign}
+        labels={{ to: "Colega" }}
+        submitLabel="Pasar"
+        onClose={() => setHandingOver(false)}
+      >
+        <input type="hidden" name="ids" value={ids} />
+        <NativeSelect data-autofocus name="to" label="Colega" data={colleagues} />
+      </FormDialog>
+    </>
+  )
+}
+
+/** What happened to each request. */
+export function AssignmentOutcomes({
+  outcomes,
+  onClose,
+}: {
+  outcomes: readonly ShownOutcome[]
+  onClose: () => void
+}) {
+  const done = outcomes.filter(({ problem }) => problem === null).length
+  return (
+    <NoticeDialog
+      opened={outcomes.length > 0}
+      title={`${done} de ${outcomes.length} asignadas`}
+      onEscape={onClose}
+      actions={<Button onClick={onClose}>Entendido</Button>}
+    >
+      <ul>
+        {outcomes.map(({ number, problem }) => (
+          <li key={number}>
+            {number}: {problem ?? "asignada."}
+          </li>
+        ))}
+      </ul>
+    </NoticeDialog>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReviewApi } from "@trazo/contract/review"
+import type { RouterContextProvider } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+
+export function queueIntents(context: Readonly<RouterContextProvider>, api: ReviewApi) {
+  return {
+    assignSeveral: (form) =>
+      call(context, api.assignSeveral, {
+        body: { ids: form.text("ids").split(","), ...(form.text("to") ? form.pick("to") : {}) },
+      }),
+  } satisfies Intents
+}
