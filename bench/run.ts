@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchResult> }>> = 
   sessions: () => import("./sessions/sessions.ts"),
   memory: () => import("./memory/memory.ts"),
   notifications: () => import("./notifications/notifications.ts"),
+  executive: () => import("./executive/executive.ts"),
 }
 
 const wanted = process.argv.slice(2)
