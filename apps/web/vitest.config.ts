@@ -5,6 +5,8 @@ export default defineConfig({
     name: "web",
     include: ["app/**/*.test.{ts,tsx}", "build-steps/**/*.test.ts"],
     environment: "node",
+    setupFiles: ["testing/patience.ts"],
+    testTimeout: 30_000,
     expect: { requireAssertions: true },
   },
 })

@@ -1,5 +1,11 @@
 import { defineConfig } from "vitest/config"
 
 export default defineConfig({
-  test: { name: "domain", include: ["src/**/*.test.ts"], expect: { requireAssertions: true } },
+  test: {
+    name: "domain",
+    include: ["src/**/*.test.ts"],
+    expect: { requireAssertions: true },
+    // Properties run hundreds of times.
+    testTimeout: 30_000,
+  },
 })

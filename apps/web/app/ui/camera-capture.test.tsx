@@ -51,6 +51,6 @@ it("the form waits for a photo from the press on, while the browser still encode
   await user.click(screen.getByRole("button", { name: "Continuar" }))
   expect(submit).not.toHaveBeenCalled()
   encode(new Blob(["jpeg"], { type: "image/jpeg" }))
-  await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(1), 10_000)
   expect(send).toHaveBeenCalledTimes(1)
 })

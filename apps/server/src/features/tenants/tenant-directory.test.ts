@@ -9,9 +9,9 @@ const { tenants } = test.deps
 it("invalidates cached hosts when any process changes one", async () => {
   expect(await tenants.find("nueva.localhost")).toBeNull()
   const { id, scope } = await aDistributor(test, { host: "nueva.localhost" })
-  await vi.waitFor(async () => expect(await tenants.find("nueva.localhost")).toEqual(scope))
+  await vi.waitFor(async () => expect(await tenants.find("nueva.localhost")).toEqual(scope), 10_000)
   await test.owner.updateTable("distributors").set({ state: "suspended" }).where("id", "=", id).execute()
-  await vi.waitFor(async () => expect(await tenants.find("nueva.localhost")).toBeNull())
+  await vi.waitFor(async () => expect(await tenants.find("nueva.localhost")).toBeNull(), 10_000)
 })
 
 it.each([
