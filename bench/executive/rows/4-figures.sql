@@ -28,6 +28,6 @@ cross join lateral (
   union all select 'issued', duration_step(created_at + gap, at), 0 where moved = 'issued'
 ) made (figure, detail, cents)
 group by distributor_id, day, figure, detail;
-insert into daily_figures select * from figures
+insert into daily_figures select * from figures order by day, distributor_id
   on conflict (distributor_id, day, figure, detail) do update
     set count = daily_figures.count + excluded.count, amount_cents = daily_figures.amount_cents + excluded.amount_cents;
