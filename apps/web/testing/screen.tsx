@@ -17,6 +17,8 @@ interface Screen {
   Component: React.ComponentType
   action?: ActionFunction
   loader?: LoaderFunction
+  /** Of the page at `/otra`. */
+  otherLoader?: LoaderFunction
   /** Wraps the page, as the layout of an area does. */
   Layout?: React.ComponentType<{ children: React.ReactNode }>
 }
@@ -25,7 +27,7 @@ interface Screen {
  * Opens a page at `/`, with another one at `/otra`. For test files with the environment happy-dom. Transitions are off:
  * their timers outlive the document.
  */
-export function openScreen({ Component, action, loader, Layout }: Screen) {
+export function openScreen({ Component, action, loader, otherLoader, Layout }: Screen) {
   // Without transitions, whose timers can outlive the document.
   const { happyDOM } = window as unknown as HappyDom
   happyDOM.settings.device.prefersReducedMotion = "reduce"
@@ -42,7 +44,11 @@ export function openScreen({ Component, action, loader, Layout }: Screen) {
       ),
       children: [
         { index: true, Component, ...(action ? { action } : {}), ...(loader ? { loader } : {}) },
-        { path: "otra", Component: () => <h1>Otra página</h1> },
+        {
+          path: "otra",
+          Component: () => <h1>Otra página</h1>,
+          ...(otherLoader ? { loader: otherLoader } : {}),
+        },
       ],
     },
   ])

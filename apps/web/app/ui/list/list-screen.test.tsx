@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from "@testing-library/react"
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { useSearchParams } from "react-router"
-import { expect, it } from "vitest"
+import { expect, it, vi } from "vitest"
 import { openScreen } from "../../../testing/screen.tsx"
 import { choiceParam, defineList } from "./define-list.ts"
 import { FilterChips } from "./filter-chips.tsx"
@@ -63,6 +63,18 @@ it("focuses the search with «/», and shows that nothing was found", async () =
   const { user } = openScreen({ Component: People })
   await user.keyboard("/zzz")
   expect(await screen.findByText("Nadie")).toBeTruthy()
+})
+
+it("opens a pressed row although a search is about to begin", async () => {
+  vi.useFakeTimers()
+  const { promise, resolve } = Promise.withResolvers<null>()
+  openScreen({ Component: People, otherLoader: () => promise })
+  fireEvent.change(screen.getByLabelText("Buscar personas"), { target: { value: "an" } })
+  await act(async () => fireEvent.click(screen.getByText("ANA")))
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  await act(async () => resolve(null))
+  vi.useRealTimers()
+  expect(await screen.findByText("Otra página")).toBeTruthy()
 })
 
 it("keeps the filter in the page links, and starts another filter at the first page", () => {

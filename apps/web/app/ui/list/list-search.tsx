@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core"
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs"
 import { useEffect, useRef } from "react"
-import { Form, useNavigate, useSearchParams } from "react-router"
+import { Form, useLocation, useNavigate, useNavigation, useSearchParams } from "react-router"
 import { useHotkeys } from "../use-hotkeys.ts"
 
 const pauseMilliseconds = 250
@@ -23,6 +23,13 @@ export function ListSearch({ label, placeholder, value, maximum, urlKeys, hrefOf
   const navigate = useNavigate()
   const [params] = useSearchParams()
   useEffect(() => () => clearTimeout(timer.current), [])
+  const { pathname } = useLocation()
+  const { location: target } = useNavigation()
+  const isLeaving = target !== undefined && target.pathname !== pathname
+  // The search of an earlier keystroke would end the navigation to a pressed link.
+  useEffect(() => {
+    if (isLeaving) clearTimeout(timer.current)
+  }, [isLeaving])
   useHotkeys({
     "/": () => {
       input.current?.focus()
