@@ -74,33 +74,24 @@ export function findCertificateOfRequest(
     .executeTakeFirst()
 }
 
-/** Whether a file was uploaded as evidence and no revocation or suspension has it yet. */
-export async function isFreeEvidence(tx: ScopedTransaction, fileId: string): Promise<boolean> {
-  const row = await tx
+/** Uploaded evidence that no revocation and no suspension has. */
+const freeEvidence = (tx: ScopedTransaction) =>
+  tx
     .selectFrom("files")
     .leftJoin("certificates", "certificates.revocation_evidence_file_id", "files.id")
     .select("files.id")
     .where("files.distributor_id", "=", tx.scope.distributorId)
-    .where("files.id", "=", fileId)
     .where("files.purpose", "=", "evidence")
     .where("certificates.serial", "is", null)
     .where((where) => where.not(isEvidenceOfSuspension))
-    .executeTakeFirst()
-  return row !== undefined
+
+export async function isFreeEvidence(tx: ScopedTransaction, fileId: string): Promise<boolean> {
+  return (await freeEvidence(tx).where("files.id", "=", fileId).executeTakeFirst()) !== undefined
 }
 
 /** Ids of files that were uploaded as evidence before this time and that nothing has. */
 export async function listFreeEvidence(tx: ScopedTransaction, before: Date): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("files")
-    .leftJoin("certificates", "certificates.revocation_evidence_file_id", "files.id")
-    .select("files.id")
-    .where("files.distributor_id", "=", tx.scope.distributorId)
-    .where("files.purpose", "=", "evidence")
-    .where("files.created_at", "<=", before)
-    .where("certificates.serial", "is", null)
-    .where((where) => where.not(isEvidenceOfSuspension))
-    .execute()
+  const rows = await freeEvidence(tx).where("files.created_at", "<=", before).execute()
   return rows.map(({ id }) => id)
 }
 

@@ -119,34 +119,39 @@ export async function listMergeRows(tx: ScopedTransaction, targetId: string) {
     .execute()
 }
 
+/** Updates that move what an account has to another one. */
+function moves(tx: ScopedTransaction, from: string, to: string) {
+  const { distributorId } = tx.scope
+  const moved = { client_id: to }
+  return {
+    requests: tx
+      .updateTable("requests")
+      .set(moved)
+      .where("distributor_id", "=", distributorId)
+      .where("client_id", "=", from)
+      .returning("id"),
+    certificates: tx
+      .updateTable("certificates")
+      .set(moved)
+      .where("distributor_id", "=", distributorId)
+      .where("client_id", "=", from)
+      .returning("serial"),
+    notes: tx
+      .updateTable("client_notes")
+      .set(moved)
+      .where("distributor_id", "=", distributorId)
+      .where("client_id", "=", from)
+      .returning("id"),
+  }
+}
+
 /** Moves everything of an account. @returns what moved */
 export async function moveAll(tx: ScopedTransaction, from: string, to: string) {
-  const { distributorId } = tx.scope
-  const requests = await tx
-    .updateTable("requests")
-    .set({ client_id: to })
-    .where("distributor_id", "=", distributorId)
-    .where("client_id", "=", from)
-    .returning("id")
-    .execute()
-  const certificates = await tx
-    .updateTable("certificates")
-    .set({ client_id: to })
-    .where("distributor_id", "=", distributorId)
-    .where("client_id", "=", from)
-    .returning("serial")
-    .execute()
-  const notes = await tx
-    .updateTable("client_notes")
-    .set({ client_id: to })
-    .where("distributor_id", "=", distributorId)
-    .where("client_id", "=", from)
-    .returning("id")
-    .execute()
+  const { requests, certificates, notes } = moves(tx, from, to)
   return {
-    request_ids: requests.map(({ id }) => id),
-    serials: certificates.map(({ serial }) => serial),
-    note_ids: notes.map(({ id }) => id),
+    request_ids: (await requests.execute()).map(({ id }) => id),
+    serials: (await certificates.execute()).map(({ serial }) => serial),
+    note_ids: (await notes.execute()).map(({ id }) => id),
   }
 }
 
@@ -175,33 +180,14 @@ type MergeRow = Selectable<Database["client_merges"]>
 
 /** Moves exactly what a merge moved. @returns whether all of it was still there */
 export async function moveBack(tx: ScopedTransaction, merge: MergeRow): Promise<boolean> {
-  const { distributorId } = tx.scope
   const { source_id: to, target_id: from, request_ids, serials, note_ids } = merge
-  const requests = await tx
-    .updateTable("requests")
-    .set({ client_id: to })
-    .where("distributor_id", "=", distributorId)
-    .where("client_id", "=", from)
-    .where(sql<boolean>`id = any(${request_ids}::uuid[])`)
-    .returning("id")
-    .execute()
-  const certificates = await tx
-    .updateTable("certificates")
-    .set({ client_id: to })
-    .where("distributor_id", "=", distributorId)
-    .where("client_id", "=", from)
+  const back = moves(tx, from, to)
+  const requests = await back.requests.where(sql<boolean>`id = any(${request_ids}::uuid[])`).execute()
+  const certificates = await back.certificates
     // With the certificates that a moved request got meanwhile.
     .where(sql<boolean>`(serial = any(${serials}::text[]) or request_id = any(${request_ids}::uuid[]))`)
-    .returning("serial")
     .execute()
-  const notes = await tx
-    .updateTable("client_notes")
-    .set({ client_id: to })
-    .where("distributor_id", "=", distributorId)
-    .where("client_id", "=", from)
-    .where(sql<boolean>`id = any(${note_ids}::uuid[])`)
-    .returning("id")
-    .execute()
+  const notes = await back.notes.where(sql<boolean>`id = any(${note_ids}::uuid[])`).execute()
   const isMoved = serials.every((serial) => certificates.some((one) => one.serial === serial))
   return requests.length === request_ids.length && notes.length === note_ids.length && isMoved
 }

@@ -5,7 +5,7 @@ import { dayMilliseconds, startOfEcuadorDay } from "@trazo/domain/dates/calendar
 import { readSellerCode } from "@trazo/domain/pricing/seller-code"
 import type { Actor } from "../../actor.ts"
 import { violates } from "../../database/client.ts"
-import { paginate } from "../../database/paginate.ts"
+import { listSearched } from "../../database/list-searched.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
@@ -14,27 +14,20 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { presentCoupon, presentCouponRow } from "./presenters.ts"
 import * as queries from "./queries.ts"
 
-const pageSize = 40
-
 /** Newest first. @throws ApiError CURSOR_REFUSED */
 export function listCoupons(
   scope: Scope,
-  { search = "", cursor }: RouteInput<typeof listEndpoint>["query"],
+  query: RouteInput<typeof listEndpoint>["query"],
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<typeof listEndpoint>> {
-  const wanted = search.trim()
-  return inScope(deps.db, scope, async (tx) => {
-    const [page, total] = await Promise.all([
-      paginate<queries.StoredCoupon>({
-        ...{ cursor, size: pageSize, boundTo: [scope.distributorId, "coupons", wanted] },
-        positionOf: ({ id }) => [id],
-        read: (reading) => queries.listCouponRows(tx, wanted, reading),
-      }),
-      queries.countCoupons(tx, wanted),
-    ])
-    const rows = page.rows.map((row) => presentCouponRow(row, deps.clock.now()))
-    return { rows, next: page.next, previous: page.previous, total }
-  })
+  return listSearched(
+    scope,
+    {
+      ...{ ...query, name: "coupons", read: queries.listCouponRows, count: queries.countCoupons },
+      present: (row) => presentCouponRow(row, deps.clock.now()),
+    },
+    deps,
+  )
 }
 
 /** @throws ApiError NOT_FOUND */

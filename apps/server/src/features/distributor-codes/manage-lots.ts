@@ -5,7 +5,7 @@ import { dayMilliseconds, ecuadorDay, startOfEcuadorDay } from "@trazo/domain/da
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { parsePriceKey } from "@trazo/domain/pricing/price-key"
 import { type Actor, isAllowed } from "../../actor.ts"
-import { paginate } from "../../database/paginate.ts"
+import { listSearched } from "../../database/list-searched.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
@@ -14,27 +14,20 @@ import { codeHash, codeOf } from "./code-of.ts"
 import { presentLot, presentLotRow } from "./presenters.ts"
 import * as queries from "./queries.ts"
 
-const pageSize = 40
-
 /** Newest first. @throws ApiError CURSOR_REFUSED */
 export function listLots(
   scope: Scope,
-  { search = "", cursor }: RouteInput<typeof listEndpoint>["query"],
+  query: RouteInput<typeof listEndpoint>["query"],
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<typeof listEndpoint>> {
-  const wanted = search.trim()
-  return inScope(deps.db, scope, async (tx) => {
-    const [page, total] = await Promise.all([
-      paginate<queries.LotRow>({
-        ...{ cursor, size: pageSize, boundTo: [scope.distributorId, "lots", wanted] },
-        positionOf: ({ id }) => [id],
-        read: (reading) => queries.listLotRows(tx, wanted, reading),
-      }),
-      queries.countLots(tx, wanted),
-    ])
-    const rows = page.rows.map((row) => presentLotRow(row, deps.clock.now()))
-    return { rows, next: page.next, previous: page.previous, total }
-  })
+  return listSearched(
+    scope,
+    {
+      ...{ ...query, name: "lots", read: queries.listLotRows, count: queries.countLots },
+      present: (row) => presentLotRow(row, deps.clock.now()),
+    },
+    deps,
+  )
 }
 
 /** Shows the codes to those who may print them. @throws ApiError NOT_FOUND */

@@ -87,17 +87,18 @@ export async function isDecided(tx: ScopedTransaction, id: string): Promise<bool
   return row !== undefined
 }
 
-/** Whether the file was uploaded as a proof that no refund has. */
-export async function isFreeProof(tx: ScopedTransaction, fileId: string): Promise<boolean> {
-  const row = await tx
+/** Uploaded proofs that no decision has. */
+const freeProofs = (tx: ScopedTransaction) =>
+  tx
     .selectFrom("files")
     .leftJoin("refund_decisions", "refund_decisions.proof_file_id", "files.id")
     .select("files.id")
     .where("files.distributor_id", "=", tx.scope.distributorId)
-    .where(sql<boolean>`files.id::text = ${fileId}`)
     .where("files.purpose", "=", "refund")
     .where("refund_decisions.payment_id", "is", null)
-    .executeTakeFirst()
+
+export async function isFreeProof(tx: ScopedTransaction, fileId: string): Promise<boolean> {
+  const row = await freeProofs(tx).where(sql<boolean>`files.id::text = ${fileId}`).executeTakeFirst()
   return row !== undefined
 }
 
@@ -122,14 +123,6 @@ export async function markRefunded(tx: ScopedTransaction, id: string): Promise<v
 
 /** Ids of proofs that were uploaded before this time and that no decision has. */
 export async function listFreeProofs(tx: ScopedTransaction, before: Date): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("files")
-    .leftJoin("refund_decisions", "refund_decisions.proof_file_id", "files.id")
-    .select("files.id")
-    .where("files.distributor_id", "=", tx.scope.distributorId)
-    .where("files.purpose", "=", "refund")
-    .where("files.created_at", "<=", before)
-    .where("refund_decisions.payment_id", "is", null)
-    .execute()
+  const rows = await freeProofs(tx).where("files.created_at", "<=", before).execute()
   return rows.map(({ id }) => id)
 }
