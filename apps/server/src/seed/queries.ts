@@ -2,6 +2,8 @@ import { type Insertable, sql } from "kysely"
 import type { Database } from "../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../database/scope.ts"
 import { rolePermissions } from "../database/staff-columns.ts"
+import type { Deps } from "../deps.ts"
+import { newId } from "../random.ts"
 
 /**
  * Rows that no operation of the product writes yet: distributors with their prices, pictures and staff, clients with a
@@ -29,11 +31,18 @@ export async function insertDistributor(
     .execute()
 }
 
-/** @param prices cents without IVA by price key */
-export async function insertPrices(tx: ScopedTransaction, prices: Record<string, number>): Promise<void> {
+/**
+ * The ids have the clock's time, because a price's history is in the order of its ids.
+ * @param prices cents without IVA by price key
+ */
+export async function insertPrices(
+  tx: ScopedTransaction,
+  prices: Record<string, number>,
+  { random, clock }: Pick<Deps, "random" | "clock">,
+): Promise<void> {
   const rows = Object.entries(prices).map(([price_key, base_cents]) => ({
     ...tenant(tx),
-    ...{ price_key, base_cents },
+    ...{ id: newId(random, clock.now()), price_key, base_cents },
   }))
   if (rows.length > 0) await tx.insertInto("prices").values(rows).execute()
 }

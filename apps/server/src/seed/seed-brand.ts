@@ -33,7 +33,7 @@ export async function seedBrand(
       created_at: now,
     }
     await insertDistributor(tx, row, brand.hosts)
-    await insertPrices(tx, brand.prices)
+    await insertPrices(tx, brand.prices, deps)
     if (configuration) await storePictures(tx, brand, configuration, deps)
     await insertUsers(tx, brand, { password_hash: passwordHash, created_at: accountsSince(now) })
   })

@@ -34,7 +34,7 @@ export async function aShop(
     modules: distributorModules.filter((key) => key !== "/convenios"),
     ...columns,
   })
-  await inScope(test.deps.db, shop.scope, (tx) => insertPrices(tx, prices))
+  await inScope(test.deps.db, shop.scope, (tx) => insertPrices(tx, prices, test.deps))
   return shop
 }
 
