@@ -43,7 +43,7 @@ export function assignmentEndpoints<Response extends z.ZodType>(
     }),
     assignSeveral: defineEndpoint({
       method: "PUT",
-      path: `${base}/assignments`,
+      path: `${base}-assignments`,
       access: { permission },
       summary: "Toma varias solicitudes o las pasa a un colega. Dice qué pasó con cada una.",
       body: z.object({ ids: z.array(z.uuid()).min(1).max(assignedAtOnce), to: z.uuid().optional() }),
