@@ -27,7 +27,7 @@ test("an executive takes two requests at once and hands them to a colleague, who
   await first.submitAndPay()
   const second = new JourneyByApi(baseURL ?? "", { identity: first.identity })
   await second.submitAndPay()
-  const colleague = `COLEGA ${randomUUID().slice(0, 8).toUpperCase()}`
+  const colleague = `MARÍA DE LOS ÁNGELES FERNÁNDEZ-SALVADOR ${randomUUID().slice(0, 8).toUpperCase()}`
   const colleagueUser = await aReviewer(colleague)
   await signInExecutive(page, "/executive/login", await aReviewer("QUIEN REPARTE"))
 
@@ -54,6 +54,8 @@ test("an executive takes two requests at once and hands them to a colleague, who
   await dialog.getByRole("button", { name: "Pasar", exact: true }).click()
   await outcome.getByRole("button", { name: "Entendido" }).click()
   await expect(page.getByText(colleague).first()).toBeVisible()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, "a long name does not widen the page").toBeLessThanOrEqual(0)
 
   const other = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage()
   await signInExecutive(other, "/executive/login", colleagueUser)

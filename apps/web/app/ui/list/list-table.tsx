@@ -51,7 +51,7 @@ export function ListTable<Row>({ rows, columns, row, selection, label }: ListTab
       <Table.Thead>
         <Table.Tr>
           {selection ? (
-            <Table.Th className={classes.check ?? ""}>
+            <Table.Th className={classes.check ?? ""} data-label="Elegir todas">
               <Checkbox
                 size="sm"
                 aria-label="Elegir todas las de esta página"

@@ -81,7 +81,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
         address={address}
         label={reviewedChannels[channel]}
         rows={rows}
-        columns={queueColumns(now)}
+        columns={queueColumns(now, rows)}
         row={{
           id: ({ id }) => id,
           to: ({ id }) => paths.executiveReview(channel, id),

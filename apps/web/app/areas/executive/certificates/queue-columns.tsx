@@ -17,7 +17,8 @@ export const kindNames: Record<CertificateKind, string> = {
   subject4: "Jurídica",
 }
 
-export const queueColumns = (now: Date): readonly Column<QueueRow>[] => [
+/** Without the sellers' column when no request of the page has one. */
+export const queueColumns = (now: Date, rows: readonly QueueRow[]): readonly Column<QueueRow>[] => [
   {
     key: "number",
     title: "Solicitud",
@@ -41,7 +42,7 @@ export const queueColumns = (now: Date): readonly Column<QueueRow>[] => [
     ...{ key: "certificate", title: "Certificado" },
     cell: ({ certData: { kind, validity } }) => (
       <span className={classes.certificate}>
-        {kindNames[kind]} · {validityNames[validity]}
+        {kindNames[kind]} <span className={classes.detail}>{validityNames[validity]}</span>
       </span>
     ),
   },
@@ -50,27 +51,34 @@ export const queueColumns = (now: Date): readonly Column<QueueRow>[] => [
     cell: (row) => (
       <span className={classes.waiting}>
         <WaitingTime request={row} now={now} />
-        <span className={classes.detail} data-actor>
-          {actorNames[requestStatusCatalogue[row.status].nextActor]}
-        </span>
+        <WaitsFor {...row} />
       </span>
     ),
   },
-  {
-    ...{ key: "assignee", title: "La tiene", isOptional: true, card: "half" },
-    cell: ({ assignee }) =>
-      assignee ? (
-        <span className={classes.assignee} data-own={assignee.isOwn} title={assignee.names}>
-          {assignee.isOwn ? "Usted" : assignee.names}
-        </span>
-      ) : null,
-  },
-  {
-    ...{ key: "seller", title: "Vendedor", isOptional: true, card: "half" },
-    cell: ({ seller }) => seller,
-  },
+  ...(rows.some(({ seller }) => seller)
+    ? [
+        {
+          ...{ key: "seller", title: "Vendedor", isOptional: true, card: "half" as const },
+          cell: ({ seller }: QueueRow) => (
+            <span className={classes.seller} title={seller ?? undefined}>
+              {seller}
+            </span>
+          ),
+        },
+      ]
+    : []),
   {
     ...{ key: "price", title: "Valor", isNumber: true, card: "half" },
     cell: ({ totalCents }) => <Money cents={totalCents} />,
   },
 ]
+
+/** The executive who has the request, else the side that acts next. */
+function WaitsFor({ assignee, status }: Pick<QueueRow, "assignee" | "status">) {
+  const side = actorNames[requestStatusCatalogue[status].nextActor]
+  return (
+    <span className={classes.detail} data-actor data-own={assignee?.isOwn} title={assignee?.names}>
+      {assignee ? (assignee.isOwn ? "Usted" : assignee.names) : side}
+    </span>
+  )
+}
