@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 const assign = (who: Reviewer, ids: readonly string[], to?: string) =>
-  setting.call(who, "PUT", "/assignments", { ids, ...(to && { to }) })
+  setting.call(who, "PUT", "-assignments", { ids, ...(to && { to }) })
 
 async function assigned(ids: readonly string[]): Promise<(string | undefined)[]> {
   const rows = await owner
