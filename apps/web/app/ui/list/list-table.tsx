@@ -22,6 +22,8 @@ export interface Column<Row> extends CsvColumn<Row> {
   card?: "line" | "labelled" | "half" | "end" | "hidden"
   /** Takes the remaining width and truncates its text. */
   isWide?: boolean
+  /** Shown on cards and in tables of 1080 px or more. */
+  needsRoom?: boolean
 }
 
 export interface ListRow<Row> {
@@ -61,8 +63,8 @@ export function ListTable<Row>({ rows, columns, row, selection, label }: ListTab
               />
             </Table.Th>
           ) : null}
-          {columns.map(({ key, title, isNumber }) => (
-            <Table.Th key={key} scope="col" data-number={isNumber}>
+          {columns.map(({ key, title, isNumber, needsRoom }) => (
+            <Table.Th key={key} scope="col" data-number={isNumber} data-room={needsRoom}>
               {title}
             </Table.Th>
           ))}
@@ -98,8 +100,11 @@ interface ListCellProps<Row> {
 }
 
 function ListCell<Row>({ column, one, row }: ListCellProps<Row>) {
-  const { cell, title, isNumber, isName, isWide, card = "line" } = column
-  const shape = { "data-card": card, "data-number": isNumber, "data-wide": isWide, "data-label": title }
+  const { cell, title, isNumber, isName, isWide, needsRoom, card = "line" } = column
+  const shape = {
+    ...{ "data-card": card, "data-number": isNumber, "data-wide": isWide, "data-room": needsRoom },
+    "data-label": title,
+  }
   if (!isName) return <Table.Td {...shape}>{cell(one)}</Table.Td>
   return (
     <Table.Th scope="row" {...shape} data-name>

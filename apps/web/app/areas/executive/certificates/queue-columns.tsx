@@ -58,7 +58,7 @@ export const queueColumns = (now: Date, rows: readonly QueueRow[]): readonly Col
   ...(rows.some(({ seller }) => seller)
     ? [
         {
-          ...{ key: "seller", title: "Vendedor", isOptional: true, card: "half" as const },
+          ...{ key: "seller", title: "Vendedor", isOptional: true, needsRoom: true, card: "half" as const },
           cell: ({ seller }: QueueRow) => (
             <span className={classes.seller} title={seller ?? undefined}>
               {seller}
