@@ -56,8 +56,11 @@ export function queueEndpoints(permission: Permission, base: string) {
       response: z.object({
         rows: z.array(queueRowShape),
         ...pageShape,
-        /** Requests that the filter and the search find. Counting stops at `countLimit`. */
-        total: z.int(),
+        /**
+         * Requests that the filter and the search find. Counting stops at `countLimit`. Null for a search that more of
+         * the distributor's requests match: they are not counted.
+         */
+        total: z.int().nullable(),
         /** The distributor's sellers, by name. */
         sellers: z.array(z.object({ id: z.string(), name: z.string() })),
         assignees: assigneesShape,

@@ -45,9 +45,6 @@ export const clientNoteField = {
   missing: "Escriba la nota",
 } as const satisfies FormField
 
-/** Shorter terms match too much to be of use. */
-export const clientSearchMinimum = 3
-
 /** `closed`: disabled, whether it was approved or not. */
 export const clientStandings = ["approved", "provisional", "closed"] as const
 export type ClientStanding = (typeof clientStandings)[number]

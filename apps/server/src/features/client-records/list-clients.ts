@@ -1,6 +1,6 @@
 import type { listClients as endpoint } from "@trazo/contract/client-records"
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
-import { clientSearchMinimum } from "@trazo/domain/access/client-record"
+import { searchMinimum } from "@trazo/domain/forms/search-minimum"
 import { countUpTo, paginate } from "../../database/paginate.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -41,5 +41,5 @@ export function listClients(
 }
 
 async function matchesOf(tx: ScopedTransaction, term: string): Promise<string[]> {
-  return term.length < clientSearchMinimum ? [] : await findMatches(tx, { term, most: matchedAtMost })
+  return term.length < searchMinimum ? [] : await findMatches(tx, { term, most: matchedAtMost })
 }

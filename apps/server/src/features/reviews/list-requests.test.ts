@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { aDistributor } from "../../testing/factories.ts"
 import { aRequest, aReviewer, aReviewSetting, holder } from "../../testing/request-factory.ts"
@@ -70,7 +71,7 @@ test("filters by the promised time, and remembers that in the cursor", async () 
   }
 })
 
-test("searches number, identity and names, and takes pattern characters literally", async () => {
+test("searches number, identity and names of three characters or more, and takes pattern characters literally", async () => {
   const { distributor, reviewer, call } = await aReviewSetting(testApp)
   const other = { ...holder, identity: "0926687856", names: "JOSÉ 100%", surname1: "ÑUSTA" }
   const found = await aRequest(testApp, distributor, {
@@ -85,10 +86,35 @@ test("searches number, identity and names, and takes pattern characters literall
   expect((await call(reviewer, "GET", "?search=0926687856")).json().total).toBe(1)
   expect(await search("ñusta")).toEqual([found.id])
   expect(await search("000999")).toEqual([found.id])
-  expect(await search("%")).toEqual([found.id])
-  expect(await search("_")).toEqual([])
+  expect(await search("0%")).toEqual([])
+  expect(await search("00%")).toEqual([found.id])
+  expect(await search("1_0%")).toEqual([])
   expect(await search("' or true --")).toEqual([])
   expect(await search(first.number ?? "")).toEqual([first.id])
+})
+
+test("pages through a search that over a thousand requests match, without counting them", async () => {
+  const { distributor, reviewer, call } = await aReviewSetting(testApp)
+  const first = await aRequest(testApp, distributor, { search_text: "MARÍA 50% LOOR" })
+  await sql`
+    insert into requests
+    select (jsonb_populate_record(requests, jsonb_build_object('id', uuidv7(), 'number', 'MUCHAS-' || n, 'resume_token_hash', 'hash ' || n))).*
+    from requests, generate_series(1, 1001) n where id = ${first.id}`.execute(testApp.owner)
+  await aRequest(testApp, distributor, { search_text: "MARÍA 5000 LOOR" })
+  const page = await call(reviewer, "GET", `?search=${encodeURIComponent("50% loor")}`)
+  expect([page.json().total, ids(page).length]).toEqual([null, 40])
+  const next = await call(
+    reviewer,
+    "GET",
+    `?search=${encodeURIComponent("50% loor")}&cursor=${page.json().next}`,
+  )
+  expect(new Set([...ids(page), ...ids(next)]).size).toBe(80)
+  const inCorrection = await call(
+    reviewer,
+    "GET",
+    `?search=${encodeURIComponent("50% loor")}&status=correction`,
+  )
+  expect(ids(inCorrection)).toEqual([])
 })
 
 test("tells two people with one passport number apart by the country", async () => {

@@ -12,7 +12,7 @@ import type { Deps } from "../../deps.ts"
 import { loadAssignees } from "../assignments/assignments.ts"
 import { loadReviewRules } from "../review-settings/review-settings.ts"
 import { presentQueue } from "./presenters.ts"
-import { countByStatus, countQueue, listQueue, listSellers, type QueuedRow } from "./queries.ts"
+import { countByStatus, countQueue, findMatches, listQueue, listSellers, type QueuedRow } from "./queries.ts"
 import { requireStaff } from "./review-request.ts"
 
 type Endpoint = ReviewApi["queue"]
@@ -27,20 +27,25 @@ export function listRequests(
 ): Promise<RouteResponse<Endpoint>> {
   const reader = requireStaff(actor, channel, "view")
   const { status, nextActor, kind, seller, age, cursor, assignee } = query
-  const chosen = { channel, status, nextActor, kind, seller, search: query.search?.trim() ?? "" }
+  const text = query.search?.trim() ?? ""
+  const chosen = { channel, status, nextActor, kind, seller }
   const now = deps.clock.now()
   const since = assignmentsCountSince(now)
   const assignment = { since, assignee: assignee === "mine" ? { executiveId: reader.id } : assignee }
   return inScope(deps.db, scope, async (tx) => {
-    const { promise } = await loadReviewRules(tx)
+    const [{ promise }, search] = await Promise.all([
+      loadReviewRules(tx),
+      text ? findMatches(tx, text) : null,
+    ])
     const waitingSince = age && waitingLimits(channel, now, promise)[age]
-    const filter = { ...chosen, waitingSince, assignment }
+    const filter = { ...chosen, search, waitingSince, assignment }
+    const isCommon = search !== null && "common" in search
     const [page, counts, sellers, assignees, found] = await Promise.all([
       paginate<QueuedRow>({
         ...{
           cursor,
           size: pageSize,
-          boundTo: [scope.distributorId, chosen, age ?? null, assignment.assignee ?? null],
+          boundTo: [scope.distributorId, { ...chosen, text }, age ?? null, assignment.assignee ?? null],
         },
         positionOf: ({ waitingSince, id }) => [waitingSince, id],
         read: (reading) => listQueue(tx, filter, reading),
@@ -48,14 +53,15 @@ export function listRequests(
       countByStatus(tx, channel),
       listSellers(tx),
       loadAssignees(tx, channel),
-      filter.search || assignee || kind || seller || age ? countQueue(tx, filter) : null,
+      !isCommon && (search || assignee || kind || seller || age) ? countQueue(tx, filter) : null,
     ])
     const selected = counts.filter(
       (one) =>
         (!status || one.status === status) &&
         (!nextActor || requestStatusCatalogue[one.status].nextActor === nextActor),
     )
-    const total = Math.min(found ?? selected.reduce((sum, one) => sum + one.total, 0), countLimit)
+    const counted = Math.min(found ?? selected.reduce((sum, one) => sum + one.total, 0), countLimit)
+    const total = isCommon ? null : counted
     return presentQueue(page, { counts, total, reader, promise, sellers, assignees })
   })
 }

@@ -71,7 +71,7 @@ export function presentQueue(
     assignees,
   }: Pick<PresentedRow, "reader" | "promise"> & {
     counts: readonly StatusCount[]
-    total: number
+    total: number | null
     sellers: { id: string; name: string }[]
     assignees: { id: string; names: string }[]
   },

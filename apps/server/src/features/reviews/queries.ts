@@ -1,5 +1,6 @@
 import { countLimit } from "@trazo/contract/review-queue"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
+import { searchMinimum } from "@trazo/domain/forms/search-minimum"
 import type { Channel } from "@trazo/domain/requests/channel"
 import {
   type NextActor,
@@ -31,9 +32,12 @@ type Filter = {
   seller: string | undefined
   /** Staff's requests that wait since then or longer. */
   waitingSince: Date | undefined
-  search: string
+  search: Search | null
   assignment: AssignmentFilter
 }
+
+/** The requests that match, or a text that more than `countLimit` of the distributor's requests contain. */
+type Search = { ids: readonly string[] } | { common: string }
 
 interface AssignmentFilter {
   /** Assignments of earlier activity do not count. */
@@ -65,6 +69,15 @@ function codesOfSellers(tx: ScopedTransaction) {
     .where("code.request_id", "is not", null)
 }
 
+const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`
+
+export async function findMatches(tx: ScopedTransaction, text: string): Promise<Search> {
+  if (text.length < searchMinimum) return { ids: [] }
+  const found = await sql<{ id: string }>`
+    select search_requests as id from search_requests(${text}, ${countLimit + 1})`.execute(tx)
+  return found.rows.length > countLimit ? { common: text } : { ids: found.rows.map(({ id }) => id) }
+}
+
 function filtered(tx: ScopedTransaction, filter: Filter) {
   const { channel, status, nextActor, kind, seller, waitingSince, search, assignment } = filter
   let query = submitted(tx, channel)
@@ -78,7 +91,9 @@ function filtered(tx: ScopedTransaction, filter: Filter) {
     const ofSeller = codesOfSellers(tx).select("code.request_id").where("lot.seller_id", "=", seller)
     query = query.where("id", "in", ofSeller.$castTo<{ request_id: string }>())
   }
-  if (search) query = query.where("id", "in", sql<string>`(select search_requests(${search}))`)
+  if (search && "ids" in search) query = query.where(sql<boolean>`id = any(${search.ids}::uuid[])`)
+  // The queue's order meets enough matches soon. An index of the text would collect them all first.
+  if (search && "common" in search) query = query.where("search_text", "ilike", containing(search.common))
   const { assignee, since } = assignment
   if (assignee === undefined) return query
   const all = assigned(tx, since).select("assignment.request_id")

@@ -6,6 +6,7 @@ import { paths } from "@trazo/contract/paths"
 import { reviewApis } from "@trazo/contract/review"
 import { countLimit } from "@trazo/contract/review-queue"
 import { type CertificateKind, certificateKinds } from "@trazo/domain/certificates/certificate-kind"
+import { searchMinimum } from "@trazo/domain/forms/search-minimum"
 import { reviewedChannels } from "@trazo/domain/requests/channel"
 import { requestStatusCatalogue, requestStatuses } from "@trazo/domain/requests/request-status"
 import { useState } from "react"
@@ -16,6 +17,7 @@ import { handleIntents } from "../../../shared-features/intent/handle-intents.ts
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { FilterChips, type FilterChoice } from "../../../ui/list/filter-chips.tsx"
 import { ListScreen } from "../../../ui/list/list-screen.tsx"
+import { SearchTooShort } from "../../../ui/list/search-too-short.tsx"
 import type { Selection } from "../../../ui/list/use-selection.ts"
 import { mayDo } from "../frame/staff-screens.ts"
 import { channelAt, useReviewChannel } from "../review-channel.ts"
@@ -168,7 +170,8 @@ const kindChoices: readonly FilterChoice<CertificateKind | null>[] = certificate
   label: kindNames[kind],
 }))
 
-function countedText(total: number): string {
+function countedText(total: number | null): string {
+  if (total === null) return "Muchas solicitudes: precise la búsqueda"
   if (total >= countLimit) return `${countLimit - 1}+ solicitudes`
   return total === 1 ? "1 solicitud" : `${total} solicitudes`
 }
@@ -202,6 +205,9 @@ function EmptyQueue({ address }: { address: QueueAddress }) {
     </Button>
   )
   const everywhere = filterHref(address, "all")
+  if (search && search.trim().length < searchMinimum) {
+    return <SearchTooShort action={action(queueList.href({}), "Borrar la búsqueda")} />
+  }
   if (search) {
     return (
       <EmptyState

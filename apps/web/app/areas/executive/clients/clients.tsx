@@ -4,13 +4,14 @@ import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs"
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs"
 import { type ClientFilter, listClients } from "@trazo/contract/client-records"
 import { paths } from "@trazo/contract/paths"
-import { clientSearchMinimum } from "@trazo/domain/access/client-record"
+import { searchMinimum } from "@trazo/domain/forms/search-minimum"
 import { Link } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"
 import { ListScreen } from "../../../ui/list/list-screen.tsx"
+import { SearchTooShort } from "../../../ui/list/search-too-short.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
@@ -96,13 +97,7 @@ function NoClients({ search, isFiltered }: { search: string; isFiltered: boolean
       Ver todos
     </Button>
   )
-  if (search !== "" && search.length < clientSearchMinimum) {
-    return (
-      <EmptyState icon={IconSearchOff} title="Escriba un poco más" action={all}>
-        La búsqueda necesita al menos {clientSearchMinimum} letras o números.
-      </EmptyState>
-    )
-  }
+  if (search !== "" && search.length < searchMinimum) return <SearchTooShort action={all} />
   if (search || isFiltered) {
     return (
       <EmptyState

@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks"
 import { listClients } from "@trazo/contract/client-records"
 import { paths } from "@trazo/contract/paths"
 import { reviewApis } from "@trazo/contract/review"
-import { clientSearchMinimum } from "@trazo/domain/access/client-record"
+import { searchMinimum } from "@trazo/domain/forms/search-minimum"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { useEffect, useState } from "react"
 import { callFromBrowser } from "../../../shared-features/api/call-from-browser.ts"
@@ -41,7 +41,7 @@ async function find(search: string, { channels, findsClients }: PaletteScope): P
 export function useFound(typed: string, scope: PaletteScope) {
   const [search] = useDebouncedValue(typed.trim().slice(0, 120), 200)
   const [state, setState] = useState({ of: "", found: nothing, hasFailed: false })
-  const isLong = search.length >= clientSearchMinimum
+  const isLong = search.length >= searchMinimum
   useEffect(() => {
     if (!isLong) return
     let isStale = false
@@ -57,6 +57,6 @@ export function useFound(typed: string, scope: PaletteScope) {
   return {
     found: isCurrent ? state.found : nothing,
     hasFailed: isCurrent && state.hasFailed,
-    isSearching: typed.trim().length >= clientSearchMinimum && !isCurrent,
+    isSearching: typed.trim().length >= searchMinimum && !isCurrent,
   }
 }
