@@ -60,7 +60,11 @@ test("a queue of ten is reviewed with the keyboard alone", async ({ page, baseUR
   test.setTimeout(240_000)
   const numbers = await makeQueue(baseURL ?? "")
   await signIn(page, demoAccounts.executive)
-  await page.keyboard.press("/")
+  // A page that is not interactive yet does not hear the key.
+  await expect(async () => {
+    await page.keyboard.press("/")
+    await expect(page.getByLabel("Buscar solicitudes")).toBeFocused({ timeout: 500 })
+  }).toPass()
   await page.keyboard.type(numbers[0] ?? "")
   await page.keyboard.press("Enter")
   await press(page, page.getByRole("link", { name: numbers[0] ?? "" }))
