@@ -33,6 +33,7 @@ const layers = {
     "distributor-codes",
     "configuration",
     "brand-media",
+    "list-preferences",
     "review-settings",
     "bank-users",
     "administration",

@@ -26,6 +26,7 @@ import { dashboardRoutes } from "./features/dashboard/routes.ts"
 import { distributorCodeRoutes } from "./features/distributor-codes/routes.ts"
 import { emailTemplateRoutes } from "./features/email-templates/routes.ts"
 import { fileJobs } from "./features/files/jobs.ts"
+import { listPreferenceRoutes } from "./features/list-preferences/routes.ts"
 import { mailJobs } from "./features/mail/jobs.ts"
 import { mailboxRoutes } from "./features/mailbox/routes.ts"
 import { notificationJobs } from "./features/notifications/jobs.ts"
@@ -69,6 +70,7 @@ const routes: readonly Routes[] = [
   mailboxRoutes,
   emailTemplateRoutes,
   configurationRoutes,
+  listPreferenceRoutes,
   reviewSettingsRoutes,
   brandMediaRoutes,
   bankUserRoutes,

@@ -44,6 +44,7 @@ export interface Database {
   first_approvals: FirstApprovalsTable
   installation: InstallationTable
   key_copies: KeyCopiesTable
+  list_preferences: ListPreferencesTable
   mailbox: MailboxTable
   mails: MailsTable
   notifications: NotificationsTable
@@ -439,6 +440,14 @@ interface KeyCopiesTable {
   kind: "wrapped" | "p12"
   file_id: string
   saved_at: Date
+}
+
+interface ListPreferencesTable {
+  distributor_id: string
+  executive_id: string
+  list: string
+  hidden_columns: string[]
+  views: ColumnType<object, string, string>
 }
 
 interface MailboxTable {

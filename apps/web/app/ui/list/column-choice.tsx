@@ -21,8 +21,13 @@ function stored(list: string): string {
   }
 }
 
+export interface HiddenColumns {
+  hidden: readonly string[]
+  hide: (keys: string[]) => void
+}
+
 /** The hidden columns, stored in the browser. */
-export function useHiddenColumns(list: string): [hidden: readonly string[], hide: (keys: string[]) => void] {
+export function useHiddenColumns(list: string): HiddenColumns {
   const text = useSyncExternalStore(
     subscribe,
     () => stored(list),
@@ -38,7 +43,7 @@ export function useHiddenColumns(list: string): [hidden: readonly string[], hide
     },
     [list],
   )
-  return [text ? text.split(" ") : [], hide]
+  return { hidden: text ? text.split(" ") : [], hide }
 }
 
 interface ColumnChoiceProps {

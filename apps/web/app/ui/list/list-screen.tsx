@@ -2,7 +2,7 @@ import { Button, NativeSelect } from "@mantine/core"
 import { useLocation, useNavigate, useNavigation } from "react-router"
 import { PageSkeleton } from "../page-skeleton.tsx"
 import { type Shortcut, Shortcuts } from "../shortcuts.tsx"
-import { ColumnChoice, useHiddenColumns } from "./column-choice.tsx"
+import { ColumnChoice, type HiddenColumns, useHiddenColumns } from "./column-choice.tsx"
 import type { ListAddress, ListDefinition } from "./define-list.ts"
 import { ListPages, type ListPagesProps } from "./list-pages.tsx"
 import classes from "./list-screen.module.css"
@@ -19,6 +19,8 @@ interface ListScreenProps<Row, Address extends ListAddress> {
   row: ListRow<Row>
   /** The accessible name; also the storage key of the hidden columns. */
   label: string
+  /** Hidden columns that are stored elsewhere than in the browser. */
+  columnChoice?: HiddenColumns
   /** «3 distribuidoras de 10», announced when it changes. */
   counted: string
   search: { label: string; placeholder?: string }
@@ -51,7 +53,8 @@ const rowShortcuts: readonly Shortcut[] = [
 export function ListScreen<Row, Address extends ListAddress>(props: ListScreenProps<Row, Address>) {
   const { list, address, rows, columns, row, label, counted, search, heading, filters, pages, bulk, empty } =
     props
-  const [hidden, hide] = useHiddenColumns(label)
+  const inBrowser = useHiddenColumns(label)
+  const { hidden, hide } = props.columnChoice ?? inBrowser
   const selection = useSelection(rows.map(row.id))
   const isReading = usePendingQuery() !== null
   useLiveRefresh(props.isLive ?? false)

@@ -2,6 +2,7 @@ import { Box, Button, Group } from "@mantine/core"
 import IconInbox from "@tabler/icons-react/dist/esm/icons/IconInbox.mjs"
 import IconMoodSmile from "@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs"
 import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs"
+import { getListPreferences } from "@trazo/contract/list-preferences"
 import { paths } from "@trazo/contract/paths"
 import { reviewApis } from "@trazo/contract/review"
 import { countLimit } from "@trazo/contract/review-queue"
@@ -20,6 +21,9 @@ import { ListScreen } from "../../../ui/list/list-screen.tsx"
 import { SearchTooShort } from "../../../ui/list/search-too-short.tsx"
 import type { Selection } from "../../../ui/list/use-selection.ts"
 import { mayDo } from "../frame/staff-screens.ts"
+import { preferenceIntents } from "../list-preferences/preference-intents.ts"
+import { SavedViews } from "../list-preferences/saved-views.tsx"
+import { useListPreferences } from "../list-preferences/use-list-preferences.ts"
 import { channelAt, useReviewChannel } from "../review-channel.ts"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError, staffTitle } from "../staff-error.tsx"
@@ -39,6 +43,9 @@ import {
 } from "./queue-list.ts"
 import { SellerFilter } from "./seller-filter.tsx"
 
+/** By the channel of the queue. */
+const preferredLists = { normal: "certificates", fast: "fast" } as const
+
 export const meta = staffTitle((_, pathname) => reviewedChannels[channelAt(pathname)])
 
 /** A cursor behind which no rows are left leads to the first page. */
@@ -55,16 +62,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...(age && { age }),
     ...(cursor && { cursor }),
   }
-  const page = await load(context, reviewApis[channelAt(url.pathname)].queue, { query })
+  const channel = channelAt(url.pathname)
+  const [page, preferences] = await Promise.all([
+    load(context, reviewApis[channel].queue, { query }),
+    load(context, getListPreferences, { params: { list: preferredLists[channel] } }),
+  ])
   if (cursor && page.rows.length === 0) {
     throw redirect(url.pathname + queueList.href({ ...address, cursor: null }))
   }
   const mayRefund = mayDo(signedIn(context), paths.executiveRefunds, "validatePayment")
-  return { address, mayRefund, ...page, now: new Date().toISOString() }
+  return { address, mayRefund, preferences, ...page, now: new Date().toISOString() }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  return handleIntents(await request.formData(), queueIntents(context, reviewApis[channelAt(url.pathname)]))
+  const channel = channelAt(url.pathname)
+  return handleIntents(await request.formData(), {
+    ...queueIntents(context, reviewApis[channel]),
+    ...preferenceIntents(context, preferredLists[channel]),
+  })
 }
 
 export const clientAction = keepPageOnLostConnection
@@ -74,10 +89,12 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const [outcomes, setOutcomes] = useState<ShownOutcome[]>([])
   const channel = useReviewChannel()
   const now = useNow(loaderData.now)
+  const preferences = useListPreferences(loaderData.preferences)
   return (
     <Box component="main" p="md">
       <ListScreen
         isLive
+        columnChoice={preferences.columnChoice}
         heading={<h1>{reviewedChannels[channel]}</h1>}
         list={queueList}
         address={address}
@@ -141,6 +158,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
                 Devoluciones
               </Button>
             ) : null}
+            <SavedViews preferences={preferences} current={queueList.href({ ...address, cursor: null })} />
           </>
         }
         empty={<EmptyQueue address={address} />}

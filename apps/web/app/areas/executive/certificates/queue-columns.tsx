@@ -39,7 +39,7 @@ export const queueColumns = (now: Date, rows: readonly QueueRow[]): readonly Col
     ),
   },
   {
-    ...{ key: "certificate", title: "Certificado" },
+    ...{ key: "certificate", title: "Certificado", isOptional: true },
     cell: ({ certData: { kind, validity } }) => (
       <span className={classes.certificate}>
         {kindNames[kind]} <span className={classes.detail}>{validityNames[validity]}</span>
@@ -47,7 +47,7 @@ export const queueColumns = (now: Date, rows: readonly QueueRow[]): readonly Col
     ),
   },
   {
-    ...{ key: "waiting", title: "Espera a", card: "half" },
+    ...{ key: "waiting", title: "Espera a", isOptional: true, card: "half" },
     cell: (row) => (
       <span className={classes.waiting}>
         <WaitingTime request={row} now={now} />
@@ -68,7 +68,7 @@ export const queueColumns = (now: Date, rows: readonly QueueRow[]): readonly Col
       ]
     : []),
   {
-    ...{ key: "price", title: "Valor", isNumber: true, card: "half" },
+    ...{ key: "price", title: "Valor", isNumber: true, isOptional: true, card: "half" },
     cell: ({ totalCents }) => <Money cents={totalCents} />,
   },
 ]

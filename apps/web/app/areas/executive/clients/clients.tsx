@@ -3,16 +3,22 @@ import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
 import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs"
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs"
 import { type ClientFilter, listClients } from "@trazo/contract/client-records"
+import { getListPreferences } from "@trazo/contract/list-preferences"
 import { paths } from "@trazo/contract/paths"
 import { searchMinimum } from "@trazo/domain/forms/search-minimum"
 import { Link } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"
 import { ListScreen } from "../../../ui/list/list-screen.tsx"
 import { SearchTooShort } from "../../../ui/list/search-too-short.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
+import { preferenceIntents } from "../list-preferences/preference-intents.ts"
+import { SavedViews } from "../list-preferences/saved-views.tsx"
+import { useListPreferences } from "../list-preferences/use-list-preferences.ts"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/clients"
@@ -26,8 +32,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { search, filter, cursor } = address
   const query = { ...(search && { search }), ...(filter && { filter }), ...(cursor && { cursor }) }
   const mayCreate = mayDo(signedIn(context), paths.executiveClients, "create")
-  return { address, mayCreate, ...(await load(context, listClients, { query })) }
+  const [page, preferences] = await Promise.all([
+    load(context, listClients, { query }),
+    load(context, getListPreferences, { params: { list: "clients" } }),
+  ])
+  return { address, mayCreate, preferences, ...page }
 }
+
+export const action = async ({ request, context }: Route.ActionArgs) =>
+  handleIntents(await request.formData(), preferenceIntents(context, "clients"))
+
+export const clientAction = keepPageOnLostConnection
 
 const create = (
   <Button
@@ -58,6 +73,7 @@ function counted({ total, isMore, isCut }: Counted): string {
 
 export default function Clients({ loaderData }: Route.ComponentProps) {
   const { address, rows, next, previous, mayCreate } = loaderData
+  const preferences = useListPreferences(loaderData.preferences)
   return (
     <Box component="main" p="md">
       <ListScreen
@@ -65,6 +81,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
         list={clientList}
         address={address}
         label="Clientes"
+        columnChoice={preferences.columnChoice}
         rows={rows}
         columns={clientColumns}
         row={{
@@ -83,7 +100,12 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
             hrefOf={(filter) => clientList.href({ ...address, filter, cursor: null })}
           />
         }
-        tools={mayCreate ? create : null}
+        tools={
+          <>
+            {mayCreate ? create : null}
+            <SavedViews preferences={preferences} current={clientList.href({ ...address, cursor: null })} />
+          </>
+        }
         pages={{ next, previous }}
         empty={<NoClients search={address.search} isFiltered={address.filter !== null} />}
       />

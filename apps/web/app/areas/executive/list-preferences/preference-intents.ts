@@ -1,0 +1,12 @@
+import { type PreferredList, saveListPreferences } from "@trazo/contract/list-preferences"
+import type { RouterContextProvider } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+
+/** The field `preferences` is JSON. */
+export function preferenceIntents(context: Readonly<RouterContextProvider>, list: PreferredList) {
+  return {
+    savePreferences: (form) =>
+      call(context, saveListPreferences, { params: { list }, body: JSON.parse(form.text("preferences")) }),
+  } satisfies Intents
+}
