@@ -42,7 +42,9 @@ async function addPicture(page: Page, label: string): Promise<void> {
   await picture.getByRole("button", { name: /Elegir|Cambiar/ }).press("Enter")
   const buffer = Buffer.from(samplePng())
   await (await chooser).setFiles({ name: "imagen.png", mimeType: "image/png", buffer })
-  await page.getByRole("button", { name: "Guardar imagen" }).press("Enter")
+  // The dialog takes the focus when it opens. A key that comes before goes to its title.
+  await expect(page.getByRole("dialog").locator(":focus")).toHaveCount(1)
+  await press(page, page.getByRole("button", { name: "Guardar imagen" }))
   await expect(page.getByRole("dialog")).toHaveCount(0)
 }
 

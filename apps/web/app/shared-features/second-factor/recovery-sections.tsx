@@ -81,6 +81,8 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
 interface RecoverySectionProps {
   /** Unused codes. */
   left: number
+  /** After new codes were kept. */
+  takesFocus: boolean
   onCodes: (codes: readonly string[] | null) => void
 }
 
@@ -89,7 +91,7 @@ function leftText(left: number): string {
   return left === 1 ? "Le queda 1 código sin usar." : `Le quedan ${left} códigos sin usar.`
 }
 
-export function RecoverySection({ left, onCodes }: RecoverySectionProps) {
+export function RecoverySection({ left, takesFocus, onCodes }: RecoverySectionProps) {
   const [isAsking, setAsking] = useState(false)
   const { send, isPending, failure } = useFactorIntent("renew-codes", {
     onDone({ result }) {
@@ -99,7 +101,7 @@ export function RecoverySection({ left, onCodes }: RecoverySectionProps) {
   })
 
   return (
-    <Section title="Códigos de recuperación">
+    <Section title="Códigos de recuperación" takesFocus={takesFocus}>
       <SectionBody>
         <Text inherit>{leftText(left)}</Text>
         <Group>

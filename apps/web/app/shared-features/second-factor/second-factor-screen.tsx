@@ -28,6 +28,11 @@ const requirements: Record<FactorArea, string> = {
 
 export function SecondFactorScreen({ area, factors, children }: SecondFactorScreenProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [areKept, setKept] = useState(false)
+  const onKept = () => {
+    setCodes(null)
+    setKept(true)
+  }
   const { totp, passkeys, recoveryCodesLeft, isRequired, isExempt } = factors
   const mustEnroll = isRequired && recoveryCodesLeft === null
   const onCodes = useCallback((given: readonly string[] | null) => given && setCodes(given), [])
@@ -54,10 +59,16 @@ export function SecondFactorScreen({ area, factors, children }: SecondFactorScre
             </Note>
           </Box>
         ) : null}
-        {codes ? <RecoveryCodes codes={codes} onKept={() => setCodes(null)} /> : null}
+        {codes ? <RecoveryCodes codes={codes} onKept={onKept} /> : null}
         <PasskeysSection area={area} passkeys={passkeys} onCodes={onCodes} />
         <TotpSection totp={totp} onCodes={onCodes} />
-        {recoveryCodesLeft === null ? null : <RecoverySection left={recoveryCodesLeft} onCodes={onCodes} />}
+        {recoveryCodesLeft === null ? null : (
+          <RecoverySection
+            left={recoveryCodesLeft}
+            takesFocus={areKept && codes === null}
+            onCodes={onCodes}
+          />
+        )}
         {children}
       </Box>
     </ProofProvider>

@@ -12,19 +12,39 @@ interface SectionProps {
   children: React.ReactNode
 }
 
-/** A part of an editor or a record. Title and hint are beside the content, or above it in a narrow container. */
+/** Milliseconds after which a dialog that closes has given the focus back. */
+const dialogsClosed = 50
+
+/**
+ * A part of an editor or a record. Title and hint are beside the content, or above it in a narrow container. The title
+ * takes the focus when the control that has it is removed.
+ */
 export function Section({ title, badge, hint, takesFocus = false, children }: SectionProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
+  const focused = useRef<Element>(null)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const isLost = focused.current?.isConnected === false && document.activeElement === document.body
+      if (isLost) heading.current?.focus()
+    }, dialogsClosed)
+    return () => clearTimeout(timer)
+  })
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section
+      className={classes.section}
+      aria-labelledby={id}
+      onFocus={({ target }) => {
+        focused.current = target
+      }}
+    >
       <div className={classes.panel}>
         <div>
           <Group gap="sm">
-            <h2 id={id} ref={heading} tabIndex={takesFocus ? -1 : undefined} className={classes.title}>
+            <h2 id={id} ref={heading} tabIndex={-1} className={classes.title}>
               {title}
             </h2>
             {badge}
