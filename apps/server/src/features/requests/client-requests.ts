@@ -41,7 +41,7 @@ export async function getClientRequest(
 function nextOf({ status, id }: RequestRow): Next {
   if (status === "payment") return { label: "Pagar mi solicitud", path: paths.payment }
   if (status === "approved") return { label: "Activar mi firma", path: paths.managerActivationOf(id) }
-  if (status === "issued") return { label: "Ver mis firmas", path: paths.managerSignatures }
+  if (status === "issued") return { label: "Ver mis certificados", path: paths.managerSignatures }
   return null
 }
 
