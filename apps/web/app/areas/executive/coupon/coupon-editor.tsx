@@ -80,27 +80,7 @@ function CouponFields({ coupon, stored, failure }: CouponFieldsProps) {
         names={[discount === "amount" ? "amount" : "percent"]}
         columns={2}
       />
-      <CheckList
-        name="kinds"
-        label="Para"
-        hint="Sin marcar ninguno: todos."
-        names={certificateKindNames}
-        defaultValue={coupon?.kinds ?? []}
-      />
-      <CheckList
-        name="validities"
-        label="Vigencias"
-        hint="Sin marcar ninguna: todas."
-        names={validityNames}
-        defaultValue={coupon?.validities ?? []}
-      />
-      <CheckList
-        name="channels"
-        label="Canales"
-        hint="Sin marcar ninguno: todos."
-        names={channelNames}
-        defaultValue={coupon?.channels ?? []}
-      />
+      <CouponScope coupon={coupon} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <DatePicker
           name="startsOn"
@@ -125,4 +105,17 @@ function CouponFields({ coupon, stored, failure }: CouponFieldsProps) {
       ) : null}
     </>
   )
+}
+
+const scopes = [
+  { name: "kinds", label: "Para", hint: "Sin marcar ninguno: todos.", names: certificateKindNames },
+  { name: "validities", label: "Vigencias", hint: "Sin marcar ninguna: todas.", names: validityNames },
+  { name: "channels", label: "Canales", hint: "Sin marcar ninguno: todos.", names: channelNames },
+] as const
+
+/** What the coupon discounts. A list without a check restricts nothing. */
+function CouponScope({ coupon }: { coupon: Coupon | null }) {
+  return scopes.map((scope) => (
+    <CheckList<string> key={scope.name} {...scope} defaultValue={coupon?.[scope.name] ?? []} />
+  ))
 }
