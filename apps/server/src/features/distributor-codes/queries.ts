@@ -148,10 +148,14 @@ export async function findCodeOf(tx: ScopedTransaction, requestId: string) {
     .executeTakeFirst()
 }
 
+/** Makes a code available again, or cancels it where its lot was cancelled meanwhile. */
 export async function giveCodeBack(tx: ScopedTransaction, id: string): Promise<void> {
+  const state = sql<StoredCode["state"]>`case when exists (
+    select from distributor_codes other where other.lot_id = distributor_codes.lot_id and other.state = 'cancelled'
+  ) then 'cancelled' else 'available' end`
   await tx
     .updateTable("distributor_codes")
-    .set({ state: "available", request_id: null, redeemed_at: null })
+    .set({ state, request_id: null, redeemed_at: null })
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()

@@ -53,7 +53,7 @@ export async function loadSellerOf(tx: ScopedTransaction, requestId: string): Pr
   return (await queries.findCodeOf(tx, requestId))?.seller ?? null
 }
 
-/** Makes the code of an unpaid request available again. */
+/** Makes the code of an unpaid request available again, unless its lot was cancelled. */
 export async function releaseSellerCode(
   tx: ScopedTransaction,
   { requestId, actor }: { requestId: string; actor: Actor },
