@@ -16,7 +16,13 @@ it.each([
     { foreing: false, userInfo: { city: "a\u0000b" } },
     "userInfo.city",
   ],
-] as const)("%s %s refuses U+0000, which the database cannot store", async (method, url, payload, field) => {
+  [
+    "PATCH",
+    "/api/requests/current/personal",
+    { foreing: false, userInfo: { address: "a\ud800b" } },
+    "userInfo.address",
+  ],
+] as const)("%s %s refuses text that the database cannot store", async (method, url, payload, field) => {
   const headers = { host: shop.host, "x-request-token": purchase.token }
   const response = await test.app.inject({ method, url, headers, payload })
   expect([response.statusCode, response.json()]).toEqual([
