@@ -3,6 +3,7 @@ import { lotFields, maximumLotSize } from "@trazo/domain/pricing/seller-code"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 import { fieldShape, idParam, textShape } from "./field-shapes.ts"
+import { monthShape } from "./month.ts"
 import { cursorField, pageShape } from "./pages.ts"
 
 /** Codes that sellers hand out, in lots. A prepaid one pays a request; another one attributes the sale to its seller. */
@@ -102,9 +103,6 @@ export const getLotSheet = defineEndpoint({
   response: "binary",
   errors: ["NOT_FOUND"],
 })
-
-/** Calendar month in Ecuador. */
-const monthShape = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
 const statementShape = z.object({
   month: z.string(),

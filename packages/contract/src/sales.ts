@@ -6,6 +6,7 @@ import { settlementMethods } from "@trazo/domain/requests/payment-receipt"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 import { textShape } from "./field-shapes.ts"
+import { monthShape } from "./month.ts"
 import { cursorField, pageShape } from "./pages.ts"
 
 /** Received payments with what their invoices need. */
@@ -39,8 +40,7 @@ export type Sale = z.infer<typeof saleShape>
 const filter = {
   /** In the request's number or the buyer's names or identity. */
   search: textShape.max(120).optional(),
-  /** Calendar month in Ecuador. */
-  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+  month: monthShape,
   method: z.enum(settlementMethods).optional(),
   /** From a response with the same filters. */
   cursor: cursorField.optional(),

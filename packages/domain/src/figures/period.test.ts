@@ -16,6 +16,8 @@ it.each([
   ["2026-02-30", "2026-03-01", "Escriba las dos fechas del período."],
   ["2026-02-02", "2026-02-01", "La primera fecha del período va antes que la última."],
   ["2020-01-01", "2026-01-01", "Elija un período de dos años como máximo."],
+  ["0000-01-01", "0000-01-31", "Elija fechas entre los años 2000 y 2099."],
+  ["2099-12-31", "2100-01-01", "Elija fechas entre los años 2000 y 2099."],
 ])("%s to %s: %s", (from, to, problem) => {
   expect(periodProblem({ from, to })).toBe(problem)
 })

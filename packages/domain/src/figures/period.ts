@@ -7,6 +7,8 @@ export interface Period {
 }
 
 const longestPeriodDays = 732
+const earliest: CalendarDate = "2000-01-01"
+const latest: CalendarDate = "2099-12-31"
 
 export function addDays(day: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10)
@@ -29,6 +31,7 @@ export function lastDays(days: number, to: CalendarDate): Period {
 /** Returns why these texts are no period, in Spanish, or null. */
 export function periodProblem({ from, to }: Period): string | null {
   if (!isCalendarDate(from) || !isCalendarDate(to)) return "Escriba las dos fechas del período."
+  if (from < earliest || to > latest) return "Elija fechas entre los años 2000 y 2099."
   if (from > to) return "La primera fecha del período va antes que la última."
   return daysIn({ from, to }) > longestPeriodDays ? "Elija un período de dos años como máximo." : null
 }

@@ -91,9 +91,12 @@ test("filters by method, and pages without repeating or leaving out a sale", asy
   expect((await list(other)).body.typeCode).toBe("CURSOR_REFUSED")
 })
 
-test.each(["month=2026-13", "month=", "month=2026-11&method=cash"])("refuses %s", async (query) => {
-  expect((await list(query)).body.typeCode).toBe("VALIDATION_FAILED")
-})
+test.each(["month=2026-13", "month=", "month=9999-12", "month=0000-01", "month=2026-11&method=cash"])(
+  "refuses %s",
+  async (query) => {
+    expect((await list(query)).body.typeCode).toBe("VALIDATION_FAILED")
+  },
+)
 
 test("requires the permission, another one to export, and reaches no other distributor", async () => {
   await aSale()

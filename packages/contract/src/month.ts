@@ -1,0 +1,4 @@
+import { z } from "zod"
+
+/** A calendar month of Ecuador, from 2000-01 to 2099-12. */
+export const monthShape = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
