@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router"
 import { expect, it } from "vitest"
 import { apiContext } from "../../shared-features/api/request-context.ts"
-import { loader as loadQueue } from "./certificates/certificates.tsx"
+import { loader as loadQueue, action as saveInQueue } from "./certificates/certificates.tsx"
 import { loader as openDocument } from "./show-doc/open-document.tsx"
 import { action as decide, loader as loadReview } from "./show-doc/show-doc.tsx"
 import { executiveContext } from "./signed-in-executive.ts"
@@ -28,12 +28,23 @@ const emptyPage = { rows: [], total: 0, counts: {}, next: null, previous: null }
 const locationOf = (thrown: unknown) => (thrown as Response).headers.get("location")
 
 it.each([
-  ["/executive/certificates", "/api/executives/certificates?nextActor=staff"],
-  ["/executive/fast/certificates?estado=review", "/api/executives/fast/certificates?status=review"],
-  ["/executive/certificates?buscar=ana", "/api/executives/certificates?search=ana"],
-])("%s reads %s", async (address, call) => {
+  ["/executive/certificates", "/api/executives/certificates?nextActor=staff", "certificates"],
+  ["/executive/fast/certificates?estado=review", "/api/executives/fast/certificates?status=review", "fast"],
+  ["/executive/certificates?buscar=ana", "/api/executives/certificates?search=ana", "certificates"],
+])("%s reads %s and the preferences of %s", async (address, call, list) => {
   await loadQueue(request(address, { body: emptyPage }))
-  expect(calls).toEqual([["GET", call]])
+  expect(calls).toEqual([
+    ["GET", call],
+    ["GET", `/api/executives/list-preferences/${list}`],
+  ])
+})
+
+it("refuses preferences that are not JSON", async () => {
+  const form = { intent: "savePreferences", preferences: "{" }
+  expect(await saveInQueue(request("/executive/certificates", { form }))).toMatchObject({
+    data: { error: { typeCode: "VALIDATION_FAILED" } },
+  })
+  expect(calls).toEqual([])
 })
 
 it("redirects from a page without rows to the first one, with its filter", async () => {

@@ -8,6 +8,8 @@ export interface SentForm {
   has: (name: string) => boolean
   /** Several fields, as the body of a call. */
   pick: <Name extends string>(...names: Name[]) => Record<Name, string>
+  /** A field that is JSON, for the API to validate. @throws ApiError VALIDATION_FAILED for other text */
+  json: <Value>(name: string) => Value
   data: FormData
 }
 
@@ -32,6 +34,13 @@ function sentForm(data: FormData): SentForm {
     has: (name) => data.has(name),
     pick: <Name extends string>(...names: Name[]) =>
       Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>,
+    json<Value>(name: string) {
+      try {
+        return JSON.parse(text(name)) as Value
+      } catch {
+        throw new ApiError("VALIDATION_FAILED")
+      }
+    },
     data,
   }
 }

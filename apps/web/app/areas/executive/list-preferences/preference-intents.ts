@@ -1,4 +1,8 @@
-import { type PreferredList, saveListPreferences } from "@trazo/contract/list-preferences"
+import {
+  type ListPreferences,
+  type PreferredList,
+  saveListPreferences,
+} from "@trazo/contract/list-preferences"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
@@ -7,6 +11,9 @@ import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
 export function preferenceIntents(context: Readonly<RouterContextProvider>, list: PreferredList) {
   return {
     savePreferences: (form) =>
-      call(context, saveListPreferences, { params: { list }, body: JSON.parse(form.text("preferences")) }),
+      call(context, saveListPreferences, {
+        params: { list },
+        body: form.json<ListPreferences>("preferences"),
+      }),
   } satisfies Intents
 }

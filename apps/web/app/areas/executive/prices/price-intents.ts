@@ -9,8 +9,7 @@ type Changes = CallInput<typeof changePrices>["body"]["changes"]
 export function priceIntents(context: Readonly<RouterContextProvider>) {
   return {
     save(form) {
-      // The API validates the changes.
-      const changes = JSON.parse(form.text("changes")) as Changes
+      const changes = form.json<Changes>("changes")
       const validFrom = form.text("start") === "day" ? form.text("validFrom") : null
       return call(context, changePrices, { body: { changes, validFrom } })
     },

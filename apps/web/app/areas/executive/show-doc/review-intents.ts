@@ -1,5 +1,4 @@
 import { endClientSessions } from "@trazo/contract/client-sessions"
-import { ApiError } from "@trazo/contract/errors"
 import type { AccountDecision, CorrectionTarget, ReviewApi } from "@trazo/contract/review"
 import type { AddressDecision } from "@trazo/domain/access/identity-account"
 import type { ReviewCheck } from "@trazo/domain/requests/review-checks"
@@ -26,7 +25,7 @@ export function reviewIntents(
     askCorrection: (form) =>
       call(context, api.askCorrection, {
         params,
-        body: { targets: targetsOf(form), ...decisionFacts(form) },
+        body: { targets: form.json<CorrectionTarget[]>("targets"), ...decisionFacts(form) },
       }),
     reject: (form) =>
       call(context, api.reject, { params, body: { ...form.pick("reason"), ...decisionFacts(form) } }),
@@ -78,13 +77,4 @@ function disputeDecision(form: SentForm): "confirm" | "refuse" {
 function disputedAccount(form: SentForm) {
   const account = { id: form.text("accountId"), email: form.text("accountEmail") }
   return { account, ...form.pick("reason") }
-}
-
-/** @throws ApiError VALIDATION_FAILED for a field that is not JSON; the API validates the rest. */
-function targetsOf(form: SentForm): CorrectionTarget[] {
-  try {
-    return JSON.parse(form.text("targets")) as CorrectionTarget[]
-  } catch {
-    throw new ApiError("VALIDATION_FAILED")
-  }
 }

@@ -95,7 +95,7 @@ it("approves by keyboard, and moves the focus to the next request", async () => 
   expect(screen.queryByRole("dialog")).toBeNull()
   const next = screen.getByText("Siguiente solicitud").closest("a")
   expect(next?.getAttribute("href")).toBe("/executive/certificates/showDoc/r2")
-  expect(globalThis.document.activeElement).toBe(next)
+  await waitFor(() => expect(globalThis.document.activeElement).toBe(next))
 })
 
 it("moves the focus to the decisions when the payment is valid", async () => {
