@@ -274,6 +274,7 @@ interface CodeLotsTable {
   expires_at: Date | null
   created_by: string | null
   created_at: Date
+  cancelled_at: Date | null
 }
 
 interface ConsentsTable {

@@ -94,7 +94,7 @@ export function cancelLot(
 ): Promise<{ cancelled: number }> {
   return inScope(deps.db, scope, async (tx) => {
     if (!(await queries.findLot(tx, id))) throw new ApiError("NOT_FOUND")
-    const cancelled = await queries.cancelAvailable(tx, id)
+    const cancelled = await queries.cancelLot(tx, { lotId: id, now: deps.clock.now() })
     if (cancelled > 0) {
       const data = { cancelled }
       recordAudit(tx, { actor, action: "code-lot.cancelled", object: `code-lot:${id}`, data }, deps)

@@ -27,7 +27,7 @@ export async function findOrInsertSeller(
 
 export async function insertLot(
   tx: ScopedTransaction,
-  lot: Omit<StoredLot, "distributor_id">,
+  lot: Omit<StoredLot, "distributor_id" | "cancelled_at">,
 ): Promise<void> {
   await tx
     .insertInto("code_lots")
@@ -92,7 +92,16 @@ export async function listCodes(tx: ScopedTransaction, lotId: string) {
 export type CodeRow = Awaited<ReturnType<typeof listCodes>>[number]
 
 /** @returns number of codes that were available */
-export async function cancelAvailable(tx: ScopedTransaction, lotId: string): Promise<number> {
+export async function cancelLot(
+  tx: ScopedTransaction,
+  { lotId, now }: { lotId: string; now: Date },
+): Promise<number> {
+  await tx
+    .updateTable("code_lots")
+    .set((eb) => ({ cancelled_at: eb.fn.coalesce("cancelled_at", eb.val(now)) }))
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", lotId)
+    .execute()
   const rows = await tx
     .updateTable("distributor_codes")
     .set({ state: "cancelled" })
@@ -142,20 +151,27 @@ export async function findCodeOf(tx: ScopedTransaction, requestId: string) {
     .selectFrom("distributor_codes")
     .innerJoin("code_lots", "code_lots.id", "distributor_codes.lot_id")
     .innerJoin("sellers", "sellers.id", "code_lots.seller_id")
-    .select(["distributor_codes.id", "code_lots.prepaid", "sellers.name as seller"])
+    .select(["distributor_codes.id", "lot_id", "code_lots.prepaid", "sellers.name as seller"])
     .where("distributor_codes.distributor_id", "=", tx.scope.distributorId)
     .where("request_id", "=", requestId)
     .executeTakeFirst()
 }
 
-/** Makes a code available again, or cancels it where its lot was cancelled meanwhile. */
-export async function giveCodeBack(tx: ScopedTransaction, id: string): Promise<void> {
-  const state = sql<StoredCode["state"]>`case when exists (
-    select from distributor_codes other where other.lot_id = distributor_codes.lot_id and other.state = 'cancelled'
-  ) then 'cancelled' else 'available' end`
+/** Makes a code available again, or cancels it where its lot was cancelled meanwhile. Locks the lot before the code. */
+export async function giveCodeBack(
+  tx: ScopedTransaction,
+  { id, lotId }: { id: string; lotId: string },
+): Promise<void> {
+  const lot = await tx
+    .selectFrom("code_lots")
+    .select("cancelled_at")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", lotId)
+    .forShare()
+    .executeTakeFirstOrThrow()
   await tx
     .updateTable("distributor_codes")
-    .set({ state, request_id: null, redeemed_at: null })
+    .set({ state: lot.cancelled_at ? "cancelled" : "available", request_id: null, redeemed_at: null })
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()

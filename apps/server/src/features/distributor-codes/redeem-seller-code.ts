@@ -61,7 +61,7 @@ export async function releaseSellerCode(
 ): Promise<void> {
   const found = await queries.findCodeOf(tx, requestId)
   if (!found) return
-  await queries.giveCodeBack(tx, found.id)
+  await queries.giveCodeBack(tx, { id: found.id, lotId: found.lot_id })
   const data = { code: found.id }
   recordAudit(tx, { actor, action: "seller-code.released", object: `request:${requestId}`, data }, deps)
 }
