@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from "@testing-library/react"
+import { screen, waitFor } from "@testing-library/react"
 import type { ListPreferences } from "@trazo/contract/list-preferences"
 import { useLoaderData } from "react-router"
 import { expect, it } from "vitest"
@@ -12,7 +12,7 @@ function Page() {
   return <SavedViews preferences={preferences} current="?estado=review" />
 }
 
-function open() {
+function open(answered: Promise<void> = Promise.resolve()) {
   let stored: ListPreferences = {
     hiddenColumns: ["price"],
     views: [{ name: "Mías", query: "?asignadas=mias" }],
@@ -22,6 +22,7 @@ function open() {
     loader: () => stored,
     action: async ({ request }) => {
       const form = await request.formData()
+      await answered
       stored = JSON.parse(String(form.get("preferences")))
       return { done: "savePreferences", at: 1, result: stored }
     },
@@ -44,6 +45,17 @@ it("stores the list under a name, keeps the rest, and marks the view that is ope
   })
 })
 
+it("stores a change that is made while another one is being stored", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { user, stored } = open(promise)
+  await user.click(await screen.findByRole("button", { name: "Vistas guardadas" }))
+  await user.type(await screen.findByLabelText("Nombre de la vista"), "Una{Enter}")
+  await user.click(screen.getByRole("button", { name: "Borrar la vista Mías" }))
+  expect(screen.queryByRole("link", { name: "Mías" })).toBeNull()
+  resolve()
+  await waitFor(() => expect(stored().views.map(({ name }) => name)).toEqual(["Una"]))
+})
+
 it("refuses an empty name and one that is taken, and deletes a view", async () => {
   const { user, stored } = open()
   await user.click(await screen.findByRole("button", { name: "Vistas guardadas" }))
@@ -53,5 +65,5 @@ it("refuses an empty name and one that is taken, and deletes a view", async () =
   expect(screen.getByText("Ya tiene una vista con ese nombre")).toBeTruthy()
   await user.click(screen.getByRole("button", { name: "Borrar la vista Mías" }))
   expect(screen.queryByRole("link", { name: "Mías" })).toBeNull()
-  expect(stored().views).toEqual([])
+  await waitFor(() => expect(stored().views).toEqual([]))
 })

@@ -1,5 +1,5 @@
 import type { ListPreferences } from "@trazo/contract/list-preferences"
-import { useState } from "react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { intentHook } from "../../../shared-features/intent/use-intent.ts"
 import type { HiddenColumns } from "../../../ui/list/column-choice.tsx"
 import type { preferenceIntents } from "./preference-intents.ts"
@@ -13,20 +13,29 @@ export interface OwnPreferences extends ListPreferences {
   columnChoice: HiddenColumns
 }
 
-/** The executive's own views and columns of a list. A change is shown before it is stored. */
+/**
+ * The executive's own views and columns of a list. A change is shown before it is stored. A change while another one is
+ * being stored is sent after it.
+ */
 export function useListPreferences(stored: ListPreferences): OwnPreferences {
-  const [sent, setSent] = useState<ListPreferences | null>(null)
+  const [draft, setDraft] = useState<ListPreferences | null>(null)
+  const sent = useRef<ListPreferences>(null)
   const save = usePreferenceIntent("savePreferences")
-  const shown = save.isPending && sent ? sent : stored
-  const change = (part: Partial<ListPreferences>) => {
-    const next = { ...shown, ...part }
-    setSent(next)
-    save.send({ preferences: JSON.stringify(next) })
-  }
+  const { isPending } = save
+  const sendDraft = useEffectEvent(() => {
+    if (sent.current === draft) return setDraft(null)
+    sent.current = draft
+    save.send({ preferences: JSON.stringify(draft) })
+  })
+  useEffect(() => {
+    if (draft && !isPending) sendDraft()
+  }, [draft, isPending])
+  const shown = draft ?? stored
+  const change = (part: Partial<ListPreferences>) => setDraft({ ...shown, ...part })
   return {
     ...shown,
     change,
-    isPending: save.isPending,
+    isPending,
     failure: save.failure.message ?? "",
     columnChoice: {
       hidden: shown.hiddenColumns,
