@@ -94,7 +94,7 @@ async function openAll(
   closers.push(() => runner.stop())
   const timestampUrl = settings.audit.timestampUrl
   const timestamps = timestampUrl === null ? null : rfc3161(timestampUrl, random)
-  const live = liveChannel(() => openSocketAdapter({ appUrl, notifications, link: links.sockets }))
+  const live = liveChannel(() => openSocketAdapter({ appUrl, notifications, link: links.sockets }), clock)
   closers.push(() => live.close())
   const pictures = childDecoder()
   closers.push(() => pictures.close())

@@ -93,7 +93,8 @@ const reviewShape = queueRowShape.extend({
   doubleApproval: z.boolean(),
   /** The first of two approvals, while the second is missing. */
   firstApproval: z.object({ by: z.string(), isOwn: z.boolean(), at: z.iso.datetime() }).nullable(),
-  timeline: z.array(movementShape.extend({ actor: z.string() })),
+  /** `isOwn`: the reader did it. */
+  timeline: z.array(movementShape.extend({ actor: z.string(), isOwn: z.boolean() })),
   consents: z.array(
     z.object({ kind: z.enum(["biometric", "terms"]), version: z.string(), at: z.iso.datetime() }),
   ),
@@ -139,6 +140,15 @@ function readingEndpoints(module: ReviewModule, base: string) {
       summary: "Una solicitud con sus datos, documentos, pago e historia.",
       params,
       response: reviewShape,
+      errors: ["REQUEST_NOT_FOUND"],
+    }),
+    reader: defineEndpoint({
+      method: "GET",
+      path: `${base}/:id/reader`,
+      access: { permission: `${module}:view` },
+      summary: "Quien abre la solicitud, como lo ven sus colegas que también la tienen abierta.",
+      params,
+      response: z.object({ id: z.string(), names: z.string() }),
       errors: ["REQUEST_NOT_FOUND"],
     }),
     document: defineEndpoint({

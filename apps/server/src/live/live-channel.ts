@@ -1,9 +1,11 @@
 import type { Server as HttpServer } from "node:http"
-import type { LiveArea, ToPage, ToServer } from "@trazo/contract/live-events"
+import type { LiveArea, ShownReview, ToPage, ToServer } from "@trazo/contract/live-events"
 import type { Notification } from "@trazo/contract/notifications"
 import { Server, type ServerOptions, type Socket } from "socket.io"
+import type { Clock } from "../clock.ts"
 import type { Scope } from "../database/scope.ts"
 import type { SocketAdapter } from "../database/socket-adapter.ts"
+import { beatMilliseconds, type OpenReviews, openReviews, type ReviewMessage } from "./open-reviews.ts"
 
 export interface Reader {
   area: LiveArea
@@ -15,6 +17,8 @@ export interface PageSession {
   reader: Reader
   scope: Scope
   tokenHash: Buffer
+  /** The request that a staff page shows. */
+  shown?: ShownReview
 }
 
 interface Delivery {
@@ -22,8 +26,15 @@ interface Delivery {
   notification: Notification
 }
 
+interface ReviewChange {
+  request: string
+  /** The account that made it, or null. Its own pages need no notice. */
+  by: string | null
+}
+
 interface BetweenServers {
   deliver: (deliveries: Delivery[]) => void
+  reviews: (messages: (ReviewMessage | { changed: ReviewChange })[]) => void
 }
 
 export type SocketServer = Server<ToServer, ToPage, BetweenServers, PageSession>
@@ -38,18 +49,40 @@ export const roomOf = ({ area, id }: Reader): string => `reader:${area}:${id}`
 export interface LiveChannel {
   /** Sends to the reader's open pages in every process. Before `open`, only this process exists. */
   push(reader: Reader, notification: Notification): void
+  /** Tells the pages that show the request, in every process, to read it again. */
+  reviewChanged(change: ReviewChange): void
+  reviews: OpenReviews
   open(http: HttpServer, options: Partial<ServerOptions>): SocketServer
   /** Closes the connections. Pages reconnect later or to another process. */
   close(): Promise<void>
 }
 
-export function liveChannel(openAdapter: () => SocketAdapter): LiveChannel {
-  let opened: { io: SocketServer; adapter: SocketAdapter } | null = null
+export function liveChannel(openAdapter: () => SocketAdapter, clock: Clock): LiveChannel {
+  let opened: { io: SocketServer; adapter: SocketAdapter; beat: NodeJS.Timeout } | null = null
   // NOTIFY transactions wait for each other, so bursts are sent together.
   const notifyOtherProcesses = inBatches<Delivery>(batchMilliseconds, (batch) =>
     opened?.io.serverSideEmit("deliver", batch),
   )
+  const shareReviews = inBatches<ReviewMessage | { changed: ReviewChange }>(batchMilliseconds, (batch) =>
+    opened?.io.serverSideEmit("reviews", batch),
+  )
+  const reviews = openReviews({
+    clock,
+    send: shareReviews,
+    show: (page, request, others) => opened?.io.local.to(page).emit("reviewReaders", request, others),
+  })
+  const change = ({ request, by }: ReviewChange) => {
+    const pages = reviews.pagesOf(request, by)
+    // Without a room, socket.io would send to every page.
+    if (pages.length > 0) opened?.io.local.to(pages).emit("reviewChanged", request)
+  }
   return {
+    reviews,
+    reviewChanged(changed) {
+      if (!reviews.isShown(changed.request)) return
+      change(changed)
+      shareReviews({ changed })
+    },
     push(reader, notification) {
       if (!opened) return
       deliver(opened.io, { reader, notification })
@@ -62,13 +95,20 @@ export function liveChannel(openAdapter: () => SocketAdapter): LiveChannel {
       io.on("deliver", (batch) => {
         for (const delivery of batch) deliver(io, delivery)
       })
-      opened = { io, adapter }
+      io.on("reviews", (batch) => {
+        for (const message of batch) {
+          if ("changed" in message) change(message.changed)
+          else reviews.hear(message)
+        }
+      })
+      opened = { io, adapter, beat: setInterval(reviews.beat, beatMilliseconds).unref() }
       return io
     },
     async close() {
       if (!opened) return
-      const { io, adapter } = opened
+      const { io, adapter, beat } = opened
       opened = null
+      clearInterval(beat)
       // io.close() would also close the HTTP server.
       io.engine.close()
       await io.of("/").adapter.close()

@@ -12,6 +12,7 @@ import {
   roomOf,
   type SocketServer,
 } from "../live/live-channel.ts"
+import { type Call, closeForbidden, serveReviews } from "./review-sockets.ts"
 import { readToken } from "./session-cookies.ts"
 
 /** Larger than any join message. Larger messages close the connection. */
@@ -30,13 +31,22 @@ export function registerSockets(app: FastifyInstance, deps: Deps): void {
       serveClient: false,
       maxHttpBufferSize: maxPacketBytes,
       connectTimeout: 10_000,
+      // A page that vanishes without closing its connection is noticed after 25 s.
+      ...{ pingInterval: 15_000, pingTimeout: 10_000 },
     })
+    const call: Call = (socket, path) => callAs(app, socket, path)
     limitPackets(io, deps)
     io.use(requireSession(app, io))
-    io.on("connection", (socket) => welcome(socket))
+    io.on("connection", (socket) => {
+      welcome(socket)
+      if (socket.data.reader.area === "executive") serveReviews(socket, call, deps)
+    })
     const check = (sockets: Iterable<PageSocket>) => closeEnded(sockets, deps)
     await deps.notifications.on("session_ended", (id) => void check(socketsOf(io, id)))
-    timer = setInterval(() => void check(io.of("/").sockets.values()), recheckMilliseconds)
+    timer = setInterval(() => {
+      const { sockets } = io.of("/")
+      void check(sockets.values()).then(() => closeForbidden(sockets, call, deps))
+    }, recheckMilliseconds)
     timer.unref()
   })
   app.addHook("preClose", async () => {
@@ -107,17 +117,20 @@ interface SignedInReader {
   mustEnrollFactor?: boolean
 }
 
+/** Calls the API with the headers of the page's handshake. @throws ApiError the API's refusal */
+async function callAs<Result>(app: FastifyInstance, socket: PageSocket, url: string): Promise<Result> {
+  const { headers, socket: connection } = socket.request
+  const remoteAddress = connection.remoteAddress ?? ""
+  const response = await app.inject({ method: "GET", url, headers, remoteAddress })
+  if (response.statusCode !== 200) throw refusedBy(response.json())
+  return response.json<Result>()
+}
+
 async function findSession(app: FastifyInstance, socket: PageSocket): Promise<PageSession> {
   const area = areaOf(socket.handshake.auth)
-  const { headers, socket: connection } = socket.request
-  const response = await app.inject({
-    method: "GET",
-    url: signedIn[area].path,
-    headers,
-    remoteAddress: connection.remoteAddress ?? "",
-  })
-  if (response.statusCode !== 200) throw refusedBy(response.json())
-  const { id, distributor, mustEnrollFactor } = response.json<SignedInReader>()
+  const { headers } = socket.request
+  const found = await callAs<SignedInReader>(app, socket, signedIn[area].path)
+  const { id, distributor, mustEnrollFactor } = found
   if (mustEnrollFactor) throw new ApiError("SECOND_FACTOR_REQUIRED")
   const cookies = app.parseCookie(headers.cookie ?? "")
   // The call above used one of them: browsers send the prefixed name over TLS only.
@@ -156,8 +169,8 @@ async function respondToJoin(
   if (typeof respond === "function") respond(isOwn ? { ok: true } : new ApiError("NOT_ALLOWED").toResponse())
 }
 
-/** A page sends two messages in its life. More than this many in this time close the connection. */
-const most = 20
+/** A page sends two messages for each request that it shows. More than this many in this time close the connection. */
+const most = 40
 const windowMilliseconds = 10_000
 
 /** Counts messages before the handshake too. */

@@ -74,6 +74,7 @@ export async function assignRequest(
     ...{ taken_at: assignee?.id === to ? assignee.takenAt : now, last_active_at: now },
   })
   if (assignee?.id === to) return
+  tx.afterCommit(() => deps.live.reviewChanged({ request: request.id, by: actor.id }))
   const action = to === actor.id ? "request.taken" : "request.handed-over"
   const data = { from: assignee?.id ?? null, to }
   recordAudit(tx, { actor, action, object: `request:${request.id}`, data }, deps)

@@ -30,7 +30,7 @@ interface Move {
 
 /**
  * The only operation that changes the status of a request. Writes the status, the movement, the audit entry and the
- * notifications. Marks received payments as refund due when the request ends without a certificate, and makes the coupon
+ * notifications, and refreshes the pages that show it. Marks received payments as refund due when the request ends without a certificate, and makes the coupon
  * and the code of an unpaid request available again.
  * @throws ApiError MOVE_NOT_ALLOWED
  */
@@ -59,6 +59,7 @@ export async function moveRequest(
     deps,
   )
   const event = eventOfMove(request.status, to)
+  tx.afterCommit(() => deps.live.reviewChanged({ request: request.id, by: actor.id }))
   if (event) await notifyEvent(tx, { event, request: moved, actor, facts: { reason: move.reason } }, deps)
   if (isFinal(to) && to !== "issued") await markRefundDue(tx, { requestId: request.id, actor }, deps)
   if (isFinal(to) && request.status === "payment") {

@@ -86,6 +86,7 @@ async function recordFirst(
 ): Promise<boolean> {
   const recorded = await recordApproval(tx, { request, actor }, deps)
   if (recorded !== "first") return recorded === "repeated"
+  tx.afterCommit(() => deps.live.reviewChanged({ request: request.id, by: actor.id }))
   await keepChecks(tx, { request, actor, decision: "approved", checks }, deps)
   await endAssignment(tx, request.id)
   return true

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts"
 import { openDispute, requireDispute, settleDispute } from "../requests/dispute-account.ts"
 import { lockRequest } from "../requests/load-request.ts"
 import { loadReview } from "./load-review.ts"
-import { listApprovedRequests } from "./queries.ts"
+import { listApprovedRequests } from "./people.queries.ts"
 import { reject } from "./reject-request.ts"
 import { lockReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
 

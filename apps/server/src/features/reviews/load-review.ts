@@ -14,8 +14,9 @@ import { loadCategories } from "../requests/request-documents.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { loadReviewRecords } from "../review-records/review-records.ts"
 import { loadReviewRules } from "../review-settings/review-settings.ts"
+import { findReviewer, listAccountsOfIdentity } from "./people.queries.ts"
 import { allowedIn, presentAccount, presentReview } from "./presenters.ts"
-import { listAccountsOfIdentity, listMovements, loadReviewFacts } from "./queries.ts"
+import { listMovements, loadReviewFacts } from "./queries.ts"
 import { loadReviewed, type ReviewCall, requireStaff, type Staff } from "./review-request.ts"
 
 /**
@@ -85,5 +86,18 @@ export function getReview(scope: Scope, call: ReviewCall, deps: Pick<Deps, "db" 
     const assignee = await loadAssignee(tx, request.id, deps)
     await keepAssignment(tx, { requestId: request.id, assignee, reader: staff }, deps)
     return loadReview(tx, { request, channel, staff }, deps)
+  })
+}
+
+/** Whom colleagues see when the actor has the request open. @throws ApiError REQUEST_NOT_FOUND */
+export function getReviewReader(
+  scope: Scope,
+  call: ReviewCall,
+  deps: Pick<Deps, "db">,
+): Promise<{ id: string; names: string }> {
+  const { id } = requireStaff(call.actor, call.channel, "view")
+  return inScope(deps.db, scope, async (tx) => {
+    const [reader] = await Promise.all([findReviewer(tx, id), loadReviewed(tx, call)])
+    return reader
   })
 }

@@ -18,7 +18,8 @@ import { holderNames } from "../requests/load-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import type { loadReviewRecords } from "../review-records/review-records.ts"
 import type { ReviewRules } from "../review-settings/review-settings.ts"
-import type { AccountRow, MovementRow, QueuedRow, ReviewFacts, StatusCount } from "./queries.ts"
+import type { AccountRow } from "./people.queries.ts"
+import type { MovementRow, QueuedRow, ReviewFacts, StatusCount } from "./queries.ts"
 import type { Staff } from "./review-request.ts"
 
 interface PresentedRow {
@@ -155,6 +156,7 @@ export function presentReview(parts: ReviewParts): Review {
     timeline: movements.map(({ status, at, reason, actor, staffName }) => ({
       ...{ status, reason, _date: at.toISOString() },
       actor: staffName ?? areaLabels[actor.area],
+      isOwn: actor.id === parts.reader.id,
     })),
     consents: parts.consents.map(({ kind, version, at }) => ({ kind, version, at: isoTime(at) })),
     correction: isOpen ? presentCorrection(correction) : null,

@@ -12,7 +12,7 @@ import { refuseRequestPayment, validateRequestPayment } from "./decide-request-p
 import { decideAccountDispute, disputeAccount } from "./dispute-account.ts"
 import { findDocument } from "./find-document.ts"
 import { listRequests } from "./list-requests.ts"
-import { getReview } from "./load-review.ts"
+import { getReview, getReviewReader } from "./load-review.ts"
 import { readDocument } from "./read-document.ts"
 import { rejectRequest } from "./reject-request.ts"
 import { requestCorrection, resendCorrection } from "./request-correction.ts"
@@ -40,6 +40,9 @@ function registerChannel(
   )
   route(app, endpoints.review, deps, ({ scope, actor, params: { id } }) =>
     getReview(scope, { actor, channel, id }, deps),
+  )
+  route(app, endpoints.reader, deps, ({ scope, actor, params: { id } }) =>
+    getReviewReader(scope, { actor, channel, id }, deps),
   )
   route(app, endpoints.document, deps, async ({ scope, actor, params: { id, file }, reply }) =>
     sendPrivateFile(reply, await readDocument(scope, { actor, channel, id, fileId: file }, deps)),

@@ -34,7 +34,7 @@ export function scenarioDeps(tx: ScopedTransaction, clock: Clock, deps: Deps): {
   const own: Deps = {
     ...deps,
     ...{ clock, db: joinTransaction(tx), crash: crashAt(null) },
-    live: { ...deps.live, push: () => undefined },
+    live: { ...deps.live, push: () => undefined, reviewChanged: () => undefined },
     jobs: {
       ...deps.jobs,
       async enqueue(inner, name, data, options) {

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorResponse } from "@trazo/contract/errors"
-import type { LiveArea, ToPage, ToServer } from "@trazo/contract/live-events"
+import type { LiveArea } from "@trazo/contract/live-events"
 import type { Notification } from "@trazo/contract/notifications"
-import type { Socket } from "socket.io-client"
+import { type LiveSocket, provideLiveSocket } from "./live-socket.ts"
 
 const longestDelay = 30_000
 
@@ -21,7 +21,7 @@ interface LiveConnection {
  * delays after a lost connection or an overloaded server, but not after the session has expired.
  */
 export function openLiveConnection(connection: LiveConnection): () => void {
-  let socket: Socket<ToPage, ToServer> | undefined
+  let socket: LiveSocket | undefined
   let closed = false
   let retry: ReturnType<typeof setTimeout> | undefined
   void Promise.all([import("socket.io-client"), import("./notification-calls.ts")]).then(
@@ -32,6 +32,7 @@ export function openLiveConnection(connection: LiveConnection): () => void {
         auth: { area: connection.area },
         reconnectionDelayMax: longestDelay,
       })
+      provideLiveSocket(socket)
       listen(socket, { ...connection, findRecord: notificationCalls.lastRecord })
       socket.on("connect_error", (error) => {
         connection.onUnavailable()
@@ -45,6 +46,7 @@ export function openLiveConnection(connection: LiveConnection): () => void {
   return () => {
     closed = true
     clearTimeout(retry)
+    provideLiveSocket(null)
     socket?.disconnect()
   }
 }
@@ -57,7 +59,7 @@ function isSessionExpired(error: Error & { data?: Partial<ErrorResponse> }): boo
 type FindRecord = () => Promise<{ _id: string }>
 
 function listen(
-  socket: Socket<ToPage, ToServer>,
+  socket: LiveSocket,
   { area, findRecord, ...handlers }: LiveConnection & { findRecord: FindRecord },
 ): void {
   socket.on("newNotificationClient", handlers.onNotification)
@@ -84,7 +86,7 @@ async function lookUp(findRecord: FindRecord, report: LiveConnection["onLookupFa
 
 class LookupFailed extends Error {}
 
-async function join(socket: Socket<ToPage, ToServer>, id: string): Promise<void> {
+async function join(socket: LiveSocket, id: string): Promise<void> {
   const response = await socket.emitWithAck("joinTocDesk", id)
   if ("typeCode" in response) throw new ApiError(response.typeCode, { message: response.message })
 }

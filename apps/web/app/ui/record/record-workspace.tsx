@@ -12,6 +12,8 @@ interface RecordWorkspaceProps {
   badges?: React.ReactNode
   /** The list that the record belongs to. */
   back: { to: string; title: string }
+  /** Below the header, announced when it changes: what somebody else does with the record. */
+  notice?: React.ReactNode
   /** Buttons at the end of the header. */
   tools?: React.ReactNode
   /** The evidence that staff compare with the data. */
@@ -34,6 +36,7 @@ export function RecordWorkspace({
   number,
   badges,
   back,
+  notice,
   tools,
   evidence,
   data,
@@ -44,18 +47,23 @@ export function RecordWorkspace({
   const Frame = Heading === "h1" ? "main" : "div"
   return (
     <Frame className={classes.workspace}>
-      <header className={classes.head}>
-        <ActionIcon component={Link} to={back.to} aria-label={`Volver a ${back.title}`} title={back.title}>
-          <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
-        </ActionIcon>
-        <div className={classes.name}>
-          <Heading>{title}</Heading>
-          <span className={classes.number}>{number}</span>
+      <div className={classes.top}>
+        <header className={classes.head}>
+          <ActionIcon component={Link} to={back.to} aria-label={`Volver a ${back.title}`} title={back.title}>
+            <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+          <div className={classes.name}>
+            <Heading>{title}</Heading>
+            <span className={classes.number}>{number}</span>
+          </div>
+          {badges}
+          <span className={classes.space} />
+          {tools}
+        </header>
+        <div role="status" className={classes.notice}>
+          {notice}
         </div>
-        {badges}
-        <span className={classes.space} />
-        {tools}
-      </header>
+      </div>
       <div className={classes.evidence}>{evidence}</div>
       <div ref={dataRef} className={classes.data}>
         {data}

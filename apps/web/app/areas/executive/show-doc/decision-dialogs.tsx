@@ -25,12 +25,15 @@ interface DecisionDialogProps {
   opened: boolean
   onCancel: () => void
   returnsFocus: boolean
+  /** That somebody else changed the request meanwhile. */
+  change: React.ReactNode
 }
 
 export function ApproveDialog({
   review,
   intent,
   checklist,
+  change,
   ...dialog
 }: DecisionDialogProps & { checklist: Checklist | null }) {
   const { names, certData } = review
@@ -53,6 +56,7 @@ export function ApproveDialog({
       onConfirm={approve}
     >
       <FailureNote intent={intent} status={review.status} />
+      {change}
       <AssigneeNote review={review} />
       {approvalEffect(
         review,
@@ -78,7 +82,7 @@ export function reasonProblem(reason: string): string | null {
   return formFieldProblem(reviewReasonField, reason)
 }
 
-export function RejectDialog({ review, intent, ...dialog }: DecisionDialogProps) {
+export function RejectDialog({ review, intent, change, ...dialog }: DecisionDialogProps) {
   const isPaid = review.payment?.status === "received"
   return (
     <ReasonDialog
@@ -90,6 +94,7 @@ export function RejectDialog({ review, intent, ...dialog }: DecisionDialogProps)
       confirmLabel="Rechazar la solicitud"
     >
       <FailureNote intent={intent} status={review.status} />
+      {change}
       <AssigneeNote review={review} />
       La solicitud termina y no se puede deshacer: si todavía quiere su certificado, empezará otra.
       {isPaid ? ` Su pago de ${formatMoney(review.price.totalCents)} pasa a la lista de devoluciones.` : ""}
@@ -97,7 +102,7 @@ export function RejectDialog({ review, intent, ...dialog }: DecisionDialogProps)
   )
 }
 
-export function RefusePaymentDialog({ review, intent, ...dialog }: DecisionDialogProps) {
+export function RefusePaymentDialog({ review, intent, change, ...dialog }: DecisionDialogProps) {
   return (
     <ReasonDialog
       {...dialog}
@@ -108,6 +113,7 @@ export function RefusePaymentDialog({ review, intent, ...dialog }: DecisionDialo
       confirmLabel="Rechazar el comprobante"
     >
       <FailureNote intent={intent} status={review.status} />
+      {change}
       <AssigneeNote review={review} />
       La solicitud vuelve a esperar su pago de {formatMoney(review.price.totalCents)}; podrá enviar otro
       comprobante.

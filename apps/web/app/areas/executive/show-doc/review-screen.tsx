@@ -13,6 +13,7 @@ import { useHotkeys } from "../../../ui/use-hotkeys.ts"
 import { useReviewChannel } from "../review-channel.ts"
 import { useNow, WaitingTime } from "../waiting-time.tsx"
 import { type Checklist, useChecklist } from "./checklist.tsx"
+import { OtherReaders, OutsideChange, useOutsideChange } from "./colleagues-note.tsx"
 import { CorrectionBar, useCorrectionDraft } from "./correction-draft.tsx"
 import { DecidedBar, DecisionBar } from "./decision-bar.tsx"
 import { ApproveDialog, RefusePaymentDialog, RejectDialog } from "./decision-dialogs.tsx"
@@ -22,6 +23,7 @@ import { RequestAssignee } from "./request-assignee.tsx"
 import { RequestData } from "./request-data.tsx"
 import { type ReviewDecision, useDecisionIntents, useLastDecision, whyNot } from "./review-decisions.ts"
 import { useActiveRefresh } from "./use-active-refresh.ts"
+import { useOpenReview } from "./use-open-review.ts"
 
 const shortcuts: readonly Shortcut[] = [
   [["a"], "Aprobar"],
@@ -52,6 +54,8 @@ interface ReviewScreenProps {
 export function ReviewScreen({ review, mails, addresses, now: serverNow }: ReviewScreenProps) {
   const now = useNow(serverNow)
   useActiveRefresh()
+  const others = useOpenReview(review.id)
+  const changedBy = useOutsideChange(review)
   const { next, queue, state } = useNeighbours(review)
   const navigate = useNavigate()
   const checklist = useChecklist(review)
@@ -73,8 +77,9 @@ export function ReviewScreen({ review, mails, addresses, now: serverNow }: Revie
     ...checkKeys(checklist),
     Escape: cancel,
   })
+  const change = <OutsideChange by={changedBy} status={review.status} isWriting={prepared !== null} />
   const dialog = (decision: ReviewDecision) => ({
-    ...{ review, intent: intents[decision], opened: prepared === decision, onCancel: cancel },
+    ...{ review, change, intent: intents[decision], opened: prepared === decision, onCancel: cancel },
     // The bar of the accepted decision takes it.
     returnsFocus: intents[decision].done === null,
   })
@@ -100,6 +105,12 @@ export function ReviewScreen({ review, mails, addresses, now: serverNow }: Revie
           </>
         }
         back={queue}
+        notice={
+          <>
+            {change}
+            <OtherReaders others={others} />
+          </>
+        }
         tools={<ReviewTools next={next} state={state} />}
         evidence={<DocumentPanel items={items} current={current} onChoose={(item) => setChosenId(item.id)} />}
         dataRef={data}

@@ -1,0 +1,38 @@
+import type { ReviewReader } from "@trazo/contract/live-events"
+import { useEffect, useState } from "react"
+import { useRevalidator } from "react-router"
+import { withLiveSocket } from "../../../shared-features/notifications/live-socket.ts"
+import { useReviewChannel } from "../review-channel.ts"
+
+/** Colleagues who have the same request open. Reads the page again when one of them decides or takes the request. */
+export function useOpenReview(id: string): readonly ReviewReader[] {
+  const channel = useReviewChannel()
+  const { revalidate } = useRevalidator()
+  const [others, setOthers] = useState<readonly ReviewReader[]>([])
+  useEffect(() => {
+    return withLiveSocket((socket) => {
+      // A request that may not be read shows no colleagues.
+      const open = () => void socket.emit("openReview", { channel, id }, () => undefined)
+      const onReaders = (request: string, readers: ReviewReader[]) => {
+        if (request === id) setOthers(readers)
+      }
+      const onChanged = (request: string) => {
+        if (request === id) void revalidate()
+      }
+      const onLost = () => setOthers([])
+      socket.on("connect", open)
+      socket.on("disconnect", onLost)
+      socket.on("reviewReaders", onReaders)
+      socket.on("reviewChanged", onChanged)
+      if (socket.connected) open()
+      return () => {
+        socket.off("connect", open)
+        socket.off("disconnect", onLost)
+        socket.off("reviewReaders", onReaders)
+        socket.off("reviewChanged", onChanged)
+        if (socket.connected) socket.emit("closeReview")
+      }
+    })
+  }, [channel, id, revalidate])
+  return others
+}
