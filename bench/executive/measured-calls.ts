@@ -24,7 +24,13 @@ export async function measuredCalls(
   const filters = [
     ...["status=payment", "status=review", "status=issued", "status=rejected", "nextActor=staff"],
     ...["nextActor=client", "nextActor=nobody", "assignee=mine", "assignee=nobody", "age=late", "age=soon"],
-    ...["kind=subject2", "kind=subject4", "status=issued&kind=subject4", "assignee=nobody&status=review"],
+    ...[
+      "kind=subject2",
+      "kind=subject4",
+      "status=issued&kind=subject4",
+      "status=rejected&kind=subject4",
+      "assignee=nobody&status=review",
+    ],
   ]
   const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
   return [
@@ -34,6 +40,9 @@ export async function measuredCalls(
     found("queue, search of a full name", queue, sample.name),
     found("queue, search of a common name", queue, "MARÍA JOSÉ"),
     found("queue, search of a common surname", queue, "zambrano"),
+    found("queue, search of a seller", queue, "VENDEDOR 17"),
+    found("queue, search that eleven sellers match", queue, "VENDEDOR 1"),
+    found("queue, search that every seller matches", queue, "vendedor"),
     found("queue, search of two letters", queue, "ma"),
     found("queue, search without a match", queue, "XYLOPHONE"),
     found("queue, search of an identity", queue, sample.identity),

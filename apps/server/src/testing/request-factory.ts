@@ -205,3 +205,28 @@ export async function aPayment(
     .returning("id")
     .executeTakeFirstOrThrow()
 }
+
+/** Inserts a seller with a redeemed code for each of the requests. Returns the seller's id. */
+export async function aSeller(
+  { owner, clock }: TestApp,
+  { id: distributor_id }: { id: string },
+  { name, requests }: { name: string; requests: readonly string[] },
+): Promise<string> {
+  const created_at = clock.now()
+  const [id, lot_id] = [crypto.randomUUID(), crypto.randomUUID()]
+  await owner.insertInto("sellers").values({ id, distributor_id, name, created_at }).execute()
+  await owner
+    .insertInto("code_lots")
+    .values({
+      ...{ id: lot_id, distributor_id, seller_id: id, prepaid: false, size: requests.length, created_at },
+      ...{ price_key: null, prepaid_cents: null, expires_at: null, created_by: null },
+    })
+    .execute()
+  const codes = requests.map((request_id) => {
+    const id = crypto.randomUUID()
+    const redeemed = { state: "redeemed", request_id, redeemed_at: created_at } as const
+    return { id, distributor_id, lot_id, code_hash: Buffer.from(id), ...redeemed }
+  })
+  await owner.insertInto("distributor_codes").values(codes).execute()
+  return id
+}

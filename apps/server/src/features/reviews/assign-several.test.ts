@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { aDistributor } from "../../testing/factories.ts"
-import { aRequest, aReviewer, aReviewSetting, type Reviewer } from "../../testing/request-factory.ts"
+import { aRequest, aReviewer, aReviewSetting, aSeller, type Reviewer } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp()
@@ -89,8 +89,9 @@ test("the queue names the seller of a request, and filters by the seller", async
   const { reviewer, distributor, call } = setting
   const [sold, other] = [await aRequest(testApp, distributor), await aRequest(testApp, distributor)]
   const elsewhere = await aDistributor(testApp)
-  const seller = await aSeller(distributor.id, "Ventas Norte", sold.id)
-  const foreign = await aSeller(elsewhere.id, "Ventas Ajenas", (await aRequest(testApp, elsewhere)).id)
+  const seller = await aSeller(testApp, distributor, { name: "Ventas Norte", requests: [sold.id] })
+  const { id: theirs } = await aRequest(testApp, elsewhere)
+  const foreign = await aSeller(testApp, elsewhere, { name: "Ventas Ajenas", requests: [theirs] })
   const list = async (query: string) => (await call(reviewer, "GET", query)).json()
   const all = await list("")
   expect(all.sellers).toEqual([{ id: seller, name: "Ventas Norte" }])
@@ -103,24 +104,3 @@ test("the queue names the seller of a request, and filters by the seller", async
   expect((await list(`?seller=${foreign}`)).rows).toEqual([])
   expect((await list("?seller=nadie")).typeCode).toBe("VALIDATION_FAILED")
 })
-
-/** A seller whose code a request has. */
-async function aSeller(distributor_id: string, name: string, request_id: string): Promise<string> {
-  const created_at = clock.now()
-  const [id, lot_id] = [crypto.randomUUID(), crypto.randomUUID()]
-  await owner.insertInto("sellers").values({ id, distributor_id, name, created_at }).execute()
-  await owner
-    .insertInto("code_lots")
-    .values({ id: lot_id, distributor_id, seller_id: id, prepaid: false, size: 1, created_at, ...noPrice })
-    .execute()
-  await owner
-    .insertInto("distributor_codes")
-    .values({
-      ...{ id: crypto.randomUUID(), distributor_id, lot_id, code_hash: Buffer.from(lot_id) },
-      ...{ state: "redeemed", request_id, redeemed_at: created_at },
-    })
-    .execute()
-  return id
-}
-
-const noPrice = { price_key: null, prepaid_cents: null, expires_at: null, created_by: null }

@@ -1,11 +1,19 @@
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { aDistributor } from "../../testing/factories.ts"
-import { aRequest, aReviewer, aReviewSetting, holder } from "../../testing/request-factory.ts"
+import { aRequest, aReviewer, aReviewSetting, aSeller, holder } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp()
 const { clock } = testApp
+
+/** Copies a request 1001 times. */
+async function multiply(id: string, prefix: string): Promise<void> {
+  await sql`
+    insert into requests
+    select (jsonb_populate_record(requests, jsonb_build_object('id', uuidv7(), 'number', ${prefix}::text || n, 'resume_token_hash', ${prefix}::text || n))).*
+    from requests, generate_series(1, 1001) n where id = ${id}`.execute(testApp.owner)
+}
 
 const ids = (response: { json(): { rows: { id: string }[] } }) => response.json().rows.map((row) => row.id)
 
@@ -96,10 +104,7 @@ test("searches number, identity and names of three characters or more, and takes
 test("pages through a search that over a thousand requests match, without counting them", async () => {
   const { distributor, reviewer, call } = await aReviewSetting(testApp)
   const first = await aRequest(testApp, distributor, { search_text: "MARÍA 50% LOOR" })
-  await sql`
-    insert into requests
-    select (jsonb_populate_record(requests, jsonb_build_object('id', uuidv7(), 'number', 'MUCHAS-' || n, 'resume_token_hash', 'hash ' || n))).*
-    from requests, generate_series(1, 1001) n where id = ${first.id}`.execute(testApp.owner)
+  await multiply(first.id, "MUCHAS")
   await aRequest(testApp, distributor, { search_text: "MARÍA 5000 LOOR" })
   const page = await call(reviewer, "GET", `?search=${encodeURIComponent("50% loor")}`)
   expect([page.json().total, ids(page).length]).toEqual([null, 40])
@@ -115,6 +120,59 @@ test("pages through a search that over a thousand requests match, without counti
     `?search=${encodeURIComponent("50% loor")}&status=correction`,
   )
   expect(ids(inCorrection)).toEqual([])
+})
+
+test("searches by the seller's name, and by name and seller together", async () => {
+  const { distributor, reviewer, call } = await aReviewSetting(testApp)
+  const sold = await aRequest(testApp, distributor)
+  clock.advance({ minutes: 1 })
+  const named = await aRequest(testApp, distributor, { search_text: "NORTE LOOR" })
+  await aRequest(testApp, distributor)
+  const elsewhere = await aDistributor(testApp)
+  const foreign = await aRequest(testApp, elsewhere)
+  await aSeller(testApp, distributor, { name: "Ventas Norte 5%", requests: [sold.id] })
+  await aSeller(testApp, elsewhere, { name: "Ventas Norte", requests: [foreign.id] })
+  const search = (term: string) => call(reviewer, "GET", `?search=${encodeURIComponent(term)}`)
+  expect(ids(await search("ventas norte"))).toEqual([sold.id])
+  expect(ids(await search("norte"))).toEqual([sold.id, named.id])
+  expect((await search("norte")).json().total).toBe(2)
+  expect(ids(await search("norte 5%"))).toEqual([sold.id])
+  expect(ids(await search("norte_5"))).toEqual([])
+  expect(ids(await call(reviewer, "GET", "?search=ventas&status=correction"))).toEqual([])
+})
+
+test("pages through the requests of sellers with thousands, beside those that contain the name", async () => {
+  const { distributor, reviewer, call } = await aReviewSetting(testApp)
+  const { owner } = testApp
+  const named = await aRequest(testApp, distributor, { search_text: "VENTAS LOOR" })
+  clock.advance({ minutes: 1 })
+  const sold = await aRequest(testApp, distributor, { search_text: "PAZ" })
+  for (const prefix of ["A", "B", "C"]) {
+    await multiply(sold.id, `${prefix}-`)
+    const batch = await owner
+      .selectFrom("requests")
+      .select("id")
+      .where("number", "like", `${prefix}-%`)
+      .execute()
+    for (const half of [batch.slice(0, 500), batch.slice(500)])
+      await aSeller(testApp, distributor, {
+        name: `Ventas ${prefix} ${half.length}`,
+        requests: half.map(({ id }) => id),
+      })
+  }
+  const other = await aRequest(testApp, distributor, { search_text: "CON CÓDIGO" })
+  await aSeller(testApp, distributor, { name: "Paz del Sur", requests: [other.id] })
+  const corrected = [named.id, other.id]
+  await owner.updateTable("requests").set({ status: "correction" }).where("id", "in", corrected).execute()
+
+  const ofSellers = await call(reviewer, "GET", "?search=ventas")
+  expect([ofSellers.json().total, ids(ofSellers).length, ids(ofSellers)[0]]).toEqual([null, 40, named.id])
+  const next = await call(reviewer, "GET", `?search=ventas&cursor=${ofSellers.json().next}`)
+  expect(new Set([...ids(ofSellers), ...ids(next)]).size).toBe(80)
+  expect(ids(await call(reviewer, "GET", "?search=ventas&status=correction"))).toEqual([named.id])
+  expect(ids(await call(reviewer, "GET", "?search=paz&status=correction"))).toEqual([other.id])
+  const ofTwo = await call(reviewer, "GET", "?search=ventas%20A")
+  expect([ofTwo.json().total, ids(ofTwo).length]).toEqual([1000, 40])
 })
 
 test("tells two people with one passport number apart by the country", async () => {

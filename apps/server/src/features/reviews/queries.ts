@@ -37,8 +37,16 @@ type Filter = {
   assignment: AssignmentFilter
 }
 
-/** The requests that match, or a text that more than `countLimit` of the distributor's requests contain. */
-type Search = { ids: readonly string[] } | { common: string }
+/** The requests that match, or a text that more of the distributor's requests match. */
+type Search = { ids: readonly string[] } | CommonSearch
+
+interface CommonSearch {
+  common: string
+  /** Whether more than `countLimit` requests contain the text, and whether sellers with that name have more than `soldLimit`. */
+  isIn: { requests: boolean; sellers: boolean }
+  /** The requests that match in the other way. */
+  ids: readonly string[]
+}
 
 interface AssignmentFilter {
   /** Assignments of earlier activity do not count. */
@@ -72,11 +80,48 @@ function codesOfSellers(tx: ScopedTransaction) {
 
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`
 
+/** The requests with a code of a seller whose name contains the text. */
+function ofSellersNamed(tx: ScopedTransaction, text: string) {
+  return codesOfSellers(tx)
+    .innerJoin("sellers", "sellers.id", "lot.seller_id")
+    .where("sellers.name", "ilike", containing(text))
+    .select("code.request_id as id")
+    .$castTo<{ id: string }>()
+}
+
+/** More requests than these are met sooner in the queue's order than one by one. */
+const soldLimit = 3000
+
+/** Finds by number, identity and names of the request, and by the seller's name. */
 export async function findMatches(tx: ScopedTransaction, text: string): Promise<Search> {
   if (text.length < searchMinimum) return { ids: [] }
-  const found = await sql<{ id: string }>`
-    select search_requests as id from search_requests(${text}, ${countLimit + 1})`.execute(tx)
-  return found.rows.length > countLimit ? { common: text } : { ids: found.rows.map(({ id }) => id) }
+  const [{ rows: ofText }, ofSellers] = await Promise.all([
+    sql<{
+      id: string
+    }>`select search_requests as id from search_requests(${text}, ${countLimit + 1})`.execute(tx),
+    ofSellersNamed(tx, text)
+      .limit(soldLimit + 1)
+      .execute(),
+  ])
+  const isIn = { requests: ofText.length > countLimit, sellers: ofSellers.length > soldLimit }
+  const rare = [...(isIn.requests ? [] : ofText), ...(isIn.sellers ? [] : ofSellers)]
+  const ids = [...new Set(rare.map(({ id }) => id))]
+  return isIn.requests || isIn.sellers ? { common: text, isIn, ids } : { ids }
+}
+
+/**
+ * The queue's order meets enough of the matches of a common text soon. An index of the text would collect them all
+ * first, and so would a list of the sellers' requests: «or» keeps it from being joined.
+ */
+function matching(tx: ScopedTransaction, search: Search) {
+  // One look-up for each: «= any» makes the planner read the distributor's part of the search index as well.
+  if (!("common" in search)) return sql<boolean>`requests.id in (select unnest(${search.ids}::uuid[]))`
+  const isListed = sql<boolean>`requests.id = any(${search.ids}::uuid[])`
+  const { common, isIn } = search
+  const hasText = sql<boolean>`search_text ilike ${containing(common)}`
+  const isSold = sql<boolean>`requests.id in (${ofSellersNamed(tx, common)})`
+  const ways = [isIn.requests ? [hasText] : [], isIn.sellers ? [isSold] : [], isListed].flat()
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`
 }
 
 function filtered(tx: ScopedTransaction, filter: Filter) {
@@ -92,9 +137,7 @@ function filtered(tx: ScopedTransaction, filter: Filter) {
     const ofSeller = codesOfSellers(tx).select("code.request_id").where("lot.seller_id", "=", seller)
     query = query.where("id", "in", ofSeller.$castTo<{ request_id: string }>())
   }
-  if (search && "ids" in search) query = query.where(sql<boolean>`id = any(${search.ids}::uuid[])`)
-  // The queue's order meets enough matches soon. An index of the text would collect them all first.
-  if (search && "common" in search) query = query.where("search_text", "ilike", containing(search.common))
+  if (search) query = query.where(matching(tx, search))
   const { assignee, since } = assignment
   if (assignee === undefined) return query
   const all = assigned(tx, since).select("assignment.request_id")

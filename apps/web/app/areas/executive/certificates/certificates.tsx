@@ -109,7 +109,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
           state: { queue: queueList.href(address) },
         }}
         counted={countedText(total)}
-        search={{ label: "Buscar solicitudes", placeholder: "Número, nombre o documento" }}
+        search={{ label: "Buscar solicitudes", placeholder: "Número, nombre, documento o vendedor" }}
         onSearch={filterAfterSearch}
         filters={
           <Group gap="4px 24px">
@@ -237,7 +237,8 @@ function EmptyQueue({ address }: { address: QueueAddress }) {
             : action(everywhere, "Buscar en todos los estados")
         }
       >
-        Busque por el número de la solicitud, por nombres o por cédula, pasaporte o RUC completos.
+        Busque por el número de la solicitud, por nombres, por cédula, pasaporte o RUC completos, o por el
+        vendedor.
       </EmptyState>
     )
   }
