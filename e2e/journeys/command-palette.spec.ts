@@ -1,20 +1,36 @@
 import AxeBuilder from "@axe-core/playwright"
-import { expect, test } from "@playwright/test"
+import { expect, type Page, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { demoAccounts, signIn } from "../support/demo-accounts.ts"
 import { openPage } from "../support/shell-test.ts"
 
 test.setTimeout(120_000)
 
-test("Ctrl+K leads to screens, requests and clients with the keyboard alone", async ({ page, isMobile }) => {
-  test.skip(isMobile, "the bar of a phone has no room for its button")
+const inPalette = (page: Page) => page.getByPlaceholder("Pantalla, solicitud, cliente o acción")
+
+async function openPalette(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) {
+    await page.getByRole("button", { name: "Abrir el menú" }).click()
+    await page.screenshot({ path: test.info().outputPath("menu.png") })
+  }
+  await page.getByRole("button", { name: isMobile ? "Buscar" : "Buscar en todo", exact: true }).click()
+  await expect(inPalette(page)).toBeFocused()
+}
+
+test("the palette leads to screens, requests and clients, with the keyboard alone on a desktop", async ({
+  page,
+  isMobile,
+}) => {
   const problems: string[] = []
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()))
   await signIn(page, demoAccounts.executive)
   await openPage(page, paths.executiveClients)
-  await page.getByRole("searchbox", { name: "Buscar clientes" }).focus()
-  await page.keyboard.press("Control+k")
-  const search = page.getByPlaceholder("Pantalla, solicitud, cliente o acción")
+  if (isMobile) await openPalette(page, isMobile)
+  else {
+    await page.getByRole("searchbox", { name: "Buscar clientes" }).focus()
+    await page.keyboard.press("Control+k")
+  }
+  const search = inPalette(page)
   await expect(search).toBeFocused()
   await page.keyboard.type("cupon")
   await expect(page.getByText("Crear un cupón")).toBeVisible()
@@ -22,10 +38,11 @@ test("Ctrl+K leads to screens, requests and clients with the keyboard alone", as
     .include(".mantine-Modal-content, [role=dialog]")
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath("palette.png") })
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(paths.executiveCoupons)
 
-  await page.getByRole("button", { name: "Buscar en todo" }).click()
+  await openPalette(page, isMobile)
   await search.fill(demoAccounts.client.user)
   await page.getByRole("dialog").getByText(demoAccounts.client.user, { exact: true }).waitFor()
   await search.fill("no existe nadie")
@@ -35,10 +52,24 @@ test("Ctrl+K leads to screens, requests and clients with the keyboard alone", as
   expect(problems).toEqual([])
 })
 
-test("«?» shows the keys, the palette's among them", async ({ page, isMobile }) => {
+test("«?» shows the keys of every list and record, the palette's among them", async ({ page, isMobile }) => {
   test.skip(isMobile, "a phone has no keyboard")
   await signIn(page, demoAccounts.executive)
-  await openPage(page, paths.executiveNewCoupon)
-  await page.getByRole("button", { name: "Atajos del teclado" }).click()
-  await expect(page.getByRole("dialog")).toContainText("Buscar en todo")
+  const screens = [
+    ...[paths.executiveNewCoupon, paths.executivePrices, paths.executiveProducts, paths.executiveDashboard],
+    ...[
+      paths.configurationTheme,
+      paths.executiveSellers,
+      paths.executiveRoleInsert,
+      paths.executiveAccessReview,
+    ],
+  ]
+  for (const path of screens) {
+    await openPage(page, path)
+    await page.locator("body").press("?")
+    const dialog = page.getByRole("dialog", { name: "Atajos del teclado" })
+    await expect(dialog, path).toContainText("Buscar en todo")
+    await dialog.getByRole("button", { name: "Cerrar" }).click()
+    await expect(dialog).toHaveCount(0)
+  }
 })

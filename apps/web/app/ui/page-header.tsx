@@ -2,6 +2,7 @@ import { Box, Group, Stack, Text } from "@mantine/core"
 import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs"
 import { Link } from "react-router"
 import classes from "./page-header.module.css"
+import { type Shortcut, Shortcuts } from "./shortcuts.tsx"
 
 export interface PageHeaderProps {
   title: string
@@ -9,6 +10,8 @@ export interface PageHeaderProps {
   children?: React.ReactNode
   /** Buttons and links, on the right. */
   actions?: React.ReactNode
+  /** Of the page, shown by «?». A list has its own. */
+  shortcuts?: readonly Shortcut[]
   /** The pages above this one, the outermost first. */
   breadcrumb?: readonly { to: string; title: string }[]
   /** «h3» inside a page that has its own heading. */
@@ -20,6 +23,7 @@ export function PageHeader({
   badges,
   children,
   actions,
+  shortcuts,
   breadcrumb = [],
   heading: Heading = "h1",
 }: PageHeaderProps) {
@@ -51,7 +55,10 @@ export function PageHeader({
             </Text>
           ) : null}
         </Box>
-        {actions}
+        <Group gap="xs">
+          {actions}
+          {shortcuts ? <Shortcuts shortcuts={shortcuts} /> : null}
+        </Group>
       </Group>
     </Stack>
   )

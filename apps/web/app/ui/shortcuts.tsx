@@ -8,6 +8,9 @@ import { useHotkeys } from "./use-hotkeys.ts"
 
 export type Shortcut = readonly [keys: readonly string[], does: string]
 
+/** Of a page without keys of its own. */
+export const pageShortcuts: readonly Shortcut[] = [[["?"], "Ver estos atajos"]]
+
 const frameShortcuts = createContext<readonly Shortcut[]>([])
 /** Shortcuts that every page of a frame has. */
 export const FrameShortcuts = frameShortcuts.Provider

@@ -1,6 +1,5 @@
-import { Group } from "@mantine/core"
 import { PageHeader, type PageHeaderProps } from "../page-header.tsx"
-import { type Shortcut, Shortcuts } from "../shortcuts.tsx"
+import { pageShortcuts } from "../shortcuts.tsx"
 import { type RecordAction, RecordActions } from "./record-actions.tsx"
 import classes from "./record-page.module.css"
 
@@ -15,8 +14,6 @@ interface RecordPageProps {
   heading?: PageHeaderProps["heading"]
   children: React.ReactNode
 }
-
-const recordShortcuts: readonly Shortcut[] = [[["?"], "Ver estos atajos"]]
 
 /** The page of one business object: state, actions, data, history. */
 export function RecordPage({
@@ -36,12 +33,8 @@ export function RecordPage({
         {...(heading ? { heading } : {})}
         badges={badges}
         breadcrumb={breadcrumb}
-        actions={
-          <Group gap="xs">
-            <RecordActions actions={actions} />
-            {heading === "h3" ? null : <Shortcuts shortcuts={recordShortcuts} />}
-          </Group>
-        }
+        actions={<RecordActions actions={actions} />}
+        {...(heading === "h3" ? {} : { shortcuts: pageShortcuts })}
       >
         {lead}
       </PageHeader>

@@ -4,6 +4,7 @@ import { useEffect } from "react"
 import { Outlet, useLocation } from "react-router"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"
 import { PageHeader } from "../../../ui/page-header.tsx"
+import { pageShortcuts } from "../../../ui/shortcuts.tsx"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/configuration"
 
@@ -25,7 +26,7 @@ export default function Configuration() {
   useFieldOfAddress()
   return (
     <Box component="main" p="md">
-      <PageHeader title="Configuración">
+      <PageHeader title="Configuración" shortcuts={pageShortcuts}>
         Lo que ven sus clientes en la tienda, en las solicitudes y en los correos.
       </PageHeader>
       <FilterChips

@@ -8,6 +8,7 @@ import { load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { useCsvExport } from "../../../ui/list/use-csv-export.ts"
 import { PageHeader } from "../../../ui/page-header.tsx"
+import { pageShortcuts } from "../../../ui/shortcuts.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
@@ -54,6 +55,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <Box component="main" p="md">
       <PageHeader
         title="Panel"
+        shortcuts={pageShortcuts}
         actions={
           mayExport ? (
             <Button variant="default" loading={csv.isBusy} onClick={csv.save}>

@@ -1,26 +1,34 @@
 import { Button, Kbd, VisuallyHidden } from "@mantine/core"
 import "@mantine/core/styles/Kbd.layer.css"
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs"
-import { lazy, Suspense, useEffect, useState } from "react"
+import { lazy, Suspense, useCallback, useEffect, useState } from "react"
 import classes from "./command-palette.module.css"
 import type { PaletteScope } from "./palette-scope.ts"
 
 const PaletteWindow = lazy(() => import("./palette-window.tsx"))
 
-/** Opens the command palette with Ctrl+K or ⌘K, also while typing, and with its button. It loads on first use. */
-export function CommandPalette({ scope }: { scope: PaletteScope }) {
+/** How often the palette was opened, and what opens it: Ctrl+K or ⌘K, also while typing, and `open`. */
+export function usePaletteOpening() {
   const [openedAt, setOpenedAt] = useState(0)
+  const open = useCallback(() => setOpenedAt((times) => times + 1), [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k"
       // A dialog keeps the focus to itself.
       if (!isAsked || document.querySelector("[aria-modal=true]")) return
       event.preventDefault()
-      setOpenedAt((times) => times + 1)
+      open()
     }
     document.addEventListener("keydown", onKeyDown)
     return () => document.removeEventListener("keydown", onKeyDown)
-  }, [])
+  }, [open])
+  return { openedAt, open }
+}
+
+type CommandPaletteProps = ReturnType<typeof usePaletteOpening> & { scope: PaletteScope }
+
+/** The top bar's button and the command palette, which loads on first use. A phone's button is in the menu. */
+export function CommandPalette({ scope, openedAt, open }: CommandPaletteProps) {
   return (
     <>
       <Button
@@ -28,7 +36,7 @@ export function CommandPalette({ scope }: { scope: PaletteScope }) {
         variant="default"
         aria-keyshortcuts="Control+K Meta+K"
         title="Buscar en todo (Ctrl K)"
-        onClick={() => setOpenedAt((times) => times + 1)}
+        onClick={open}
       >
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
         <VisuallyHidden>Buscar en todo</VisuallyHidden>
@@ -45,5 +53,20 @@ export function CommandPalette({ scope }: { scope: PaletteScope }) {
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+/** The entry of a phone's menu. */
+export function PaletteEntryButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button
+      className={classes.entry ?? ""}
+      variant="default"
+      justify="start"
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+      onClick={onPress}
+    >
+      Buscar
+    </Button>
   )
 }

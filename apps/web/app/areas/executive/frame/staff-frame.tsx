@@ -12,7 +12,7 @@ import { SkipLink } from "../../../shell/frame-links.tsx"
 import { ProductLogo } from "../../../shell/logos.tsx"
 import { MenuDrawer } from "../../../ui/menu-drawer.tsx"
 import { FrameShortcuts, type Shortcut } from "../../../ui/shortcuts.tsx"
-import { CommandPalette } from "./command-palette.tsx"
+import { CommandPalette, PaletteEntryButton, usePaletteOpening } from "./command-palette.tsx"
 import type { PaletteScope } from "./palette-scope.ts"
 import { SideMenu } from "./side-menu.tsx"
 import classes from "./staff-frame.module.css"
@@ -68,12 +68,18 @@ export function StaffFrame(props: StaffFrameProps) {
     props
   // After the enrolment the recovery codes are shown first.
   const [enrollsAtLoad] = useState(mustEnrollFactor)
+  const paletteOpening = usePaletteOpening()
   return (
     <div className={classes.frame} data-density="compact">
       <SkipLink />
       <header className={classes.top}>
         <MenuDrawer>
-          <SideMenu menu={menu} />
+          {(leave) => (
+            <>
+              {mustEnrollFactor ? null : <PaletteEntryButton onPress={() => leave(paletteOpening.open)} />}
+              <SideMenu menu={menu} />
+            </>
+          )}
         </MenuDrawer>
         <Link to={paths.executive} className={classes.brand}>
           <CompanyLogo name={company.name} logoId={company.logo?.id ?? null} />
@@ -86,7 +92,7 @@ export function StaffFrame(props: StaffFrameProps) {
             wayOut={<SignOutForm action={paths.executive} label="Volver al inicio" />}
           />
         ) : null}
-        {mustEnrollFactor ? null : <CommandPalette scope={palette} />}
+        {mustEnrollFactor ? null : <CommandPalette scope={palette} {...paletteOpening} />}
         {mustEnrollFactor ? null : <NotificationBell area="executive" />}
         <AccountMenu
           names={names}

@@ -12,6 +12,7 @@ import { useUnsavedChanges } from "../../../ui/editor/unsaved-changes.tsx"
 import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"
 import { PageHeader } from "../../../ui/page-header.tsx"
+import { pageShortcuts } from "../../../ui/shortcuts.tsx"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/prices"
 import { PriceCard } from "./price-card.tsx"
@@ -47,7 +48,7 @@ export default function Prices({ loaderData: { grid, channel: chosen } }: Route.
   const cells = grid.cells.filter((cell) => cell.channel === chosen)
   return (
     <Box component="main" p="md">
-      <PageHeader title="Precios">
+      <PageHeader title="Precios" shortcuts={pageShortcuts}>
         Escriba el valor sin IVA o con IVA ({grid.ivaPercent} %); el otro se calcula. Vacío: no se vende.
       </PageHeader>
       {grid.channels.length > 1 ? (

@@ -18,6 +18,7 @@ import { handleIntents } from "../../../shared-features/intent/handle-intents.ts
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { PageHeader } from "../../../ui/page-header.tsx"
+import { pageShortcuts } from "../../../ui/shortcuts.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
@@ -56,7 +57,7 @@ export default function Products({ loaderData: { rows, mayCreate, mayEdit } }: R
   ) : null
   return (
     <Box component="main" p="md">
-      <PageHeader title="Productos" actions={rows.length > 0 ? create : null}>
+      <PageHeader title="Productos" shortcuts={pageShortcuts} actions={rows.length > 0 ? create : null}>
         Lo que su empresa ofrece además de los certificados.
       </PageHeader>
       {rows.length === 0 ? (

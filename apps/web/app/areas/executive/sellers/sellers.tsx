@@ -11,6 +11,7 @@ import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { type CsvColumn, useCsvExport } from "../../../ui/list/use-csv-export.ts"
 import { PageHeader } from "../../../ui/page-header.tsx"
+import { pageShortcuts } from "../../../ui/shortcuts.tsx"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/sellers"
 
@@ -54,6 +55,7 @@ export default function Sellers({ loaderData: { month, rows } }: Route.Component
     <Box component="main" p="md">
       <PageHeader
         title="Estado de cuenta de vendedores"
+        shortcuts={pageShortcuts}
         breadcrumb={[{ to: paths.executiveCodes, title: "Códigos de distribuidor" }]}
         actions={
           rows.length > 0 ? (

@@ -13,6 +13,7 @@ import { ListTable } from "../../../../ui/list/list-table.tsx"
 import { useCsvExport } from "../../../../ui/list/use-csv-export.ts"
 import { Note } from "../../../../ui/note.tsx"
 import { PageHeader } from "../../../../ui/page-header.tsx"
+import { pageShortcuts } from "../../../../ui/shortcuts.tsx"
 import { mayDo } from "../../frame/staff-screens.ts"
 import { signedIn } from "../../signed-in-executive.ts"
 import { StaffError, staffTitle } from "../../staff-error.tsx"
@@ -53,6 +54,7 @@ export default function AccessReview({ loaderData }: Route.ComponentProps) {
     <Box component="main" p="md">
       <PageHeader
         title="Revisión de accesos"
+        shortcuts={pageShortcuts}
         breadcrumb={[{ to: paths.executiveOperators, title: "Operadores" }]}
         actions={
           <Button

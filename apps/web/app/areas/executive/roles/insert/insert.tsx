@@ -8,6 +8,7 @@ import { handleIntents } from "../../../../shared-features/intent/handle-intents
 import { useIntent } from "../../../../shared-features/intent/use-intent.ts"
 import { EditorForm } from "../../../../ui/editor/editor-form.tsx"
 import { PageHeader } from "../../../../ui/page-header.tsx"
+import { pageShortcuts } from "../../../../ui/shortcuts.tsx"
 import { StaffError, staffTitle } from "../../staff-error.tsx"
 import { RoleFields, roleLabels } from "../role-fields.tsx"
 import classes from "../role-form.module.css"
@@ -34,7 +35,11 @@ export default function InsertRole({ loaderData: role }: Route.ComponentProps) {
   const intent = useIntent("insert")
   return (
     <Box component="main" p="md">
-      <PageHeader title="Nuevo rol" breadcrumb={[{ to: paths.executiveRoles, title: "Roles" }]}>
+      <PageHeader
+        title="Nuevo rol"
+        shortcuts={pageShortcuts}
+        breadcrumb={[{ to: paths.executiveRoles, title: "Roles" }]}
+      >
         {role.source
           ? `Empieza con los permisos de «${role.source}».`
           : "Elija qué podrá hacer quien lo tenga. A la derecha ve lo que verá esa persona."}
