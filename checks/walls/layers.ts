@@ -8,6 +8,7 @@ const layers = {
     "installation",
     "tenants",
     "files",
+    "tables",
     "audit",
     "branding",
     "notifications",
@@ -52,6 +53,7 @@ const layers = {
     "refunds",
     "removals",
     "dashboard",
+    "exports",
   ],
 } as const satisfies Record<string, readonly string[]>
 

@@ -25,6 +25,8 @@ import { dashboardJobs } from "./features/dashboard/jobs.ts"
 import { dashboardRoutes } from "./features/dashboard/routes.ts"
 import { distributorCodeRoutes } from "./features/distributor-codes/routes.ts"
 import { emailTemplateRoutes } from "./features/email-templates/routes.ts"
+import { exportJobs } from "./features/exports/jobs.ts"
+import { exportRoutes } from "./features/exports/routes.ts"
 import { fileJobs } from "./features/files/jobs.ts"
 import { listPreferenceRoutes } from "./features/list-preferences/routes.ts"
 import { mailJobs } from "./features/mail/jobs.ts"
@@ -92,6 +94,7 @@ const routes: readonly Routes[] = [
   refundRoutes,
   removalRoutes,
   dashboardRoutes,
+  exportRoutes,
 ]
 
 const jobs: readonly ((deps: Deps) => JobDefinition[])[] = [
@@ -100,6 +103,7 @@ const jobs: readonly ((deps: Deps) => JobDefinition[])[] = [
   administratorJobs,
   auditJobs,
   authorityJobs,
+  exportJobs,
   fileJobs,
   mailJobs,
   notificationJobs,

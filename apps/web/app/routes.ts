@@ -67,6 +67,7 @@ export default [
     index("areas/executive/landing/landing.tsx"),
     route("account", "areas/executive/account/account.tsx"),
     route("account/second-factor", "areas/executive/account/second-factor.tsx"),
+    route("account/exports", "areas/executive/exports/exports.tsx"),
     route("operators", "areas/executive/operators/operators.tsx", { id: "executive/operators" }),
     route("operators/review", "areas/executive/operators/review/review.tsx"),
     route("operators/:id", "areas/executive/operators/operator/operator.tsx"),

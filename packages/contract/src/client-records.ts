@@ -48,6 +48,13 @@ export type ClientRow = z.infer<typeof rowShape>
 
 const base = "/api/executives/clients"
 
+export const clientsFilter = {
+  /** In names, identity number, e-mail or phone. Ignores accents and case. */
+  search: textShape.max(120).optional(),
+  /** Without it, all that are not closed. */
+  filter: z.enum(clientFilters).optional(),
+}
+
 export const listClients = defineEndpoint({
   method: "GET",
   path: base,
@@ -55,10 +62,7 @@ export const listClients = defineEndpoint({
   summary:
     "Los clientes de la distribuidora, del más reciente al más antiguo, por nombre, documento o correo.",
   query: z.object({
-    /** In names, identity number, e-mail or phone. Ignores accents and case. */
-    search: textShape.max(120).optional(),
-    /** Without it, all that are not closed. */
-    filter: z.enum(clientFilters).optional(),
+    ...clientsFilter,
     /** From a response with the same search and filter. */
     cursor: cursorField.optional(),
   }),

@@ -57,6 +57,10 @@ export const errorCatalogue = {
     message:
       "El servicio se interrumpió por un momento. Espere unos segundos, revise si lo que hizo quedó guardado e intente otra vez.",
   },
+  EXPORTS_PENDING: {
+    status: 409,
+    message: "Ya tiene tres exportaciones en curso. Espere a que termine una.",
+  },
   OVERLOADED: { status: 503, message: "El servicio está ocupado. Intente en un momento." },
 
   // Distributor

@@ -39,6 +39,7 @@ export const paths = {
   /** A review that shows one of its documents. */
   executiveReviewDocument: (channel: Channel, id: string, file: string) =>
     `/executive${requestModules[channel]}/showDoc/${id}?documento=${file}`,
+  executiveExports: "/executive/account/exports",
   executiveSecondFactor: "/executive/account/second-factor",
   executiveDashboard: "/executive/dashboard",
   executivePrices: "/executive/prices",

@@ -31,6 +31,20 @@ export const queueRowShape = z.object({
 })
 export type QueueRow = z.infer<typeof queueRowShape>
 
+export const queueFilter = {
+  status: z.enum(requestStatuses).optional(),
+  /** Selects the states in which this one acts next. With `status`, both apply. */
+  nextActor: z.enum(["client", "staff", "nobody"]).optional(),
+  /** Requests that the reader has, or that nobody has. */
+  assignee: z.enum(["mine", "nobody"]).optional(),
+  /** Requests that wait for staff: beyond the promised time, or beyond three quarters of it. */
+  age: z.enum(["late", "soon"]).optional(),
+  kind: z.enum(certificateKinds).optional(),
+  /** Requests with a code of this seller. */
+  seller: z.uuid().optional(),
+  search: textShape.max(80).optional(),
+}
+
 /** Of one channel. */
 export function queueEndpoints(permission: Permission, base: string) {
   return {
@@ -40,17 +54,7 @@ export function queueEndpoints(permission: Permission, base: string) {
       access: { permission },
       summary: "La cola de solicitudes del canal, la que espera más primero.",
       query: z.object({
-        status: z.enum(requestStatuses).optional(),
-        /** Selects the states in which this one acts next. With `status`, both apply. */
-        nextActor: z.enum(["client", "staff", "nobody"]).optional(),
-        /** Requests that the reader has, or that nobody has. */
-        assignee: z.enum(["mine", "nobody"]).optional(),
-        /** Requests that wait for staff: beyond the promised time, or beyond three quarters of it. */
-        age: z.enum(["late", "soon"]).optional(),
-        kind: z.enum(certificateKinds).optional(),
-        /** Requests with a code of this seller. */
-        seller: z.uuid().optional(),
-        search: textShape.max(80).optional(),
+        ...queueFilter,
         cursor: cursorField.optional(),
       }),
       response: z.object({

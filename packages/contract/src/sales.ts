@@ -37,13 +37,11 @@ const saleShape = z.object({
 })
 export type Sale = z.infer<typeof saleShape>
 
-const filter = {
+export const salesFilter = {
   /** In the request's number or the buyer's names or identity. */
   search: textShape.max(120).optional(),
   month: monthShape,
   method: z.enum(settlementMethods).optional(),
-  /** From a response with the same filters. */
-  cursor: cursorField.optional(),
 }
 
 const totalsShape = z.object({
@@ -59,18 +57,12 @@ export const listSales = defineEndpoint({
   path: "/api/executives/billing/sales",
   access: { permission: "/billing:view" },
   summary: "Las ventas cobradas en un mes con los datos de su factura, lo último primero.",
-  query: z.object(filter),
+  query: z.object({
+    ...salesFilter,
+    /** From a response with the same filters. */
+    cursor: cursorField.optional(),
+  }),
   /** Refunded sales do not count in the totals. */
   response: z.object({ rows: z.array(saleShape), ...pageShape, totals: totalsShape }),
-  errors: ["CURSOR_REFUSED"],
-})
-
-export const exportSales = defineEndpoint({
-  method: "GET",
-  path: "/api/executives/billing/sales/export",
-  access: { permission: "/billing:export" },
-  summary: "Las mismas ventas de mil en mil, para exportarlas.",
-  query: z.object(filter),
-  response: z.object({ rows: z.array(saleShape), ...pageShape }),
   errors: ["CURSOR_REFUSED"],
 })

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core"
+import { ProgressBar } from "./progress-bar.tsx"
 import classes from "./upload-progress.module.css"
 import type { Upload } from "./use-upload.ts"
 
@@ -10,10 +11,10 @@ export function UploadProgress({ upload }: { upload: Upload }) {
       {state.phase === "preparing" ? <p className={classes.text}>Preparando {state.name}…</p> : null}
       {state.phase === "sending" ? (
         <div className={classes.row}>
-          <label className={classes.sending}>
+          <div className={classes.sending}>
             <span className={classes.text}>Enviando {state.name}…</span>
-            <progress className={classes.bar} max={1} value={state.share} />
-          </label>
+            <ProgressBar max={1} value={state.share} aria-label={`Enviando ${state.name}…`} />
+          </div>
           <Button variant="subtle" onClick={cancel}>
             Cancelar
           </Button>

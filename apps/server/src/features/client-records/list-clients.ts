@@ -7,6 +7,8 @@ import type { Deps } from "../../deps.ts"
 import { presentClients } from "./presenters.ts"
 import { filteredClients, findMatches, type ListedRow, listClientRows } from "./queries.ts"
 
+type Query = RouteInput<typeof endpoint>["query"]
+
 const pageSize = 40
 const countedAtMost = 1000
 
@@ -20,24 +22,32 @@ const matchedAtMost = 2000
  */
 export function listClients(
   scope: Scope,
-  { filter, cursor, ...query }: RouteInput<typeof endpoint>["query"],
+  { cursor, ...query }: Query,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<typeof endpoint>> {
-  const search = (query.search ?? "").trim().replace(/\s+/g, " ")
-  const now = deps.clock.now()
   return inScope(deps.db, scope, async (tx) => {
-    const matches = search ? await matchesOf(tx, search) : null
-    const listed = { filter, matches, now }
+    const { search, ...listed } = await loadClientFilter(tx, query, deps.clock.now())
     const [page, count] = await Promise.all([
       paginate<ListedRow>({
-        ...{ cursor, size: pageSize, boundTo: [scope.distributorId, filter, search] },
+        ...{ cursor, size: pageSize, boundTo: [scope.distributorId, listed.filter, search] },
         positionOf: ({ position, id }) => [position, id],
         read: (reading) => listClientRows(tx, listed, reading),
       }),
       countUpTo(tx, filteredClients(tx, listed).select("id"), countedAtMost),
     ])
-    return presentClients(page, { ...count, isCut: matches?.length === matchedAtMost })
+    return presentClients(page, { ...count, isCut: listed.matches?.length === matchedAtMost })
   })
+}
+
+/** The filter of a query at `now`, with the search's matches. */
+export async function loadClientFilter(
+  tx: ScopedTransaction,
+  { filter, search: typed = "" }: Omit<Query, "cursor">,
+  now: Date,
+) {
+  const search = typed.trim().replace(/\s+/g, " ")
+  const matches = search ? await matchesOf(tx, search) : null
+  return { filter, matches, now, search }
 }
 
 async function matchesOf(tx: ScopedTransaction, term: string): Promise<string[]> {

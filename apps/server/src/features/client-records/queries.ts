@@ -46,6 +46,14 @@ export function filteredClients(tx: ScopedTransaction, { filter, matches, now }:
   return query
 }
 
+/** Without a limit, for exports. */
+export async function countAllClients(tx: ScopedTransaction, filter: ListedFilter): Promise<number> {
+  const row = await filteredClients(tx, filter)
+    .select(sql<number>`count(*)::int`.as("total"))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
 /** Newest first. */
 export function listClientRows(tx: ScopedTransaction, filter: ListedFilter, reading: Reading) {
   const rows = filteredClients(tx, filter)

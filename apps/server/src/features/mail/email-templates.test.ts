@@ -30,6 +30,7 @@ const examples: { [Name in TemplateName]: TemplateVariables<Name> } = {
   "certificate-released": { names, serial: "1234", reason: "Ya no existe la causa", at: "23/11/2026 10:00" },
   "certificate-revoked": { names, serial: "1234", reason: "Pérdida", revokedAt: "23/11/2026 10:00" },
   "password-reset": { names, link },
+  "export-ready": { names, list: "Ventas & más", rows: 12, until: "30/11/2026", link },
   "client-invitation": { names, distributor: "Firmas & Más", link },
   "executive-invitation": { names, distributor: "Firmas & Más", user: "ana@prueba.ec", link },
   "bank-invitation": {

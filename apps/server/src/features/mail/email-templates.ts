@@ -4,6 +4,7 @@ import {
   clientInvitation,
   emailChanged,
   executiveInvitation,
+  exportReady,
   identityLost,
   passwordChanged,
   passwordReset,
@@ -50,6 +51,7 @@ export const templates = {
   "address-change": addressChange,
   "identity-lost": identityLost,
   "second-factor-changed": secondFactorChanged,
+  "export-ready": exportReady,
 } as const
 
 type Templates = typeof templates

@@ -35,6 +35,7 @@ const titles: Record<TemplateName, string> = {
   "executive-invitation": "Invitación de un ejecutivo",
   "bank-invitation": "Invitación de un usuario de banco",
   "second-factor-changed": "Verificación en dos pasos",
+  "export-ready": "Exportación lista",
 }
 
 export function presentRequestMail(row: RequestMailRow, mayResend: boolean): RequestMail {

@@ -7,7 +7,7 @@ import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { waitingLimits } from "@trazo/domain/requests/review-promise"
 import type { Actor } from "../../actor.ts"
 import { paginate } from "../../database/paginate.ts"
-import { inScope, type Scope } from "../../database/scope.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadAssignees } from "../assignments/assignments.ts"
 import { loadReviewRules } from "../review-settings/review-settings.ts"
@@ -16,6 +16,7 @@ import { countByStatus, countQueue, findMatches, listQueue, listSellers, type Qu
 import { requireStaff } from "./review-request.ts"
 
 type Endpoint = ReviewApi["queue"]
+type QueueQuery = Omit<RouteInput<Endpoint>["query"], "cursor">
 
 const pageSize = 40
 
@@ -27,26 +28,19 @@ export function listRequests(
 ): Promise<RouteResponse<Endpoint>> {
   const reader = requireStaff(actor, channel, "view")
   const { status, nextActor, kind, seller, age, cursor, assignee } = query
-  const text = query.search?.trim() ?? ""
-  const chosen = { channel, status, nextActor, kind, seller }
   const now = deps.clock.now()
-  const since = assignmentsCountSince(now)
-  const assignment = { since, assignee: assignee === "mine" ? { executiveId: reader.id } : assignee }
   return inScope(deps.db, scope, async (tx) => {
-    const [{ promise }, search] = await Promise.all([
-      loadReviewRules(tx),
-      text ? findMatches(tx, text) : null,
-    ])
-    const waitingSince = age && waitingLimits(channel, now, promise)[age]
-    const filter = { ...chosen, search, waitingSince, assignment }
+    const { filter, promise, boundTo } = await loadQueueFilter(tx, {
+      channel,
+      readerId: reader.id,
+      query,
+      now,
+    })
+    const { search } = filter
     const isCommon = search !== null && "common" in search
     const [page, counts, sellers, assignees, found] = await Promise.all([
       paginate<QueuedRow>({
-        ...{
-          cursor,
-          size: pageSize,
-          boundTo: [scope.distributorId, { ...chosen, text }, age ?? null, assignment.assignee ?? null],
-        },
+        ...{ cursor, size: pageSize, boundTo },
         positionOf: ({ waitingSince, id }) => [waitingSince, id],
         read: (reading) => listQueue(tx, filter, reading),
       }),
@@ -64,4 +58,27 @@ export function listRequests(
     const total = isCommon ? null : counted
     return presentQueue(page, { counts, total, reader, promise, sellers, assignees })
   })
+}
+
+interface FilterInput {
+  channel: ReviewedChannel
+  readerId: string
+  query: QueueQuery
+  now: Date
+}
+
+/** The filter of a reader's query at `now`, and what binds its cursors. */
+export async function loadQueueFilter(tx: ScopedTransaction, { channel, readerId, query, now }: FilterInput) {
+  const { status, nextActor, kind, seller, age, assignee } = query
+  const text = query.search?.trim() ?? ""
+  const chosen = { channel, status, nextActor, kind, seller }
+  const since = assignmentsCountSince(now)
+  const assignment = { since, assignee: assignee === "mine" ? { executiveId: readerId } : assignee }
+  const [{ promise }, search] = await Promise.all([loadReviewRules(tx), text ? findMatches(tx, text) : null])
+  const waitingSince = age && waitingLimits(channel, now, promise)[age]
+  return {
+    filter: { ...chosen, search, waitingSince, assignment },
+    promise,
+    boundTo: [tx.scope.distributorId, { ...chosen, text }, age ?? null, assignment.assignee ?? null],
+  }
 }

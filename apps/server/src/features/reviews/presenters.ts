@@ -55,7 +55,9 @@ function presentDeadline(deadline: Deadline | null): QueueRow["deadline"] {
 }
 
 /** Two people can have passports of one number, from two countries. */
-function identityText({ user_info: { identityType, identity = "", passportCountry } }: RequestRow): string {
+export function identityText({
+  user_info: { identityType, identity = "", passportCountry },
+}: RequestRow): string {
   if (identityType !== "passport") return identity
   const country = passportCountry ? ` (${passportCountry})` : ""
   return `${identityTypeNames.passport} ${identity}${country}`

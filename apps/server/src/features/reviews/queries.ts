@@ -189,6 +189,14 @@ export async function countQueue(tx: ScopedTransaction, filter: Filter): Promise
   return row.total
 }
 
+/** Without a limit, for exports. */
+export async function countAllQueued(tx: ScopedTransaction, filter: Filter): Promise<number> {
+  const row = await filtered(tx, filter)
+    .select(sql<number>`count(*)::int`.as("total"))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
 export interface StatusCount {
   status: RequestStatus
   total: number

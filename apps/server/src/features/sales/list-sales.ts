@@ -1,5 +1,5 @@
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
-import type { exportSales as exportEndpoint, listSales as listEndpoint, Sale } from "@trazo/contract/sales"
+import type { listSales as listEndpoint, Sale } from "@trazo/contract/sales"
 import { startOfEcuadorDay } from "@trazo/domain/dates/calendar-date"
 import { type Page, paginate } from "../../database/paginate.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
@@ -10,7 +10,6 @@ import { listSaleRows, type SaleRow, type SalesFilter, sumSales } from "./querie
 type Wanted = RouteInput<typeof listEndpoint>["query"]
 
 const pageSize = 40
-const exportSize = 1000
 
 /** @throws ApiError CURSOR_REFUSED */
 export function listSales(
@@ -19,35 +18,25 @@ export function listSales(
   deps: Pick<Deps, "db">,
 ): Promise<RouteResponse<typeof listEndpoint>> {
   return inScope(deps.db, scope, async (tx) => {
-    const page = await readPage(tx, wanted, pageSize)
+    const page = await readPage(tx, wanted)
     return { ...page, totals: await sumSales(tx, filterOf(wanted)) }
   })
-}
-
-/** @throws ApiError CURSOR_REFUSED */
-export function exportSales(
-  scope: Scope,
-  wanted: Wanted,
-  deps: Pick<Deps, "db">,
-): Promise<RouteResponse<typeof exportEndpoint>> {
-  return inScope(deps.db, scope, (tx) => readPage(tx, wanted, exportSize))
 }
 
 async function readPage(
   tx: ScopedTransaction,
   wanted: Wanted,
-  size: number,
 ): Promise<Omit<Page<Sale>, "rows"> & { rows: Sale[] }> {
   const { month, method = null, search = "", cursor } = wanted
   const { rows, next, previous } = await paginate<SaleRow>({
-    ...{ cursor, size, boundTo: { ...tx.scope, month, method, search, list: "sales" } },
+    ...{ cursor, size: pageSize, boundTo: { ...tx.scope, month, method, search, list: "sales" } },
     positionOf: ({ id }) => [id],
     read: (reading) => listSaleRows(tx, filterOf(wanted), reading),
   })
   return { rows: rows.map(presentSale), next, previous }
 }
 
-function filterOf({ month, method, search = "" }: Wanted): SalesFilter {
+export function filterOf({ month, method, search = "" }: Omit<Wanted, "cursor">): SalesFilter {
   const [year = 0, number = 1] = month.split("-").map(Number)
   const following = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`
   return {

@@ -43,6 +43,11 @@ export async function listSaleRows(tx: ScopedTransaction, filter: SalesFilter, r
 }
 export type SaleRow = Awaited<ReturnType<typeof listSaleRows>>[number]
 
+export async function countSales(tx: ScopedTransaction, filter: SalesFilter): Promise<number> {
+  const row = await sales(tx, filter).select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow()
+  return row.total
+}
+
 /** Without refunded sales. */
 export async function sumSales(tx: ScopedTransaction, filter: SalesFilter) {
   const sum = (column: "base_cents" | "iva_cents" | "total_cents") =>

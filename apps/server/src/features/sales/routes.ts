@@ -2,9 +2,8 @@ import * as contract from "@trazo/contract/sales"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
-import { exportSales, listSales } from "./list-sales.ts"
+import { listSales } from "./list-sales.ts"
 
 export function salesRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listSales, deps, ({ scope, query }) => listSales(scope, query, deps))
-  route(app, contract.exportSales, deps, ({ scope, query }) => exportSales(scope, query, deps))
 }

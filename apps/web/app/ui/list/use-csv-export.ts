@@ -1,3 +1,4 @@
+import { byteOrderMark, csvLine } from "@trazo/domain/files/csv"
 import { useState } from "react"
 
 export interface CsvColumn<Row> {
@@ -6,22 +7,14 @@ export interface CsvColumn<Row> {
   text?: ((row: Row) => string | number) | undefined
 }
 
-/** Marks text that a spreadsheet would run as a formula (OWASP, CSV injection). */
-const plain = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-
-const cell = (value: string | number) => {
-  const text = typeof value === "number" ? String(value) : plain(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
 /** RFC 4180 with a byte order mark, so that Excel reads UTF-8. */
 export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const exported = columns.filter(({ text }) => text !== undefined)
   const lines = [
-    exported.map(({ title }) => cell(title)),
-    ...rows.map((row) => exported.map(({ text }) => cell(text?.(row) ?? ""))),
+    csvLine(exported.map(({ title }) => title)),
+    ...rows.map((row) => csvLine(exported.map(({ text }) => text?.(row) ?? ""))),
   ]
-  return `\uFEFF${lines.map((line) => `${line.join(",")}\r\n`).join("")}`
+  return byteOrderMark + lines.join("")
 }
 
 interface CsvExport<Row> {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react"
 import { useRevalidator } from "react-router"
 
-const periodMilliseconds = 60_000
+const minuteMilliseconds = 60_000
 
-/** Runs the page's loaders every minute and when the window becomes visible, unless it is hidden or offline. */
-export function useLiveRefresh(isOn: boolean): void {
+/** Runs the page's loaders every period, by default a minute, and when the window becomes visible, unless it is hidden or offline. */
+export function useLiveRefresh(isOn: boolean, periodMilliseconds = minuteMilliseconds): void {
   const { state, revalidate } = useRevalidator()
   const isIdle = useRef(true)
   useEffect(() => {
@@ -21,5 +21,5 @@ export function useLiveRefresh(isOn: boolean): void {
       clearInterval(timer)
       document.removeEventListener("visibilitychange", refresh)
     }
-  }, [isOn, revalidate])
+  }, [isOn, periodMilliseconds, revalidate])
 }

@@ -196,3 +196,27 @@ export function addressChange(change: {
     button: { label: "Confirmar o rechazar el cambio", url: change.link },
   }
 }
+
+/** `until` is DD/MM/YYYY, when the file is deleted. */
+export function exportReady(details: {
+  names: string
+  list: string
+  rows: number
+  until: string
+  link: string
+}): EmailContent {
+  const { names, list, rows, until, link } = details
+  return {
+    subject: `Su exportación está lista: ${list}`,
+    greeting: names,
+    paragraphs: [
+      `El archivo que pidió está listo. Puede descargarlo con su usuario hasta el ${until}; después se borra.`,
+    ],
+    items: [
+      { label: "Lista", text: list },
+      { label: "Filas", text: rows.toLocaleString("es-EC") },
+    ],
+    button: { label: "Descargar el archivo", url: link },
+    note: "El archivo contiene datos personales. Guárdelo solo donde corresponde y bórrelo cuando no lo necesite.",
+  }
+}

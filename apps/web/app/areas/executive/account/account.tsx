@@ -1,6 +1,7 @@
 import { Box } from "@mantine/core"
 import { executiveAccount } from "@trazo/contract/account"
 import { paths } from "@trazo/contract/paths"
+import { Link } from "react-router"
 import { loadAccount, staffAccountIntents } from "../../../shared-features/account/account-intents.ts"
 import { AccountScreen, SecondFactorSection } from "../../../shared-features/account/account-screen.tsx"
 import { StaffDataSection } from "../../../shared-features/account/data-sections.tsx"
@@ -9,6 +10,7 @@ import { SessionsSection } from "../../../shared-features/account/sessions-secti
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import type { Route } from "./+types/account"
 
 export const meta = pageTitle("Mi cuenta")
@@ -35,6 +37,11 @@ export default function ExecutiveAccount({ loaderData: { account, sessions } }: 
         <StaffDataSection account={account} />
         <PasswordSection account={account} resetPath={paths.resetPasswordOf("executive")} />
         <SecondFactorSection path={paths.executiveSecondFactor} />
+        <Section title="Exportaciones" hint="Los archivos que pidió en las listas, durante siete días.">
+          <SectionBody>
+            <Link to={paths.executiveExports}>Ver sus archivos</Link>
+          </SectionBody>
+        </Section>
         <SessionsSection sessions={sessions} />
       </AccountScreen>
     </Box>

@@ -1,26 +1,24 @@
-import { Box, Button, Group, Text, TextInput } from "@mantine/core"
-import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
+import { Box, Button, Group, TextInput } from "@mantine/core"
 import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
 import { paths } from "@trazo/contract/paths"
-import { exportSales, listSales, type Sale, type SalesTotals } from "@trazo/contract/sales"
+import { listSales, type Sale, type SalesTotals } from "@trazo/contract/sales"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { settlementMethodNames } from "@trazo/domain/requests/payment-receipt"
 import { createParser } from "nuqs/server"
 import { Form, Link } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
-import { callFromBrowser } from "../../../shared-features/api/call-from-browser.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"
 import { ListScreen } from "../../../ui/list/list-screen.tsx"
-import { useCsvExport } from "../../../ui/list/use-csv-export.ts"
 import { Money } from "../../../ui/money.tsx"
+import { ExportMenu } from "../exports/export-menu.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/billing"
-import { exportedColumns, saleColumns } from "./sale-columns.tsx"
+import { saleColumns } from "./sale-columns.tsx"
 
 export const meta = pageTitle("Facturación")
 
@@ -42,39 +40,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const address = saleList.read(url)
   const month = address.month ?? ecuadorDay(new Date()).slice(0, 7)
   const { search, method, cursor } = address
-  const query = { month, ...(search && { search }), ...(method && { method }), ...(cursor && { cursor }) }
+  const exported = { month, ...(search && { search }), ...(method && { method }) }
+  const query = { ...exported, ...(cursor && { cursor }) }
   const executive = signedIn(context)
   return {
-    ...{ address, month },
+    ...{ address, month, exported },
     ...(await load(context, listSales, { query })),
     mayExport: mayDo(executive, paths.executiveBilling, "export"),
     mayConfigure: mayDo(executive, paths.executiveConfiguration, "view"),
   }
 }
 
-/** All sales of the filter, by pages. */
-async function loadAll(query: { month: string; search?: string; method?: Sale["method"] }): Promise<Sale[]> {
-  const all: Sale[] = []
-  for (let cursor: string | null = null; ; ) {
-    const page: { rows: Sale[]; next: string | null } = await callFromBrowser(exportSales, {
-      query: { ...query, ...(cursor && { cursor }) },
-    })
-    all.push(...page.rows)
-    if (page.next === null) return all
-    cursor = page.next
-  }
-}
-
 const methods = Object.entries(settlementMethodNames) as [Sale["method"], string][]
 
 export default function Billing({ loaderData }: Route.ComponentProps) {
-  const { address, month, rows, totals, next, previous, mayExport, mayConfigure } = loaderData
-  const { search, method } = address
-  const csv = useCsvExport({
-    columns: exportedColumns,
-    fileName: `ventas-${month}`,
-    loadRows: () => loadAll({ month, ...(search && { search }), ...(method && { method }) }),
-  })
+  const { address, month, rows, totals, next, previous, mayExport, mayConfigure, exported } = loaderData
+  const { method } = address
   return (
     <Box component="main" p="md">
       <ListScreen
@@ -103,7 +84,6 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
               hrefOf={(value) => saleList.href({ ...address, method: value, cursor: null })}
             />
             <Totals totals={totals} />
-            {csv.problem ? <Text role="alert">{csv.problem}</Text> : null}
           </>
         }
         pages={{ next, previous }}
@@ -114,16 +94,7 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
                 Configurar
               </Button>
             ) : null}
-            {mayExport && rows.length > 0 ? (
-              <Button
-                variant="default"
-                loading={csv.isBusy}
-                leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
-                onClick={csv.save}
-              >
-                Exportar CSV
-              </Button>
-            ) : null}
+            {mayExport && rows.length > 0 ? <ExportMenu list="sales" query={exported} /> : null}
           </Group>
         }
         empty={

@@ -20,6 +20,7 @@ import { FilterChips, type FilterChoice } from "../../../ui/list/filter-chips.ts
 import { ListScreen } from "../../../ui/list/list-screen.tsx"
 import { SearchTooShort } from "../../../ui/list/search-too-short.tsx"
 import type { Selection } from "../../../ui/list/use-selection.ts"
+import { ExportMenu } from "../exports/export-menu.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
 import { preferenceIntents } from "../list-preferences/preference-intents.ts"
 import { SavedViews } from "../list-preferences/saved-views.tsx"
@@ -53,15 +54,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const address = queueList.read(url)
   const { search, cursor, assignee, kind, seller, age } = address
   const filter = filterOf(address)
-  const query = {
+  const exported = {
     ...(filter === "all" ? {} : filter === "staff" ? { nextActor: filter } : { status: filter }),
     ...(search && { search }),
     ...(assignee && { assignee }),
     ...(kind && { kind }),
     ...(seller && { seller }),
     ...(age && { age }),
-    ...(cursor && { cursor }),
   }
+  const query = { ...exported, ...(cursor && { cursor }) }
   const channel = channelAt(url.pathname)
   const [page, preferences] = await Promise.all([
     load(context, reviewApis[channel].queue, { query }),
@@ -70,8 +71,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (cursor && page.rows.length === 0) {
     throw redirect(url.pathname + queueList.href({ ...address, cursor: null }))
   }
-  const mayRefund = mayDo(signedIn(context), paths.executiveRefunds, "validatePayment")
-  return { address, mayRefund, preferences, ...page, now: new Date().toISOString() }
+  const executive = signedIn(context)
+  const mayRefund = mayDo(executive, paths.executiveRefunds, "validatePayment")
+  const mayExport = mayDo(executive, paths.executiveQueue(channel), "export")
+  return { address, mayRefund, mayExport, exported, preferences, ...page, now: new Date().toISOString() }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -153,6 +156,9 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
         tools={
           <>
             {sellers.length > 0 ? <SellerFilter address={address} sellers={sellers} /> : null}
+            {loaderData.mayExport && rows.length > 0 ? (
+              <ExportMenu list={preferredLists[channel]} query={loaderData.exported} />
+            ) : null}
             {loaderData.mayRefund ? (
               <Button component={Link} to={paths.executiveRefunds} variant="default">
                 Devoluciones

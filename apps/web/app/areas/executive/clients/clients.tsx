@@ -15,6 +15,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"
 import { ListScreen } from "../../../ui/list/list-screen.tsx"
 import { SearchTooShort } from "../../../ui/list/search-too-short.tsx"
+import { ExportMenu } from "../exports/export-menu.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
 import { preferenceIntents } from "../list-preferences/preference-intents.ts"
 import { SavedViews } from "../list-preferences/saved-views.tsx"
@@ -30,13 +31,16 @@ export const meta = pageTitle("Clientes")
 export async function loader({ url, context }: Route.LoaderArgs) {
   const address = clientList.read(url)
   const { search, filter, cursor } = address
-  const query = { ...(search && { search }), ...(filter && { filter }), ...(cursor && { cursor }) }
-  const mayCreate = mayDo(signedIn(context), paths.executiveClients, "create")
+  const exported = { ...(search && { search }), ...(filter && { filter }) }
+  const query = { ...exported, ...(cursor && { cursor }) }
+  const executive = signedIn(context)
+  const mayCreate = mayDo(executive, paths.executiveClients, "create")
+  const mayExport = mayDo(executive, paths.executiveClients, "export")
   const [page, preferences] = await Promise.all([
     load(context, listClients, { query }),
     load(context, getListPreferences, { params: { list: "clients" } }),
   ])
-  return { address, mayCreate, preferences, ...page }
+  return { address, mayCreate, mayExport, exported, preferences, ...page }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
@@ -72,7 +76,7 @@ function counted({ total, isMore, isCut }: Counted): string {
 }
 
 export default function Clients({ loaderData }: Route.ComponentProps) {
-  const { address, rows, next, previous, mayCreate } = loaderData
+  const { address, rows, next, previous, mayCreate, mayExport, exported } = loaderData
   const preferences = useListPreferences(loaderData.preferences)
   return (
     <Box component="main" p="md">
@@ -103,6 +107,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
         tools={
           <>
             {mayCreate ? create : null}
+            {mayExport && rows.length > 0 ? <ExportMenu list="clients" query={exported} /> : null}
             <SavedViews preferences={preferences} current={clientList.href({ ...address, cursor: null })} />
           </>
         }

@@ -1,0 +1,103 @@
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
+import { ApiError } from "@trazo/contract/errors"
+import {
+  type Export,
+  exportPermissions,
+  type listExports as listEndpoint,
+  type requestExport as requestEndpoint,
+} from "@trazo/contract/exports"
+import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import {
+  type ExportList,
+  exportDays,
+  exportListNames,
+  pendingExportsAtMost,
+} from "@trazo/domain/files/export"
+import { type Actor, executiveOf, isAllowed } from "../../actor.ts"
+import { lockName } from "../../database/lock-name.ts"
+import { inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { newId } from "../../random.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
+import { presentExport } from "./presenters.ts"
+import { countPending, findExport, insertExport, listExportRows } from "./queries.ts"
+
+type Wanted = RouteInput<typeof requestEndpoint>["body"]
+
+function requirePermission(actor: Actor, list: ExportList): void {
+  if (!isAllowed(actor, exportPermissions[list])) throw new ApiError("NOT_ALLOWED")
+}
+
+/** @throws ApiError NOT_ALLOWED, EXPORTS_PENDING */
+export function requestExport(
+  scope: Scope,
+  { actor, format, exported }: Wanted & { actor: Actor },
+  deps: Pick<Deps, "db" | "clock" | "random" | "jobs">,
+): Promise<Export> {
+  const { id: executiveId } = executiveOf(actor)
+  const { list } = exported
+  requirePermission(actor, list)
+  const now = deps.clock.now()
+  const row = {
+    ...{ id: newId(deps.random, now), executive_id: executiveId, exported, format },
+    ...{ state: "waiting" as const, rows: 0, total: null, file_id: null },
+    ...{ created_at: now, expires_at: new Date(now.getTime() + exportDays * dayMilliseconds) },
+  }
+  return inScope(deps.db, scope, async (tx) => {
+    await lockName(tx, `exports ${executiveId}`)
+    if ((await countPending(tx, executiveId)) >= pendingExportsAtMost) throw new ApiError("EXPORTS_PENDING")
+    await insertExport(tx, { ...row, exported: JSON.stringify(exported) })
+    await deps.jobs.enqueue(tx, "write-export", { distributorId: scope.distributorId, exportId: row.id })
+    // The search is personal data, so the audit names the list only.
+    recordAudit(
+      tx,
+      { actor, action: "export.requested", object: `export:${row.id}`, data: { list, format } },
+      deps,
+    )
+    return presentExport({ ...row, sizeBytes: null })
+  })
+}
+
+export function listOwnExports(
+  scope: Scope,
+  actor: Actor,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<RouteResponse<typeof listEndpoint>> {
+  const wanted = { executiveId: executiveOf(actor).id, now: deps.clock.now() }
+  return inScope(deps.db, scope, async (tx) => ({
+    rows: (await listExportRows(tx, wanted)).map(presentExport),
+  }))
+}
+
+/** @returns the file, named after its list and day @throws ApiError NOT_FOUND, NOT_ALLOWED */
+export function readOwnExport(
+  scope: Scope,
+  { actor, id }: { actor: Actor; id: string },
+  deps: Pick<Deps, "db" | "clock" | "files">,
+): Promise<Pick<StoredFile, "name" | "mediaType" | "content">> {
+  const { id: executiveId } = executiveOf(actor)
+  return inScope(deps.db, scope, async (tx) => {
+    const row = await findExport(tx, id)
+    const isOwn = row?.executive_id === executiveId && row.expires_at > deps.clock.now()
+    const file = isOwn && row.file_id ? await readStoredFile(tx, row.file_id, deps) : null
+    if (!row || !file) throw new ApiError("NOT_FOUND")
+    requirePermission(actor, row.exported.list)
+    recordAudit(tx, { actor, action: "export.downloaded", object: `export:${id}` }, deps)
+    return file
+  })
+}
+
+/** ASCII, for the header of a download. */
+export function exportFileName({
+  list,
+  format,
+  createdAt,
+}: {
+  list: ExportList
+  format: string
+  createdAt: Date
+}) {
+  const name = exportListNames[list].normalize("NFD").replaceAll(/[^A-Za-z ]/g, "")
+  return `${name.toLowerCase().replaceAll(" ", "-")}-${ecuadorDay(createdAt)}.${format}`
+}

@@ -1,0 +1,93 @@
+import { paths } from "@trazo/contract/paths"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { exportListNames } from "@trazo/domain/files/export"
+import { actorOf } from "../../actor.ts"
+import { inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { clientsTable } from "../client-records/clients-table.ts"
+import { insertStoredFile, reserveFile, storeContent } from "../files/stored-files.ts"
+import { queueMail } from "../mail/queue-mail.ts"
+import { queueTable } from "../reviews/queue-table.ts"
+import { salesTable } from "../sales/sales-table.ts"
+import type { TableSource } from "../tables/table-source.ts"
+import { tableFormats } from "../tables/table-writer.ts"
+import { brandUrl, loadBrand } from "../tenants/brand.ts"
+import { exportFileName } from "./own-exports.ts"
+import { type ExportRow, findExport, findRecipient, updateUnfinished } from "./queries.ts"
+
+type WriteDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "files">
+
+/**
+ * Writes the file of an export, from the beginning after an interruption, and mails its link. Does nothing when it is
+ * done already or deleted.
+ */
+export async function writeExport(
+  { distributorId, exportId }: { distributorId: string; exportId: string },
+  deps: WriteDeps,
+): Promise<void> {
+  const scope = { distributorId }
+  const change = (changes: Parameters<typeof updateUnfinished>[2]) =>
+    inScope(deps.db, scope, (tx) => updateUnfinished(tx, exportId, changes))
+  const row = await inScope(deps.db, scope, (tx) => findExport(tx, exportId))
+  if (!row || !(await change({ state: "running", rows: 0 }))) return
+  try {
+    const source = await openSource(scope, row, deps)
+    await change({ total: await source.count() })
+    const writer = tableFormats[row.format].write(source.titles)
+    let rows = 0
+    for await (const batch of source.batches()) {
+      writer.add(batch)
+      rows += batch.length
+      await change({ rows })
+    }
+    await store(scope, { row, rows, content: writer.end() }, deps)
+  } catch (error) {
+    await change({ state: "failed" })
+    throw error
+  }
+}
+
+async function openSource(
+  scope: Scope,
+  { exported, executive_id: readerId }: ExportRow,
+  deps: WriteDeps,
+): Promise<TableSource> {
+  switch (exported.list) {
+    case "clients":
+      return clientsTable(scope, exported.query, deps)
+    case "sales":
+      return salesTable(scope, exported.query, deps)
+    default: {
+      const channel = exported.list === "fast" ? "fast" : "normal"
+      return queueTable(scope, { channel, readerId, query: exported.query }, deps)
+    }
+  }
+}
+
+async function store(
+  scope: Scope,
+  { row, rows, content }: { row: ExportRow; rows: number; content: Buffer },
+  deps: WriteDeps,
+): Promise<void> {
+  const { id, format, exported, executive_id } = row
+  const { list } = exported
+  const fileId = await inScope(deps.db, scope, (tx) => reserveFile(tx, deps))
+  const stored = await storeContent(scope, { id: fileId, content }, deps)
+  const name = exportFileName({ list, format, createdAt: row.created_at })
+  const { mediaType } = tableFormats[format]
+  await inScope(deps.db, scope, async (tx) => {
+    await insertStoredFile(tx, { ...stored, purpose: "export", name, mediaType, content }, deps)
+    const isFirst = await updateUnfinished(tx, id, { state: "done", rows, total: rows, file_id: fileId })
+    if (!isFirst) throw new Error("Another process wrote the export")
+    const actor = actorOf({ area: "executive", id: executive_id })
+    recordAudit(tx, { actor, action: "export.written", object: `export:${id}`, data: { list, rows } }, deps)
+    const [executive, brand] = await Promise.all([findRecipient(tx, executive_id), loadBrand(tx)])
+    if (!executive) return
+    const variables = {
+      ...{ names: executive.names, list: exportListNames[list], rows },
+      ...{ until: formatDate(row.expires_at), link: brandUrl(deps.settings, brand, paths.executiveExports) },
+    }
+    await queueMail(tx, { to: executive.email, template: "export-ready", variables, brand }, deps)
+  })
+}

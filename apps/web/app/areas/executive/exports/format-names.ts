@@ -1,0 +1,3 @@
+import type { ExportFormat } from "@trazo/domain/files/export"
+
+export const formatNames: Record<ExportFormat, string> = { xlsx: "Excel (XLSX)", csv: "CSV" }
