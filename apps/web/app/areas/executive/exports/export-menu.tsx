@@ -1,4 +1,5 @@
 import { Button, Menu } from "@mantine/core"
+import "@mantine/core/styles/Menu.layer.css"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
 import { paths } from "@trazo/contract/paths"
 import { type ExportList, exportFormats } from "@trazo/domain/files/export"

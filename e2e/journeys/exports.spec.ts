@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import AxeBuilder from "@axe-core/playwright"
+import { expect, test } from "@playwright/test"
+import { addExecutive, signInExecutive } from "../support/executives.ts"
+
+test("an executive exports a filtered queue and the clients, sees the progress and downloads both files", async ({
+  page,
+}) => {
+  const user = `exporta-${randomUUID()}@prueba.ec`
+  await addExecutive(user, ["/certificates:view", "/certificates:export", "/clients:view", "/clients:export"])
+  await signInExecutive(page, "/executive/login", user)
+  await page.goto("/executive/account/exports")
+  await expect(page.getByRole("heading", { name: "No tiene archivos" })).toBeVisible()
+
+  const ask = async (path: string, format: string) => {
+    await page.goto(path)
+    const item = page.getByRole("menuitem", { name: format })
+    await expect(async () => {
+      await page.getByRole("button", { name: "Exportar" }).click()
+      await expect(item).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await page.screenshot({ path: test.info().outputPath(`menu-${format}.png`) })
+    await item.click()
+    await page.waitForURL("**/executive/account/exports")
+  }
+  const saved = async (name: string) => {
+    const downloading = page.waitForEvent("download")
+    await page.getByRole("link", { name: `Descargar ${name}` }).click()
+    const download = await downloading
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+  }
+
+  await ask("/executive/certificates?estado=issued", "CSV")
+  const csv = await saved("Solicitudes, CSV")
+  expect(csv.name).toMatch(/^solicitudes-\d{4}-\d{2}-\d{2}\.csv$/)
+  const [titles = "", ...lines] = csv.bytes.toString().trimEnd().split("\r\n")
+  expect(titles).toContain("Solicitud,Estado,Desde,Titular,Identificación")
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines) expect(line).toContain(",Emitida,")
+
+  await ask("/executive/clients", "Excel")
+  const xlsx = await saved("Clientes, Excel (XLSX)")
+  expect([xlsx.name.endsWith(".xlsx"), xlsx.bytes.subarray(0, 2).toString()]).toEqual([true, "PK"])
+  await expect(page.getByText(/filas? · \d+ kB · hasta el/)).toHaveCount(2)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.screenshot({ path: test.info().outputPath("exports.png"), fullPage: true })
+})
