@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { ServerProcess } from "../../e2e/support/server-process.ts"
 import { type LoadResult, load } from "../load.ts"
 import { atMost, type BenchResult, figure } from "../result.ts"
+import { measureExports } from "./exports.ts"
 import { type Measured, measuredCalls } from "./measured-calls.ts"
 import { redeemAtOnce } from "./redemptions.ts"
 
@@ -36,7 +37,7 @@ export async function run(): Promise<BenchResult> {
   }
 }
 
-async function measureAll({ origin, dataDir }: ServerProcess, size: number) {
+async function measureAll({ origin, dataDir, pid }: ServerProcess, size: number) {
   const authorization = await signInDemoExecutive(origin)
   const figures: BenchResult["figures"] = []
   const label = `${size.toLocaleString("en-US")} requests`
@@ -48,6 +49,7 @@ async function measureAll({ origin, dataDir }: ServerProcess, size: number) {
     )
     console.info(`${call.what}: p50 ${result.p50.toFixed(1)}, p95 ${result.p95.toFixed(1)} ms`)
   }
+  figures.push(...(await measureExports({ origin, pid }, authorization)))
   const won = await redeemAtOnce(origin, dataDir, authorization)
   if (won !== null) {
     const what = `of 200 redemptions at once of one code, won, ${label}`

@@ -1,4 +1,5 @@
 import type { Permission } from "@trazo/domain/access/module-permissions"
+import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
 import { aClient, aDistributor, type TestDistributor } from "../../testing/factories.ts"
 import { aPayment, aRequest } from "../../testing/request-factory.ts"
@@ -65,6 +66,15 @@ test("a clients' export has those of the search", async () => {
   await aClient(testApp, shop, { names: "LUIS", email: "luis@prueba.ec", identity: "0926687856" })
   expect(column(await exported("clients", { search: "luis" }), "Correo")).toEqual(["luis@prueba.ec"])
   expect(column(await exported("clients"), "Identificación").toSorted()).toEqual(["0926687856", "1710034065"])
+})
+
+test("an export of several batches has each row once", async () => {
+  await sql`insert into clients (distributor_id, identity_type, identity, names, surnames, email, created_at)
+    select ${shop.id}, 'ci', lpad(n::text, 10, '0'), 'PERSONA ' || n, 'APELLIDO', n || '@prueba.ec',
+      ${clock.now()}::timestamptz - n / 7 * interval '1 second'
+    from generate_series(1, 1203) n`.execute(owner)
+  const emails = column(await exported("clients"), "Correo")
+  expect([emails.length, new Set(emails).size]).toEqual([1203, 1203])
 })
 
 test("a sales' export has the month's received payments in dollars", async () => {

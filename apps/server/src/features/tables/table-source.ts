@@ -31,7 +31,7 @@ interface Table<Row> {
   positionOf: (row: Row) => Position
 }
 
-const batchSize = 2000
+const batchSize = 500
 
 /** Reads each batch by keyset in a transaction of its own, so that a long export holds no snapshot. */
 export function tableSource<Row>(
