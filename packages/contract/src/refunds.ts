@@ -5,6 +5,7 @@ import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 import { done, fieldShape, idParam, textShape } from "./field-shapes.ts"
+import { periodShape } from "./month.ts"
 import { cursorField, pageShape } from "./pages.ts"
 import { uploadedDocumentShape } from "./purchase.ts"
 
@@ -48,6 +49,8 @@ export const listRefunds = defineEndpoint({
     search: textShape.max(80).optional(),
     /** Without it, those that are still to be paid back. */
     state: z.enum(refundStates).optional(),
+    /** Of requests that ended in it. */
+    period: periodShape.optional(),
     /** Rows of a page. */
     size: z.enum(["screen", "export"]).default("screen"),
     cursor: cursorField.optional(),

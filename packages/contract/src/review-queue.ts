@@ -5,6 +5,7 @@ import { z } from "zod"
 import { assigneeShape, assigneesShape } from "./assignment.ts"
 import { defineEndpoint } from "./endpoint.ts"
 import { textShape } from "./field-shapes.ts"
+import { periodShape } from "./month.ts"
 import { cursorField, pageShape } from "./pages.ts"
 import { certDataShape } from "./purchase.ts"
 
@@ -31,6 +32,9 @@ export const queueRowShape = z.object({
 })
 export type QueueRow = z.infer<typeof queueRowShape>
 
+/** Days that requests have been in their state: as the dashboard counts open requests by age (`ageLimits`). */
+export const waitedBands = ["upTo1", "upTo3", "upTo7", "longer"] as const
+
 export const queueFilter = {
   status: z.enum(requestStatuses).optional(),
   /** Selects the states in which this one acts next. With `status`, both apply. */
@@ -40,6 +44,9 @@ export const queueFilter = {
   /** Requests that wait for staff: beyond the promised time, or beyond three quarters of it. */
   age: z.enum(["late", "soon"]).optional(),
   kind: z.enum(certificateKinds).optional(),
+  /** Requests that came into their state in this period. */
+  period: periodShape.optional(),
+  waited: z.enum(waitedBands).optional(),
   /** Requests with a code of this seller. */
   seller: z.uuid().optional(),
   search: textShape.max(80).optional(),

@@ -6,7 +6,7 @@ import { settlementMethods } from "@trazo/domain/requests/payment-receipt"
 import { z } from "zod"
 import { defineEndpoint } from "./endpoint.ts"
 import { textShape } from "./field-shapes.ts"
-import { monthShape } from "./month.ts"
+import { monthShape, periodShape } from "./month.ts"
 import { cursorField, pageShape } from "./pages.ts"
 
 /** Received payments with what their invoices need. */
@@ -40,8 +40,15 @@ export type Sale = z.infer<typeof saleShape>
 export const salesFilter = {
   /** In the request's number or the buyer's names or identity. */
   search: textShape.max(120).optional(),
-  month: monthShape,
+  /** Required without `period`. */
+  month: monthShape.optional(),
+  /** Instead of the month. */
+  period: periodShape.optional(),
   method: z.enum(settlementMethods).optional(),
+  kind: z.enum(certificateKinds).optional(),
+  validity: z.enum(validities).optional(),
+  /** Sales with a code of this seller, or without any. */
+  seller: z.uuid().or(z.literal("none")).optional(),
 }
 
 const totalsShape = z.object({
@@ -56,13 +63,18 @@ export const listSales = defineEndpoint({
   method: "GET",
   path: "/api/executives/billing/sales",
   access: { permission: "/billing:view" },
-  summary: "Las ventas cobradas en un mes con los datos de su factura, lo último primero.",
+  summary: "Las ventas cobradas en un mes o período con los datos de su factura, lo último primero.",
   query: z.object({
     ...salesFilter,
     /** From a response with the same filters. */
     cursor: cursorField.optional(),
   }),
-  /** Refunded sales do not count in the totals. */
-  response: z.object({ rows: z.array(saleShape), ...pageShape, totals: totalsShape }),
+  /** Refunded sales do not count in the totals. `sellerName`: of the filter's seller. */
+  response: z.object({
+    rows: z.array(saleShape),
+    ...pageShape,
+    totals: totalsShape,
+    sellerName: z.string().nullable(),
+  }),
   errors: ["CURSOR_REFUSED"],
 })

@@ -218,7 +218,14 @@ export async function aSeller(
   await owner
     .insertInto("code_lots")
     .values({
-      ...{ id: lot_id, distributor_id, seller_id: id, prepaid: false, size: requests.length, created_at },
+      ...{
+        id: lot_id,
+        distributor_id,
+        seller_id: id,
+        prepaid: false,
+        size: Math.max(1, requests.length),
+        created_at,
+      },
       ...{ price_key: null, prepaid_cents: null, expires_at: null, created_by: null },
     })
     .execute()
@@ -227,6 +234,6 @@ export async function aSeller(
     const redeemed = { state: "redeemed", request_id, redeemed_at: created_at } as const
     return { id, distributor_id, lot_id, code_hash: Buffer.from(id), ...redeemed }
   })
-  await owner.insertInto("distributor_codes").values(codes).execute()
+  if (codes.length > 0) await owner.insertInto("distributor_codes").values(codes).execute()
   return id
 }

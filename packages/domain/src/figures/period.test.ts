@@ -1,5 +1,14 @@
 import { expect, it } from "vitest"
-import { changeShare, daysIn, lastDays, periodBefore, periodProblem } from "./period.ts"
+import {
+  changeShare,
+  daysIn,
+  formatPeriod,
+  instantsOf,
+  lastDays,
+  parsePeriod,
+  periodBefore,
+  periodProblem,
+} from "./period.ts"
 
 it("the period before has the same length and ends on the day before", () => {
   const march = { from: "2026-03-01", to: "2026-03-31" }
@@ -25,4 +34,18 @@ it.each([
 it("there is no change against nothing", () => {
   expect(changeShare(3, 2)).toBe(0.5)
   expect(changeShare(3, 0)).toBeNull()
+})
+
+it("a period is read as it is written, and anything else is none", () => {
+  const november = { from: "2026-11-01", to: "2026-11-30" }
+  expect(parsePeriod(formatPeriod(november))).toEqual(november)
+  for (const text of ["", "2026-11-01", "2026-11-30..2026-11-01", "2026-11-01..2026-11-30..2026-12-01"])
+    expect(parsePeriod(text)).toBeNull()
+})
+
+it("a period begins and ends at midnight in Ecuador", () => {
+  expect(instantsOf({ from: "2026-11-01", to: "2026-11-30" })).toEqual({
+    since: new Date("2026-11-01T05:00:00Z"),
+    before: new Date("2026-12-01T05:00:00Z"),
+  })
 })

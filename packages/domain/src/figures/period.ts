@@ -1,4 +1,9 @@
-import { type CalendarDate, dayMilliseconds, isCalendarDate } from "../dates/calendar-date.ts"
+import {
+  type CalendarDate,
+  dayMilliseconds,
+  isCalendarDate,
+  startOfEcuadorDay,
+} from "../dates/calendar-date.ts"
 
 /** Days of Ecuador, both included. */
 export interface Period {
@@ -39,4 +44,18 @@ export function periodProblem({ from, to }: Period): string | null {
 /** The change against the period before, as a share of it. Null when there was nothing before. */
 export function changeShare(now: number, before: number): number | null {
   return before === 0 ? null : (now - before) / before
+}
+
+/** A period as lists and their addresses write it: «2026-10-01..2026-10-31». */
+export const formatPeriod = ({ from, to }: Period): string => `${from}..${to}`
+
+/** Reads `formatPeriod`. Null for anything else. */
+export function parsePeriod(text: string): Period | null {
+  const [from = "", to = "", ...rest] = text.split("..")
+  return rest.length === 0 && periodProblem({ from, to }) === null ? { from, to } : null
+}
+
+/** From the first instant of a period to the first one after it. */
+export function instantsOf({ from, to }: Period): { since: Date; before: Date } {
+  return { since: startOfEcuadorDay(from), before: startOfEcuadorDay(addDays(to, 1)) }
 }

@@ -1,3 +1,4 @@
+import { instantsOf, parsePeriod } from "@trazo/domain/figures/period"
 import type { RefundState } from "@trazo/domain/requests/refund"
 import { type Insertable, sql } from "kysely"
 import { keyset, type Reading } from "../../database/paginate.ts"
@@ -7,6 +8,8 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 interface Filter {
   state: RefundState
   search: string
+  /** As `formatPeriod` writes it. */
+  period: string | null
 }
 
 /** Payments that are to be paid back, or were decided on. */
@@ -31,12 +34,17 @@ const decidedBy = sql<string | null>`(select names from executives where id = de
   "decidedBy",
 )
 
-function filteredRefunds(tx: ScopedTransaction, { state, search }: Filter) {
+function filteredRefunds(tx: ScopedTransaction, { state, search, period }: Filter) {
   let query = refunds(tx)
   query =
     state === "pending"
       ? query.where("decision.payment_id", "is", null)
       : query.where("decision.outcome", "=", state)
+  const days = period === null ? null : parsePeriod(period)
+  if (days) {
+    const { since, before } = instantsOf(days)
+    query = query.where("requests.status_since", ">=", since).where("requests.status_since", "<", before)
+  }
   if (search) query = query.where("requests.id", "in", sql<string>`(select search_requests(${search}))`)
   return query
 }

@@ -16,7 +16,8 @@ export function listRefunds(
   { cursor, size, state = "pending", ...query }: RouteInput<typeof endpoint>["query"],
   deps: Pick<Deps, "db">,
 ): Promise<RouteResponse<typeof endpoint>> {
-  const filter = { state, search: (query.search ?? "").trim() }
+  const { search = "", period = null } = query
+  const filter = { state, search: search.trim(), period }
   return inScope(deps.db, scope, async (tx) => {
     const [{ rows, ...page }, sums] = await Promise.all([
       paginate<ListedRefund>({

@@ -1,3 +1,4 @@
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { samplePdf } from "@trazo/domain/files/sample-files"
 import { beforeEach, expect, it } from "vitest"
 import { actsOn } from "../../testing/accounts.ts"
@@ -56,6 +57,9 @@ it("lists the payment of a request that staff rejected, with its sum", async () 
   })
   expect((await list(`?search=${number}`)).total).toBe(1)
   expect((await list("?search=NADIE")).total).toBe(0)
+  const today = ecuadorDay(test.clock.now())
+  expect((await list(`?period=${today}..${today}`)).total).toBe(1)
+  expect(await list("?period=2026-01-01..2026-01-31")).toMatchObject({ total: 0, totalCents: 0 })
   expect(await list("?state=refunded")).toMatchObject({ rows: [], totalCents: 0 })
 })
 

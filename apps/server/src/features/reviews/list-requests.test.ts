@@ -1,3 +1,4 @@
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { aDistributor } from "../../testing/factories.ts"
@@ -77,6 +78,30 @@ test("filters by the promised time, and remembers that in the cursor", async () 
     expect(ids(response)).toEqual([late.id])
     expect(response.json()).toMatchObject({ total: 1, counts: { review: 2, correction: 1 } })
   }
+})
+
+test("filters by the period in which they came into their state, and by the days since", async () => {
+  const { distributor, reviewer, call } = await aReviewSetting(testApp)
+  const now = clock.now().getTime()
+  const ago = (days: number) => ({ status_since: new Date(now - days * 86_400_000) })
+  const ages = [0, 1, 2, 3, 5, 7, 30]
+  const made: string[] = []
+  for (const days of ages) made.push((await aRequest(testApp, distributor, ago(days))).id)
+  const filtered = async (query: string) => {
+    const response = await call(reviewer, "GET", `?status=review&${query}`)
+    expect(response.json().total).toBe(ids(response).length)
+    return ids(response).map((id) => ages[made.indexOf(id)])
+  }
+  expect(await filtered("waited=upTo1")).toEqual([0])
+  expect(await filtered("waited=upTo3")).toEqual([2, 1])
+  expect(await filtered("waited=upTo7")).toEqual([5, 3])
+  expect(await filtered("waited=longer")).toEqual([30, 7])
+
+  const day = (days: number) => ecuadorDay(new Date(now - days * 86_400_000))
+  expect(await filtered(`period=${day(5)}..${day(2)}`)).toEqual([5, 3, 2])
+  expect(await filtered(`period=${day(30)}..${day(30)}&kind=subject1`)).toEqual([30])
+  expect(await filtered(`period=${day(5)}..${day(2)}&waited=upTo3`)).toEqual([2])
+  expect((await call(reviewer, "GET", "?period=2026-13-01..2026-13-02")).statusCode).toBe(400)
 })
 
 test("searches number, identity and names of three characters or more, and takes pattern characters literally", async () => {

@@ -1,6 +1,9 @@
+import { ageLimits } from "@trazo/contract/dashboard"
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
 import type { ReviewApi } from "@trazo/contract/review"
-import { countLimit } from "@trazo/contract/review-queue"
+import { countLimit, waitedBands } from "@trazo/contract/review-queue"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import { instantsOf, parsePeriod } from "@trazo/domain/figures/period"
 import { assignmentsCountSince } from "@trazo/domain/requests/assignment"
 import type { ReviewedChannel } from "@trazo/domain/requests/channel"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
@@ -12,7 +15,15 @@ import type { Deps } from "../../deps.ts"
 import { loadAssignees } from "../assignments/assignments.ts"
 import { loadReviewRules } from "../review-settings/review-settings.ts"
 import { presentQueue } from "./presenters.ts"
-import { countByStatus, countQueue, findMatches, listQueue, listSellers, type QueuedRow } from "./queries.ts"
+import {
+  countByStatus,
+  countQueue,
+  findMatches,
+  type InState,
+  listQueue,
+  listSellers,
+  type QueuedRow,
+} from "./queries.ts"
 import { requireStaff } from "./review-request.ts"
 
 type Endpoint = ReviewApi["queue"]
@@ -27,7 +38,7 @@ export function listRequests(
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<Endpoint>> {
   const reader = requireStaff(actor, channel, "view")
-  const { status, nextActor, kind, seller, age, cursor, assignee } = query
+  const { status, nextActor, kind, seller, age, period, waited, cursor, assignee } = query
   const now = deps.clock.now()
   return inScope(deps.db, scope, async (tx) => {
     const { filter, promise, boundTo } = await loadQueueFilter(tx, {
@@ -47,7 +58,9 @@ export function listRequests(
       countByStatus(tx, channel),
       listSellers(tx),
       loadAssignees(tx, channel),
-      !isCommon && (search || assignee || kind || seller || age) ? countQueue(tx, filter) : null,
+      !isCommon && (search || assignee || kind || seller || age || period || waited)
+        ? countQueue(tx, filter)
+        : null,
     ])
     const selected = counts.filter(
       (one) =>
@@ -69,7 +82,7 @@ interface FilterInput {
 
 /** The filter of a reader's query at `now`, and what binds its cursors. */
 export async function loadQueueFilter(tx: ScopedTransaction, { channel, readerId, query, now }: FilterInput) {
-  const { status, nextActor, kind, seller, age, assignee } = query
+  const { status, nextActor, kind, seller, age, period, waited, assignee } = query
   const text = query.search?.trim() ?? ""
   const chosen = { channel, status, nextActor, kind, seller }
   const since = assignmentsCountSince(now)
@@ -77,8 +90,27 @@ export async function loadQueueFilter(tx: ScopedTransaction, { channel, readerId
   const [{ promise }, search] = await Promise.all([loadReviewRules(tx), text ? findMatches(tx, text) : null])
   const waitingSince = age && waitingLimits(channel, now, promise)[age]
   return {
-    filter: { ...chosen, search, waitingSince, assignment },
+    filter: { ...chosen, search, waitingSince, inState: inStateOf({ period, waited }, now), assignment },
     promise,
-    boundTo: [tx.scope.distributorId, { ...chosen, text }, age ?? null, assignment.assignee ?? null],
+    boundTo: [
+      tx.scope.distributorId,
+      { ...chosen, text, period, waited },
+      age ?? null,
+      assignment.assignee ?? null,
+    ],
   }
+}
+
+/** When requests of a filter came into their state. */
+function inStateOf({ period, waited }: Pick<QueueQuery, "period" | "waited">, now: Date): InState[] {
+  const days = period ? parsePeriod(period) : null
+  const limits: readonly (number | undefined)[] = ageLimits
+  const band = waited ? waitedBands.indexOf(waited) : null
+  const daysAgo = (count: number | undefined) =>
+    count === undefined ? undefined : new Date(now.getTime() - count * dayMilliseconds)
+  return [
+    ...(days ? [instantsOf(days)] : []),
+    // As the dashboard counts: the limit itself belongs to the older ones.
+    ...(band === null ? [] : [{ after: daysAgo(limits[band]), until: daysAgo(limits[band - 1]) }]),
+  ]
 }

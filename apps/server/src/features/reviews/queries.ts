@@ -25,6 +25,14 @@ function submitted(tx: ScopedTransaction, channel: Channel) {
     .where("number", "is not", null)
 }
 
+/** Bounds of an instant. `since` and `until` belong to it. */
+export interface InState {
+  since?: Date | undefined
+  before?: Date | undefined
+  after?: Date | undefined
+  until?: Date | undefined
+}
+
 type Filter = {
   channel: Channel
   status: RequestStatus | undefined
@@ -33,6 +41,8 @@ type Filter = {
   seller: string | undefined
   /** Staff's requests that wait since then or longer. */
   waitingSince: Date | undefined
+  /** When they came into their state. All apply. */
+  inState: readonly InState[]
   search: Search | null
   assignment: AssignmentFilter
 }
@@ -125,12 +135,18 @@ function matching(tx: ScopedTransaction, search: Search) {
 }
 
 function filtered(tx: ScopedTransaction, filter: Filter) {
-  const { channel, status, nextActor, kind, seller, waitingSince, search, assignment } = filter
+  const { channel, status, nextActor, kind, seller, waitingSince, inState, search, assignment } = filter
   let query = submitted(tx, channel)
   if (status) query = query.where("status", "=", status)
   if (nextActor) query = query.where("status", "in", waitingFor(nextActor))
   if (waitingSince) {
     query = query.where("status", "in", waitingFor("staff")).where("status_since", "<=", waitingSince)
+  }
+  for (const { since, before, after, until } of inState) {
+    if (since) query = query.where("status_since", ">=", since)
+    if (before) query = query.where("status_since", "<", before)
+    if (after) query = query.where("status_since", ">", after)
+    if (until) query = query.where("status_since", "<=", until)
   }
   if (kind) query = query.where("kind", "=", kind)
   if (seller) {

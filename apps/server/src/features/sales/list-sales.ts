@@ -1,11 +1,14 @@
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
+import { ApiError } from "@trazo/contract/errors"
 import type { listSales as listEndpoint, Sale } from "@trazo/contract/sales"
 import { startOfEcuadorDay } from "@trazo/domain/dates/calendar-date"
+import { instantsOf, parsePeriod } from "@trazo/domain/figures/period"
+import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { type Page, paginate } from "../../database/paginate.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { presentSale } from "./presenters.ts"
-import { listSaleRows, type SaleRow, type SalesFilter, sumSales } from "./queries.ts"
+import { findSellerName, listSaleRows, type SaleRow, type SalesFilter, sumSales } from "./queries.ts"
 
 type Wanted = RouteInput<typeof listEndpoint>["query"]
 
@@ -18,8 +21,9 @@ export function listSales(
   deps: Pick<Deps, "db">,
 ): Promise<RouteResponse<typeof listEndpoint>> {
   return inScope(deps.db, scope, async (tx) => {
+    const filter = filterOf(wanted)
     const page = await readPage(tx, wanted)
-    return { ...page, totals: await sumSales(tx, filterOf(wanted)) }
+    return { ...page, totals: await sumSales(tx, filter), sellerName: await findSellerName(tx, filter) }
   })
 }
 
@@ -27,22 +31,24 @@ async function readPage(
   tx: ScopedTransaction,
   wanted: Wanted,
 ): Promise<Omit<Page<Sale>, "rows"> & { rows: Sale[] }> {
-  const { month, method = null, search = "", cursor } = wanted
+  const { cursor, ...filter } = wanted
   const { rows, next, previous } = await paginate<SaleRow>({
-    ...{ cursor, size: pageSize, boundTo: { ...tx.scope, month, method, search, list: "sales" } },
+    ...{ cursor, size: pageSize, boundTo: { ...tx.scope, ...filter, list: "sales" } },
     positionOf: ({ id }) => [id],
     read: (reading) => listSaleRows(tx, filterOf(wanted), reading),
   })
   return { rows: rows.map(presentSale), next, previous }
 }
 
-export function filterOf({ month, method, search = "" }: Omit<Wanted, "cursor">): SalesFilter {
+/** @throws ApiError VALIDATION_FAILED without month and period */
+export function filterOf({ month, period, search = "", ...filter }: Omit<Wanted, "cursor">): SalesFilter {
+  const instants = period ? instantsOf(parsePeriod(period) ?? { from: "", to: "" }) : instantsOfMonth(month)
+  return { ...filter, ...instants, search: search.trim() }
+}
+
+function instantsOfMonth(month: string | undefined): { since: Date; before: Date } {
+  if (!month) throw new ApiError("VALIDATION_FAILED", { fields: { month: fieldMessages.required } })
   const [year = 0, number = 1] = month.split("-").map(Number)
   const following = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`
-  return {
-    from: startOfEcuadorDay(`${month}-01`),
-    to: startOfEcuadorDay(`${following}-01`),
-    method,
-    search: search.trim(),
-  }
+  return { since: startOfEcuadorDay(`${month}-01`), before: startOfEcuadorDay(`${following}-01`) }
 }

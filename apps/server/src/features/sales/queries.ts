@@ -1,29 +1,62 @@
+import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
+import type { Validity } from "@trazo/domain/certificates/validity"
 import type { SettlementMethod } from "@trazo/domain/requests/payment-receipt"
 import { sql } from "kysely"
 import { keyset, type Reading } from "../../database/paginate.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
 export interface SalesFilter {
-  from: Date
-  to: Date
-  method: SettlementMethod | undefined
+  since: Date
+  before: Date
+  method?: SettlementMethod | undefined
+  kind?: CertificateKind | undefined
+  validity?: Validity | undefined
+  /** An id, or "none" for sales without a seller's code. */
+  seller?: string | undefined
   search: string
 }
 
 const receivedAt = sql<Date>`coalesce(payments.decided_at, payments.created_at)`
 
-function sales(tx: ScopedTransaction, { from, to, method, search }: SalesFilter) {
-  return tx
+/** The requests that have a seller's code. */
+const sold = (tx: ScopedTransaction) =>
+  tx
+    .selectFrom("distributor_codes as code")
+    .innerJoin("code_lots as lot", "lot.id", "code.lot_id")
+    .where("code.distributor_id", "=", tx.scope.distributorId)
+    .where("code.request_id", "is not", null)
+
+function sales(tx: ScopedTransaction, filter: SalesFilter) {
+  const { since, before, method, kind, validity, seller, search } = filter
+  let all = tx
     .selectFrom("payments")
     .innerJoin("requests", "requests.id", "payments.request_id")
     .where("payments.distributor_id", "=", tx.scope.distributorId)
     .where("payments.status", "in", ["received", "refunded"])
-    .where(receivedAt, ">=", from)
-    .where(receivedAt, "<", to)
+    .where(receivedAt, ">=", since)
+    .where(receivedAt, "<", before)
     .$if(method !== undefined, (query) => query.where("payments.method", "=", method ?? "transfer"))
     .$if(search !== "", (query) =>
       query.where(sql<boolean>`strpos(upper(requests.search_text), upper(${search})) > 0`),
     )
+  if (kind) all = all.where("requests.kind", "=", kind)
+  if (validity) all = all.where("requests.validity", "=", validity)
+  if (seller === undefined) return all
+  const ofRequest = sold(tx).where("code.request_id", "=", sql.ref<string>("requests.id"))
+  if (seller === "none") return all.where(({ not, exists }) => not(exists(ofRequest.select("lot.id"))))
+  return all.where(({ exists }) => exists(ofRequest.where("lot.seller_id", "=", seller).select("lot.id")))
+}
+
+/** The name of the filter's seller; null without one. */
+export async function findSellerName(tx: ScopedTransaction, { seller }: SalesFilter): Promise<string | null> {
+  if (seller === undefined || seller === "none") return null
+  const found = await tx
+    .selectFrom("sellers")
+    .select("name")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", seller)
+    .executeTakeFirst()
+  return found?.name ?? null
 }
 
 /** The newest payments first. */

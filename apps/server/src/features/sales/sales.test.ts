@@ -1,7 +1,7 @@
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { beforeEach, expect, test } from "vitest"
 import { aDistributor, type TestDistributor } from "../../testing/factories.ts"
-import { aPayment, aRequest, holder } from "../../testing/request-factory.ts"
+import { aPayment, aRequest, aSeller, holder } from "../../testing/request-factory.ts"
 import { aStaffCaller } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
@@ -104,3 +104,39 @@ test("requires the permission, and reaches no other distributor", async () => {
   const stranger = await asStaff(["/billing:view"], await aDistributor(testApp))
   expect((await list("month=2026-11", stranger)).body).toMatchObject({ rows: [], totals: { count: 0 } })
 })
+
+test("lists the sales of a period, of a product and of a seller, and remembers that in the cursor", async () => {
+  await aSale("2026-10-09")
+  const first = await aSale("2026-10-10")
+  const company = await aSale("2026-11-20", { kind: "subject4", validity: "TwoYears" })
+  await aSale("2026-11-21")
+  const period = "period=2026-10-10..2026-11-20"
+  const numbers = async (query: string) =>
+    (await list(query)).body.rows.map(({ number }: { number: string }) => number)
+  expect(await numbers(period)).toEqual([company.number, first.number])
+  expect(await numbers(`${period}&month=2026-01`)).toEqual([company.number, first.number])
+  expect(await numbers(`${period}&kind=subject4&validity=TwoYears`)).toEqual([company.number])
+  expect(await numbers(`${period}&kind=subject4&validity=OneYear`)).toEqual([])
+
+  const { request_id } = await owner
+    .selectFrom("payments")
+    .select("request_id")
+    .where("id", "=", company.id)
+    .executeTakeFirstOrThrow()
+  const seller = await aSeller(testApp, shop, { name: "Ventas Norte", requests: [request_id] })
+  const ofSeller = (await list(`${period}&seller=${seller}`)).body
+  expect(ofSeller).toMatchObject({ rows: [{ number: company.number }], totals: { count: 1 } })
+  expect(ofSeller.sellerName).toBe("Ventas Norte")
+  expect(await numbers(`${period}&seller=none`)).toEqual([first.number])
+
+  const elsewhere = await aDistributor(testApp)
+  const theirs = await aSeller(testApp, elsewhere, { name: "Ventas Ajenas", requests: [] })
+  expect((await list(`${period}&seller=${theirs}`)).body).toMatchObject({ rows: [], sellerName: null })
+})
+
+test.each(["", "period=2026-11-20..2026-11-01", "period=2026-11", "month=2026-11&seller=x"])(
+  "refuses the filter «%s»",
+  async (query) => {
+    expect((await list(query)).body.typeCode).toBe("VALIDATION_FAILED")
+  },
+)

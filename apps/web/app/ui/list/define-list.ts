@@ -1,3 +1,4 @@
+import { parsePeriod } from "@trazo/domain/figures/period"
 import {
   createLoader,
   createParser,
@@ -65,6 +66,12 @@ export interface ListAddress {
   search: string
   cursor: string | null
 }
+
+/** A period of days, as `formatPeriod` writes it. Anything else is read as null. */
+export const periodParam = createParser<string>({
+  parse: (text) => (parsePeriod(text) ? text : null),
+  serialize: (text) => text,
+})
 
 /** A parameter with a few values by Spanish name. An unknown name is read as null. */
 export function choiceParam<Value extends string>(words: Record<string, Value>) {

@@ -4,12 +4,11 @@ import { paths } from "@trazo/contract/paths"
 import { listSales, type Sale, type SalesTotals } from "@trazo/contract/sales"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { settlementMethodNames } from "@trazo/domain/requests/payment-receipt"
-import { createParser } from "nuqs/server"
 import { Form, Link } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
-import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
+import { ChosenFilter, ChosenPeriod } from "../../../ui/list/chosen-filter.tsx"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"
 import { ListScreen } from "../../../ui/list/list-screen.tsx"
 import { Money } from "../../../ui/money.tsx"
@@ -19,28 +18,22 @@ import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/billing"
 import { saleColumns } from "./sale-columns.tsx"
+import { noSeller, productText, type SaleAddress, saleList } from "./sale-list.ts"
 
 export const meta = pageTitle("Facturación")
-
-const monthParam = createParser({
-  parse: (text) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : null),
-  serialize: (text: string) => text,
-})
-
-const saleList = defineList(
-  {
-    month: monthParam,
-    method: choiceParam({ transferencia: "transfer", deposito: "deposit", codigo: "code", cupon: "coupon" }),
-  },
-  { month: "mes", method: "pago" },
-  { searchMaximum: 120 },
-)
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const address = saleList.read(url)
   const month = address.month ?? ecuadorDay(new Date()).slice(0, 7)
-  const { search, method, cursor } = address
-  const exported = { month, ...(search && { search }), ...(method && { method }) }
+  const { search, period, method, kind, validity, seller, cursor } = address
+  const exported = {
+    ...(period ? { period } : { month }),
+    ...(search && { search }),
+    ...(method && { method }),
+    ...(kind && { kind }),
+    ...(validity && { validity }),
+    ...(seller && { seller: seller === noSeller ? "none" : seller }),
+  }
   const query = { ...exported, ...(cursor && { cursor }) }
   const executive = signedIn(context)
   return {
@@ -54,8 +47,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const methods = Object.entries(settlementMethodNames) as [Sale["method"], string][]
 
 export default function Billing({ loaderData }: Route.ComponentProps) {
-  const { address, month, rows, totals, next, previous, mayExport, mayConfigure, exported } = loaderData
-  const { method } = address
+  const { address, month, rows, totals, next, previous, mayExport, mayConfigure, exported, sellerName } =
+    loaderData
+  const { method, period, seller } = address
+  const first = { ...address, cursor: null }
   return (
     <Box component="main" p="md">
       <ListScreen
@@ -73,7 +68,20 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
         search={{ label: "Buscar ventas", placeholder: "Nombre, identificación o número" }}
         filters={
           <>
-            <MonthForm month={month} method={method} />
+            <MonthForm month={month} address={address} />
+            <Group gap="4px 8px" mt="xs">
+              <ChosenPeriod period={period} without={saleList.href({ ...first, period: null })} />
+              <ChosenFilter
+                label="Filtrar por producto"
+                chosen={productText(address)}
+                without={saleList.href({ ...first, kind: null, validity: null })}
+              />
+              <ChosenFilter
+                label="Filtrar por vendedor"
+                chosen={seller && (seller === noSeller ? "Sin vendedor" : (sellerName ?? "Otro vendedor"))}
+                without={saleList.href({ ...first, seller: null })}
+              />
+            </Group>
             <FilterChips
               label="Filtrar por forma de pago"
               chosen={method}
@@ -81,7 +89,7 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
                 { value: null, label: "Todas" },
                 ...methods.map(([value, label]) => ({ value, label })),
               ]}
-              hrefOf={(value) => saleList.href({ ...address, method: value, cursor: null })}
+              hrefOf={(value) => saleList.href({ ...first, method: value })}
             />
             <Totals totals={totals} />
           </>
@@ -107,13 +115,24 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function MonthForm({ month, method }: { month: string; method: Sale["method"] | null }) {
-  const chosen = new URLSearchParams(saleList.href({ method })).get(saleList.urlKeys.method ?? "")
+/** Choosing a month keeps the other filters. */
+function MonthForm({ month, address }: { month: string; address: SaleAddress }) {
+  const { method, kind, validity, seller } = address
+  const kept = [...new URLSearchParams(saleList.href({ method, kind, validity, seller }))]
   return (
     <Form method="get">
-      {chosen ? <input type="hidden" name="pago" value={chosen} /> : null}
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Group gap="sm" align="end">
-        <TextInput key={month} type="month" name="mes" label="Mes" defaultValue={month} required />
+        <TextInput
+          key={address.period ?? month}
+          type="month"
+          name="mes"
+          label="Mes"
+          defaultValue={address.period ? "" : month}
+          required
+        />
         <Button type="submit" variant="default">
           Ver
         </Button>

@@ -1,13 +1,9 @@
 import { Box, Button, Group } from "@mantine/core"
-import IconInbox from "@tabler/icons-react/dist/esm/icons/IconInbox.mjs"
-import IconMoodSmile from "@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs"
-import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs"
 import { getListPreferences } from "@trazo/contract/list-preferences"
 import { paths } from "@trazo/contract/paths"
 import { reviewApis } from "@trazo/contract/review"
 import { countLimit } from "@trazo/contract/review-queue"
 import { type CertificateKind, certificateKinds } from "@trazo/domain/certificates/certificate-kind"
-import { searchMinimum } from "@trazo/domain/forms/search-minimum"
 import { reviewedChannels } from "@trazo/domain/requests/channel"
 import { requestStatusCatalogue, requestStatuses } from "@trazo/domain/requests/request-status"
 import { useState } from "react"
@@ -15,10 +11,9 @@ import { Link, redirect } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
 import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
-import { EmptyState } from "../../../ui/empty-state.tsx"
+import { ChosenFilter, ChosenPeriod } from "../../../ui/list/chosen-filter.tsx"
 import { FilterChips, type FilterChoice } from "../../../ui/list/filter-chips.tsx"
 import { ListScreen } from "../../../ui/list/list-screen.tsx"
-import { SearchTooShort } from "../../../ui/list/search-too-short.tsx"
 import type { Selection } from "../../../ui/list/use-selection.ts"
 import { ExportMenu } from "../exports/export-menu.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
@@ -31,6 +26,7 @@ import { StaffError, staffTitle } from "../staff-error.tsx"
 import { useNow } from "../waiting-time.tsx"
 import type { Route } from "./+types/certificates"
 import { AssignmentOutcomes, BulkAssignment, type ShownOutcome } from "./bulk-assignment.tsx"
+import { EmptyQueue } from "./empty-queue.tsx"
 import { kindNames, queueColumns } from "./queue-columns.tsx"
 import { queueIntents } from "./queue-intents.ts"
 import {
@@ -38,11 +34,18 @@ import {
   filterAfterSearch,
   filterHref,
   filterOf,
-  type QueueAddress,
   type QueueFilter,
   queueList,
+  type WaitedBand,
 } from "./queue-list.ts"
 import { SellerFilter } from "./seller-filter.tsx"
+
+const waitedNames: Record<WaitedBand, string> = {
+  upTo1: "Hasta 1 día en su estado",
+  upTo3: "De 1 a 3 días en su estado",
+  upTo7: "De 3 a 7 días en su estado",
+  longer: "Más de 7 días en su estado",
+}
 
 /** By the channel of the queue. */
 const preferredLists = { normal: "certificates", fast: "fast" } as const
@@ -52,7 +55,7 @@ export const meta = staffTitle((_, pathname) => reviewedChannels[channelAt(pathn
 /** A cursor behind which no rows are left leads to the first page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const address = queueList.read(url)
-  const { search, cursor, assignee, kind, seller, age } = address
+  const { search, cursor, assignee, kind, seller, age, period, waited } = address
   const filter = filterOf(address)
   const exported = {
     ...(filter === "all" ? {} : filter === "staff" ? { nextActor: filter } : { status: filter }),
@@ -61,6 +64,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...(kind && { kind }),
     ...(seller && { seller }),
     ...(age && { age }),
+    ...(period && { period }),
+    ...(waited && { waited }),
   }
   const query = { ...exported, ...(cursor && { cursor }) }
   const channel = channelAt(url.pathname)
@@ -150,6 +155,15 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
                 queueList.href({ ...address, kind: address.kind === kind ? null : kind, cursor: null })
               }
             />
+            <ChosenPeriod
+              period={address.period}
+              without={queueList.href({ ...address, period: null, cursor: null })}
+            />
+            <ChosenFilter
+              label="Filtrar por espera"
+              chosen={address.waited && waitedNames[address.waited]}
+              without={queueList.href({ ...address, waited: null, cursor: null })}
+            />
           </Group>
         }
         pages={{ next, previous }}
@@ -218,104 +232,6 @@ function choicesOf(counts: Route.ComponentProps["loaderData"]["counts"]): Filter
     })),
     { value: "all", label: "Todas", count: shownCount(sum(submitted)) },
   ]
-}
-
-function EmptyQueue({ address }: { address: QueueAddress }) {
-  const { search } = address
-  const filter = filterOf(address)
-  const action = (to: string, label: string) => (
-    <Button component={Link} variant="default" to={{ search: to }}>
-      {label}
-    </Button>
-  )
-  const everywhere = filterHref(address, "all")
-  if (search && search.trim().length < searchMinimum) {
-    return <SearchTooShort action={action(queueList.href({}), "Borrar la búsqueda")} />
-  }
-  if (search) {
-    return (
-      <EmptyState
-        icon={IconSearchOff}
-        title={`Nada coincide con «${search}»`}
-        action={
-          filter === "all"
-            ? action(queueList.href({}), "Borrar la búsqueda")
-            : action(everywhere, "Buscar en todos los estados")
-        }
-      >
-        Busque por el número de la solicitud, por nombres, por cédula, pasaporte o RUC completos, o por el
-        vendedor.
-      </EmptyState>
-    )
-  }
-  if (address.age) {
-    return (
-      <EmptyState
-        icon={IconMoodSmile}
-        title={address.age === "late" ? "Ninguna está fuera de plazo" : "Ninguna está por vencer"}
-        action={action(queueList.href({ ...address, age: null, cursor: null }), "Ver todas las que esperan")}
-      />
-    )
-  }
-  if (address.seller) {
-    return (
-      <EmptyState
-        icon={IconSearchOff}
-        title="Este vendedor no tiene solicitudes aquí"
-        action={action(queueList.href({ ...address, seller: null, cursor: null }), "Ver las de todos")}
-      />
-    )
-  }
-  if (address.kind) {
-    return (
-      <EmptyState
-        icon={IconSearchOff}
-        title={`Ninguna solicitud de «${kindNames[address.kind]}» aquí`}
-        action={action(
-          queueList.href({ ...address, kind: null, cursor: null }),
-          "Ver todos los certificados",
-        )}
-      />
-    )
-  }
-  if (address.assignee) {
-    return (
-      <EmptyState
-        icon={IconMoodSmile}
-        title={address.assignee === "mine" ? "No tiene solicitudes asignadas" : "Todas están asignadas"}
-        action={action(queueList.href({ ...address, assignee: null, cursor: null }), "Ver las de todos")}
-      >
-        {address.assignee === "mine"
-          ? "Abra una solicitud y tómela con «Tomar» o con la tecla t. Después de 15 minutos sin actividad queda libre."
-          : "Cada solicitud de este filtro la tiene alguien del equipo."}
-      </EmptyState>
-    )
-  }
-  if (filter === "staff") {
-    return (
-      <EmptyState
-        icon={IconMoodSmile}
-        title="No hay solicitudes por atender"
-        action={action(everywhere, "Ver todas las solicitudes")}
-      >
-        Aquí aparecen los pagos por validar y las solicitudes por revisar, la que más espera primero.
-      </EmptyState>
-    )
-  }
-  if (filter === "all") {
-    return (
-      <EmptyState icon={IconInbox} title="Todavía no hay solicitudes">
-        Aparecen aquí cuando un cliente envía la suya desde su página.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      icon={IconInbox}
-      title={`Ninguna solicitud en «${requestStatusCatalogue[filter].description}»`}
-      action={action(queueList.href({}), "Ver las que están por atender")}
-    />
-  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -11,6 +11,8 @@ describe("the URL of a queue", () => {
       seller: null,
       filter: null,
       assignee: null,
+      period: null,
+      waited: null,
       age: null,
       kind: null,
     })

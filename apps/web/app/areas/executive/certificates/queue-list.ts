@@ -1,7 +1,8 @@
+import type { waitedBands } from "@trazo/contract/review-queue"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { type RequestStatus, requestStatuses } from "@trazo/domain/requests/request-status"
 import { parseAsString } from "nuqs/server"
-import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
+import { choiceParam, defineList, periodParam } from "../../../ui/list/define-list.ts"
 
 /** "staff": what waits for the distributor's staff. "all": every submitted request. */
 export type QueueFilter = RequestStatus | "staff" | "all"
@@ -11,6 +12,14 @@ export type AssigneeFilter = "mine" | "nobody"
 
 const statusParams = Object.fromEntries(requestStatuses.map((status) => [status, status]))
 
+export const kindParam = choiceParam<CertificateKind>({
+  natural: "subject1",
+  naturalConRuc: "subject2",
+  juridica: "subject4",
+})
+
+export type WaitedBand = (typeof waitedBands)[number]
+
 /** The URL of a queue. Without `filter` a search looks in every state, and the queue shows what waits for staff. */
 export const queueList = defineList(
   {
@@ -18,13 +27,19 @@ export const queueList = defineList(
     assignee: choiceParam<AssigneeFilter>({ mias: "mine", sinAsignar: "nobody" }),
     seller: parseAsString,
     age: choiceParam<"late" | "soon">({ vencidas: "late", porVencer: "soon" }),
-    kind: choiceParam<CertificateKind>({
-      natural: "subject1",
-      naturalConRuc: "subject2",
-      juridica: "subject4",
+    kind: kindParam,
+    period: periodParam,
+    waited: choiceParam<WaitedBand>({
+      hasta1dia: "upTo1",
+      hasta3dias: "upTo3",
+      hasta7dias: "upTo7",
+      mas: "longer",
     }),
   },
-  { filter: "estado", seller: "vendedor", age: "plazo", kind: "certificado", assignee: "asignadas" },
+  {
+    ...{ filter: "estado", seller: "vendedor", age: "plazo", kind: "certificado", assignee: "asignadas" },
+    ...{ period: "periodo", waited: "espera" },
+  },
 )
 
 export type QueueAddress = ReturnType<typeof queueList.read>

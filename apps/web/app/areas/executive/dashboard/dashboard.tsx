@@ -3,19 +3,21 @@ import { getDashboard } from "@trazo/contract/dashboard"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import { load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { useCsvExport } from "../../../ui/list/use-csv-export.ts"
 import { PageHeader } from "../../../ui/page-header.tsx"
 import { pageShortcuts } from "../../../ui/shortcuts.tsx"
+import { queueList } from "../certificates/queue-list.ts"
 import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/dashboard"
 import { chartPoints } from "./chart-points.ts"
 import classes from "./dashboard.module.css"
-import { dashboardLinks } from "./dashboard-links.ts"
+import { dashboardLinks, dashboardLists } from "./dashboard-links.ts"
 import { readPeriod } from "./dashboard-period.ts"
 import { DayChart } from "./day-chart.tsx"
 import { DayTable, dayColumns } from "./day-table.tsx"
@@ -33,24 +35,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const chosen = readPeriod(url.searchParams, new Date())
   const executive = signedIn(context)
   return {
-    chosen,
-    links: dashboardLinks(executive),
+    ...{ chosen, now: new Date().toISOString() },
+    lists: dashboardLists(executive),
     mayExport: mayDo(executive, paths.executiveDashboard, "export"),
     figures: await load(context, getDashboard, { query: chosen.period }),
   }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { chosen, links, mayExport, figures } = loaderData
+  const { chosen, lists, mayExport, figures } = loaderData
   const { from, to, previousFrom, previousTo, today, totals, previous, days, products, sellers, reasons } =
     figures
   const csv = useCsvExport({
     ...{ columns: dayColumns, fileName: `panel-${from}-${to}`, loadRows: async () => days },
   })
   const points = chartPoints(days)
-  const queue = links.queues.normal ?? links.queues.fast ?? null
-  const overdueQueue = links.queues[today.overdueChannel ?? "normal"] ?? queue
-  const inState = (status: string) => (queue ? `${queue}?estado=${status}` : null)
+  const { queues } = lists
+  const overdueQueue = queues[today.overdueChannel ?? "normal"] ?? queues.normal ?? queues.fast
+  const links = dashboardLinks(lists, { from, to })
+  const day = ecuadorDay(new Date(loaderData.now))
+  const ofToday = dashboardLinks(lists, { from: day, to: day })
   return (
     <Box component="main" p="md">
       <PageHeader
@@ -69,9 +73,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <TodayStrip
           today={today}
           links={{
-            overdue: overdueQueue && `${overdueQueue}?plazo=vencidas`,
-            approved: inState("approved"),
-            sales: inState("todas"),
+            overdue: overdueQueue ? `${overdueQueue}${queueList.href({ age: "late" })}` : null,
+            approved: ofToday.moved("approved"),
+            sales: ofToday.sales,
           }}
         />
         <PeriodChooser {...chosen} />
@@ -79,7 +83,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <h2>Ventas</h2>
           <div>
             <span className={classes.value} data-size="large">
-              <FigureLink to={inState("todas")}>{formatMoney(totals.salesCents)}</FigureLink>
+              <FigureLink to={links.sales}>{formatMoney(totals.salesCents)}</FigureLink>
             </span>{" "}
             <Change now={totals.salesCents} before={previous.salesCents} />
           </div>
@@ -89,7 +93,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <DayChart kind="sales" label="Ventas del período" points={points} />
           <DayTable days={days} />
         </section>
-        <TotalCards totals={totals} previous={previous} inState={inState} />
+        <TotalCards totals={totals} previous={previous} links={links} />
         <div className={classes.columns}>
           <div className={classes.column}>
             <section className={classes.panel}>
@@ -107,7 +111,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               rows={products.map(({ kind, validity, count, cents, previousCents }) => ({
                 ...{ key: `${kind} ${validity}`, value: cents, before: previousCents, count },
                 label: `${certificateKindNames[kind]}, ${validityNames[validity]}`,
-                to: links.prices,
+                to: links.ofProduct({ kind, validity }),
               }))}
               format={formatMoney}
               wanted="more"
@@ -115,13 +119,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             />
           </div>
           <div className={classes.column}>
-            <OpenRequests
-              rows={figures.open}
-              hrefOf={({ channel, status }) => {
-                const path = links.queues[channel]
-                return path ? `${path}?estado=${status}` : null
-              }}
-            />
+            <OpenRequests rows={figures.open} hrefOf={links.ofOpen} />
             <ShareTable
               title="Ventas por vendedor"
               of="Vendedor"
@@ -129,10 +127,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               rows={sellers.map(({ sellerId, name, count, cents, previousCents }) => ({
                 ...{ key: sellerId ?? "", value: cents, before: previousCents, count },
                 label: sellerId === null ? "Sin vendedor" : (name ?? "Vendedor sin nombre"),
-                to:
-                  sellerId === null
-                    ? inState("todas")
-                    : links.sellers && `${links.sellers}?mes=${to.slice(0, 7)}`,
+                to: links.ofSeller(sellerId),
               }))}
               format={formatMoney}
               wanted="more"
@@ -143,13 +138,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               of="Lo que se pidió corregir"
               unit="Veces"
               rows={reasons.map(({ key, label, count, previousCount }) => ({
-                ...{ key, label, value: count, before: previousCount, to: inState("correction") },
+                ...{ key, label, value: count, before: previousCount, to: links.inState("correction") },
               }))}
               format={formatCount}
               wanted="less"
               none="No se pidió ninguna corrección."
             />
-            <RenewalsDue renewals={figures.renewals} to={links.expiring} />
+            <RenewalsDue renewals={figures.renewals} to={lists.expiring} />
           </div>
         </div>
       </Stack>

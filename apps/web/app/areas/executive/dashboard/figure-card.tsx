@@ -48,7 +48,7 @@ interface FigureCardProps extends ChangeProps {
   label: string
   value: string
   to: string | null
-  note?: string
+  note?: React.ReactNode
 }
 
 export function FigureCard({ label, value, to, note, ...change }: FigureCardProps) {

@@ -9,8 +9,8 @@ type OpenRow = Dashboard["open"][number]
 
 interface OpenRequestsProps {
   rows: readonly OpenRow[]
-  /** The queue of a row, or null. */
-  hrefOf: (row: OpenRow) => string | null
+  /** The queue of a row and of a place in its ages, or null. */
+  hrefOf: (row: OpenRow, band: number) => string | null
 }
 
 const ageTitles = [...ageLimits.map((days) => (days === 1 ? "1 día" : `${days} días`)), "Más"]
@@ -51,7 +51,11 @@ export function OpenRequests({ rows, hrefOf }: OpenRequestsProps) {
                 <th scope="row">{titleOf(row)}</th>
                 {row.ages.map((count, index) => (
                   <td key={ageTitles[index]} className={isLate(row, index) ? classes.late : ""}>
-                    {count === 0 ? "–" : <FigureLink to={hrefOf(row)}>{formatCount(count)}</FigureLink>}
+                    {count === 0 ? (
+                      "–"
+                    ) : (
+                      <FigureLink to={hrefOf(row, index)}>{formatCount(count)}</FigureLink>
+                    )}
                   </td>
                 ))}
               </tr>

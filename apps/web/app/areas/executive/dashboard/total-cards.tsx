@@ -1,20 +1,20 @@
 import type { DashboardTotals } from "@trazo/contract/dashboard"
 import { formatDuration } from "@trazo/domain/figures/duration-steps"
 import classes from "./dashboard.module.css"
-import { FigureCard, formatCount, formatShare } from "./figure-card.tsx"
+import type { dashboardLinks } from "./dashboard-links.ts"
+import { FigureCard, FigureLink, formatCount, formatShare } from "./figure-card.tsx"
 
 interface TotalCardsProps {
   totals: DashboardTotals
   previous: DashboardTotals
-  /** The queue with the requests of a state, or null. */
-  inState: (status: string) => string | null
+  links: Pick<ReturnType<typeof dashboardLinks>, "inState" | "moved" | "sales" | "refunds">
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 const shareText = (part: number | null) => (part === null ? "–" : formatShare(part))
 const duration = (seconds: number | null) => (seconds === null ? "–" : formatDuration(seconds))
 
-export function TotalCards({ totals, previous, inState }: TotalCardsProps) {
+export function TotalCards({ totals, previous, links }: TotalCardsProps) {
   const first = (of: DashboardTotals) => share(of.approvedFirst, of.approved)
   // Without counted visits, the conversion starts with the requests that were begun.
   const hasVisits = totals.visits > 0
@@ -24,34 +24,39 @@ export function TotalCards({ totals, previous, inState }: TotalCardsProps) {
       <FigureCard
         label="Solicitudes enviadas"
         value={formatCount(totals.submitted)}
-        {...{ now: totals.submitted, before: previous.submitted, to: inState("todas") }}
+        {...{ now: totals.submitted, before: previous.submitted, to: links.inState("all") }}
       />
       <FigureCard
         label={hasVisits ? "De visita a pago" : "De solicitud empezada a pago"}
         value={shareText(conversion(totals))}
-        {...{ now: conversion(totals), before: conversion(previous), to: inState("todas") }}
+        {...{ now: conversion(totals), before: conversion(previous), to: links.sales }}
         note={`${formatCount(totals.paid)} de ${formatCount(hasVisits ? totals.visits : totals.started)}`}
       />
       <FigureCard
         label="Aprobadas a la primera"
         value={shareText(first(totals))}
-        {...{ now: first(totals), before: first(previous), to: inState("approved") }}
+        {...{ now: first(totals), before: first(previous), to: links.moved("approved") }}
         note={`${formatCount(totals.approvedFirst)} de ${formatCount(totals.approved)}`}
       />
       <FigureCard
         label="Rechazadas"
         value={formatCount(totals.rejected)}
-        {...{ now: totals.rejected, before: previous.rejected, to: inState("rejected"), wanted: "less" }}
+        {...{ now: totals.rejected, before: previous.rejected, to: links.moved("rejected"), wanted: "less" }}
+        {...(links.refunds ? { note: <FigureLink to={links.refunds}>Devoluciones</FigureLink> } : {})}
       />
       <FigureCard
         label="Certificados emitidos"
         value={formatCount(totals.issued)}
-        {...{ now: totals.issued, before: previous.issued, to: inState("issued") }}
+        {...{ now: totals.issued, before: previous.issued, to: links.moved("issued") }}
       />
       <FigureCard
         label="De envío a certificado"
         value={duration(totals.issueMedianSeconds)}
-        {...{ now: totals.issueMedianSeconds, before: previous.issueMedianSeconds, to: inState("issued") }}
+        {...{
+          now: totals.issueMedianSeconds,
+          before: previous.issueMedianSeconds,
+          to: links.moved("issued"),
+        }}
         wanted="less"
         note={totals.issueP95Seconds === null ? "Mediana" : `p95: ${duration(totals.issueP95Seconds)}`}
       />

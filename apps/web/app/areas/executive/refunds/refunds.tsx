@@ -1,4 +1,4 @@
-import { Box, Button, Text } from "@mantine/core"
+import { Box, Button, Group, Text } from "@mantine/core"
 import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs"
 import { paths } from "@trazo/contract/paths"
 import { listRefunds, type Refund } from "@trazo/contract/refunds"
@@ -8,26 +8,27 @@ import { load } from "../../../shared-features/api/call.ts"
 import { callFromBrowser } from "../../../shared-features/api/call-from-browser.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
-import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
+import { ChosenPeriod } from "../../../ui/list/chosen-filter.tsx"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"
 import { ListScreen } from "../../../ui/list/list-screen.tsx"
 import { useCsvExport } from "../../../ui/list/use-csv-export.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/refunds"
 import { exportedRefundColumns, refundColumns } from "./refund-columns.tsx"
+import { refundList } from "./refund-list.ts"
 
 export const meta = pageTitle("Devoluciones")
 
-const list = defineList(
-  { state: choiceParam({ devueltas: "refunded", negadas: "refused" }) },
-  { state: "estado" },
-)
-type Address = ReturnType<typeof list.read>
+type Address = ReturnType<typeof refundList.read>
 
-const queryOf = ({ search, state }: Address) => ({ ...(search && { search }), ...(state && { state }) })
+const queryOf = ({ search, state, period }: Address) => ({
+  ...(search && { search }),
+  ...(state && { state }),
+  ...(period && { period }),
+})
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const address = list.read(url)
+  const address = refundList.read(url)
   const { cursor } = address
   const query = { ...queryOf(address), ...(cursor && { cursor }) }
   return { address, ...(await load(context, listRefunds, { query })) }
@@ -67,7 +68,7 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
       {csv.problem ? <Text role="alert">{csv.problem}</Text> : null}
       <ListScreen
         heading={<h1>Devoluciones</h1>}
-        list={list}
+        list={refundList}
         address={address}
         label="Devoluciones"
         rows={rows}
@@ -80,12 +81,18 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
         counted={`${total === 1 ? "1 pago" : `${total} pagos`}, ${formatMoney(totalCents)}`}
         search={{ label: "Buscar devoluciones", placeholder: "Número, nombre o documento" }}
         filters={
-          <FilterChips
-            label="Filtrar por estado"
-            chosen={address.state}
-            choices={filters}
-            hrefOf={(state) => list.href({ ...address, state, cursor: null })}
-          />
+          <Group gap="4px 24px">
+            <FilterChips
+              label="Filtrar por estado"
+              chosen={address.state}
+              choices={filters}
+              hrefOf={(state) => refundList.href({ ...address, state, cursor: null })}
+            />
+            <ChosenPeriod
+              period={address.period}
+              without={refundList.href({ ...address, period: null, cursor: null })}
+            />
+          </Group>
         }
         pages={{ next, previous }}
         tools={
