@@ -4,7 +4,7 @@ import AxeBuilder from "@axe-core/playwright"
 import { expect, test } from "@playwright/test"
 import { addExecutive, signInExecutive } from "../support/executives.ts"
 
-test("an executive exports a filtered queue and the clients, sees the progress and downloads both files", async ({
+test("an executive exports a filtered queue, the clients and one person, sees the progress and downloads the files", async ({
   page,
 }) => {
   const user = `exporta-${randomUUID()}@prueba.ec`
@@ -42,6 +42,19 @@ test("an executive exports a filtered queue and the clients, sees the progress a
   await ask("/executive/clients", "Excel")
   const xlsx = await saved("Clientes, Excel (XLSX)")
   expect([xlsx.name.endsWith(".xlsx"), xlsx.bytes.subarray(0, 2).toString()]).toEqual([true, "PK"])
+  await page.goto("/executive/clients")
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^[A-ZÑÁÉÍÓÚ ]+$/ })
+    .first()
+    .click()
+  await page.waitForURL(/clients\/[0-9a-f-]{36}/)
+  await expect(async () => {
+    await page.getByRole("button", { name: "Exportar sus datos" }).click({ timeout: 2000 })
+    await page.waitForURL("**/executive/account/exports", { timeout: 3000 })
+  }).toPass()
+  const person = await saved("Datos de una persona, ZIP")
+  expect([person.name.endsWith(".zip"), person.bytes.subarray(0, 2).toString()]).toEqual([true, "PK"])
   await expect(page.getByText(/filas? · \d+ kB · hasta el/)).toHaveCount(2)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.screenshot({ path: test.info().outputPath("exports.png"), fullPage: true })

@@ -14,13 +14,15 @@ export const exportPermissions: Record<(typeof exportLists)[number], Permission>
   fast: "/fast/certificates:export",
   clients: "/clients:export",
   sales: "/billing:export",
+  person: "/clients:export",
 }
 
-/** A list with its filters. */
+/** A list with its filters, or a person. */
 export const exportedShape = z.discriminatedUnion("list", [
   z.object({ list: z.enum(["certificates", "fast"]), query: z.object(queueFilter) }),
   z.object({ list: z.literal("clients"), query: z.object(clientsFilter) }),
   z.object({ list: z.literal("sales"), query: z.object(salesFilter) }),
+  z.object({ list: z.literal("person"), query: z.object({ client: idParam }) }),
 ])
 export type Exported = z.output<typeof exportedShape>
 
@@ -48,9 +50,11 @@ export const requestExport = defineEndpoint({
   path: base,
   access: "executive",
   summary: "Pide una lista completa en un archivo, que se escribe en segundo plano.",
-  body: z.object({ format: z.enum(exportFormats), exported: exportedShape }),
+  body: z
+    .object({ format: z.enum(exportFormats), exported: exportedShape })
+    .refine(({ format, exported }) => (format === "zip") === (exported.list === "person")),
   response: exportShape,
-  errors: ["NOT_ALLOWED", "EXPORTS_PENDING"],
+  errors: ["NOT_ALLOWED", "NOT_FOUND", "EXPORTS_PENDING"],
 })
 
 export const listExports = defineEndpoint({

@@ -400,7 +400,7 @@ interface ExportsTable {
   distributor_id: string
   executive_id: string
   exported: ColumnType<Exported, string, string>
-  format: "xlsx" | "csv"
+  format: "xlsx" | "csv" | "zip"
   state: "waiting" | "running" | "done" | "failed"
   rows: Generated<number>
   total: number | null

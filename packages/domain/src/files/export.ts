@@ -1,5 +1,5 @@
-/** Lists that staff can export. `certificates` and `fast` are the queues of their channels. */
-export const exportLists = ["certificates", "fast", "clients", "sales"] as const
+/** What staff can export. `certificates` and `fast` are the queues of their channels; `person` is one client's data. */
+export const exportLists = ["certificates", "fast", "clients", "sales", "person"] as const
 export type ExportList = (typeof exportLists)[number]
 
 export const exportListNames: Record<ExportList, string> = {
@@ -7,9 +7,13 @@ export const exportListNames: Record<ExportList, string> = {
   fast: "Solicitudes exprés",
   clients: "Clientes",
   sales: "Ventas",
+  person: "Datos de una persona",
 }
 
-export const exportFormats = ["xlsx", "csv"] as const
+/** Of lists. The data of a person is always a ZIP. */
+export const listFormats = ["xlsx", "csv"] as const
+
+export const exportFormats = [...listFormats, "zip"] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 export const exportStates = ["waiting", "running", "done", "failed"] as const

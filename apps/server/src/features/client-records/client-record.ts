@@ -82,6 +82,11 @@ export async function changeClientData(
 }
 
 /** @throws ApiError NOT_FOUND */
+export async function requireClient(tx: ScopedTransaction, id: string): Promise<void> {
+  if (!(await findClientForRecord(tx, id))) throw new ApiError("NOT_FOUND")
+}
+
+/** @throws ApiError NOT_FOUND */
 export async function addClientNote(
   scope: Scope,
   { actor, id, note: text }: { actor: Actor; id: string; note: string },
@@ -89,7 +94,7 @@ export async function addClientNote(
 ): Promise<{ ok: true }> {
   const { id: written_by } = executiveOf(actor)
   await inScope(deps.db, scope, async (tx) => {
-    if (!(await findClientForRecord(tx, id))) throw new ApiError("NOT_FOUND")
+    await requireClient(tx, id)
     await insertNote(tx, { client_id: id, text, written_by, created_at: deps.clock.now() })
     recordAudit(tx, { actor, action: "client.note-added", object: notesObject(id) }, deps)
   })

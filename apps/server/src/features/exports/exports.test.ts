@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
@@ -85,6 +86,23 @@ test("a sales' export has the month's received payments in dollars", async () =>
   const rows = await exported("sales", { month: "2026-11" })
   expect([column(rows, "Solicitud"), column(rows, "Total")]).toEqual([[request.number], ["23"]])
   expect(await exported("sales", { month: "2026-10" })).toHaveLength(1)
+})
+
+test("a person's data are a ZIP, for a client of the distributor only", async () => {
+  const { id } = await aClient(testApp, shop)
+  const person = (client: string, by = staff) => ask("person", { client }, { by, format: "zip" })
+  const { body } = await person(id)
+  await testApp.runJobs()
+  expect(await own()).toMatchObject([{ id: body.id, state: "done", rows: 1 }])
+  const file = await download(body.id)
+  expect([file.headers["content-type"], file.rawPayload.subarray(0, 2).toString()]).toEqual([
+    "application/zip",
+    "PK",
+  ])
+  const stranger = await aClient(testApp, await aDistributor(testApp))
+  expect((await person(stranger.id)).body.typeCode).toBe("NOT_FOUND")
+  const viewer = await aStaffCaller(testApp, shop, { permissions: ["/clients:view"] })
+  expect((await person(id, viewer)).body.typeCode).toBe("NOT_ALLOWED")
 })
 
 test("a finished export has its count, its size and seven days, and its link is mailed", async () => {
@@ -182,6 +200,11 @@ test("the audit has who asked, wrote and downloaded, without the search", async 
 test.each([
   ["list", { format: "csv", exported: { list: "operators", query: {} } }],
   ["format", { format: "pdf", exported: { list: "clients", query: {} } }],
+  [
+    "format of a person's data",
+    { format: "csv", exported: { list: "person", query: { client: randomUUID() } } },
+  ],
+  ["format of a list", { format: "zip", exported: { list: "clients", query: {} } }],
   ["month", { format: "csv", exported: { list: "sales", query: { month: "2026-13" } } }],
   ["search", { format: "csv", exported: { list: "clients", query: { search: "a".repeat(10_000) } } }],
 ])("refuses an unknown or invalid %s", async (_, payload) => {

@@ -19,6 +19,7 @@ import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { requireClient } from "../client-records/client-record.ts"
 import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
 import { presentExport } from "./presenters.ts"
 import { countPending, findExport, insertExport, listExportRows } from "./queries.ts"
@@ -29,7 +30,7 @@ function requirePermission(actor: Actor, list: ExportList): void {
   if (!isAllowed(actor, exportPermissions[list])) throw new ApiError("NOT_ALLOWED")
 }
 
-/** @throws ApiError NOT_ALLOWED, EXPORTS_PENDING */
+/** @throws ApiError NOT_ALLOWED, NOT_FOUND, EXPORTS_PENDING */
 export function requestExport(
   scope: Scope,
   { actor, format, exported }: Wanted & { actor: Actor },
@@ -47,12 +48,18 @@ export function requestExport(
   return inScope(deps.db, scope, async (tx) => {
     await lockName(tx, `exports ${executiveId}`)
     if ((await countPending(tx, executiveId)) >= pendingExportsAtMost) throw new ApiError("EXPORTS_PENDING")
+    if (exported.list === "person") await requireClient(tx, exported.query.client)
     await insertExport(tx, { ...row, exported: JSON.stringify(exported) })
     await deps.jobs.enqueue(tx, "write-export", { distributorId: scope.distributorId, exportId: row.id })
     // The search is personal data, so the audit names the list only.
     recordAudit(
       tx,
-      { actor, action: "export.requested", object: `export:${row.id}`, data: { list, format } },
+      {
+        actor,
+        action: "export.requested",
+        object: `export:${row.id}`,
+        data: { list, format, ...(list === "person" && { client: exported.query.client }) },
+      },
       deps,
     )
     return presentExport({ ...row, sizeBytes: null })

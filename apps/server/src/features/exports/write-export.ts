@@ -1,3 +1,4 @@
+import type { Exported } from "@trazo/contract/exports"
 import { paths } from "@trazo/contract/paths"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { exportListNames } from "@trazo/domain/files/export"
@@ -5,6 +6,7 @@ import { actorOf } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { archiveClient } from "../client-records/archive-client.ts"
 import { clientsTable } from "../client-records/clients-table.ts"
 import { insertStoredFile, reserveFile, storeContent } from "../files/stored-files.ts"
 import { queueMail } from "../mail/queue-mail.ts"
@@ -15,6 +17,14 @@ import { tableFormats } from "../tables/table-writer.ts"
 import { brandUrl, loadBrand } from "../tenants/brand.ts"
 import { exportFileName } from "./own-exports.ts"
 import { type ExportRow, findExport, findRecipient, updateUnfinished } from "./queries.ts"
+
+type Changes = Parameters<typeof updateUnfinished>[2]
+
+interface Written {
+  /** Rows of a list, files of an archive. */
+  entries: number
+  content: Buffer
+}
 
 type WriteDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "files">
 
@@ -27,30 +37,50 @@ export async function writeExport(
   deps: WriteDeps,
 ): Promise<void> {
   const scope = { distributorId }
-  const change = (changes: Parameters<typeof updateUnfinished>[2]) =>
+  const change = (changes: Changes) =>
     inScope(deps.db, scope, (tx) => updateUnfinished(tx, exportId, changes))
   const row = await inScope(deps.db, scope, (tx) => findExport(tx, exportId))
   if (!row || !(await change({ state: "running", rows: 0 }))) return
   try {
-    const source = await openSource(scope, row, deps)
-    await change({ total: await source.count() })
-    const writer = tableFormats[row.format].write(source.titles)
-    let rows = 0
-    for await (const batch of source.batches()) {
-      writer.add(batch)
-      rows += batch.length
-      await change({ rows })
-    }
-    await store(scope, { row, rows, content: writer.end() }, deps)
+    const { exported, format } = row
+    const written =
+      exported.list === "person" || format === "zip"
+        ? await archivePerson(scope, exported, deps)
+        : await writeList(await openSource(scope, { exported, readerId: row.executive_id }, deps), {
+            format,
+            change,
+          })
+    // The client was removed for good meanwhile.
+    if (!written) await change({ state: "failed" })
+    else await store(scope, { row, ...written }, deps)
   } catch (error) {
     await change({ state: "failed" })
     throw error
   }
 }
 
+async function archivePerson(scope: Scope, exported: Exported, deps: WriteDeps): Promise<Written | null> {
+  return exported.list === "person" ? await archiveClient(scope, exported.query.client, deps) : null
+}
+
+async function writeList(
+  source: TableSource,
+  { format, change }: { format: keyof typeof tableFormats; change: (changes: Changes) => Promise<unknown> },
+): Promise<Written> {
+  await change({ total: await source.count() })
+  const writer = tableFormats[format].write(source.titles)
+  let rows = 0
+  for await (const batch of source.batches()) {
+    writer.add(batch)
+    rows += batch.length
+    await change({ rows })
+  }
+  return { entries: rows, content: writer.end() }
+}
+
 async function openSource(
   scope: Scope,
-  { exported, executive_id: readerId }: ExportRow,
+  { exported, readerId }: { exported: Exclude<Exported, { list: "person" }>; readerId: string },
   deps: WriteDeps,
 ): Promise<TableSource> {
   switch (exported.list) {
@@ -67,7 +97,7 @@ async function openSource(
 
 async function store(
   scope: Scope,
-  { row, rows, content }: { row: ExportRow; rows: number; content: Buffer },
+  { row, entries: rows, content }: Written & { row: ExportRow },
   deps: WriteDeps,
 ): Promise<void> {
   const { id, format, exported, executive_id } = row
@@ -75,7 +105,7 @@ async function store(
   const fileId = await inScope(deps.db, scope, (tx) => reserveFile(tx, deps))
   const stored = await storeContent(scope, { id: fileId, content }, deps)
   const name = exportFileName({ list, format, createdAt: row.created_at })
-  const { mediaType } = tableFormats[format]
+  const mediaType = format === "zip" ? "application/zip" : tableFormats[format].mediaType
   await inScope(deps.db, scope, async (tx) => {
     await insertStoredFile(tx, { ...stored, purpose: "export", name, mediaType, content }, deps)
     const isFirst = await updateUnfinished(tx, id, { state: "done", rows, total: rows, file_id: fileId })

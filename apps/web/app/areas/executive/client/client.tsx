@@ -16,7 +16,8 @@ import { History } from "../../../ui/record/history.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { fullName } from "../clients/client-columns.tsx"
 import { StandingBadge } from "../clients/standing-badge.tsx"
-import { mayOpen } from "../frame/staff-screens.ts"
+import { useExport } from "../exports/use-export.ts"
+import { mayDo, mayOpen } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/client"
@@ -57,6 +58,8 @@ export default function Client({ loaderData: { client, doubles, executive } }: R
   const [isRemoving, setRemoving] = useState(false)
   const end = useClientIntent("endSessions", { onDone: () => setEnding(false) })
   const name = fullName(client)
+  const mayExport = mayDo(executive, paths.executiveClients, "export")
+  const askExport = useExport({ list: "person", query: { client: client.id } })
   return (
     <Box component="main" p="md">
       <RecordPage
@@ -66,6 +69,10 @@ export default function Client({ loaderData: { client, doubles, executive } }: R
         breadcrumb={[{ to: paths.executiveClients, title: "Clientes" }]}
         lead={`${client.internal ? "Cliente interno · " : ""}${standingTexts[client.standing]} · Desde el ${formatDate(new Date(client.createdAt))}`}
         actions={[
+          {
+            ...{ key: "export", label: "Exportar sus datos", isAllowed: mayExport },
+            onPress: () => askExport("zip"),
+          },
           {
             ...{ key: "remove", label: "Eliminar…", isAllowed: client.mayRemove, isDestructive: true },
             whyNot: client.certificates.length > 0 ? "Tiene certificados, que se conservan" : undefined,

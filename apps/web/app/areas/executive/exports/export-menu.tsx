@@ -1,25 +1,13 @@
 import { Button, Menu } from "@mantine/core"
 import "@mantine/core/styles/Menu.layer.css"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
-import { paths } from "@trazo/contract/paths"
-import { type ExportList, exportFormats } from "@trazo/domain/files/export"
-import { useSubmit } from "react-router"
+import { listFormats } from "@trazo/domain/files/export"
 import { formatNames } from "./format-names.ts"
-
-interface ExportMenuProps {
-  list: ExportList
-  /** The list's filters as its API takes them. */
-  query: object
-}
+import { type ExportWish, useExport } from "./use-export.ts"
 
 /** Asks for a list with its filters as a file, and opens the page that shows its progress. */
-export function ExportMenu({ list, query }: ExportMenuProps) {
-  const submit = useSubmit()
-  const ask = (format: string) =>
-    submit(
-      { intent: "export", format, exported: JSON.stringify({ list, query }) },
-      { method: "post", action: paths.executiveExports },
-    )
+export function ExportMenu({ list, query }: ExportWish) {
+  const ask = useExport({ list, query })
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -28,8 +16,8 @@ export function ExportMenu({ list, query }: ExportMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {exportFormats.map((format) => (
-          <Menu.Item key={format} onClick={() => void ask(format)}>
+        {listFormats.map((format) => (
+          <Menu.Item key={format} onClick={() => ask(format)}>
             {formatNames[format]}
           </Menu.Item>
         ))}

@@ -107,7 +107,9 @@ function Progress({ row, name }: { row: Export; name: string }) {
   const { state, rows, total, sizeBytes, expiresAt } = row
   if (state === "done") {
     const until = formatDate(new Date(expiresAt))
-    return <span>{`${counted(rows)} · ${sizeText(sizeBytes ?? 0)} · hasta el ${until}`}</span>
+    return (
+      <span>{`${row.list === "person" ? filesText(rows) : counted(rows)} · ${sizeText(sizeBytes ?? 0)} · hasta el ${until}`}</span>
+    )
   }
   if (state === "failed") {
     return (
@@ -126,6 +128,8 @@ function Progress({ row, name }: { row: Export; name: string }) {
 }
 
 const counted = (rows: number) => (rows === 1 ? "1 fila" : `${rows.toLocaleString("es-EC")} filas`)
+
+const filesText = (files: number) => (files === 1 ? "1 archivo" : `${files} archivos`)
 
 const megabyte = 1_000_000
 

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto"
+import { strFromU8, unzipSync } from "fflate"
+import { expect, test } from "vitest"
+import { aClient, aDistributor, anExecutive } from "../../testing/factories.ts"
+import { aPayment, aRequest, holder } from "../../testing/request-factory.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import { archiveClient } from "./archive-client.ts"
+
+const testApp = await createTestApp()
+const { clock, deps, owner } = testApp
+
+test("the archive of a person has their data, requests, payments and documents, and nobody else's", async () => {
+  const shop = await aDistributor(testApp)
+  const password_hash = "$argon2id$secreto"
+  const { id } = await aClient(testApp, shop, { email: holder.email, password_hash })
+  const request = await aRequest(testApp, shop, { client_id: id, documents: ["identityFront", "facePhoto"] })
+  await aPayment(testApp, request, { status: "received" })
+  const other = await aClient(testApp, shop, { email: "otra@prueba.ec", identity: "0926687856" })
+  const foreign = await aRequest(testApp, shop, { client_id: other.id, documents: ["identityFront"] })
+  const { id: written_by } = await anExecutive(testApp, shop)
+  await owner
+    .insertInto("client_notes")
+    .values({
+      ...{ distributor_id: shop.id, client_id: id, written_by },
+      ...{ text: "Llamó por su factura", created_at: clock.now() },
+    })
+    .execute()
+  const archive = await archiveClient(shop.scope, id, deps)
+  const files = unzipSync(archive?.content ?? new Uint8Array())
+  expect(Object.keys(files).toSorted()).toEqual([
+    "datos.json",
+    expect.stringMatching(/^documentos\/1 .+\.pdf$/),
+    expect.stringMatching(/^documentos\/2 .+\.pdf$/),
+  ])
+  const text = strFromU8(files["datos.json"] ?? new Uint8Array())
+  expect(JSON.parse(text)).toMatchObject({
+    anotaciones: [{ texto: "Llamó por su factura" }],
+    persona: { correo: holder.email, documento: "Cédula" },
+    solicitudes: [
+      {
+        numero: request.number,
+        estado: "En revisión",
+        datos: { Nombres: holder.names },
+        pagos: [{ forma: "Transferencia", valor: 23 }],
+        documentos: [{ archivo: expect.stringContaining("documentos/1 ") }, {}],
+      },
+    ],
+  })
+  for (const secret of [password_hash, foreign.number ?? "", "otra@prueba.ec"])
+    expect(text).not.toContain(secret)
+})
+
+test("there is no archive of an unknown client or of another distributor's", async () => {
+  const shop = await aDistributor(testApp)
+  const { id } = await aClient(testApp, shop)
+  const { scope } = await aDistributor(testApp)
+  expect(await archiveClient(scope, id, deps)).toBeNull()
+  expect(await archiveClient(shop.scope, randomUUID(), deps)).toBeNull()
+})
