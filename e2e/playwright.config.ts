@@ -42,20 +42,24 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
-      // Tests that do not depend on the width run on desktop only.
+      // Tests that do not depend on the width, or need a keyboard, run on desktop only.
       testIgnore: [
         ...["faults/**", "api/**"],
         ...[
           "administration",
           "completeness",
+          "guards",
+          "holder-by-keyboard",
           "sign-in",
           "identity-account",
           "identity-attack",
+          "new-distributor",
           "overtaking",
           "production-start",
           "recent-proof",
           "reset-password",
           "revocation",
+          "second-factor",
         ].map(journey),
         ...["brand", "connection", "design", "pre-hydration-input", "error-page", "security"].map(
           (name) => `shell/${name}.spec.ts`,

@@ -101,9 +101,7 @@ test("F5, F6: below 100 the dialog opens after each full load, closes only with 
 test("F8: an executive who cannot configure a company that sells is not interrupted, and the bar says how far it is", async ({
   page,
   on,
-  isMobile,
 }) => {
-  test.skip(isMobile, "does not depend on the width")
   await signInExecutive(page, on("andes.localhost", "/executive/login"), "operador@andes.ec")
   await expect(bar(page)).toHaveAttribute("aria-valuenow", "88")
   await page.setViewportSize({ width: 375, height: 812 })
@@ -146,9 +144,7 @@ test("F7, A11: without a configuration executives can only go back, which signs 
 test("F7: a client of a distributor without configuration sees the notice to contact the provider", async ({
   page,
   on,
-  isMobile,
 }) => {
-  test.skip(isMobile, "does not depend on the width")
   await addClient("nuevo.localhost", "1714562830")
   await page.goto(on("nuevo.localhost", "/manager/login"))
   await trySignIn(page, { ...demoAccounts.client, user: "1714562830" })
@@ -161,10 +157,8 @@ test("F7: a client of a distributor without configuration sees the notice to con
 
 test("H4: a look-up of the client's last record that fails on the device opens the modal with its message", async ({
   page,
-  isMobile,
   noise,
 }) => {
-  test.skip(isMobile, "does not depend on the width")
   await page.route("**/api/clients/me/last", (route) => route.abort())
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, demoAccounts.client)
@@ -178,9 +172,7 @@ test("H4: a look-up of the client's last record that fails on the device opens t
 
 test("H2, C2: the executive's session loads the company's logo and the modules with their children", async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, "does not depend on the width")
   await signIn(page, demoAccounts.executive)
   await page.setViewportSize({ width: 1280, height: 800 })
   const logo = page.getByRole("banner").locator("img")
@@ -197,9 +189,7 @@ for (const path of ["/", "/fast", "/payment", "/index-resp", "/design", "/legal-
   test(`F7: without a configuration, ${path} says that the distributor is not available`, async ({
     page,
     on,
-    isMobile,
   }) => {
-    test.skip(isMobile, "does not depend on the width")
     await page.goto(on("nuevo.localhost", path))
     await expect(page.getByText("Distribuidora no disponible", { exact: true })).toBeVisible()
     await expect(page.getByText("contáctese con su proveedor")).toBeVisible()
@@ -214,9 +204,7 @@ for (const [path, contact] of [
   test(`F7: without a configuration, ${path} says so above its form, and names ${contact}`, async ({
     page,
     on,
-    isMobile,
   }) => {
-    test.skip(isMobile, "does not depend on the width")
     await page.goto(on("nuevo.localhost", path))
     await expect(page.getByText("Distribuidora no disponible", { exact: true })).toBeVisible()
     await expect(page.getByText(`contáctese con ${contact}`)).toBeVisible()

@@ -6,8 +6,6 @@ const queue = "/executive/certificates"
 const express = "/executive/fast/certificates"
 const expressApi = "/api/executives/fast/certificates"
 
-test.skip(({ isMobile }) => isMobile, "does not depend on the width")
-
 test("G5: redirects executives from other modules to their first one", async ({ page }) => {
   await signInExecutive(page, "/executive/login", "operador@demo.ec")
   await expect(page).toHaveURL(queue)

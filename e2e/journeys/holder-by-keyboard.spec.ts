@@ -6,8 +6,6 @@ import { codeIn, waitForMail } from "../support/mails.ts"
 import { accountPassword } from "../support/people.ts"
 
 test.setTimeout(150_000)
-test.skip(({ isMobile }) => isMobile, "a keyboard at 1280")
-
 const menu = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Menú de su cuenta" }).getByRole("link", { name, exact: true })
 

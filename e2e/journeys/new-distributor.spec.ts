@@ -7,8 +7,6 @@ import { linkIn, waitForMail } from "../support/mails.ts"
 import { expect, openPage, test } from "../support/shell-test.ts"
 
 test.setTimeout(240_000)
-test.skip(({ isMobile }) => isMobile, "a keyboard at 1280")
-
 const password = "Nueva-Clave-77"
 const bar = (page: Page) => page.getByRole("progressbar", { name: "Configuración de la empresa" })
 const percentage = async (page: Page) => Number(await bar(page).getAttribute("aria-valuenow"))

@@ -10,8 +10,6 @@ import {
   withPasskeyDevice,
 } from "../support/factor-accounts.ts"
 
-test.skip(({ isMobile }) => isMobile, "does not depend on the width")
-
 const heading = (page: Page, name: string) => page.getByRole("heading", { name })
 
 /** Completes the configuration, because executives otherwise see its dialog first. */

@@ -1,6 +1,16 @@
 import { anExecutive, signedIn, type TestDistributor } from "./factories.ts"
 import type { TestApp } from "./test-app.ts"
 
+/** Headers of calls by a new executive of the distributor. */
+export async function staffHeaders(
+  test: TestApp,
+  distributor: TestDistributor,
+  columns: Parameters<typeof anExecutive>[2] = {},
+): Promise<Record<string, string>> {
+  const { id } = await anExecutive(test, distributor, columns)
+  return signedIn(test, { area: "executive", id }, distributor)
+}
+
 /** A signed-in executive who calls the API below /api/executives. */
 export async function aStaffCaller(
   test: TestApp,

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { actsOn, aSignedInAdministrator } from "../../testing/accounts.ts"
 import { aClient, aDistributor, anExecutive, signedIn } from "../../testing/factories.ts"
 import { aShop } from "../../testing/purchase.ts"
+import { staffHeaders } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp()
@@ -110,8 +111,7 @@ test("requires a reason and keeps the first one", async () => {
 
 test("lists administrators' actions with reasons, newest first, without those of executives", async () => {
   const distributor = await aDistributor(testApp, { modules: ["/prices"] })
-  const { id } = await anExecutive(testApp, distributor)
-  const headers = await signedIn(testApp, { area: "executive", id }, distributor)
+  const headers = await staffHeaders(testApp, distributor)
   await app.inject({ method: "DELETE", url: "/api/executives/auth", headers })
   await administrator.call("POST", addressOf(distributor, "/hosts"), { host: "historia.localhost" })
   await administrator.call("PUT", addressOf(distributor, "/modules"), { modules: ["/roles"] })
@@ -134,11 +134,10 @@ test.each([
   ["permissions of their own", { permissions: ["/certificates:view", "/prices:view"] as const }],
 ])("revokes and restores a module on the next call of an executive with %s", async (_, executive) => {
   const shop = await aShop(testApp)
-  const { id } = await anExecutive(testApp, shop, {
+  const headers = await staffHeaders(testApp, shop, {
     ...executive,
     permissions: "permissions" in executive ? [...executive.permissions] : [],
   })
-  const headers = await signedIn(testApp, { area: "executive", id }, shop)
   const queue = async () => {
     const response = await app.inject({ url: "/api/executives/certificates", headers })
     return [response.statusCode, response.json().typeCode]

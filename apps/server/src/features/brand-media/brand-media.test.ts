@@ -1,8 +1,9 @@
 import { samplePdf, samplePng } from "@trazo/domain/files/sample-files"
 import sharp from "sharp"
 import { beforeEach, expect, test } from "vitest"
-import { aDistributor, anExecutive, signedIn, type TestDistributor } from "../../testing/factories.ts"
+import { aDistributor, type TestDistributor } from "../../testing/factories.ts"
 import { multipart } from "../../testing/purchase.ts"
+import { staffHeaders } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp()
@@ -15,8 +16,7 @@ const signedInWith = async (
   of: TestDistributor,
   permission: "/configuration:edit" | "/configuration:view",
 ) => {
-  const { id } = await anExecutive(testApp, of, { permissions: [permission] })
-  return signedIn(testApp, { area: "executive", id }, of)
+  return staffHeaders(testApp, of, { permissions: [permission] })
 }
 
 beforeEach(async () => {

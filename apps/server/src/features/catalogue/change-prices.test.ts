@@ -1,8 +1,9 @@
 import type { PricedCell, PriceGrid } from "@trazo/contract/prices"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { beforeEach, describe, expect, test } from "vitest"
-import { anExecutive, keepInUse, signedIn, type TestDistributor } from "../../testing/factories.ts"
+import { keepInUse, type TestDistributor } from "../../testing/factories.ts"
 import { aShop, goTo, startPurchase } from "../../testing/purchase.ts"
+import { staffHeaders } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp()
@@ -10,10 +11,7 @@ const { app, owner, clock } = testApp
 let shop: TestDistributor
 let editor: Record<string, string>
 
-async function asStaff(permissions: Permission[]): Promise<Record<string, string>> {
-  const { id } = await anExecutive(testApp, shop, { permissions })
-  return signedIn(testApp, { area: "executive", id }, shop)
-}
+const asStaff = (permissions: Permission[]) => staffHeaders(testApp, shop, { permissions })
 
 beforeEach(async () => {
   shop = await aShop(testApp)

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { aDistributor, anExecutive, signedIn, type TestDistributor } from "../../testing/factories.ts"
+import { staffHeaders } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp()
@@ -9,8 +10,7 @@ const forExecutives = "/api/executives/distributors/check-configurations"
 const elsewhere = (id: string) => `/api/anf-requests/user/${id}/check-configurations`
 
 async function asExecutive(distributor: TestDistributor) {
-  const { id } = await anExecutive(testApp, distributor)
-  const headers = await signedIn(testApp, { area: "executive", id }, distributor)
+  const headers = await staffHeaders(testApp, distributor)
   return app.inject({ url: forExecutives, headers })
 }
 

@@ -1,15 +1,9 @@
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { beforeEach, describe, expect, it } from "vitest"
 import { inScope } from "../../database/scope.ts"
-import {
-  aClient,
-  aDistributor,
-  anExecutive,
-  signedIn,
-  type TestDistributor,
-} from "../../testing/factories.ts"
+import { aClient, aDistributor, signedIn, type TestDistributor } from "../../testing/factories.ts"
 import { aRequest } from "../../testing/request-factory.ts"
-import { aStaffCaller } from "../../testing/staff.ts"
+import { aStaffCaller, staffHeaders } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 
@@ -21,8 +15,7 @@ let client: { id: string; email: string }
 let headers: Record<string, string>
 
 async function staff(permissions: Permission[]) {
-  const { id } = await anExecutive(testApp, distributor, { permissions })
-  return signedIn(testApp, { area: "executive", id }, distributor)
+  return staffHeaders(testApp, distributor, { permissions })
 }
 
 beforeEach(async () => {

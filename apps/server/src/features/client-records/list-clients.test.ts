@@ -2,13 +2,8 @@ import { randomUUID } from "node:crypto"
 import type { ClientFilter } from "@trazo/contract/client-records"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
-import {
-  aClient,
-  aDistributor,
-  anExecutive,
-  signedIn,
-  type TestDistributor,
-} from "../../testing/factories.ts"
+import { aClient, aDistributor, type TestDistributor } from "../../testing/factories.ts"
+import { staffHeaders } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp()
@@ -16,8 +11,7 @@ const { app, clock, owner } = testApp
 
 async function setting() {
   const distributor = await aDistributor(testApp)
-  const { id } = await anExecutive(testApp, distributor, { permissions: ["/clients:view"] })
-  const headers = await signedIn(testApp, { area: "executive", id }, distributor)
+  const headers = await staffHeaders(testApp, distributor, { permissions: ["/clients:view"] })
   const list = (query: { search?: string; filter?: ClientFilter; cursor?: string } = {}) =>
     app.inject({ method: "GET", url: "/api/executives/clients", headers, query })
   return { distributor, list }

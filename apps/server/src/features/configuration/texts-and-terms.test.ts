@@ -1,12 +1,7 @@
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { beforeEach, expect, test } from "vitest"
-import {
-  aDistributor,
-  anExecutive,
-  keepInUse,
-  signedIn,
-  type TestDistributor,
-} from "../../testing/factories.ts"
+import { aDistributor, keepInUse, type TestDistributor } from "../../testing/factories.ts"
+import { staffHeaders } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp()
@@ -14,10 +9,7 @@ const { app, owner } = testApp
 let shop: TestDistributor
 let editor: Record<string, string>
 
-async function asStaff(permissions: Permission[], of = shop): Promise<Record<string, string>> {
-  const { id } = await anExecutive(testApp, of, { permissions })
-  return signedIn(testApp, { area: "executive", id }, of)
-}
+const asStaff = (permissions: Permission[], of = shop) => staffHeaders(testApp, of, { permissions })
 
 beforeEach(async () => {
   shop = await aDistributor(testApp, {

@@ -1,6 +1,7 @@
 import { defaultTheme } from "@trazo/domain/branding/theme"
 import { beforeEach, expect, test } from "vitest"
-import { aDistributor, anExecutive, signedIn, type TestDistributor } from "../../testing/factories.ts"
+import { aDistributor, type TestDistributor } from "../../testing/factories.ts"
+import { staffHeaders } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp()
@@ -10,8 +11,7 @@ let headers: Record<string, string>
 
 beforeEach(async () => {
   shop = await aDistributor(testApp, { configuration: JSON.stringify({ texts: { schedule: "8 a 5" } }) })
-  const { id } = await anExecutive(testApp, shop, { permissions: ["/configuration:edit"] })
-  headers = await signedIn(testApp, { area: "executive", id }, shop)
+  headers = await staffHeaders(testApp, shop, { permissions: ["/configuration:edit"] })
 })
 
 const call = (method: "GET" | "PUT", payload?: object) =>

@@ -5,8 +5,9 @@ import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
 import { system } from "../../actor.ts"
 import { inScope } from "../../database/scope.ts"
-import { aDistributor, anExecutive, signedIn, type TestDistributor } from "../../testing/factories.ts"
+import { aDistributor, anExecutive, type TestDistributor } from "../../testing/factories.ts"
 import { aRequest } from "../../testing/request-factory.ts"
+import { staffHeaders } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { lockRequest } from "../requests/load-request.ts"
 import { moveRequest } from "../requests/move-request.ts"
@@ -17,10 +18,7 @@ const { app, clock, deps, owner } = testApp
 let shop: TestDistributor
 let staff: Record<string, string>
 
-async function asStaff(permissions: Permission[]): Promise<Record<string, string>> {
-  const { id } = await anExecutive(testApp, shop, { permissions })
-  return signedIn(testApp, { area: "executive", id }, shop)
-}
+const asStaff = (permissions: Permission[]) => staffHeaders(testApp, shop, { permissions })
 
 beforeEach(async () => {
   shop = await aDistributor(testApp)

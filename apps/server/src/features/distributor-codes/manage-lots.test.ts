@@ -1,8 +1,9 @@
 import type { Lot, Statement } from "@trazo/contract/distributor-codes"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { beforeEach, expect, test } from "vitest"
-import { aDistributor, anExecutive, signedIn, type TestDistributor } from "../../testing/factories.ts"
+import { aDistributor, type TestDistributor } from "../../testing/factories.ts"
 import { aPayment, aRequest } from "../../testing/request-factory.ts"
+import { staffHeaders } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp()
@@ -11,10 +12,7 @@ const base = "/api/executives/distributorcodes"
 let shop: TestDistributor
 let staff: Record<string, string>
 
-async function asStaff(permissions: Permission[]): Promise<Record<string, string>> {
-  const { id } = await anExecutive(testApp, shop, { permissions })
-  return signedIn(testApp, { area: "executive", id }, shop)
-}
+const asStaff = (permissions: Permission[]) => staffHeaders(testApp, shop, { permissions })
 
 beforeEach(async () => {
   clock.set("2026-11-23T15:00:00Z")

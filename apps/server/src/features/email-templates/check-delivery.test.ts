@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { inScope } from "../../database/scope.ts"
-import { aDistributor, anExecutive, signedIn, type TestDistributor } from "../../testing/factories.ts"
+import { aDistributor, type TestDistributor } from "../../testing/factories.ts"
+import { staffHeaders } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 
@@ -27,8 +28,7 @@ async function read(
   }: { shop?: TestDistributor; permissions?: Permission[] } = {},
 ) {
   const distributor = shop ?? (await aDistributor(of))
-  const { id } = await anExecutive(of, distributor, { permissions })
-  const headers = await signedIn(of, { area: "executive", id }, distributor)
+  const headers = await staffHeaders(of, distributor, { permissions })
   return (await of.app.inject({ url: "/api/executives/configuration/mail-health", headers })).json()
 }
 

@@ -2,6 +2,7 @@ import { emailTemplateKeys } from "@trazo/domain/mail/email-templates"
 import { expect, test } from "vitest"
 import { inScope } from "../../database/scope.ts"
 import { aDistributor, anExecutive, signedIn, type TestDistributor } from "../../testing/factories.ts"
+import { staffHeaders } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 
@@ -91,8 +92,7 @@ test("refuses a second editor who did not see the first one's save", async () =>
 
 test("saves texts of a distributor without configuration", async () => {
   const shop = await aDistributor(app)
-  const { id } = await anExecutive(app, shop, { administrator: true })
-  const headers = await signedIn(app, { area: "executive", id }, shop)
+  const headers = await staffHeaders(app, shop, { administrator: true })
   const url = `${base}/registerConvenio`
   await app.app.inject({ method: "PUT", url, headers, payload: { texts: invitation, version: "0" } })
   expect(await configurationOf(shop)).toEqual({ mails: { registerConvenio: invitation } })

@@ -1,7 +1,8 @@
 import type { Product } from "@trazo/contract/products"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { beforeEach, expect, test } from "vitest"
-import { aDistributor, anExecutive, signedIn, type TestDistributor } from "../../testing/factories.ts"
+import { aDistributor, type TestDistributor } from "../../testing/factories.ts"
+import { staffHeaders } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp()
@@ -10,10 +11,7 @@ const base = "/api/executives/products"
 let shop: TestDistributor
 let staff: Record<string, string>
 
-async function asStaff(permissions: Permission[]): Promise<Record<string, string>> {
-  const { id } = await anExecutive(testApp, shop, { permissions })
-  return signedIn(testApp, { area: "executive", id }, shop)
-}
+const asStaff = (permissions: Permission[]) => staffHeaders(testApp, shop, { permissions })
 
 beforeEach(async () => {
   shop = await aDistributor(testApp)

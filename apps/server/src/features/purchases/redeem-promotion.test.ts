@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { aDistributor, anExecutive, signedIn, type TestDistributor } from "../../testing/factories.ts"
 import { multipart } from "../../testing/purchase.ts"
 import { aRequest, asApplicant, traceOf } from "../../testing/request-factory.ts"
+import { staffHeaders } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { expireRequest } from "../activations/expire-requests.ts"
 import type { RequestRow } from "../requests/request-row.ts"
@@ -33,8 +34,7 @@ beforeEach(async () => {
   shop = await aDistributor(testApp, { configuration })
   request = await aRequest(testApp, shop, { status: "payment" })
   const permissions = ["/coupons:create", "/distributorcodes:create", "/distributorcodes:export"] as const
-  const { id } = await anExecutive(testApp, shop, { permissions: [...permissions] })
-  staff = await signedIn(testApp, { area: "executive", id }, shop)
+  staff = await staffHeaders(testApp, shop, { permissions: [...permissions] })
 })
 
 const url = "/api/requests/current/promotion"

@@ -2,9 +2,9 @@ import { defaultPresetReasons, presetLists } from "@trazo/domain/requests/preset
 import { defaultPromise } from "@trazo/domain/requests/review-promise"
 import { typedPromise } from "@trazo/domain/requests/review-promise-fields"
 import { beforeEach, expect, test } from "vitest"
-import { aDistributor, anExecutive, signedIn, type TestDistributor } from "../../testing/factories.ts"
+import { aDistributor, type TestDistributor } from "../../testing/factories.ts"
 import { aRequest, aReviewer } from "../../testing/request-factory.ts"
-import { aStaffCaller } from "../../testing/staff.ts"
+import { aStaffCaller, staffHeaders } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp()
@@ -27,8 +27,7 @@ const typed = {
 
 beforeEach(async () => {
   shop = await aDistributor(testApp)
-  const { id } = await anExecutive(testApp, shop, { permissions: ["/configuration:edit"] })
-  headers = await signedIn(testApp, { area: "executive", id }, shop)
+  headers = await staffHeaders(testApp, shop, { permissions: ["/configuration:edit"] })
 })
 
 test("saved reasons are those of the distributor's reviews, and of no other distributor's", async () => {
@@ -84,8 +83,7 @@ test("the promised time counts in the distributor's opening hours", async () => 
 
 test("is read with view and saved with edit", async () => {
   const withPermissions = async (permissions: ["/configuration:view"] | ["/clients:view"]) => {
-    const { id } = await anExecutive(testApp, shop, { permissions })
-    return signedIn(testApp, { area: "executive", id }, shop)
+    return staffHeaders(testApp, shop, { permissions })
   }
   const viewer = await withPermissions(["/configuration:view"])
   expect((await call("GET", undefined, viewer)).json().mayEdit).toBe(false)

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { anAccount, areas } from "../../testing/accounts.ts"
-import { aDistributor, anExecutive, signedIn } from "../../testing/factories.ts"
+import { aDistributor, type anExecutive } from "../../testing/factories.ts"
+import { staffHeaders } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp()
@@ -10,8 +11,7 @@ async function me(
   distributorColumns: Parameters<typeof aDistributor>[1] = {},
 ) {
   const distributor = await aDistributor(testApp, distributorColumns)
-  const { id } = await anExecutive(testApp, distributor, executive)
-  const headers = await signedIn(testApp, { area: "executive", id }, distributor)
+  const headers = await staffHeaders(testApp, distributor, executive)
   return (await testApp.app.inject({ url: "/api/executives/auth", headers })).json()
 }
 
