@@ -569,6 +569,7 @@ interface PaymentsTable {
   decided_at: Date | null
   refund_due: Generated<boolean>
   created_at: Date
+  received_at: Generated<Date | null>
 }
 
 interface PricesTable {

@@ -55,10 +55,21 @@ export async function aRowOf(
   const columns = Object.keys(row)
   const places = columns.map((_, index) => `$${index + 1}`)
   const { rows } = await owner.query<Row>(
-    `insert into ${table} (${columns.join(", ")}) values (${places.join(", ")}) returning *`,
+    `insert into ${table} (${columns.join(", ")}) values (${places.join(", ")})
+     returning ${(await writableColumns(owner, table)).join(", ")}`,
     Object.values(row),
   )
   return rows[0] ?? {}
+}
+
+/** Generated columns cannot be inserted again. */
+async function writableColumns(owner: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
+  return rows.map(({ name }) => name)
 }
 
 /** Columns and values for inserting the row again, with jsonb as text. */

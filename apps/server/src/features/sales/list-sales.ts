@@ -34,7 +34,7 @@ async function readPage(
   const { cursor, ...filter } = wanted
   const { rows, next, previous } = await paginate<SaleRow>({
     ...{ cursor, size: pageSize, boundTo: { ...tx.scope, ...filter, list: "sales" } },
-    positionOf: ({ id }) => [id],
+    positionOf: ({ position, id }) => [position, id],
     read: (reading) => listSaleRows(tx, filterOf(wanted), reading),
   })
   return { rows: rows.map(presentSale), next, previous }

@@ -16,8 +16,6 @@ export interface SalesFilter {
   search: string
 }
 
-const receivedAt = sql<Date>`coalesce(payments.decided_at, payments.created_at)`
-
 /** The requests that have a seller's code. */
 const sold = (tx: ScopedTransaction) =>
   tx
@@ -32,9 +30,10 @@ function sales(tx: ScopedTransaction, filter: SalesFilter) {
     .selectFrom("payments")
     .innerJoin("requests", "requests.id", "payments.request_id")
     .where("payments.distributor_id", "=", tx.scope.distributorId)
-    .where("payments.status", "in", ["received", "refunded"])
-    .where(receivedAt, ">=", since)
-    .where(receivedAt, "<", before)
+    // As literals, so that the partial index applies.
+    .where(sql<boolean>`payments.status in ('received', 'refunded')`)
+    .where("payments.received_at", ">=", since)
+    .where("payments.received_at", "<", before)
     .$if(method !== undefined, (query) => query.where("payments.method", "=", method ?? "transfer"))
     .$if(search !== "", (query) =>
       query.where(sql<boolean>`strpos(upper(requests.search_text), upper(${search})) > 0`),
@@ -59,7 +58,7 @@ export async function findSellerName(tx: ScopedTransaction, { seller }: SalesFil
   return found?.name ?? null
 }
 
-/** The newest payments first. */
+/** The last received first. */
 export async function listSaleRows(tx: ScopedTransaction, filter: SalesFilter, reading: Reading) {
   const rows = sales(tx, filter)
     .select(["payments.id", "payments.request_id", "payments.method", "payments.status"])
@@ -71,8 +70,11 @@ export async function listSaleRows(tx: ScopedTransaction, filter: SalesFilter, r
       "requests.user_info",
     ])
     .select(["requests.base_cents", "requests.iva_cents", "requests.total_cents"])
-    .select(receivedAt.as("received_at"))
-  return await keyset(rows, { columns: ["payments.id"], isDescending: true }, reading).execute()
+    .select(sql<Date>`payments.received_at`.as("received_at"))
+    // With the database's microseconds, for the cursor.
+    .select(sql<string>`payments.received_at::text`.as("position"))
+  const order = { columns: ["payments.received_at", "payments.id"], isDescending: true } as const
+  return await keyset(rows, order, reading).execute()
 }
 export type SaleRow = Awaited<ReturnType<typeof listSaleRows>>[number]
 

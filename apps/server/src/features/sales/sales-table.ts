@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts"
 import { type TableColumn, type TableSource, tableSource } from "../tables/table-source.ts"
 import { filterOf } from "./list-sales.ts"
 import { presentSale } from "./presenters.ts"
-import { countSales, listSaleRows } from "./queries.ts"
+import { countSales, listSaleRows, type SaleRow } from "./queries.ts"
 
 /** Everything that the invoice needs. Codes and identities are texts, so that a spreadsheet keeps their zeros. */
 const columns: readonly TableColumn<Sale>[] = [
@@ -30,20 +30,23 @@ const columns: readonly TableColumn<Sale>[] = [
   { title: "Total", cell: ({ totalCents }) => totalCents / 100 },
 ]
 
-/** The sales of a filter, the newest payments first. */
+/** The sales of a filter, the last received first. */
 export function salesTable(
   scope: Scope,
   query: Omit<RouteInput<typeof listSales>["query"], "cursor">,
   deps: Pick<Deps, "db">,
 ): TableSource {
   const filter = filterOf(query)
-  return tableSource<Sale>(
+  return tableSource<Sale & Pick<SaleRow, "position">>(
     scope,
     {
       columns,
       count: (tx) => countSales(tx, filter),
-      read: async (tx, reading) => (await listSaleRows(tx, filter, reading)).map(presentSale),
-      positionOf: ({ id }) => [id],
+      read: async (tx, reading) => {
+        const rows = await listSaleRows(tx, filter, reading)
+        return rows.map((row) => ({ ...presentSale(row), position: row.position }))
+      },
+      positionOf: ({ position, id }) => [position, id],
     },
     deps,
   )

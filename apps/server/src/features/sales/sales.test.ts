@@ -36,7 +36,7 @@ async function aSale(
 const list = (query = "month=2026-11", by = reader) => by.call("GET", `${path}?${query}`)
 const buyers = async () => (await list()).body.rows.map(({ buyer }: { buyer: object }) => buyer)
 
-test("lists the received payments of the month with their totals, and no others", async () => {
+test("lists the received payments of the month with their totals, the last received first, and no others", async () => {
   await aSale("2026-10-31")
   await aSale("2026-12-01")
   const first = await aSale("2026-11-01")
@@ -46,11 +46,11 @@ test("lists the received payments of the month with their totals, and no others"
   await aPayment(testApp, waiting)
   const { rows, totals } = (await list()).body
   expect(rows.map(({ number }: { number: string }) => number)).toEqual([
-    refunded.number,
     last.number,
+    refunded.number,
     first.number,
   ])
-  expect(rows[0]).toMatchObject({ isRefunded: true, method: "transfer", totalCents: 2300 })
+  expect(rows[1]).toMatchObject({ isRefunded: true, method: "transfer", totalCents: 2300 })
   expect(totals).toEqual({ count: 2, baseCents: 4000, ivaCents: 600, totalCents: 4600 })
 })
 
