@@ -31,6 +31,17 @@ test("an executive exports a filtered queue, the clients and one person, sees th
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
   }
 
+  await page.goto("/executive/certificates")
+  for (const tool of [
+    page.getByLabel("Filtrar por vendedor"),
+    page.getByRole("button", { name: "Exportar" }),
+    page.getByRole("button", { name: "Vistas guardadas" }),
+  ]) {
+    const box = await tool.boundingBox()
+    expect(box?.width).toBeGreaterThan(30)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  }
+  await page.screenshot({ path: test.info().outputPath("queue.png") })
   await ask("/executive/certificates?estado=issued", "CSV")
   const csv = await saved("Solicitudes, CSV")
   expect(csv.name).toMatch(/^solicitudes-\d{4}-\d{2}-\d{2}\.csv$/)

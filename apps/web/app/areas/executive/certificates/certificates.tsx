@@ -117,7 +117,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
           state: { queue: queueList.href(address) },
         }}
         counted={countedText(total)}
-        search={{ label: "Buscar solicitudes", placeholder: "Número, nombre, documento o vendedor" }}
+        search={{ label: "Buscar solicitudes", placeholder: "Número, titular o vendedor" }}
         onSearch={filterAfterSearch}
         filters={
           <Group gap="4px 24px">
