@@ -206,6 +206,7 @@ test.each([
   ],
   ["format of a list", { format: "zip", exported: { list: "clients", query: {} } }],
   ["month", { format: "csv", exported: { list: "sales", query: { month: "2026-13" } } }],
+  ["missing month", { format: "csv", exported: { list: "sales", query: {} } }],
   ["search", { format: "csv", exported: { list: "clients", query: { search: "a".repeat(10_000) } } }],
 ])("refuses an unknown or invalid %s", async (_, payload) => {
   expect((await staff.call("POST", "/exports", payload)).body.typeCode).toBe("VALIDATION_FAILED")

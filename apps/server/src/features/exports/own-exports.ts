@@ -21,6 +21,7 @@ import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { requireClient } from "../client-records/client-record.ts"
 import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
+import { salesTable } from "../sales/sales-table.ts"
 import { presentExport } from "./presenters.ts"
 import { countPending, findExport, insertExport, listExportRows } from "./queries.ts"
 
@@ -30,8 +31,8 @@ function requirePermission(actor: Actor, list: ExportList): void {
   if (!isAllowed(actor, exportPermissions[list])) throw new ApiError("NOT_ALLOWED")
 }
 
-/** @throws ApiError NOT_ALLOWED, NOT_FOUND, EXPORTS_PENDING */
-export function requestExport(
+/** @throws ApiError NOT_ALLOWED, NOT_FOUND, VALIDATION_FAILED, EXPORTS_PENDING */
+export async function requestExport(
   scope: Scope,
   { actor, format, exported }: Wanted & { actor: Actor },
   deps: Pick<Deps, "db" | "clock" | "random" | "jobs">,
@@ -39,13 +40,15 @@ export function requestExport(
   const { id: executiveId } = executiveOf(actor)
   const { list } = exported
   requirePermission(actor, list)
+  // Refuses a filter with neither month nor period now rather than in the job.
+  if (exported.list === "sales") salesTable(scope, exported.query, deps)
   const now = deps.clock.now()
   const row = {
     ...{ id: newId(deps.random, now), executive_id: executiveId, exported, format },
     ...{ state: "waiting" as const, rows: 0, total: null, file_id: null },
     ...{ created_at: now, expires_at: new Date(now.getTime() + exportDays * dayMilliseconds) },
   }
-  return inScope(deps.db, scope, async (tx) => {
+  return await inScope(deps.db, scope, async (tx) => {
     await lockName(tx, `exports ${executiveId}`)
     if ((await countPending(tx, executiveId)) >= pendingExportsAtMost) throw new ApiError("EXPORTS_PENDING")
     if (exported.list === "person") await requireClient(tx, exported.query.client)
