@@ -4,22 +4,24 @@ import type { PricedCell } from "@trazo/contract/prices"
 import { type CertificateKind, certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { editableMoney, formatMoney } from "@trazo/domain/pricing/money"
-import { useId } from "react"
+import type { TypedPrice } from "@trazo/domain/pricing/price-edit"
+import { memo, useId } from "react"
 import { PlannedChange } from "./planned-change.tsx"
 import classes from "./prices.module.css"
-import { cellName, type PriceEdits } from "./use-price-edits.ts"
+import { cellName, editedPrice, type PriceEdits } from "./use-price-edits.ts"
 
 interface PriceCardProps {
   kind: CertificateKind
   /** Of one channel. */
   cells: readonly PricedCell[]
   edits: PriceEdits
+  ivaPercent: number
   mayEdit: boolean
   onHistory: (cell: PricedCell) => void
 }
 
 /** The prices of a kind in one channel, by validity. */
-export function PriceCard({ kind, cells, edits, mayEdit, onHistory }: PriceCardProps) {
+export function PriceCard({ kind, cells, edits, ivaPercent, mayEdit, onHistory }: PriceCardProps) {
   const id = useId()
   return (
     <Paper component="section" withBorder radius="lg" p="md" aria-labelledby={id}>
@@ -40,9 +42,12 @@ export function PriceCard({ kind, cells, edits, mayEdit, onHistory }: PriceCardP
             <PriceRow
               key={cell.priceKey}
               cell={cell}
-              edits={edits}
+              typed={edits.typedOf(cell)}
+              isChanged={edits.changes.some((change) => change.cell.priceKey === cell.priceKey)}
+              onType={edits.type}
+              ivaPercent={ivaPercent}
               mayEdit={mayEdit}
-              onHistory={() => onHistory(cell)}
+              onHistory={onHistory}
             />
           ))}
         </Table.Tbody>
@@ -51,21 +56,30 @@ export function PriceCard({ kind, cells, edits, mayEdit, onHistory }: PriceCardP
   )
 }
 
-interface PriceRowProps {
+interface PriceRowProps extends Pick<PriceCardProps, "ivaPercent" | "mayEdit" | "onHistory"> {
   cell: PricedCell
-  edits: PriceEdits
-  mayEdit: boolean
-  onHistory: () => void
+  typed: TypedPrice | null
+  isChanged: boolean
+  onType: PriceEdits["type"]
 }
 
-function PriceRow({ cell, edits, mayEdit, onHistory }: PriceRowProps) {
+/** Memoized: a keystroke renders its own row and not the others. */
+const PriceRow = memo(function PriceRow({
+  cell,
+  typed,
+  isChanged,
+  onType,
+  ivaPercent,
+  mayEdit,
+  onHistory,
+}: PriceRowProps) {
   const name = cellName(cell)
-  const edited = edits.typedOf(cell)
+  const edited = editedPrice(typed, ivaPercent)
   const note = edited?.problem ?? unreachableNote(edited)
   const noteId = `${cell.priceKey}-nota`
   return (
     <>
-      <Table.Tr data-edited={edits.changes.some((change) => change.cell.priceKey === cell.priceKey)}>
+      <Table.Tr data-edited={isChanged}>
         <Table.Th scope="row">{validityNames[cell.validity]}</Table.Th>
         {(["base", "total"] as const).map((side) => (
           <Table.Td key={side}>
@@ -83,10 +97,10 @@ function PriceRow({ cell, edits, mayEdit, onHistory }: PriceRowProps) {
               readOnly={!mayEdit}
               error={edited?.side === side && edited.problem !== null}
               value={shownText(cell, edited, side)}
-              onChange={(event) => edits.type(cell, { side, text: event.currentTarget.value })}
+              onChange={(event) => onType(cell, { side, text: event.currentTarget.value })}
               onBlur={() => {
-                const price = edited?.price
-                if (price && edited.unreachable === null) settle(edits, cell, side)
+                const text = settledText(edited, side)
+                if (text !== null) onType(cell, { side, text })
               }}
             />
           </Table.Td>
@@ -97,7 +111,7 @@ function PriceRow({ cell, edits, mayEdit, onHistory }: PriceRowProps) {
             color="gray"
             c="var(--ink-2)"
             aria-label={`Historial de ${name}`}
-            onClick={onHistory}
+            onClick={() => onHistory(cell)}
           >
             <IconHistory size={18} stroke={1.75} aria-hidden="true" />
           </ActionIcon>
@@ -117,9 +131,9 @@ function PriceRow({ cell, edits, mayEdit, onHistory }: PriceRowProps) {
       ) : null}
     </>
   )
-}
+})
 
-type Edited = ReturnType<PriceEdits["typedOf"]>
+type Edited = ReturnType<typeof editedPrice>
 
 /** The typed side shows what was typed, the other one what follows from it. */
 function shownText(cell: PricedCell, edited: Edited, side: "base" | "total"): string {
@@ -128,12 +142,10 @@ function shownText(cell: PricedCell, edited: Edited, side: "base" | "total"): st
   return price ? editableMoney(side === "base" ? price.baseCents : price.totalCents) : ""
 }
 
-/** Writes an amount that was typed as «20» as «20,00». */
-function settle(edits: PriceEdits, cell: PricedCell, side: "base" | "total"): void {
-  const edited = edits.typedOf(cell)
-  if (edited?.side !== side || !edited.price) return
-  const cents = side === "base" ? edited.price.baseCents : edited.price.totalCents
-  edits.type(cell, { side, text: editableMoney(cents) })
+/** An amount that was typed as «20» becomes «20,00». Null for one that stays as it is. */
+function settledText(edited: Edited, side: "base" | "total"): string | null {
+  if (edited?.side !== side || !edited.price || edited.unreachable !== null) return null
+  return editableMoney(side === "base" ? edited.price.baseCents : edited.price.totalCents)
 }
 
 function unreachableNote(edited: Edited): string | null {

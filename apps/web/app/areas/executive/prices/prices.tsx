@@ -68,6 +68,7 @@ export default function Prices({ loaderData: { grid, channel: chosen } }: Route.
             kind={kind}
             cells={cells.filter((cell) => cell.kind === kind)}
             edits={edits}
+            ivaPercent={grid.ivaPercent}
             mayEdit={grid.mayEdit}
             onHistory={setShown}
           />

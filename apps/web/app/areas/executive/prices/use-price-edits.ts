@@ -13,7 +13,8 @@ export interface PriceChange {
 }
 
 export interface PriceEdits {
-  typedOf: (cell: PricedCell) => (TypedPrice & EditedPrice) | null
+  /** The same object until another one is typed, so that rows can be memoized. */
+  typedOf: (cell: PricedCell) => TypedPrice | null
   type: (cell: PricedCell, typed: TypedPrice) => void
   clear: () => void
   /** Edits that differ from the price in force, of every channel. */
@@ -25,24 +26,24 @@ export interface PriceEdits {
 /** What is typed in the grids, by price key. It stays while another channel is shown. */
 export function usePriceEdits({ cells, ivaPercent }: PriceGrid): PriceEdits {
   const [typed, setTyped] = useState<Readonly<Record<string, TypedPrice>>>({})
-  const rate = { percent: ivaPercent }
-  const typedOf = (cell: PricedCell) => {
-    const one = typed[cell.priceKey]
-    return one ? { ...one, ...editPrice(one, rate) } : null
-  }
+  const typedOf = (cell: PricedCell) => typed[cell.priceKey] ?? null
   const edited = cells.flatMap((cell) => {
-    const one = typedOf(cell)
+    const one = editedPrice(typedOf(cell), ivaPercent)
     return one ? [{ cell, price: one.price, problem: one.problem }] : []
   })
   return {
     typedOf,
-    type: (cell, one) => setTyped((before) => ({ ...before, [cell.priceKey]: one })),
+    type: useCallback((cell, one) => setTyped((before) => ({ ...before, [cell.priceKey]: one })), []),
     clear: useCallback(() => setTyped({}), []),
     changes: edited.filter(
       ({ cell, price, problem }) => !problem && price?.baseCents !== cell.price?.baseCents,
     ),
     problems: edited.filter(({ problem }) => problem !== null).length,
   }
+}
+
+export function editedPrice(typed: TypedPrice | null, ivaPercent: number): (TypedPrice & EditedPrice) | null {
+  return typed && { ...typed, ...editPrice(typed, { percent: ivaPercent }) }
 }
 
 /** «Persona natural, 1 año», with the channel unless it is the normal one. */
