@@ -49,6 +49,7 @@ export const requestExport = defineEndpoint({
   method: "POST",
   path: base,
   access: "executive",
+  proof: "recent",
   summary: "Pide una lista completa en un archivo, que se escribe en segundo plano.",
   body: z
     .object({ format: z.enum(exportFormats), exported: exportedShape })

@@ -18,6 +18,12 @@ import { findClientForRecord } from "./queries.ts"
 
 type ArchiveDeps = Pick<Deps, "db" | "clock" | "files">
 
+export interface ArchivedFile {
+  requestId: string
+  file: string
+  kind: "paper" | "receipt"
+}
+
 /**
  * Everything that the distributor holds about a client (LOPDP, art. 13): `datos.json`, the documents and the
  * certificates, as a ZIP. Without secrets (password, codes, copies of the key) and without the bodies of mails, which
@@ -28,27 +34,29 @@ export async function archiveClient(
   scope: Scope,
   id: string,
   deps: ArchiveDeps,
-): Promise<{ content: Buffer; entries: number } | null> {
+): Promise<{ content: Buffer; entries: number; archived: ArchivedFile[] } | null> {
   const now = deps.clock.now()
   const read = await inScope(deps.db, scope, (tx) => readAll(tx, id))
   if (!read) return null
   const files: Zippable = {}
-  const added = async (fileId: string, name: string) => {
-    const file = await inScope(deps.db, scope, (tx) => readStoredFile(tx, fileId, deps))
-    if (!file) return null
+  const archived: ArchivedFile[] = []
+  const paths = new Map<string, string>()
+  const add = async (one: ArchivedFile, name: string) => {
+    const file = await inScope(deps.db, scope, (tx) => readStoredFile(tx, one.file, deps))
+    if (!file) return
     const path = `documentos/${name}${extname(file.name)}`
     // Pictures and videos are compressed already.
     files[path] = [file.content, { level: 0 }]
-    return path
+    paths.set(one.file, path)
+    archived.push(one)
   }
-  const paths = new Map<string, string | null>()
-  for (const [place, { file_id, documentType }] of read.documents.entries())
-    paths.set(file_id, await added(file_id, `${place + 1} ${documentCatalogue[documentType].title}`))
-  for (const [place, { receipt_file_id: file }] of read.payments.entries())
-    if (file) paths.set(file, await added(file, `Comprobante ${place + 1}`))
+  for (const [place, { request_id: requestId, file_id: file, documentType }] of read.documents.entries())
+    await add({ requestId, file, kind: "paper" }, `${place + 1} ${documentCatalogue[documentType].title}`)
+  for (const [place, { request_id: requestId, receipt_file_id: file }] of read.payments.entries())
+    if (file) await add({ requestId, file, kind: "receipt" }, `Comprobante ${place + 1}`)
   for (const { serial, der } of read.certificates) if (der) files[`certificados/${serial}.cer`] = der
   files["datos.json"] = strToU8(JSON.stringify(describe(read, { now, paths }), null, 2))
-  return { content: Buffer.from(zipSync(files)), entries: Object.keys(files).length }
+  return { content: Buffer.from(zipSync(files)), entries: Object.keys(files).length, archived }
 }
 
 async function readAll(tx: Parameters<typeof findClientForRecord>[0], id: string) {
@@ -76,7 +84,7 @@ const at = (moment: Date | null) => (moment ? formatDateTime(moment) : null)
 /** In Spanish, for the person who asked. */
 function describe(
   { client, requests, certificates, notes, sessions, mails, ...related }: Everything,
-  { now, paths }: { now: Date; paths: ReadonlyMap<string, string | null> },
+  { now, paths }: { now: Date; paths: ReadonlyMap<string, string> },
 ) {
   return {
     generado: formatDateTime(now),
@@ -128,7 +136,7 @@ function ofRequest(
     consents,
     documents,
   }: Pick<Everything, "movements" | "payments" | "consents" | "documents">,
-  paths: ReadonlyMap<string, string | null>,
+  paths: ReadonlyMap<string, string>,
 ) {
   const own = <Row extends { request_id: string }>(rows: readonly Row[]) =>
     rows.filter(({ request_id }) => request_id === id)

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { sql } from "kysely"
-import { beforeEach, expect, test } from "vitest"
-import { aClient, aDistributor, type TestDistributor } from "../../testing/factories.ts"
-import { aPayment, aRequest } from "../../testing/request-factory.ts"
+import { beforeEach, describe, expect, test } from "vitest"
+import { actsOn } from "../../testing/accounts.ts"
+import { aClient, aDistributor, setGrants, type TestDistributor } from "../../testing/factories.ts"
+import { aDocument, aPayment, aRequest } from "../../testing/request-factory.ts"
 import { aStaffCaller } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { exportJobs } from "./jobs.ts"
@@ -103,6 +104,54 @@ test("a person's data are a ZIP, for a client of the distributor only", async ()
   expect((await person(stranger.id)).body.typeCode).toBe("NOT_FOUND")
   const viewer = await aStaffCaller(testApp, shop, { permissions: ["/clients:view"] })
   expect((await person(id, viewer)).body.typeCode).toBe("NOT_ALLOWED")
+})
+
+describe("a person's data hold documents, so", () => {
+  const view: Permission[] = ["/clients:export", "/certificates:view"]
+  const person = (client: string, by: Staff) => ask("person", { client }, { by, format: "zip" })
+
+  test("who may not view their requests neither asks for them nor downloads them", async () => {
+    const { id } = await aClient(testApp, shop)
+    await aRequest(testApp, shop, { client_id: id, documents: ["facePhoto"] })
+    const exporter = await aStaffCaller(testApp, shop, { permissions: ["/clients:export"] })
+    expect((await person(id, exporter)).body.typeCode).toBe("NOT_ALLOWED")
+    const reviewer = await aStaffCaller(testApp, shop, { permissions: view })
+    const { body } = await person(id, reviewer)
+    await testApp.runJobs()
+    expect((await download(body.id, reviewer)).statusCode).toBe(200)
+    await setGrants(testApp, reviewer.id, { permissions: ["/clients:export"] })
+    expect((await download(body.id, reviewer)).json().typeCode).toBe("NOT_ALLOWED")
+    await aRequest(testApp, shop, { client_id: id, channel: "fast" })
+    await setGrants(testApp, reviewer.id, { permissions: view })
+    expect((await person(id, reviewer)).body.typeCode).toBe("NOT_ALLOWED")
+    await setGrants(testApp, reviewer.id, { administrator: true })
+    expect((await person(id, reviewer)).status).toBe(200)
+  })
+
+  test("every document and receipt has an audit row of its request", async () => {
+    const { id } = await aClient(testApp, shop)
+    const request = await aRequest(testApp, shop, { client_id: id, documents: ["facePhoto"] })
+    const elsewhere = await aRequest(testApp, shop)
+    const receipt = await aDocument(testApp, shop, { requestId: elsewhere.id, documentType: "identityFront" })
+    const receipt_file_id = receipt.fileId
+    await aPayment(testApp, request, { status: "received", receipt_file_id })
+    const reviewer = await aStaffCaller(testApp, shop, { permissions: view })
+    const { body } = await person(id, reviewer)
+    await testApp.runJobs()
+    const seen = await actsOn(testApp, `request:${request.id}`)
+    expect(seen.map(({ action, actor, data }) => ({ action, actor, data }))).toEqual(
+      ["paper", "receipt"].map((kind) => ({
+        ...{ action: "paper.viewed", actor: { area: "executive", id: reviewer.id } },
+        data: { file: expect.any(String), kind, export: body.id },
+      })),
+    )
+  })
+})
+
+test("asking for an export needs a recent proof", async () => {
+  await staff.ageProof()
+  expect((await ask("clients")).body.typeCode).toBe("PROOF_REQUIRED")
+  expect(await own()).toEqual([])
 })
 
 test("a finished export has its count, its size and seven days, and its link is mailed", async () => {

@@ -2,6 +2,7 @@ import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
 import { ApiError } from "@trazo/contract/errors"
 import {
   type Export,
+  type Exported,
   exportPermissions,
   type listExports as listEndpoint,
   type requestExport as requestEndpoint,
@@ -13,9 +14,10 @@ import {
   exportListNames,
   pendingExportsAtMost,
 } from "@trazo/domain/files/export"
+import { requestModules } from "@trazo/domain/requests/channel"
 import { type Actor, executiveOf, isAllowed } from "../../actor.ts"
 import { lockName } from "../../database/lock-name.ts"
-import { inScope, type Scope } from "../../database/scope.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
@@ -23,12 +25,28 @@ import { requireClient } from "../client-records/client-record.ts"
 import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
 import { salesTable } from "../sales/sales-table.ts"
 import { presentExport } from "./presenters.ts"
-import { countPending, findExport, insertExport, listExportRows } from "./queries.ts"
+import { countPending, findExport, insertExport, listChannels, listExportRows } from "./queries.ts"
 
 type Wanted = RouteInput<typeof requestEndpoint>["body"]
 
 function requirePermission(actor: Actor, list: ExportList): void {
   if (!isAllowed(actor, exportPermissions[list])) throw new ApiError("NOT_ALLOWED")
+}
+
+/**
+ * A person's data hold the documents of their requests, so they need the permission to view each of them. Administrators
+ * are exempt: a module that the distributor lost must not keep a person from their data.
+ * @throws ApiError NOT_ALLOWED
+ */
+async function requireView(
+  tx: ScopedTransaction,
+  { actor, exported }: { actor: Actor; exported: Exported },
+): Promise<void> {
+  if (exported.list !== "person" || executiveOf(actor).administrator) return
+  const channels = await listChannels(tx, exported.query.client)
+  if (channels.some((channel) => !isAllowed(actor, `${requestModules[channel]}:view`))) {
+    throw new ApiError("NOT_ALLOWED")
+  }
 }
 
 /** @throws ApiError NOT_ALLOWED, NOT_FOUND, VALIDATION_FAILED, EXPORTS_PENDING */
@@ -52,6 +70,7 @@ export async function requestExport(
     await lockName(tx, `exports ${executiveId}`)
     if ((await countPending(tx, executiveId)) >= pendingExportsAtMost) throw new ApiError("EXPORTS_PENDING")
     if (exported.list === "person") await requireClient(tx, exported.query.client)
+    await requireView(tx, { actor, exported })
     await insertExport(tx, { ...row, exported: JSON.stringify(exported) })
     await deps.jobs.enqueue(tx, "write-export", { distributorId: scope.distributorId, exportId: row.id })
     // The search is personal data, so the audit names the list only.
@@ -93,6 +112,7 @@ export function readOwnExport(
     const file = isOwn && row.file_id ? await readStoredFile(tx, row.file_id, deps) : null
     if (!row || !file) throw new ApiError("NOT_FOUND")
     requirePermission(actor, row.exported.list)
+    await requireView(tx, { actor, exported: row.exported })
     recordAudit(tx, { actor, action: "export.downloaded", object: `export:${id}` }, deps)
     return file
   })

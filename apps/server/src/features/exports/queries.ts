@@ -1,3 +1,4 @@
+import type { Channel } from "@trazo/domain/requests/channel"
 import type { Insertable, Selectable, Updateable } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -96,4 +97,16 @@ export async function deleteExport(tx: ScopedTransaction, id: string): Promise<v
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
+}
+
+/** Of a client's requests, drafts included. */
+export async function listChannels(tx: ScopedTransaction, clientId: string): Promise<Channel[]> {
+  const rows = await tx
+    .selectFrom("requests")
+    .select("channel")
+    .distinct()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("client_id", "=", clientId)
+    .execute()
+  return rows.map(({ channel }) => channel)
 }

@@ -6,7 +6,7 @@ import { actorOf } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { archiveClient } from "../client-records/archive-client.ts"
+import { type ArchivedFile, archiveClient } from "../client-records/archive-client.ts"
 import { clientsTable } from "../client-records/clients-table.ts"
 import { insertStoredFile, reserveFile, storeContent } from "../files/stored-files.ts"
 import { queueMail } from "../mail/queue-mail.ts"
@@ -24,6 +24,8 @@ interface Written {
   /** Rows of a list, files of an archive. */
   entries: number
   content: Buffer
+  /** Documents and receipts in it. */
+  archived?: readonly ArchivedFile[]
 }
 
 type WriteDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "files">
@@ -97,7 +99,7 @@ async function openSource(
 
 async function store(
   scope: Scope,
-  { row, entries: rows, content }: Written & { row: ExportRow },
+  { row, entries: rows, content, archived = [] }: Written & { row: ExportRow },
   deps: WriteDeps,
 ): Promise<void> {
   const { id, format, exported, executive_id } = row
@@ -112,6 +114,10 @@ async function store(
     if (!isFirst) throw new Error("Another process wrote the export")
     const actor = actorOf({ area: "executive", id: executive_id })
     recordAudit(tx, { actor, action: "export.written", object: `export:${id}`, data: { list, rows } }, deps)
+    for (const { requestId, file, kind } of archived) {
+      const data = { file, kind, export: id }
+      recordAudit(tx, { actor, action: "paper.viewed", object: `request:${requestId}`, data }, deps)
+    }
     const [executive, brand] = await Promise.all([findRecipient(tx, executive_id), loadBrand(tx)])
     if (!executive) return
     const variables = {
