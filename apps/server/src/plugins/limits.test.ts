@@ -25,6 +25,24 @@ it("limits the changes of one address, but not reads or other addresses", async 
   expect((await call("GET", "190.0.2.1")).statusCode).toBe(401)
 })
 
+it.each([
+  { what: "without a session", url: "/api/executives/operators", from: "203.0.113.21" },
+  {
+    what: "with an unknown token",
+    url: "/api/executives/operators",
+    token: "a".repeat(43),
+    from: "203.0.113.22",
+  },
+  { what: "to an unknown host", url: signInExecutive.path, to: "nadie.ec", from: "203.0.113.23" },
+  { what: "to an unknown address", url: "/api/nada", from: "203.0.113.24" },
+])("counts changes that are refused $what", async ({ url, to = host, token, from: remoteAddress }) => {
+  const headers = { host: to, ...(token && { authorization: `Bearer ${token}` }) }
+  const post = () => test.app.inject({ method: "POST", url, remoteAddress, headers, payload: {} })
+  const statuses = []
+  for (let times = 0; times < 3; times++) statuses.push((await post()).statusCode)
+  expect(statuses.map((status) => status === 429)).toEqual([false, false, true])
+})
+
 it("limits the changes of one IPv6 /64 together", async () => {
   const statuses = []
   for (const host of ["1", "2:3", "a:b:c:d"]) {

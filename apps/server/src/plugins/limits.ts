@@ -19,12 +19,15 @@ export async function registerLimits(
   await app.register(multipart, { throwFileSizeLimit: false })
   if (max > 0) {
     await app.register(rateLimit, {
+      global: false,
       max,
       timeWindow: "1 minute",
       keyGenerator: (request) => networkOf(request.ip),
       allowList: (request) => reading.has(request.method) || request.url.startsWith("/ocsp"),
       errorResponseBuilder: () => new ApiError("TOO_MANY_REQUESTS"),
     })
+    // The plugin's own hooks would run behind those of a route, which refuse a call without access uncounted.
+    app.addHook("onRequest", app.rateLimit())
   }
   await app.register(underPressure, {
     // Off in tests, which run without limits: a busy machine may respond slowly.
