@@ -1,5 +1,8 @@
-/** Marks text that a spreadsheet would run as a formula (OWASP, CSV injection). */
-const plain = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/**
+ * Marks text that a spreadsheet would run as a formula (OWASP, CSV injection), also behind a semicolon or line break: set to
+ * Ecuador, Excel separates cells by semicolons.
+ */
+const plain = (text: string) => text.replaceAll(/(^|[;\r\n])(?=[=+\-@\t\r])/g, "$1'")
 
 const cell = (value: string | number) => {
   const text = typeof value === "number" ? String(value) : plain(value)

@@ -30,6 +30,13 @@ test.each(["=1+1", "+593", "-1", "@SUM(A1)", "\tx", "\rx"])(
   },
 )
 
+test.each([
+  ["a list separator of Ecuador", "AV. LORETO;=1+1", "AV. LORETO;'=1+1"],
+  ["a line break", "AV. LORETO\n@SUM(A1)", "AV. LORETO\n'@SUM(A1)"],
+])("a CSV cell never runs what follows %s", (_, text, kept) => {
+  expect(written("csv", [text, null, null]).toString()).toContain(kept)
+})
+
 test("a workbook keeps formulas as text, money as numbers and moments as Excel's days", () => {
   const sheet = sheetOf(written("xlsx", ["=1+1 <&>", 23.5, moment]))
   expect(sheet).toContain(
