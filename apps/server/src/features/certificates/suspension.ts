@@ -16,7 +16,7 @@ import { loadRequest } from "../requests/load-request.ts"
 import { lockCertificate } from "./queries.ts"
 import { isFreeEvidence, type StaffCertificateRow } from "./staff.queries.ts"
 import { loadStaffCertificate } from "./staff-revocation.ts"
-import { endSuspension, insertSuspension, setSuspended } from "./suspension.queries.ts"
+import { endSuspension, insertSuspension, listSuspensions, setSuspended } from "./suspension.queries.ts"
 import { invalid, requireRevocable } from "./validate-revocation.ts"
 
 /**
@@ -61,7 +61,7 @@ export async function suspendByStaff(
 }
 
 /**
- * Ends a suspension, after which the certificate is as valid as before, and tells its holder.
+ * Ends a suspension, after which the certificate is as valid as before, and tells its holder. The platform alone ends its own.
  * @throws ApiError CERTIFICATE_NOT_FOUND, CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED, MOVE_NOT_ALLOWED
  */
 export async function releaseByStaff(
@@ -70,6 +70,12 @@ export async function releaseByStaff(
   deps: SuspensionDeps,
 ): Promise<void> {
   const certificate = await lockMovable(tx, serial, "valid", deps)
+  const [open] = await listSuspensions(tx, serial)
+  if (open?.suspended_by.area === "administrator" && actor.area !== "administrator") {
+    throw new ApiError("MOVE_NOT_ALLOWED", {
+      message: "La suspensión es de la plataforma, y solo la plataforma la levanta.",
+    })
+  }
   const ended = { ended_at: deps.clock.now(), ended_by: JSON.stringify(actorColumn(actor)) }
   await endSuspension(tx, serial, { ...ended, release_reason: reason, release_evidence: evidence })
   await setSuspended(tx, serial, "valid")

@@ -218,4 +218,18 @@ describe("suspension by the platform", () => {
     const released = await put("/suspension/release", release)
     expect(released.json()).toMatchObject({ status: "valid", suspensions: [{ end: { by: "platform" } }] })
   })
+
+  it("is released by the platform alone, and the distributor's staff can still revoke", async () => {
+    const { id, serial } = await anIssued()
+    const administrator = await anAdministrator(test)
+    const headers = await signedIn(test, { area: "administrator", id: administrator.id }, distributor)
+    const url = `/api/administrators/certificates/${serial}/suspension`
+    await app.inject({ method: "PUT", url, headers, payload: suspension })
+    const before = await trace(serial)
+    const refused = await lift(revoker, id)
+    expect([refused.statusCode, refused.json().typeCode]).toEqual([409, "MOVE_NOT_ALLOWED"])
+    expect(refused.json().message).toContain("la plataforma")
+    expect(await trace(serial)).toEqual(before)
+    expect((await call(revoker, "PUT", `/${id}/revocation`, order)).statusCode).toBe(200)
+  })
 })
