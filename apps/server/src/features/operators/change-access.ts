@@ -14,8 +14,8 @@ import {
   type LockedMember,
   type LockedStaff,
   lockStaff,
-  requireGrantable,
   requireManagerLeft,
+  requireRoleGrantable,
 } from "../roles/lock-staff.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
 import { updateOperator } from "./queries.ts"
@@ -79,7 +79,7 @@ export async function enableOperator(
 ): Promise<{ ok: true }> {
   await change(scope, { id, permission: "/operators:edit" }, actor, deps, async (tx, { staff, member }) => {
     if (member.isActive) return
-    requireGrantable(staff, member.grants.granted)
+    if (member.roleId !== null) requireRoleGrantable(staff, requireRole(staff, member.roleId))
     recordAudit(tx, { actor, action: "executive.enabled", object: `executive:${id}` }, deps)
     await updateOperator(tx, id, { state: "active", ...unreviewed })
   })
@@ -134,6 +134,6 @@ function requireRoleToGive(
     if (!staff.caller.grants.administrator) throw new ApiError("ADMINISTRATOR_ONLY")
     return { administrator: true, roleId: null }
   }
-  requireGrantable(staff, requireRole(staff, choice).granted)
+  requireRoleGrantable(staff, requireRole(staff, choice))
   return { administrator: false, roleId: choice }
 }

@@ -100,6 +100,26 @@ test("says which role gives each permission, and what a missing module withholds
   })
 })
 
+test("nobody gives what a role keeps for a module that the distributor lacks and they never had", async () => {
+  const small = await aDistributor(testApp, { modules: ["/operators", "/roles"] })
+  const permissions: Permission[] = ["/operators:edit", "/operators:view"]
+  const manager = await aStaffCaller(testApp, small, { permissions })
+  const kept: Permission[] = ["/operators:view", "/certificates:approve"]
+  const role = await aRole(testApp, small, { permissions: kept })
+  const { id } = await anExecutive(testApp, small)
+  const disabled = await anExecutive(testApp, small, { role_id: role.id, state: "disabled" })
+  const boss = await aStaffCaller(testApp, small, { administrator: true })
+  const same = await aStaffCaller(testApp, small, { permissions: [...permissions, "/certificates:approve"] })
+  const codeOf = async ({ call }: typeof manager) =>
+    (await call("PUT", `/operators/${id}/role`, { role: role.id })).body
+  expect((await codeOf(manager)).typeCode).toBe("PERMISSIONS_NOT_HELD")
+  expect((await manager.call("PUT", `/operators/${disabled.id}/access`)).body.typeCode).toBe(
+    "PERMISSIONS_NOT_HELD",
+  )
+  expect((await row(id)).role_id).toBeNull()
+  for (const caller of [same, boss]) expect(await codeOf(caller)).toEqual({ ok: true })
+})
+
 describe("a disabled person", () => {
   test("leaves at once and comes back with the same role", async () => {
     const operator = await aStaffCaller(testApp, home, { role_id: clerk.id })

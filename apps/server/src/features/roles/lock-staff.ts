@@ -95,6 +95,22 @@ export function requireGrantable({ caller }: LockedStaff, added: readonly Permis
   })
 }
 
+/**
+ * Counts also what a role keeps for modules that the distributor lacks: it returns with the module, without another grant.
+ * @throws ApiError PERMISSIONS_NOT_HELD
+ */
+export function requireRoleGrantable(staff: LockedStaff, { stored, granted }: LockedRole): void {
+  requireGrantable(staff, granted)
+  const { caller, roles } = staff
+  if (caller.grants.administrator) return
+  const own = roles.find(({ id }) => id === caller.roleId)?.stored ?? []
+  const kept = stored.filter((permission) => !granted.includes(permission))
+  if (ungrantable(own, kept).length === 0) return
+  throw new ApiError("PERMISSIONS_NOT_HELD", {
+    message: "El rol guarda permisos de módulos que su empresa no tiene ahora, y usted no los tiene.",
+  })
+}
+
 /** @throws ApiError LAST_MANAGER */
 export function requireManagerLeft(
   { members }: LockedStaff,
