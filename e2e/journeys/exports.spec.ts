@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises"
 import AxeBuilder from "@axe-core/playwright"
 import { expect, test } from "@playwright/test"
 import { addExecutive, signInExecutive } from "../support/executives.ts"
+import { ageProofs } from "../support/factor-accounts.ts"
 
 test("an executive exports a filtered queue, the clients and one person, sees the progress and downloads the files", async ({
   page,
@@ -50,7 +51,13 @@ test("an executive exports a filtered queue, the clients and one person, sees th
   expect(lines.length).toBeGreaterThan(0)
   for (const line of lines) expect(line).toContain(",Emitida,")
 
+  // An old proof is renewed on the page of the exports, and the same export is asked for again.
+  await ageProofs(user)
   await ask("/executive/clients", "Excel")
+  const proof = page.getByRole("dialog", { name: "Confirme que es usted" })
+  await proof.getByLabel("Contraseña").first().fill("Firma2026")
+  await proof.getByRole("button", { name: "Confirmar" }).click()
+  await expect(proof).toBeHidden()
   const xlsx = await saved("Clientes, Excel (XLSX)")
   expect([xlsx.name.endsWith(".xlsx"), xlsx.bytes.subarray(0, 2).toString()]).toEqual([true, "PK"])
   await page.goto("/executive/clients")
