@@ -107,6 +107,22 @@ it("a name with an apostrophe inside is a company's name too", () => {
   expect(personalDataProblems({ ...company, companyName: "D'ALESSIO CÍA. LTDA." }, legal)).toEqual({})
 })
 
+it.each([
+  ["other scripts that look Latin", "АСМЕ S.A."],
+  ["signs that reverse the text", "S.A. \u202EEMCA"],
+  ["signs that nobody sees", "AC\u200BME S.A."],
+  ["control characters", "ACME\u0001 S.A."],
+])("a company's name has no %s", (_, companyName) => {
+  expect(personalDataProblems({ ...company, companyName }, legal)).toEqual({
+    companyName: "Escriba la razón social con letras latinas, números y signos comunes",
+  })
+})
+
+it("a company's name has the signs of registered names", () => {
+  const companyName = "CÍA. Nº 1 (EN LIQUIDACIÓN) A+B @ C/D #5: ÑANDÚ, S.A.S. - B.I.C."
+  expect(personalDataProblems({ ...company, companyName }, legal)).toEqual({})
+})
+
 it("ignores fields that do not apply", () => {
   expect(personalDataProblems({ ...ana, companyRuc: "nonsense" }, natural)).toEqual({})
 })

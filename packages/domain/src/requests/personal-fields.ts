@@ -43,11 +43,15 @@ const personalDataMessages = {
   adult: "Debe tener al menos 18 años",
   fingerprintCode: "El código dactilar tiene 10 letras y números, por ejemplo V3333V2222",
   companyName: "Escriba la razón social sin comillas ni el signo «&»",
+  companySigns: "Escriba la razón social con letras latinas, números y signos comunes",
   appointmentExpiry: "El nombramiento debe estar vigente",
 } as const
 
 // An apostrophe between two letters belongs to a name (D'ALESSIO); any other quote does not.
 const quotes = /["“”„«»&]|(?<!\p{L})['’]|['’](?!\p{L})/u
+
+/** Without signs that nobody sees or that reverse the text: the name stands in the certificate (Unicode, UTS 39). */
+const companySigns = /^[\p{Script=Latin}0-9\p{P}\p{S} ]*$/u
 
 const birthDateRule: PersonalRule = (value, { now }) => {
   if (!isCalendarDate(value)) return fieldMessages.date
@@ -173,7 +177,10 @@ const definitions = {
     label: "Razón social",
     hint: "Tal como consta en el RUC, sin comillas.",
     maximum: 150,
-    rules: [(value) => (quotes.test(value) ? personalDataMessages.companyName : null)],
+    rules: [
+      (value) => (quotes.test(value) ? personalDataMessages.companyName : null),
+      (value) => (companySigns.test(value) ? null : personalDataMessages.companySigns),
+    ],
     appliesTo: forCompany,
     autoComplete: "organization",
   },

@@ -237,6 +237,8 @@ describe("an intent", () => {
     ["no city", { city: "" }],
     ["no surname", { surnames: "  " }],
     ["a control character", { names: "ANA\u0000" }],
+    ["a sign that reverses the text", { names: "ANA\u202EAIRAM" }],
+    ["a sign that nobody sees", { names: "ANA\u200B" }],
     ["an e-mail outside ASCII", { email: "peña@correo.ec" }],
     ["an e-mail with a line break", { email: "a@b.ec\nX" }],
     ["a number outside PrintableString", { identity: "AB_1234" }],

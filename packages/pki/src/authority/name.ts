@@ -34,7 +34,8 @@ export function encodeName(attributes: NameAttribute[]): Bytes {
 function attributeText(type: string, value: string): Bytes {
   const text = value.normalize("NFC").trim().replace(/ +/g, " ")
   if (text === "") throw new RangeError(`Name attribute ${type} is empty`)
-  if (/\p{Cc}/u.test(text)) throw new RangeError(`Name attribute ${type} holds control characters`)
+  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text))
+    throw new RangeError(`Name attribute ${type} holds control or format characters`)
   if ([...text].length > (upperBounds.get(type) ?? 32768))
     throw new RangeError(`Name attribute ${type} is too long`)
   return printableOnly.has(type) ? printableString(text) : utf8String(text)
