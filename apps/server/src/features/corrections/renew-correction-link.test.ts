@@ -54,7 +54,7 @@ test("replaces the link and keeps targets and values", async () => {
   const mail = (await mails()).at(-1)
   expect(mail).toMatchObject({
     to: holder.email,
-    subject: `Corrija un dato de su solicitud ${request.number}`,
+    subject: `Corrija su solicitud ${request.number}`,
   })
   expect(mail?.text).toContain("Ciudad: No coincide con la cédula")
   const second = await lastToken()

@@ -53,7 +53,7 @@ export function correction(details: {
   link: string
 }): EmailContent {
   return {
-    subject: `Corrija un dato de su solicitud ${details.number}`,
+    subject: `Corrija su solicitud ${details.number}`,
     greeting: details.names,
     paragraphs: [
       "Revisamos su solicitud y falta poco: corrija solamente lo siguiente. Lo demás sigue guardado.",
