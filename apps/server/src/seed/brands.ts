@@ -113,7 +113,7 @@ export const pacifico: DemoBrand = {
       welcomeLead:
         "Pídala en minutos, con su cédula a mano. **Su clave nace en su dispositivo**: nadie más la tiene.",
       schedule: "Lunes a viernes de 08:30 a 18:00. Sábados de 09:00 a 13:00.",
-      promise: "Revisamos su solicitud en un máximo de 2 horas laborables.",
+      promise: "Revisamos su solicitud en un máximo de un día laborable.",
       transaction:
         "Transfiera o deposite el valor exacto y ponga su número de solicitud en la descripción. Después suba aquí el comprobante.",
       finishRegister:
