@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test"
+import { paths } from "@trazo/contract/paths"
+import { demoAccounts, signIn as signInAs } from "../support/demo-accounts.ts"
+import { JourneyByApi } from "../support/journey-by-api.ts"
 import { expect, openPage, test } from "../support/shell-test.ts"
 
 const publicPages = [
@@ -115,5 +118,25 @@ test.describe("the width", () => {
       await expect(page.getByRole("banner").getByRole("link").first()).toHaveAttribute("href", "/")
       await expect(page.getByRole("contentinfo")).toBeVisible()
     }
+  })
+
+  test("no word of a document's title is broken in two in the review on a phone", async ({
+    page,
+    baseURL,
+  }) => {
+    const journey = new JourneyByApi(baseURL ?? "")
+    await journey.submitAndPay()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signInAs(page, demoAccounts.executive)
+    await openPage(page, paths.executiveReview("normal", journey.requestId))
+    const title = page.getByRole("button", { name: "Comprobante de pago" }).getByText("Comprobante de pago")
+    const linesOfFirstWord = await title.evaluate((element) => {
+      const range = document.createRange()
+      const text = element.firstChild as Text
+      range.setStart(text, 0)
+      range.setEnd(text, text.data.indexOf(" "))
+      return range.getClientRects().length
+    })
+    expect(linesOfFirstWord).toBe(1)
   })
 })
