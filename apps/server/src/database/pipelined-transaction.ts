@@ -1,3 +1,4 @@
+import type { Socket } from "node:net"
 import {
   type Compilable,
   CompiledQuery,
@@ -43,15 +44,27 @@ function assertWritable(values: readonly unknown[]): void {
   }
 }
 
-/** Names each statement with parameters. PostgreSQL parses a named statement once for each connection. */
+/** The part of pg's client that its types leave out. */
+interface Corkable {
+  readonly connection: { readonly stream: Socket }
+}
+
+/**
+ * Sends the statements of one turn of the event loop in one write. Names each statement with parameters, so that
+ * PostgreSQL parses it once for each connection. Statements with a list stay unnamed: a plan from when the table was
+ * small would read all of it later.
+ */
 export class PreparingClient extends WatchedClient {
   // Kysely calls `query(text, values)`.
   override query(...given: unknown[]): never {
     const [text, values] = given
+    const { stream } = (this as unknown as Corkable).connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
     const query = super.query.bind(this) as (...given: unknown[]) => never
     if (typeof text !== "string" || !Array.isArray(values) || values.length === 0) return query(...given)
     assertWritable(values)
-    const name = nameOf(text)
+    const name = values.some(Array.isArray) ? undefined : nameOf(text)
     return name ? query({ name, text, values }, ...given.slice(2)) : query(...given)
   }
 }

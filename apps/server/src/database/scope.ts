@@ -46,7 +46,7 @@ export function inScope<T>(
 
 /** Opens a transaction with the tenant set. */
 export function beginInScope({ distributorId }: Scope): string {
-  return `begin; select set_config('app.distributor_id', '${distributorId}', true)`
+  return `begin; set local app.distributor_id = '${distributorId}'`
 }
 
 export function inPlatform<T>(

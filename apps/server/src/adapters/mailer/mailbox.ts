@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely"
 import type { Clock } from "../../clock.ts"
 import type { Database } from "../../database/schema.ts"
-import { inPlatform, inScope } from "../../database/scope.ts"
+import { type AnyTransaction, inAnyScope } from "../../database/scope.ts"
 import { type Mailer, MailRefused } from "./port.ts"
 import { insertIntoMailbox } from "./queries.ts"
 
@@ -20,9 +20,12 @@ export function mailboxMailer(db: Kysely<Database>, clock: Clock): Mailer {
     async deliver({ distributorId, to, subject, text, html }) {
       const [local = "", domain] = to.split("@")
       if (domain === refusingDomain) throw new MailRefused(refusals[local] ?? "550 5.1.1 No such mailbox")
-      const row = { to_address: to, subject, text_body: text, html_body: html, received_at: clock.now() }
-      if (distributorId === null) await inPlatform(db, (tx) => insertIntoMailbox(tx, row).execute())
-      else await inScope(db, { distributorId }, (tx) => insertIntoMailbox(tx, row).execute())
+      const row = {
+        ...{ distributor_id: distributorId, to_address: to, received_at: clock.now() },
+        ...{ subject, text_body: text, html_body: html },
+      }
+      const insert = async (tx: AnyTransaction) => tx.defer(insertIntoMailbox, row)
+      await inAnyScope(db, distributorId === null ? null : { distributorId }, insert)
     },
   }
 }

@@ -1,15 +1,9 @@
-import { type Insertable, type Selectable, sql } from "kysely"
+import { type Compilable, type Insertable, type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
-export async function insertMail(
-  tx: ScopedTransaction,
-  row: Omit<Insertable<Database["mails"]>, "distributor_id">,
-): Promise<void> {
-  await tx
-    .insertInto("mails")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
-    .execute()
+export function insertMails(tx: ScopedTransaction, rows: Insertable<Database["mails"]>[]): Compilable {
+  return tx.insertInto("mails").values(rows)
 }
 
 export function queuedMails(tx: ScopedTransaction, ids: readonly string[]) {

@@ -6,7 +6,7 @@ import { type Brand, loadBrand } from "../tenants/brand.ts"
 import type { EmailContent, FilledTemplate } from "./email-content.ts"
 import { type TemplateName, type TemplateVariables, templates } from "./email-templates.ts"
 import { type MailBrand, mailBrand } from "./fill-template.ts"
-import { insertMail } from "./queries.ts"
+import { insertMails } from "./queries.ts"
 import { renderEmail } from "./render-email.ts"
 
 interface NewMail<Name extends TemplateName> {
@@ -63,14 +63,14 @@ export async function queueContent(
   const now = deps.clock.now()
   const id = newId(deps.random, now)
   const plaintext = Buffer.from(JSON.stringify(payload))
-  const inserted = insertMail(tx, {
-    ...{ id, to_address: to, template, request_id: requestId ?? null },
+  const { distributorId } = tx.scope
+  tx.defer(insertMails, {
+    ...{ distributor_id: distributorId, id, to_address: to, template, request_id: requestId ?? null },
     sealed_payload: seal(deps.settings.secrets.mailKey, plaintext, id, deps.random),
     last_error: null,
     created_at: now,
     decided_at: null,
   })
-  const data = { distributorId: tx.scope.distributorId, mailId: id }
-  await Promise.all([inserted, deps.jobs.enqueue(tx, "send-mail", data)])
+  await deps.jobs.enqueue(tx, "send-mail", { distributorId, mailId: id })
   return id
 }
