@@ -145,6 +145,7 @@ test("a new distributor is created, and its first executive takes it from 0 % to
   for (const mail of ["Encabezado y pie", "Validación del pago", "Entrega de lo comprado"])
     await acceptMail(theirs, mail)
   await openItem(theirs, "Persona natural, 1 año")
+  await expect(theirs.getByLabel("Persona natural, 1 año: con IVA")).toBeFocused()
   await moves(theirs, async () => {
     for (const [name, price] of [
       ["Persona natural, 1 año", "20"],

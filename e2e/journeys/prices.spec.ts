@@ -20,8 +20,9 @@ function dayNextMonth(): string {
 test("a price changes from a date, with its history, and the unreachable total gets a proposal", async ({
   page,
 }, { project }) => {
-  // Each project has its own price, because both run on one database.
-  const validity = project.name === "phone" ? "4 años" : "5 años"
+  // Each project has its own price and amount, because both run on one database.
+  const [validity, base, total] =
+    project.name === "phone" ? ["4 años", "80", "92,00"] : ["5 años", "82", "94,30"]
   const name = `Persona natural, ${validity}`
   await signIn(page, demoAccounts.executive)
   await openPage(page, paths.executivePrices)
@@ -33,12 +34,12 @@ test("a price changes from a date, with its history, and the unreachable total g
   await page.getByLabel(`${name}: sin IVA`).fill("20,525")
   await expect(page.getByText("Use máximo dos decimales")).toBeVisible()
   await expect(page.getByRole("button", { name: "Revisar y guardar" })).toBeDisabled()
-  await page.getByLabel(`${name}: sin IVA`).fill("80")
-  await expect(page.getByLabel(`${name}: con IVA`)).toHaveValue("92,00")
+  await page.getByLabel(`${name}: sin IVA`).fill(base)
+  await expect(page.getByLabel(`${name}: con IVA`)).toHaveValue(total)
 
   await page.getByRole("button", { name: "Revisar y guardar" }).click()
   const dialog = page.getByRole("dialog", { name: "Cambiar un precio" })
-  await expect(dialog).toContainText("$92,00")
+  await expect(dialog).toContainText(total)
   await expect(dialog).toContainText("Las que ya se enviaron conservan el suyo.")
   await dialog.getByText("Desde la medianoche de un día").click()
   await dialog.getByRole("button", { name: "Guardar" }).click()
@@ -48,12 +49,21 @@ test("a price changes from a date, with its history, and the unreachable total g
   expect(await findings(page)).toEqual([])
   await dialog.getByRole("button", { name: "Guardar" }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText(`Desde el ${dayNextMonth()}: $92,00 con IVA`)).toBeVisible()
+  await expect(page.getByText(`Desde el ${dayNextMonth()}: $${total} con IVA`)).toBeVisible()
 
   await page.getByRole("button", { name: `Historial de ${name}` }).click()
   const history = page.getByRole("dialog", { name: `Historial: ${name}` })
   await expect(history).toContainText("Lo cambió GABRIELA MENDOZA RÍOS")
   await history.getByRole("button", { name: "Cerrar" }).click()
   await page.getByRole("button", { name: `Retirar el cambio de ${name}` }).click()
-  await expect(page.getByText(`Desde el ${dayNextMonth()}: $92,00 con IVA`)).toHaveCount(0)
+  await expect(page.getByText(`Desde el ${dayNextMonth()}: $${total} con IVA`)).toHaveCount(0)
+})
+
+test("F8: the link of a missing price leads to its field, also in another channel", async ({ page }) => {
+  await signIn(page, demoAccounts.executive)
+  await openPage(page, `${paths.executivePrices}#naturalOneDayFast`)
+  await expect(page).toHaveURL(/canal=expres#naturalOneDayFast$/)
+  await expect(page.getByLabel("Persona natural, 1 día, exprés: con IVA")).toBeFocused()
+  await page.getByRole("link", { name: "Normal" }).click()
+  await expect(page.getByLabel("Persona natural, 1 año: con IVA")).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
+import { demoAccounts, signIn as signInStaff } from "../support/demo-accounts.ts"
 import { addExecutive, signInExecutive } from "../support/executives.ts"
 import { signIn } from "../support/holder-in-browser.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
@@ -73,4 +74,40 @@ test("an executive suspends a certificate, its holder sees why and cannot downlo
   await mailOf(page, journey, "Su firma electrónica vuelve a ser válida")
   await holder.reload()
   await expect(card.getByRole("link", { name: "Descargar .p12" })).toBeVisible()
+})
+
+test("the platform suspends a certificate, the distributor cannot release it, and the platform does", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const journey = new JourneyByApi(baseURL ?? "")
+  await journey.finish()
+  await signInStaff(page, demoAccounts.administrator)
+  await page.getByRole("link", { name: "Certificados" }).click()
+  await page.getByLabel("Buscar certificados").fill(journey.identity)
+  await page.getByRole("link", { name: "ANA LUCÍA PEÑA LÓPEZ" }).click()
+  await page.getByRole("button", { name: "Suspender…" }).click()
+  await expectAccessible(page)
+  await fillIn(page, suspension)
+  await expect(page.getByRole("region", { name: "Suspensión" })).toContainText("La plataforma")
+  await page.screenshot({ path: test.info().outputPath("suspended.png"), fullPage: true })
+  await expectAccessible(page)
+  await mailOf(page, journey, "Su firma electrónica está suspendida")
+
+  const user = `suspendida-${randomUUID()}@prueba.ec`
+  await addExecutive(user, ["/certificates:view", "/certificates:revoke"])
+  const executive = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage()
+  await signInExecutive(executive, "/executive/login", user)
+  await executive.goto(paths.executiveReview("normal", journey.requestId))
+  const certificate = executive.getByRole("region", { name: "Certificado emitido" })
+  await expect(certificate).toContainText("Suspendida")
+  await expect(executive.getByRole("button", { name: "Revocar el certificado…" })).toBeVisible()
+  await expect(executive.getByRole("button", { name: "Levantar la suspensión…" })).toHaveCount(0)
+
+  await page.getByRole("button", { name: "Levantar la suspensión…" }).click()
+  await fillIn(page, release)
+  await expect(page.getByRole("region", { name: "Suspensión" })).toContainText("Acta 45-2026")
+  await expect(page.getByRole("button", { name: "Suspender…" })).toBeVisible()
+  await mailOf(page, journey, "Su firma electrónica vuelve a ser válida")
 })

@@ -28,7 +28,8 @@ export interface Column<Row> extends CsvColumn<Row> {
 
 export interface ListRow<Row> {
   id: (row: Row) => string
-  to: (row: Row) => To
+  /** Null for a row whose page the user may not open. */
+  to: (row: Row) => To | null
   /** The accessible name of the row's checkbox. */
   name: (row: Row) => string
   /** The location state of the page behind the link. */
@@ -106,11 +107,16 @@ function ListCell<Row>({ column, one, row }: ListCellProps<Row>) {
     "data-label": title,
   }
   if (!isName) return <Table.Td {...shape}>{cell(one)}</Table.Td>
+  const to = row.to(one)
   return (
     <Table.Th scope="row" {...shape} data-name>
-      <Link to={row.to(one)} state={row.state} className={classes.link} data-row-link={row.id(one)}>
-        {cell(one)}
-      </Link>
+      {to === null ? (
+        cell(one)
+      ) : (
+        <Link to={to} state={row.state} className={classes.link} data-row-link={row.id(one)}>
+          {cell(one)}
+        </Link>
+      )}
     </Table.Th>
   )
 }

@@ -3,6 +3,7 @@ import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
 import { paths } from "@trazo/contract/paths"
 import { listSales, type Sale, type SalesTotals } from "@trazo/contract/sales"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import { type Channel, reviewedChannels } from "@trazo/domain/requests/channel"
 import { settlementMethodNames } from "@trazo/domain/requests/payment-receipt"
 import { Form, Link } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
@@ -41,14 +42,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...(await load(context, listSales, { query })),
     mayExport: mayDo(executive, paths.executiveBilling, "export"),
     mayConfigure: mayDo(executive, paths.executiveConfiguration, "view"),
+    reviewed: (Object.keys(reviewedChannels) as Channel[]).filter((channel) =>
+      mayDo(executive, paths.executiveQueue(channel), "view"),
+    ),
   }
 }
 
 const methods = Object.entries(settlementMethodNames) as [Sale["method"], string][]
 
 export default function Billing({ loaderData }: Route.ComponentProps) {
-  const { address, month, rows, totals, next, previous, mayExport, mayConfigure, exported, sellerName } =
-    loaderData
+  const { address, month, rows, totals, next, previous, mayExport, mayConfigure, exported } = loaderData
+  const { reviewed, sellerName } = loaderData
   const { method, period, seller } = address
   const first = { ...address, cursor: null }
   return (
@@ -62,7 +66,8 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
         columns={saleColumns}
         row={{
           ...{ id: ({ id }: Sale) => id, name: ({ buyer }: Sale) => buyer.names },
-          to: ({ channel, requestId }: Sale) => paths.executiveReview(channel, requestId),
+          to: ({ channel, requestId }: Sale) =>
+            reviewed.includes(channel) ? paths.executiveReview(channel, requestId) : null,
         }}
         counted={totals.count === 1 ? "1 venta" : `${totals.count} ventas`}
         search={{ label: "Buscar ventas", placeholder: "Nombre, identificación o número" }}

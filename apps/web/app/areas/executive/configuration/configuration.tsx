@@ -1,7 +1,7 @@
 import { Box } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
-import { useEffect } from "react"
 import { Outlet, useLocation } from "react-router"
+import { useFieldOfAddress } from "../../../ui/editor/use-field-of-address.ts"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"
 import { PageHeader } from "../../../ui/page-header.tsx"
 import { pageShortcuts } from "../../../ui/shortcuts.tsx"
@@ -38,15 +38,6 @@ export default function Configuration() {
       <Outlet />
     </Box>
   )
-}
-
-/** Focuses the field that the address names («#schedule»), as the links of the completeness dialog do. */
-function useFieldOfAddress(): void {
-  const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a second visit of the same address focuses again.
-  useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.focus()
-  }, [hash, key])
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -2,13 +2,15 @@ import { Box, Button, Group, SimpleGrid, Text } from "@mantine/core"
 import { getPriceGrid, type PricedCell } from "@trazo/contract/prices"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { channelNames } from "@trazo/domain/requests/channel"
-import { useState } from "react"
+import { useEffect, useState } from "react"
+import { useLocation, useNavigate } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
 import { SavedNote } from "../../../ui/editor/saved-note.tsx"
 import { useUnsavedChanges } from "../../../ui/editor/unsaved-changes.tsx"
+import { useFieldOfAddress } from "../../../ui/editor/use-field-of-address.ts"
 import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"
 import { PageHeader } from "../../../ui/page-header.tsx"
@@ -46,6 +48,8 @@ export default function Prices({ loaderData: { grid, channel: chosen } }: Route.
   const edits = usePriceEdits(grid)
   const [shown, setShown] = useState<PricedCell | null>(null)
   const cells = grid.cells.filter((cell) => cell.channel === chosen)
+  useChannelOfAddress(grid.cells, chosen)
+  useFieldOfAddress()
   return (
     <Box component="main" p="md">
       <PageHeader title="Precios" shortcuts={pageShortcuts}>
@@ -78,6 +82,17 @@ export default function Prices({ loaderData: { grid, channel: chosen } }: Route.
       {shown ? <PriceHistoryDialog cell={shown} onClose={() => setShown(null)} /> : null}
     </Box>
   )
+}
+
+/** Opens the channel of the price that the address names («#naturalOneDayFast»). */
+function useChannelOfAddress(cells: readonly PricedCell[], chosen: PricedCell["channel"]): void {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const named = cells.find(({ priceKey }) => `#${priceKey}` === hash)?.channel ?? chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a channel that is chosen later stays.
+  useEffect(() => {
+    if (named !== chosen) void navigate({ search: screen.href({ channel: named }), hash }, { replace: true })
+  }, [hash])
 }
 
 function SaveBar({ edits }: { edits: PriceEdits }) {

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import AxeBuilder from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+import { addDistributor, addExecutive, signInExecutive } from "../support/executives.ts"
+import { press, tabTo, typeInto } from "../support/keyboard.ts"
+import { expect, expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
+
+test.setTimeout(180_000)
+
+const findings = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+const screenshot = (page: Page, name: string) =>
+  page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
+const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text })
+
+test("B3: by keyboard, billing is configured with credentials that the service tries, and is given up again", async ({
+  page,
+  on,
+  noise,
+}, { project }) => {
+  const host = `facturas-${project.name}-${randomUUID().slice(0, 8)}.localhost`
+  const user = `facturas-${randomUUID()}@austro.ec`
+  await addDistributor(host, user)
+  await signInExecutive(page, on(host, "/executive/login"), user)
+  await press(page, page.getByRole("dialog").getByRole("button", { name: "Aceptar", exact: true }))
+  await openPage(page, on(host, "/executive/configuration/billing"))
+  await press(page, page.getByRole("dialog").getByRole("button", { name: "Aceptar", exact: true }))
+
+  await typeInto(page, page.getByLabel("Usuario del servicio"), "austro")
+  await typeInto(page, page.getByLabel("Contraseña o clave del servicio").first(), "incorrecta")
+  await press(page, page.getByRole("button", { name: "Probar y guardar" }))
+  await expect(page.getByRole("alert").first()).toBeVisible()
+  await expect(page.getByLabel("Usuario del servicio")).toHaveValue("austro")
+  expectNoise(noise, failedLoad(400))
+  await screenshot(page, "refused")
+  await page.getByLabel("Contraseña o clave del servicio").first().fill("clave-del-servicio")
+  await page.getByRole("button", { name: "Probar y guardar" }).press("Enter")
+  await expect(status(page, "Credenciales aceptadas y guardadas")).toBeVisible()
+
+  await typeInto(page, page.getByLabel("Establecimiento"), "1")
+  await typeInto(page, page.getByLabel("Punto de emisión"), "002")
+  await typeInto(page, page.getByLabel("Producto principal"), "FIRMA")
+  await typeInto(page, page.getByLabel("Producto extra"), "ADICIONAL")
+  await press(page, page.getByRole("button", { name: "Guardar datos de facturas" }))
+  await expect(page.getByRole("alert").getByRole("link", { name: /^Establecimiento:/ })).toBeVisible()
+  expectNoise(noise, failedLoad(400))
+  await page.getByLabel("Establecimiento").fill("001")
+  await page.getByRole("button", { name: "Guardar datos de facturas" }).press("Enter")
+  await expect(status(page, "Datos guardados")).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await screenshot(page, "configured")
+
+  await page.getByRole("button", { name: "Dejar de facturar…" }).press("Enter")
+  const dialog = page.getByRole("dialog", { name: "Dejar de facturar" })
+  await expect(dialog.locator(":focus")).toHaveCount(1)
+  await press(page, dialog.getByRole("button", { name: "Dejar de facturar" }))
+  await expect(page.getByLabel("Establecimiento")).toHaveValue("")
+  await expect(page.getByRole("button", { name: "Dejar de facturar…" })).toHaveCount(0)
+})
+
+test("B3: the sales of a month have their buyer, their total and the request behind them, and are exported", async ({
+  page,
+}) => {
+  const user = `ventas-${randomUUID()}@prueba.ec`
+  await addExecutive(user, [
+    "/billing:view",
+    "/billing:export",
+    "/certificates:view",
+    "/fast/certificates:view",
+  ])
+  await signInExecutive(page, "/executive/login", user)
+  await openPage(page, "/executive/billing?periodo=2026-01-01..2026-12-31")
+  const sales = page.getByRole("table", { name: "Ventas" })
+  const rows = sales.getByRole("link")
+  await expect(rows.first()).toBeVisible()
+  await expect(page.getByRole("group", { name: "Totales" })).toContainText(/IVA\s*\$/)
+  expect(await findings(page)).toEqual([])
+  await screenshot(page, "sales")
+
+  const names = (await rows.first().innerText()).trim()
+  await page.getByRole("searchbox", { name: "Buscar ventas" }).fill(names)
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/buscar=/)
+  await expect(rows.first()).toHaveText(names)
+  for (const row of await rows.all()) await expect(row).toHaveText(names)
+
+  await page.getByRole("button", { name: "Exportar" }).click()
+  await page.getByRole("menuitem", { name: "CSV" }).click()
+  await page.waitForURL("**/executive/account/exports")
+  const downloading = page.waitForEvent("download")
+  await page.getByRole("link", { name: "Descargar Ventas, CSV" }).click()
+  const file = await readFile(await (await downloading).path(), "utf8")
+  expect(file).toContain(names)
+
+  await openPage(page, "/executive/billing?periodo=2026-01-01..2026-12-31")
+  await tabTo(page, rows.first())
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/executive\/(fast\/)?certificates\/showDoc\//)
+})
+
+test("a month without sales says so, and keeps its filters", async ({ page }) => {
+  const user = `ventas-${randomUUID()}@prueba.ec`
+  await addExecutive(user, ["/billing:view"])
+  await signInExecutive(page, "/executive/login", user)
+  await openPage(page, "/executive/billing?mes=2020-01&pago=transferencia")
+  await expect(page.getByRole("heading", { name: "No hay ventas con estos filtros" })).toBeVisible()
+  await expect(page.getByLabel("Mes")).toHaveValue("2020-01")
+  await page.getByLabel("Mes").fill("2020-02")
+  await page.getByRole("button", { name: "Ver", exact: true }).click()
+  await expect(page).toHaveURL(/mes=2020-02/)
+  await expect(page).toHaveURL(/pago=transferencia/)
+  expect(await findings(page)).toEqual([])
+
+  // Without the right to see a request its sale has no link.
+  await openPage(page, "/executive/billing?periodo=2026-01-01..2026-12-31")
+  const sales = page.getByRole("table", { name: "Ventas" })
+  await expect(sales.getByRole("rowheader").first()).not.toBeEmpty()
+  await expect(sales.getByRole("link")).toHaveCount(0)
+})
