@@ -15,7 +15,7 @@ export function addressOf(pattern: string, links: ReadonlySet<string>): string |
   if (pattern.endsWith("/*")) return "/no-existe"
   if (!pattern.includes(":")) return pattern
   const expression = new RegExp(`^${pattern.replace(/\/:\w+\?/g, "/[^/]+").replace(/:\w+/g, "[^/]+")}$`)
-  // A segment without a digit, such as «insert», belongs to another route.
-  const found = [...links].find((link) => expression.test(link) && /\d/.test(link.split("/").at(-1) ?? ""))
+  const others = new Set(routePatterns())
+  const found = [...links].find((link) => expression.test(link) && !others.has(link))
   return found ?? (pattern.endsWith("?") ? pattern.replace(/\/:\w+\?$/, "") : undefined)
 }

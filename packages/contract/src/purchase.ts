@@ -102,6 +102,8 @@ export const purchaseFlowShape = z.object({
     nextActor: z.enum(["client", "staff", "nobody"]),
     /** Of the issued certificate; null before it is signed. */
     certificateStatus: z.enum(shownCertificateStatuses).nullable(),
+    /** Of the revocation or suspension that is in force. */
+    certificateRevokedAt: z.iso.datetime().nullable(),
   }),
   selectProducts: z.array(z.unknown()),
   photo: uploadedDocumentShape.nullable(),

@@ -112,7 +112,7 @@ export const pacifico: DemoBrand = {
       welcomeTitle: "Su firma electrónica, hoy mismo y desde el celular",
       welcomeLead:
         "Pídala en minutos, con su cédula a mano. **Su clave nace en su dispositivo**: nadie más la tiene.",
-      schedule: "Lunes a viernes de 08:30 a 18:00. Sábados de 09:00 a 13:00.",
+      schedule: "Lunes a viernes de 08:00 a 18:00.",
       promise: "Revisamos su solicitud en un máximo de un día laborable.",
       transaction:
         "Transfiera o deposite el valor exacto y ponga su número de solicitud en la descripción. Después suba aquí el comprobante.",
@@ -166,7 +166,7 @@ export const andes: DemoBrand = {
       welcomeTitle: "Firme sin imprimir",
       welcomeLead: "Certificados para personas y empresas, con atención desde Quito.",
       schedule: "Lunes a viernes de 09:00 a 17:30.",
-      promise: "Revisamos su solicitud el mismo día laborable.",
+      promise: "Revisamos su solicitud en un máximo de un día laborable.",
       transaction: "Transfiera el valor exacto y suba el comprobante.",
       finishRegister: "¡Gracias! Ya tenemos su solicitud.",
     },

@@ -10,7 +10,7 @@ export const pacificoMails: DemoMails = {
   headerFooter: {
     header: "",
     footer: text(
-      "**{{distribuidora}}** · RUC {{ruc}}\n{{direccion}}\nLunes a viernes de 08:30 a 18:00 y sábados de 09:00 a 13:00",
+      "**{{distribuidora}}** · RUC {{ruc}}\n{{direccion}}\nLunes a viernes de 08:00 a 18:00",
       "¿Tiene dudas? Responda este correo o escríbanos a [{{correoAyuda}}](mailto:{{correoAyuda}}). _Nunca le pediremos su contraseña ni sus códigos._",
     ),
   },

@@ -1,22 +1,37 @@
 import { Button } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
+import { cookieNames } from "@trazo/contract/session-cookies"
 import { Link, Outlet, useLocation } from "react-router"
+import { cookieOf } from "../shared-features/api/cookie-of.ts"
 import { useBrand } from "../shared-features/branding/use-brand.ts"
 import { NotAvailable } from "../shared-features/configuration-dialog/not-available.tsx"
+import type { Route } from "./+types/default-layout"
 import { DefaultShell } from "./default-shell.tsx"
 
 /** Pages that concern certificates and accounts that exist, or everybody. The others sell. */
 const alsoForOthers = /^\/(legal-information|verificar|cambio-de-correo|correo)(\/|$)/
 
-export default function DefaultLayout() {
+/** Read once: signing in and out leave this layout. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { isSignedIn: cookieOf(request, cookieNames.client) !== null }
+}
+
+export const shouldRevalidate = () => false
+
+export default function DefaultLayout({ loaderData: { isSignedIn } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const brand = useBrand()
   const isAvailable = brand?.of !== "distributor" || brand.distributor.configuration !== null
   const isAlsoForOthers = alsoForOthers.test(pathname)
   const Stand = isAlsoForOthers ? "aside" : "main"
   const signIn = (
-    <Button component={Link} to={paths.managerLogin} variant="default" px="md">
-      Ingresar
+    <Button
+      component={Link}
+      to={isSignedIn ? paths.managerRequests : paths.managerLogin}
+      variant="default"
+      px="md"
+    >
+      {isSignedIn ? "Mi cuenta" : "Ingresar"}
     </Button>
   )
   // A purchase shows no links to other pages.

@@ -38,6 +38,7 @@ export async function loadFlow(
     offers: ofKind,
     price: priceOfFlow(request, ofKind),
     certificateStatus: certificate ? shownStatus({ ...certificate, now }) : null,
+    certificateRevokedAt: certificate?.revoked_at ?? null,
     biometricConsent,
     termsAccepted: termsAccepted || request.status !== "draft",
     termsVersion,

@@ -26,6 +26,7 @@ export interface FlowParts {
   offers: readonly Offer[]
   price: Price
   certificateStatus: PurchaseFlow["options"]["certificateStatus"]
+  certificateRevokedAt: Date | null
   biometricConsent: boolean
   termsAccepted: boolean
   termsVersion: string
@@ -68,6 +69,7 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
       verifiedEmail: request.verified_email,
       nextActor: requestStatusCatalogue[status].nextActor,
       certificateStatus: parts.certificateStatus,
+      certificateRevokedAt: parts.certificateRevokedAt?.toISOString() ?? null,
     },
     selectProducts: request.select_products,
     photo: photo

@@ -52,7 +52,7 @@ export async function listConsents(tx: ScopedTransaction, requestId: string) {
 export async function findIssuedCertificate(tx: ScopedTransaction, requestId: string) {
   return await tx
     .selectFrom("certificates")
-    .select(["status as stored", "not_after as notAfter", "replaced_by as replacedBySerial"])
+    .select(["status as stored", "not_after as notAfter", "replaced_by as replacedBySerial", "revoked_at"])
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("request_id", "=", requestId)
     .where("der", "is not", null)

@@ -54,6 +54,17 @@ test("shows requests of another identity with the same phone or e-mail", async (
   ])
 })
 
+test("shows the newest five of many requests with the same phone", async () => {
+  const request = await another()
+  const { phone } = request.user_info
+  const made: string[] = []
+  // The oldest is written last, so that the order of the rows is not the order of the days.
+  for (const day of [3, 4, 5, 6, 7, 2, 1])
+    made.push((await another({ phone }, { created_at: new Date(Date.UTC(2026, 0, day)) })).id)
+  const [three, four, five, six, seven] = made
+  expect(await shown(request)).toEqual([["phone", seven, six, five, four, three]])
+})
+
 test("shows nothing of the same identity or of another distributor", async () => {
   const request = await another()
   const { phone, identity } = request.user_info

@@ -89,10 +89,9 @@ function useChannelOfAddress(cells: readonly PricedCell[], chosen: PricedCell["c
   const { hash } = useLocation()
   const navigate = useNavigate()
   const named = cells.find(({ priceKey }) => `#${priceKey}` === hash)?.channel ?? chosen
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a channel that is chosen later stays.
   useEffect(() => {
     if (named !== chosen) void navigate({ search: screen.href({ channel: named }), hash }, { replace: true })
-  }, [hash])
+  }, [hash, named, chosen, navigate])
 }
 
 function SaveBar({ edits }: { edits: PriceEdits }) {

@@ -3,6 +3,7 @@ import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
 import { paths } from "@trazo/contract/paths"
 import type { Review } from "@trazo/contract/review"
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
 import { settlementMethodNames } from "@trazo/domain/requests/payment-receipt"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
@@ -55,7 +56,15 @@ export function PaymentCard({ review, validation, onShowReceipt, onRefuse }: Pay
         <FieldRow label="Referencia" copied={payment.reference}>
           {payment.reference}
         </FieldRow>
-        <FieldRow label="Fecha del pago">{formatCalendarDate(payment.paidOn)}</FieldRow>
+        <FieldRow label="Fecha del pago">
+          {formatCalendarDate(payment.paidOn)}
+          {payment.paidOn < ecuadorDay(new Date(review.createdAt)) ? (
+            <Text span inherit c="var(--warn)">
+              {" "}
+              (antes de la solicitud)
+            </Text>
+          ) : null}
+        </FieldRow>
         <FieldRow label="Comprobante">
           {onShowReceipt ? (
             <LinkButton icon={IconReceipt} onClick={onShowReceipt}>

@@ -98,11 +98,20 @@ it("approves by keyboard, and moves the focus to the next request", async () => 
   await waitFor(() => expect(globalThis.document.activeElement).toBe(next))
 })
 
+const payment: Review["payment"] = {
+  ...{ id: "p1", method: "transfer", status: "inReview", accountId: "a1", reference: "12" },
+  ...{ paidOn: "2026-11-20", receipt: null, reason: null },
+}
+
+it.each([
+  ["2026-11-19", 1],
+  ["2026-11-20", 0],
+])("a payment of %s, for a request of 2026-11-20, is marked as earlier %i times", (paidOn, times) => {
+  open(undefined, { status: "paymentReview", payment: { ...payment, paidOn } })
+  expect(screen.queryAllByText(/antes de la solicitud/)).toHaveLength(times)
+})
+
 it("moves the focus to the decisions when the payment is valid", async () => {
-  const payment: Review["payment"] = {
-    ...{ id: "p1", method: "transfer", status: "inReview", accountId: "a1", reference: "12" },
-    ...{ paidOn: "2026-11-20", receipt: null, reason: null },
-  }
   const { user } = open(() => Promise.resolve(null), {
     status: "paymentReview",
     payment,

@@ -31,9 +31,11 @@ it("an expired request says so, keeps its history and leads to a new one, withou
 })
 
 it("a request whose certificate is revoked says that it no longer signs", () => {
-  const options = { nextActor: "nobody", certificateStatus: "revoked" } as PurchaseFlow["options"]
+  const revoked = { certificateStatus: "revoked", certificateRevokedAt: "2026-05-04T15:00:00.000Z" } as const
+  const options = { nextActor: "nobody", ...revoked } as PurchaseFlow["options"]
   open(["draft", "payment", "review", "approved", "issued"], { options })
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Su firma electrónica está revocada")
+  expect(moves().at(-1)).toBe("Certificado revocado")
   expect(screen.queryByText("Ver mis certificados")).toBeNull()
 })
 

@@ -66,7 +66,7 @@ function Progress({ flow }: { flow: PurchaseFlow }) {
   const media = distributor?.multimedia
   const picture =
     media?.finishImageUrl ?? (distributor ? brandFile(distributor, media?.finishImage) : undefined)
-  const { nextActor, certificateStatus } = flow.options
+  const { nextActor, certificateStatus, certificateRevokedAt } = flow.options
   const ended = certificateStatus ? endedCertificateActions[certificateStatus] : undefined
   const { title, text, button } = ended ?? nextActions[flow.status]
   const isMoving = moving.includes(flow.status)
@@ -163,7 +163,10 @@ function Progress({ flow }: { flow: PurchaseFlow }) {
           />
         ) : null}
         <h2 id="avance-titulo">Avance</h2>
-        <Timeline movements={flow.timeline} />
+        <Timeline
+          movements={flow.timeline}
+          revokedAt={certificateStatus === "revoked" ? certificateRevokedAt : null}
+        />
         {turns[nextActor] ? (
           <Text>
             <strong>{turns[nextActor]}</strong>

@@ -1,8 +1,9 @@
 import { ApiError } from "@trazo/contract/errors"
 import { getPurchase, type PurchaseFlow } from "@trazo/contract/purchase"
-import { cookieNames, hostCookie } from "@trazo/contract/session-cookies"
+import { cookieNames } from "@trazo/contract/session-cookies"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
+import { cookieOf } from "../../../shared-features/api/cookie-of.ts"
 
 /** The purchase of this browser's cookie, or null without a valid cookie. */
 export async function findFlow(
@@ -18,10 +19,7 @@ export async function findFlow(
   }
 }
 
-/** The resume token of a page request. Server only: scripts cannot read the cookie. */
+/** The resume token of a page request. */
 export function purchaseToken(request: Request): string | null {
-  const name = hostCookie(cookieNames.request, new URL(request.url).protocol === "https:")
-  const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim())
-  const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
-  return value ? decodeURIComponent(value) : null
+  return cookieOf(request, cookieNames.request)
 }
