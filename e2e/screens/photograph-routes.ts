@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
+import AxeBuilder from "@axe-core/playwright"
 import type { Browser, Page } from "@playwright/test"
 import { requestAndPay } from "../support/applicant-in-browser.ts"
 import { spanishEcuador } from "../support/browser.ts"
@@ -41,6 +42,11 @@ async function linksInMails(page: Page): Promise<string[]> {
   return Array.from(mails.matchAll(/https?:\/\/localhost(?::\d+)?(\/[\w/-]+)/g), ([, path = ""]) => path)
 }
 
+async function accessibilityFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze()
+  return violations.map(({ id, impact, nodes }) => `axe ${id} (${impact}): ${nodes[0]?.html.slice(0, 160)}`)
+}
+
 /** Photographs one address. Returns the path on which the page ended. */
 async function photograph(page: Page, address: string, file: string): Promise<string> {
   const problems: string[] = []
@@ -56,6 +62,7 @@ async function photograph(page: Page, address: string, file: string): Promise<st
     .waitFor({ timeout: 10_000 })
     .catch(() => problems.push("no heading"))
   await page.screenshot({ path: file, fullPage: true, animations: "disabled" })
+  problems.push(...(await accessibilityFindings(page)))
   page.off("console", onConsole).off("pageerror", onError)
   const status = response?.status() ?? 0
   const isMissing = /\/(no-existe|unknown-token)$/.test(address)
@@ -95,11 +102,9 @@ async function photographPurchase(
       await page.goto(pathname, { waitUntil: "networkidle" })
     }
     seen.add(pathname)
-    await page.screenshot({
-      path: join(folder, String(width), `${nameOf(pathname)}.png`),
-      fullPage: true,
-      animations: "disabled",
-    })
+    const file = join(folder, String(width), `${nameOf(pathname)}.png`)
+    await page.screenshot({ path: file, fullPage: true, animations: "disabled" })
+    failures.push(...(await accessibilityFindings(page)).map((finding) => `${width} ${pathname}: ${finding}`))
   }
   await requestAndPay(page, aPerson("subject1"), photographScreen)
   await photographScreen()
@@ -120,6 +125,11 @@ async function photographArea(
   const context = await browser.newContext({ ...size, ...spanishEcuador, baseURL: origin })
   const page = await context.newPage()
   if (account) await signIn(page, account)
+  // This list shows nothing before a search.
+  if (patterns.includes("/administrator/certificates/:serial")) {
+    await page.goto("/administrator/certificates?buscar=LOOR", { waitUntil: "networkidle" })
+    for (const link of await linksIn(page)) links.add(link)
+  }
   for (const link of await linksInMails(page)) links.add(link)
   const { width } = size.viewport
   // Pages with parameters come last, because they need links of the other pages. A redirected page is tried again.

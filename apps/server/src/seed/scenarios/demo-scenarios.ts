@@ -14,7 +14,17 @@ import { issue, revoke } from "./holder-steps.ts"
 import { type DemoCompany, demoPerson } from "./people.ts"
 import type { Scenario, Step } from "./scenario.ts"
 import type { Beginning } from "./scenario-clock.ts"
-import { approve, askCorrection, fillMailbox, receive, refund, refuse, reject } from "./staff-steps.ts"
+import {
+  approve,
+  askCorrection,
+  fillMailbox,
+  receive,
+  refund,
+  refuse,
+  reject,
+  remove,
+  suspend,
+} from "./staff-steps.ts"
 
 type Terms = Partial<Pick<Scenario, "kind" | "validity" | "channel" | "company" | "unreadable">>
 
@@ -111,6 +121,17 @@ const waitingForClient: readonly Scenario[] = [
 
 const ended: readonly Scenario[] = [
   scenario("freire", { days: 26, at: "09:10" }, {}, issued),
+  scenario("aguilar-suspended", { days: 37, at: "10:12" }, {}, [
+    ...issued,
+    suspend(9, {
+      reason: "falseData",
+      evidence: "La ciudad del certificado no es la de su cédula: oficio 118.",
+    }),
+  ]),
+  scenario("velez-removed", { days: 20, at: "17:40" }, {}, [
+    ...[submit, cancel],
+    remove(3, "La persona pidió por escrito que borremos sus datos."),
+  ]),
   scenario("palacios", { days: 50, at: "11:33" }, { ...importer, ...twoYears }, [
     ...[...paidAtBank, approve, issue()],
   ]),

@@ -1,7 +1,9 @@
+import type { SuspensionBody } from "@trazo/contract/certificate-suspension"
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
 import { inScope } from "../../database/scope.ts"
 import { recordAudit } from "../../features/audit/record-audit.ts"
 import { validatePayment } from "../../features/payments/decide-payment.ts"
+import { removeRequest } from "../../features/removals/remove-records.ts"
 import { lockRequest } from "../../features/requests/load-request.ts"
 import { approveRequest } from "../../features/reviews/approve-request.ts"
 import {
@@ -11,6 +13,7 @@ import {
 import { rejectRequest } from "../../features/reviews/reject-request.ts"
 import { requestCorrection } from "../../features/reviews/request-correction.ts"
 import type { ReviewCall } from "../../features/reviews/review-request.ts"
+import { suspendIssued } from "../../features/reviews/suspend-issued.ts"
 import { markRefunded } from "../queries.ts"
 import { requestOf, type ScenarioRun, type Step } from "./scenario.ts"
 
@@ -80,3 +83,23 @@ export const refund = staffStep(26 * 60, async ({ scope, deps, requestId, cast }
     recordAudit(tx, { actor: cast.executive, action: "payment.refunded", object, data }, deps)
   })
 })
+
+/** Staff suspend the certificate some days after its issuance. */
+export function suspend(days: number, suspension: SuspensionBody): Step {
+  return staffStep(days * 24 * 60, async (run) => {
+    const call = { ...(await reviewCall(run)), actor: run.cast.executive }
+    await suspendIssued(run.scope, { ...call, suspension }, run.deps)
+  })
+}
+
+/** Staff remove a request that ended. */
+export function remove(days: number, reason: string): Step {
+  return staffStep(days * 24 * 60, async (run) => {
+    const { channel } = await reviewCall(run)
+    await removeRequest(
+      run.scope,
+      { actor: run.cast.executive, channel, id: run.requestId, reason },
+      run.deps,
+    )
+  })
+}

@@ -125,7 +125,13 @@ const states = { available: "Disponible", redeemed: "Usado", cancelled: "Anulado
 
 function CodeTable({ lot: { codes } }: { lot: Lot }) {
   return (
-    <Table.ScrollContainer type="native" minWidth={320} tabIndex={0} role="region" aria-label="Códigos">
+    <Table.ScrollContainer
+      type="native"
+      minWidth={320}
+      tabIndex={0}
+      role="region"
+      aria-label="Lista de códigos"
+    >
       <Table verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
