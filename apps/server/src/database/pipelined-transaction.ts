@@ -51,8 +51,7 @@ interface Corkable {
 
 /**
  * Sends the statements of one turn of the event loop in one write. Names each statement with parameters, so that
- * PostgreSQL parses it once for each connection. Statements with a list stay unnamed: a plan from when the table was
- * small would read all of it later.
+ * PostgreSQL parses it once for each connection.
  */
 export class PreparingClient extends WatchedClient {
   // Kysely calls `query(text, values)`.
@@ -64,7 +63,7 @@ export class PreparingClient extends WatchedClient {
     const query = super.query.bind(this) as (...given: unknown[]) => never
     if (typeof text !== "string" || !Array.isArray(values) || values.length === 0) return query(...given)
     assertWritable(values)
-    const name = values.some(Array.isArray) ? undefined : nameOf(text)
+    const name = nameOf(text)
     return name ? query({ name, text, values }, ...given.slice(2)) : query(...given)
   }
 }
