@@ -57,8 +57,7 @@ export function RecordWorkspace({
             <span className={classes.number}>{number}</span>
           </div>
           {badges}
-          <span className={classes.space} />
-          {tools}
+          <span className={classes.tools}>{tools}</span>
         </header>
         <div role="status" className={classes.notice}>
           {notice}
