@@ -27,6 +27,10 @@ test("a price changes from a date, with its history, and the unreachable total g
   await signIn(page, demoAccounts.executive)
   await openPage(page, paths.executivePrices)
   expect(await findings(page)).toEqual([])
+  const isCut = (box: HTMLInputElement) => box.scrollWidth > box.clientWidth
+  for (const amount of await page.getByRole("table").getByRole("textbox").all())
+    expect(await amount.evaluate(isCut)).toBe(false)
+  await page.screenshot({ path: test.info().outputPath("prices.png") })
 
   await page.getByLabel(`${name}: con IVA`).fill("52,40")
   await expect(page.getByText("Con el IVA no se puede cobrar $52,40.")).toContainText("$52,39")

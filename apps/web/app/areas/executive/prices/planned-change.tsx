@@ -28,6 +28,7 @@ export function PlannedChange({ cell, next: { id, price, validFrom } }: PlannedC
       <Button
         size="compact-sm"
         variant="subtle"
+        flex="none"
         loading={intent.isPending}
         aria-label={`Retirar el cambio de ${cellName(cell)}`}
         onClick={() => intent.send({ id })}

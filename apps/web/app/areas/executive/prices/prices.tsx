@@ -65,7 +65,7 @@ export default function Prices({ loaderData: { grid, channel: chosen } }: Route.
           />
         </Box>
       ) : null}
-      <SimpleGrid cols={{ base: 1, md: 2, lg: 3 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md">
         {certificateKinds.map((kind) => (
           <PriceCard
             key={kind}
