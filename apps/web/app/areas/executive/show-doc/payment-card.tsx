@@ -149,7 +149,7 @@ function PaymentDecision({
 function AccountName({ id }: { id: string }) {
   const accounts = useDistributor()?.configuration?.paymentMethods.transfer?.accounts ?? []
   const account = accounts.find((one) => one.id === id)
-  if (!account) return <Nothing>Cuenta que ya no se usa ({id})</Nothing>
+  if (!account) return <Nothing>Una cuenta que ya no se usa</Nothing>
   return (
     <span>
       {account.bank}, {account.kind} {account.number}
