@@ -127,7 +127,7 @@ async function photographArea(
   if (account) await signIn(page, account)
   // This list shows nothing before a search.
   if (patterns.includes("/administrator/certificates/:serial")) {
-    await page.goto("/administrator/certificates?buscar=LOOR", { waitUntil: "networkidle" })
+    await page.goto("/administrator/certificates?buscar=1710034065", { waitUntil: "networkidle" })
     for (const link of await linksIn(page)) links.add(link)
   }
   for (const link of await linksInMails(page)) links.add(link)

@@ -122,7 +122,12 @@ function PurchaseAside({ flow, resumeLink }: FlowData) {
 function PurchaseBar({ flow }: { flow: PurchaseFlow }) {
   const { kind, validity, channel } = flow.certData
   return (
-    <Group className={classes.bar} justify="space-between" wrap="nowrap" mih={40} px="md" py="sm" lh={1.3}>
+    <Group
+      component="section"
+      aria-label="Lo que compra"
+      className={classes.bar}
+      {...{ justify: "space-between", wrap: "nowrap", mih: 40, px: "md", py: "sm", lh: 1.3 }}
+    >
       <span>
         {certificateKindNames[kind]} · {validityNames[validity]}
         {channel === "fast" ? " · Exprés" : ""}
