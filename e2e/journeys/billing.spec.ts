@@ -75,6 +75,7 @@ test("B3: the sales of a month have their buyer, their total and the request beh
   const rows = sales.getByRole("link")
   await expect(rows.first()).toBeVisible()
   await expect(page.getByRole("group", { name: "Totales" })).toContainText(/IVA\s*\$/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThan(1)
   expect(await findings(page)).toEqual([])
   await screenshot(page, "sales")
 

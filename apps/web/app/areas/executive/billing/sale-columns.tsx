@@ -25,9 +25,9 @@ export const saleColumns: readonly Column<Sale>[] = [
   {
     ...{ key: "product", title: "Producto", isOptional: true },
     cell: ({ kind, validity }) => (
-      <Line>
-        {certificateKindNames[kind]}, {validityNames[validity]}
-      </Line>
+      <>
+        <Line>{certificateKindNames[kind]},</Line> <Line>{validityNames[validity]}</Line>
+      </>
     ),
   },
   {
