@@ -51,11 +51,14 @@ export const salesFilter = {
   seller: z.uuid().or(z.literal("none")).optional(),
 }
 
+/** Without refunded sales, which have their own count and total with IVA. */
 const totalsShape = z.object({
   count: z.int(),
   baseCents: z.int(),
   ivaCents: z.int(),
   totalCents: z.int(),
+  refundedCount: z.int(),
+  refundedCents: z.int(),
 })
 export type SalesTotals = z.infer<typeof totalsShape>
 

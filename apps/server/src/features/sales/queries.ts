@@ -1,7 +1,7 @@
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import type { Validity } from "@trazo/domain/certificates/validity"
 import type { SettlementMethod } from "@trazo/domain/requests/payment-receipt"
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { keyset, type Reading } from "../../database/paginate.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
@@ -83,15 +83,19 @@ export async function countSales(tx: ScopedTransaction, filter: SalesFilter): Pr
   return row.total
 }
 
-/** Without refunded sales. */
+/** Adds up the received sales, and the refunded ones apart. */
 export async function sumSales(tx: ScopedTransaction, filter: SalesFilter) {
-  const sum = (column: "base_cents" | "iva_cents" | "total_cents") =>
-    sql<number>`coalesce(sum(${sql.ref(`requests.${column}`)}), 0)::float8`
+  const received = sql`payments.status = 'received'`
+  const refunded = sql`payments.status = 'refunded'`
+  const count = (which: RawBuilder<unknown>) => sql<number>`(count(*) filter (where ${which}))::int`
+  const sum = (column: "base_cents" | "iva_cents" | "total_cents", which = received) =>
+    sql<number>`coalesce(sum(${sql.ref(`requests.${column}`)}) filter (where ${which}), 0)::float8`
   return await sales(tx, filter)
-    .where("payments.status", "=", "received")
-    .select(sql<number>`count(*)::int`.as("count"))
+    .select(count(received).as("count"))
     .select(sum("base_cents").as("baseCents"))
     .select(sum("iva_cents").as("ivaCents"))
     .select(sum("total_cents").as("totalCents"))
+    .select(count(refunded).as("refundedCount"))
+    .select(sum("total_cents", refunded).as("refundedCents"))
     .executeTakeFirstOrThrow()
 }

@@ -51,7 +51,10 @@ test("lists the received payments of the month with their totals, the last recei
     first.number,
   ])
   expect(rows[1]).toMatchObject({ isRefunded: true, method: "transfer", totalCents: 2300 })
-  expect(totals).toEqual({ count: 2, baseCents: 4000, ivaCents: 600, totalCents: 4600 })
+  expect(totals).toEqual({
+    ...{ count: 2, baseCents: 4000, ivaCents: 600, totalCents: 4600 },
+    ...{ refundedCount: 1, refundedCents: 2300 },
+  })
 })
 
 test("a buyer has the SRI's code: RUC for a company and for a person with RUC, else cédula or passport", async () => {

@@ -69,11 +69,11 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
           to: ({ channel, requestId }: Sale) =>
             reviewed.includes(channel) ? paths.executiveReview(channel, requestId) : null,
         }}
-        counted={totals.count === 1 ? "1 venta" : `${totals.count} ventas`}
+        counted={countedSales(totals)}
         search={{ label: "Buscar ventas", placeholder: "Nombre, identificación o número" }}
         filters={
           <>
-            <MonthForm month={month} address={address} />
+            {period ? null : <MonthForm month={month} address={address} />}
             <Group gap="4px 8px" mt="xs">
               <ChosenPeriod period={period} without={saleList.href({ ...first, period: null })} />
               <ChosenFilter
@@ -130,14 +130,7 @@ function MonthForm({ month, address }: { month: string; address: SaleAddress }) 
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Group gap="sm" align="end">
-        <TextInput
-          key={address.period ?? month}
-          type="month"
-          name="mes"
-          label="Mes"
-          defaultValue={address.period ? "" : month}
-          required
-        />
+        <TextInput key={month} type="month" name="mes" label="Mes" defaultValue={month} />
         <Button type="submit" variant="default">
           Ver
         </Button>
@@ -146,8 +139,14 @@ function MonthForm({ month, address }: { month: string; address: SaleAddress }) 
   )
 }
 
-/** Refunded sales are listed but do not count. */
-function Totals({ totals: { baseCents, ivaCents, totalCents } }: { totals: SalesTotals }) {
+function countedSales({ count, refundedCount }: SalesTotals): string {
+  const total = count + refundedCount
+  return `${total === 1 ? "1 venta" : `${total} ventas`}${refundedCount > 0 ? `, ${refundedCount} ${refundedCount === 1 ? "reembolsada" : "reembolsadas"}` : ""}`
+}
+
+/** Refunded sales are listed and have a total of their own. */
+function Totals({ totals }: { totals: SalesTotals }) {
+  const { baseCents, ivaCents, totalCents, refundedCount, refundedCents } = totals
   return (
     <Group gap="4px 24px" mt="xs" aria-label="Totales" role="group">
       <span>
@@ -159,6 +158,11 @@ function Totals({ totals: { baseCents, ivaCents, totalCents } }: { totals: Sales
       <strong>
         Total cobrado <Money cents={totalCents} />
       </strong>
+      {refundedCount > 0 ? (
+        <span>
+          Reembolsado <Money cents={refundedCents} />
+        </span>
+      ) : null}
     </Group>
   )
 }
