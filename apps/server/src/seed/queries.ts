@@ -92,8 +92,7 @@ export async function unscopedInsertAdministrator(
   return inserted?.id
 }
 
-/** Returns which of these ends of a request id are taken. */
-/** Removed ones too. */
+/** Returns which of these ends of a request id are taken, also by removed requests. */
 export async function findScenarioRequests(
   tx: ScopedTransaction,
   ends: readonly string[],
@@ -188,26 +187,33 @@ export async function markReplaced(
     .execute()
 }
 
-export async function findSellers(tx: ScopedTransaction): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("sellers")
-    .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .orderBy("name")
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Adds figures of days without any of these figures. */
-export async function insertDailyFigures(
+/** Adds visits of days without visits. */
+export async function insertVisits(
   tx: ScopedTransaction,
-  rows: readonly New<"daily_figures">[],
+  days: readonly { day: string; count: number }[],
 ): Promise<void> {
+  const visits = days.map((day) => ({ ...tenant(tx), figure: "visit", detail: "", amount_cents: 0, ...day }))
   await tx
     .insertInto("daily_figures")
-    .values(rows.map((row) => ({ ...tenant(tx), ...row })))
+    .values(visits)
     .onConflict((clash) => clash.doNothing())
     .execute()
+}
+
+/** Returns the oldest available code of a seller that is not prepaid. */
+export async function findSellersCode(tx: ScopedTransaction, seller: string): Promise<string> {
+  const { id } = await tx
+    .selectFrom("distributor_codes as code")
+    .innerJoin("code_lots as lot", "lot.id", "code.lot_id")
+    .innerJoin("sellers", "sellers.id", "lot.seller_id")
+    .select("code.id")
+    .where("code.distributor_id", "=", tx.scope.distributorId)
+    .where("sellers.name", "=", seller)
+    .where("code.state", "=", "available")
+    .where("lot.prepaid", "=", sql<boolean>`false`)
+    .orderBy("code.id")
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Marks notifications before `readBefore` as read and deletes those before `keptSince`, for all readers at once. */

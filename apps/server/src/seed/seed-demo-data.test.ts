@@ -3,7 +3,7 @@ import { type ShownCertificateStatus, shownStatus } from "@trazo/domain/certific
 import { notificationTypes } from "@trazo/domain/notifications/notification-events"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { readCertificate } from "@trazo/pki/x509/certificate"
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { expect, test } from "vitest"
 import { verifyAudit } from "../features/audit/verify-audit.ts"
 import { checkConfiguration } from "../features/catalogue/check-configuration.ts"
@@ -57,6 +57,20 @@ test("the demo has requests in every state, and certificates in every state", as
       "revoked",
       "expired",
     ].toSorted() as ShownCertificateStatus[],
+  )
+})
+
+test("all figures of the demo but its visits come from its requests, some of them with a seller's code", async () => {
+  const figures = (from: RawBuilder<unknown>) =>
+    sql`select distributor_id, day, figure, detail, sum(count)::int as count, sum(amount_cents)::int as cents
+      from ${from} where figure <> 'visit' group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(owner)
+  const facts = sql`(select distributor_id, day, figure, detail, count, amount_cents from movement_figures
+    union all select distributor_id, day, figure, detail, count, amount_cents from correction_figures) facts`
+  const shown = (await figures(sql.table("current_figures"))).rows
+  expect(shown.length).toBeGreaterThan(50)
+  expect(shown).toEqual((await figures(facts)).rows)
+  expect(shown).toContainEqual(
+    expect.objectContaining({ figure: "soldSeller", detail: expect.stringMatching(/./) }),
   )
 })
 

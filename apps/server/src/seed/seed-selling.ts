@@ -12,6 +12,9 @@ import { findStaff } from "./queries.ts"
 /** Redeemed by some scenarios. */
 export const demoCoupon = "BIENVENIDA10"
 
+/** Some scenarios redeem codes of this seller. */
+export const demoSeller = "PAPELERÍA EL SOL"
+
 const everything = { kinds: [], validities: [], channels: [] }
 const unlimited = { startsOn: null, endsOn: null, totalUses: null, usesPerClient: null }
 
@@ -43,7 +46,7 @@ export async function seedSelling(scope: Scope, email: string, deps: Deps): Prom
     earlier,
   )
   await createCoupon(scope, { ...coupon, code: demoCoupon, percent: 10, totalUses: 200 }, earlier)
-  await seedLots(scope, actor, deps)
+  await seedLots(scope, actor, earlier)
   await planPrice(scope, { actor, day: dayIn(40) }, deps)
 }
 
@@ -80,7 +83,7 @@ async function seedLots(scope: Scope, actor: Actor & { id: string }, deps: Deps)
   const prepaid = { ...lot, prepaid: true }
   await createLot(
     scope,
-    { ...prepaid, seller: "PAPELERÍA EL SOL", size: 12, priceKey: "subject1", unitCents: 1990 },
+    { ...prepaid, seller: demoSeller, size: 12, priceKey: "subject1", unitCents: 1990 },
     deps,
   )
   await createLot(
@@ -88,11 +91,7 @@ async function seedLots(scope: Scope, actor: Actor & { id: string }, deps: Deps)
     { ...prepaid, seller: "CONTADORES ASOCIADOS", size: 6, prepaidCents: 4000, unitCents: 3500 },
     deps,
   )
-  await createLot(
-    scope,
-    { ...lot, prepaid: false, seller: "PAPELERÍA EL SOL", size: 20, commissionCents: 250 },
-    deps,
-  )
+  await createLot(scope, { ...lot, prepaid: false, seller: demoSeller, size: 20, commissionCents: 250 }, deps)
 }
 
 async function planPrice(

@@ -6,11 +6,12 @@ import { expireRequest } from "../../features/activations/expire-requests.ts"
 import { getCorrection } from "../../features/corrections/get-correction.ts"
 import { sendCorrection as sendCorrected } from "../../features/corrections/send-correction.ts"
 import { uploadCorrectedDocument } from "../../features/corrections/upload-corrected-document.ts"
+import { codeOf } from "../../features/distributor-codes/code-of.ts"
 import { getPaymentMethods, sendReceipt } from "../../features/purchases/pay-request.ts"
 import { redeemPromotion } from "../../features/purchases/redeem-promotion.ts"
 import { cancelRequest, startPurchase } from "../../features/purchases/start-purchase.ts"
 import { submitRequest } from "../../features/purchases/submit-request.ts"
-import { findApprovedClient, insertAnnouncedPayment } from "../queries.ts"
+import { findApprovedClient, findSellersCode, insertAnnouncedPayment } from "../queries.ts"
 import { fillInStep } from "./fill-in-step.ts"
 import { personalDataOf } from "./people.ts"
 import { applicantOf, requestIdDigest, requestOf, type ScenarioRun, type Step } from "./scenario.ts"
@@ -91,6 +92,17 @@ export function redeem(promotion: string): Step {
     async run(run) {
       const redemption = { actor: applicantOf(run), typed: promotion, address: "127.0.0.1" }
       await redeemPromotion(run.scope, redemption, run.deps)
+    },
+  }
+}
+
+/** Redeems a code of a seller's lot that is not prepaid. */
+export function redeemCodeOf(seller: string): Step {
+  return {
+    minutes: 3,
+    async run(run) {
+      const id = await inScope(run.deps.db, run.scope, (tx) => findSellersCode(tx, seller))
+      await redeem(codeOf(id, run.deps)).run(run)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
-import { demoCoupon } from "../seed-selling.ts"
+import { demoCoupon, demoSeller } from "../seed-selling.ts"
 import {
   announceDeposit,
   cancel,
@@ -7,6 +7,7 @@ import {
   leaveAt,
   pay,
   redeem,
+  redeemCodeOf,
   sendCorrection,
   submit,
 } from "./applicant-steps.ts"
@@ -58,6 +59,7 @@ const paid = [submit, pay(), receive()]
 const paidAtBank = [submit, pay(), receive({ by: "bank" })]
 const paidAtOnce = [submit, pay({ minutes: 9 }), receive({ minutes: 11 })]
 const issued = [...paid, approve, issue()]
+const paidWithCode = [submit, redeemCodeOf(demoSeller), pay(), receive()]
 const otherAmount = refuse("El valor del comprobante no coincide con el de la solicitud.")
 
 const asks = (type: "paper" | "field", key: string, reason: string): CorrectionTarget => ({
@@ -73,9 +75,9 @@ const blurredBack = { unreadable: ["identityBack"] } as const
 
 const waitingForStaff: readonly Scenario[] = [
   scenario("zambrano", { hours: 5 }, twoYears, paidAtBank),
-  scenario("moran", { hours: 21 }, ruc, paid),
+  scenario("moran", { hours: 21 }, ruc, paidWithCode),
   scenario("alvarado", { days: 4, at: "10:12" }, fishery, paid),
-  scenario("uribe", { days: 3, at: "15:35" }, {}, paid),
+  scenario("uribe", { days: 3, at: "15:35" }, {}, paidWithCode),
   scenario("quishpe", { days: 7, at: "11:02" }, { ...threeYears, ...blurredFront }, [
     ...[...paid, askFront, sendCorrection],
   ]),
@@ -114,13 +116,13 @@ const waitingForClient: readonly Scenario[] = [
       asks("field", "address", "La dirección no es la de su RUC."),
     ),
   ]),
-  scenario("bravo", { days: 7, at: "10:30" }, {}, [...paid, approve]),
+  scenario("bravo", { days: 7, at: "10:30" }, {}, [...paidWithCode, approve]),
   scenario("chiriboga", { days: 4, at: "11:50" }, fast, [...paidAtOnce, approve]),
   scenario("yanez", { days: 21, at: "16:05" }, { ...builder, ...twoYears }, [...paidAtBank, approve]),
 ]
 
 const ended: readonly Scenario[] = [
-  scenario("freire", { days: 26, at: "09:10" }, {}, issued),
+  scenario("freire", { days: 26, at: "09:10" }, {}, [...paidWithCode, approve, issue()]),
   scenario("aguilar-suspended", { days: 37, at: "10:12" }, {}, [
     ...issued,
     suspend(9, {
