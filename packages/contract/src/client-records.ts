@@ -6,6 +6,7 @@ import {
   newClientFields,
   passportCountryField,
 } from "@trazo/domain/access/client-record"
+import { certificateEnds } from "@trazo/domain/certificates/certificate-end"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { shownCertificateStatuses } from "@trazo/domain/certificates/certificate-status"
 import { identityTypes } from "@trazo/domain/identity/identity-type"
@@ -53,6 +54,8 @@ export const clientsFilter = {
   search: textShape.max(120).optional(),
   /** Without it, all that are not closed. */
   filter: z.enum(clientFilters).optional(),
+  /** Clients with a certificate that ends then and is not renewed. */
+  ends: z.enum(certificateEnds).optional(),
 }
 
 export const listClients = defineEndpoint({

@@ -1,3 +1,4 @@
+import { certificateEnds } from "@trazo/domain/certificates/certificate-end"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
 import { periodProblem } from "@trazo/domain/figures/period"
@@ -40,9 +41,6 @@ const shareShape = z.object({ count: z.int(), cents: z.int(), previousCents: z.i
 /** Days that open requests have been in their state: up to 1, up to 3, up to 7, more. */
 export const ageLimits = [1, 3, 7] as const
 
-/** Days until the end of certificates that can be renewed. Each limit leaves out the ones before it. */
-export const renewalLimits = [7, 15, 30] as const
-
 const dashboardShape = z.object({
   from: z.string(),
   to: z.string(),
@@ -51,7 +49,6 @@ const dashboardShape = z.object({
   today: z.object({
     /** Requests that staff owe an answer after the promised time. */
     overdue: z.int(),
-    overdueChannel: z.enum(channels).nullable(),
     answerMedianSeconds: seconds,
     approved: z.int(),
     paid: z.int(),
@@ -73,8 +70,8 @@ const dashboardShape = z.object({
       ages: z.array(z.int()).length(ageLimits.length + 1),
     }),
   ),
-  /** By the limits of `renewalLimits`. */
-  renewals: z.array(z.int()).length(renewalLimits.length),
+  /** Clients with a certificate that ends in each part of `certificateEnds` and is not renewed. */
+  renewals: z.array(z.int()).length(certificateEnds.length),
 })
 export type Dashboard = z.infer<typeof dashboardShape>
 

@@ -1,5 +1,6 @@
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
+import { parseTarget } from "@trazo/domain/requests/correction-targets"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
 import { assigneeShape, assigneesShape } from "./assignment.ts"
@@ -35,6 +36,10 @@ export type QueueRow = z.infer<typeof queueRowShape>
 /** Days that requests have been in their state: as the dashboard counts open requests by age (`ageLimits`). */
 export const waitedBands = ["upTo1", "upTo3", "upTo7", "longer"] as const
 
+/** What happened to a request: it was submitted, approved, or a correction was asked. */
+const queueEvents = ["submitted", "approved", "corrected"] as const
+export type QueueEvent = (typeof queueEvents)[number]
+
 export const queueFilter = {
   status: z.enum(requestStatuses).optional(),
   /** Selects the states in which this one acts next. With `status`, both apply. */
@@ -44,8 +49,14 @@ export const queueFilter = {
   /** Requests that wait for staff: beyond the promised time, or beyond three quarters of it. */
   age: z.enum(["late", "soon"]).optional(),
   kind: z.enum(certificateKinds).optional(),
-  /** Requests that came into their state in this period. */
+  /** Requests that came into their state in this period. With `event`, those that had the event in it. */
   period: periodShape.optional(),
+  event: z.enum(queueEvents).optional(),
+  /** Narrows the event «corrected» to what was asked: «field:address», «paper:identityFront». */
+  target: z
+    .string()
+    .refine((text) => parseTarget(text) !== null)
+    .optional(),
   waited: z.enum(waitedBands).optional(),
   /** Requests with a code of this seller. */
   seller: z.uuid().optional(),

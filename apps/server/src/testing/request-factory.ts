@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { distributorModules } from "@trazo/domain/access/module-catalogue"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { samplePdf } from "@trazo/domain/files/sample-files"
@@ -181,6 +182,39 @@ export async function aReviewSetting(test: TestApp) {
       ...(payload && { payload }),
     })
   return { distributor, reviewer, colleague, call }
+}
+
+/** A valid certificate of a new request, with made-up contents. */
+export async function aCertificate(
+  test: TestApp,
+  distributor: TestDistributor,
+  columns: Partial<Insertable<Database["certificates"]>> & { client_id: string; not_after: Date },
+): Promise<{ serial: string }> {
+  const { id: request_id } = await aRequest(test, distributor, {
+    ...{ client_id: columns.client_id, status: "issued" },
+  })
+  const serial = String(randomBytes(8).readBigUInt64BE() + 1n)
+  const now = test.clock.now()
+  const { id: authority_id } = test.deps.authority
+  await test.owner
+    .insertInto("certificate_status")
+    .values({ ...{ serial, authority_id, status: "good" }, not_after: columns.not_after, updated_at: now })
+    .execute()
+  await test.owner
+    .insertInto("certificates")
+    .values({
+      ...{ serial, request_id, distributor_id: distributor.id, approval_number: 1, status: "valid" },
+      ...{ kind: "subject1", validity: "OneYear", tbs: Buffer.from(serial), der: Buffer.from(serial) },
+      ...{
+        spki_sha256: randomBytes(32),
+        holder_names: "MARÍA JOSÉ PEÑA LOOR",
+        holder_identity: "1710034065",
+      },
+      ...{ not_before: now, intent_at: now, issued_at: now },
+      ...columns,
+    })
+    .execute()
+  return { serial }
 }
 
 /** Inserts a payment, by default in review. */

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest"
-import { completeTargets, correctableDocuments, correctableFields } from "./correction-targets.ts"
+import {
+  completeTargets,
+  correctableDocuments,
+  correctableFields,
+  parseTarget,
+  targetLabel,
+} from "./correction-targets.ts"
 
 const now = new Date("2026-11-21T15:00:00Z")
 
@@ -37,3 +43,19 @@ it("removes duplicate targets", () => {
   ] as const
   expect(completeTargets(asked, { kind: "subject1", identityType: "ci" })).toEqual([asked[1]])
 })
+
+it.each([
+  ["paper:identityFront", "Cédula, lado frontal"],
+  ["field:address", "Dirección"],
+])("reads and names the target %s", (text, label) => {
+  const target = parseTarget(text)
+  expect(`${target?.type}:${target?.key}`).toBe(text)
+  expect(targetLabel(target ?? { key: "" })).toBe(label)
+})
+
+it.each(["", "field", "field:identityFront", "paper:address", "field:__proto__", "field:address:x"])(
+  "reads no target from %j",
+  (text) => {
+    expect(parseTarget(text)).toBeNull()
+  },
+)

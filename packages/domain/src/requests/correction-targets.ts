@@ -1,7 +1,13 @@
 import type { CertificateKind } from "../certificates/certificate-kind.ts"
 import type { IdentityType } from "../identity/identity-type.ts"
-import { type DocumentType, requiredDocuments } from "./documents.ts"
-import { applicableFields, type Holder, type PersonalField } from "./personal-fields.ts"
+import { type DocumentType, documentCatalogue, isDocumentType, requiredDocuments } from "./documents.ts"
+import {
+  applicableFields,
+  type Holder,
+  isPersonalField,
+  type PersonalField,
+  personalFields,
+} from "./personal-fields.ts"
 
 /** `key` is a PersonalField or a DocumentType. The client reads the reason. */
 export type CorrectionTarget = { type: "field" | "paper"; key: string; reason: string }
@@ -38,4 +44,18 @@ export function completeTargets(targets: readonly CorrectionTarget[], holder: Ho
     byKey.set("field:ruc", { ...identity, key: "ruc" })
   }
   return [...byKey.values()]
+}
+
+/** Reads a target as figures and addresses write it, such as «field:address». Null for anything else. */
+export function parseTarget(text: string): Pick<CorrectionTarget, "type" | "key"> | null {
+  const [type, key = "", ...rest] = text.split(":")
+  if (rest.length > 0) return null
+  if (type === "field") return isPersonalField(key) ? { type, key } : null
+  return type === "paper" && isDocumentType(key) ? { type, key } : null
+}
+
+/** The name of a document or field in Spanish. */
+export function targetLabel({ key }: Pick<CorrectionTarget, "key">): string {
+  if (isDocumentType(key)) return documentCatalogue[key].title
+  return isPersonalField(key) ? personalFields[key].label : key
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { ClientFilter } from "@trazo/contract/client-records"
+import type { CertificateEnd } from "@trazo/domain/certificates/certificate-end"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { aClient, aDistributor, type TestDistributor } from "../../testing/factories.ts"
+import { aCertificate } from "../../testing/request-factory.ts"
 import { staffHeaders } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
@@ -12,8 +14,9 @@ const { app, clock, owner } = testApp
 async function setting() {
   const distributor = await aDistributor(testApp)
   const headers = await staffHeaders(testApp, distributor, { permissions: ["/clients:view"] })
-  const list = (query: { search?: string; filter?: ClientFilter; cursor?: string } = {}) =>
-    app.inject({ method: "GET", url: "/api/executives/clients", headers, query })
+  const list = (
+    query: { search?: string; filter?: ClientFilter; ends?: CertificateEnd; cursor?: string } = {},
+  ) => app.inject({ method: "GET", url: "/api/executives/clients", headers, query })
   return { distributor, list }
 }
 
@@ -77,6 +80,28 @@ test("filters by kind of account", async () => {
   expect(emails(await list({ filter: "expiring" }))).toEqual([])
 })
 
+test("filters by when a certificate ends that is not renewed", async () => {
+  const { distributor, list } = await setting()
+  const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
+  for (const days of [-1, 3, 7, 8, 15, 16, 30, 31]) {
+    const { id: client_id } = await aClient(testApp, distributor, {
+      ...{ email: `${days}@prueba.ec`, identity: String(1_000_000_000 + days) },
+    })
+    await aCertificate(testApp, distributor, { client_id, not_after: inDays(days) })
+    await aCertificate(testApp, distributor, { client_id, not_after: inDays(400) })
+  }
+  const { id: client_id } = await aClient(testApp, distributor, { identity: "0926687856" })
+  await aCertificate(testApp, distributor, { client_id, not_after: inDays(3), replaced_by: "1" })
+  const days = async (query: Parameters<typeof list>[0]) =>
+    emails(await list(query))
+      .map((email) => Number(email.split("@", 1)[0]))
+      .toSorted((a, b) => a - b)
+  expect(await days({ ends: "upTo7" })).toEqual([3, 7])
+  expect(await days({ ends: "upTo15" })).toEqual([8, 15])
+  expect(await days({ ends: "upTo30" })).toEqual([16, 30])
+  expect(await days({ filter: "expiring" })).toEqual([3, 7, 8, 15, 16, 30])
+})
+
 async function manyClients(distributor: TestDistributor, count: number) {
   await sql`insert into clients (distributor_id, identity_type, identity, names, surnames, email, created_at)
     select ${distributor.id}, 'ci', lpad(n::text, 10, '0'), 'PERSONA ' || n, 'APELLIDO', n || '@prueba.ec',
@@ -94,6 +119,7 @@ test("pages by forty, and refuses a cursor of another filter, search or tenant",
   const other = await setting()
   for (const refused of [
     await list({ cursor, filter: "provisional" }),
+    await list({ cursor, ends: "upTo7" }),
     await list({ cursor, search: "persona" }),
     await list({ cursor: randomUUID() }),
     await other.list({ cursor }),

@@ -1,5 +1,8 @@
 import type { listClients as endpoint } from "@trazo/contract/client-records"
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
+import { instantsOfEnd } from "@trazo/domain/certificates/certificate-end"
+import { expiringDays } from "@trazo/domain/certificates/certificate-status"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { searchMinimum } from "@trazo/domain/forms/search-minimum"
 import { countUpTo, paginate } from "../../database/paginate.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
@@ -29,7 +32,7 @@ export function listClients(
     const { search, ...listed } = await loadClientFilter(tx, query, deps.clock.now())
     const [page, count] = await Promise.all([
       paginate<ListedRow>({
-        ...{ cursor, size: pageSize, boundTo: [scope.distributorId, listed.filter, search] },
+        ...{ cursor, size: pageSize, boundTo: [scope.distributorId, query.filter, query.ends, search] },
         positionOf: ({ position, id }) => [position, id],
         read: (reading) => listClientRows(tx, listed, reading),
       }),
@@ -42,12 +45,19 @@ export function listClients(
 /** The filter of a query at `now`, with the search's matches. */
 export async function loadClientFilter(
   tx: ScopedTransaction,
-  { filter, search: typed = "" }: Omit<Query, "cursor">,
+  { filter, ends, search: typed = "" }: Omit<Query, "cursor">,
   now: Date,
 ) {
   const search = typed.trim().replace(/\s+/g, " ")
   const matches = search ? await matchesOf(tx, search) : null
-  return { filter, matches, now, search }
+  return { filter, ends: endsOf({ filter, ends }, now), matches, now, search }
+}
+
+/** A part of the last days of a certificate, or all of them. */
+function endsOf({ filter, ends }: Pick<Query, "filter" | "ends">, now: Date) {
+  if (ends) return instantsOfEnd(ends, now)
+  const last = new Date(now.getTime() + expiringDays * dayMilliseconds)
+  return filter === "expiring" ? { after: now, until: last } : null
 }
 
 async function matchesOf(tx: ScopedTransaction, term: string): Promise<string[]> {

@@ -1,6 +1,4 @@
 import type { ClientFilter } from "@trazo/contract/client-records"
-import { expiringDays } from "@trazo/domain/certificates/certificate-status"
-import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { type Insertable, sql } from "kysely"
 import { keyset, type Reading } from "../../database/paginate.ts"
 import type { Database } from "../../database/schema.ts"
@@ -8,6 +6,8 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 
 interface ListedFilter {
   filter: ClientFilter | undefined
+  /** When a certificate of theirs that is not renewed ends. Null for all. */
+  ends: { after: Date; until: Date } | null
   /** The search's matches. Null without a search. */
   matches: readonly string[] | null
   now: Date
@@ -22,7 +22,7 @@ export async function findMatches(
   return rows.map(({ id }) => id)
 }
 
-export function filteredClients(tx: ScopedTransaction, { filter, matches, now }: ListedFilter) {
+export function filteredClients(tx: ScopedTransaction, { filter, ends, matches }: ListedFilter) {
   const { distributorId } = tx.scope
   let query = tx
     .selectFrom("clients")
@@ -31,16 +31,16 @@ export function filteredClients(tx: ScopedTransaction, { filter, matches, now }:
   if (filter === "approved") query = query.where("approved_at", "is not", null)
   if (filter === "provisional") query = query.where("approved_at", "is", null)
   if (filter === "internal") query = query.where("internal", "=", sql<boolean>`true`)
-  if (filter === "expiring") {
-    const expiring = tx
+  if (ends) {
+    const ending = tx
       .selectFrom("certificates")
       .select("client_id")
       .where("distributor_id", "=", distributorId)
       .where("status", "=", "valid")
       .where("replaced_by", "is", null)
-      .where("not_after", ">=", now)
-      .where("not_after", "<=", new Date(now.getTime() + expiringDays * dayMilliseconds))
-    query = query.where("id", "in", expiring)
+      .where("not_after", ">", ends.after)
+      .where("not_after", "<=", ends.until)
+    query = query.where("id", "in", ending)
   }
   if (matches) query = query.where(sql<boolean>`id = any(${matches}::uuid[])`)
   return query

@@ -5,8 +5,8 @@ import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
 import { system } from "../../actor.ts"
 import { inScope } from "../../database/scope.ts"
-import { aDistributor, anExecutive, type TestDistributor } from "../../testing/factories.ts"
-import { aRequest } from "../../testing/request-factory.ts"
+import { aClient, aDistributor, anExecutive, type TestDistributor } from "../../testing/factories.ts"
+import { aCertificate, aRequest } from "../../testing/request-factory.ts"
 import { staffHeaders } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { lockRequest } from "../requests/load-request.ts"
@@ -167,6 +167,21 @@ test("counts open requests by age, and those that wait for staff after the promi
     { channel: "fast", status: "review", ages: [0, 0, 1, 0] },
   ])
   expect(now.overdue).toBe(2)
+})
+
+test("counts active clients, once each, whose certificates end soon and are not renewed", async () => {
+  const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
+  const client = async (columns: object, ends: readonly number[], replaced_by: string | null = null) => {
+    const { id: client_id } = await aClient(testApp, shop, columns)
+    for (const days of ends) {
+      await aCertificate(testApp, shop, { client_id, not_after: inDays(days), replaced_by })
+    }
+  }
+  await client({ identity: "1710034065" }, [2, 5, 20])
+  await client({ identity: "0926687856" }, [9])
+  await client({ identity: "0912345675" }, [3], "1")
+  await client({ identity: "0102030400", state: "disabled" }, [3])
+  expect((await read()).renewals).toEqual([1, 1, 1])
 })
 
 test.each([

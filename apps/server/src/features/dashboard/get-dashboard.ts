@@ -33,13 +33,11 @@ export function getDashboard(
       queries.countRenewals(tx, now),
     ])
     const { approved, paid, salesCents, answerMedianSeconds } = presentTotals(today)
-    const mostOverdue = open.toSorted((a, b) => b.overdue - a.overdue)[0]
     return {
       ...period,
       ...{ previousFrom: previous.from, previousTo: previous.to },
       today: {
         overdue: open.reduce((sum, { overdue }) => sum + overdue, 0),
-        overdueChannel: mostOverdue?.overdue ? mostOverdue.channel : null,
         ...{ answerMedianSeconds, approved, paid, salesCents },
       },
       totals: presentTotals(current),

@@ -3,8 +3,7 @@ import { isCertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { isValidity } from "@trazo/domain/certificates/validity"
 import { durationPercentile } from "@trazo/domain/figures/duration-steps"
 import { addDays, daysIn, type Period } from "@trazo/domain/figures/period"
-import { documentCatalogue, isDocumentType } from "@trazo/domain/requests/documents"
-import { isPersonalField, personalFields } from "@trazo/domain/requests/personal-fields"
+import { parseTarget, targetLabel } from "@trazo/domain/requests/correction-targets"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import type { DayRow, FigureRow, OpenRow } from "./queries.ts"
 
@@ -81,17 +80,11 @@ export function presentSellers(
   }))
 }
 
-function reasonLabel(target: string): string {
-  const key = target.slice(target.indexOf(":") + 1)
-  if (isDocumentType(key)) return documentCatalogue[key].title
-  return isPersonalField(key) ? personalFields[key].label : key
-}
-
 export function presentReasons(now: Figures, before: Figures): Dashboard["reasons"] {
   const keys = [...new Set([...now, ...before].filter(isReason).map(({ detail }) => detail))]
   return keys
     .map((key) => ({
-      ...{ key, label: reasonLabel(key) },
+      ...{ key, label: targetLabel(parseTarget(key) ?? { key }) },
       count: countOf(now, "correctionReason", key),
       previousCount: countOf(before, "correctionReason", key),
     }))

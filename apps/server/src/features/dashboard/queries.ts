@@ -1,4 +1,5 @@
-import { ageLimits, renewalLimits } from "@trazo/contract/dashboard"
+import { ageLimits } from "@trazo/contract/dashboard"
+import { certificateEnds, instantsOfEnd } from "@trazo/domain/certificates/certificate-end"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { Period } from "@trazo/domain/figures/period"
 import { type Channel, channels } from "@trazo/domain/requests/channel"
@@ -92,19 +93,21 @@ export async function countOpen(
   return rows
 }
 
-/** Counts valid certificates by the days until they end. */
+/** Counts the active clients with a certificate that ends in each part of `certificateEnds` and is not renewed. */
 export async function countRenewals(tx: ScopedTransaction, now: Date): Promise<number[]> {
-  const ends = renewalLimits.map((days) => daysBefore(now, -days).toISOString())
-  const { rows } = await sql<{ counts: number[] }>`
-    select array[
-      count(*) filter (where not_after <= ${ends[0]}::timestamptz),
-      count(*) filter (where not_after > ${ends[0]}::timestamptz and not_after <= ${ends[1]}::timestamptz),
-      count(*) filter (where not_after > ${ends[1]}::timestamptz)
-    ]::int[] as counts
-    from certificates
-    where distributor_id = ${tx.scope.distributorId} and status = 'valid'
-      and not_after > ${now.toISOString()}::timestamptz and not_after <= ${ends[2]}::timestamptz`.execute(tx)
-  return rows[0]?.counts ?? []
+  const parts = JSON.stringify(certificateEnds.map((end) => instantsOfEnd(end, now)))
+  const { rows } = await sql<{ clients: number }>`
+    select (
+      select count(distinct client_id)::int from certificates
+      where distributor_id = ${tx.scope.distributorId} and status = 'valid' and replaced_by is null
+        and not_after > part.after and not_after <= part.until
+        and client_id in (select id from clients
+          where distributor_id = ${tx.scope.distributorId} and state = 'active')
+    ) as clients
+    from rows from (jsonb_to_recordset(${parts}::jsonb) as ("after" timestamptz, until timestamptz))
+      with ordinality as part ("after", until, place)
+    order by place`.execute(tx)
+  return rows.map(({ clients }) => clients)
 }
 
 export async function insertVisit(tx: ScopedTransaction, day: string): Promise<void> {

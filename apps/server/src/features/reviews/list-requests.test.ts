@@ -1,7 +1,8 @@
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
-import { aDistributor } from "../../testing/factories.ts"
+import { aDistributor, anExecutive } from "../../testing/factories.ts"
 import { aRequest, aReviewer, aReviewSetting, aSeller, holder } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
@@ -102,6 +103,77 @@ test("filters by the period in which they came into their state, and by the days
   expect(await filtered(`period=${day(30)}..${day(30)}&kind=subject1`)).toEqual([30])
   expect(await filtered(`period=${day(5)}..${day(2)}&waited=upTo3`)).toEqual([2])
   expect((await call(reviewer, "GET", "?period=2026-13-01..2026-13-02")).statusCode).toBe(400)
+})
+
+test("filters by what happened in a period, once for each request, and remembers that in the cursor", async () => {
+  const { distributor, reviewer, call } = await aReviewSetting(testApp)
+  const at = (day: string) => new Date(`${day}T12:00:00-05:00`)
+  const made = async (moves: readonly [RequestStatus, string][]) => {
+    const { id } = await aRequest(testApp, distributor, { status_since: at("2026-11-20") })
+    const movements = moves.map(([status, day]) => ({
+      ...{ distributor_id: distributor.id, request_id: id, status, at: at(day), actor: "{}" },
+    }))
+    await testApp.owner.insertInto("request_movements").values(movements).execute()
+    return id
+  }
+  const first = await made([
+    ["draft", "2026-10-30"],
+    ["payment", "2026-10-31"],
+    ["paymentReview", "2026-11-01"],
+    ["payment", "2026-11-02"],
+    ["approved", "2026-11-03"],
+  ])
+  const second = await made([
+    ["draft", "2026-11-02"],
+    ["payment", "2026-11-02"],
+    ["approved", "2026-11-04"],
+  ])
+  const { id: asked_by } = await anExecutive(testApp, distributor, { permissions: [] })
+  for (const [index, key] of ["address", "city", "address"].entries()) {
+    await testApp.owner
+      .insertInto("corrections")
+      .values({
+        ...{ distributor_id: distributor.id, request_id: first, asked_by },
+        ...{ token_hash: Buffer.from(`${first}${index}`), closed_at: at("2026-11-05") },
+        ...{
+          targets: JSON.stringify([{ type: "field", key, reason: "Incompleta" }]),
+          created_at: at("2026-11-04"),
+        },
+      })
+      .execute()
+  }
+  const found = async (query: string) => {
+    const response = await call(reviewer, "GET", `?${query}`)
+    expect(response.json().total).toBe(ids(response).length)
+    return ids(response).toSorted()
+  }
+  expect(await found("event=submitted&period=2026-10-31..2026-10-31")).toEqual([first])
+  expect(await found("event=submitted&period=2026-11-01..2026-11-30")).toEqual([second])
+  expect(await found("event=submitted")).toEqual([first, second].toSorted())
+  expect(await found("event=approved&period=2026-11-03..2026-11-03")).toEqual([first])
+  expect(await found("event=corrected&target=field:address&period=2026-11-04..2026-11-04")).toEqual([first])
+  expect(await found("event=corrected&target=field:names")).toEqual([])
+  expect(await found("event=approved&period=2026-11-03..2026-11-03&kind=subject4")).toEqual([])
+  for (const refused of ["event=issued", "event=corrected&target=field:reason"]) {
+    expect((await call(reviewer, "GET", `?${refused}`)).statusCode).toBe(400)
+  }
+})
+
+test("filters by what happened to more than a thousand requests", async () => {
+  const { distributor, reviewer, call } = await aReviewSetting(testApp)
+  const { id } = await aRequest(testApp, distributor)
+  await multiply(id, "APROBADA")
+  await sql`
+    insert into request_movements (distributor_id, request_id, status, at, actor)
+    select distributor_id, id, 'approved', status_since, '{}' from requests where id <> ${id}
+      and distributor_id = ${distributor.id}`.execute(testApp.owner)
+  const page = await call(reviewer, "GET", "?event=approved")
+  expect([page.json().total, ids(page).length]).toEqual([1000, 40])
+  const next = await call(reviewer, "GET", `?event=approved&cursor=${page.json().next}`)
+  expect(new Set([...ids(page), ...ids(next)]).size).toBe(80)
+  expect(ids(page)).not.toContain(id)
+  const other = await call(reviewer, "GET", `?event=submitted&cursor=${page.json().next}`)
+  expect(other.json().typeCode).toBe("CURSOR_REFUSED")
 })
 
 test("searches number, identity and names of three characters or more, and takes pattern characters literally", async () => {

@@ -1,11 +1,12 @@
 import { ageLimits } from "@trazo/contract/dashboard"
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
 import type { ReviewApi } from "@trazo/contract/review"
-import { countLimit, waitedBands } from "@trazo/contract/review-queue"
+import { countLimit, type QueueEvent, waitedBands } from "@trazo/contract/review-queue"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { instantsOf, parsePeriod } from "@trazo/domain/figures/period"
 import { assignmentsCountSince } from "@trazo/domain/requests/assignment"
 import type { ReviewedChannel } from "@trazo/domain/requests/channel"
+import { parseTarget } from "@trazo/domain/requests/correction-targets"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { waitingLimits } from "@trazo/domain/requests/review-promise"
 import type { Actor } from "../../actor.ts"
@@ -14,6 +15,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { loadAssignees } from "../assignments/assignments.ts"
 import { loadReviewRules } from "../review-settings/review-settings.ts"
+import { type EventFilter, findWithEvent } from "./events.queries.ts"
 import { presentQueue } from "./presenters.ts"
 import {
   countByStatus,
@@ -38,7 +40,7 @@ export function listRequests(
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<Endpoint>> {
   const reader = requireStaff(actor, channel, "view")
-  const { status, nextActor, kind, seller, age, period, waited, cursor, assignee } = query
+  const { status, nextActor, kind, seller, age, period, waited, event, cursor, assignee } = query
   const now = deps.clock.now()
   return inScope(deps.db, scope, async (tx) => {
     const { filter, promise, boundTo } = await loadQueueFilter(tx, {
@@ -58,7 +60,7 @@ export function listRequests(
       countByStatus(tx, channel),
       listSellers(tx),
       loadAssignees(tx, channel),
-      !isCommon && (search || assignee || kind || seller || age || period || waited)
+      !isCommon && (search || assignee || kind || seller || age || period || waited || event)
         ? countQueue(tx, filter)
         : null,
     ])
@@ -82,23 +84,42 @@ interface FilterInput {
 
 /** The filter of a reader's query at `now`, and what binds its cursors. */
 export async function loadQueueFilter(tx: ScopedTransaction, { channel, readerId, query, now }: FilterInput) {
-  const { status, nextActor, kind, seller, age, period, waited, assignee } = query
+  const { status, nextActor, kind, seller, age, period, waited, event, target, assignee } = query
   const text = query.search?.trim() ?? ""
   const chosen = { channel, status, nextActor, kind, seller }
   const since = assignmentsCountSince(now)
   const assignment = { since, assignee: assignee === "mine" ? { executiveId: readerId } : assignee }
-  const [{ promise }, search] = await Promise.all([loadReviewRules(tx), text ? findMatches(tx, text) : null])
+  const eventFilter = event ? eventFilterOf({ event, target, period }) : null
+  const [{ promise }, search, eventIds] = await Promise.all([
+    loadReviewRules(tx),
+    text ? findMatches(tx, text) : null,
+    eventFilter ? findWithEvent(tx, eventFilter) : null,
+  ])
   const waitingSince = age && waitingLimits(channel, now, promise)[age]
   return {
-    filter: { ...chosen, search, waitingSince, inState: inStateOf({ period, waited }, now), assignment },
+    filter: {
+      ...{ ...chosen, search, waitingSince, assignment },
+      eventFilter: eventFilter && { ...eventFilter, ids: eventIds },
+      inState: inStateOf({ period: event ? undefined : period, waited }, now),
+    },
     promise,
     boundTo: [
       tx.scope.distributorId,
-      { ...chosen, text, period, waited },
+      { ...chosen, text, period, waited, event, target },
       age ?? null,
       assignment.assignee ?? null,
     ],
   }
+}
+
+function eventFilterOf({
+  event,
+  target,
+  period,
+}: { event: QueueEvent } & Pick<QueueQuery, "target" | "period">): EventFilter {
+  const days = period ? parsePeriod(period) : null
+  const asked = event === "corrected" && target ? parseTarget(target) : null
+  return { event, target: asked, within: days && instantsOf(days) }
 }
 
 /** When requests of a filter came into their state. */

@@ -14,6 +14,7 @@ import { keyset, type Reading } from "../../database/paginate.ts"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { RequestRow } from "../requests/request-row.ts"
+import { type EventFilter, hasEvent } from "./events.queries.ts"
 import type { Json } from "./people.queries.ts"
 
 /** Drafts have no number and are visible only to their applicant. */
@@ -43,6 +44,8 @@ type Filter = {
   waitingSince: Date | undefined
   /** When they came into their state. All apply. */
   inState: readonly InState[]
+  /** With the requests that had the event, or null for too many. */
+  eventFilter: (EventFilter & { ids: readonly string[] | null }) | null
   search: Search | null
   assignment: AssignmentFilter
 }
@@ -119,13 +122,15 @@ export async function findMatches(tx: ScopedTransaction, text: string): Promise<
   return isIn.requests || isIn.sellers ? { common: text, isIn, ids } : { ids }
 }
 
+/** One look-up for each: «= any» makes the planner read the distributor's part of the search index as well. */
+const isOneOf = (ids: readonly string[]) => sql<boolean>`requests.id in (select unnest(${ids}::uuid[]))`
+
 /**
  * The queue's order meets enough of the matches of a common text soon. An index of the text would collect them all
  * first, and so would a list of the sellers' requests: «or» keeps it from being joined.
  */
 function matching(tx: ScopedTransaction, search: Search) {
-  // One look-up for each: «= any» makes the planner read the distributor's part of the search index as well.
-  if (!("common" in search)) return sql<boolean>`requests.id in (select unnest(${search.ids}::uuid[]))`
+  if (!("common" in search)) return isOneOf(search.ids)
   const isListed = sql<boolean>`requests.id = any(${search.ids}::uuid[])`
   const { common, isIn } = search
   const hasText = sql<boolean>`search_text ilike ${containing(common)}`
@@ -135,7 +140,8 @@ function matching(tx: ScopedTransaction, search: Search) {
 }
 
 function filtered(tx: ScopedTransaction, filter: Filter) {
-  const { channel, status, nextActor, kind, seller, waitingSince, inState, search, assignment } = filter
+  const { channel, status, nextActor, kind, seller, waitingSince, inState, eventFilter, search, assignment } =
+    filter
   let query = submitted(tx, channel)
   if (status) query = query.where("status", "=", status)
   if (nextActor) query = query.where("status", "in", waitingFor(nextActor))
@@ -147,6 +153,12 @@ function filtered(tx: ScopedTransaction, filter: Filter) {
     if (before) query = query.where("status_since", "<", before)
     if (after) query = query.where("status_since", ">", after)
     if (until) query = query.where("status_since", "<=", until)
+  }
+  if (eventFilter?.ids) query = query.where(isOneOf(eventFilter.ids))
+  else if (eventFilter) {
+    query = query.where(hasEvent(tx, eventFilter))
+    // No request came into its present state before the event: the queue's order is read from there.
+    if (eventFilter.within) query = query.where("status_since", ">=", eventFilter.within.since)
   }
   if (kind) query = query.where("kind", "=", kind)
   if (seller) {

@@ -31,6 +31,7 @@ import { kindNames, queueColumns } from "./queue-columns.tsx"
 import { queueIntents } from "./queue-intents.ts"
 import {
   type AssigneeFilter,
+  eventText,
   filterAfterSearch,
   filterHref,
   filterOf,
@@ -55,7 +56,7 @@ export const meta = staffTitle((_, pathname) => reviewedChannels[channelAt(pathn
 /** A cursor behind which no rows are left leads to the first page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const address = queueList.read(url)
-  const { search, cursor, assignee, kind, seller, age, period, waited } = address
+  const { search, cursor, assignee, kind, seller, age, period, waited, event, target } = address
   const filter = filterOf(address)
   const exported = {
     ...(filter === "all" ? {} : filter === "staff" ? { nextActor: filter } : { status: filter }),
@@ -66,6 +67,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...(age && { age }),
     ...(period && { period }),
     ...(waited && { waited }),
+    ...(event && { event }),
+    ...(target && { target }),
   }
   const query = { ...exported, ...(cursor && { cursor }) }
   const channel = channelAt(url.pathname)
@@ -154,6 +157,11 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
               hrefOf={(kind) =>
                 queueList.href({ ...address, kind: address.kind === kind ? null : kind, cursor: null })
               }
+            />
+            <ChosenFilter
+              label="Filtrar por lo que pasó"
+              chosen={eventText(address)}
+              without={queueList.href({ ...address, event: null, target: null, cursor: null })}
             />
             <ChosenPeriod
               period={address.period}

@@ -39,13 +39,15 @@ export function EmptyQueue({ address }: { address: QueueAddress }) {
       </EmptyState>
     )
   }
-  if (address.period || address.waited) {
+  if (address.period || address.waited || address.event) {
     return (
       <EmptyState
         icon={IconSearchOff}
-        title="Ninguna solicitud entró en este estado entonces"
+        title={
+          address.event ? "Ninguna solicitud coincide" : "Ninguna solicitud entró en este estado entonces"
+        }
         action={action(
-          queueList.href({ ...address, period: null, waited: null, cursor: null }),
+          queueList.href({ ...address, period: null, waited: null, event: null, target: null, cursor: null }),
           "Ver las de cualquier fecha",
         )}
       />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { filterAfterSearch, filterHref, filterOf, queueList } from "./queue-list.ts"
+import { eventText, filterAfterSearch, filterHref, filterOf, queueList } from "./queue-list.ts"
 
 const read = (query: string) => queueList.read(new URLSearchParams(query))
 
@@ -13,6 +13,8 @@ describe("the URL of a queue", () => {
       assignee: null,
       period: null,
       waited: null,
+      event: null,
+      target: null,
       age: null,
       kind: null,
     })
@@ -25,10 +27,13 @@ describe("the URL of a queue", () => {
     expect(filterOf(read("buscar=peña&estado=porAtender"))).toBe("staff")
   })
 
-  it.each(["estado=nada", "estado=constructor", "buscar=%20", "pagina=2"])("ignores %s", (query) => {
-    expect(filterOf(read(query))).toBe("staff")
-    expect(queueList.href(read(query))).toBe("")
-  })
+  it.each(["estado=nada", "estado=constructor", "motivo=field:x", "buscar=%20", "pagina=2"])(
+    "ignores %s",
+    (query) => {
+      expect(filterOf(read(query))).toBe("staff")
+      expect(queueList.href(read(query))).toBe("")
+    },
+  )
 
   it.each([
     "",
@@ -36,6 +41,7 @@ describe("the URL of a queue", () => {
     "?estado=todas",
     "?asignadas=mias",
     "?estado=review&asignadas=sinAsignar",
+    "?estado=todas&hecho=corregidas&motivo=field:address&periodo=2026-10-01..2026-10-31",
     "?buscar=a%26b%3Dc&estado=correction&desde=C1",
   ])("writes %j as it was read", (query) => {
     const written = new URLSearchParams(queueList.href(read(query.slice(1))))
@@ -53,5 +59,12 @@ describe("the URL of a queue", () => {
     expect(filterAfterSearch(read("estado=correction"))).toEqual({ filter: "correction" })
     expect(filterAfterSearch(read("estado=todas"))).toEqual({ filter: null })
     expect(filterAfterSearch(read("buscar=ana&estado=porAtender"))).toEqual({ filter: null })
+  })
+
+  it("names the event and what was asked to correct", () => {
+    expect(eventText(read("hecho=aprobadas&motivo=field:address"))).toBe("Aprobadas")
+    expect(eventText(read("hecho=corregidas"))).toBe("Con corrección pedida")
+    expect(eventText(read("hecho=corregidas&motivo=field:address"))).toBe("Corrección: Dirección")
+    expect(eventText(read("motivo=field:address"))).toBeNull()
   })
 })

@@ -1,7 +1,8 @@
-import type { waitedBands } from "@trazo/contract/review-queue"
+import type { QueueEvent, waitedBands } from "@trazo/contract/review-queue"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
+import { parseTarget, targetLabel } from "@trazo/domain/requests/correction-targets"
 import { type RequestStatus, requestStatuses } from "@trazo/domain/requests/request-status"
-import { parseAsString } from "nuqs/server"
+import { createParser, parseAsString } from "nuqs/server"
 import { choiceParam, defineList, periodParam } from "../../../ui/list/define-list.ts"
 
 /** "staff": what waits for the distributor's staff. "all": every submitted request. */
@@ -18,6 +19,11 @@ export const kindParam = choiceParam<CertificateKind>({
   juridica: "subject4",
 })
 
+const targetParam = createParser<string>({
+  parse: (text) => (parseTarget(text) ? text : null),
+  serialize: (text) => text,
+})
+
 export type WaitedBand = (typeof waitedBands)[number]
 
 /** The URL of a queue. Without `filter` a search looks in every state, and the queue shows what waits for staff. */
@@ -29,6 +35,10 @@ export const queueList = defineList(
     age: choiceParam<"late" | "soon">({ vencidas: "late", porVencer: "soon" }),
     kind: kindParam,
     period: periodParam,
+    /** With it, the period is the event's and not the state's. */
+    event: choiceParam<QueueEvent>({ enviadas: "submitted", aprobadas: "approved", corregidas: "corrected" }),
+    /** What was asked to correct. */
+    target: targetParam,
     waited: choiceParam<WaitedBand>({
       hasta1dia: "upTo1",
       hasta3dias: "upTo3",
@@ -38,7 +48,7 @@ export const queueList = defineList(
   },
   {
     ...{ filter: "estado", seller: "vendedor", age: "plazo", kind: "certificado", assignee: "asignadas" },
-    ...{ period: "periodo", waited: "espera" },
+    ...{ period: "periodo", waited: "espera", event: "hecho", target: "motivo" },
   },
 )
 
@@ -59,4 +69,16 @@ export function filterHref(address: QueueAddress, filter: QueueFilter): string {
 /** A new search keeps a state as filter; the two general filters give way to the default. */
 export function filterAfterSearch({ filter }: QueueAddress): Pick<QueueAddress, "filter"> {
   return { filter: filter === "staff" || filter === "all" ? null : filter }
+}
+
+const eventNames: Record<QueueEvent, string> = {
+  submitted: "Enviadas",
+  approved: "Aprobadas",
+  corrected: "Con corrección pedida",
+}
+
+/** The name of the address's event, with what was asked to correct. */
+export function eventText({ event, target }: Pick<QueueAddress, "event" | "target">): string | null {
+  const asked = event === "corrected" && target ? parseTarget(target) : null
+  return asked ? `Corrección: ${targetLabel(asked)}` : event && eventNames[event]
 }

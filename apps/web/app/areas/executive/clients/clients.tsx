@@ -1,10 +1,11 @@
-import { Box, Button } from "@mantine/core"
+import { Box, Button, Group } from "@mantine/core"
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
 import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs"
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs"
 import { type ClientFilter, listClients } from "@trazo/contract/client-records"
 import { getListPreferences } from "@trazo/contract/list-preferences"
 import { paths } from "@trazo/contract/paths"
+import { certificateEndNames } from "@trazo/domain/certificates/certificate-end"
 import { searchMinimum } from "@trazo/domain/forms/search-minimum"
 import { Link } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
@@ -12,6 +13,7 @@ import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
+import { ChosenFilter } from "../../../ui/list/chosen-filter.tsx"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"
 import { ListScreen } from "../../../ui/list/list-screen.tsx"
 import { SearchTooShort } from "../../../ui/list/search-too-short.tsx"
@@ -30,8 +32,8 @@ export const meta = pageTitle("Clientes")
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const address = clientList.read(url)
-  const { search, filter, cursor } = address
-  const exported = { ...(search && { search }), ...(filter && { filter }) }
+  const { search, filter, ends, cursor } = address
+  const exported = { ...(search && { search }), ...(filter && { filter }), ...(ends && { ends }) }
   const query = { ...exported, ...(cursor && { cursor }) }
   const executive = signedIn(context)
   const mayCreate = mayDo(executive, paths.executiveClients, "create")
@@ -97,12 +99,19 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
         counted={counted(loaderData)}
         search={{ label: "Buscar clientes", placeholder: "Nombre, documento, correo o teléfono" }}
         filters={
-          <FilterChips
-            label="Filtrar por cuenta"
-            chosen={address.filter}
-            choices={filters}
-            hrefOf={(filter) => clientList.href({ ...address, filter, cursor: null })}
-          />
+          <Group gap="4px 24px">
+            <FilterChips
+              label="Filtrar por cuenta"
+              chosen={address.filter}
+              choices={filters}
+              hrefOf={(filter) => clientList.href({ ...address, filter, cursor: null })}
+            />
+            <ChosenFilter
+              label="Filtrar por vencimiento"
+              chosen={address.ends && `Firma vence: ${certificateEndNames[address.ends].toLowerCase()}`}
+              without={clientList.href({ ...address, ends: null, cursor: null })}
+            />
+          </Group>
         }
         tools={
           <>
@@ -112,7 +121,9 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
           </>
         }
         pages={{ next, previous }}
-        empty={<NoClients search={address.search} isFiltered={address.filter !== null} />}
+        empty={
+          <NoClients search={address.search} isFiltered={address.filter !== null || address.ends !== null} />
+        }
       />
     </Box>
   )

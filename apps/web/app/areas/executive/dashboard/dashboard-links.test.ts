@@ -4,13 +4,7 @@ import { type DashboardLists, dashboardLinks } from "./dashboard-links.ts"
 
 const lists: DashboardLists = {
   queues: { normal: "/cola", fast: "/expres", convenio: null },
-  ...{
-    sales: "/ventas",
-    prices: "/precios",
-    sellers: "/vendedores",
-    refunds: paths.executiveRefunds,
-    expiring: null,
-  },
+  ...{ sales: "/ventas", clients: "/clientes", refunds: paths.executiveRefunds },
 }
 const period = { from: "2026-10-01", to: "2026-10-31" }
 const links = dashboardLinks(lists, period)
@@ -24,8 +18,17 @@ describe("the list behind a figure", () => {
     )
     expect(links.ofSeller("s1")).toBe(`/ventas?${within}&vendedor=s1`)
     expect(links.ofSeller(null)).toBe(`/ventas?${within}&vendedor=ninguno`)
-    expect(links.moved("rejected")).toBe(`/cola?estado=rejected&${within}`)
     expect(links.refunds).toBe(`${paths.executiveRefunds}?${within}`)
+  })
+
+  it("is one for each queue of requests that the reader may open", () => {
+    expect(links.ended("rejected")).toEqual([
+      { label: "Normal", to: `/cola?estado=rejected&${within}` },
+      { label: "Exprés", to: `/expres?estado=rejected&${within}` },
+    ])
+    const [normal] = links.happened("corrected", "field:address")
+    expect(normal?.to).toBe(`/cola?estado=todas&${within}&hecho=corregidas&motivo=field:address`)
+    expect(links.overdue.map(({ to }) => to)).toEqual(["/cola?plazo=vencidas", "/expres?plazo=vencidas"])
   })
 
   it("has the channel, state and age of open requests", () => {
@@ -35,13 +38,14 @@ describe("the list behind a figure", () => {
     expect(links.ofOpen({ ...open, ages: [...open.ages], channel: "convenio" }, 3)).toBeNull()
   })
 
-  it("is the next best one, or none, for readers who may not open it", () => {
-    const own = dashboardLinks({ ...lists, sales: null, refunds: null }, period)
-    expect(own.sales).toBe("/cola?estado=todas")
-    expect(own.ofProduct({ kind: "subject1", validity: "OneYear" })).toBe("/precios")
-    expect(own.ofSeller("s1")).toBe("/vendedores?mes=2026-10")
-    expect(own.refunds).toBeNull()
-    const none = { ...lists, queues: {}, sales: null, prices: null, sellers: null }
-    expect(dashboardLinks(none, period).sales).toBeNull()
+  it("has the clients whose certificates end then", () => {
+    expect(links.ending("upTo15")).toBe("/clientes?vence=de-8-a-15-dias")
+  })
+
+  it("is missing for readers who may not open it", () => {
+    const none = dashboardLinks({ queues: {}, sales: null, clients: null, refunds: null }, period)
+    expect([none.sales, none.ofProduct({ kind: "subject1", validity: "OneYear" })]).toEqual([null, null])
+    expect([none.ofSeller("s1"), none.refunds, none.ending("upTo7")]).toEqual([null, null, null])
+    expect([none.overdue, none.happened("approved")]).toEqual([[], []])
   })
 })

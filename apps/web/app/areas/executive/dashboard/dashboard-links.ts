@@ -1,10 +1,13 @@
 import type { Dashboard } from "@trazo/contract/dashboard"
 import { paths } from "@trazo/contract/paths"
-import { waitedBands } from "@trazo/contract/review-queue"
+import { type QueueEvent, waitedBands } from "@trazo/contract/review-queue"
+import type { CertificateEnd } from "@trazo/domain/certificates/certificate-end"
 import { formatPeriod, type Period } from "@trazo/domain/figures/period"
-import { type Channel, channels } from "@trazo/domain/requests/channel"
+import { type Channel, channelNames, channels } from "@trazo/domain/requests/channel"
+import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import { noSeller, type SaleAddress, saleList } from "../billing/sale-list.ts"
-import { type QueueFilter, queueList } from "../certificates/queue-list.ts"
+import { type QueueAddress, queueList } from "../certificates/queue-list.ts"
+import { clientList } from "../clients/client-list.ts"
 import { mayDo, mayOpen } from "../frame/staff-screens.ts"
 import { refundList } from "../refunds/refund-list.ts"
 
@@ -18,40 +21,53 @@ export function dashboardLists(reader: Reader) {
   )
   return {
     queues,
-    prices: open(paths.executivePrices),
     sales: open(paths.executiveBilling),
-    sellers: open(paths.executiveSellers),
+    clients: open(paths.executiveClients),
     refunds: mayDo(reader, paths.executiveRefunds, "validatePayment") ? paths.executiveRefunds : null,
-    expiring: open(paths.executiveClients) && `${paths.executiveClients}?cuenta=por-vencer`,
   }
 }
 
 export type DashboardLists = ReturnType<typeof dashboardLists>
 
-type Product = Pick<Dashboard["products"][number], "kind" | "validity">
+/** A list with a part of a figure, such as the queue of a channel. */
+export interface FigurePart {
+  label: string
+  to: string
+}
 
-/** Where the figures of a period lead, with the filters that give them. */
-export function dashboardLinks({ queues, sales, ...lists }: DashboardLists, period: Period) {
+/** The list behind a figure, or its parts. Null without a list that the reader may open. */
+export type FigureTarget = string | null | readonly FigurePart[]
+
+/** Where the figures of a period lead: lists with as many rows as the figure counts. */
+export function dashboardLinks({ queues, sales, clients, refunds }: DashboardLists, period: Period) {
   const chosen = formatPeriod(period)
-  const queue = queues.normal ?? queues.fast ?? null
-  const inState = (filter: QueueFilter, within: string | null = null) =>
-    queue && `${queue}${queueList.href({ filter, period: within })}`
+  const inQueues = (address: Partial<QueueAddress>): FigurePart[] =>
+    channels.flatMap((channel) => {
+      const path = queues[channel]
+      return path ? [{ label: channelNames[channel], to: `${path}${queueList.href(address)}` }] : []
+    })
   const sold = (filter: Partial<SaleAddress> = {}) =>
     sales && `${sales}${saleList.href({ period: chosen, ...filter })}`
   return {
-    inState,
-    /** Requests that came into the state in the period. */
-    moved: (filter: QueueFilter) => inState(filter, chosen),
-    sales: sold() ?? inState("all"),
-    ofProduct: ({ kind, validity }: Product) => sold({ kind, validity }) ?? lists.prices,
-    ofSeller: (seller: string | null) =>
-      sold({ seller: seller ?? noSeller }) ??
-      (seller === null ? inState("all") : lists.sellers && `${lists.sellers}?mes=${period.to.slice(0, 7)}`),
-    refunds: lists.refunds && `${lists.refunds}${refundList.href({ period: chosen })}`,
+    /** Requests that staff owe an answer after the promised time. */
+    overdue: inQueues({ age: "late" }),
+    /** Requests that ended in the state in the period. */
+    ended: (filter: RequestStatus) => inQueues({ filter, period: chosen }),
+    /** Requests that had the event in the period. */
+    happened: (event: QueueEvent, target: string | null = null) =>
+      inQueues({ filter: "all", event, target, period: chosen }),
+    sales: sold(),
+    ofProduct: ({ kind, validity }: Pick<Dashboard["products"][number], "kind" | "validity">) =>
+      sold({ kind, validity }),
+    ofSeller: (seller: string | null) => sold({ seller: seller ?? noSeller }),
+    refunds: refunds && `${refunds}${refundList.href({ period: chosen })}`,
     ofOpen: ({ channel, status }: Dashboard["open"][number], band: number) => {
       const path = queues[channel]
       const waited = waitedBands[band] ?? null
       return path ? `${path}${queueList.href({ filter: status, waited })}` : null
     },
+    ending: (ends: CertificateEnd) => clients && `${clients}${clientList.href({ ends })}`,
   }
 }
+
+export type DashboardLinks = ReturnType<typeof dashboardLinks>

@@ -10,7 +10,6 @@ import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { useCsvExport } from "../../../ui/list/use-csv-export.ts"
 import { PageHeader } from "../../../ui/page-header.tsx"
 import { pageShortcuts } from "../../../ui/shortcuts.tsx"
-import { queueList } from "../certificates/queue-list.ts"
 import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
@@ -50,8 +49,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     ...{ columns: dayColumns, fileName: `panel-${from}-${to}`, loadRows: async () => days },
   })
   const points = chartPoints(days)
-  const { queues } = lists
-  const overdueQueue = queues[today.overdueChannel ?? "normal"] ?? queues.normal ?? queues.fast
   const links = dashboardLinks(lists, { from, to })
   const day = ecuadorDay(new Date(loaderData.now))
   const ofToday = dashboardLinks(lists, { from: day, to: day })
@@ -73,9 +70,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <TodayStrip
           today={today}
           links={{
-            overdue: overdueQueue ? `${overdueQueue}${queueList.href({ age: "late" })}` : null,
-            approved: ofToday.moved("approved"),
-            sales: ofToday.sales,
+            overdue: links.overdue,
+            ...{ approved: ofToday.happened("approved"), sales: ofToday.sales },
           }}
         />
         <PeriodChooser {...chosen} />
@@ -138,13 +134,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               of="Lo que se pidió corregir"
               unit="Veces"
               rows={reasons.map(({ key, label, count, previousCount }) => ({
-                ...{ key, label, value: count, before: previousCount, to: links.inState("correction") },
+                ...{ key, label, value: count, before: previousCount, to: links.happened("corrected", key) },
               }))}
               format={formatCount}
               wanted="less"
               none="No se pidió ninguna corrección."
             />
-            <RenewalsDue renewals={figures.renewals} to={lists.expiring} />
+            <RenewalsDue renewals={figures.renewals} hrefOf={links.ending} />
           </div>
         </div>
       </Stack>

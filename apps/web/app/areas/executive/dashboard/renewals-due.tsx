@@ -1,14 +1,18 @@
-import { renewalLimits } from "@trazo/contract/dashboard"
+import {
+  type CertificateEnd,
+  certificateEndNames,
+  certificateEnds,
+} from "@trazo/domain/certificates/certificate-end"
 import classes from "./dashboard.module.css"
 import { FigureLink, formatCount } from "./figure-card.tsx"
 
-const titles = renewalLimits.map((days, index) => {
-  const before = renewalLimits[index - 1]
-  return before === undefined ? `En ${days} días o menos` : `Entre ${before + 1} y ${days} días`
-})
+interface RenewalsDueProps {
+  renewals: readonly number[]
+  hrefOf: (end: CertificateEnd) => string | null
+}
 
-/** Valid certificates that end soon. */
-export function RenewalsDue({ renewals, to }: { renewals: readonly number[]; to: string | null }) {
+/** Clients whose certificates end soon. */
+export function RenewalsDue({ renewals, hrefOf }: RenewalsDueProps) {
   return (
     <section className={classes.panel}>
       <h2>Firmas por vencer</h2>
@@ -16,15 +20,15 @@ export function RenewalsDue({ renewals, to }: { renewals: readonly number[]; to:
         <thead>
           <tr>
             <th scope="col">Vence</th>
-            <th scope="col">Firmas</th>
+            <th scope="col">Clientes</th>
           </tr>
         </thead>
         <tbody>
-          {titles.map((title, index) => (
-            <tr key={title}>
-              <th scope="row">{title}</th>
+          {certificateEnds.map((end, index) => (
+            <tr key={end}>
+              <th scope="row">{certificateEndNames[end]}</th>
               <td>
-                <FigureLink to={to}>{formatCount(renewals[index] ?? 0)}</FigureLink>
+                <FigureLink to={hrefOf(end)}>{formatCount(renewals[index] ?? 0)}</FigureLink>
               </td>
             </tr>
           ))}

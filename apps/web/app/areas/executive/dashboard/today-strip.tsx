@@ -3,11 +3,12 @@ import type { Dashboard } from "@trazo/contract/dashboard"
 import { formatDuration } from "@trazo/domain/figures/duration-steps"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import classes from "./dashboard.module.css"
-import { FigureLink, formatCount } from "./figure-card.tsx"
+import type { FigureTarget } from "./dashboard-links.ts"
+import { FigureLink, FigureParts, formatCount } from "./figure-card.tsx"
 
 interface TodayStripProps {
   today: Dashboard["today"]
-  links: { overdue: string | null; approved: string | null; sales: string | null }
+  links: Record<"overdue" | "approved" | "sales", FigureTarget>
 }
 
 export function TodayStrip({ today, links }: TodayStripProps) {
@@ -17,6 +18,7 @@ export function TodayStrip({ today, links }: TodayStripProps) {
       <ul className={`${classes.panel} ${classes.today}`} style={{ padding: 0 }}>
         <li>
           <div className={classes.label}>Fuera de plazo</div>
+          <FigureParts of="Fuera de plazo" to={links.overdue} />
           <div className={`${classes.value} ${overdue > 0 ? classes.late : ""}`}>
             <FigureLink to={links.overdue}>
               {overdue > 0 ? <IconClockExclamation size={18} aria-hidden="true" /> : null}{" "}
@@ -32,6 +34,7 @@ export function TodayStrip({ today, links }: TodayStripProps) {
         </li>
         <li>
           <div className={classes.label}>Aprobadas hoy</div>
+          <FigureParts of="Aprobadas hoy" to={links.approved} />
           <div className={classes.value}>
             <FigureLink to={links.approved}>{formatCount(approved)}</FigureLink>
           </div>

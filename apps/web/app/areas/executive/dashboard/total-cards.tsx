@@ -1,13 +1,13 @@
 import type { DashboardTotals } from "@trazo/contract/dashboard"
 import { formatDuration } from "@trazo/domain/figures/duration-steps"
 import classes from "./dashboard.module.css"
-import type { dashboardLinks } from "./dashboard-links.ts"
+import type { DashboardLinks } from "./dashboard-links.ts"
 import { FigureCard, FigureLink, formatCount, formatShare } from "./figure-card.tsx"
 
 interface TotalCardsProps {
   totals: DashboardTotals
   previous: DashboardTotals
-  links: Pick<ReturnType<typeof dashboardLinks>, "inState" | "moved" | "sales" | "refunds">
+  links: Pick<DashboardLinks, "happened" | "ended" | "sales" | "refunds">
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
@@ -24,7 +24,7 @@ export function TotalCards({ totals, previous, links }: TotalCardsProps) {
       <FigureCard
         label="Solicitudes enviadas"
         value={formatCount(totals.submitted)}
-        {...{ now: totals.submitted, before: previous.submitted, to: links.inState("all") }}
+        {...{ now: totals.submitted, before: previous.submitted, to: links.happened("submitted") }}
       />
       <FigureCard
         label={hasVisits ? "De visita a pago" : "De solicitud empezada a pago"}
@@ -35,19 +35,19 @@ export function TotalCards({ totals, previous, links }: TotalCardsProps) {
       <FigureCard
         label="Aprobadas a la primera"
         value={shareText(first(totals))}
-        {...{ now: first(totals), before: first(previous), to: links.moved("approved") }}
+        {...{ now: first(totals), before: first(previous), to: links.happened("approved") }}
         note={`${formatCount(totals.approvedFirst)} de ${formatCount(totals.approved)}`}
       />
       <FigureCard
         label="Rechazadas"
         value={formatCount(totals.rejected)}
-        {...{ now: totals.rejected, before: previous.rejected, to: links.moved("rejected"), wanted: "less" }}
+        {...{ now: totals.rejected, before: previous.rejected, to: links.ended("rejected"), wanted: "less" }}
         {...(links.refunds ? { note: <FigureLink to={links.refunds}>Devoluciones</FigureLink> } : {})}
       />
       <FigureCard
         label="Certificados emitidos"
         value={formatCount(totals.issued)}
-        {...{ now: totals.issued, before: previous.issued, to: links.moved("issued") }}
+        {...{ now: totals.issued, before: previous.issued, to: links.ended("issued") }}
       />
       <FigureCard
         label="De envío a certificado"
@@ -55,7 +55,7 @@ export function TotalCards({ totals, previous, links }: TotalCardsProps) {
         {...{
           now: totals.issueMedianSeconds,
           before: previous.issueMedianSeconds,
-          to: links.moved("issued"),
+          to: links.ended("issued"),
         }}
         wanted="less"
         note={totals.issueP95Seconds === null ? "Mediana" : `p95: ${duration(totals.issueP95Seconds)}`}
