@@ -32,10 +32,18 @@ export async function measuredCalls(
       "assignee=nobody&status=review",
     ],
   ]
+  const events = ["submitted", "approved", "approved&kind=subject4", "corrected&target=paper:identityFront"]
   const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
   return [
     { what: "queue, first page with counts", path: queue, most: 50 },
     ...filters.map((filter) => ({ what: `queue, ${filter}`, path: `${queue}?${filter}`, most: 50 })),
+    ...events.flatMap((event) =>
+      [7, 365].map((days) => ({
+        what: `queue, ${event} in ${days} days`,
+        path: `${queue}?event=${event}&period=${day(days - 1)}..${day(0)}`,
+        most: 100,
+      })),
+    ),
     { what: "queue, page at 97 % of the rows", path: `${queue}?cursor=${deepCursor}`, most: 50 },
     found("queue, search of a full name", queue, sample.name),
     found("queue, search of a common name", queue, "MARÍA JOSÉ"),
@@ -51,6 +59,7 @@ export async function measuredCalls(
     ...["approved", "provisional", "internal", "expiring", "closed"].map((filter) => ({
       ...{ what: `clients, ${filter}`, path: `${clients}?filter=${filter}`, most: 50 },
     })),
+    { what: "clients, certificate ends in 7 days", path: `${clients}?ends=upTo7`, most: 100 },
     found("clients, search of a common name", clients, "maria jose"),
     found("clients, search of an identity", clients, sample.identity),
     { what: "client page", path: `${clients}/${sample.client}`, most: 60 },

@@ -67,6 +67,54 @@ test("a figure's list has the period, the product and the seller of the figure",
   expect(await findings(page)).toEqual([])
 })
 
+test("a figure counts as many requests as its lists hold", async ({ page }) => {
+  await signIn(page, demoAccounts.executive)
+  const dashboard = `${paths.executiveDashboard}?periodo=90`
+  await openPage(page, dashboard)
+  const figures = page.getByRole("region", { name: "Cifras del período" })
+  const parts = (of: string) => figures.getByRole("link", { name: new RegExp(`^${of}, `) })
+  const listed = async () => {
+    const counted = page.getByRole("status").filter({ hasText: /^\d+ solicitud/ })
+    return Number(/^\d+/.exec((await counted.innerText()).trim())?.[0])
+  }
+  for (const of of ["Rechazadas", "Certificados emitidos"]) {
+    // Other journeys move requests meanwhile.
+    await expect(async () => {
+      await openPage(page, dashboard)
+      const figure = figures.getByText(of, { exact: true }).locator("xpath=../div[@data-size]")
+      const counted = Number(await figure.innerText())
+      const lists = await parts(of).evaluateAll((links) =>
+        links.map((link) => link.getAttribute("href") ?? ""),
+      )
+      expect(lists).toHaveLength(2)
+      let sum = 0
+      for (const list of lists) {
+        await openPage(page, list)
+        await expect(page.getByRole("navigation", { name: "Filtrar por período" })).toBeVisible()
+        sum += await listed()
+      }
+      expect(sum).toBe(counted)
+    }).toPass()
+  }
+  await openPage(page, dashboard)
+  await parts("Solicitudes enviadas").first().click()
+  await expect(page.getByRole("navigation", { name: "Filtrar por lo que pasó" })).toHaveText(/Enviadas/)
+  await openPage(page, dashboard)
+  const reasons = page.getByRole("table", { name: "Motivos de corrección" })
+  await reasons.getByRole("link", { name: "Cédula, lado frontal, Normal" }).click()
+  await expect(page.getByRole("navigation", { name: "Filtrar por lo que pasó" })).toHaveText(
+    /Corrección: Cédula, lado frontal/,
+  )
+  expect(await listed()).toBeGreaterThan(0)
+  expect(await findings(page)).toEqual([])
+
+  await openPage(page, dashboard)
+  const ending = page.getByRole("table", { name: "Firmas por vencer" }).getByRole("row", { name: /16 y 30/ })
+  await ending.getByRole("link").click()
+  await expect(page.getByRole("navigation", { name: "Filtrar por vencimiento" })).toBeVisible()
+  await expect(page).toHaveURL(/clients\?vence=de-16-a-30-dias$/)
+})
+
 test("keeps dates that are no period and says what is wrong", async ({ page }) => {
   await signIn(page, demoAccounts.executive)
   await openPage(page, `${paths.executiveDashboard}?desde=2026-03-01&hasta=2026-02-01`)

@@ -12,30 +12,41 @@ export interface EventFilter {
   within: { since: Date; before: Date } | null
 }
 
-/** Finds the requests that had the event. Null for more than `countLimit` of them. */
+/** Finds the requests that had the event, some of them twice. Null for more than `countLimit` events. */
 export async function findWithEvent(tx: ScopedTransaction, filter: EventFilter): Promise<string[] | null> {
   const { rows } = await sql<{ request_id: string }>`
-    select distinct request_id from (${events(tx, filter)}) event limit ${countLimit + 1}`.execute(tx)
+    ${events(tx, filter, (table) => sql.table(table))} limit ${countLimit + 1}`.execute(tx)
   return rows.length > countLimit ? null : rows.map(({ request_id }) => request_id)
 }
 
-/** Whether a row of `requests` had the event. */
+/**
+ * Whether a row of `requests` had the event. The limit keeps it from being joined, because the queue's order meets enough
+ * of them soon. The offset keeps the period from being searched for each request.
+ */
 export function hasEvent(tx: ScopedTransaction, filter: EventFilter): RawBuilder<SqlBool> {
-  return sql`exists (select from (${events(tx, filter)}) event where event.request_id = requests.id)`
+  const ofRequest = (table: Source) => sql`(select * from ${sql.table(table)}
+    where distributor_id = ${tx.scope.distributorId} and request_id = requests.id offset 0)`
+  return sql`(select true from (${events(tx, filter, ofRequest)}) event limit 1)`
 }
 
-/** The requests of the events, once for each event. */
-function events(tx: ScopedTransaction, { event, target, within }: EventFilter): RawBuilder<unknown> {
+type Source = "request_movements" | "corrections"
+
+/** The requests of the events, once for each event. The views of 0083-daily-figures.sql define these events. */
+function events(
+  tx: ScopedTransaction,
+  { event, target, within }: EventFilter,
+  from: (table: Source) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const { distributorId } = tx.scope
   const between = (column: "at" | "created_at") =>
     within ? sql`and ${sql.ref(column)} >= ${within.since} and ${sql.ref(column)} < ${within.before}` : sql``
-  // The views of 0083-daily-figures.sql define these events. The states are literals, so that the partial index applies.
+  // The states are literals, so that the partial index applies.
   if (event === "approved") {
-    return sql`select request_id from request_movements
+    return sql`select request_id from ${from("request_movements")} movement
       where distributor_id = ${distributorId} and status = 'approved' ${between("at")}`
   }
   if (event === "submitted") {
-    return sql`select request_id from request_movements movement
+    return sql`select request_id from ${from("request_movements")} movement
       where distributor_id = ${distributorId} and status = 'payment' ${between("at")}
         and 'draft' = (
           select previous.status from request_movements previous
@@ -44,7 +55,7 @@ function events(tx: ScopedTransaction, { event, target, within }: EventFilter): 
           order by previous.id desc limit 1)`
   }
   const asked = target && JSON.stringify([{ type: target.type, key: target.key }])
-  return sql`select request_id from corrections
+  return sql`select request_id from ${from("corrections")} correction
     where distributor_id = ${distributorId} ${between("created_at")}
       ${asked ? sql`and targets @> ${asked}::jsonb` : sql``}`
 }

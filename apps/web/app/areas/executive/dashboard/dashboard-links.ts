@@ -3,7 +3,13 @@ import { paths } from "@trazo/contract/paths"
 import { type QueueEvent, waitedBands } from "@trazo/contract/review-queue"
 import type { CertificateEnd } from "@trazo/domain/certificates/certificate-end"
 import { formatPeriod, type Period } from "@trazo/domain/figures/period"
-import { type Channel, channelNames, channels } from "@trazo/domain/requests/channel"
+import {
+  type Channel,
+  channelNames,
+  channels,
+  type ReviewedChannel,
+  reviewedChannels,
+} from "@trazo/domain/requests/channel"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import { noSeller, type SaleAddress, saleList } from "../billing/sale-list.ts"
 import { type QueueAddress, queueList } from "../certificates/queue-list.ts"
@@ -16,8 +22,12 @@ type Reader = Parameters<typeof mayOpen>[0]
 /** The lists behind the figures that the reader may open. */
 export function dashboardLists(reader: Reader) {
   const open = (path: string) => (mayOpen(reader, path) ? path : null)
+  // Only the channels whose queue has a screen.
   const queues: Partial<Record<Channel, string | null>> = Object.fromEntries(
-    channels.map((channel) => [channel, open(paths.executiveQueue(channel))]),
+    Object.keys(reviewedChannels).map((channel) => [
+      channel,
+      open(paths.executiveQueue(channel as ReviewedChannel)),
+    ]),
   )
   return {
     queues,
