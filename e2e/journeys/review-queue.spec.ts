@@ -1,24 +1,40 @@
 import AxeBuilder from "@axe-core/playwright"
 import { expect, request as newRequest, type Page, test } from "@playwright/test"
-import { demoAccounts, signIn } from "../support/demo-accounts.ts"
+import { addExecutive, signInExecutive } from "../support/executives.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { press } from "../support/keyboard.ts"
 import { ReviewByApi } from "../support/review-by-api.ts"
+import { openPage } from "../support/shell-test.ts"
 
 const size = 10
 
-/** Paid requests that wait for their review one after the other. */
-async function makeQueue(origin: string): Promise<string[]> {
-  const journeys = Array.from({ length: size }, () => new JourneyByApi(origin))
-  for (const pair of [0, 2, 4, 6, 8]) {
-    await Promise.all(journeys.slice(pair, pair + 2).map((journey) => journey.submitAndPay()))
+async function makePaid(origin: string, count: number): Promise<JourneyByApi[]> {
+  const journeys = Array.from({ length: count }, () => new JourneyByApi(origin))
+  for (let at = 0; at < count; at += 2) {
+    await Promise.all(journeys.slice(at, at + 2).map((journey) => journey.submitAndPay()))
   }
-  const staff = await newRequest.newContext({ baseURL: origin })
-  for (const { requestId } of journeys) {
-    await (await ReviewByApi.open(staff, requestId)).validatePayment()
-  }
-  await staff.dispose()
-  return journeys.map(({ number }) => number)
+  return journeys
+}
+
+/** Opens a list of these requests alone, as a new executive who has taken them. Returns their numbers in its order. */
+async function openOwnQueue(page: Page, email: string, journeys: readonly JourneyByApi[]): Promise<string[]> {
+  const rights = ["view", "validatePayment", ...(email.startsWith("caja") ? [] : ["approve"])]
+  await addExecutive(
+    email,
+    rights.map((right) => `/certificates:${right}`),
+  )
+  await signInExecutive(page, "/executive/login", email)
+  const data = { ids: journeys.map(({ requestId }) => requestId) }
+  expect((await page.request.put("/api/executives/certificates-assignments", { data })).ok()).toBe(true)
+  await openPage(page, "/executive/certificates?asignadas=mias")
+  const numbers = page.getByRole("table", { name: "Solicitudes" }).getByRole("link")
+  await expect(numbers).toHaveCount(journeys.length)
+  // A page that is not interactive yet does not hear the key.
+  await expect(async () => {
+    await page.keyboard.press("j")
+    await expect(numbers.first()).toBeFocused({ timeout: 500 })
+  }).toPass()
+  return (await numbers.allInnerTexts()).map((text) => text.trim())
 }
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -44,7 +60,7 @@ async function askCorrection(page: Page): Promise<void> {
   await page.keyboard.press("Space")
   await press(page, page.getByLabel(/^Motivo para Nombres/), "End")
   await page.keyboard.type("Falta el segundo nombre.")
-  await press(page, page.getByRole("button", { name: "Enviar pedido de corrección" }))
+  await page.keyboard.press("Control+Enter")
   await expect(decided(page)).toContainText("Corrección pedida.")
 }
 
@@ -56,18 +72,19 @@ async function reject(page: Page): Promise<void> {
   await expect(decided(page)).toContainText("Rechazada.")
 }
 
-test("a queue of ten is reviewed with the keyboard alone", async ({ page, baseURL }) => {
+test("a queue of ten is reviewed with the keyboard alone, in the order of the reader's list", async ({
+  page,
+  baseURL,
+}, { project }) => {
   test.setTimeout(240_000)
-  const numbers = await makeQueue(baseURL ?? "")
-  await signIn(page, demoAccounts.executive)
-  // A page that is not interactive yet does not hear the key.
-  await expect(async () => {
-    await page.keyboard.press("/")
-    await expect(page.getByLabel("Buscar solicitudes")).toBeFocused({ timeout: 500 })
-  }).toPass()
-  await page.keyboard.type(numbers[0] ?? "")
+  const journeys = await makePaid(baseURL ?? "", size)
+  const staff = await newRequest.newContext({ baseURL: baseURL ?? "" })
+  for (const { requestId } of journeys) {
+    await (await ReviewByApi.open(staff, requestId)).validatePayment()
+  }
+  await staff.dispose()
+  const numbers = await openOwnQueue(page, `cola-${project.name}@prueba.ec`, journeys)
   await page.keyboard.press("Enter")
-  await press(page, page.getByRole("link", { name: numbers[0] ?? "" }))
 
   for (const [at, number] of numbers.entries()) {
     await expect(page).toHaveTitle(new RegExp(number))
@@ -87,5 +104,31 @@ test("a queue of ten is reviewed with the keyboard alone", async ({ page, baseUR
 
   await page.goto("/executive/certificates?estado=rejected")
   for (const at of [4, 9]) await expect(page.getByRole("link", { name: numbers[at] ?? "" })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test("payments are validated and refused with the keyboard alone, in the order of the reader's list", async ({
+  page,
+  baseURL,
+}, { project }) => {
+  test.setTimeout(120_000)
+  const journeys = await makePaid(baseURL ?? "", 2)
+  const [first = "", second = ""] = await openOwnQueue(page, `caja-${project.name}@prueba.ec`, journeys)
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveTitle(new RegExp(first))
+  await page.keyboard.press("p")
+  await expect(page.getByRole("dialog")).toContainText("La solicitud pasa a revisión.")
+  await expect(page.getByRole("button", { name: "Validar el pago" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(decided(page)).toContainText("Pago validado.")
+  await expect(page.getByRole("link", { name: "Siguiente solicitud" }).last()).toBeFocused()
+  await page.keyboard.press("Enter")
+
+  await expect(page).toHaveTitle(new RegExp(second))
+  await page.keyboard.press("o")
+  await expect(page.getByLabel(/^Motivo del rechazo del comprobante/)).toBeFocused()
+  await page.keyboard.type("El valor no coincide.")
+  await page.keyboard.press("Control+Enter")
+  await expect(decided(page)).toContainText("Comprobante rechazado.")
   await expectAccessible(page)
 })

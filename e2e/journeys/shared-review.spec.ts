@@ -57,6 +57,10 @@ test("two executives on one request see each other, and one sees the other's dec
   await expect(mine.getByText(change)).toContainText("Lo que usted escribió sigue en la página.")
   await expect(mine.getByLabel(/^Motivo para Nombres/)).toHaveValue("Falta el segundo nombre")
   await mine.screenshot({ path: test.info().outputPath("decided.png") })
+  const send = mine.getByRole("button", { name: "Enviar pedido de corrección" })
+  await send.press("Enter")
+  await expect(mine.getByRole("alert").filter({ hasText: "Alguien más ya respondió" })).toBeVisible()
+  await expect(send).toBeFocused()
   await expect(theirs.getByText(/cambió esta solicitud/)).toHaveCount(0)
 
   await theirs.context().close()

@@ -17,6 +17,8 @@ interface Screen {
   Component: React.ComponentType
   action?: ActionFunction
   loader?: LoaderFunction
+  /** Of the first location. */
+  state?: unknown
   /** Of the page at `/otra`. */
   otherLoader?: LoaderFunction
   /** Wraps the page, as the layout of an area does. */
@@ -27,7 +29,7 @@ interface Screen {
  * Opens a page at `/`, with another one at `/otra`. For test files with the environment happy-dom. Transitions are off:
  * their timers outlive the document.
  */
-export function openScreen({ Component, action, loader, otherLoader, Layout }: Screen) {
+export function openScreen({ Component, action, loader, state, otherLoader, Layout }: Screen) {
   // Without transitions, whose timers can outlive the document.
   const { happyDOM } = window as unknown as HappyDom
   happyDOM.settings.device.prefersReducedMotion = "reduce"
@@ -52,5 +54,8 @@ export function openScreen({ Component, action, loader, otherLoader, Layout }: S
       ],
     },
   ])
-  return { ...render(<Page initialEntries={["/?index"]} />), user: userEvent.setup() }
+  return {
+    ...render(<Page initialEntries={[{ pathname: "/", search: "?index", state }]} />),
+    user: userEvent.setup(),
+  }
 }

@@ -14,6 +14,8 @@ export interface ReasonFieldProps {
   value: string
   error?: string | null | undefined
   onChange: (reason: string) => void
+  /** On Ctrl+Enter. Default: submits the form of the field. */
+  onSubmit?: () => void
   /** Takes the focus when a dialog opens. */
   hasFocus?: boolean
   ref?: React.Ref<HTMLTextAreaElement>
@@ -31,6 +33,7 @@ export function ReasonField({
   value,
   error,
   onChange,
+  onSubmit,
   hasFocus = false,
   ref,
 }: ReasonFieldProps) {
@@ -56,7 +59,14 @@ export function ReasonField({
         aria-required
         value={value}
         error={error}
+        aria-keyshortcuts="Control+Enter"
         onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          if (onSubmit) onSubmit()
+          else event.currentTarget.form?.requestSubmit()
+        }}
       />
     </Stack>
   )

@@ -105,6 +105,15 @@ test("filters by the period in which they came into their state, and by the days
   expect((await call(reviewer, "GET", "?period=2026-13-01..2026-13-02")).statusCode).toBe(400)
 })
 
+test("a request whose state began between two milliseconds is not the next one of itself", async () => {
+  const { distributor, reviewer, call } = await aReviewSetting(testApp)
+  const { id } = await aRequest(testApp, distributor)
+  await sql`update requests set status_since = status_since + interval '300 microseconds' where id = ${id}`.execute(
+    testApp.owner,
+  )
+  expect((await call(reviewer, "GET", `/${id}`)).json().nextId).toBeNull()
+})
+
 test("filters by what happened in a period, once for each request, and remembers that in the cursor", async () => {
   const { distributor, reviewer, call } = await aReviewSetting(testApp)
   const at = (day: string) => new Date(`${day}T12:00:00-05:00`)

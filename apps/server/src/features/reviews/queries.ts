@@ -290,6 +290,8 @@ export function loadReviewFacts(tx: ScopedTransaction, request: RequestRow): Pro
     .select("id")
     .where("status", "=", request.status)
     .where(sql<boolean>`(status_since, id) > (${request.status_since}, ${request.id})`)
+    // The row's own time has microseconds and can be after the same time in milliseconds.
+    .where("id", "<>", request.id)
     .orderBy("status_since")
     .orderBy("id")
     .limit(1)

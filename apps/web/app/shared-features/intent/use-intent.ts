@@ -5,6 +5,7 @@ import { type FailureOfForm, useFormFailure } from "../api/use-form-failure.ts"
 import { useAskProof } from "../second-factor/proof-provider.tsx"
 import { useProofRetry } from "../second-factor/proof-required.ts"
 import type { IntentDone, Intents } from "./handle-intents.ts"
+import { useKeptFocus } from "./use-kept-focus.ts"
 
 type ActionResult<Result> = IntentDone<Result> | FormFailure
 
@@ -61,6 +62,7 @@ export function useIntent<Result = unknown>(
   const isAsking = useProofRetry({ state, data: received }, useAskProof(), repeat)
 
   const isPending = state !== "idle" || isAsking
+  useKeptFocus(isPending)
   // Ignores a second click before the next render.
   const isSending = useRef(false)
   useEffect(() => {

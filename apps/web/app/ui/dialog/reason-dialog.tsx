@@ -28,17 +28,14 @@ export function ReasonDialog({
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState("")
   const [problem, setProblem] = useState<string | null>(null)
+  const confirm = () => {
+    const missing = rule(reason)
+    setProblem(missing)
+    if (missing) field.current?.focus()
+    else onConfirm(reason.trim())
+  }
   return (
-    <ConfirmDialog
-      {...dialog}
-      focus="content"
-      onConfirm={() => {
-        const missing = rule(reason)
-        setProblem(missing)
-        if (missing) field.current?.focus()
-        else onConfirm(reason.trim())
-      }}
-    >
+    <ConfirmDialog {...dialog} focus="content" onConfirm={confirm}>
       {children}
       <Box mt="md">
         <ReasonField
@@ -51,6 +48,7 @@ export function ReasonDialog({
             setReason(text)
             setProblem(null)
           }}
+          onSubmit={() => (dialog.isBusy ? undefined : confirm())}
         />
       </Box>
     </ConfirmDialog>

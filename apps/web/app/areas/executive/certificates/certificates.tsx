@@ -37,6 +37,7 @@ import {
   filterOf,
   type QueueFilter,
   queueList,
+  queueState,
   type WaitedBand,
 } from "./queue-list.ts"
 import { SellerFilter } from "./seller-filter.tsx"
@@ -116,8 +117,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
           id: ({ id }) => id,
           to: ({ id }) => paths.executiveReview(channel, id),
           name: ({ number }) => number,
-          // The review leads back to this page of the queue.
-          state: { queue: queueList.href(address) },
+          state: queueState(address, rows),
         }}
         counted={countedText(total)}
         search={{ label: "Buscar solicitudes", placeholder: "Número, titular o vendedor" }}

@@ -82,3 +82,24 @@ export function eventText({ event, target }: Pick<QueueAddress, "event" | "targe
   const asked = event === "corrected" && target ? parseTarget(target) : null
   return asked ? `Corrección: ${targetLabel(asked)}` : event && eventNames[event]
 }
+
+/** Location state with which a review leads back to its page of a queue, and on to the page's next request. */
+interface QueueState {
+  /** The search of the queue's URL. */
+  queue: string
+  /** The page's requests in its order. Empty for a search, which looks for one of them. */
+  ids: readonly string[]
+}
+
+export function queueState(address: QueueAddress, rows: readonly { id: string }[]): QueueState {
+  return { queue: queueList.href(address), ids: address.search ? [] : rows.map(({ id }) => id) }
+}
+
+/** Anything else than a `queueState` is read as the default queue without its requests. */
+export function readQueueState(state: unknown): QueueState {
+  const { queue, ids } = (state ?? {}) as Partial<Record<keyof QueueState, unknown>>
+  return {
+    queue: typeof queue === "string" && queue.startsWith("?") ? queue : "",
+    ids: Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [],
+  }
+}

@@ -25,8 +25,8 @@ export interface CorrectionDraft {
   problemOf: (target: TargetId) => string | null
   choose: (target: TargetId, isChosen: boolean) => void
   write: (target: TargetId, reason: string) => void
-  /** Whether it can be sent. Marks the reasons that are missing. */
-  check: () => boolean
+  /** Marks the reasons that are missing instead, and moves the focus to the first of them. */
+  send: () => void
 }
 
 const idOf = ({ type, key }: TargetId) => `${type}:${key}`
@@ -35,7 +35,7 @@ const idOf = ({ type, key }: TargetId) => `${type}:${key}`
  * The corrections that staff are choosing. A reason stays while its target is deselected and selected again; what was
  * sent is not proposed again.
  */
-export function useCorrectionDraft({ failure, done }: Intent): CorrectionDraft {
+export function useCorrectionDraft({ failure, done, send }: Intent): CorrectionDraft {
   const [chosen, setChosen] = useState<readonly TargetId[]>([])
   const [reasons, setReasons] = useState<Record<string, string>>({})
   const [isChecked, setChecked] = useState(false)
@@ -48,9 +48,10 @@ export function useCorrectionDraft({ failure, done }: Intent): CorrectionDraft {
   }
   const reasonOf = (target: TargetId) => reasons[idOf(target)] ?? ""
   const refused = refusedReasons(failure)
+  const targets = chosen.map((target) => ({ ...target, reason: reasonOf(target).trim() }))
 
   return {
-    targets: chosen.map((target) => ({ ...target, reason: reasonOf(target).trim() })),
+    targets,
     isChosen: (target) => chosen.some((one) => idOf(one) === idOf(target)),
     reasonOf,
     problemOf: (target) => {
@@ -65,9 +66,15 @@ export function useCorrectionDraft({ failure, done }: Intent): CorrectionDraft {
       setChosen(isOn ? [...others, target] : others)
     },
     write: (target, reason) => setReasons({ ...reasons, [idOf(target)]: reason }),
-    check: () => {
+    send: () => {
       setChecked(true)
-      return chosen.length > 0 && chosen.every((target) => !reasonProblem(reasonOf(target)))
+      if (targets.length === 0) return
+      if (targets.every(({ reason }) => !reasonProblem(reason))) send({ targets: JSON.stringify(targets) })
+      // After the render that marks the missing reasons.
+      else
+        requestAnimationFrame(() =>
+          document.querySelector<HTMLElement>("textarea[aria-invalid=true]")?.focus(),
+        )
     },
   }
 }
@@ -95,11 +102,6 @@ interface CorrectionBarProps {
 /** Sends or cancels the corrections, and counts them. */
 export function CorrectionBar({ review, draft, intent, onCancel }: CorrectionBarProps) {
   const count = draft.targets.length
-  const send = () => {
-    if (draft.check()) return intent.send({ targets: JSON.stringify(draft.targets) })
-    // After the render that marks the missing reasons.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>("textarea[aria-invalid=true]")?.focus())
-  }
   return (
     <RecordBar
       label="Pedido de corrección"
@@ -120,7 +122,7 @@ export function CorrectionBar({ review, draft, intent, onCancel }: CorrectionBar
       <Button variant="default" onClick={onCancel} disabled={intent.isPending}>
         Cancelar
       </Button>
-      <Button onClick={send} disabled={count === 0} loading={intent.isPending}>
+      <Button onClick={draft.send} disabled={count === 0} loading={intent.isPending}>
         Enviar pedido de corrección
       </Button>
     </RecordBar>
@@ -148,6 +150,7 @@ export function TargetReason({ target, draft }: { target: Target; draft: Correct
       value={draft.reasonOf(target.id)}
       error={draft.problemOf(target.id)}
       onChange={(reason) => draft.write(target.id, reason)}
+      onSubmit={draft.send}
     />
   )
 }

@@ -102,6 +102,24 @@ export function RejectDialog({ review, intent, change, ...dialog }: DecisionDial
   )
 }
 
+export function ValidatePaymentDialog({ review, intent, change, ...dialog }: DecisionDialogProps) {
+  const { names, payment, price } = review
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={`Validar el pago de ${names}`}
+      confirmLabel="Validar el pago"
+      isBusy={intent.isPending}
+      onConfirm={() => intent.send()}
+    >
+      <FailureNote intent={intent} status={review.status} />
+      {change}
+      <AssigneeNote review={review} />
+      {formatMoney(price.totalCents)}, referencia {payment?.reference}. La solicitud pasa a revisión.
+    </ConfirmDialog>
+  )
+}
+
 export function RefusePaymentDialog({ review, intent, change, ...dialog }: DecisionDialogProps) {
   return (
     <ReasonDialog

@@ -7,15 +7,13 @@ import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
 import { settlementMethodNames } from "@trazo/domain/requests/payment-receipt"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
-import { useState } from "react"
 import { Link } from "react-router"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import type { Intent } from "../../../shared-features/intent/use-intent.ts"
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { Note } from "../../../ui/note.tsx"
 import { PaymentStatusBadge } from "../../../ui/payment-status-badge.tsx"
-import { AssigneeNote, otherAssignee } from "./assignee-note.tsx"
+import { otherAssignee } from "./assignee-note.tsx"
 import { FailureNote } from "./decision-dialogs.tsx"
 import { DataSection, FieldRow, LinkButton, Nothing } from "./field-row.tsx"
 import { whyNot } from "./review-decisions.ts"
@@ -25,10 +23,12 @@ interface PaymentCardProps {
   validation: Intent
   /** Undefined without a receipt. */
   onShowReceipt: (() => void) | undefined
+  /** Opens the dialog of the validation. */
+  onValidate: () => void
   onRefuse: () => void
 }
 
-export function PaymentCard({ review, validation, onShowReceipt, onRefuse }: PaymentCardProps) {
+export function PaymentCard({ review, onShowReceipt, ...decision }: PaymentCardProps) {
   const { payment, price, status } = review
   if (!payment) {
     return (
@@ -77,9 +77,7 @@ export function PaymentCard({ review, validation, onShowReceipt, onRefuse }: Pay
         {payment.reason ? <FieldRow label="Motivo del rechazo">{payment.reason}</FieldRow> : null}
       </DataSection>
       <RepeatedPayments review={review} />
-      {status === "paymentReview" ? (
-        <PaymentDecision review={review} validation={validation} onRefuse={onRefuse} />
-      ) : null}
+      {status === "paymentReview" ? <PaymentDecision review={review} {...decision} /> : null}
     </>
   )
 }
@@ -107,36 +105,24 @@ function RepeatedPayments({ review: { repeatedPayments } }: { review: Review }) 
 function PaymentDecision({
   review,
   validation,
+  onValidate,
   onRefuse,
-}: Pick<PaymentCardProps, "review" | "validation" | "onRefuse">) {
+}: Omit<PaymentCardProps, "onShowReceipt">) {
   const why = whyNot("validatePayment", review)
-  const [isAsking, setAsking] = useState(false)
-  const other = otherAssignee(review)
   return (
     <Group gap="sm" pt={12} style={{ borderTop: "1px solid var(--line)" }}>
       <FailureNote intent={validation} status={review.status} />
       <Button
         disabled={why !== null}
         loading={validation.isPending}
-        onClick={() => (other ? setAsking(true) : validation.send())}
+        title="Validar pago (p)"
+        onClick={() => (otherAssignee(review) ? onValidate() : validation.send())}
       >
         Validar pago
       </Button>
-      <Button variant="default" disabled={why !== null} onClick={onRefuse}>
+      <Button variant="default" disabled={why !== null} title="Rechazar comprobante (o)" onClick={onRefuse}>
         Rechazar comprobante
       </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        title={`Validar el pago de ${review.names}`}
-        confirmLabel="Validar pago"
-        onConfirm={() => {
-          setAsking(false)
-          validation.send()
-        }}
-        onCancel={() => setAsking(false)}
-      >
-        <AssigneeNote review={review} />
-      </ConfirmDialog>
       {why ? (
         <Text inherit w="100%" c="dimmed">
           {why}

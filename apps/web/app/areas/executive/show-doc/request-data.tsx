@@ -35,6 +35,7 @@ interface RequestDataProps {
   noteField: React.Ref<HTMLTextAreaElement>
   draft: CorrectionDraft | null
   onShow: (item: DocumentItem) => void
+  onValidatePayment: () => void
   onRefusePayment: () => void
 }
 
@@ -47,6 +48,7 @@ export function RequestData(props: RequestDataProps) {
       review={review}
       validation={intents.validatePayment}
       onShowReceipt={receipt ? () => on.onShow(receipt) : undefined}
+      onValidate={on.onValidatePayment}
       onRefuse={on.onRefusePayment}
     />
   )

@@ -61,18 +61,24 @@ const review: Review = {
 type Decide = (intent: string, form: SentForm) => Promise<unknown>
 
 /** The review with an action that hands every intent to `decide`. */
-function open(decide: Decide = () => Promise.resolve(null), changes: Partial<Review> = {}) {
+function open(
+  decide: Decide = () => Promise.resolve(null),
+  changes: Partial<Review> = {},
+  state: unknown = null,
+) {
   const names = [
     "approve",
     "askCorrection",
     "reject",
     "validatePayment",
+    "refusePayment",
     "endClientSessions",
     "assign",
     "release",
   ]
   const intents = Object.fromEntries(names.map((name) => [name, (form: SentForm) => decide(name, form)]))
   return openScreen({
+    state,
     Component: () => (
       <ReviewScreen
         review={{ ...review, ...changes }}
@@ -98,6 +104,16 @@ it("approves by keyboard, and moves the focus to the next request", async () => 
   await waitFor(() => expect(globalThis.document.activeElement).toBe(next))
 })
 
+it.each([
+  [["r0", "r1", "r7"], "/executive/certificates/showDoc/r7"],
+  [["r0", "r1"], undefined],
+  [["r0"], "/executive/certificates/showDoc/r2"],
+  [undefined, "/executive/certificates/showDoc/r2"],
+])("from a queue with the requests %j, the next one is %s", (ids, href) => {
+  open(undefined, {}, { queue: "?asignadas=mias", ids })
+  expect(screen.queryByLabelText("Solicitud siguiente")?.getAttribute("href") ?? undefined).toBe(href)
+})
+
 const payment: Review["payment"] = {
   ...{ id: "p1", method: "transfer", status: "inReview", accountId: "a1", reference: "12" },
   ...{ paidOn: "2026-11-20", receipt: null, reason: null },
@@ -115,11 +131,30 @@ it("moves the focus to the decisions when the payment is valid", async () => {
   const { user } = open(() => Promise.resolve(null), {
     status: "paymentReview",
     payment,
-    allowed: ["view", "validatePayment"],
+    allowed: ["view", "approve", "validatePayment"],
   })
   await user.click(screen.getByText("Validar pago"))
   expect(await screen.findByText(/Pago validado/)).toBeTruthy()
   expect(globalThis.document.activeElement).toBe(screen.getByLabelText("Respuesta"))
+})
+
+const cashier: Partial<Review> = { status: "paymentReview", payment, allowed: ["view", "validatePayment"] }
+
+it("validates a payment by keyboard, and moves a reader who may not approve to the next request", async () => {
+  const sent: string[] = []
+  const { user } = open((intent) => Promise.resolve(sent.push(intent)), cashier)
+  await user.keyboard("p")
+  expect(dialog().getByText(/\$23,60, referencia 12/)).toBeTruthy()
+  await user.click(dialog().getByText("Validar el pago"))
+  const next = (await screen.findByText("Siguiente solicitud")).closest("a")
+  await waitFor(() => expect(globalThis.document.activeElement).toBe(next))
+  expect(sent).toEqual(["validatePayment"])
+})
+
+it("asks by keyboard for the reason of a refused receipt", async () => {
+  const { user } = open(undefined, cashier)
+  await user.keyboard("o")
+  expect(dialog().getByLabelText(/^Motivo del rechazo del comprobante/)).toBeTruthy()
 })
 
 it("moves the focus to the first field that can be marked for correction", async () => {

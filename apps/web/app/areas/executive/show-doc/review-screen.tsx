@@ -10,13 +10,19 @@ import { RecordWorkspace } from "../../../ui/record/record-workspace.tsx"
 import { RequestStatusBadge } from "../../../ui/request-status-badge.tsx"
 import { type Shortcut, Shortcuts } from "../../../ui/shortcuts.tsx"
 import { useHotkeys } from "../../../ui/use-hotkeys.ts"
+import { readQueueState } from "../certificates/queue-list.ts"
 import { useReviewChannel } from "../review-channel.ts"
 import { useNow, WaitingTime } from "../waiting-time.tsx"
 import { type Checklist, useChecklist } from "./checklist.tsx"
 import { OtherReaders, OutsideChange, useOutsideChange } from "./colleagues-note.tsx"
 import { CorrectionBar, useCorrectionDraft } from "./correction-draft.tsx"
 import { DecidedBar, DecisionBar } from "./decision-bar.tsx"
-import { ApproveDialog, RefusePaymentDialog, RejectDialog } from "./decision-dialogs.tsx"
+import {
+  ApproveDialog,
+  RefusePaymentDialog,
+  RejectDialog,
+  ValidatePaymentDialog,
+} from "./decision-dialogs.tsx"
 import { DocumentPanel } from "./document-panel.tsx"
 import { documentItems, firstItem } from "./documents.tsx"
 import { RequestAssignee } from "./request-assignee.tsx"
@@ -29,6 +35,8 @@ const shortcuts: readonly Shortcut[] = [
   [["a"], "Aprobar"],
   [["c"], "Pedir corrección"],
   [["r"], "Rechazar"],
+  [["p"], "Validar el pago"],
+  [["o"], "Rechazar el comprobante"],
   [["←", "→"], "Documento anterior y siguiente"],
   [["+", "−", "0"], "Acercar, alejar, ver completo"],
   [["Mayús + flechas"], "Mover el documento"],
@@ -36,6 +44,7 @@ const shortcuts: readonly Shortcut[] = [
   [["v"], "Comparar con la foto"],
   [["1", "2", "3", "4"], "Marcar una comprobación"],
   [["m"], "Escribir una nota"],
+  [["Ctrl", "Enter"], "Enviar el motivo o la nota que escribe"],
   [["t"], "Tomar o soltar la solicitud"],
   [["n"], "Solicitud siguiente"],
   [["Esc"], "Salir de la corrección"],
@@ -72,6 +81,8 @@ export function ReviewScreen({ review, mails, addresses, now: serverNow }: Revie
     a: () => prepare("approve"),
     c: () => prepare("askCorrection"),
     r: () => prepare("reject"),
+    p: () => prepare("validatePayment"),
+    o: () => prepare("refusePayment"),
     n: () => (next ? void navigate(next, { state }) : undefined),
     m: () => noteField.current?.focus(),
     ...checkKeys(checklist),
@@ -120,10 +131,11 @@ export function ReviewScreen({ review, mails, addresses, now: serverNow }: Revie
             draft={isCorrecting ? draft : null}
             onShow={(item) => setChosenId(item.id)}
             onRefusePayment={() => prepare("refusePayment")}
+            onValidatePayment={() => prepare("validatePayment")}
           />
         }
         bar={
-          decided !== null && decided !== "validatePayment" ? (
+          decided !== null && (decided !== "validatePayment" || !review.allowed.includes("approve")) ? (
             <DecidedBar
               {...{ decision: decided, next, state }}
               isFirstApproval={review.firstApproval?.isOwn === true}
@@ -143,6 +155,7 @@ export function ReviewScreen({ review, mails, addresses, now: serverNow }: Revie
       <ApproveDialog {...dialog("approve")} checklist={checklist} />
       <RejectDialog {...dialog("reject")} />
       <RefusePaymentDialog {...dialog("refusePayment")} />
+      <ValidatePaymentDialog {...dialog("validatePayment")} />
     </>
   )
 }
@@ -186,17 +199,21 @@ function usePreparedDecision(review: Review, decided: ReviewDecision | null) {
   return [prepared, prepare] as const
 }
 
-/** The queue as it was filtered, and the request that followed when this one was opened: a decision changes its state. */
-function useNeighbours({ status, nextId }: Review) {
+/**
+ * The queue as it was filtered, and the request that follows there. Without the queue's requests, the one that followed in
+ * this one's state when it was opened: a decision changes the state.
+ */
+function useNeighbours({ id, status, nextId }: Review) {
   const channel = useReviewChannel()
   const { state } = useLocation()
   const [opened] = useState({ status, nextId })
-  const id = status === opened.status ? nextId : opened.nextId
-  const query = (state as { queue?: unknown } | null)?.queue
-  const search = typeof query === "string" && query.startsWith("?") ? query : ""
+  const { queue, ids } = readQueueState(state)
+  const at = ids.indexOf(id)
+  const following = status === opened.status ? nextId : opened.nextId
+  const next = at === -1 ? following : (ids[at + 1] ?? null)
   return {
     state,
-    next: id ? paths.executiveReview(channel, id) : null,
-    queue: { to: `${paths.executiveQueue(channel)}${search}`, title: reviewedChannels[channel] },
+    next: next ? paths.executiveReview(channel, next) : null,
+    queue: { to: `${paths.executiveQueue(channel)}${queue}`, title: reviewedChannels[channel] },
   }
 }
