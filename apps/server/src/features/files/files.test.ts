@@ -52,9 +52,8 @@ it("deletes content whose row never followed, and keeps the others", async () =>
   await inScope(deps.db, one.scope, (tx) => insertStoredFile(tx, { ...paper, ...used }, deps))
   const places = [orphan, used].map(({ id }) => ({ distributorId: one.id, fileId: id }))
   const { rows } = await sql<{ data: object }>`
-    select data from pgboss.job where name = 'delete-orphaned-content' and start_after > created_on`.execute(
-    test.owner,
-  )
+    select data from pgboss.job where name = 'delete-orphaned-content'
+      and start_after > ${deps.clock.now()}`.execute(test.owner)
   // Ids of one millisecond have no order.
   expect(new Set(rows.map(({ data }) => data))).toEqual(new Set(places))
   const job = fileJobs(deps).find(({ name }) => name === "delete-orphaned-content")
