@@ -59,7 +59,7 @@ export async function measuredCalls(
     ...["approved", "provisional", "internal", "expiring", "closed"].map((filter) => ({
       ...{ what: `clients, ${filter}`, path: `${clients}?filter=${filter}`, most: 50 },
     })),
-    { what: "clients, certificate ends in 7 days", path: `${clients}?ends=upTo7`, most: 100 },
+    { what: "clients, certificate ends in 7 days", path: `${clients}?ends=upTo7`, most: 50 },
     found("clients, search of a common name", clients, "maria jose"),
     found("clients, search of an identity", clients, sample.identity),
     { what: "client page", path: `${clients}/${sample.client}`, most: 60 },

@@ -40,7 +40,8 @@ export function filteredClients(tx: ScopedTransaction, { filter, ends, matches }
       .where("replaced_by", "is", null)
       .where("not_after", ">", ends.after)
       .where("not_after", "<=", ends.until)
-    query = query.where("id", "in", ending)
+    // Read first: joined, the clients would be searched for those certificates.
+    query = query.where(sql<boolean>`id = any(array(${ending}))`)
   }
   if (matches) query = query.where(sql<boolean>`id = any(${matches}::uuid[])`)
   return query
