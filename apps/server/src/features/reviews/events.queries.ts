@@ -1,4 +1,5 @@
 import { countLimit, type QueueEvent } from "@trazo/contract/review-queue"
+import type { Channel } from "@trazo/domain/requests/channel"
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -12,10 +13,19 @@ export interface EventFilter {
   within: { since: Date; before: Date } | null
 }
 
-/** Finds the requests that had the event, some of them twice. Null for more than `countLimit` events. */
-export async function findWithEvent(tx: ScopedTransaction, filter: EventFilter): Promise<string[] | null> {
+/**
+ * Finds the requests of a channel that had the event, some of them twice. Null for more than `countLimit` events. The
+ * channel is looked up for each, because a join would collect all events of the period first.
+ */
+export async function findWithEvent(
+  tx: ScopedTransaction,
+  channel: Channel,
+  filter: EventFilter,
+): Promise<string[] | null> {
   const { rows } = await sql<{ request_id: string }>`
-    ${events(tx, filter, (table) => sql.table(table))} limit ${countLimit + 1}`.execute(tx)
+    select request_id from (${events(tx, filter, (table) => sql.table(table))}) event
+    where (select requests.channel from requests where requests.id = event.request_id) = ${channel}
+    limit ${countLimit + 1}`.execute(tx)
   return rows.length > countLimit ? null : rows.map(({ request_id }) => request_id)
 }
 

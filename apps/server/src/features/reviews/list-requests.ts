@@ -50,6 +50,9 @@ export function listRequests(
       now,
     })
     const { search } = filter
+    const isNarrowed = assignee || kind || seller || age || waited
+    // More than are counted, and nothing else that could leave fewer.
+    const hasManyEvents = filter.eventFilter?.ids === null && !search && !isNarrowed && !status && !nextActor
     const isCommon = search !== null && "common" in search
     const [page, counts, sellers, assignees, found] = await Promise.all([
       paginate<QueuedRow>({
@@ -60,7 +63,7 @@ export function listRequests(
       countByStatus(tx, channel),
       listSellers(tx),
       loadAssignees(tx, channel),
-      !isCommon && (search || assignee || kind || seller || age || period || waited || event)
+      !isCommon && !hasManyEvents && (search || isNarrowed || period || event)
         ? countQueue(tx, filter)
         : null,
     ])
@@ -69,7 +72,9 @@ export function listRequests(
         (!status || one.status === status) &&
         (!nextActor || requestStatusCatalogue[one.status].nextActor === nextActor),
     )
-    const counted = Math.min(found ?? selected.reduce((sum, one) => sum + one.total, 0), countLimit)
+    const counted = hasManyEvents
+      ? countLimit
+      : Math.min(found ?? selected.reduce((sum, one) => sum + one.total, 0), countLimit)
     const total = isCommon ? null : counted
     return presentQueue(page, { counts, total, reader, promise, sellers, assignees })
   })
@@ -93,7 +98,7 @@ export async function loadQueueFilter(tx: ScopedTransaction, { channel, readerId
   const [{ promise }, search, eventIds] = await Promise.all([
     loadReviewRules(tx),
     text ? findMatches(tx, text) : null,
-    eventFilter ? findWithEvent(tx, eventFilter) : null,
+    eventFilter ? findWithEvent(tx, channel, eventFilter) : null,
   ])
   const waitingSince = age && waitingLimits(channel, now, promise)[age]
   return {
