@@ -41,7 +41,7 @@ export async function measuredCalls(
       [7, 365].map((days) => ({
         what: `queue, ${event} in ${days} days`,
         path: `${queue}?event=${event}&period=${day(days - 1)}..${day(0)}`,
-        most: 100,
+        most: 50,
       })),
     ),
     { what: "queue, page at 97 % of the rows", path: `${queue}?cursor=${deepCursor}`, most: 50 },

@@ -51,8 +51,8 @@ insert into certificates (serial, distributor_id, request_id, client_id, approva
     status_since + case validity when 'OneYear' then interval '1 year' else interval '2 years' end, status_since, status_since
   from planned p join people on people.n = p.person where status = 'issued';
 
-insert into request_movements (distributor_id, request_id, status, actor, at)
-  select distributor_id, request_id, moved, '{"area": "system"}',
+insert into request_movements (distributor_id, request_id, channel, status, previous_status, actor, at)
+  select distributor_id, request_id, channel, moved, path[step - 1], '{"area": "system"}',
     created_at + gap * (step - 1)
   from planned cross join lateral unnest(path) with ordinality as movement (moved, step)
   order by n, step;

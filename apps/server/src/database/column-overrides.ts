@@ -37,6 +37,8 @@ export const columnOverrides: Record<string, ColumnOverride> = {
   "passkeys.sign_count": { type: "ColumnType<string, number, number>" },
   "products.kinds": kinds,
   "request_movements.actor": actor,
+  "request_movements.channel": { type: "Channel", name: "Channel", from: "@trazo/domain/requests/channel" },
+  "request_movements.previous_status": status,
   "request_movements.status": status,
   "request_papers.paper": {
     type: "DocumentType",

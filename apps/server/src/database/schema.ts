@@ -664,6 +664,8 @@ interface RequestMovementsTable {
   actor: ColumnType<ActorColumn, string, string>
   reason: string | null
   at: Date
+  channel: Channel
+  previous_status: RequestStatus | null
 }
 
 interface RequestNotesTable {

@@ -40,7 +40,7 @@ async function walk(...states: RequestStatus[]): Promise<string> {
   const draft = { distributor_id: shop.id, request_id: id, status: "draft" as const, at: clock.now() }
   await owner
     .insertInto("request_movements")
-    .values({ ...draft, actor: "{}" })
+    .values({ ...draft, channel: "normal", actor: "{}" })
     .execute()
   for (const to of states) {
     clock.advance({ hours: 1 })

@@ -51,7 +51,8 @@ export async function moveRequest(
     expires_at: move.expiresAt === undefined ? expiresAt(to, now) : move.expiresAt,
     updated_at: now,
   })
-  const movement = { requestId: request.id, status: to, actor: actorColumn(actor), reason, at: now }
+  const states = { status: to, previousStatus: request.status }
+  const movement = { request, ...states, actor: actorColumn(actor), reason, at: now }
   const [moved] = await Promise.all([updated, insertMovement(tx, movement)])
   recordAudit(
     tx,
@@ -98,7 +99,8 @@ export async function createDraft(
   const now = clock.now()
   const request = await insertRequest(tx, { ...draft, now, expiresAt: expiresAt("draft", now) })
   await insertMovement(tx, {
-    ...{ requestId: request.id, status: "draft", actor: actorColumn(actor), reason: null, at: now },
+    ...{ request, status: "draft", previousStatus: null },
+    ...{ actor: actorColumn(actor), reason: null, at: now },
   })
   return request
 }

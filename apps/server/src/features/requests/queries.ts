@@ -63,8 +63,10 @@ export async function updateRequest(
 export async function insertMovement(
   tx: ScopedTransaction,
   movement: {
-    requestId: string
+    request: Pick<RequestRow, "id" | "channel">
     status: RequestRow["status"]
+    /** Null for the first. */
+    previousStatus: RequestRow["status"] | null
     actor: ActorColumn
     reason: string | null
     at: Date
@@ -74,8 +76,10 @@ export async function insertMovement(
     .insertInto("request_movements")
     .values({
       distributor_id: tx.scope.distributorId,
-      request_id: movement.requestId,
+      request_id: movement.request.id,
+      channel: movement.request.channel,
       status: movement.status,
+      previous_status: movement.previousStatus,
       actor: JSON.stringify(movement.actor),
       reason: movement.reason,
       at: movement.at,

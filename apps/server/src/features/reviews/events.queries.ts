@@ -13,19 +13,20 @@ export interface EventFilter {
   within: { since: Date; before: Date } | null
 }
 
-/**
- * Finds the requests of a channel that had the event, some of them twice. Null for more than `countLimit` events. The
- * channel is looked up for each, because a join would collect all events of the period first.
- */
+/** Finds the requests of a channel that had the event, some of them twice. Null for more than `countLimit` events. */
 export async function findWithEvent(
   tx: ScopedTransaction,
   channel: Channel,
   filter: EventFilter,
 ): Promise<string[] | null> {
+  // Looked up for each correction, because a join would collect all of the period first.
+  const inChannel =
+    filter.event === "corrected"
+      ? sql`(select requests.channel from requests where requests.id = event.request_id) = ${channel}`
+      : sql`channel = ${channel}`
   const { rows } = await sql<{ request_id: string }>`
     select request_id from (${events(tx, filter, (table) => sql.table(table))}) event
-    where (select requests.channel from requests where requests.id = event.request_id) = ${channel}
-    limit ${countLimit + 1}`.execute(tx)
+    where ${inChannel} limit ${countLimit + 1}`.execute(tx)
   return rows.length > countLimit ? null : rows.map(({ request_id }) => request_id)
 }
 
@@ -50,19 +51,12 @@ function events(
   const { distributorId } = tx.scope
   const between = (column: "at" | "created_at") =>
     within ? sql`and ${sql.ref(column)} >= ${within.since} and ${sql.ref(column)} < ${within.before}` : sql``
-  // The states are literals, so that the partial index applies.
-  if (event === "approved") {
-    return sql`select request_id from ${from("request_movements")} movement
-      where distributor_id = ${distributorId} and status = 'approved' ${between("at")}`
-  }
-  if (event === "submitted") {
-    return sql`select request_id from ${from("request_movements")} movement
-      where distributor_id = ${distributorId} and status = 'payment' ${between("at")}
-        and 'draft' = (
-          select previous.status from request_movements previous
-          where previous.distributor_id = ${distributorId} and previous.request_id = movement.request_id
-            and previous.id < movement.id
-          order by previous.id desc limit 1)`
+  // The states are literals, so that the partial indexes apply.
+  if (event !== "corrected") {
+    const states =
+      event === "approved" ? sql`status = 'approved'` : sql`status = 'payment' and previous_status = 'draft'`
+    return sql`select request_id, channel from ${from("request_movements")} movement
+      where distributor_id = ${distributorId} and ${states} ${between("at")}`
   }
   const asked = target && JSON.stringify([{ type: target.type, key: target.key }])
   return sql`select request_id from ${from("corrections")} correction

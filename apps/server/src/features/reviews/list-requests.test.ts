@@ -119,8 +119,15 @@ test("filters by what happened in a period, once for each request, and remembers
   const at = (day: string) => new Date(`${day}T12:00:00-05:00`)
   const made = async (moves: readonly [RequestStatus, string][]) => {
     const { id } = await aRequest(testApp, distributor, { status_since: at("2026-11-20") })
-    const movements = moves.map(([status, day]) => ({
-      ...{ distributor_id: distributor.id, request_id: id, status, at: at(day), actor: "{}" },
+    const movements = moves.map(([status, day], index) => ({
+      ...{
+        distributor_id: distributor.id,
+        request_id: id,
+        channel: "normal" as const,
+        at: at(day),
+        actor: "{}",
+      },
+      ...{ status, previous_status: moves[index - 1]?.[0] ?? null },
     }))
     await testApp.owner.insertInto("request_movements").values(movements).execute()
     return id
@@ -173,8 +180,8 @@ test("filters by what happened to more than a thousand requests", async () => {
   const { id } = await aRequest(testApp, distributor)
   await multiply(id, "APROBADA")
   await sql`
-    insert into request_movements (distributor_id, request_id, status, at, actor)
-    select distributor_id, id, 'approved', status_since, '{}' from requests where id <> ${id}
+    insert into request_movements (distributor_id, request_id, channel, status, at, actor)
+    select distributor_id, id, channel, 'approved', status_since, '{}' from requests where id <> ${id}
       and distributor_id = ${distributor.id}`.execute(testApp.owner)
   const page = await call(reviewer, "GET", "?event=approved")
   expect([page.json().total, ids(page).length]).toEqual([1000, 40])
