@@ -10,16 +10,27 @@ export function NavigationBar() {
 }
 
 /**
- * Moves the focus to the new page after a navigation, as a full page load does. A frame's content has the id
- * «contenido».
+ * Moves the focus to the new page after a navigation, as a full page load does: in a list to the row of the page that
+ * was left. A frame's content has the id «contenido».
  */
 export function RouteFocus() {
   const { pathname } = useLocation()
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return
+    const content = document.getElementById("contenido")
+    const row = content && findRow(content, last.current)
     last.current = pathname
-    document.getElementById("contenido")?.focus({ preventScroll: true })
+    if (!row) return content?.focus({ preventScroll: true })
+    row.focus({ preventScroll: true })
+    row.scrollIntoView({ block: "nearest" })
   }, [pathname])
   return null
+}
+
+/** The only row of a list that leads to the path. */
+function findRow(content: HTMLElement, path: string): HTMLAnchorElement | null {
+  const links = content.querySelectorAll<HTMLAnchorElement>("a[data-row-link]")
+  const [row, other] = [...links].filter((link) => link.pathname === path)
+  return row && !other ? row : null
 }
