@@ -45,7 +45,7 @@ function filteredRefunds(tx: ScopedTransaction, { state, search, period }: Filte
     const { since, before } = instantsOf(days)
     query = query.where("requests.status_since", ">=", since).where("requests.status_since", "<", before)
   }
-  if (search) query = query.where("requests.id", "in", sql<string>`(select search_requests(${search}))`)
+  if (search) query = query.where("requests.id", "in", sql<string>`(select search_requests(${search}, null))`)
   return query
 }
 

@@ -17,23 +17,16 @@ import { loadAssignees } from "../assignments/assignments.ts"
 import { loadReviewRules } from "../review-settings/review-settings.ts"
 import { type EventFilter, findWithEvent } from "./events.queries.ts"
 import { presentQueue } from "./presenters.ts"
-import {
-  countByStatus,
-  countQueue,
-  findMatches,
-  type InState,
-  listQueue,
-  listSellers,
-  type QueuedRow,
-} from "./queries.ts"
+import { countByStatus, countQueue, findMatches, type InState, listQueue, type QueuedRow } from "./queries.ts"
 import { requireStaff } from "./review-request.ts"
+import { listSellers } from "./sellers.queries.ts"
 
 type Endpoint = ReviewApi["queue"]
 type QueueQuery = Omit<RouteInput<Endpoint>["query"], "cursor">
 
 const pageSize = 40
 
-/** Lists the queue of a channel, longest wait first. @throws ApiError CURSOR_REFUSED */
+/** Lists the queue of a channel. @throws ApiError CURSOR_REFUSED */
 export function listRequests(
   scope: Scope,
   { actor, channel, query }: { actor: Actor; channel: ReviewedChannel; query: RouteInput<Endpoint>["query"] },
@@ -106,6 +99,7 @@ export async function loadQueueFilter(tx: ScopedTransaction, { channel, readerId
       ...{ ...chosen, search, waitingSince, assignment },
       eventFilter: eventFilter && { ...eventFilter, ids: eventIds },
       inState: inStateOf({ period: event ? undefined : period, waited }, now),
+      isNewestFirst: isNewestFirst(query),
     },
     promise,
     boundTo: [
@@ -115,6 +109,12 @@ export async function loadQueueFilter(tx: ScopedTransaction, { channel, readerId
       assignment.assignee ?? null,
     ],
   }
+}
+
+/** Of requests that wait for somebody the longest wait comes first. The lists of events are read from their period's start. */
+function isNewestFirst({ status, nextActor, age, waited, assignee, event }: QueueQuery): boolean {
+  const waitsFor = status ? requestStatusCatalogue[status].nextActor : nextActor
+  return !(age || waited || assignee || event) && (waitsFor === undefined || waitsFor === "nobody")
 }
 
 function eventFilterOf({

@@ -8,7 +8,7 @@ import {
   requestStatusCatalogue,
   requestStatuses,
 } from "@trazo/domain/requests/request-status"
-import { type Selectable, sql } from "kysely"
+import { type RawBuilder, type Selectable, sql } from "kysely"
 import { jsonArrayFrom } from "kysely/helpers/postgres"
 import { keyset, type Reading } from "../../database/paginate.ts"
 import type { Database } from "../../database/schema.ts"
@@ -48,6 +48,8 @@ type Filter = {
   eventFilter: (EventFilter & { ids: readonly string[] | null }) | null
   search: Search | null
   assignment: AssignmentFilter
+  /** By the state's start. Else the longest wait is first. */
+  isNewestFirst: boolean
 }
 
 /** The requests that match, or a text that more of the distributor's requests match. */
@@ -91,13 +93,18 @@ function codesOfSellers(tx: ScopedTransaction) {
     .where("code.request_id", "is not", null)
 }
 
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`
+/**
+ * Contains each word of the text. The sub-select computes the patterns once and not for each row. The planner takes a CASE
+ * to be true for half of the rows, and so reads the queue's order until a page is full.
+ */
+const containsText = (column: RawBuilder<string>, text: string) =>
+  sql<boolean>`case when search_form(${column}) like all ((select search_patterns(${text}))::text[]) then true else false end`
 
 /** The requests with a code of a seller whose name contains the text. */
 function ofSellersNamed(tx: ScopedTransaction, text: string) {
   return codesOfSellers(tx)
     .innerJoin("sellers", "sellers.id", "lot.seller_id")
-    .where("sellers.name", "ilike", containing(text))
+    .where(containsText(sql.ref("sellers.name"), text))
     .select("code.request_id as id")
     .$castTo<{ id: string }>()
 }
@@ -133,7 +140,7 @@ function matching(tx: ScopedTransaction, search: Search) {
   if (!("common" in search)) return isOneOf(search.ids)
   const isListed = sql<boolean>`requests.id = any(${search.ids}::uuid[])`
   const { common, isIn } = search
-  const hasText = sql<boolean>`search_text ilike ${containing(common)}`
+  const hasText = containsText(sql.ref("search_text"), common)
   const isSold = sql<boolean>`requests.id in (${ofSellersNamed(tx, common)})`
   const ways = [isIn.requests ? [hasText] : [], isIn.sellers ? [isSold] : [], isListed].flat()
   return sql<boolean>`(${sql.join(ways, sql` or `)})`
@@ -182,7 +189,6 @@ export type QueuedRow = RequestRow & {
   waitingSince: string
 }
 
-/** Lists the queue, longest wait first. */
 export function listQueue(tx: ScopedTransaction, filter: Filter, reading: Reading): Promise<QueuedRow[]> {
   const assignee = assigned(tx, filter.assignment.since)
     .innerJoin("executives", "executives.id", "assignment.executive_id")
@@ -196,17 +202,8 @@ export function listQueue(tx: ScopedTransaction, filter: Filter, reading: Readin
     .select(sql<string>`status_since::text`.as("waitingSince"))
     .select([assignee.select("executives.id").as("assigneeId"), assignee.select("names").as("assigneeNames")])
     .select(seller.as("sellerName"))
-  return keyset(rows, { columns: ["status_since", "id"] }, reading).execute()
-}
-
-export function listSellers(tx: ScopedTransaction): Promise<{ id: string; name: string }[]> {
-  return tx
-    .selectFrom("sellers")
-    .select(["id", "name"])
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .orderBy("name")
-    .limit(500)
-    .execute()
+  const order = { columns: ["status_since", "id"] as const, isDescending: filter.isNewestFirst }
+  return keyset(rows, order, reading).execute()
 }
 
 export async function countQueue(tx: ScopedTransaction, filter: Filter): Promise<number> {

@@ -33,7 +33,7 @@ const columns: readonly TableColumn<QueuedRow>[] = [
   { title: "Creada", cell: ({ created_at }) => created_at },
 ]
 
-/** All requests of a queue's filter, longest wait first. */
+/** All requests of a queue's filter, in its order. */
 export async function queueTable(
   scope: Scope,
   { channel, readerId, query }: Wanted,

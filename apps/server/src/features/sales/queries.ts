@@ -36,7 +36,9 @@ function sales(tx: ScopedTransaction, filter: SalesFilter) {
     .where("payments.received_at", "<", before)
     .$if(method !== undefined, (query) => query.where("payments.method", "=", method ?? "transfer"))
     .$if(search !== "", (query) =>
-      query.where(sql<boolean>`strpos(upper(requests.search_text), upper(${search})) > 0`),
+      query.where(
+        sql<boolean>`search_form(requests.search_text) like all ((select search_patterns(${search}))::text[])`,
+      ),
     )
   if (kind) all = all.where("requests.kind", "=", kind)
   if (validity) all = all.where("requests.validity", "=", validity)
