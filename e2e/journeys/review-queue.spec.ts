@@ -57,6 +57,9 @@ async function approve(page: Page): Promise<void> {
 async function askCorrection(page: Page): Promise<void> {
   await page.keyboard.press("c")
   await expect(page.getByLabel("Corregir Nombres")).toBeFocused()
+  // The keys of other decisions rest meanwhile.
+  for (const key of ["a", "r"]) await page.keyboard.press(key)
+  await expect(page.getByRole("dialog")).toHaveCount(0)
   await page.keyboard.press("Space")
   await press(page, page.getByLabel(/^Motivo para Nombres/), "End")
   await page.keyboard.type("Falta el segundo nombre.")
@@ -105,6 +108,29 @@ test("a queue of ten is reviewed with the keyboard alone, in the order of the re
   await page.goto("/executive/certificates?estado=rejected")
   for (const at of [4, 9]) await expect(page.getByRole("link", { name: numbers[at] ?? "" })).toBeVisible()
   await expectAccessible(page)
+})
+
+test("the first letters of a search reach the command palette and not the keys of a review", async ({
+  page,
+  baseURL,
+}, { project }) => {
+  test.skip(project.name === "phone", "a phone has no keyboard")
+  const [journey] = await makePaid(baseURL ?? "", 1)
+  await openOwnQueue(page, "paleta@prueba.ec", journey ? [journey] : [])
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveTitle(new RegExp(journey?.number ?? ""))
+  const { promise: typed, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/palette-window/, async (route) => {
+    await typed
+    await route.continue()
+  })
+  await page.keyboard.press("Control+k")
+  await page.keyboard.type("pro")
+  await page.keyboard.press("Enter")
+  release()
+  await expect(page.getByPlaceholder("Pantalla, solicitud, cliente o acción")).toHaveValue("pro")
+  await expect(page.getByRole("dialog")).toHaveCount(1)
+  await expect(page.getByText("Pago validado.")).toHaveCount(0)
 })
 
 test("payments are validated and refused with the keyboard alone, in the order of the reader's list", async ({

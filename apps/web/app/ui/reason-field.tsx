@@ -62,6 +62,8 @@ export function ReasonField({
         aria-keyshortcuts="Control+Enter"
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
+          // The page's keys work again. A dialog closes.
+          if (event.key === "Escape") event.currentTarget.blur()
           if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
           if (onSubmit) onSubmit()

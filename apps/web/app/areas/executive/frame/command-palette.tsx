@@ -4,13 +4,21 @@ import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs"
 import { lazy, Suspense, useCallback, useEffect, useState } from "react"
 import classes from "./command-palette.module.css"
 import type { PaletteScope } from "./palette-scope.ts"
+import { useEarlyKeys } from "./use-early-keys.ts"
 
 const PaletteWindow = lazy(() => import("./palette-window.tsx"))
 
-/** How often the palette was opened, and what opens it: Ctrl+K or ⌘K, also while typing, and `open`. */
+/**
+ * How often the palette was opened, and what opens it: Ctrl+K or ⌘K, also while typing, and `open`. `takeTyped` returns
+ * what was typed since then.
+ */
 export function usePaletteOpening() {
   const [openedAt, setOpenedAt] = useState(0)
-  const open = useCallback(() => setOpenedAt((times) => times + 1), [])
+  const { collect, take: takeTyped } = useEarlyKeys()
+  const open = useCallback(() => {
+    collect()
+    setOpenedAt((times) => times + 1)
+  }, [collect])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k"
@@ -22,13 +30,13 @@ export function usePaletteOpening() {
     document.addEventListener("keydown", onKeyDown)
     return () => document.removeEventListener("keydown", onKeyDown)
   }, [open])
-  return { openedAt, open }
+  return { openedAt, open, takeTyped }
 }
 
 type CommandPaletteProps = ReturnType<typeof usePaletteOpening> & { scope: PaletteScope }
 
 /** The top bar's button and the command palette, which loads on first use. A phone's button is in the menu. */
-export function CommandPalette({ scope, openedAt, open }: CommandPaletteProps) {
+export function CommandPalette({ scope, openedAt, open, takeTyped }: CommandPaletteProps) {
   return (
     <>
       <Button
@@ -49,7 +57,7 @@ export function CommandPalette({ scope, openedAt, open }: CommandPaletteProps) {
       </Button>
       {openedAt > 0 ? (
         <Suspense>
-          <PaletteWindow scope={scope} openedAt={openedAt} />
+          <PaletteWindow scope={scope} openedAt={openedAt} takeTyped={takeTyped} />
         </Suspense>
       ) : null}
     </>

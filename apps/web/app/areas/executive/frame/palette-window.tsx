@@ -16,10 +16,12 @@ interface PaletteWindowProps {
   scope: PaletteScope
   /** Each new number opens it. */
   openedAt: number
+  /** What was typed before the field had the focus. */
+  takeTyped: () => string
 }
 
 /** Screens, acts, requests and clients in one list. Arrows choose, Enter opens, Escape closes. */
-export default function PaletteWindow({ scope, openedAt }: PaletteWindowProps) {
+export default function PaletteWindow({ scope, openedAt, takeTyped }: PaletteWindowProps) {
   const [typed, setTyped] = useState("")
   const navigate = useNavigate()
   useEffect(() => {
@@ -58,6 +60,7 @@ export default function PaletteWindow({ scope, openedAt }: PaletteWindowProps) {
         placeholder="Pantalla, solicitud, cliente o acción"
         aria-label="Buscar en todo"
         maxLength={120}
+        onFocus={() => setTyped((text) => text + takeTyped())}
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
       />
       <Spotlight.ActionsList>

@@ -63,7 +63,7 @@ export function RequestData(props: RequestDataProps) {
       <DocumentList review={review} items={items} onShow={on.onShow} draft={draft} />
       <ReviewChecklist review={review} checklist={checklist} />
       <SharedSignals review={review} />
-      <StaffNotes notes={review.notes} fieldRef={noteField} />
+      <StaffNotes review={review} isWritable={draft === null} fieldRef={noteField} />
       <CertificateData review={review} />
       <IssuedCertificate review={review} />
       {isPaymentFirst ? null : payment}

@@ -1,4 +1,4 @@
-import { ActionIcon } from "@mantine/core"
+import { ActionIcon, VisuallyHidden } from "@mantine/core"
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs"
 import type { RequestMail } from "@trazo/contract/mail-delivery"
 import { paths } from "@trazo/contract/paths"
@@ -70,31 +70,39 @@ export function ReviewScreen({ review, mails, addresses, now: serverNow }: Revie
   const checklist = useChecklist(review)
   const intents = useDecisionIntents(review, checklist)
   const decided = useLastDecision(intents, review.status)
-  const [prepared, prepare] = usePreparedDecision(review, decided)
+  const { prepared, prepare, refusal } = usePreparedDecision(review, decided)
   const draft = useCorrectionDraft(intents.askCorrection)
   const items = documentItems(review, addresses)
   const [chosenId, setChosenId] = useState(useSearchParams()[0].get("documento"))
   const current = items.find(({ id }) => id === chosenId) ?? firstItem(items, review.status)
   const cancel = () => prepare(null)
   const noteField = useRef<HTMLTextAreaElement>(null)
+  const isCorrecting = prepared === "askCorrection"
   useHotkeys({
-    a: () => prepare("approve"),
-    c: () => prepare("askCorrection"),
-    r: () => prepare("reject"),
-    p: () => prepare("validatePayment"),
-    o: () => prepare("refusePayment"),
-    n: () => (next ? void navigate(next, { state }) : undefined),
-    m: () => noteField.current?.focus(),
-    ...checkKeys(checklist),
     Escape: cancel,
+    // Whoever writes a reason beside its field must not decide.
+    ...(isCorrecting
+      ? {}
+      : {
+          a: () => prepare("approve"),
+          c: () => prepare("askCorrection"),
+          r: () => prepare("reject"),
+          p: () => prepare("validatePayment"),
+          o: () => prepare("refusePayment"),
+          n: () => (next ? void navigate(next, { state }) : undefined),
+          m: () => noteField.current?.focus(),
+          ...checkKeys(checklist),
+        }),
   })
-  const change = <OutsideChange by={changedBy} status={review.status} isWriting={prepared !== null} />
+  const isWriting = prepared !== null && prepared !== "approve" && prepared !== "validatePayment"
+  const change = <OutsideChange by={changedBy} status={review.status} isWriting={isWriting} />
   const dialog = (decision: ReviewDecision) => ({
-    ...{ review, change, intent: intents[decision], opened: prepared === decision, onCancel: cancel },
+    ...{ review, intent: intents[decision], opened: prepared === decision, onCancel: cancel },
+    // The refused decision says it itself.
+    change: intents[decision].failure.typeCode === "MOVE_NOT_ALLOWED" ? null : change,
     // The bar of the accepted decision takes it.
     returnsFocus: intents[decision].done === null,
   })
-  const isCorrecting = prepared === "askCorrection"
   const data = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Stacked, the fields to mark are below the documents.
@@ -120,6 +128,11 @@ export function ReviewScreen({ review, mails, addresses, now: serverNow }: Revie
           <>
             {change}
             <OtherReaders others={others} />
+            {refusal ? (
+              <VisuallyHidden key={refusal.count} role="alert">
+                {refusal.reason}
+              </VisuallyHidden>
+            ) : null}
           </>
         }
         tools={<ReviewTools next={next} state={state} />}
@@ -193,10 +206,14 @@ function usePreparedDecision(review: Review, decided: ReviewDecision | null) {
     setClosedFor(decided)
     if (decided) setPrepared(null)
   }
+  // The key of a decision that is not possible repeats the bar's reason.
+  const [refusal, setRefusal] = useState<{ reason: string; count: number } | null>(null)
   const prepare = (decision: ReviewDecision | null) => {
-    if (decision === null || !whyNot(decision, review)) setPrepared(decision)
+    const reason = decision && whyNot(decision, review)
+    if (reason) setRefusal((last) => ({ reason, count: (last?.count ?? 0) + 1 }))
+    else setPrepared(decision)
   }
-  return [prepared, prepare] as const
+  return { prepared, prepare, refusal }
 }
 
 /**

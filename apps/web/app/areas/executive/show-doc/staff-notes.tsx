@@ -10,19 +10,28 @@ import { DataSection } from "./field-row.tsx"
 import classes from "./staff-notes.module.css"
 
 interface StaffNotesProps {
-  notes: Review["notes"]
+  review: Pick<Review, "id" | "notes">
+  /** Not while a correction is written, whose reasons the client reads. */
+  isWritable: boolean
   /** The field in which a note is written. */
   fieldRef: React.Ref<HTMLTextAreaElement>
 }
 
+/** Notes that are not sent yet, by request, until the page is loaded again. */
+const drafts = new Map<string, string>()
+
 /** Notes that only the distributor's staff read. They are never changed. */
-export function StaffNotes({ notes, fieldRef }: StaffNotesProps) {
-  const [text, setText] = useState("")
+export function StaffNotes({ review: { id, notes }, isWritable, fieldRef }: StaffNotesProps) {
+  const [text, setText] = useState(drafts.get(id) ?? "")
   const intent = useIntent("note")
   const at = intent.done?.at
   useEffect(() => {
     if (at) setText("")
   }, [at])
+  useEffect(() => {
+    if (text) drafts.set(id, text)
+    else drafts.delete(id)
+  }, [id, text])
   return (
     <DataSection title="Notas del equipo">
       {notes.length > 0 ? (
@@ -37,19 +46,21 @@ export function StaffNotes({ notes, fieldRef }: StaffNotesProps) {
           ))}
         </ul>
       ) : null}
-      <IntentForm intent={intent} isMessageInField submitLabel="Agregar nota" variant="default">
-        <ReasonField
-          ref={fieldRef}
-          name="note"
-          label={requestNoteField.label}
-          hint="Solo la ve su equipo. No se borra ni se cambia."
-          rows={2}
-          maximum={requestNoteField.maximum}
-          value={text}
-          error={intent.failure.fields.note ?? intent.failure.message}
-          onChange={setText}
-        />
-      </IntentForm>
+      {isWritable ? (
+        <IntentForm intent={intent} isMessageInField submitLabel="Agregar nota" variant="default">
+          <ReasonField
+            ref={fieldRef}
+            name="note"
+            label={requestNoteField.label}
+            hint="Solo la ve su equipo. No se borra ni se cambia."
+            rows={2}
+            maximum={requestNoteField.maximum}
+            value={text}
+            error={intent.failure.fields.note ?? intent.failure.message}
+            onChange={setText}
+          />
+        </IntentForm>
+      ) : null}
     </DataSection>
   )
 }
