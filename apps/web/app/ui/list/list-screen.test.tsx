@@ -65,6 +65,17 @@ it("focuses the search with «/», and shows that nothing was found", async () =
   expect(await screen.findByText("Nadie")).toBeTruthy()
 })
 
+it("leads from the search to the rows with ↓, and out of it with Escape, which keeps the text", async () => {
+  const { user } = openScreen({ Component: People })
+  await user.keyboard("/beto")
+  await waitFor(() => expect(screen.queryByText("ANA")).toBeNull())
+  await user.keyboard("{ArrowDown}")
+  expect(document.activeElement?.textContent).toBe("BETO")
+  await user.keyboard("/beto{Escape}j")
+  expect(document.activeElement?.textContent).toBe("BETO")
+  expect(screen.getByLabelText<HTMLInputElement>("Buscar personas").value).toBe("beto")
+})
+
 it("opens a pressed row although a search is about to begin", async () => {
   vi.useFakeTimers()
   const { promise, resolve } = Promise.withResolvers<null>()

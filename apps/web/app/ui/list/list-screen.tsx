@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core"
+import { useRef } from "react"
 import { useLocation, useNavigate, useNavigation } from "react-router"
 import { PageSkeleton } from "../page-skeleton.tsx"
 import { type Shortcut, Shortcuts } from "../shortcuts.tsx"
@@ -58,6 +59,7 @@ export function ListScreen<Row, Address extends ListAddress>(props: ListScreenPr
   const selection = useSelection(rows.map(row.id))
   const isReading = usePendingQuery() !== null
   useLiveRefresh(props.isLive ?? false)
+  const rowsBox = useRef<HTMLDivElement>(null)
   const optional = columns.filter(({ isOptional }) => isOptional)
   const shown = columns.filter(({ key }) => !hidden.includes(key))
   const shortcuts = bulk ? [...rowShortcuts, [["x"], "Elegir la fila"] as const] : rowShortcuts
@@ -69,6 +71,7 @@ export function ListScreen<Row, Address extends ListAddress>(props: ListScreenPr
           <ListSearch
             {...search}
             value={address.search}
+            onDown={() => rowsBox.current?.querySelector<HTMLElement>("[data-row-link]")?.focus()}
             maximum={list.searchMaximum}
             urlKeys={list.urlKeys}
             hrefOf={(text) =>
@@ -90,14 +93,16 @@ export function ListScreen<Row, Address extends ListAddress>(props: ListScreenPr
       </p>
       {bulk && selection.ids.length > 0 ? (
         <section className={classes.bulk} aria-label="Filas elegidas">
-          <span role="status">{selection.ids.length} elegidas</span>
+          <span role="status">
+            {selection.ids.length === 1 ? "1 elegida" : `${selection.ids.length} elegidas`}
+          </span>
           {bulk(selection)}
           <Button variant="subtle" onClick={selection.clear}>
             Quitar la selección
           </Button>
         </section>
       ) : null}
-      <div className={classes.list} data-reading={isReading} aria-busy={isReading}>
+      <div ref={rowsBox} className={classes.list} data-reading={isReading} aria-busy={isReading}>
         {rows.length > 0 ? (
           <>
             <ListTable

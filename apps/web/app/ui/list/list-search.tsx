@@ -14,10 +14,15 @@ interface ListSearchProps {
   /** Names in the URL. */
   urlKeys: { search?: string; cursor?: string }
   hrefOf: (search: string) => string
+  /** Moves the focus to the first row. */
+  onDown: () => void
 }
 
-/** Searches 250 ms after the last keystroke. «/» focuses it. Before hydration it is a form. */
-export function ListSearch({ label, placeholder, value, maximum, urlKeys, hrefOf }: ListSearchProps) {
+/**
+ * Searches 250 ms after the last keystroke. «/» focuses it, ↓ leads to the rows, Escape leaves it. Before hydration it is a
+ * form.
+ */
+export function ListSearch({ label, placeholder, value, maximum, urlKeys, hrefOf, onDown }: ListSearchProps) {
   const input = useSyncedInput(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const navigate = useNavigate()
@@ -70,7 +75,10 @@ export function ListSearch({ label, placeholder, value, maximum, urlKeys, hrefOf
           timer.current = setTimeout(search, pauseMilliseconds, event.currentTarget.value.trim())
         }}
         onKeyDown={(event) => {
-          if (event.key === "Escape" && !event.currentTarget.value) event.currentTarget.blur()
+          if (event.key !== "ArrowDown" && event.key !== "Escape") return
+          event.preventDefault() // Escape would empty the field.
+          if (event.key === "ArrowDown") onDown()
+          else event.currentTarget.blur()
         }}
       />
     </Form>

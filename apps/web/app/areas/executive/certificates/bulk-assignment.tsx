@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core"
+import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import type { QueueRow } from "@trazo/contract/review-queue"
 import { useState } from "react"
 import { intentHook } from "../../../shared-features/intent/use-intent.ts"
@@ -6,6 +7,7 @@ import { FormDialog } from "../../../ui/dialog/form-dialog.tsx"
 import { NoticeDialog } from "../../../ui/dialog/notice-dialog.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import type { Selection } from "../../../ui/list/use-selection.ts"
+import { Note } from "../../../ui/note.tsx"
 import type { queueIntents } from "./queue-intents.ts"
 
 const useQueueIntent = intentHook<ReturnType<typeof queueIntents>>()
@@ -13,8 +15,8 @@ const useQueueIntent = intentHook<ReturnType<typeof queueIntents>>()
 interface BulkAssignmentProps {
   selection: Selection
   rows: readonly QueueRow[]
-  /** Executives who may have requests. */
-  assignees: readonly { id: string; names: string }[]
+  /** The other executives who may have requests. */
+  colleagues: readonly { id: string; names: string }[]
   onOutcomes: (outcomes: ShownOutcome[]) => void
 }
 
@@ -25,7 +27,7 @@ export interface ShownOutcome {
 }
 
 /** Takes the selected requests or hands them over. */
-export function BulkAssignment({ selection, rows, assignees, onOutcomes }: BulkAssignmentProps) {
+export function BulkAssignment({ selection, rows, colleagues, onOutcomes }: BulkAssignmentProps) {
   const [isHandingOver, setHandingOver] = useState(false)
   const assign = useQueueIntent("assignSeveral", {
     onDone: ({ result }) => {
@@ -40,15 +42,17 @@ export function BulkAssignment({ selection, rows, assignees, onOutcomes }: BulkA
     },
   })
   const ids = selection.ids.join(",")
-  const colleagues = assignees.map(({ id, names }) => ({ value: id, label: names }))
+  const choices = colleagues.map(({ id, names }) => ({ value: id, label: names }))
   return (
     <>
       <Button variant="default" loading={assign.isPending} onClick={() => assign.send({ ids })}>
         Tomar
       </Button>
-      <Button variant="default" disabled={assign.isPending} onClick={() => setHandingOver(true)}>
-        Pasar a un colega…
-      </Button>
+      {colleagues.length > 0 ? (
+        <Button variant="default" disabled={assign.isPending} onClick={() => setHandingOver(true)}>
+          Pasar a un colega…
+        </Button>
+      ) : null}
       {isHandingOver ? null : <ErrorSummary message={assign.failure.message} fields={{}} labels={{}} />}
       <FormDialog
         opened={isHandingOver}
@@ -59,13 +63,13 @@ export function BulkAssignment({ selection, rows, assignees, onOutcomes }: BulkA
         onClose={() => setHandingOver(false)}
       >
         <input type="hidden" name="ids" value={ids} />
-        <NativeSelect data-autofocus name="to" label="Colega" data={colleagues} />
+        <NativeSelect data-autofocus name="to" label="Colega" data={choices} />
       </FormDialog>
     </>
   )
 }
 
-/** What happened to each request. */
+/** A line when all were assigned, else what happened to each request. */
 export function AssignmentOutcomes({
   outcomes,
   onClose,
@@ -74,20 +78,30 @@ export function AssignmentOutcomes({
   onClose: () => void
 }) {
   const done = outcomes.filter(({ problem }) => problem === null).length
+  const isWhole = done === outcomes.length
   return (
-    <NoticeDialog
-      opened={outcomes.length > 0}
-      title={`${done} de ${outcomes.length} asignadas`}
-      onEscape={onClose}
-      actions={<Button onClick={onClose}>Entendido</Button>}
-    >
-      <ul>
-        {outcomes.map(({ number, problem }) => (
-          <li key={number}>
-            {number}: {problem ?? "asignada."}
-          </li>
-        ))}
-      </ul>
-    </NoticeDialog>
+    <>
+      <div role="status">
+        {isWhole && done > 0 ? (
+          <Note tone="good" icon={IconCircleCheck} onClose={onClose}>
+            {done === 1 ? "Una solicitud asignada." : `${done} solicitudes asignadas.`}
+          </Note>
+        ) : null}
+      </div>
+      <NoticeDialog
+        opened={!isWhole}
+        title={`${done} de ${outcomes.length} asignadas`}
+        onEscape={onClose}
+        actions={<Button onClick={onClose}>Entendido</Button>}
+      >
+        <ul>
+          {outcomes.map(({ number, problem }) => (
+            <li key={number}>
+              {number}: {problem ?? "asignada."}
+            </li>
+          ))}
+        </ul>
+      </NoticeDialog>
+    </>
   )
 }

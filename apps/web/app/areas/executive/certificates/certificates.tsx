@@ -81,9 +81,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     throw redirect(url.pathname + queueList.href({ ...address, cursor: null }))
   }
   const executive = signedIn(context)
+  const colleagues = page.assignees.filter(({ id }) => id !== executive.id)
   const mayRefund = mayDo(executive, paths.executiveRefunds, "validatePayment")
   const mayExport = mayDo(executive, paths.executiveQueue(channel), "export")
-  return { address, mayRefund, mayExport, exported, preferences, ...page, now: new Date().toISOString() }
+  return {
+    address,
+    mayRefund,
+    mayExport,
+    exported,
+    preferences,
+    ...page,
+    colleagues,
+    now: new Date().toISOString(),
+  }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -97,13 +107,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export const clientAction = keepPageOnLostConnection
 
 export default function Queue({ loaderData }: Route.ComponentProps) {
-  const { address, rows, total, counts, next, previous, assignees, sellers } = loaderData
+  const { address, rows, total, counts, next, previous, assignees, colleagues, sellers } = loaderData
   const [outcomes, setOutcomes] = useState<ShownOutcome[]>([])
   const channel = useReviewChannel()
   const now = useNow(loaderData.now)
   const preferences = useListPreferences(loaderData.preferences)
   return (
     <Box component="main" p="md">
+      <AssignmentOutcomes outcomes={outcomes} onClose={() => setOutcomes([])} />
       <ListScreen
         isLive
         columnChoice={preferences.columnChoice}
@@ -192,11 +203,10 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
         empty={<EmptyQueue address={address} />}
         {...(assignees.length > 0 && {
           bulk: (selection: Selection) => (
-            <BulkAssignment {...{ selection, rows, assignees }} onOutcomes={setOutcomes} />
+            <BulkAssignment {...{ selection, rows, colleagues }} onOutcomes={setOutcomes} />
           ),
         })}
       />
-      <AssignmentOutcomes outcomes={outcomes} onClose={() => setOutcomes([])} />
     </Box>
   )
 }

@@ -1,6 +1,7 @@
 import type { QueueRow } from "@trazo/contract/review-queue"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
+import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { type NextActor, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import type { Column } from "../../../ui/list/list-table.tsx"
 import { Money } from "../../../ui/money.tsx"
@@ -9,6 +10,9 @@ import { WaitingTime } from "../waiting-time.tsx"
 import classes from "./queue-columns.module.css"
 
 const actorNames: Record<NextActor, string> = { staff: "Personal", client: "Cliente", nobody: "Nadie" }
+
+/** Nobody acts next. */
+const hasEnded = ({ status }: QueueRow) => requestStatusCatalogue[status].nextActor === "nobody"
 
 /** Shorter than `certificateKindNames`, for a column. */
 export const kindNames: Record<CertificateKind, string> = {
@@ -47,13 +51,8 @@ export const queueColumns = (now: Date, rows: readonly QueueRow[]): readonly Col
     ),
   },
   {
-    ...{ key: "waiting", title: "Espera a", isOptional: true, card: "half" },
-    cell: (row) => (
-      <span className={classes.waiting}>
-        <WaitingTime request={row} now={now} />
-        <WaitsFor {...row} />
-      </span>
-    ),
+    ...{ key: "waiting", title: rows.every(hasEnded) ? "Desde" : "Espera a", isOptional: true, card: "half" },
+    cell: (row) => (hasEnded(row) ? <EndedOn {...row} /> : <Waiting request={row} now={now} />),
   },
   ...(rows.some(({ seller }) => seller)
     ? [
@@ -72,6 +71,24 @@ export const queueColumns = (now: Date, rows: readonly QueueRow[]): readonly Col
     cell: ({ totalCents }) => <Money cents={totalCents} />,
   },
 ]
+
+function EndedOn({ statusSince }: QueueRow) {
+  const end = new Date(statusSince)
+  return (
+    <time className={classes.detail} dateTime={statusSince} title={formatDateTime(end)}>
+      {formatDate(end)}
+    </time>
+  )
+}
+
+function Waiting({ request, now }: { request: QueueRow; now: Date }) {
+  return (
+    <span className={classes.waiting}>
+      <WaitingTime request={request} now={now} />
+      <WaitsFor {...request} />
+    </span>
+  )
+}
 
 /** The executive who has the request, else the side that acts next. */
 function WaitsFor({ assignee, status }: Pick<QueueRow, "assignee" | "status">) {
