@@ -1,7 +1,7 @@
-import { Button, NativeSelect } from "@mantine/core"
+import { Box, Button, NativeSelect } from "@mantine/core"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import type { QueueRow } from "@trazo/contract/review-queue"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { intentHook } from "../../../shared-features/intent/use-intent.ts"
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx"
 import { NoticeDialog } from "../../../ui/dialog/notice-dialog.tsx"
@@ -79,15 +79,20 @@ export function AssignmentOutcomes({
 }) {
   const done = outcomes.filter(({ problem }) => problem === null).length
   const isWhole = done === outcomes.length
+  const confirmation = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone, and on a phone the line is out of sight.
+  useEffect(() => {
+    if (outcomes.length > 0 && isWhole) confirmation.current?.focus()
+  }, [outcomes, isWhole])
   return (
     <>
-      <div role="status">
+      <Box ref={confirmation} role="status" tabIndex={-1} mb={isWhole && done > 0 ? "sm" : 0}>
         {isWhole && done > 0 ? (
           <Note tone="good" icon={IconCircleCheck} onClose={onClose}>
             {done === 1 ? "Una solicitud asignada." : `${done} solicitudes asignadas.`}
           </Note>
         ) : null}
-      </div>
+      </Box>
       <NoticeDialog
         opened={!isWhole}
         title={`${done} de ${outcomes.length} asignadas`}
