@@ -54,7 +54,7 @@ test("the list sample sorts, changes pages and applies actions to selected rows"
     .first()
     .check()
   const chosen = list.getByRole("region", { name: "Filas elegidas" })
-  await expect(chosen.getByText("1 elegidas")).toBeVisible()
+  await expect(chosen.getByText("1 elegida", { exact: true })).toBeVisible()
   await chosen.getByRole("button", { name: "Quitar la selección" }).click()
   await expect(chosen).toHaveCount(0)
 

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, type QueryResult } from "kysely"
-import { kyselyOver } from "./pipelined-transaction.ts"
+import { kyselyOver } from "./detached-kysely.ts"
 import type { Database } from "./schema.ts"
 import { beginInScope, type ScopedTransaction } from "./scope.ts"
 

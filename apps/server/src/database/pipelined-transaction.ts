@@ -1,14 +1,7 @@
 import type { Socket } from "node:net"
-import {
-  type Compilable,
-  CompiledQuery,
-  type DatabaseConnection,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from "kysely"
+import { type Compilable, CompiledQuery, type Kysely } from "kysely"
+import { insertsInOne, type RowsInsert } from "./compiled-once.ts"
+import { kyselyOver } from "./detached-kysely.ts"
 import type { Database } from "./schema.ts"
 import { WatchedClient } from "./watched-client.ts"
 
@@ -68,12 +61,10 @@ export class PreparingClient extends WatchedClient {
   }
 }
 
-/** An insert that the transaction defers to its end. */
-type DeferredInsert = (tx: never, rows: never[]) => Compilable
-
 interface OpenTransaction {
   tx: Kysely<Database>
-  defer(insert: DeferredInsert, row: unknown): void
+  /** Defers an insert to the end of the transaction. */
+  defer(insert: RowsInsert, row: object): void
 }
 
 /**
@@ -93,13 +84,12 @@ export function runPipelined<T>(
       return connection.executeQuery(query)
     })
     const send = (text: string) => connection.executeQuery<{ command: string }>(CompiledQuery.raw(text))
-    const deferred = new Map<DeferredInsert, unknown[]>()
+    const deferred = new Map<RowsInsert, object[]>()
     // Not async: an insert that cannot be compiled or written must throw before the commit is sent.
     const writeDeferred = (): Promise<unknown> => {
-      const inserts = [...deferred].map(([insert, rows]) => insert(tx as never, rows as never[]))
+      if (deferred.size === 0) return Promise.resolve()
+      const query = insertsInOne(deferred)
       deferred.clear()
-      if (inserts.length === 0) return Promise.resolve()
-      const query = inOneStatement(tx, inserts)
       assertWritable(query.parameters)
       return connection.executeQuery(query)
     }
@@ -132,31 +122,20 @@ export function runPipelined<T>(
   })
 }
 
-/** A query builder that hands each statement to `executeQuery` and opens no transactions of its own. */
-export function kyselyOver(executeQuery: DatabaseConnection["executeQuery"]): Kysely<Database> {
-  const streamQuery = () => {
-    throw new Error("Rows are not streamed")
-  }
-  const driver = new DummyDriver()
-  driver.acquireConnection = async () => ({ executeQuery, streamQuery })
-  return new Kysely<Database>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driver,
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
+/** Runs one statement in a transaction of its own. Everything travels in one write. */
+export function runAlone<Row>(
+  db: Kysely<Database>,
+  begin: string,
+  write: (tx: Kysely<Database>) => Compilable<Row>,
+): Promise<Row[]> {
+  return db.getExecutor().provideConnection(async (connection) => {
+    const query = write(kyselyOver((own) => connection.executeQuery(own))).compile()
+    assertWritable(query.parameters)
+    const statements = [CompiledQuery.raw(begin), query, CompiledQuery.raw("commit")]
+    const sent = statements.map((statement) => connection.executeQuery(statement))
+    // The connection is free when all three have ended.
+    const [, answer] = await Promise.allSettled(sent)
+    await Promise.all(sent)
+    return answer?.status === "fulfilled" ? (answer.value.rows as Row[]) : []
   })
-}
-
-/** One statement for all inserts: PostgreSQL writes to the socket once for each statement. */
-function inOneStatement(tx: Kysely<Database>, inserts: readonly Compilable[]): CompiledQuery {
-  const [only] = inserts
-  if (only && inserts.length === 1) return only.compile()
-  const all = inserts.reduce<Kysely<Database>>(
-    (query, insert, index) =>
-      query.with(`insert${index}`, () => insert as never) as unknown as Kysely<Database>,
-    tx,
-  )
-  return all.selectNoFrom([]).compile()
 }

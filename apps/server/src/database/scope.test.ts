@@ -1,8 +1,9 @@
-import { sql } from "kysely"
+import { type Insertable, sql } from "kysely"
 import { describe, expect, it } from "vitest"
 import { aDistributor } from "../testing/factories.ts"
 import { createTestApp } from "../testing/test-app.ts"
-import { inPlatform, inScope, type ScopedTransaction } from "./scope.ts"
+import type { Database } from "./schema.ts"
+import { inPlatform, inScope, type ScopedTransaction, statementInScope } from "./scope.ts"
 
 const test = await createTestApp({ settings: { DATABASE_POOL: "1" } })
 const { db } = test.deps
@@ -88,6 +89,41 @@ describe("a transaction in a tenant's scope", () => {
     await deferRows(false)
     expect(await test.owner.selectFrom("prices").selectAll().execute()).toHaveLength(2)
     await expect(deferRows(false)).rejects.toThrow("duplicate key")
+  })
+
+  it("writes deferred rows with other columns beside those of an earlier statement", async () => {
+    const insert = (tx: ScopedTransaction, rows: Insertable<Database["prices"]>[]) =>
+      tx.insertInto("prices").values(rows)
+    const price = (price_key: string) => ({ distributor_id: one.id, price_key, base_cents: 100 })
+    const valid_from = new Date("2026-01-01T05:00:00Z")
+    await inScope(db, one.scope, async (tx) => tx.defer(insert, price("subject1")))
+    await inScope(db, one.scope, async (tx) => {
+      tx.defer(insert, { ...price("subject2"), base_cents: 200 })
+      tx.defer(insert, { ...price("subject4"), valid_from })
+    })
+    const rows = test.owner.selectFrom("prices").selectAll().where("distributor_id", "=", one.id)
+    const kept = await rows.orderBy("price_key").execute()
+    expect(kept.map(({ price_key, base_cents }) => [price_key, base_cents])).toEqual([
+      ["subject1", 100],
+      ["subject2", 200],
+      ["subject4", 100],
+    ])
+    expect(kept[2]?.valid_from).toEqual(valid_from)
+    await test.owner.deleteFrom("prices").where("distributor_id", "=", one.id).execute()
+  })
+
+  it("sends one statement in one go, sees its tenant's rows, and leaves the connection usable when it fails", async () => {
+    const read = () => statementInScope(db, one.scope, (tx) => tx.selectFrom("distributors").select("id"))
+    expect(await read()).toEqual([{ id: one.id }])
+    const broken = statementInScope(db, one.scope, (tx) =>
+      tx.selectFrom("distributors").select(sql`1 / 0`.as("nothing")),
+    )
+    await expect(broken).rejects.toThrow("division by zero")
+    expect(await read()).toEqual([{ id: one.id }])
+    expect(await names()).toEqual([])
+    expect(() => statementInScope(db, { distributorId: "'; --" }, () => sql`select 1` as never)).toThrow(
+      TypeError,
+    )
   })
 
   it("commits nothing when a deferred row cannot be compiled", async () => {

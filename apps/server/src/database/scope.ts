@@ -1,5 +1,5 @@
 import type { Compilable, Kysely, Transaction } from "kysely"
-import { runPipelined } from "./pipelined-transaction.ts"
+import { runAlone, runPipelined } from "./pipelined-transaction.ts"
 import type { Database } from "./schema.ts"
 
 export interface Scope {
@@ -40,8 +40,23 @@ export function inScope<T>(
   scope: Scope,
   work: (tx: ScopedTransaction) => Promise<T>,
 ): Promise<T> {
-  if (!uuid.test(scope.distributorId)) throw new TypeError("A scope needs a distributor's id")
+  requireTenant(scope)
   return transact(db, beginInScope(scope), scope, (tx) => work(tx as ScopedTransaction))
+}
+
+/**
+ * Runs one statement in a transaction of its own with the tenant set.
+ * @throws TypeError when the scope holds no distributor's id
+ */
+export function statementInScope<Row>(
+  db: Kysely<Database>,
+  scope: Scope,
+  write: (tx: ScopedTransaction) => Compilable<Row>,
+): Promise<Row[]> {
+  requireTenant(scope)
+  return runAlone(db, beginInScope(scope), (tx) =>
+    write(Object.assign(tx, { scope }) as unknown as ScopedTransaction),
+  )
 }
 
 /** Opens a transaction with the tenant set. */
@@ -63,6 +78,10 @@ export function inAnyScope<T>(
   work: (tx: AnyTransaction) => Promise<T>,
 ): Promise<T> {
   return scope ? inScope(db, scope, work) : inPlatform(db, work)
+}
+
+function requireTenant({ distributorId }: Scope): void {
+  if (!uuid.test(distributorId)) throw new TypeError("A scope needs a distributor's id")
 }
 
 async function transact<T>(

@@ -1,5 +1,5 @@
 import { type EmailTemplateKey, emailTemplates } from "./email-templates.ts"
-import { templateFieldProblem } from "./template-fields.ts"
+import { type TemplateField, templateFieldProblem } from "./template-fields.ts"
 
 /** By field key. */
 export type TemplateTexts = Record<string, string>
@@ -23,14 +23,23 @@ export function cleanTemplateTexts(key: EmailTemplateKey, texts: TemplateTexts):
   )
 }
 
+/** The text that a field had when it was last valid. Mails are filled far more often than texts are saved. */
+const lastValid = new WeakMap<TemplateField, string>()
+
+function isValid(field: TemplateField, text: string): boolean {
+  if (lastValid.get(field) === text) return true
+  if (templateFieldProblem(field, text) !== null) return false
+  lastValid.set(field, text)
+  return true
+}
+
 /** The saved texts. The standard text replaces one that is missing or no longer valid. */
 export function templateTextsOf(key: EmailTemplateKey, saved: unknown): TemplateTexts {
   const given = typeof saved === "object" && saved !== null ? (saved as Record<string, unknown>) : {}
   return Object.fromEntries(
     emailTemplates[key].fields.map((field) => {
       const text = given[field.key]
-      const isValid = typeof text === "string" && templateFieldProblem(field, text) === null
-      return [field.key, isValid ? text : field.standard]
+      return [field.key, typeof text === "string" && isValid(field, text) ? text : field.standard]
     }),
   )
 }

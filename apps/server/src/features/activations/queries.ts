@@ -1,4 +1,5 @@
 import { type Compilable, sql } from "kysely"
+import { compiledOnce } from "../../database/compiled-once.ts"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { RequestRow } from "../requests/request-row.ts"
@@ -23,16 +24,18 @@ export interface ApprovalRows {
 
 type Approval = Pick<RequestRow, "id" | "approval_number">
 
-export async function findApprovalRows(tx: ScopedTransaction, requestId: string): Promise<ApprovalRows> {
-  const { rows } = await sql<
-    ApprovalCertificate & { kind: KeyCopy["kind"]; file_id: string; sha256: Buffer }
-  >`
+const selectApproval = compiledOnce((db, { requestId }: { requestId: string }) => ({
+  compile: () =>
+    sql<ApprovalCertificate & { kind: KeyCopy["kind"]; file_id: string; sha256: Buffer }>`
     select c.serial, c.status, c.spki_sha256, c.tbs, c.der, c.not_before, c.not_after, k.kind, k.file_id, f.sha256
     from (select distributor_id, id as request_id, approval_number from requests where id = ${requestId}) as a
     left join certificates c using (distributor_id, request_id, approval_number)
     left join key_copies k using (distributor_id, request_id, approval_number)
-    left join files f on f.id = k.file_id`.execute(tx)
-  const [row] = rows
+    left join files f on f.id = k.file_id`.compile(db),
+}))
+
+export async function findApprovalRows(tx: ScopedTransaction, requestId: string): Promise<ApprovalRows> {
+  const [row] = await selectApproval(tx, { requestId })
   if (!row) return { certificate: null, keyCopy: null }
   const { kind, file_id, sha256, ...certificate } = row
   return {
@@ -43,9 +46,7 @@ export async function findApprovalRows(tx: ScopedTransaction, requestId: string)
 
 type NewIntent = Omit<
   CertificateTable,
-  | "distributor_id"
   | "der"
-  | "status"
   | "issued_at"
   | "revoked_at"
   | "revoked_by"
@@ -60,9 +61,18 @@ type NewIntent = Omit<
 
 /** For `tx.defer`. Fails when the key already has a certificate of any distributor. */
 export function insertIntents(tx: ScopedTransaction, intents: NewIntent[]): Compilable {
-  const shared = { distributor_id: tx.scope.distributorId, status: "intent" as const }
-  return tx.insertInto("certificates").values(intents.map((intent) => ({ ...intent, ...shared })))
+  return tx.insertInto("certificates").values(intents)
 }
+
+const setIssued = compiledOnce(
+  (db, { serial, der, issuedAt }: { serial: string; der: Buffer; issuedAt: Date }) =>
+    db
+      .updateTable("certificates")
+      .set({ der, issued_at: issuedAt, status: "valid" })
+      .where("serial", "=", serial)
+      .where("status", "=", "intent")
+      .returning("serial"),
+)
 
 /** @throws if the certificate is not an intent */
 export async function markIssued(
@@ -70,13 +80,8 @@ export async function markIssued(
   serial: string,
   { der, issuedAt }: { der: Buffer; issuedAt: Date },
 ): Promise<void> {
-  await tx
-    .updateTable("certificates")
-    .set({ der, issued_at: issuedAt, status: "valid" })
-    .where("serial", "=", serial)
-    .where("status", "=", "intent")
-    .returning("serial")
-    .executeTakeFirstOrThrow()
+  const [issued] = await setIssued(tx, { serial, der, issuedAt })
+  if (!issued) throw new Error(`Certificate ${serial} is not an intent`)
 }
 
 export async function saveKeyCopyRow(

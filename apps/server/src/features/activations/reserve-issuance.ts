@@ -92,6 +92,7 @@ function storeIntent(
   const { serial, content } = prepared
   recordIntent(tx, { serial, notAfter }, deps)
   tx.defer(insertIntents, {
+    ...{ distributor_id: tx.scope.distributorId, status: "intent" as const },
     ...{ serial, tbs: content, spki_sha256: key.spkiSha256, intent_at: now },
     ...{ request_id: request.id, client_id: request.client_id ?? "" },
     ...{ approval_number: request.approval_number, kind: request.kind, validity: request.validity },

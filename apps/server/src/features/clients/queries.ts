@@ -1,11 +1,17 @@
 import type { Selectable } from "kysely"
+import { compiledOnce } from "../../database/compiled-once.ts"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
 export type ClientRow = Selectable<Database["clients"]>
 
+const selectClient = compiledOnce((db, { id }: Pick<ClientRow, "id">) =>
+  db.selectFrom("clients").selectAll().where("id", "=", id),
+)
+
 export async function findClient(tx: ScopedTransaction, id: string): Promise<ClientRow | undefined> {
-  return await tx.selectFrom("clients").selectAll().where("id", "=", id).executeTakeFirst()
+  const [client] = await selectClient(tx, { id })
+  return client
 }
 
 export async function updateClient(

@@ -1,4 +1,5 @@
-import type { Insertable, Selectable } from "kysely"
+import type { Insertable, Kysely, Selectable } from "kysely"
+import { compiledOnce } from "../../database/compiled-once.ts"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { ClientRow } from "./accounts.queries.ts"
@@ -8,25 +9,29 @@ type NewDispute = Omit<Insertable<Database["account_disputes"]>, "distributor_id
 export type PendingDispute = DisputeRow & Pick<ClientRow, "email"> & { reporter: string }
 
 /** A dispute is pending only while staff review its request or wait for a correction. */
-function pending(tx: ScopedTransaction) {
-  return tx
+function pending(db: Kysely<Database>, distributorId: string) {
+  return db
     .selectFrom("account_disputes")
     .innerJoin("requests", "requests.id", "account_disputes.request_id")
-    .where("account_disputes.distributor_id", "=", tx.scope.distributorId)
+    .where("account_disputes.distributor_id", "=", distributorId)
     .where("account_disputes.state", "=", "pending")
     .where("requests.status", "in", ["review", "correction"])
 }
 
-export async function isDisputed(tx: ScopedTransaction, clientId: string): Promise<boolean> {
-  const found = await pending(tx)
+const selectDisputes = compiledOnce((db, wanted: { distributorId: string; clientId: string }) =>
+  pending(db, wanted.distributorId)
     .select("account_disputes.id")
-    .where("account_disputes.client_id", "=", clientId)
-    .executeTakeFirst()
-  return found !== undefined
+    .where("account_disputes.client_id", "=", wanted.clientId)
+    .limit(1),
+)
+
+export async function isDisputed(tx: ScopedTransaction, clientId: string): Promise<boolean> {
+  const { distributorId } = tx.scope
+  return (await selectDisputes(tx, { distributorId, clientId })).length > 0
 }
 
 export function findDispute(tx: ScopedTransaction, requestId: string): Promise<PendingDispute | undefined> {
-  return pending(tx)
+  return pending(tx, tx.scope.distributorId)
     .innerJoin("clients", "clients.id", "account_disputes.client_id")
     .innerJoin("executives", "executives.id", "account_disputes.reported_by")
     .selectAll("account_disputes")

@@ -1,6 +1,7 @@
 import { isFinal, requestStatuses } from "@trazo/domain/requests/request-status"
-import type { Selectable, Updateable } from "kysely"
+import type { Kysely, Selectable, Updateable } from "kysely"
 import type { ActorColumn } from "../../actor.ts"
+import { compiledOnce } from "../../database/compiled-once.ts"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { RequestRow } from "./request-row.ts"
@@ -27,9 +28,16 @@ export async function insertRequest(tx: ScopedTransaction, { now, expiresAt, ...
     .executeTakeFirstOrThrow()
 }
 
+const selectRequest = (db: Kysely<Database>, { id }: Pick<RequestRow, "id">) =>
+  db.selectFrom("requests").selectAll().where("id", "=", id)
+const readRequest = compiledOnce(selectRequest)
+const readLockedRequest = compiledOnce((db, wanted: Pick<RequestRow, "id">) =>
+  selectRequest(db, wanted).forUpdate(),
+)
+
 export async function findRequest(tx: ScopedTransaction, id: string, lock: boolean) {
-  const query = tx.selectFrom("requests").selectAll().where("id", "=", id)
-  return await (lock ? query.forUpdate() : query).executeTakeFirst()
+  const [request] = await (lock ? readLockedRequest : readRequest)(tx, { id })
+  return request
 }
 
 /** Locks the request of a token that has not expired. An ended draft has no valid token. */
@@ -60,6 +68,21 @@ export async function updateRequest(
     .executeTakeFirstOrThrow()
 }
 
+type NewMovement = Omit<MovementRow, "id" | "actor"> & { actor: string }
+
+const writeMovement = compiledOnce((db, movement: NewMovement) =>
+  db.insertInto("request_movements").values({
+    distributor_id: movement.distributor_id,
+    request_id: movement.request_id,
+    channel: movement.channel,
+    status: movement.status,
+    previous_status: movement.previous_status,
+    actor: movement.actor,
+    reason: movement.reason,
+    at: movement.at,
+  }),
+)
+
 export async function insertMovement(
   tx: ScopedTransaction,
   movement: {
@@ -72,19 +95,16 @@ export async function insertMovement(
     at: Date
   },
 ): Promise<void> {
-  await tx
-    .insertInto("request_movements")
-    .values({
-      distributor_id: tx.scope.distributorId,
-      request_id: movement.request.id,
-      channel: movement.request.channel,
-      status: movement.status,
-      previous_status: movement.previousStatus,
-      actor: JSON.stringify(movement.actor),
-      reason: movement.reason,
-      at: movement.at,
-    })
-    .execute()
+  await writeMovement(tx, {
+    distributor_id: tx.scope.distributorId,
+    request_id: movement.request.id,
+    channel: movement.request.channel,
+    status: movement.status,
+    previous_status: movement.previousStatus,
+    actor: JSON.stringify(movement.actor),
+    reason: movement.reason,
+    at: movement.at,
+  })
 }
 
 export async function listMovementRows(tx: ScopedTransaction, requestId: string): Promise<MovementRow[]> {

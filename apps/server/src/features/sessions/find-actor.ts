@@ -2,7 +2,13 @@ import type { Area } from "@trazo/contract/endpoint"
 import type { LiveArea } from "@trazo/contract/live-events"
 import { idleSinceIn, isSeenAnew, seenEveryMilliseconds } from "@trazo/domain/access/session-lifetime"
 import type { Actor } from "../../actor.ts"
-import { type AnyTransaction, inPlatform, inScope, type Scope } from "../../database/scope.ts"
+import {
+  type AnyTransaction,
+  inPlatform,
+  inScope,
+  type Scope,
+  statementInScope,
+} from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { permissionsOf, requirementOfAdministrator, requirementOfExecutive } from "./factor-requirement.ts"
 import { hashToken } from "./open-session.ts"
@@ -91,7 +97,7 @@ async function findInScope(
 ): Promise<Found | null> {
   const { db } = deps
   if (area === "executive") {
-    const [row] = await inScope(db, scope, (tx) => executiveSession(tx, wanted).execute())
+    const [row] = await statementInScope(db, scope, (tx) => executiveSession(tx, wanted))
     if (!row) return null
     const { id, administrator, last_seen_at, proved_at: provedAt } = row
     const actor = { area, id, administrator, permissions: permissionsOf(row) }
@@ -99,7 +105,7 @@ async function findInScope(
     return { actor, provedAt, mustEnrollFactor, last_seen_at }
   }
   const select = area === "client" ? clientSession : bankSession
-  const [row] = await inScope(db, scope, (tx) => select(tx, wanted).execute())
+  const [row] = await statementInScope(db, scope, (tx) => select(tx, wanted))
   if (!row) return null
   const { id, last_seen_at, proved_at: provedAt } = row
   return { actor: { area, id }, provedAt, mustEnrollFactor: false, last_seen_at }
@@ -110,7 +116,7 @@ export async function findApplicant(
   { db, clock }: Pick<Deps, "db" | "clock">,
 ): Promise<Actor | null> {
   const wanted = { tokenHash: hashToken(token), now: clock.now() }
-  const [request] = await inScope(db, scope, (tx) => requestOfResumeToken(tx, wanted).execute())
+  const [request] = await statementInScope(db, scope, (tx) => requestOfResumeToken(tx, wanted))
   return request ? { area: "applicant", id: request.id } : null
 }
 

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely"
+import { compiledOnce } from "../../database/compiled-once.ts"
 import type { Database } from "../../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
@@ -57,13 +58,16 @@ export interface Brand {
   mails: Record<string, unknown>
 }
 
-export async function findBrand(tx: ScopedTransaction): Promise<Brand | null> {
-  const row = await tx
+const selectBrand = compiledOnce((db, { id }: { id: string }) =>
+  db
     .selectFrom("distributors")
     .select(["id", "name", "address", "ruc", "support_email", "logo_file_id", "configuration"])
     .select((row) => mainHost(row).as("host"))
-    .where("id", "=", tx.scope.distributorId)
-    .executeTakeFirst()
+    .where("id", "=", id),
+)
+
+export async function findBrand(tx: ScopedTransaction): Promise<Brand | null> {
+  const [row] = await selectBrand(tx, { id: tx.scope.distributorId })
   if (!row) return null
   const { theme, mails } = (row.configuration ?? {}) as { theme?: object; mails?: Record<string, unknown> }
   return {

@@ -24,7 +24,7 @@ function request(address: string, { body = {}, form = {}, params = {} }: Record<
   return { url, context, params, request: new Request(url, { method: "POST", body: data }) } as never
 }
 
-const emptyPage = { rows: [], total: 0, counts: {}, next: null, previous: null }
+const emptyPage = { rows: [], total: 0, counts: {}, assignees: [], next: null, previous: null }
 const locationOf = (thrown: unknown) => (thrown as Response).headers.get("location")
 
 it.each([

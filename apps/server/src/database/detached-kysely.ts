@@ -1,0 +1,26 @@
+import {
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from "kysely"
+import type { Database } from "./schema.ts"
+
+/** A query builder that hands each statement to `executeQuery` and opens no transactions of its own. */
+export function kyselyOver(executeQuery: DatabaseConnection["executeQuery"]): Kysely<Database> {
+  const streamQuery = () => {
+    throw new Error("Rows are not streamed")
+  }
+  const driver = new DummyDriver()
+  driver.acquireConnection = async () => ({ executeQuery, streamQuery })
+  return new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
