@@ -134,8 +134,8 @@ export function runAlone<Row>(
     const statements = [CompiledQuery.raw(begin), query, CompiledQuery.raw("commit")]
     const sent = statements.map((statement) => connection.executeQuery(statement))
     // The connection is free when all three have ended.
-    const [, answer] = await Promise.allSettled(sent)
+    const [, result] = await Promise.allSettled(sent)
     await Promise.all(sent)
-    return answer?.status === "fulfilled" ? (answer.value.rows as Row[]) : []
+    return result?.status === "fulfilled" ? (result.value.rows as Row[]) : []
   })
 }
