@@ -1,7 +1,7 @@
 import { isFinal, requestStatuses } from "@trazo/domain/requests/request-status"
-import type { Kysely, Selectable, Updateable } from "kysely"
+import type { Insertable, Kysely, Selectable, Updateable } from "kysely"
 import type { ActorColumn } from "../../actor.ts"
-import { compiledOnce } from "../../database/compiled-once.ts"
+import { compiledOnce, insertsInOne } from "../../database/compiled-once.ts"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { RequestRow } from "./request-row.ts"
@@ -68,20 +68,8 @@ export async function updateRequest(
     .executeTakeFirstOrThrow()
 }
 
-type NewMovement = Omit<MovementRow, "id" | "actor"> & { actor: string }
-
-const writeMovement = compiledOnce((db, movement: NewMovement) =>
-  db.insertInto("request_movements").values({
-    distributor_id: movement.distributor_id,
-    request_id: movement.request_id,
-    channel: movement.channel,
-    status: movement.status,
-    previous_status: movement.previous_status,
-    actor: movement.actor,
-    reason: movement.reason,
-    at: movement.at,
-  }),
-)
+const insertMovements = (tx: ScopedTransaction, rows: Insertable<Database["request_movements"]>[]) =>
+  tx.insertInto("request_movements").values(rows)
 
 export async function insertMovement(
   tx: ScopedTransaction,
@@ -95,7 +83,7 @@ export async function insertMovement(
     at: Date
   },
 ): Promise<void> {
-  await writeMovement(tx, {
+  const row = {
     distributor_id: tx.scope.distributorId,
     request_id: movement.request.id,
     channel: movement.request.channel,
@@ -104,7 +92,8 @@ export async function insertMovement(
     actor: JSON.stringify(movement.actor),
     reason: movement.reason,
     at: movement.at,
-  })
+  }
+  await tx.executeQuery(insertsInOne(new Map([[insertMovements, [row]]])))
 }
 
 export async function listMovementRows(tx: ScopedTransaction, requestId: string): Promise<MovementRow[]> {

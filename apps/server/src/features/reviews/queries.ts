@@ -8,8 +8,9 @@ import {
   requestStatusCatalogue,
   requestStatuses,
 } from "@trazo/domain/requests/request-status"
-import { type RawBuilder, type Selectable, sql } from "kysely"
+import { type Selectable, sql } from "kysely"
 import { jsonArrayFrom } from "kysely/helpers/postgres"
+import { containsText } from "../../database/contains-text.ts"
 import { keyset, type Reading } from "../../database/paginate.ts"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -92,13 +93,6 @@ function codesOfSellers(tx: ScopedTransaction) {
     .where("code.distributor_id", "=", tx.scope.distributorId)
     .where("code.request_id", "is not", null)
 }
-
-/**
- * Contains each word of the text. The sub-select computes the patterns once and not for each row. The planner takes a CASE
- * to be true for half of the rows, and so reads the queue's order until a page is full.
- */
-const containsText = (column: RawBuilder<string>, text: string) =>
-  sql<boolean>`case when search_form(${column}) like all ((select search_patterns(${text}))::text[]) then true else false end`
 
 /** The requests with a code of a seller whose name contains the text. */
 function ofSellersNamed(tx: ScopedTransaction, text: string) {

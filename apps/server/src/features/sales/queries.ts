@@ -2,6 +2,7 @@ import type { CertificateKind } from "@trazo/domain/certificates/certificate-kin
 import type { Validity } from "@trazo/domain/certificates/validity"
 import type { SettlementMethod } from "@trazo/domain/requests/payment-receipt"
 import { type RawBuilder, sql } from "kysely"
+import { containsText } from "../../database/contains-text.ts"
 import { keyset, type Reading } from "../../database/paginate.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
@@ -35,11 +36,7 @@ function sales(tx: ScopedTransaction, filter: SalesFilter) {
     .where("payments.received_at", ">=", since)
     .where("payments.received_at", "<", before)
     .$if(method !== undefined, (query) => query.where("payments.method", "=", method ?? "transfer"))
-    .$if(search !== "", (query) =>
-      query.where(
-        sql<boolean>`search_form(requests.search_text) like all ((select search_patterns(${search}))::text[])`,
-      ),
-    )
+    .$if(search !== "", (query) => query.where(containsText(sql.ref("requests.search_text"), search)))
   if (kind) all = all.where("requests.kind", "=", kind)
   if (validity) all = all.where("requests.validity", "=", validity)
   if (seller === undefined) return all

@@ -69,6 +69,9 @@ export function BulkAssignment({ selection, rows, colleagues, onOutcomes }: Bulk
   )
 }
 
+const areAllDone = (outcomes: readonly ShownOutcome[]) =>
+  outcomes.length > 0 && outcomes.every(({ problem }) => problem === null)
+
 /** A line when all were assigned, else what happened to each request. */
 export function AssignmentOutcomes({
   outcomes,
@@ -78,23 +81,23 @@ export function AssignmentOutcomes({
   onClose: () => void
 }) {
   const done = outcomes.filter(({ problem }) => problem === null).length
-  const isWhole = done === outcomes.length
+  const isWhole = areAllDone(outcomes)
   const confirmation = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone, and on a phone the line is out of sight.
   useEffect(() => {
-    if (outcomes.length > 0 && isWhole) confirmation.current?.focus()
-  }, [outcomes, isWhole])
+    if (areAllDone(outcomes)) confirmation.current?.focus()
+  }, [outcomes])
   return (
     <>
-      <Box ref={confirmation} role="status" tabIndex={-1} mb={isWhole && done > 0 ? "sm" : 0}>
-        {isWhole && done > 0 ? (
+      <Box ref={confirmation} role="status" tabIndex={-1} mb={isWhole ? "sm" : 0}>
+        {isWhole ? (
           <Note tone="good" icon={IconCircleCheck} onClose={onClose}>
             {done === 1 ? "Una solicitud asignada." : `${done} solicitudes asignadas.`}
           </Note>
         ) : null}
       </Box>
       <NoticeDialog
-        opened={!isWhole}
+        opened={done < outcomes.length}
         title={`${done} de ${outcomes.length} asignadas`}
         onEscape={onClose}
         actions={<Button onClick={onClose}>Entendido</Button>}
