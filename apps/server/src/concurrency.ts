@@ -10,3 +10,32 @@ export async function forEachConcurrently<T>(
   }
   await Promise.all(Array.from({ length: limit }, worker))
 }
+
+/**
+ * Collects items and writes them together: those of one turn, and those that arrive during a write. The returned function
+ * resolves when its item is written, and rejects with the failure of the write.
+ */
+export function inBatches<Item>(
+  write: (items: readonly Item[]) => Promise<void>,
+): (item: Item) => Promise<void> {
+  let waiting: Item[] = []
+  let next: Promise<void> | null = null
+  let last: Promise<unknown> = Promise.resolve()
+
+  const writeNext = async () => {
+    await last
+    const items = waiting
+    waiting = []
+    next = null
+    await write(items)
+  }
+
+  return (item) => {
+    waiting.push(item)
+    if (!next) {
+      next = writeNext()
+      last = next.catch(() => undefined)
+    }
+    return next
+  }
+}

@@ -1,9 +1,12 @@
-import type { Kysely } from "kysely"
+import type { Insertable, Kysely } from "kysely"
 import type { Clock } from "../../clock.ts"
+import { inBatches } from "../../concurrency.ts"
 import type { Database } from "../../database/schema.ts"
-import { type AnyTransaction, inAnyScope } from "../../database/scope.ts"
+import { inAnyScope } from "../../database/scope.ts"
 import { type Mailer, MailRefused } from "./port.ts"
 import { insertIntoMailbox } from "./queries.ts"
+
+type MailboxRow = Insertable<Database["mailbox"]>
 
 /**
  * A domain that cannot exist (RFC 2606). The built-in mailbox refuses its mails with the reply of the local part, to
@@ -16,16 +19,25 @@ const refusals: Record<string, string> = {
 }
 
 export function mailboxMailer(db: Kysely<Database>, clock: Clock): Mailer {
+  const writers = new Map<string | null, ReturnType<typeof inBatches<MailboxRow>>>()
+  const writerOf = (distributorId: string | null) => {
+    const insert = (rows: readonly MailboxRow[]) =>
+      inAnyScope(db, distributorId === null ? null : { distributorId }, async (tx) => {
+        for (const row of rows) tx.defer(insertIntoMailbox, row)
+      })
+    const writer = writers.get(distributorId) ?? inBatches(insert)
+    writers.set(distributorId, writer)
+    return writer
+  }
   return {
+    deliveriesAtOnce: 20,
     async deliver({ distributorId, to, subject, text, html }) {
       const [local = "", domain] = to.split("@")
       if (domain === refusingDomain) throw new MailRefused(refusals[local] ?? "550 5.1.1 No such mailbox")
-      const row = {
+      await writerOf(distributorId)({
         ...{ distributor_id: distributorId, to_address: to, received_at: clock.now() },
         ...{ subject, text_body: text, html_body: html },
-      }
-      const insert = async (tx: AnyTransaction) => tx.defer(insertIntoMailbox, row)
-      await inAnyScope(db, distributorId === null ? null : { distributorId }, insert)
+      })
     },
   }
 }

@@ -12,6 +12,7 @@ interface Mail {
 }
 
 export interface Mailer {
+  readonly deliveriesAtOnce: number
   /** Resolves when the server accepts the mail. @throws MailRefused for a final refusal; other errors may be retried */
   deliver(mail: Mail): Promise<void>
 }
@@ -22,5 +23,6 @@ export class MailRefused extends Error {
 
 /** Without SMTP_URL and demo data, mails stay sealed in the queue and are retried. */
 export const waitingMailer: Mailer = {
+  deliveriesAtOnce: 1,
   deliver: () => Promise.reject(new Error("SMTP_URL is not set: the mail waits")),
 }

@@ -21,6 +21,7 @@ export function smtpMailer({ url, from, bounceAddress, tlsRequired }: SmtpSettin
     disableUrlAccess: true,
   })
   return {
+    deliveriesAtOnce: 2,
     async deliver({ id, fromName, replyTo, to, subject, text, html }) {
       try {
         await transport.sendMail({

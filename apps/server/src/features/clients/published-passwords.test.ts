@@ -12,7 +12,10 @@ import { createAdministrator, newFirstAdministratorLink } from "../administrator
 /** Production refuses the demonstration's passwords wherever a password is chosen. */
 
 // Without a mail server, production keeps mails in the queue.
-const mailer: Mailer = { deliver: (mail) => mailboxMailer(testApp.deps.db, testApp.clock).deliver(mail) }
+const mailer: Mailer = {
+  deliveriesAtOnce: 1,
+  deliver: (mail) => mailboxMailer(testApp.deps.db, testApp.clock).deliver(mail),
+}
 const testApp: TestApp = await createTestApp({ settings: { DEMO_DATA: "false" }, mailer })
 const { app, deps, owner } = testApp
 const distributor = await aDistributor(testApp)

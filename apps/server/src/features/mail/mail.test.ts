@@ -8,7 +8,7 @@ import { queueMail } from "./queue-mail.ts"
 let mailer: () => Promise<void> = async () => {}
 const theme = { primaryColor: "#FFEB3B" }
 const test = await createTestApp()
-const failing = await createTestApp({ mailer: { deliver: () => mailer() } })
+const failing = await createTestApp({ mailer: { deliveriesAtOnce: 1, deliver: () => mailer() } })
 
 const codeMail = {
   to: "ana@prueba.ec",

@@ -1,4 +1,5 @@
 import { type Compilable, type Insertable, type Selectable, sql } from "kysely"
+import { compiledOnce } from "../../database/compiled-once.ts"
 import type { Database } from "../../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
@@ -6,27 +7,37 @@ export function insertMails(tx: ScopedTransaction, rows: Insertable<Database["ma
   return tx.insertInto("mails").values(rows)
 }
 
-export function queuedMails(tx: ScopedTransaction, ids: readonly string[]) {
-  return tx
+const selectQueued = compiledOnce((db, { id, distributorId }: { id: string; distributorId: string }) =>
+  db
     .selectFrom("mails")
     .select(["id", "to_address", "template", "request_id", "sealed_payload", "attempts"])
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .where("state", "=", "queued")
-    .execute()
+    .where("distributor_id", "=", distributorId)
+    .where("id", "=", id)
+    .where("state", "=", "queued"),
+)
+
+/** One statement for each mail: the stored plan of one with a list reads the whole table until it is analyzed again. */
+export async function queuedMails(tx: ScopedTransaction, ids: readonly string[]) {
+  const { distributorId } = tx.scope
+  return (await Promise.all(ids.map((id) => selectQueued(tx, { id, distributorId })))).flat()
 }
+
+const setAccepted = compiledOnce(
+  (db, { id, distributorId, now }: { id: string; distributorId: string; now: Date }) =>
+    db
+      .updateTable("mails")
+      .set(({ eb }) => ({
+        ...{ state: "accepted" as const, sealed_payload: null, last_error: null, decided_at: now },
+        attempts: eb("attempts", "+", 1),
+      }))
+      .where("distributor_id", "=", distributorId)
+      .where("id", "=", id),
+)
 
 /** Deletes the payload, because codes and links must not stay in the database. */
 export async function markAccepted(tx: ScopedTransaction, ids: readonly string[], now: Date): Promise<void> {
-  await tx
-    .updateTable("mails")
-    .set(({ eb }) => ({
-      ...{ state: "accepted" as const, sealed_payload: null, last_error: null, decided_at: now },
-      attempts: eb("attempts", "+", 1),
-    }))
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute()
+  const { distributorId } = tx.scope
+  await Promise.all(ids.map((id) => setAccepted(tx, { id, distributorId, now })))
 }
 
 export async function markFailed(

@@ -1,5 +1,5 @@
 import { MailRefused } from "../../adapters/mailer/port.ts"
-import { forEachConcurrently } from "../../concurrency.ts"
+import { forEachConcurrently, inBatches } from "../../concurrency.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { unseal } from "../../sealing.ts"
@@ -9,8 +9,6 @@ import type { MailPayload } from "./queue-mail.ts"
 
 /** A mail is refused after this many attempts. The waits between them double and add up to a day. */
 export const mailTries = 30
-
-const deliveriesAtOnce = 2
 
 type SendDeps = Pick<Deps, "db" | "clock" | "settings" | "mailer">
 
@@ -25,16 +23,17 @@ export async function sendMails(
   deps: SendDeps,
 ): Promise<Map<string, Error>> {
   const failures = new Map<string, Error>()
-  const accepted = acceptedMails(scope, deps, failures)
+  const accept = inBatches<string>((accepted) =>
+    inScope(deps.db, scope, (tx) => markAccepted(tx, accepted, deps.clock.now())),
+  )
   const mails = await inScope(deps.db, scope, (tx) => queuedMails(tx, ids))
-  await forEachConcurrently(mails, deliveriesAtOnce, async (mail) => {
+  await forEachConcurrently(mails, deps.mailer.deliveriesAtOnce, async (mail) => {
     try {
-      if (await isDelivered(scope, mail, deps)) accepted.add(mail.id)
+      if (await isDelivered(scope, mail, deps)) await accept(mail.id)
     } catch (error) {
       failures.set(mail.id, error as Error)
     }
   })
-  await accepted.written()
   return failures
 }
 
@@ -56,36 +55,5 @@ async function isDelivered(scope: Scope, mail: QueuedMail, deps: SendDeps): Prom
     await inScope(deps.db, scope, (tx) => markFailed(tx, id, failure))
     if (final) return false
     throw error
-  }
-}
-
-/** Stores accepted mails at once. Mails that arrive during a write are stored together by the next one. */
-function acceptedMails(
-  scope: Scope,
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  failures: Map<string, Error>,
-): { add(id: string): void; written(): Promise<void> } {
-  let waiting: string[] = []
-  let writing: Promise<void> | null = null
-
-  const write = async () => {
-    while (waiting.length > 0) {
-      const ids = waiting
-      waiting = []
-      await inScope(db, scope, (tx) => markAccepted(tx, ids, clock.now())).catch((error: Error) => {
-        for (const id of ids) failures.set(id, error)
-      })
-    }
-    writing = null
-  }
-
-  return {
-    add(id) {
-      waiting.push(id)
-      writing ??= write()
-    },
-    async written() {
-      await writing
-    },
   }
 }

@@ -43,6 +43,7 @@ export function scenarioDeps(tx: ScopedTransaction, clock: Clock, deps: Deps): {
       },
     },
     mailer: {
+      deliveriesAtOnce: 1,
       async deliver(mail) {
         if (isFull) throw new MailRefused("552 5.2.2 Mailbox full")
         received.push({ mail, at: clock.now() })
