@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { forEachConcurrently, inBatches } from "./concurrency.ts"
+import { coalesceWrites, forEachConcurrently } from "./concurrency.ts"
 
 it("runs each item once, in order, at most as many at once as the limit", async () => {
   const begun: number[] = []
@@ -18,7 +18,7 @@ it("runs each item once, in order, at most as many at once as the limit", async 
 it("writes the items of one turn together, and those that arrive during a write together after it", async () => {
   const written: number[][] = []
   const { promise: disk, resolve: release } = Promise.withResolvers<void>()
-  const write = inBatches<number>(async (items) => {
+  const write = coalesceWrites<number>(async (items) => {
     written.push([...items])
     await disk
   })
@@ -36,7 +36,7 @@ it("writes the items of one turn together, and those that arrive during a write 
 })
 
 it("rejects the items of a failed write, and goes on with the next", async () => {
-  const write = inBatches<number>(async (items) => {
+  const write = coalesceWrites<number>(async (items) => {
     if (items.includes(1)) throw new Error("full")
   })
   const failed = Promise.allSettled([write(1), write(2)])

@@ -15,7 +15,7 @@ export async function forEachConcurrently<T>(
  * Collects items and writes them together: those of one turn, and those that arrive during a write. The returned function
  * resolves when its item is written, and rejects with the failure of the write.
  */
-export function inBatches<Item>(
+export function coalesceWrites<Item>(
   write: (items: readonly Item[]) => Promise<void>,
 ): (item: Item) => Promise<void> {
   let waiting: Item[] = []

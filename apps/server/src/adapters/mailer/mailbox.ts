@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from "kysely"
 import type { Clock } from "../../clock.ts"
-import { inBatches } from "../../concurrency.ts"
+import { coalesceWrites } from "../../concurrency.ts"
 import type { Database } from "../../database/schema.ts"
 import { inAnyScope } from "../../database/scope.ts"
 import { type Mailer, MailRefused } from "./port.ts"
@@ -19,13 +19,16 @@ const refusals: Record<string, string> = {
 }
 
 export function mailboxMailer(db: Kysely<Database>, clock: Clock): Mailer {
-  const writers = new Map<string | null, ReturnType<typeof inBatches<MailboxRow>>>()
+  const writers = new Map<string | null, ReturnType<typeof coalesceWrites<MailboxRow>>>()
   const writerOf = (distributorId: string | null) => {
-    const insert = (rows: readonly MailboxRow[]) =>
-      inAnyScope(db, distributorId === null ? null : { distributorId }, async (tx) => {
+    const known = writers.get(distributorId)
+    if (known) return known
+    const scope = distributorId === null ? null : { distributorId }
+    const writer = coalesceWrites<MailboxRow>((rows) =>
+      inAnyScope(db, scope, async (tx) => {
         for (const row of rows) tx.defer(insertIntoMailbox, row)
-      })
-    const writer = writers.get(distributorId) ?? inBatches(insert)
+      }),
+    )
     writers.set(distributorId, writer)
     return writer
   }

@@ -1,5 +1,5 @@
 import { MailRefused } from "../../adapters/mailer/port.ts"
-import { forEachConcurrently, inBatches } from "../../concurrency.ts"
+import { coalesceWrites, forEachConcurrently } from "../../concurrency.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { unseal } from "../../sealing.ts"
@@ -23,7 +23,7 @@ export async function sendMails(
   deps: SendDeps,
 ): Promise<Map<string, Error>> {
   const failures = new Map<string, Error>()
-  const accept = inBatches<string>((accepted) =>
+  const accept = coalesceWrites<string>((accepted) =>
     inScope(deps.db, scope, (tx) => markAccepted(tx, accepted, deps.clock.now())),
   )
   const mails = await inScope(deps.db, scope, (tx) => queuedMails(tx, ids))
