@@ -1,4 +1,4 @@
-interface Mail {
+export interface Mail {
   /** Id of the row, the same for each attempt. Identifies duplicates and bounces. */
   id: string
   /** Null for mails of the platform to its administrators. */

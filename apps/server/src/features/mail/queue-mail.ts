@@ -3,11 +3,10 @@ import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { seal } from "../../sealing.ts"
 import { type Brand, loadBrand } from "../tenants/brand.ts"
-import type { EmailContent, FilledTemplate } from "./email-content.ts"
+import { blocksOf, type EmailContent, type FilledTemplate } from "./email-content.ts"
 import { type TemplateName, type TemplateVariables, templates } from "./email-templates.ts"
 import { type MailBrand, mailBrand } from "./fill-template.ts"
 import { insertMails } from "./queries.ts"
-import { renderEmail } from "./render-email.ts"
 
 interface NewMail<Name extends TemplateName> {
   to: string
@@ -41,13 +40,10 @@ interface NewContent {
   requestId?: string
 }
 
-/** Content of `mails.sealed_payload`, encrypted with the mail key. */
+/** Content of `mails.sealed_payload`, encrypted with the mail key. The mail is rendered when it is sent. */
 export interface MailPayload {
-  fromName: string
-  replyTo: string
-  subject: string
-  text: string
-  html: string
+  content: FilledTemplate
+  brand: MailBrand
 }
 
 /** @returns its id */
@@ -56,10 +52,8 @@ export async function queueContent(
   { to, template, content, brand, around, requestId }: NewContent,
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<string> {
-  const payload: MailPayload = {
-    ...{ fromName: brand.name, replyTo: brand.supportEmail, subject: content.subject },
-    ...renderEmail(content, around ?? mailBrand(brand, deps)),
-  }
+  const filled = { subject: content.subject, blocks: blocksOf(content) }
+  const payload: MailPayload = { content: filled, brand: around ?? mailBrand(brand, deps) }
   const now = deps.clock.now()
   const id = newId(deps.random, now)
   const plaintext = Buffer.from(JSON.stringify(payload))

@@ -64,7 +64,7 @@ function headOf(subject: string): string {
 function preheaderHtml(text: string): string {
   const hidden =
     "display:none;max-height:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;opacity:0"
-  return `<div style="${hidden}">${escapeHtml(text)}${"&#8199;&#65279;&#847; ".repeat(40)}</div>`
+  return `<div style="${hidden}">${escapeHtml(text)}${"\u2007\uFEFF\u034F ".repeat(40)}</div>`
 }
 
 function logoRow({ name, logoUrl, homeUrl }: MailBrand): string {

@@ -1,4 +1,4 @@
-import { MailRefused } from "../../adapters/mailer/port.ts"
+import { type Mail, MailRefused } from "../../adapters/mailer/port.ts"
 import { coalesceWrites, forEachConcurrently } from "../../concurrency.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -6,6 +6,7 @@ import { unseal } from "../../sealing.ts"
 import { isWorthKeeping } from "./mail-delivery.ts"
 import { markAccepted, markFailed, queuedMails } from "./queries.ts"
 import type { MailPayload } from "./queue-mail.ts"
+import { renderEmail } from "./render-email.ts"
 
 /** A mail is refused after this many attempts. The waits between them double and add up to a day. */
 export const mailTries = 30
@@ -43,8 +44,8 @@ async function isDelivered(scope: Scope, mail: QueuedMail, deps: SendDeps): Prom
   if (!sealed) return false
   const payload = unseal(deps.settings.secrets.mailKey, sealed, id)
   try {
-    const content = JSON.parse(payload.toString()) as MailPayload
-    await deps.mailer.deliver({ ...content, id, distributorId: scope.distributorId, to })
+    const rendered = render(JSON.parse(payload.toString()))
+    await deps.mailer.deliver({ ...rendered, id, distributorId: scope.distributorId, to })
     return true
   } catch (error) {
     const attempts = mail.attempts + 1
@@ -56,4 +57,14 @@ async function isDelivered(scope: Scope, mail: QueuedMail, deps: SendDeps): Prom
     if (final) return false
     throw error
   }
+}
+
+type RenderedMail = Omit<Mail, "id" | "distributorId" | "to">
+
+/** Mails that earlier versions queued hold the rendered mail. */
+function render(payload: MailPayload | RenderedMail): RenderedMail {
+  if (!("content" in payload)) return payload
+  const { content, brand } = payload
+  const { name: fromName, supportEmail: replyTo } = brand
+  return { fromName, replyTo, subject: content.subject, ...renderEmail(content, brand) }
 }
