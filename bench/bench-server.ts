@@ -12,7 +12,7 @@ export async function withServer<T>(
   chmodSync(folder, 0o755) // the embedded database may run as another user
   const server = new ServerProcess(3300, join(folder, "data"))
   try {
-    await server.start({ RATE_LIMIT: "0", LOG_LEVEL: "error", ...settings })
+    await server.start({ NODE_ENV: "production", RATE_LIMIT: "0", LOG_LEVEL: "error", ...settings })
     return await work(server)
   } finally {
     await server.stop()

@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { brotliCompressSync } from "node:zlib"
 import type { Page } from "@playwright/test"
 import { expect, expectNoise, openPage, test } from "../support/shell-test.ts"
 
@@ -5,6 +8,8 @@ interface PageGlobals {
   __reactRouterManifest: { routes: Record<string, { module: string }> }
   idleWaits: { run: () => void; timeout: number | undefined }[]
 }
+
+const built = join(import.meta.dirname, "..", "..", "apps", "web", "build", "client")
 
 const chunkFailed = /ERR_FAILED|dynamically imported module|Error loading route module/
 
@@ -75,6 +80,29 @@ test.describe("the connection", () => {
       "root",
       "shell/login-layout",
     ])
+  })
+
+  test("A12: the shop's own scripts take at most 150 KB in brotli", async ({ page }) => {
+    await holdIdle(page)
+    const paths = requestedPaths(page)
+    await openPage(page, "/")
+    await waitForHydration(page)
+    const scripts = [...paths].filter((path) => path.endsWith(".js"))
+    expect(scripts.length).toBeGreaterThan(3)
+    const bytes = scripts.map((path) => brotliCompressSync(readFileSync(join(built, path))).length)
+    expect(bytes.reduce((sum, size) => sum + size) / 1024).toBeLessThan(150)
+  })
+
+  test("the shop counts a visit once in a tab", async ({ page }) => {
+    const visits: number[] = []
+    page.on("response", (response) => {
+      if (new URL(response.url()).pathname === "/api/visits") visits.push(response.status())
+    })
+    await openPage(page, "/")
+    await expect.poll(() => visits).toEqual([200])
+    await page.reload()
+    await waitForHydration(page)
+    expect(visits).toEqual([200])
   })
 
   test("A12: pages behind links are fetched after an idle wait of at most 2 s", async ({ page }) => {

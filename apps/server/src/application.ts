@@ -9,7 +9,6 @@ import { newFirstAdministratorLink } from "./features/administrators/create-admi
 import { startSealer } from "./features/audit/seal-audit.ts"
 import { openDeps } from "./open-deps.ts"
 import { registerWeb } from "./plugins/web.ts"
-import { seedDemoData } from "./seed/seed-demo-data.ts"
 import { StartupError } from "./startup-error.ts"
 
 interface Application {
@@ -39,7 +38,7 @@ export async function openApplication(
     if (!database.temporaryRevoked) log.warn(temporaryAllowed)
     const { deps, runner, close } = await openDeps({ settings, log, appUrl: database.appUrl })
     stops.push(close)
-    if (database.embedded && settings.demoData) await seedDemoData(deps)
+    if (database.embedded && settings.demoData) await fillIn(deps)
     const firstLink = await newFirstAdministratorLink(deps)
     const sealer = startSealer(deps)
     stops.push(() => sealer.stop())
@@ -58,6 +57,12 @@ export async function openApplication(
     await stop()
     throw error
   }
+}
+
+/** Production does not load the demo data and its passwords. */
+async function fillIn(deps: Deps): Promise<void> {
+  const { seedDemoData } = await import("./seed/seed-demo-data.ts")
+  await seedDemoData(deps)
 }
 
 async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }: Settings): Promise<string> {

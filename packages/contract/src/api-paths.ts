@@ -7,6 +7,9 @@ export const brandAddresses = {
   companyLogo: "/api/executives/distributors/image/:logoId",
 } as const
 
+/** Where the shop's pages count a visit. */
+export const visitsAddress = "/api/visits"
+
 /** @param file id of a stored file, or already an address, which stays as it is */
 export function brandFileAddress(distributor: string, file: string): string {
   if (/^(\/|https?:)/.test(file)) return file

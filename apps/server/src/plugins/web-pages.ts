@@ -13,16 +13,14 @@ const leastBytes = 1400
  */
 export async function sendPage(
   reply: FastifyReply,
-  response: Response,
+  response: Response | WholePage,
   acceptEncoding: string | undefined,
 ): Promise<FastifyReply> {
-  if (!response.body || !compressible.test(response.headers.get("content-type") ?? "")) {
-    return reply.send(response)
-  }
+  if (response instanceof Response && !isCompressible(response)) return reply.send(response)
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
   reply.header("vary", "accept-encoding")
-  const content = Buffer.from(await response.arrayBuffer())
+  const content = response instanceof Response ? Buffer.from(await response.arrayBuffer()) : response.content
   if (content.length < leastBytes || !acceptEncoding?.includes("br")) return reply.send(content)
   reply.header("content-encoding", "br")
   return reply.send(
@@ -32,10 +30,21 @@ export async function sendPage(
   )
 }
 
-interface Page {
-  headers: Headers
-  html: string
-  nonce: string
+function isCompressible({ body, headers }: Response): boolean {
+  return body !== null && compressible.test(headers.get("content-type") ?? "")
+}
+
+/** A page that is complete. Reading a body of 70 kB through a stream costs as much as the rest of its request. */
+interface WholePage {
+  status: number
+  headers: readonly (readonly [string, string])[]
+  content: Buffer
+}
+
+interface SharedPage {
+  headers: [string, string][]
+  /** The page without its nonces. */
+  pieces: readonly Buffer[]
 }
 
 /**
@@ -43,31 +52,37 @@ interface Page {
  * afterwards, so later requests see changes.
  */
 export class SharedPages {
-  readonly #underWay = new Map<string, Promise<Page | null>>()
+  readonly #underWay = new Map<string, Promise<SharedPage | null>>()
 
   /** @param render pages that are not public are rendered for each request */
-  async respond(request: FastifyRequest, render: () => Promise<Response>): Promise<Response> {
+  async respond(request: FastifyRequest, render: () => Promise<Response>): Promise<Response | WholePage> {
     const key = keyOf(request)
     if (key === null) return render()
     const others = this.#underWay.get(key)
     if (others) {
       const page = await others
-      if (!page) return render()
-      return new Response(page.html.replaceAll(page.nonce, request.cspNonce), { headers: page.headers })
+      return page ? withNonce(page, request.cspNonce) : render()
     }
-    const { promise, resolve } = Promise.withResolvers<Page | null>()
+    const { promise, resolve } = Promise.withResolvers<SharedPage | null>()
     this.#underWay.set(key, promise)
-    let page: Page | null = null
+    let page: SharedPage | null = null
     try {
       const response = await render()
       if (!isForEverybody(response)) return response
-      page = { headers: response.headers, html: await response.text(), nonce: request.cspNonce }
-      return new Response(page.html, { headers: page.headers })
+      const pieces = (await response.text()).split(request.cspNonce)
+      page = { headers: [...response.headers], pieces: pieces.map((piece) => Buffer.from(piece)) }
+      return withNonce(page, request.cspNonce)
     } finally {
       this.#underWay.delete(key)
       resolve(page)
     }
   }
+}
+
+function withNonce({ headers, pieces }: SharedPage, text: string): WholePage {
+  const nonce = Buffer.from(text)
+  const content = Buffer.concat(pieces.flatMap((piece, place) => (place === 0 ? [piece] : [nonce, piece])))
+  return { status: 200, headers, content }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Theme } from "@trazo/domain/branding/theme"
-import sharp from "sharp"
+import { svgPicture } from "./svg-picture.ts"
 
 /** Pictures of a demo brand in its colours. They have no text, because the machine may have no fonts. */
 type PictureName =
@@ -94,14 +94,12 @@ const drawings: Record<PictureName, Drawing> = {
 }
 
 /** Returns a PNG of at most 960 pixels in width. */
-export function drawPicture(name: PictureName, theme: Theme): Promise<Buffer> {
+export async function drawPicture(name: PictureName, theme: Theme): Promise<Buffer> {
   const { width, height, shapes } = drawings[name](theme)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${shapes}</svg>`
   const size = name === "favicon" ? 64 : Math.min(width, 960)
-  return sharp(Buffer.from(svg))
-    .resize({ width: size })
-    .png({ compressionLevel: 9, palette: true })
-    .toBuffer()
+  const picture = await svgPicture(svg)
+  return await picture.resize({ width: size }).png({ compressionLevel: 9, palette: true }).toBuffer()
 }
 
 export const pictureNames = Object.keys(drawings) as PictureName[]

@@ -1,5 +1,4 @@
 import { setImmediate } from "node:timers/promises"
-import PDFDocument from "pdfkit"
 import { encode } from "uqr"
 import type { Deps } from "../../deps.ts"
 
@@ -18,6 +17,8 @@ export async function drawSheet(
   { heading, expiry }: { heading: string; expiry: string },
   { clock }: Pick<Deps, "clock">,
 ): Promise<Buffer> {
+  // Loaded with the first sheet, because it and its fonts take several megabytes.
+  const { default: PDFDocument } = await import("pdfkit")
   const info = { Title: heading, CreationDate: clock.now() }
   const document = new PDFDocument({ size: "A4", margin: page.margin, info, autoFirstPage: true })
   const parts: Buffer[] = []

@@ -1,7 +1,6 @@
 import type { ReceivedFile } from "@trazo/contract/endpoint"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import type { DocumentType } from "@trazo/domain/requests/documents"
-import sharp from "sharp"
 import {
   type Drawing,
   facePhoto,
@@ -11,6 +10,7 @@ import {
 } from "../drawings/identity-drawings.ts"
 import { type Receipt, receiptDrawing } from "../drawings/receipt-drawing.ts"
 import { textPdf } from "../drawings/text-pdf.ts"
+import { svgPicture } from "../svg-picture.ts"
 import type { DemoCompany, DemoPerson } from "./people.ts"
 
 interface Sender {
@@ -95,8 +95,8 @@ function documentLines(type: DocumentType, { person, company }: Sender, now: Dat
 const scale = 0.75
 
 /** Renders a small JPEG. `blurred` makes it unreadable. */
-function renderDrawing({ width, height, shapes }: Drawing, { blurred = false } = {}): Promise<Buffer> {
+async function renderDrawing({ width, height, shapes }: Drawing, { blurred = false } = {}): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * scale}" height="${height * scale}">${shapes}</svg>`
-  const picture = sharp(Buffer.from(svg))
-  return (blurred ? picture.blur(7) : picture).jpeg({ quality: 74 }).toBuffer()
+  const picture = await svgPicture(svg)
+  return await (blurred ? picture.blur(7) : picture).jpeg({ quality: 74 }).toBuffer()
 }

@@ -1,9 +1,9 @@
 import { Box, SimpleGrid, Stack, Text } from "@mantine/core"
 import type { Theme } from "@trazo/domain/branding/theme"
 import { themeOf } from "../../../shared-features/branding/brand-style.ts"
-import { brandPairs, fixedPairs } from "../../../shared-features/branding/contrast-pairs.ts"
-import { ContrastTable } from "../../../shared-features/branding/contrast-table.tsx"
 import { useBrand } from "../../../shared-features/branding/use-brand.ts"
+import { brandPairs, fixedPairs } from "../../../shared-features/contrast/contrast-pairs.ts"
+import { ContrastTable } from "../../../shared-features/contrast/contrast-table.tsx"
 import sheet from "../../../styles/global.css?raw"
 import { DesignSection, Sheet } from "./design-section.tsx"
 

@@ -1,3 +1,4 @@
+import { visitsAddress } from "@trazo/contract/api-paths"
 import { useEffect } from "react"
 
 const counted = "trazo-visit"
@@ -7,15 +8,6 @@ export function useCountedVisit(): void {
   useEffect(() => {
     if (sessionStorage.getItem(counted)) return
     sessionStorage.setItem(counted, "1")
-    void countOnce().catch(() => undefined)
+    navigator.sendBeacon(visitsAddress)
   }, [])
-}
-
-/** Loads its parts after the page. A visit that is not counted is no failure of the page. */
-async function countOnce(): Promise<void> {
-  const [{ callFromBrowser }, { countVisit }] = await Promise.all([
-    import("../../../shared-features/api/call-from-browser.ts"),
-    import("@trazo/contract/visits"),
-  ])
-  await callFromBrowser(countVisit)
 }

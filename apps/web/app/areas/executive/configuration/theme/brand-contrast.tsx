@@ -1,8 +1,8 @@
 import { Button, Stack } from "@mantine/core"
 import { accessibleTextColor } from "@trazo/domain/branding/accessible-text-color"
 import type { Theme } from "@trazo/domain/branding/theme"
-import { brandPairs } from "../../../../shared-features/branding/contrast-pairs.ts"
-import { ContrastTable } from "../../../../shared-features/branding/contrast-table.tsx"
+import { brandPairs } from "../../../../shared-features/contrast/contrast-pairs.ts"
+import { ContrastTable } from "../../../../shared-features/contrast/contrast-table.tsx"
 
 interface BrandContrastProps {
   theme: Theme
