@@ -9,6 +9,7 @@ import {
   lastAnchorNumber,
   openAnchor,
   type RevokedCertificate,
+  type SuspendedCertificate,
   signAnchor,
   stampName,
 } from "./anchors.ts"
@@ -16,8 +17,10 @@ import {
   findChainHead,
   findLastOf,
   type RevokedRow,
+  type SuspendedRow,
   unscopedHighWaterMarks,
   unscopedRevokedSince,
+  unscopedSuspended,
 } from "./queries.ts"
 import { recordAudit } from "./record-audit.ts"
 
@@ -52,6 +55,7 @@ async function writeNextAnchor(deps: AnchorDeps, restored: boolean): Promise<boo
     revoked: (await inPlatform(deps.db, (tx) => unscopedRevokedSince(tx, new Date(since)))).map(
       presentRevoked,
     ),
+    suspended: (await inPlatform(deps.db, unscopedSuspended)).map(presentSuspended),
     restored,
   }
   const file = signAnchor(anchor, deps.settings.audit.key)
@@ -71,6 +75,10 @@ function presentRevoked({ revoked_at, invalidity_date, not_after, ...row }: Revo
     invalidity_date: invalidity_date?.toISOString() ?? null,
     not_after: not_after.toISOString(),
   }
+}
+
+function presentSuspended({ revoked_at, not_after, ...row }: SuspendedRow): SuspendedCertificate {
+  return { ...row, revoked_at: revoked_at?.toISOString() ?? null, not_after: not_after.toISOString() }
 }
 
 async function chainHeads(deps: Pick<Deps, "db">): Promise<Record<string, string>> {

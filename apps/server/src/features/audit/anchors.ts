@@ -9,6 +9,11 @@ export type RevokedCertificate = {
     : RevokedRow[Field]
 }
 
+export type SuspendedCertificate = Pick<
+  RevokedCertificate,
+  "serial" | "authority_id" | "revoked_at" | "not_after"
+>
+
 /** The heads of all chains and the authority's numbers at one time, signed and stored outside of the database. */
 export interface Anchor {
   number: number
@@ -20,6 +25,8 @@ export interface Anchor {
   marks: HighWaterMarks
   /** What was revoked since the anchor before. */
   revoked: RevokedCertificate[]
+  /** What is suspended, with its date in `revoked_at`. Anchors of earlier versions lack it. */
+  suspended?: SuspendedCertificate[]
   /** Whether staff accepted a database that was older than the anchor before. */
   restored: boolean
 }

@@ -134,6 +134,17 @@ export async function unscopedRevokedSince(tx: PlatformTransaction, since: Date)
     .execute()
 }
 
+export type SuspendedRow = Pick<RevokedRow, "serial" | "authority_id" | "revoked_at" | "not_after">
+
+export async function unscopedSuspended(tx: PlatformTransaction): Promise<SuspendedRow[]> {
+  return tx
+    .selectFrom("certificate_status")
+    .select(["serial", "authority_id", "revoked_at", "not_after"])
+    .where("status", "=", "suspended")
+    .orderBy("serial")
+    .execute()
+}
+
 /** Serial of a certificate of this distributor that is revoked here and not in the authority's register. */
 export async function findUnrevoked(tx: ScopedTransaction): Promise<string | null> {
   const row = await tx

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto"
 import { encodeSerial } from "@trazo/pki/authority/serial-number"
 import { sql } from "kysely"
-import { afterEach, beforeEach, expect, it } from "vitest"
-import { inPlatform } from "../../database/scope.ts"
+import { beforeEach, expect, it } from "vitest"
+import { inPlatform, inScope } from "../../database/scope.ts"
 import { openDeps } from "../../open-deps.ts"
 import { StartupError } from "../../startup-error.ts"
-import { aRegisteredCertificate, revokeRegistered } from "../../testing/activation.ts"
+import { aDevice, anApproval, aRegisteredCertificate, revokeRegistered } from "../../testing/activation.ts"
+import { aDistributor } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
+import { recordCertificateStatus } from "../authority/certificate-status.ts"
 import { publishRevocation, publishRevocationList } from "../authority/revocation-lists.ts"
 import { anchorAudit } from "./anchor-audit.ts"
 import { verifyAudit } from "./verify-audit.ts"
@@ -28,13 +30,14 @@ async function start(changes: StartSettings = {}): Promise<void> {
 }
 
 const tables = [
-  ...["certificate_status", "certificate_status_generation"],
+  ...["certificate_status", "certificate_status_generation", "certificates"],
   ...["revocation_lists", "revocation_list_floors", "audit_log"],
 ]
 const run = (statement: string) => sql.raw(statement).execute(owner)
 
 /** What a dump of the database keeps and its restore brings back. */
 async function dump(): Promise<void> {
+  for (const table of tables) await run(`drop table if exists dump_${table}`)
   for (const table of tables) await run(`create table dump_${table} as table ${table}`)
 }
 async function restore(): Promise<void> {
@@ -59,9 +62,6 @@ beforeEach(async () => {
   await revoke((await aRegisteredCertificate(test)).serial)
   await test.sealAudit()
   await dump()
-})
-afterEach(async () => {
-  for (const table of tables) await run(`drop table if exists dump_${table}`)
 })
 
 it("starts with the database that was anchored, and with a later one", async () => {
@@ -123,6 +123,43 @@ it("revokes again what the backup calls good or does not have, with its date and
   for (const known of [serial, later.serial]) expect(der.includes(encodeSerial(known))).toBe(true)
 })
 
+it("suspends again what the backup calls good or does not have, in the register and for its distributor", async () => {
+  const distributor = await aDistributor(test)
+  const approval = await anApproval(test, distributor)
+  const device = await aDevice()
+  await approval.authorise()
+  await approval.saveCopy(device)
+  const issued: string = (await approval.requestCertificate(device)).body.serial
+  await dump()
+  const { serial: later } = await aRegisteredCertificate(test)
+  const statuses = () =>
+    owner
+      .selectFrom("certificate_status")
+      .select(["serial", "status", "revoked_at", "not_after"])
+      .where("serial", "in", [issued, later])
+      .orderBy("serial")
+      .execute()
+  await inScope(deps.db, distributor.scope, async (tx) => {
+    for (const one of [issued, later])
+      await recordCertificateStatus(tx, { serial: one, status: "suspended" }, deps)
+  })
+  await test.runJobs()
+  const before = await statuses()
+  expect(before.map(({ status }) => status)).toEqual(["suspended", "suspended"])
+  await restore()
+  expect((await statuses()).map(({ status }) => status)).toEqual(["good"])
+  clock.advance({ minutes: 5 })
+  const message = await start().catch((error: Error) => error.message)
+  await start({ acceptAnchor: Number(/ancla (\d+)/.exec(String(message))?.[1]) })
+  expect(await statuses()).toEqual(before)
+  const own = owner.selectFrom("certificates").select("status").where("serial", "=", issued)
+  expect(await own.executeTakeFirstOrThrow()).toEqual({ status: "suspended" })
+  await test.runJobs()
+  const list = owner.selectFrom("revocation_lists").select("der").where("authority_id", "=", "issuing")
+  const { der } = await list.orderBy("number", "desc").limit(1).executeTakeFirstOrThrow()
+  for (const known of [issued, later]) expect(der.includes(encodeSerial(known))).toBe(true)
+})
+
 it("goes on after review, once, with numbers that no list has had", async () => {
   await revoke(serial)
   await anchorAudit(deps)
@@ -141,7 +178,7 @@ it("goes on after review, once, with numbers that no list has had", async () => 
     tx.selectFrom("audit_log").select("data").where("action", "=", "database.restored").execute(),
   )
   const ofThisAnchor = restored.filter(({ data }) => data.number === number)
-  expect(ofThisAnchor).toEqual([{ data: { number, revoked: [serial] } }])
+  expect(ofThisAnchor).toEqual([{ data: { number, revoked: [serial], suspended: [] } }])
 })
 
 it("refuses anchors that another key signed", async () => {

@@ -6,7 +6,7 @@ import { anchorAudit, readLastAnchor } from "./anchor-audit.ts"
 import type { Anchor } from "./anchors.ts"
 import { findHashAt, type HighWaterMarks, unscopedHighWaterMarks, unscopedRaiseListFloor } from "./queries.ts"
 import { recordAudit } from "./record-audit.ts"
-import { revokeAgain } from "./revoke-again.ts"
+import { revokeAgain, suspendAgain } from "./restore-statuses.ts"
 
 type Needed = Pick<Deps, "db" | "clock" | "settings" | "anchors" | "jobs" | "timestamps">
 
@@ -54,9 +54,10 @@ function isBehind(now: HighWaterMarks, anchored: HighWaterMarks): string[] {
   ]
 }
 
-/** What was revoked stays revoked. Later lists continue after the anchored numbers. The next anchor says that rows were lost. */
-async function acceptRestored({ number, marks }: Anchor, deps: Needed): Promise<void> {
+/** What was revoked or suspended stays so. Later lists continue after the anchored numbers. The next anchor says that rows were lost. */
+async function acceptRestored({ number, marks, suspended }: Anchor, deps: Needed): Promise<void> {
   const revoked = await revokeAgain(number, deps)
+  const suspendedAgain = await suspendAgain(suspended ?? [], deps)
   await inPlatform(deps.db, async (tx) => {
     for (const [authority, list] of Object.entries(marks.lists))
       await unscopedRaiseListFloor(tx, authority, list)
@@ -64,7 +65,7 @@ async function acceptRestored({ number, marks }: Anchor, deps: Needed): Promise<
       actor: system,
       action: "database.restored",
       object: "platform:database",
-      data: { number, revoked },
+      data: { number, revoked, suspended: suspendedAgain },
     }
     recordAudit(tx, entry, deps)
   })

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { actorColumn, system } from "../../actor.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
-import type { RevokedCertificate } from "./anchors.ts"
+import type { RevokedCertificate, SuspendedCertificate } from "./anchors.ts"
 
 /** @returns the serials that were not revoked */
 export async function unscopedRevokeAgain(
@@ -21,6 +21,38 @@ export async function unscopedRevokeAgain(
       reason_code = excluded.reason_code, invalidity_date = excluded.invalidity_date, updated_at = excluded.updated_at
       where certificate_status.status <> 'revoked'
     returning serial`.execute(tx)
+  return rows.map(({ serial }) => serial)
+}
+
+/** @returns the serials that were good or unknown */
+export async function unscopedSuspendAgain(
+  tx: PlatformTransaction,
+  suspended: readonly SuspendedCertificate[],
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ serial: string }>`
+    insert into certificate_status (serial, authority_id, status, revoked_at, not_after, updated_at)
+    select s.serial, s.authority_id, 'suspended', s.revoked_at, s.not_after, ${now}
+    from jsonb_to_recordset(${JSON.stringify(suspended)}::jsonb) as s (serial text, authority_id text,
+      revoked_at timestamptz, not_after timestamptz)
+    join authorities on authorities.id = s.authority_id
+    on conflict (serial) do update set status = 'suspended', revoked_at = excluded.revoked_at,
+      updated_at = excluded.updated_at
+      where certificate_status.status in ('intent', 'good')
+    returning serial`.execute(tx)
+  return rows.map(({ serial }) => serial)
+}
+
+/** @returns the serials of this distributor that were valid */
+export async function markSuspendedAgain(tx: ScopedTransaction, serials: string[]): Promise<string[]> {
+  const rows = await tx
+    .updateTable("certificates")
+    .set({ status: "suspended" })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("serial", "in", serials)
+    .where("status", "=", "valid")
+    .returning("serial")
+    .execute()
   return rows.map(({ serial }) => serial)
 }
 

@@ -232,4 +232,16 @@ describe("suspension by the platform", () => {
     expect(await trace(serial)).toEqual(before)
     expect((await call(revoker, "PUT", `/${id}/revocation`, order)).statusCode).toBe(200)
   })
+
+  it("is released by the platform alone after a restored backup has lost who suspended it", async () => {
+    const { id, serial } = await anIssued()
+    await suspend(revoker, id)
+    await owner.deleteFrom("certificate_suspensions").where("serial", "=", serial).execute()
+    expect((await lift(revoker, id)).json().typeCode).toBe("MOVE_NOT_ALLOWED")
+    const administrator = await anAdministrator(test)
+    const headers = await signedIn(test, { area: "administrator", id: administrator.id }, distributor)
+    const url = `/api/administrators/certificates/${serial}/suspension/release`
+    const released = await app.inject({ method: "PUT", url, headers, payload: release })
+    expect(released.json()).toMatchObject({ status: "valid", suspensions: [] })
+  })
 })
