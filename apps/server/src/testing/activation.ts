@@ -12,7 +12,11 @@ import type { Actor } from "../actor.ts"
 import type { WantedCertificate } from "../adapters/certificate-authority/port.ts"
 import type { Database } from "../database/schema.ts"
 import { inScope } from "../database/scope.ts"
-import { recordCertificateStatus, recordIntent } from "../features/authority/certificate-status.ts"
+import {
+  recordCertificateStatus,
+  recordIntent,
+  recordIssued,
+} from "../features/authority/certificate-status.ts"
 import { aClient, signedIn, type TestDistributor } from "./factories.ts"
 import { aRequest } from "./request-factory.ts"
 import type { TestApp } from "./test-app.ts"
@@ -157,7 +161,7 @@ export async function aRegisteredCertificate({ deps, clock }: TestApp, { days = 
   const prepared = deps.authority.prepare(wanted)
   const { serial } = prepared
   await inScope(deps.db, someScope, async (tx) => recordIntent(tx, { serial, notAfter }, deps))
-  await inScope(deps.db, someScope, (tx) => recordCertificateStatus(tx, { serial, status: "good" }, deps))
+  await inScope(deps.db, someScope, (tx) => recordIssued(tx, serial, deps))
   return { serial, pem: encodePem("CERTIFICATE", await deps.authority.sign(prepared, wanted)) }
 }
 

@@ -12,7 +12,7 @@ import { type Actor, clientIdOf } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { recordCertificateStatus } from "../authority/certificate-status.ts"
+import { recordIssued } from "../authority/certificate-status.ts"
 import { loadClient } from "../clients/client-account.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { notifyEvent } from "../notifications/notify-event.ts"
@@ -22,7 +22,7 @@ import type { RequestRow } from "../requests/request-row.ts"
 import { brandUrl, loadBrand } from "../tenants/brand.ts"
 import { loadApproval } from "./load-approval.ts"
 import { presentIssued } from "./presenters.ts"
-import { markIssued } from "./queries.ts"
+import { holdCertificate, markIssued } from "./queries.ts"
 import { reserveIssuance } from "./reserve-issuance.ts"
 
 const refusals: Record<CertificationRequestProblem, ErrorCode> = {
@@ -93,14 +93,15 @@ async function storeCertificate(
     if (certificate?.serial !== serial || certificate.status === "revoked")
       throw new ApiError("MOVE_NOT_ALLOWED")
     if (certificate.der) return
-    await Promise.all([
+    const [isGood] = await Promise.all([
+      recordIssued(tx, serial, deps),
       markIssued(tx, serial, { der, issuedAt: deps.clock.now() }),
       request.status === "approved"
         ? moveRequest(tx, { request, to: "issued", actor }, deps)
         : notifyEvent(tx, { event: "certificateIssued", request, actor }, deps),
-      recordCertificateStatus(tx, { serial, status: "good" }, deps),
       mailSupplies(tx, recipient, { validUntil: certificate.not_after, request }, deps),
     ])
+    if (!isGood) await holdCertificate(tx, serial)
     const data = { request: id, approval: request.approval_number }
     recordAudit(tx, { actor, action: "certificate.issued", object: `certificate:${serial}`, data }, deps)
   })

@@ -282,3 +282,35 @@ describe("continues with the same certificate after any interruption", () => {
     await expectRefused(approval, device.certificationRequest, [409, "MOVE_NOT_ALLOWED"])
   })
 })
+
+describe("an intent whose certificate was suspended before a backup was restored", () => {
+  async function onHold() {
+    const { approval, device } = await ready()
+    await killedAt("intent-stored", approval, device.certificationRequest)
+    const [intent] = (await traceOfActivation(test, approval.request.id)).certificates
+    const serial = intent?.serial ?? ""
+    await test.owner
+      .updateTable("certificate_status")
+      .set({ status: "suspended", revoked_at: test.clock.now() })
+      .where("serial", "=", serial)
+      .execute()
+    return { approval, device, serial }
+  }
+
+  it("is issued again as suspended", async () => {
+    const { approval, device, serial } = await onHold()
+    const { status, body } = await approval.requestCertificate(device)
+    expect([status, body.serial]).toEqual([200, serial])
+    const { certificates, register } = await traceOfActivation(test, approval.request.id)
+    expect(certificates).toMatchObject([{ status: "suspended" }])
+    expect(register.find((row) => row.serial === serial)).toMatchObject({ status: "suspended" })
+  })
+
+  it("is not replaced by another key", async () => {
+    const { approval } = await onHold()
+    test.clock.advance({ minutes: 2 })
+    await approval.call("POST", "/code")
+    const { status, body } = await approval.call("POST", "/restart", { code: await approval.code() })
+    expect([status, body.typeCode]).toEqual([409, "MOVE_NOT_ALLOWED"])
+  })
+})

@@ -4,6 +4,7 @@ import { type Actor, clientIdOf } from "../../actor.ts"
 import type { Scope, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { onHoldSince } from "../authority/certificate-status.ts"
 import { mailRevocation, notifyRevocation, recordRevocation } from "../certificates/record-revocation.ts"
 import { removeFile } from "../files/stored-files.ts"
 import { changeRequest } from "../requests/move-request.ts"
@@ -59,6 +60,8 @@ async function endLostKey(
 ): Promise<void> {
   if (certificate) {
     const { serial, der } = certificate
+    // The intent of a suspended certificate, after a backup was restored.
+    if (await onHoldSince(tx, serial)) throw new ApiError("MOVE_NOT_ALLOWED")
     const revokedAt = await recordRevocation(tx, { serial, reason: "replaced", actor }, deps)
     // An intent was never delivered, so its revocation is not announced.
     if (der) {

@@ -22,26 +22,29 @@ type Needed = Pick<Deps, "db" | "clock" | "settings" | "anchors" | "jobs">
 
 /**
  * Revokes what the anchors name and a restored database does not have as revoked: with its first date and reason, and
- * also if the certificate itself is lost. The next lists have it. A second call changes nothing.
+ * also if the certificate itself is lost. The next lists have it. A second call completes an interrupted one.
  * @returns the serials
  */
 export async function revokeAgain(last: number, deps: Needed): Promise<string[]> {
   const row = await inPlatform(deps.db, (tx) => findLastOf(tx, anchored))
   const lost = new Set<string>()
+  const named = new Set<string>()
   for (let number = Number(row?.data.number ?? 0) + 1; number <= last; number += 1) {
     const file = await deps.anchors.read(anchorName(number))
     const anchor = file && openAnchor(file, deps.settings.audit.key)
     if (!anchor) continue
+    for (const { serial } of anchor.revoked) named.add(serial)
     for (const serial of await inPlatform(deps.db, (tx) => revoke(tx, anchor.revoked, deps))) lost.add(serial)
   }
-  await markCertificates([...lost], { mark: markRevokedAgain, action: "certificate.revoked" }, deps)
+  await markCertificates([...named], { mark: markRevokedAgain, action: "certificate.revoked" }, deps)
   return [...lost]
 }
 
 /**
- * Suspends what the last anchor names as suspended and a restored database calls good or does not have. Only the platform
- * can release it, because the database no longer has who suspended it.
- * @returns the serials
+ * Suspends what the last anchor names as suspended, also if the certificate itself is lost. Only the platform can release
+ * what a restored database does not have as suspended, because nothing says who suspended it. A second call completes an
+ * interrupted one.
+ * @returns the serials that are suspended
  */
 export async function suspendAgain(
   suspended: readonly SuspendedCertificate[],
@@ -68,7 +71,7 @@ async function revoke(
 }
 
 interface Marking {
-  mark: (tx: ScopedTransaction, serials: string[]) => Promise<string[]>
+  mark: (tx: ScopedTransaction, serials: string[], now: Date) => Promise<string[]>
   action: string
 }
 
@@ -76,7 +79,7 @@ async function markCertificates(serials: string[], { mark, action }: Marking, de
   if (serials.length === 0) return
   for (const distributorId of await listDistributors(deps))
     await inScope(deps.db, { distributorId }, async (tx) => {
-      for (const serial of await mark(tx, serials)) {
+      for (const serial of await mark(tx, serials, deps.clock.now())) {
         const object = `certificate:${serial}`
         recordAudit(tx, { actor: system, action, object, data: { restored: true } }, deps)
       }

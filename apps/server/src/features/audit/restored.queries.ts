@@ -24,7 +24,7 @@ export async function unscopedRevokeAgain(
   return rows.map(({ serial }) => serial)
 }
 
-/** @returns the serials that were good or unknown */
+/** Sets the anchored date also where the register has another suspension. @returns the serials that are not revoked */
 export async function unscopedSuspendAgain(
   tx: PlatformTransaction,
   suspended: readonly SuspendedCertificate[],
@@ -38,13 +38,26 @@ export async function unscopedSuspendAgain(
     join authorities on authorities.id = s.authority_id
     on conflict (serial) do update set status = 'suspended', revoked_at = excluded.revoked_at,
       updated_at = excluded.updated_at
-      where certificate_status.status in ('intent', 'good')
+      where certificate_status.status <> 'revoked'
     returning serial`.execute(tx)
   return rows.map(({ serial }) => serial)
 }
 
-/** @returns the serials of this distributor that were valid */
-export async function markSuspendedAgain(tx: ScopedTransaction, serials: string[]): Promise<string[]> {
+/**
+ * Ends suspensions that the backup has and the register does not, because they were released and the certificate
+ * suspended anew. @returns the serials of this distributor that were valid
+ */
+export async function markSuspendedAgain(
+  tx: ScopedTransaction,
+  serials: string[],
+  now: Date,
+): Promise<string[]> {
+  await sql`
+    update certificate_suspensions as old set ended_at = ${now},
+      ended_by = ${JSON.stringify(actorColumn(system))}::jsonb
+    from certificate_status as register
+    where old.serial = register.serial and old.serial = any(${serials}::text[]) and old.ended_at is null
+      and old.suspended_at < register.revoked_at - interval '1 minute'`.execute(tx)
   const rows = await tx
     .updateTable("certificates")
     .set({ status: "suspended" })

@@ -4,7 +4,9 @@ import type { Deps } from "../../deps.ts"
 import {
   insertStatuses,
   type StatusChanges,
+  unscopedFindStatus,
   unscopedSetInvalidityDate,
+  unscopedSetIssued,
   unscopedUpdateStatus,
 } from "./queries.ts"
 
@@ -19,7 +21,7 @@ export function recordIntent(
 }
 
 type StatusChange =
-  | { serial: string; status: "good" | "suspended" | "released" }
+  | { serial: string; status: "suspended" | "released" }
   | {
       serial: string
       status: "revoked"
@@ -27,6 +29,27 @@ type StatusChange =
       /** When the cause happened, if known (RFC 5280 section 5.3.2). */
       invalidityDate?: Date | undefined
     }
+
+/**
+ * Registers the certificate of an intent as good. A certificate that was suspended before a backup was restored stays so,
+ * although the backup has only its intent.
+ * @returns whether it is good
+ */
+export async function recordIssued(
+  tx: ScopedTransaction,
+  serial: string,
+  { clock }: Pick<Deps, "clock">,
+): Promise<boolean> {
+  const status = await unscopedSetIssued(tx, { serial, now: clock.now() })
+  if (!status) throw new Error(`Serial ${serial} is revoked or unknown to the authority`)
+  return status === "good"
+}
+
+/** @returns since when the register has the certificate as suspended */
+export async function onHoldSince(tx: ScopedTransaction, serial: string): Promise<Date | null> {
+  const row = await unscopedFindStatus(tx, serial)
+  return row?.status === "suspended" ? row.revoked_at : null
+}
 
 /**
  * Writes the status into the register that OCSP and CRL read, in the transaction that changes it. Every
@@ -37,18 +60,16 @@ export async function recordCertificateStatus(
   change: StatusChange,
   { clock, jobs }: Pick<Deps, "clock" | "jobs">,
 ): Promise<void> {
-  const { serial, status } = change
+  const { serial } = change
   const now = clock.now()
   if (!(await unscopedUpdateStatus(tx, serial, { ...columnsOf(change, now), updated_at: now }))) {
     throw new Error(`Serial ${serial} is revoked or unknown to the authority`)
   }
-  if (status !== "good") await jobs.enqueue(tx, "publish-revocation", { serial })
+  await jobs.enqueue(tx, "publish-revocation", { serial })
 }
 
 function columnsOf(change: StatusChange, now: Date): StatusChanges {
   switch (change.status) {
-    case "good":
-      return { status: "good" }
     case "released":
       return { status: "good", revoked_at: null }
     case "suspended":

@@ -68,6 +68,21 @@ export async function unscopedUpdateStatus(
   return result.numUpdatedRows === 1n
 }
 
+/** @returns the status, which stays «suspended»; null for a serial that is revoked or unknown */
+export async function unscopedSetIssued(
+  tx: AnyTransaction,
+  { serial, now }: { serial: string; now: Date },
+): Promise<CertificateStatusRow["status"] | null> {
+  const row = await tx
+    .updateTable("certificate_status")
+    .set({ status: sql`case status when 'intent' then 'good' else status end`, updated_at: now })
+    .where("serial", "=", serial)
+    .where("status", "in", ["intent", "suspended"])
+    .returning("status")
+    .executeTakeFirst()
+  return row?.status ?? null
+}
+
 /** Sets when the cause of a revocation happened (RFC 5280 section 5.3.2). */
 export async function unscopedSetInvalidityDate(
   tx: AnyTransaction,

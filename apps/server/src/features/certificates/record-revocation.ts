@@ -7,7 +7,7 @@ import { type Actor, actorColumn } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { recordCertificateStatus } from "../authority/certificate-status.ts"
+import { onHoldSince, recordCertificateStatus } from "../authority/certificate-status.ts"
 import { loadClient } from "../clients/client-account.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { notifyEvent } from "../notifications/notify-event.ts"
@@ -48,7 +48,11 @@ export async function recordRevocation(
   const code = reason ? revocationReasonCatalogue[reason].code : 0
   const now = deps.clock.now()
   const by = JSON.stringify(actorColumn(actor))
-  const revokedAt = (await endSuspension(tx, serial, { ended_at: now, ended_by: by })) ?? now
+  // The register alone has the date of a suspension that was restored from an anchor.
+  const revokedAt =
+    (await endSuspension(tx, serial, { ended_at: now, ended_by: by })) ??
+    (await onHoldSince(tx, serial)) ??
+    now
   await markRevoked(tx, serial, {
     revoked_at: revokedAt,
     revoked_by: by,

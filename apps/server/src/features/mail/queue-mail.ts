@@ -40,11 +40,17 @@ interface NewContent {
   requestId?: string
 }
 
-/** Content of `mails.sealed_payload`, encrypted with the mail key. The mail is rendered when it is sent. */
+/**
+ * Content of `mails.sealed_payload`, encrypted with the mail key under `payloadLabel`. The mail is rendered when it is
+ * sent.
+ */
 export interface MailPayload {
   content: FilledTemplate
   brand: MailBrand
 }
+
+/** Not the id alone, so that a process of an earlier version, which expects a rendered mail, leaves it in the queue. */
+export const payloadLabel = (id: string) => `${id} unrendered`
 
 /** @returns its id */
 export async function queueContent(
@@ -60,7 +66,7 @@ export async function queueContent(
   const { distributorId } = tx.scope
   tx.defer(insertMails, {
     ...{ distributor_id: distributorId, id, to_address: to, template, request_id: requestId ?? null },
-    sealed_payload: seal(deps.settings.secrets.mailKey, plaintext, id, deps.random),
+    sealed_payload: seal(deps.settings.secrets.mailKey, plaintext, payloadLabel(id), deps.random),
     last_error: null,
     created_at: now,
     decided_at: null,

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts"
 import { unseal } from "../../sealing.ts"
 import { isWorthKeeping } from "./mail-delivery.ts"
 import { markAccepted, markFailed, queuedMails } from "./queries.ts"
-import type { MailPayload } from "./queue-mail.ts"
+import { type MailPayload, payloadLabel } from "./queue-mail.ts"
 import { renderEmail } from "./render-email.ts"
 
 /** A mail is refused after this many attempts. The waits between them double and add up to a day. */
@@ -42,10 +42,9 @@ export async function sendMails(
 async function isDelivered(scope: Scope, mail: QueuedMail, deps: SendDeps): Promise<boolean> {
   const { id, sealed_payload: sealed, to_address: to } = mail
   if (!sealed) return false
-  const payload = unseal(deps.settings.secrets.mailKey, sealed, id)
+  const payload = openPayload(deps.settings.secrets.mailKey, sealed, id)
   try {
-    const rendered = render(JSON.parse(payload.toString()))
-    await deps.mailer.deliver({ ...rendered, id, distributorId: scope.distributorId, to })
+    await deps.mailer.deliver({ ...render(payload), id, distributorId: scope.distributorId, to })
     return true
   } catch (error) {
     const attempts = mail.attempts + 1
@@ -61,7 +60,16 @@ async function isDelivered(scope: Scope, mail: QueuedMail, deps: SendDeps): Prom
 
 type RenderedMail = Omit<Mail, "id" | "distributorId" | "to">
 
-/** Mails that earlier versions queued hold the rendered mail. */
+/** Mails that earlier versions queued hold the rendered mail. @throws if the key or a byte is wrong */
+function openPayload(key: Buffer, sealed: Buffer, id: string): MailPayload | RenderedMail {
+  const open = (label: string) => JSON.parse(unseal(key, sealed, label).toString())
+  try {
+    return open(payloadLabel(id))
+  } catch {
+    return open(id)
+  }
+}
+
 function render(payload: MailPayload | RenderedMail): RenderedMail {
   if (!("content" in payload)) return payload
   const { content, brand } = payload

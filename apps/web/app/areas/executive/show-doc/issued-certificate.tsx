@@ -56,7 +56,9 @@ export function IssuedCertificate({ review }: { review: Review }) {
         ))}
       </DataSection>
       {mayRevoke && isSuspendable(status) ? <Suspend id={review.id} certificate={certificate} /> : null}
-      {mayRevoke && status === "suspended" && suspensions[0]?.by === "distributor" ? (
+      {mayRevoke &&
+      status === "suspended" &&
+      suspensions.find(({ end }) => end === null)?.by === "distributor" ? (
         <Release certificate={certificate} />
       ) : null}
       {mayRevoke && isRevocable(status) ? <Revoke id={review.id} certificate={certificate} /> : null}

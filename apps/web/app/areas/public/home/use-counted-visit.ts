@@ -8,6 +8,7 @@ export function useCountedVisit(): void {
   useEffect(() => {
     if (sessionStorage.getItem(counted)) return
     sessionStorage.setItem(counted, "1")
-    navigator.sendBeacon(visitsAddress)
+    // Missing where the browser's owner disabled it.
+    navigator.sendBeacon?.(visitsAddress)
   }, [])
 }
