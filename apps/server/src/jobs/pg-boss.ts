@@ -139,7 +139,9 @@ async function drain(boss: PgBoss, definitions: JobDefinition[]): Promise<Error[
   for (let ran = true; ran; ) {
     ran = false
     for (const { name, runAll } of definitions) {
-      const batch = await boss.fetch<never>(name, { batchSize: 50 })
+      const fetched = await boss.fetch<never>(name, { batchSize: 50, includeMetadata: true })
+      // PostgreSQL returns fetched rows in any order.
+      const batch = fetched.sort((one, other) => one.createdOn.getTime() - other.createdOn.getTime())
       if (batch.length === 0) continue
       ran = true
       const failures = await failuresOf(runAll, batch)
