@@ -13,6 +13,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { recordIssued } from "../authority/certificate-status.ts"
+import { keepOnHold } from "../certificates/suspension.ts"
 import { loadClient } from "../clients/client-account.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { notifyEvent } from "../notifications/notify-event.ts"
@@ -22,7 +23,7 @@ import type { RequestRow } from "../requests/request-row.ts"
 import { brandUrl, loadBrand } from "../tenants/brand.ts"
 import { loadApproval } from "./load-approval.ts"
 import { presentIssued } from "./presenters.ts"
-import { holdCertificate, markIssued } from "./queries.ts"
+import { markIssued } from "./queries.ts"
 import { reserveIssuance } from "./reserve-issuance.ts"
 
 const refusals: Record<CertificationRequestProblem, ErrorCode> = {
@@ -101,7 +102,7 @@ async function storeCertificate(
         : notifyEvent(tx, { event: "certificateIssued", request, actor }, deps),
       mailSupplies(tx, recipient, { validUntil: certificate.not_after, request }, deps),
     ])
-    if (!isGood) await holdCertificate(tx, serial)
+    if (!isGood) await keepOnHold(tx, serial)
     const data = { request: id, approval: request.approval_number }
     recordAudit(tx, { actor, action: "certificate.issued", object: `certificate:${serial}`, data }, deps)
   })

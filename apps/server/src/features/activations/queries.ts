@@ -84,16 +84,6 @@ export async function markIssued(
   if (!issued) throw new Error(`Certificate ${serial} is not an intent`)
 }
 
-/** Suspends a certificate that the register has on hold. */
-export async function holdCertificate(tx: ScopedTransaction, serial: string): Promise<void> {
-  await tx
-    .updateTable("certificates")
-    .set({ status: "suspended" })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("serial", "=", serial)
-    .execute()
-}
-
 export async function saveKeyCopyRow(
   tx: ScopedTransaction,
   { id, approval_number }: Approval,

@@ -205,7 +205,13 @@ it("goes on after review, once, with numbers that no list has had", async () => 
     tx.selectFrom("audit_log").select("data").where("action", "=", "database.restored").execute(),
   )
   const ofThisAnchor = restored.filter(({ data }) => data.number === number)
-  expect(ofThisAnchor).toMatchObject([{ data: { number, revoked: [serial] } }])
+  const onHold = owner.selectFrom("certificate_status").select("serial").where("status", "=", "suspended")
+  const suspended = new Set((await onHold.execute()).map((row) => row.serial))
+  const data = ofThisAnchor.map((row) => ({
+    ...row.data,
+    suspended: new Set(row.data.suspended as string[]),
+  }))
+  expect(data).toEqual([{ number, revoked: [serial], suspended }])
 })
 
 it("refuses anchors that another key signed", async () => {

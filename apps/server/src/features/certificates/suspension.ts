@@ -86,6 +86,11 @@ export async function releaseByStaff(
   await notifyHolder(tx, { certificate, actor, change: "Released", cause: releaseReasonTitles[reason] }, deps)
 }
 
+/** For a certificate that the register had as suspended before a backup was restored. */
+export async function keepOnHold(tx: ScopedTransaction, serial: string): Promise<void> {
+  await setSuspended(tx, serial, "suspended")
+}
+
 async function lockMovable(
   tx: ScopedTransaction,
   serial: string,
