@@ -9,6 +9,7 @@ import { install } from "./launch/install.mjs"
 import { inRoot, projectNode } from "./launch/place.mjs"
 import { run, runNpm } from "./launch/run.mjs"
 import { tallyPlaywright, tallyStep, tallyVitest } from "./launch/tally.mjs"
+import { printTimes } from "./launch/times.mjs"
 import { provideTools } from "./launch/tools.mjs"
 
 const reports = mkdtempSync(join(tmpdir(), "trazo-test-"))
@@ -17,8 +18,9 @@ const results = []
 
 async function step(name, perform) {
   console.log(`\n── ${name}`)
+  const since = performance.now()
   const tally = await perform()
-  results.push({ name, ...tally })
+  results.push({ name, milliseconds: performance.now() - since, ...tally })
 }
 
 async function runVitest() {
@@ -60,6 +62,7 @@ if (results[0].failed === 0) {
 }
 
 rmSync(reports, { recursive: true, force: true })
+printTimes(results)
 const total = (key) => results.reduce((sum, result) => sum + (result[key] ?? 0), 0)
 const all = (key) => results.flatMap((result) => result[key] ?? [])
 const broken = results.filter((result) => result.failed > 0).map((result) => result.name)

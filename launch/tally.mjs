@@ -52,12 +52,25 @@ export function tallyPlaywright(file, code) {
       failed: unexpected,
       repeated: inStatus("flaky"),
       failures: inStatus("unexpected"),
+      files: filesOf(specs),
     },
     code,
   )
 }
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+
+/** The time of each file in each project, with the hooks and the attempts that were repeated. */
+function filesOf(specs) {
+  const files = new Map()
+  for (const { file, tests } of specs)
+    for (const { projectName, results } of tests) {
+      const name = `e2e/${file} [${projectName}]`
+      const spent = results.reduce((sum, { duration }) => sum + duration, 0)
+      files.set(name, (files.get(name) ?? 0) + spent)
+    }
+  return [...files].map(([name, milliseconds]) => ({ name, milliseconds }))
+}
 
 /** A step without a report, such as the lint: says nothing when it passed, counts one failure otherwise. */
 export const tallyStep = (code) => ({ passed: 0, failed: code === 0 ? 0 : 1 })

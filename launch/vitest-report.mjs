@@ -1,7 +1,9 @@
 import { writeFileSync } from "node:fs"
+import { relative } from "node:path"
+import { root } from "./place.mjs"
 
 /**
- * A Vitest reporter. Writes `{ passed, failed, repeated, failures }` to the file in VITEST_TALLY. A file that does not
+ * A Vitest reporter. Writes `{ passed, failed, repeated, failures, files }` to the file in VITEST_TALLY. A file that does not
  * load and an error outside a test count as failures.
  */
 export default class TallyReporter {
@@ -19,9 +21,17 @@ export default class TallyReporter {
       failed: failures.length,
       repeated: repeated.map((test) => describe(nameOf(test), test.result().errors)),
       failures,
+      files: modules.map((one) => ({ name: relative(root, one.moduleId), milliseconds: spent(one) })),
     }
     writeFileSync(process.env.VITEST_TALLY, JSON.stringify(tally))
   }
+}
+
+/** The file's imports, preparation and tests. */
+function spent(module) {
+  const { duration, collectDuration, setupDuration, prepareDuration, environmentSetupDuration } =
+    module.diagnostic()
+  return duration + collectDuration + setupDuration + prepareDuration + environmentSetupDuration
 }
 
 const nameOf = (test) => `${test.module.moduleId}: ${test.fullName}`
